@@ -1,0 +1,16 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+/** A link of CMS content, already checked by `contentLink`: a path of this site, or somebody else's address. */
+export function ContentLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+  if (to === '') return null;
+  return to.startsWith('/') ? (
+    <Link discover="none" to={to} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <a href={to} className={className} rel="noopener nofollow">
+      {children}
+    </a>
+  );
+}

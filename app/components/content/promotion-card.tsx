@@ -1,0 +1,56 @@
+import { content } from '#locales/content';
+import { formatDay, formatDays } from '~/lib/dates';
+import { textBlocks } from '~/lib/text-blocks';
+import { useLanguage, useTexts } from '~/lib/texts';
+import { ContentLink } from './content-link';
+import { TextBlocks } from './text-blocks';
+
+export interface PromotionView {
+  id: string;
+  title: string;
+  text: string;
+  /** Decorative; '' for none. */
+  image: string;
+  start: Date;
+  /** The first moment that no longer counts. */
+  end: Date;
+  link: string;
+  linkText: string;
+}
+
+/** The last day on which something counts. */
+const lastDay = (end: Date) => new Date(end.getTime() - 1);
+
+/** A promotion: what it is in a sentence, its conditions folded away, when it counts and where it leads. */
+export function PromotionCard({ promotion, phase }: { promotion: PromotionView; phase: 'active' | 'coming' | 'finished' }) {
+  const t = useTexts(content);
+  const language = useLanguage();
+  const { title, text, image, start, end, link, linkText } = promotion;
+  const [first, ...rest] = text.split(/\n\s*\n/);
+  const last = formatDay(lastDay(end), language);
+  const dates = { active: t('until', { day: last }), coming: formatDays(start, lastDay(end), language), finished: t('endedOn', { day: last }) };
+  return (
+    <article className={`card offer ${phase}`}>
+      {image && <img src={image} alt="" width={96} height={96} loading="lazy" decoding="async" />}
+      <div className="stack">
+        <h3>{title}</h3>
+        <p className="soft">{dates[phase]}</p>
+        <TextBlocks text={first ?? ''} headings="h4" />
+        {textBlocks(rest.join('\n\n')).length > 0 && (
+          <details>
+            <summary>
+              {t('conditions')}
+              <span className="vh">: {title}</span>
+            </summary>
+            <TextBlocks text={rest.join('\n\n')} headings="h4" />
+          </details>
+        )}
+        {phase !== 'finished' && (
+          <ContentLink to={link} className={phase === 'active' ? 'btn' : 'btn ghost'}>
+            {linkText || title}
+          </ContentLink>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,74 @@
+import { content } from '#locales/content';
+import { Amount } from '~/components/money/amount';
+import { formatDays } from '~/lib/dates';
+import { useLanguage, useTexts } from '~/lib/texts';
+import { ContentLink } from './content-link';
+import { TextBlocks } from './text-blocks';
+
+export interface TournamentView {
+  id: string;
+  name: string;
+  text: string;
+  image: string;
+  prize: bigint | undefined;
+  link: string;
+  start: Date;
+  end: Date;
+  leaderboard: { place: number; player: string; points: number }[];
+}
+
+/** A tournament: prize, dates, rules, and the first places of those that have started. */
+export function TournamentCard({ tournament, phase }: { tournament: TournamentView; phase: 'running' | 'upcoming' | 'concluded' }) {
+  const t = useTexts(content);
+  const language = useLanguage();
+  const { name, text, image, prize, link, start, end, leaderboard } = tournament;
+  const table = leaderboard.length > 0 ? <Leaderboard tournament={tournament} caption={t(phase === 'concluded' ? 'finalTableOf' : 'leaderboardOf', { name })} /> : undefined;
+  return (
+    <article className={`card offer ${phase}`}>
+      {image && <img src={image} alt="" width={96} height={96} loading="lazy" decoding="async" />}
+      <div className="stack">
+        <h3>{name}</h3>
+        {prize !== undefined && (
+          <p className="prize">
+            {t('prizePool')} <Amount kurus={prize} win />
+          </p>
+        )}
+        <p className="soft">{formatDays(start, new Date(end.getTime() - 1), language)}</p>
+        <TextBlocks text={text} headings="h4" />
+        {phase !== 'upcoming' && (table ?? <p className="soft">{t(phase === 'running' ? 'noPoints' : 'noFinalPoints')}</p>)}
+        {phase === 'running' && (
+          <ContentLink to={link} className="btn">
+            {t('playNow')}
+            <span className="vh">: {name}</span>
+          </ContentLink>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Leaderboard({ tournament, caption }: { tournament: TournamentView; caption: string }) {
+  const t = useTexts(content);
+  const numbers = new Intl.NumberFormat('tr');
+  return (
+    <table className="ranks">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('place')}</th>
+          <th scope="col">{t('player')}</th>
+          <th scope="col">{t('points')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tournament.leaderboard.map(({ place, player, points }) => (
+          <tr key={place}>
+            <td>{place}</td>
+            <td>{player}</td>
+            <td>{numbers.format(points)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { FieldNotes } from './field-frame';
+import { fieldParts, type FormState } from './form-state';
+
+interface CheckboxProps {
+  form?: FormState;
+  name: string;
+  /** What ticking sends, and what the form's value must be to be ticked. */
+  value?: string;
+  /** May hold a link; the whole line is the touch target. */
+  label: ReactNode;
+  hint?: string;
+  defaultChecked?: boolean;
+  required?: boolean;
+}
+
+export function Checkbox({ form, name, value = '1', label, hint, defaultChecked = false, required }: CheckboxProps) {
+  const parts = fieldParts(form, name, hint !== undefined);
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          id={parts.id}
+          type="checkbox"
+          name={name}
+          value={value}
+          required={required}
+          defaultChecked={form && Object.keys(form.values).length > 0 ? parts.value === value : defaultChecked}
+          aria-invalid={parts.errors.length > 0 || undefined}
+          aria-describedby={parts.describedBy}
+          autoFocus={parts.first}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNotes hint={hint} parts={parts} />
+    </div>
+  );
+}

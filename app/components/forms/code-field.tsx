@@ -1,0 +1,24 @@
+import { FieldFrame, type FieldTexts } from './field-frame';
+import { fieldParts, type FormState } from './form-state';
+
+/** A one-time code of six digits: large, spaced, offered by the phone's keyboard. Never filled in again. */
+export function CodeField({ form, name, label, hint }: FieldTexts & { form?: FormState; name: string }) {
+  const parts = fieldParts(form, name, hint !== undefined);
+  return (
+    <FieldFrame label={label} hint={hint} parts={parts}>
+      <input
+        className="code"
+        id={parts.id}
+        name={name}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+        aria-invalid={parts.errors.length > 0 || undefined}
+        aria-describedby={parts.describedBy}
+        autoFocus={parts.first}
+      />
+    </FieldFrame>
+  );
+}

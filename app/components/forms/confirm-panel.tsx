@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+interface ConfirmPanelProps {
+  title: string;
+  /** What will happen, word for word and number for number. */
+  rows: { label: string; value: ReactNode }[];
+  note?: string;
+  /** The form's buttons: confirm first, then the way back. */
+  children: ReactNode;
+}
+
+/** The echo of what a form is about to do, before it counts. */
+export function ConfirmPanel({ title, rows, note, children }: ConfirmPanelProps) {
+  return (
+    <div className="card form">
+      <h2>{title}</h2>
+      <dl className="facts">
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p className="hint">{note}</p>}
+      <div className="row">{children}</div>
+    </div>
+  );
+}

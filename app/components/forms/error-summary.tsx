@@ -1,0 +1,32 @@
+import { components } from '#locales/components';
+import { useTexts } from '~/lib/texts';
+import { fieldID, type FormState } from './form-state';
+
+interface ErrorSummaryProps {
+  form: FormState | undefined;
+  /** Names of the fields, for a line that would not say by itself which one it means ('Zorunlu alan'). */
+  labels?: Partial<Record<string, string>>;
+}
+
+/** Everything that was wrong, on top of the form; each line leads to its field. The focus comes here when no field is to blame. */
+export function ErrorSummary({ form, labels = {} }: ErrorSummaryProps) {
+  const t = useTexts(components);
+  const fields = Object.entries(form?.errors ?? {}).filter(([, messages]) => messages.length > 0);
+  const general = form?.formErrors ?? [];
+  if (fields.length === 0 && general.length === 0) return null;
+  return (
+    <div className="summary" role="alert" tabIndex={-1} autoFocus={fields.length === 0}>
+      <h2>{t('errorSummary')}</h2>
+      <ul>
+        {general.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+        {fields.map(([name, messages]) => (
+          <li key={name}>
+            <a href={`#${fieldID(name)}`}>{[labels[name], messages.join(' ')].filter(Boolean).join(': ')}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { components } from '#locales/components';
+import { useTexts } from '~/lib/texts';
+import type { FieldParts } from './form-state';
+
+export interface FieldTexts {
+  label: string;
+  hint?: string;
+  /** Says so beside the label; fields are asked for unless they say otherwise. */
+  optional?: boolean;
+}
+
+/** Label above, hint and messages below: the frame every field shares. */
+export function FieldFrame({ label, hint, optional, parts, children }: FieldTexts & { parts: FieldParts; children: ReactNode }) {
+  const t = useTexts(components);
+  return (
+    <div className="field">
+      <label htmlFor={parts.id}>
+        {label}
+        {optional && <small> ({t('optional')})</small>}
+      </label>
+      {children}
+      <FieldNotes hint={hint} parts={parts} />
+    </div>
+  );
+}
+
+export function FieldNotes({ hint, parts }: { hint?: string; parts: FieldParts }) {
+  return (
+    <>
+      {hint && (
+        <p className="hint" id={`${parts.id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {parts.errors.length > 0 && (
+        <p className="error" id={`${parts.id}-error`}>
+          {parts.errors.join(' ')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { FieldNotes } from './field-frame';
+import { fieldParts, type FormState } from './form-state';
+import type { Option } from './select';
+
+interface RadioCardsProps {
+  form?: FormState;
+  name: string;
+  legend: string;
+  hint?: string;
+  options: (Option & { note?: string })[];
+  defaultValue?: string;
+  required?: boolean;
+}
+
+/** A choice of few, each a card one can hit with a thumb: fixed amounts, accounts, ways. */
+export function RadioCards({ form, name, legend, hint, options, defaultValue = '', required }: RadioCardsProps) {
+  const parts = fieldParts(form, name, hint !== undefined);
+  const value = parts.value || defaultValue;
+  return (
+    <fieldset className="field" aria-describedby={parts.describedBy}>
+      <legend>{legend}</legend>
+      <div className="radios">
+        {options.map((option, index) => (
+          <label key={option.value} className="check">
+            <input
+              id={index === 0 ? parts.id : undefined}
+              type="radio"
+              name={name}
+              value={option.value}
+              required={required}
+              defaultChecked={option.value === value}
+              autoFocus={index === 0 && parts.first}
+            />
+            <span>
+              {option.label}
+              {option.note && <small>{option.note}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes hint={hint} parts={parts} />
+    </fieldset>
+  );
+}

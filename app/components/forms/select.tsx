@@ -1,0 +1,47 @@
+import { components } from '#locales/components';
+import { useTexts } from '~/lib/texts';
+import { FieldFrame, type FieldTexts } from './field-frame';
+import { fieldParts, type FormState } from './form-state';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface SelectProps extends FieldTexts {
+  form?: FormState;
+  name: string;
+  options: Option[];
+  defaultValue?: string;
+  required?: boolean;
+  autoComplete?: string;
+}
+
+/** A choice from a list. Without a value it begins with 'Seçiniz', which stands for nothing chosen. */
+export function Select({ form, name, label, hint, optional, options, defaultValue = '', required, autoComplete }: SelectProps) {
+  const t = useTexts(components);
+  const parts = fieldParts(form, name, hint !== undefined);
+  const value = parts.value || defaultValue;
+  return (
+    <FieldFrame label={label} hint={hint} optional={optional} parts={parts}>
+      <select
+        id={parts.id}
+        name={name}
+        defaultValue={value}
+        // A choice that is made already needs no demand, and HTML wants an empty first option beside one.
+        required={required && !defaultValue}
+        autoComplete={autoComplete}
+        aria-invalid={parts.errors.length > 0 || undefined}
+        aria-describedby={parts.describedBy}
+        autoFocus={parts.first}
+      >
+        {!defaultValue && <option value="">{t('choose')}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { useFormAction, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+interface SubmitButtonProps {
+  children: ReactNode;
+  /** Sent as `intent`; tells several buttons of one form apart. */
+  intent?: string;
+  /** What the button reads while its form is under way ('Lütfen Bekleyiniz...' on money forms). */
+  pendingText?: string;
+  tone?: 'ruby' | 'gold' | 'ghost';
+  /** Where its form goes, when not to the screen's own action. */
+  action?: string;
+}
+
+/** Submits its form; with scripts it is disabled while that very form is under way. */
+export function SubmitButton({ children, intent, pendingText, tone = 'ruby', action }: SubmitButtonProps) {
+  const navigation = useNavigation();
+  const own = useFormAction(action);
+  const sentTo = navigation.formAction?.split('?')[0];
+  const pending =
+    navigation.state !== 'idle' &&
+    navigation.formMethod?.toUpperCase() === 'POST' &&
+    sentTo === own.split('?')[0] &&
+    (intent === undefined || navigation.formData?.get('intent') === intent);
+  return (
+    <button className={tone === 'ruby' ? 'btn' : `btn ${tone}`} name={intent && 'intent'} value={intent} disabled={pending}>
+      {pending && pendingText ? pendingText : children}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react';
+import { components } from '#locales/components';
+import { useTexts } from '~/lib/texts';
+
+export interface Chip {
+  title: string;
+  to: string;
+  count?: number;
+  current?: boolean;
+}
+
+/** Links in one row to swipe through; they lead to category, provider and type pages, which keep the scroll (SHELL-2). */
+export function ChipNav({ label, chips }: { label: string; chips: Chip[] }) {
+  return (
+    <nav className="chips" aria-label={label}>
+      {chips.map(({ title, to, count, current }) => (
+        <Link key={to} discover="none" to={to} preventScrollReset aria-current={current ? 'page' : undefined}>
+          {title}
+          {count !== undefined && <small>{count}</small>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export function CategoryNav({ chips }: { chips: Chip[] }) {
+  return <ChipNav label={useTexts(components)('categories')} chips={chips} />;
+}
+
+export function ProviderNav({ chips }: { chips: Chip[] }) {
+  return <ChipNav label={useTexts(components)('providers')} chips={chips} />;
+}

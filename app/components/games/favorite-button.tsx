@@ -1,0 +1,25 @@
+import { Form, useLocation } from '@remix-run/react';
+import { components } from '#locales/components';
+import { useTexts } from '~/lib/texts';
+
+interface FavoriteButtonProps {
+  type: 'casino' | 'livecasino' | 'method';
+  id: string;
+  /** Of the game, table or method: said by the button to who can't see it. */
+  name: string;
+  isFavorite: boolean;
+}
+
+/** The heart on a card: a plain form to `/favorites/toggle` with type, id, mode (insert or delete) and to. */
+export function FavoriteButton({ type, id, name, isFavorite }: FavoriteButtonProps) {
+  const t = useTexts(components);
+  const { pathname, search } = useLocation();
+  return (
+    <Form discover="none" method="post" action="/favorites/toggle" className="heart" preventScrollReset>
+      <input type="hidden" name="type" value={type} />
+      <input type="hidden" name="mode" value={isFavorite ? 'delete' : 'insert'} />
+      <input type="hidden" name="to" value={pathname + search} />
+      <button name="id" value={id} aria-pressed={isFavorite} aria-label={t(isFavorite ? 'removeFavorite' : 'addFavorite', { name })} />
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { components } from '#locales/components';
+import { useTexts } from '~/lib/texts';
+import { FavoriteButton } from './favorite-button';
+
+export interface Game {
+  id: string;
+  type: 'casino' | 'livecasino';
+  name: string;
+  provider: string;
+  /** Address of the poster, 3 to 4; '' for none (lite mode): the card is words then. */
+  poster: string;
+  /** Where it is played. */
+  play: string;
+  badge?: 'new' | 'popular' | 'jackpot';
+  /** Undefined for visitors: no heart is shown. */
+  isFavorite?: boolean;
+}
+
+const badges = { new: 'badgeNew', popular: 'badgePopular', jackpot: 'badgeJackpot' } as const;
+
+/** One game as an item of a grid or rail; `anchor` where it stands first on its page. Play leaves the site's pages, so it is an ordinary link. */
+export function GameCard({ game, eager = false, anchor = true }: { game: Game; eager?: boolean; anchor?: boolean }) {
+  const t = useTexts(components);
+  return (
+    <li className={game.poster ? 'game' : 'game plain'} id={anchor ? `game-${game.id}` : undefined}>
+      <a href={game.play} rel="nofollow">
+        {game.poster && <img src={game.poster} alt="" width={180} height={240} loading={eager ? undefined : 'lazy'} decoding="async" />}
+        <b>{game.name}</b>
+        <small>{game.provider}</small>
+      </a>
+      {game.badge && <span className={`badge ${game.badge}`}>{t(badges[game.badge])}</span>}
+      {game.isFavorite !== undefined && <FavoriteButton type={game.type} id={game.id} name={game.name} isFavorite={game.isFavorite} />}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/games';
+import type { Game } from './game-card';
+
+/** The card of a row; `favorites` are the player's ids of that kind, undefined for visitors. */
+export function gameOf({ id, name, provider, poster, badge }: GameRow, kind: LobbyKind, favorites: string[] | undefined): Game {
+  return {
+    id,
+    type: LOBBIES[kind].favorite,
+    name,
+    provider,
+    poster,
+    play: `/play/${kind}/${encodeURIComponent(id)}`,
+    ...(badge ? { badge } : {}),
+    ...(favorites ? { isFavorite: favorites.includes(id) } : {}),
+  };
+}

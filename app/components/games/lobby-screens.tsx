@@ -1,0 +1,87 @@
+import type { MetaDescriptor } from '@remix-run/node';
+import type { LobbyOverviewData, LobbyShelfData } from '~/services/lobby.server';
+import { games as texts } from '#locales/games';
+import { GAME_PAGE_SIZE } from '#contract/constants';
+import { LOBBIES } from '~/lib/games';
+import { pageMeta, type PageMetaInput } from '~/lib/page-meta';
+import { textsFor, useTexts } from '~/lib/texts';
+import { InlineNotice } from '../notices/inline-notice';
+import { GameRail } from './game-rail';
+import { gameOf } from './game-of';
+import { GameList, LobbyFrame, SearchResults } from './lobby';
+import { Slider } from './slider';
+
+type MetaPlace = Pick<PageMetaInput, 'matches' | 'location'>;
+
+/** Ids of the games in these rails: a game may stand in several, and only its first card bears the anchor. */
+const gamesOf = (rails: LobbyOverviewData['rails']) => new Set(rails.flatMap(({ games }) => games.map(({ id }) => id)));
+
+/** `/slot` and `/live`. */
+export function LobbyOverview({ data }: { data: LobbyOverviewData }) {
+  const t = useTexts(texts);
+  const { kind, q, error, found, favorites } = data;
+  const { path } = LOBBIES[kind];
+  return (
+    <LobbyFrame kind={kind} title={found ? t('searchTitle', { q }) : t(`${kind}Title`)} {...(found ? {} : { lead: t(`${kind}Lead`) })} q={q} error={error} categories={data.categories} providers={data.providers} providersMissing={data.providersMissing}>
+      {found ? (
+        <SearchResults kind={kind} q={q} found={found} elsewhere={data.elsewhere} favorites={favorites} />
+      ) : (
+        <>
+          <Slider slides={data.slides} />
+          {!data.complete && <InlineNotice />}
+          {data.rails.map(({ id, name, games }, index) => (
+            <GameRail key={id} title={name} games={games.map((game) => gameOf(game, kind, favorites))} all={`${path}/category/${encodeURIComponent(id)}`} before={gamesOf(data.rails.slice(0, index))} />
+          ))}
+        </>
+      )}
+    </LobbyFrame>
+  );
+}
+
+export function overviewMeta(data: LobbyOverviewData | undefined, place: MetaPlace): MetaDescriptor[] {
+  if (!data) return [];
+  const t = textsFor(data.language, texts);
+  const { kind, q, categories, found } = data;
+  const origin = originOf(place);
+  return pageMeta({
+    title: found ? t('searchTitle', { q }) : t(`${kind}Title`),
+    description: t(`${kind}Description`, { count: categories.length }),
+    ...place,
+    noIndex: q !== '',
+    structuredData: {
+      '@type': 'ItemList',
+      name: t(`${kind}Title`),
+      itemListElement: categories.map(({ id, name }, index) => ({ '@type': 'ListItem', position: index + 1, name, url: `${origin}${LOBBIES[kind].path}/category/${id}` })),
+    },
+  });
+}
+
+/** A category, type or provider. */
+export function LobbyShelf({ data }: { data: LobbyShelfData }) {
+  const t = useTexts(texts);
+  const { kind, by, id, title, page } = data;
+  const { path } = LOBBIES[kind];
+  return (
+    <LobbyFrame kind={kind} title={title} crumbs={[{ title: t(`${kind}Title`), to: path }, { title }]} lead={t(`${kind}Count`, { count: page.total })} categories={data.categories} providers={data.providers} providersMissing={data.providersMissing} here={{ by, id }}>
+      <GameList key={`${by}/${id}`} kind={kind} path={`${path}/${by}/${encodeURIComponent(id)}`} page={page} favorites={data.favorites} empty={t('emptyShelf')} />
+    </LobbyFrame>
+  );
+}
+
+export function shelfMeta(data: LobbyShelfData | undefined, place: MetaPlace): MetaDescriptor[] {
+  if (!data) return [];
+  const t = textsFor(data.language, texts);
+  const { kind, by, id, title, page } = data;
+  const { path } = LOBBIES[kind];
+  const origin = originOf(place);
+  const number = page.offset / GAME_PAGE_SIZE + 1;
+  const crumb = (position: number, name: string, url: string) => ({ '@type': 'ListItem', position, name, item: `${origin}${url}` });
+  return pageMeta({
+    title: `${title} · ${t(`${kind}Title`)}${number > 1 ? ` · ${t('page', { page: number })}` : ''}`,
+    description: t(`${kind}ShelfDescription`, { name: title, count: page.total }),
+    ...place,
+    structuredData: { '@type': 'BreadcrumbList', itemListElement: [crumb(1, t(`${kind}Title`), path), crumb(2, title, `${path}/${by}/${id}`)] },
+  });
+}
+
+const originOf = ({ matches }: MetaPlace): string => (matches.find(({ id }) => id === 'root')?.data as { origin?: string } | undefined)?.origin ?? '';

@@ -1,0 +1,141 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { GAME_PAGE_SIZE } from '#contract/constants';
+import { common } from '#locales/common';
+import { components } from '#locales/components';
+import { games as texts } from '#locales/games';
+import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/games';
+import { useTexts } from '~/lib/texts';
+import { Breadcrumbs } from '../layout/breadcrumbs';
+import { Pagination } from '../layout/pagination';
+import { PageHeading } from '../layout/page-heading';
+import { InlineNotice } from '../notices/inline-notice';
+import { CategoryNav, ChipNav, ProviderNav } from './chip-nav';
+import { EmptyState } from './empty-state';
+import { GameGrid } from './game-grid';
+import { gameOf } from './game-of';
+import { SearchForm } from './search-form';
+import { useAppended } from '../layout/use-appended';
+
+interface LobbyFrameProps {
+  kind: LobbyKind;
+  title: string;
+  lead?: string;
+  /** Where the screen lies, above its heading. */
+  crumbs?: { title: string; to?: string }[];
+  q?: string;
+  error?: string;
+  categories: { id: string; name: string; items: number }[];
+  providers: { id: string; name: string; items: number }[];
+  providersMissing: boolean;
+  /** What of it is being shown. */
+  here?: { by: 'category' | 'type' | 'provider'; id: string };
+  children: ReactNode;
+}
+
+/** Heading, search and ways through a lobby: by category and provider, on type pages by type too. */
+export function LobbyFrame({ kind, title, lead, crumbs, q, error, categories, providers, providersMissing, here, children }: LobbyFrameProps) {
+  const t = useTexts(texts);
+  const words = useTexts(components);
+  const { path, types } = LOBBIES[kind];
+  const isHere = (by: 'category' | 'type' | 'provider', id: string) => here?.by === by && here.id === id;
+  return (
+    <div className="stack">
+      {crumbs && <Breadcrumbs items={crumbs} />}
+      <PageHeading title={title} {...(lead ? { lead } : {})} />
+      <SearchForm action={path} value={q} error={error} />
+      <CategoryNav
+        chips={[
+          { title: words('all'), to: path, current: !here && !q },
+          ...categories.map(({ id, name, items }) => ({ title: name, to: `${path}/category/${encodeURIComponent(id)}`, ...(items > 0 ? { count: items } : {}), current: isHere('category', id) })),
+        ]}
+      />
+      {here?.by === 'type' && <ChipNav label={t('types')} chips={types.map((type) => ({ title: t(type), to: `${path}/type/${type}`, current: isHere('type', type) }))} />}
+      {providersMissing ? <InlineNotice /> : <ProviderNav chips={providers.map(({ id, name }) => ({ title: name, to: `${path}/provider/${encodeURIComponent(id)}`, current: isHere('provider', id) }))} />}
+      {children}
+    </div>
+  );
+}
+
+interface GameListProps {
+  kind: LobbyKind;
+  /** Address of the list without its offset; names it, too. */
+  path: string;
+  page: { games: GameRow[]; total: number; offset: number };
+  favorites: string[] | undefined;
+  /** Shown when the list is empty. */
+  empty: string;
+}
+
+/** A list of games with its way to more and, where the first of them is not shown, back. */
+export function GameList({ kind, path, page, favorites, empty }: GameListProps) {
+  const t = useTexts(texts);
+  const { rows: games, offset } = useAppended(path, { rows: page.games, offset: page.offset });
+  const at = (from: number) => (from > 0 ? `${path}${path.includes('?') ? '&' : '?'}offset=${from}` : path);
+  const shown = offset + games.length;
+  if (games.length === 0) {
+    return (
+      <EmptyState text={empty}>
+        <Link discover="none" className="btn ghost" to={LOBBIES[kind].path}>
+          {t(kind === 'slot' ? 'toSlots' : 'toLive')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {offset > 0 && (
+        <p className="halt">
+          <Link discover="none" className="btn ghost" rel="prev" to={at(Math.max(0, offset - GAME_PAGE_SIZE))}>
+            {t('previous')}
+          </Link>
+        </p>
+      )}
+      <GameGrid games={games.map((game) => gameOf(game, kind, favorites))} />
+      {page.total > GAME_PAGE_SIZE && <Pagination shown={shown} total={Math.max(page.total, shown)} {...(shown < page.total ? { to: at(shown) } : {})} />}
+    </>
+  );
+}
+
+/** What a search found, in this lobby and, shortly, in the other. */
+export function SearchResults({
+  kind,
+  q,
+  found,
+  elsewhere,
+  favorites,
+}: {
+  kind: LobbyKind;
+  q: string;
+  found: GameListProps['page'];
+  elsewhere: { games: GameRow[]; total: number; favorites: string[] | undefined } | undefined;
+  favorites: string[] | undefined;
+}) {
+  const t = useTexts(texts);
+  const generic = useTexts(common);
+  const words = useTexts(components);
+  const otherKind = kind === 'slot' ? 'live' : 'slot';
+  const query = `q=${encodeURIComponent(q)}`;
+  const none = found.total === 0 && (elsewhere?.total ?? 0) === 0;
+  return (
+    <>
+      <p role="status" className="soft">
+        {none ? generic('noResults') : t(`${kind}Found`, { count: found.total })}
+      </p>
+      {(found.total > 0 || none) && <GameList kind={kind} path={`${LOBBIES[kind].path}?${query}`} page={found} favorites={favorites} empty={generic('noResults')} />}
+      {elsewhere && elsewhere.total > 0 && (
+        <section className="section">
+          <div className="row">
+            <h2>{t(`${otherKind}Found`, { count: elsewhere.total })}</h2>
+            {elsewhere.total > elsewhere.games.length && (
+              <Link discover="none" to={`${LOBBIES[otherKind].path}?${query}`}>
+                {words('seeAll')}
+              </Link>
+            )}
+          </div>
+          <GameGrid games={elsewhere.games.map((game) => gameOf(game, otherKind, elsewhere.favorites))} eager={0} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { components } from '#locales/components';
+
+type Key = NonNullable<typeof components.key>;
+
+/** The account area, in the order players look for things. */
+export const ACCOUNT_LINKS: readonly { url: string; text: Key }[] = [
+  { url: '/profile', text: 'profile' },
+  { url: '/profile/deposit', text: 'deposit' },
+  { url: '/profile/withdraw', text: 'withdraw' },
+  { url: '/profile/bank-accounts', text: 'bankAccounts' },
+  { url: '/profile/history/account', text: 'accountHistory' },
+  { url: '/profile/history/finance', text: 'financeHistory' },
+  { url: '/profile/history/games', text: 'gameHistory' },
+  { url: '/profile/history/bets', text: 'betHistory' },
+  { url: '/profile/history/bonuses', text: 'bonusHistory' },
+  { url: '/profile/tickets', text: 'tickets' },
+  { url: '/favorites', text: 'favorites' },
+  { url: '/notifications', text: 'notifications' },
+  { url: '/profile/password', text: 'password' },
+  { url: '/profile/two-factor', text: 'twoFactor' },
+  { url: '/profile/logout', text: 'signOut' },
+];
+
+/** What the account menu of the header leaves out (SHELL-5 names the rest). */
+const BESIDE: readonly Key[] = ['twoFactor', 'tickets'];
+export const HEADER_ACCOUNT_LINKS = ACCOUNT_LINKS.filter(({ text }) => !BESIDE.includes(text));

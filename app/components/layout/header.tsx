@@ -1,0 +1,120 @@
+import { Link, useLocation } from '@remix-run/react';
+import { components } from '#locales/components';
+import { formatAmount } from '~/lib/money';
+import type { Mode } from '~/lib/preferences';
+import { useTexts } from '~/lib/texts';
+import { HEADER_ACCOUNT_LINKS } from './account-links';
+import { Icon } from './icon';
+import { Mark } from './mark';
+import { PreferenceForms, type LanguageChoice } from './preference-forms';
+
+export interface MenuLink {
+  title: string;
+  url: string;
+  icon: string;
+}
+
+export interface PlayerSummary {
+  initials: string;
+  fullName: string;
+  /** Whole kuruş. */
+  balance: bigint;
+  showBalance: boolean;
+  /** How many arrived since the last visit to them. */
+  notifications: number;
+}
+
+export interface HeaderProps {
+  brand: string;
+  menu: MenuLink[];
+  player?: PlayerSummary;
+  languages: LanguageChoice[];
+  mode: Mode;
+  lite: boolean;
+}
+
+function Purse({ player, here }: { player: PlayerSummary; here: string }) {
+  const t = useTexts(components);
+  return (
+    <form className="purse" method="post" action="/preferences/balance">
+      <Link discover="none" to="/profile/deposit">
+        <span className="vh">{t('balance')}: </span>
+        {player.showBalance ? formatAmount(player.balance) : '••••• ₺'}
+      </Link>
+      <input type="hidden" name="to" value={here} />
+      <button name="show" value={player.showBalance ? '0' : '1'} aria-label={t(player.showBalance ? 'hideBalance' : 'showBalance')}>
+        <Icon name={player.showBalance ? 'eye' : 'eyeOff'} size={20} />
+      </button>
+    </form>
+  );
+}
+
+function AccountMenu({ player }: { player: PlayerSummary }) {
+  const t = useTexts(components);
+  return (
+    <details className="drop" name="top">
+      <summary aria-label={t('accountMenu', { name: player.fullName })}>
+        <span className="face">{player.initials}</span>
+      </summary>
+      <div>
+        <b>{player.fullName}</b>
+        <nav aria-label={t('account')}>
+          {HEADER_ACCOUNT_LINKS.map(({ url, text }) => (
+            <Link key={url} discover="none" to={url}>
+              {t(text)}
+              {text === 'notifications' && player.notifications > 0 && <span className="count">{player.notifications}</span>}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </details>
+  );
+}
+
+export function Header({ brand, menu, player, languages, mode, lite }: HeaderProps) {
+  const t = useTexts(components);
+  const location = useLocation();
+  const here = location.pathname + location.search;
+  const links = menu.map(({ title, url }) => (
+    <Link key={url} discover="none" to={url} aria-current={location.pathname === url ? 'page' : undefined}>
+      {title}
+    </Link>
+  ));
+  return (
+    <header className="top night">
+      <div className="wrap bar">
+        <Link discover="none" to="/" className={player ? 'brand mini score' : 'brand score'}>
+          <Mark />
+          {brand}
+        </Link>
+        <nav aria-label={t('mainMenu')}>{links}</nav>
+        {player ? (
+          <>
+            <Purse player={player} here={here} />
+            <AccountMenu key={`account ${location.key}`} player={player} />
+          </>
+        ) : (
+          <>
+            <Link discover="none" to="/login" className="btn ghost">
+              {t('signIn')}
+            </Link>
+            <Link discover="none" to="/register" className="btn">
+              {t('register')}
+            </Link>
+          </>
+        )}
+        <details key={`menu ${location.key}`} className="drop" name="top">
+          <summary aria-label={t('menu')}>
+            <Icon name="menu" />
+          </summary>
+          <div>
+            <nav className="small" aria-label={t('allPages')}>
+              {links}
+            </nav>
+            <PreferenceForms languages={languages} mode={mode} lite={lite} here={here} />
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}

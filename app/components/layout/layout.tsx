@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { components } from '#locales/components';
+import { useTexts } from '~/lib/texts';
+import { Footer, type FooterContent } from './footer';
+import { Header, type HeaderProps } from './header';
+import { ProgressBar } from './progress-bar';
+import { TabBar } from './tab-bar';
+
+/** What every screen sits in, error screens included: header, content, footer, and on phones the tab bar. */
+export function Layout({ footer, children, ...header }: HeaderProps & { footer: FooterContent; children: ReactNode }) {
+  const t = useTexts(components);
+  return (
+    <>
+      <a className="btn skip" href="#main">
+        {t('skip')}
+      </a>
+      <ProgressBar />
+      <Header {...header} />
+      <main id="main" className="wrap" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer brand={header.brand} content={footer} />
+      <TabBar signedIn={header.player !== undefined} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** The house's mark: a note whose head is a ruby, its flag the wave of a stretched bar. */
+export function Mark({ size = 32 }: { size?: number }) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
+      <path fill="#f4c86a" d="M16 3c1 5 4 4 7 6 4 3 4 7 1 11 1-5-2-7-6-8v10h-2z" />
+      <path fill="#e8275f" d="M11 14l8 8-8 8-8-8z" />
+      <path fill="#ff86a5" d="M11 14v8H3z" />
+      <path fill="#a80c3c" d="M11 22h8l-8 8z" />
+    </svg>
+  );
+}
+
+/** A fermata: the sign that holds the music. Shown where there is nothing to play. */
+export function Fermata({ size = 96 }: { size?: number }) {
+  return (
+    <svg className="i" viewBox="0 0 96 56" width={size} height={(size * 56) / 96} aria-hidden="true">
+      <path d="M6 46C10 -6 86 -6 90 46M48 40v.1" strokeWidth="7" />
+    </svg>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** The screen's one h1, what it is for, and its main actions. */
+export function PageHeading({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+  return (
+    <div className="stack">
+      <h1>{title}</h1>
+      {lead && <p className="soft">{lead}</p>}
+      {children && <div className="row">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Fragment } from 'react';
+import { components } from '#locales/components';
+import { MODES, type Mode } from '~/lib/preferences';
+import { useLanguage, useTexts } from '~/lib/texts';
+
+export interface LanguageChoice {
+  id: string;
+  title: string;
+  lang: string;
+}
+
+const modeNames = { auto: 'modeAuto', light: 'modeLight', dark: 'modeDark' } as const;
+
+/**
+ * Language, display mode and lite mode as plain forms: the whole document is asked for again, so that its texts,
+ * colours and scripts all follow.
+ */
+export function PreferenceForms(props: { languages: LanguageChoice[]; mode: Mode; lite: boolean; here: string }) {
+  const t = useTexts(components);
+  const language = useLanguage();
+  const back = <input type="hidden" name="to" value={props.here} />;
+  return (
+    <Fragment>
+      <form className="pick" method="post" action="/preferences/language">
+        <span>{t('language')}</span>
+        {back}
+        {props.languages.map((choice) => (
+          <button key={choice.id} name="lang" value={choice.lang} aria-pressed={choice.lang === language}>
+            {choice.title}
+          </button>
+        ))}
+      </form>
+      <form className="pick" method="post" action="/preferences/mode">
+        <span>{t('mode')}</span>
+        {back}
+        {MODES.map((mode) => (
+          <button key={mode} name="mode" value={mode} aria-pressed={mode === props.mode}>
+            {t(modeNames[mode])}
+          </button>
+        ))}
+      </form>
+      <form className="pick" method="post" action="/preferences/lite">
+        <span>{t('lite')}</span>
+        {back}
+        <button name="lite" value="1" aria-pressed={props.lite}>
+          {t('on')}
+        </button>
+        <button name="lite" value="0" aria-pressed={!props.lite}>
+          {t('off')}
+        </button>
+      </form>
+    </Fragment>
+  );
+}

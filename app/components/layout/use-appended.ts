@@ -1,0 +1,67 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+
+interface Row {
+  id: string;
+}
+
+interface Page<Shown extends Row> {
+  rows: Shown[];
+  offset: number;
+}
+
+interface Kept<Shown extends Row> extends Page<Shown> {
+  list: string;
+}
+
+/** Only this hook writes to its places. */
+const isKept = <Shown extends Row>(value: unknown): value is Kept<Shown> & { y: number } =>
+  typeof value === 'object' && value !== null && 'list' in value && 'offset' in value && 'y' in value && 'rows' in value && Array.isArray(value.rows);
+
+/**
+ * With JavaScript "more" appends (CAT-2, ACC-6): a page that follows what is shown is put behind it. What was appended is kept
+ * for the history entry, so that the back button from a game returns to the same place. `list` names the list; another
+ * one starts afresh. Without JavaScript this is the page as it is.
+ */
+export function useAppended<Shown extends Row>(list: string, page: Page<Shown>): Page<Shown> {
+  const { key } = useLocation();
+  const [kept, setKept] = useState<Kept<Shown>>({ list, ...page });
+  const end = kept.offset + kept.rows.length;
+  let shown = kept;
+  if (kept.list === list && page.offset === end && page.rows.length > 0) {
+    shown = { ...kept, rows: [...kept.rows, ...page.rows] };
+  } else if (kept.list !== list || page.offset < kept.offset || page.offset >= end) {
+    shown = page.offset === kept.offset && kept.list === list && sameRows(kept.rows, page.rows) ? kept : { list, offset: page.offset, rows: page.rows };
+  }
+  if (shown !== kept) setKept(shown);
+
+  const place = `list:${key}:${list}`;
+  useEffect(() => {
+    try {
+      const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
+      if (!isKept<Shown>(stored) || page.offset <= stored.offset || page.offset >= stored.offset + stored.rows.length) return;
+      setKept({ list, offset: stored.offset, rows: stored.rows });
+      requestAnimationFrame(() => scrollTo(0, stored.y));
+    } catch {
+      // Storage is closed or holds something else: the page as it is.
+    }
+    // Once, when the document comes back.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    if (shown.rows.length <= page.rows.length) return;
+    const keep = () => {
+      try {
+        sessionStorage.setItem(place, JSON.stringify({ ...shown, y: scrollY }));
+      } catch {
+        // Full or closed: the back button then shows the last page alone.
+      }
+    };
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  });
+  return shown;
+}
+
+const sameRows = (a: Row[], b: Row[]): boolean => a.length === b.length && a.every((row, index) => row.id === b[index]?.id);

@@ -1,0 +1,145 @@
+import { Link } from '@remix-run/react';
+import { PAGE_SIZE } from '#contract/constants';
+import { common } from '#locales/common';
+import { history } from '#locales/history';
+import { useTexts } from '~/lib/texts';
+import type { CouponRow, HistoryPageData, HistoryRow } from '~/services/history.server';
+import { Select } from '../forms/select';
+import { EmptyState } from '../games/empty-state';
+import { PageHeading } from '../layout/page-heading';
+import { Pagination } from '../layout/pagination';
+import { useAppended } from '../layout/use-appended';
+import { FilterBar } from './filter-bar';
+import { HistoryTable, type HistoryColumn } from './history-table';
+import { StatusChip } from './status-chip';
+
+type Row = HistoryRow | CouponRow;
+const isCoupon = (row: Row): row is CouponRow => 'selections' in row;
+const isMovement = (row: Row): row is HistoryRow => !isCoupon(row);
+
+/** One of the player's histories: its filter, a page of ten, and the way to older and newer ones. */
+export function HistoryScreen({ page }: { page: HistoryPageData }) {
+  const t = useTexts(history);
+  const c = useTexts(common);
+  const { kind, filter, query, total, absent } = page;
+  const { rows, offset } = useAppended<Row>(`${kind}?${query}`, { rows: [...page.rows, ...page.coupons], offset: page.offset });
+  const shown = offset + rows.length;
+  const at = (from: number) => `/profile/history/${kind}?${query}${from > 0 ? `&offset=${from}` : ''}`;
+  if (absent) {
+    return (
+      <>
+        <PageHeading title={t(kind)} />
+        <EmptyState text={t('noBetting')} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading title={t(kind)} lead={t(`${kind}Lead`)} />
+      <FilterBar key={query} periods={filter.periods} period={filter.period} from={filter.from} to={filter.to} errors={filter.errors}>
+        <input type="hidden" name="shown" value={filter.period} />
+        {kind === 'bets' && (
+          <Select
+            name="state"
+            label={t('state')}
+            defaultValue={filter.state || 'all'}
+            options={[
+              { value: 'all', label: t('stateAll') },
+              { value: 'open', label: t('stateOpen') },
+              { value: 'closed', label: t('stateClosed') },
+            ]}
+          />
+        )}
+      </FilterBar>
+      {shown === offset && !filter.errors && <EmptyState text={c('noMatchingRecords')} />}
+      {offset > 0 && (
+        <p className="halt">
+          <Link discover="none" className="btn ghost" rel="prev" to={at(offset - PAGE_SIZE)}>
+            {t('previous')}
+          </Link>
+        </p>
+      )}
+      {rows.length > 0 && (kind === 'bets' ? <Coupons rows={rows.filter(isCoupon)} /> : <Movements kind={kind} rows={rows.filter(isMovement)} />)}
+      {page.isExact ? (
+        shown > offset && <Pagination shown={shown} total={total} to={shown < total ? at(shown) : undefined} />
+      ) : (
+        <div className="halt">
+          <p className="soft">{t('manyShown', { from: offset + 1, to: shown })}</p>
+          {shown < total && (
+            <Link discover="none" className="btn ghost" rel="next" to={at(shown)}>
+              {t('next')}
+            </Link>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Movements({ kind, rows }: { kind: HistoryPageData['kind']; rows: HistoryRow[] }) {
+  const t = useTexts(history);
+  const columns: HistoryColumn[] = [
+    { key: 'date', title: t('date') },
+    { key: 'what', title: t('what') },
+    { key: 'amount', title: t('amount'), end: true },
+    { key: 'balance', title: t('balance'), end: true },
+    // What was played or received stands: only requests can wait or fail.
+    ...(kind === 'games' || kind === 'bonuses' ? [] : [{ key: 'status', title: t('status') }]),
+  ];
+  return (
+    <HistoryTable
+      caption={t(kind)}
+      columns={columns}
+      rows={rows.map(({ id, date, what, kind: category, amount, gain, balance, status, reason }) => ({
+        id,
+        cells: {
+          date,
+          what: (
+            <>
+              {what}
+              {kind === 'account' && category && <small className="soft"> {category}</small>}
+            </>
+          ),
+          amount: <span className={gain ? 'amount win' : 'amount'}>{amount}</span>,
+          balance: balance && <span className="amount">{balance}</span>,
+          status: (
+            <>
+              <StatusChip tone={status.tone}>{status.text}</StatusChip>
+              {reason && <small className="soft"> {reason}</small>}
+            </>
+          ),
+        },
+      }))}
+    />
+  );
+}
+
+function Coupons({ rows }: { rows: CouponRow[] }) {
+  const t = useTexts(history);
+  return (
+    <HistoryTable
+      caption={t('bets')}
+      columns={[
+        { key: 'date', title: t('date') },
+        { key: 'coupon', title: t('coupon') },
+        { key: 'selections', title: t('selections') },
+        { key: 'odds', title: t('odds'), end: true },
+        { key: 'stake', title: t('stake'), end: true },
+        { key: 'payout', title: t('payout'), end: true },
+        { key: 'status', title: t('status') },
+      ]}
+      rows={rows.map(({ id, date, selections, odds, stake, payout, status }) => ({
+        id,
+        cells: {
+          date,
+          coupon: id,
+          selections: selections.join('; '),
+          odds,
+          stake: <span className="amount">{stake}</span>,
+          payout: payout && <span className="amount win">{payout}</span>,
+          status: <StatusChip tone={status.tone}>{status.text}</StatusChip>,
+        },
+      }))}
+    />
+  );
+}

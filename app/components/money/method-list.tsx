@@ -1,0 +1,28 @@
+import { money } from '#locales/money';
+import { useTexts } from '~/lib/texts';
+import { MethodCard, type MethodSummary } from './method-card';
+
+export interface MethodListSection {
+  kind: 'highlighted' | 'favorites' | 'group' | 'others';
+  name: string;
+  methods: MethodSummary[];
+}
+
+/** Every way to pay: highlighted first, then the player's favourites, then the rest. */
+export function MethodList({ sections, to }: { sections: MethodListSection[]; to: string }) {
+  const t = useTexts(money);
+  return (
+    <>
+      {sections.map(({ kind, name, methods }) => (
+        <section key={kind + name} className="section">
+          <h2>{kind === 'group' ? name : t(kind)}</h2>
+          <ul className="methods">
+            {methods.map((method) => (
+              <MethodCard key={method.id} method={method} to={`${to}?method=${encodeURIComponent(method.id)}`} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react';
+import { money } from '#locales/money';
+import { useTexts } from '~/lib/texts';
+import type { paymentAction, paymentLoader } from '~/services/payment-flow.server';
+import { PageHeading } from '../layout/page-heading';
+import { ToastList } from '../notices/toast-list';
+import { Amount } from './amount';
+import { MethodList } from './method-list';
+import { PaymentForm } from './payment-form';
+import { PaymentReview } from './payment-review';
+
+type Page = Awaited<ReturnType<typeof paymentLoader>>;
+type Outcome = Extract<Awaited<ReturnType<typeof paymentAction>>, { data: unknown }>['data'];
+
+/** Deposit and withdraw: the methods, the form of one, or the echo before it counts. */
+export function PaymentScreen({ page, outcome, path }: { page: Page; outcome: Outcome | undefined; path: '/profile/deposit' | '/profile/withdraw' }) {
+  const t = useTexts(money);
+  const isDeposit = path === '/profile/deposit';
+  const review = outcome?.review;
+  return (
+    <>
+      <PageHeading
+        title={'form' in page ? page.form.method.name : t(isDeposit ? 'depositTitle' : 'withdrawTitle')}
+        lead={'form' in page ? undefined : t(isDeposit ? 'depositLead' : 'withdrawLead')}
+      />
+      {page.balance !== undefined && (
+        <p className="soft">
+          {t('balanceNow')}: <Amount kurus={page.balance} />
+        </p>
+      )}
+      {'form' in page ? (
+        review && outcome ? (
+          <PaymentReview form={outcome.form} rows={review.rows} isDeposit={isDeposit} />
+        ) : (
+          <PaymentForm view={page.form} form={outcome?.form} requestID={page.requestID} path={path} />
+        )
+      ) : (
+        <>
+          {page.pending.length > 0 && (
+            <section className="section">
+              <h2>{t('pendingWithdrawals')}</h2>
+              <ul className="stack">
+                {page.pending.map(({ id, amount, description, date }) => (
+                  <li key={id} className="card row">
+                    <span>
+                      <b>
+                        <Amount kurus={amount} />
+                      </b>{' '}
+                      {description} <small className="soft">{date}</small>
+                    </span>
+                    <Link className="btn ghost" to={`/withdrawals/${id}/cancel`}>
+                      {t('cancel')}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <MethodList sections={page.sections} to={path} />
+        </>
+      )}
+      <ToastList toasts={outcome?.toasts ?? []} />
+    </>
+  );
+}

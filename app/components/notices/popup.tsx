@@ -1,0 +1,34 @@
+import { Link, useLocation } from '@remix-run/react';
+import { components } from '#locales/components';
+import { useTexts } from '~/lib/texts';
+
+interface PopupProps {
+  id: string;
+  title: string;
+  text: string;
+  link: string;
+  linkText: string;
+}
+
+/** A dialog over the screen; closing it is a form, and it stays closed. */
+export function Popup({ id, title, text, link, linkText }: PopupProps) {
+  const t = useTexts(components);
+  const { pathname, search } = useLocation();
+  return (
+    <dialog className="popup night" open aria-labelledby="popup-title">
+      <h2 id="popup-title">{title}</h2>
+      <p>{text}</p>
+      <form className="row" method="post" action="/preferences/popup">
+        <input type="hidden" name="to" value={pathname + search} />
+        {link && linkText && (
+          <Link discover="none" className="btn" to={link}>
+            {linkText}
+          </Link>
+        )}
+        <button className="btn ghost" name="id" value={id}>
+          {t('close')}
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AppLoadContext, EntryContext } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToString } from 'react-dom/server';
+import { pino } from 'pino';
+import { INACTIVITY_LIMIT_MS } from '#contract/constants';
+import { settings } from '#settings';
+import type { RouteHandle } from './lib/route-handle';
+import { cspHash, runtimeScript } from './runtime.server';
+import type { RootData } from './root';
+import { stylesFor } from './styles/inline.server';
+import type { StyleFamily } from './styles/families';
+
+export { embeddedPlatform } from './platform.server';
+
+const log = pino({ level: settings().LOG_LEVEL, name: 'site' });
+const IDLE_RELOAD_MS = INACTIVITY_LIMIT_MS + 5_000;
+
+/**
+ * Finishes a document: rendered whole, its styles inside, the runtime's script at its end unless the page is lite, and
+ * the policy that allows exactly these two inline elements.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  _loadContext: AppLoadContext,
+): Promise<Response> {
+  const url = new URL(request.url);
+  const { matches, loaderData, actionData, errors } = context.staticHandlerContext;
+  const root = loaderData?.['root'] as RootData | undefined;
+
+  const families = new Set<StyleFamily>();
+  for (const { route } of matches) {
+    for (const family of (context.routeModules[route.id]?.handle as RouteHandle | undefined)?.styles ?? []) families.add(family);
+  }
+  if (root?.player) families.add('player');
+  if (root?.popup) families.add('popup');
+  if (root && (root.toasts.length > 0 || hasToasts(actionData))) families.add('notices');
+  const style = stylesFor(families);
+
+  const script = root && !root.lite ? await runtimeScript(context, url.pathname, root.player ? IDLE_RELOAD_MS : undefined) : '';
+  // The stream is spent; without it RemixServer renders no script of its own.
+  delete context.serverHandoffStream;
+  const markup = renderToString(<RemixServer context={context} url={request.url} />);
+
+  const html = `<!DOCTYPE html>${markup}`
+    .replace('</head>', () => `<style>${style}</style></head>`)
+    .replace('</body>', () => `${script && `<script>${script}</script>`}</body>`);
+
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  const policyText = import.meta.env.PROD ? policy(cspHash(style, { keep: true }), script && cspHash(script, { keep: false })) : DEVELOPING_POLICY;
+  headers.set('Content-Security-Policy', policyText);
+  if (root?.player && root.lite) headers.set('Refresh', `${IDLE_RELOAD_MS / 1000}; url=/login`);
+  const open = request.method === 'GET' && status === 200 && !errors && root && !root.player && root.toasts.length === 0;
+  if (open && !headers.has('Set-Cookie') && !headers.has('Cache-Control')) headers.set('X-Page-Cache', 'public');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+  return new Response(html, { status, headers });
+}
+
+/** Vite's own scripts and socket are let in while developing. */
+const DEVELOPING_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:";
+
+/** Whether what an action answered (a refused form) brings toasts of its own. */
+const hasToasts = (actionData: Record<string, { toasts?: unknown[] }> | null): boolean => Object.values(actionData ?? {}).some((answer) => (answer?.toasts?.length ?? 0) > 0);
+
+function policy(style: string, script: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${script}`.trim(),
+    `style-src 'self' ${style}`,
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(';');
+}
+
+/** Whatever a loader, an action or a render throws: logged once, never shown. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'request failed');
+}

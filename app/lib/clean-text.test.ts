@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { cleanText } from './clean-text';
+
+test('API-9 text is cut at 200 characters by default, blanks are folded', () => {
+  expect(cleanText('  bir\n\n iki\tüç ')).toBe('bir iki üç');
+  expect(cleanText('a'.repeat(200))).toBe('a'.repeat(200));
+  expect(cleanText('a'.repeat(201))).toBe(`${'a'.repeat(199)}…`);
+});
+
+test('API-9 a letter outside the basic plane is never cut in two', () => {
+  expect(cleanText('🎰'.repeat(5), 3)).toBe('🎰🎰…');
+});

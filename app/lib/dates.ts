@@ -1,0 +1,38 @@
+import type { Language } from '#contract/constants';
+
+const TIME_ZONE = 'Europe/Istanbul';
+
+const locale: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' };
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const id = `${language}:${name}`;
+  let found = formats.get(id);
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale[language], { timeZone: TIME_ZONE, ...options });
+    formats.set(id, found);
+  }
+  return found;
+}
+
+/** '21 Kas 2026 ÖS 3:05': day and 12-hour time in Istanbul. Node and browsers may use different blanks: folded to one. */
+export function formatMoment(date: Date, language: Language): string {
+  return format(language, 'moment', { day: '2-digit', month: '2-digit', year: 'numeric', hour: 'numeric', minute: '2-digit', hourCycle: 'h12' })
+    .format(date)
+    .replace(/[\u202f\u00a0]/g, ' ');
+}
+
+/** '21 Kasım 2026': a day in Istanbul. */
+export function formatDay(date: Date, language: Language): string {
+  return format(language, 'day', { day: 'numeric', month: 'long', year: 'numeric' }).format(date).replace(/[\u202f\u00a0]/g, ' ');
+}
+
+/** '16–22 Kasım 2026': days of Istanbul from the first to the last, both counted, with nothing said twice. */
+export function formatDays(first: Date, last: Date, language: Language): string {
+  return format(language, 'day', { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(first, last).replace(/[\u2009\u202f\u00a0]/g, ' ');
+}
+
+/** The calendar day of a moment in Istanbul: 'YYYY-MM-DD'. */
+export function dayInIstanbul(date: Date): string {
+  return format('en', 'iso', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(date).split('/').reverse().join('-');
+}

@@ -1,0 +1,97 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+import { dayInIstanbul } from './dates';
+
+dayjs.extend(utc);
+
+/** The periods of the spec's filter (section 9), in its order. */
+export const HISTORY_PERIODS = ['today', 'yesterday', 'last7', 'last30', 'last90', 'last180', 'last365', 'last730', 'thisMonth', 'lastMonth', 'all'] as const;
+export type HistoryPeriod = (typeof HISTORY_PERIODS)[number];
+
+/** Calendar days of Istanbul, 'YYYY-MM-DD', both counted; without one that side is open. */
+export interface DayRange {
+  startDate?: string;
+  endDate?: string;
+}
+
+/** How many days, today among them: 6 months are 180, 12 months 365, 2 years 730. */
+const LAST_DAYS: Partial<Record<HistoryPeriod, number>> = { last7: 7, last30: 30, last90: 90, last180: 180, last365: 365, last730: 730 };
+
+/** Days are counted in UTC, where each has 24 hours: only the name of today depends on Istanbul. */
+const shown = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD');
+
+/** The days of a period as it is at the moment `now`. */
+export function daysOfPeriod(period: HistoryPeriod, now: Date): DayRange {
+  const today = dayjs.utc(dayInIstanbul(now));
+  const last = LAST_DAYS[period];
+  if (last !== undefined) return { startDate: shown(today.subtract(last - 1, 'day')), endDate: shown(today) };
+  switch (period) {
+    case 'today':
+      return { startDate: shown(today), endDate: shown(today) };
+    case 'yesterday': {
+      const yesterday = shown(today.subtract(1, 'day'));
+      return { startDate: yesterday, endDate: yesterday };
+    }
+    case 'thisMonth':
+      return { startDate: shown(today.startOf('month')), endDate: shown(today) };
+    case 'lastMonth': {
+      const month = today.startOf('month').subtract(1, 'month');
+      return { startDate: shown(month), endDate: shown(month.endOf('month')) };
+    }
+    default:
+      return {};
+  }
+}
+
+/** True for a day of the calendar, written 'YYYY-MM-DD', from 1900 on. */
+export function isCalendarDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '1900-01-01' && dayjs.utc(text).isValid() && shown(dayjs.utc(text)) === text;
+}
+
+export interface HistoryChoice {
+  /** A period, or 'range' for the days given. */
+  period: HistoryPeriod | 'range';
+  /** As typed. */
+  from: string;
+  to: string;
+  /** Which of the two is wrong, and how; then there is no range. */
+  wrong?: { field: 'from' | 'to'; why: 'missing' | 'noDay' | 'endFirst' };
+  range: DayRange;
+}
+
+const isPeriod = (name: string): name is HistoryPeriod => (HISTORY_PERIODS as readonly string[]).includes(name);
+
+/**
+ * What the address of a history asks for. Days that were typed count unless another period was chosen than the form
+ * was shown with (`shown`): then that period does. An unknown period is the usual one.
+ */
+export function readHistoryChoice(parameters: URLSearchParams, usual: HistoryPeriod, now: Date): HistoryChoice {
+  const asked = parameters.get('period') ?? '';
+  const from = (parameters.get('from') ?? '').trim().slice(0, 20);
+  const to = (parameters.get('to') ?? '').trim().slice(0, 20);
+  const typed = from !== '' || to !== '';
+  const period = isPeriod(asked) ? asked : usual;
+  const kept = asked === '' || asked === parameters.get('shown');
+  if (asked !== 'range' && !(typed && kept)) return { period, from: '', to: '', range: daysOfPeriod(period, now) };
+
+  const wrong = !typed
+    ? ({ field: 'from', why: 'missing' } as const)
+    : from !== '' && !isCalendarDay(from)
+      ? ({ field: 'from', why: 'noDay' } as const)
+      : to !== '' && !isCalendarDay(to)
+        ? ({ field: 'to', why: 'noDay' } as const)
+        : from !== '' && to !== '' && to < from
+          ? ({ field: 'to', why: 'endFirst' } as const)
+          : undefined;
+  if (wrong) return { period: 'range', from, to, wrong, range: {} };
+  return { period: 'range', from, to, range: { ...(from && { startDate: from }), ...(to && { endDate: to }) } };
+}
+
+/** The shortest address parameters that ask for the same again. */
+export function choiceParameters({ period, from, to }: Pick<HistoryChoice, 'period' | 'from' | 'to'>): URLSearchParams {
+  const parameters = new URLSearchParams({ period });
+  if (period !== 'range') return parameters;
+  if (from) parameters.set('from', from);
+  if (to) parameters.set('to', to);
+  return parameters;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { formatAmount, formatLira, parseAmount } from './money';
+
+test.each([
+  ['1.234,56', 123_456n], ['1234,5', 123_450n], ['1.234', 123_400n], ['1234.56', 123_456n], ['1234.5', 123_450n], ['0,01', 1n], ['100', 10_000n],
+  ['1.000.000', 100_000_000n], [' 250 ', 25_000n], ['250 TL', 25_000n], ['250₺', 25_000n], ['999999999999,99', 99_999_999_999_999n],
+])('hardening 16: %j is %s kuruş', (typed, kurus) => {
+  expect(parseAmount(typed)).toBe(kurus);
+});
+
+test.each([
+  '-5', '+5', 'NaN', 'Infinity', '1e3', '', ' ', '٥٠', '５０', '12345678901234567890', '1,234', '1,234.56', '1.23.4', '12.34.567', '1.2345', '1,', ',5', '.5', '1..000', '0x10', '1 000', '1,2,3',
+])('hardening 16: %j is no amount, never guessed', (typed) => {
+  expect(parseAmount(typed)).toBeUndefined();
+});
+
+test('hardening 16: zero is read as zero, limits refuse it', () => {
+  expect(parseAmount('0')).toBe(0n);
+  expect(parseAmount('0,00')).toBe(0n);
+});
+
+test('hardening 16: amounts are printed as Turkish players read them, and read back the same', () => {
+  expect(formatAmount(123_456n)).toBe('1.234,56 ₺');
+  expect(formatAmount(0n)).toBe('0,00 ₺');
+  expect(formatLira(-5n)).toBe('-0,05');
+  expect(formatLira(100_000_000_000n)).toBe('1.000.000.000,00');
+  for (const kurus of [1n, 99n, 100n, 123_456n, 99_999_999_999n]) expect(parseAmount(formatAmount(kurus))).toBe(kurus);
+});

@@ -1,0 +1,58 @@
+import type { MetaDescriptor } from '@remix-run/node';
+import type { Language } from '#contract/constants';
+import { cleanText } from './clean-text';
+
+export interface PageMetaInput {
+  title: string;
+  description: string;
+  /** From the root loader, through `matches`. */
+  matches: readonly { id: string; data?: unknown }[];
+  location: { pathname: string; search?: string };
+  /** Path of a share picture; the brand's when left out. */
+  image?: string;
+  /** Screens of one player, and error screens, are kept out of search engines. */
+  noIndex?: boolean;
+  /** Structured data (schema.org) of the page. */
+  structuredData?: Record<string, unknown>;
+}
+
+interface RootMeta {
+  language: Language;
+  brand: string;
+  origin: string;
+}
+
+/** Title, description, canonical link, language alternates and Open Graph tags of a screen (SHELL-6). */
+export function pageMeta({ title, description, matches, location, image, noIndex, structuredData }: PageMetaInput): MetaDescriptor[] {
+  const root = (matches.find((match) => match.id === 'root')?.data ?? { language: 'tr', brand: 'Rubato', origin: '' }) as RootMeta;
+  const path = location.pathname;
+  const offset = new URLSearchParams(location.search ?? '').get('offset');
+  const address = (language: Language) => {
+    const parameters = new URLSearchParams();
+    if (offset) parameters.set('offset', offset);
+    if (language === 'en') parameters.set('lang', 'en');
+    const query = parameters.toString();
+    return `${root.origin}${path}${query && `?${query}`}`;
+  };
+  const fullTitle = title.includes(root.brand) ? title : `${title} · ${root.brand}`;
+  const tags: MetaDescriptor[] = [
+    { title: fullTitle },
+    { name: 'description', content: cleanText(description) },
+  ];
+  if (noIndex) return [...tags, { name: 'robots', content: 'noindex' }];
+  return [
+    ...tags,
+    { tagName: 'link', rel: 'canonical', href: address(root.language) },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'tr', href: address('tr') },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: address('en') },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('tr') },
+    { property: 'og:title', content: fullTitle },
+    { property: 'og:description', content: cleanText(description) },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: address(root.language) },
+    { property: 'og:site_name', content: root.brand },
+    { property: 'og:locale', content: root.language === 'tr' ? 'tr_TR' : 'en_GB' },
+    { property: 'og:image', content: `${root.origin}${image ?? '/share.png'}` },
+    ...(structuredData ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData } } as MetaDescriptor] : []),
+  ];
+}

@@ -1,0 +1,25 @@
+/**
+ * A path on this site, or `undefined` for anything that might lead elsewhere: other origins, schemes, backslashes,
+ * control characters, doubled slashes, even behind dot segments.
+ */
+export function safeReturnPath(value: FormDataEntryValue | string | null | undefined): string | undefined {
+  if (typeof value !== 'string' || value.length > 500) return undefined;
+  // oxlint-disable-next-line no-control-regex
+  if (!value.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(value)) return undefined;
+  const base = 'http://site.invalid';
+  let url: URL;
+  try {
+    url = new URL(value, base);
+  } catch {
+    return undefined;
+  }
+  const path = `${url.pathname}${url.search}`;
+  if (url.origin !== base || path.startsWith('//') || /^\/[^?]*\/\//.test(path)) return undefined;
+  return path;
+}
+
+/** Where a login leads: the stored address, or home when it contains 'profile' or points off the site (spec section 2). */
+export function afterLogin(returnTo: string | undefined): string {
+  const path = safeReturnPath(returnTo);
+  return path && !path.includes('profile') ? path : '/';
+}

@@ -1,0 +1,14 @@
+import '@remix-run/node';
+
+declare module '@remix-run/node' {
+  /** What `server/` tells of a request. Under plain `remix-serve` none of it is there. */
+  interface AppLoadContext {
+    /** The client's address, as the trusted proxies say. */
+    address?: string;
+    requestId?: string;
+    /** The client's connection is HTTPS. */
+    secure?: boolean;
+    /** Scheme and host as the visitor sees them. */
+    origin?: string;
+  }
+}

@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
+import { games } from '#locales/games';
+import { player } from '~/caller.server';
+import { EmptyState } from '~/components/games/empty-state';
+import { GameGrid } from '~/components/games/game-grid';
+import { gameOf } from '~/components/games/game-of';
+import { PageHeading } from '~/components/layout/page-heading';
+import { MethodCard } from '~/components/money/method-card';
+import { InlineNotice } from '~/components/notices/inline-notice';
+import type { GameRow, LobbyKind } from '~/lib/games';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { textsFor, useTexts } from '~/lib/texts';
+import { favoriteGames, favoriteMethods } from '~/services/favorites.server';
+
+export const handle: RouteHandle = { styles: ['games', 'money'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await player(args);
+  const [slots, tables, deposits, withdrawals] = await Promise.all([
+    favoriteGames(caller, 'slot'),
+    favoriteGames(caller, 'live'),
+    favoriteMethods(caller, DEPOSIT),
+    favoriteMethods(caller, WITHDRAWAL),
+  ]);
+  return {
+    language: caller.language,
+    slots: slots.ok ? slots.data.games : undefined,
+    tables: tables.ok ? tables.data.games : undefined,
+    deposits: deposits.ok ? deposits.data : undefined,
+    withdrawals: withdrawals.ok ? withdrawals.data : undefined,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) return [];
+  const t = textsFor(data.language, games);
+  return pageMeta({ title: t('favoritesTitle'), description: t('favoritesLead'), matches, location, noIndex: true });
+};
+
+export default function Favorites() {
+  const { slots, tables, deposits, withdrawals } = useLoaderData<typeof loader>();
+  const t = useTexts(games);
+  return (
+    <div className="stack">
+      <PageHeading title={t('favoritesTitle')} lead={t('favoritesLead')} />
+      <Games kind="slot" list={slots} />
+      <Games kind="live" list={tables} />
+      <Methods title={t('favoriteDeposits')} list={deposits} to="/profile/deposit" more={t('toDeposit')} />
+      <Methods title={t('favoriteWithdrawals')} list={withdrawals} to="/profile/withdraw" more={t('toWithdraw')} />
+    </div>
+  );
+}
+
+function Games({ kind, list }: { kind: LobbyKind; list: GameRow[] | undefined }) {
+  const t = useTexts(games);
+  const isSlot = kind === 'slot';
+  return (
+    <section className="section" aria-labelledby={`favorite-${kind}`}>
+      <h2 id={`favorite-${kind}`}>{t(isSlot ? 'favoriteSlots' : 'favoriteTables')}</h2>
+      {!list && <InlineNotice />}
+      {list?.length === 0 && (
+        <EmptyState text={t(isSlot ? 'noFavoriteSlots' : 'noFavoriteTables')}>
+          <Link discover="none" className="btn ghost" to={isSlot ? '/slot' : '/live'}>
+            {t(isSlot ? 'toSlots' : 'toLive')}
+          </Link>
+        </EmptyState>
+      )}
+      {list && list.length > 0 && <GameGrid games={list.map((row) => gameOf(row, kind, list.map(({ id }) => id)))} />}
+    </section>
+  );
+}
+
+type MethodGroups = NonNullable<Awaited<ReturnType<typeof loader>>['deposits']>;
+
+function Methods({ title, list, to, more }: { title: string; list: MethodGroups | undefined; to: string; more: string }) {
+  const t = useTexts(games);
+  return (
+    <section className="section" aria-labelledby={to}>
+      <h2 id={to}>{title}</h2>
+      {!list && <InlineNotice />}
+      {list?.length === 0 && (
+        <p className="soft">
+          {t('noFavoriteMethods')}{' '}
+          <Link discover="none" to={to}>
+            {more}
+          </Link>
+        </p>
+      )}
+      {list?.map(({ group, methods }) => (
+        <div key={group || methods[0]?.id} className="stack">
+          {group && <h3>{group}</h3>}
+          <ul className="methods">
+            {methods.map((method) => (
+              <MethodCard key={method.id} method={method} to={`${to}?method=${encodeURIComponent(method.id)}`} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

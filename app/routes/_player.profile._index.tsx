@@ -1,0 +1,93 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { account } from '#locales/account';
+import { player } from '~/caller.server';
+import { Icon, type IconName } from '~/components/layout/icon';
+import { PageHeading } from '~/components/layout/page-heading';
+import { InlineNotice } from '~/components/notices/inline-notice';
+import { Panel } from '~/components/notices/panel';
+import { COUNTRIES } from '~/lib/countries';
+import { formatDay } from '~/lib/dates';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { textsFor, useTexts } from '~/lib/texts';
+import { userProfile } from '~/services/user.server';
+
+export const handle: RouteHandle = { styles: ['forms', 'account'] };
+
+const TILES = [
+  { to: '/profile/deposit', icon: 'wallet', text: 'deposit' },
+  { to: '/profile/withdraw', icon: 'cash', text: 'withdraw' },
+  { to: '/profile/bank-accounts', icon: 'bank', text: 'bankAccounts' },
+  { to: '/profile/history/account', icon: 'info', text: 'history' },
+  { to: '/profile/history/bonuses', icon: 'promotion', text: 'bonuses' },
+  { to: '/favorites', icon: 'slots', text: 'favorites' },
+] as const satisfies readonly { to: string; icon: IconName; text: string }[];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await player(args);
+  const reply = await userProfile(caller);
+  if (!reply.ok) return { language: caller.language, facts: undefined };
+  const t = textsFor(caller.language, account);
+  const { firstname, lastname, username, email, phone, country, city, address, birthDate, identityNumber, currency, smsOptIn, emailOptIn } = reply.data;
+  const born = birthDate === '' ? '' : formatDay(new Date(`${birthDate}T12:00:00Z`), caller.language);
+  const rows: [string, string][] = [
+    [t('fullName'), `${firstname} ${lastname}`.trim()],
+    [t('username'), username],
+    [t('email'), email],
+    [t('phone'), phone],
+    [t('country'), COUNTRIES.find(([code]) => code === country)?.[1] ?? country],
+    [t('city'), city],
+    [t('address'), address],
+    [t('birthDate'), born],
+    [t('identityNumber'), identityNumber],
+    [t('currency'), currency],
+    [t('smsOptIn'), t(smsOptIn ? 'yes' : 'no')],
+    [t('emailOptIn'), t(emailOptIn ? 'yes' : 'no')],
+  ];
+  return { language: caller.language, facts: rows.filter(([, value]) => value !== '') };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = textsFor(page?.language ?? 'tr', account);
+  return pageMeta({ title: t('profileTitle'), description: t('profileDescription'), matches, location, noIndex: true });
+};
+
+/** The account's first page: what the house knows of the player, and the ways on. */
+export default function Profile() {
+  const t = useTexts(account);
+  const { facts } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading title={t('profileTitle')} />
+      <nav className="tiles" aria-label={t('operations')}>
+        {TILES.map(({ to, icon, text }) => (
+          <Link key={to} discover="none" className="tile" to={to}>
+            <Icon name={icon} />
+            {t(text)}
+          </Link>
+        ))}
+      </nav>
+      <Panel title={t('facts')}>
+        {facts ? (
+          <dl className="facts">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <InlineNotice />
+        )}
+        <p className="soft">
+          {t('changeHint')}{' '}
+          <Link discover="none" to="/support?category=contact-changes">
+            {t('toSupport')}
+          </Link>
+        </p>
+      </Panel>
+    </>
+  );
+}

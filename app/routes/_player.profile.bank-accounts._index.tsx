@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { banks } from '#locales/banks';
+import { player } from '~/caller.server';
+import { EmptyState } from '~/components/games/empty-state';
+import { PageHeading } from '~/components/layout/page-heading';
+import { groupedIban } from '~/lib/iban';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { textsFor, useTexts } from '~/lib/texts';
+import { listBankAccounts } from '~/services/finance.server';
+
+export const handle: RouteHandle = { styles: ['account', 'forms'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await player(args);
+  const reply = await listBankAccounts(caller);
+  if (!reply.ok) throw new Response(null, { status: 502 });
+  return {
+    language: caller.language,
+    accounts: reply.data.map(({ bankAccountID, bankName, owner, branch, accountNumber, IBAN }) => ({ id: bankAccountID, bankName, owner, branch, accountNumber, iban: groupedIban(IBAN) })),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) return [];
+  const t = textsFor(data.language, banks);
+  return pageMeta({ title: t('title'), description: t('lead'), matches, location, noIndex: true });
+};
+
+export default function BankAccounts() {
+  const { accounts } = useLoaderData<typeof loader>();
+  const t = useTexts(banks);
+  const add = (
+    <Link discover="none" className="btn" to="/profile/bank-accounts/new">
+      {t('add')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')}>
+        {accounts.length > 0 && add}
+      </PageHeading>
+      {accounts.length === 0 && <EmptyState text={t('none')}>{add}</EmptyState>}
+      {accounts.map(({ id, bankName, iban, owner, branch, accountNumber }) => (
+        <section key={id} className="card stack" aria-labelledby={`account-${id}`}>
+          <h2 id={`account-${id}`}>{bankName}</h2>
+          <dl className="facts">
+            {[
+              [t('iban'), iban],
+              [t('owner'), owner],
+              [t('branch'), branch],
+              [t('accountNumber'), accountNumber],
+            ].map(
+              ([label, value]) =>
+                value && (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+          <div className="row">
+            <Link discover="none" className="btn ghost" to={`/profile/bank-accounts/${id}`} aria-describedby={`account-${id}`}>
+              {t('edit')}
+            </Link>
+            <Link discover="none" className="btn ghost" to={`/profile/bank-accounts/${id}/delete`} aria-describedby={`account-${id}`}>
+              {t('delete')}
+            </Link>
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { history } from '#locales/history';
+import { player } from '~/caller.server';
+import { HistoryScreen } from '~/components/money/history-screen';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { textsFor } from '~/lib/texts';
+import { HISTORY_KINDS, historyPage } from '~/services/history.server';
+
+export const handle: RouteHandle = { styles: ['account', 'forms', 'history'] };
+
+/** Status 400 where the days are none, with what was typed. */
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await player(args);
+  const kind = HISTORY_KINDS.find((known) => known === args.params['kind']);
+  if (!kind) throw new Response(null, { status: 404 });
+  const page = await historyPage(caller, kind, new Date());
+  return data(page, { status: page.filter.errors ? 400 : 200 });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  if (!page) return [];
+  const t = textsFor(page.language, history);
+  return pageMeta({ title: t(page.kind), description: t(`${page.kind}Lead`), matches, location, noIndex: true });
+};
+
+export default function History() {
+  return <HistoryScreen page={useLoaderData<typeof loader>()} />;
+}

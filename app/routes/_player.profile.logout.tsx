@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link } from '@remix-run/react';
+import { account } from '#locales/account';
+import { player } from '~/caller.server';
+import { SubmitButton } from '~/components/forms/submit-button';
+import { PageHeading } from '~/components/layout/page-heading';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { textsFor, useTexts } from '~/lib/texts';
+
+export const handle: RouteHandle = { styles: ['account'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { language: (await player(args)).language };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = textsFor(page?.language ?? 'tr', account);
+  return pageMeta({ title: t('logoutTitle'), description: t('logoutDescription'), matches, location, noIndex: true });
+};
+
+/** Asks before signing out. */
+export default function Logout() {
+  const t = useTexts(account);
+  return (
+    <div className="card stack">
+      <PageHeading title={t('logoutTitle')} lead={t('logoutQuestion')} />
+      <Form method="post" action="/logout" className="row">
+        <SubmitButton action="/logout">{t('logoutConfirm')}</SubmitButton>
+        <Link discover="none" className="btn ghost" to="/profile">
+          {t('logoutCancel')}
+        </Link>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Outlet, useLocation } from '@remix-run/react';
+import { AccountFrame } from '~/components/layout/account-frame';
+import type { RouteHandle } from '~/lib/route-handle';
+
+export const handle: RouteHandle = { styles: ['account'] };
+
+/** The account's frame. It guards nobody: every screen asks for its player itself. A game fills the page. */
+export default function PlayerGroup() {
+  const { pathname } = useLocation();
+  if (pathname.startsWith('/play/')) return <Outlet />;
+  return (
+    <AccountFrame>
+      <Outlet />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,220 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { QUICK_ACCESS_CATEGORY } from '#contract/constants';
+import { components } from '#locales/components';
+import { home } from '#locales/home';
+import { visitor } from '~/caller.server';
+import { GameRail } from '~/components/games/game-rail';
+import { gameOf } from '~/components/games/game-of';
+import { SearchForm } from '~/components/games/search-form';
+import { Slider } from '~/components/games/slider';
+import { Icon } from '~/components/layout/icon';
+import { InlineNotice } from '~/components/notices/inline-notice';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { textsFor, useTexts } from '~/lib/texts';
+import { homePage } from '~/services/home.server';
+
+export const handle: RouteHandle = { styles: ['home', 'games', 'slider'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  return homePage(await visitor(args), new Date());
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) return [];
+  const t = textsFor(data.language, home);
+  const { brand, origin } = (matches.find(({ id }) => id === 'root')?.data ?? {}) as { brand: string; origin: string };
+  return pageMeta({
+    title: t('metaTitle', { brand }),
+    description: t('description', { brand }),
+    matches,
+    location,
+    structuredData: {
+      '@type': 'WebSite',
+      name: brand,
+      url: `${origin}/`,
+      inLanguage: data.language,
+      potentialAction: { '@type': 'SearchAction', target: `${origin}/slot?q={search_term_string}`, 'query-input': 'required name=search_term_string' },
+    },
+  });
+};
+
+export default function Home() {
+  const page = useLoaderData<typeof loader>();
+  const t = useTexts(home);
+  const { slides } = page;
+  return (
+    <>
+      <section className="hero night">
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+        <div className="row">
+          <Link discover="none" className="btn gold" to={page.signedIn ? '/profile/deposit' : '/register'}>
+            {t(page.signedIn ? 'deposit' : 'join')}
+          </Link>
+          <Link discover="none" className="btn ghost" to={page.signedIn ? '/slot' : '/login'}>
+            {t(page.signedIn ? 'toSlots' : 'signIn')}
+          </Link>
+        </div>
+      </section>
+      {slides ? <Slider slides={slides.left} /> : <InlineNotice />}
+      {page.special && <SpecialDate {...page.special} />}
+      <Boxes hasBingo={page.hasBingo} />
+      <SearchForm action="/slot" />
+      {page.quick ? (
+        page.quick.length > 0 && <GameRail title={t('quick')} games={page.quick.map((game) => gameOf(game, 'slot', page.favoriteSlots))} all={`/slot/category/${QUICK_ACCESS_CATEGORY}`} />
+      ) : (
+        <InlineNotice />
+      )}
+      {page.jackpot && <Jackpot {...page.jackpot} />}
+      {page.live ? page.live.length > 0 && <GameRail title={t('liveTables')} games={page.live.map((game) => gameOf(game, 'live', page.favoriteTables))} all="/live" /> : <InlineNotice />}
+      {slides && <Slider slides={slides.right} label={t('moreBanners')} />}
+      <div className="cols">
+        <Tournaments list={page.tournaments} />
+        <Promotions list={page.promotions} />
+        <TopWins list={page.wins} />
+      </div>
+    </>
+  );
+}
+
+type Page = Awaited<ReturnType<typeof homePage>>;
+
+function SpecialDate({ title, text, link }: NonNullable<Page['special']>) {
+  return (
+    <section className="card stack">
+      <h2>{link ? <Link discover="none" to={link}>{title}</Link> : title}</h2>
+      <p>{text}</p>
+    </section>
+  );
+}
+
+/** Ways to the halls; where there are no bingo rooms the jackpots take their place. */
+function Boxes({ hasBingo }: Pick<Page, 'hasBingo'>) {
+  const t = useTexts(home);
+  const boxes = [
+    { to: '/slot/type/3d', icon: 'slots', title: 'box3d', text: 'box3dText' },
+    { to: '/live', icon: 'live', title: 'boxLive', text: 'boxLiveText' },
+    hasBingo
+      ? ({ to: '/bingo', icon: 'bingo', title: 'boxBingo', text: 'boxBingoText' } as const)
+      : ({ to: '/slot/type/jackpot', icon: 'trophy', title: 'boxJackpot', text: 'boxJackpotText' } as const),
+  ] as const;
+  return (
+    <nav className="boxes" aria-label={t('boxes')}>
+      {boxes.map(({ to, icon, title, text }) => (
+        <Link key={to} discover="none" className="box night" to={to} preventScrollReset={to.startsWith('/slot/')}>
+          <b className="score">{t(title)}</b>
+          <span>{t(text)}</span>
+          <Icon name={icon} size={40} />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Jackpot({ name, amount, game, gameID }: NonNullable<Page['jackpot']>) {
+  const t = useTexts(home);
+  return (
+    <section className="section" aria-labelledby="jackpot">
+      <h2 id="jackpot">{t('jackpot')}</h2>
+      <dl className="jackpots night">
+        <div>
+          <dt>
+            {name}
+            {gameID && (
+              <>
+                {' · '}
+                <a href={`/play/slot/${encodeURIComponent(gameID)}`} rel="nofollow">
+                  {game || name}
+                </a>
+              </>
+            )}
+          </dt>
+          <dd className="amount">{amount}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function TopWins({ list }: { list: Page['wins'] }) {
+  const t = useTexts(home);
+  if (list.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="wins">
+      <h2 id="wins">{t('topWins')}</h2>
+      <ul className="wins">
+        {list.map(({ player, game, amount }, index) => (
+          <li key={index}>
+            <span>
+              {player} <span className="soft">{game}</span>
+            </span>
+            <span className="amount win">{amount}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tournaments({ list }: { list: Page['tournaments'] }) {
+  const t = useTexts(home);
+  const words = useTexts(components);
+  if (list?.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="cups">
+      <div className="row">
+        <h2 id="cups">{t('tournaments')}</h2>
+        <Link discover="none" to="/tournaments" aria-label={t('allTournaments')}>
+          {words('seeAll')}
+        </Link>
+      </div>
+      {list ? (
+        <ul className="wins">
+          {list.map(({ id, name, until, prize }) => (
+            <li key={id}>
+              <span>
+                {name} <span className="soft">{t('until', { date: until })}</span>
+              </span>
+              {prize && <span className="amount win">{prize}</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <InlineNotice />
+      )}
+    </section>
+  );
+}
+
+function Promotions({ list }: { list: Page['promotions'] }) {
+  const t = useTexts(home);
+  const words = useTexts(components);
+  if (list?.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="offers">
+      <div className="row">
+        <h2 id="offers">{t('promotions')}</h2>
+        <Link discover="none" to="/promotions" aria-label={t('allPromotions')}>
+          {words('seeAll')}
+        </Link>
+      </div>
+      {list ? (
+        <ul className="wins">
+          {list.map(({ id, title, text }) => (
+            <li key={id}>
+              <span>
+                <b>{title}</b>
+                <br />
+                <span className="soft">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <InlineNotice />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { components } from '#locales/components';
+import { content } from '#locales/content';
+import { visitor } from '~/caller.server';
+import { ContentLink } from '~/components/content/content-link';
+import { TextBlocks } from '~/components/content/text-blocks';
+import { PageHeading } from '~/components/layout/page-heading';
+import { Panel } from '~/components/notices/panel';
+import { contentLink } from '~/lib/content-link';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { textsFor, useTexts } from '~/lib/texts';
+import { information } from '~/services/cmscontroller.server';
+import { licenseList } from '~/services/datas.server';
+
+export const handle: RouteHandle = { styles: ['content'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await visitor(args);
+  const [about, licenses] = await Promise.all([information(caller, 'SiteInformation'), licenseList(caller)]);
+  if (!about.ok || about.data === '') throw new Response(null, { status: 502 });
+  return {
+    language: caller.language,
+    text: about.data,
+    licenses: licenses.ok ? licenses.data.licenses.map(({ name, number, url }) => ({ name, number, link: contentLink(url) })) : [],
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  const t = textsFor(data?.language ?? 'tr', content);
+  return pageMeta({ title: t('aboutTitle'), description: t('aboutDescription'), matches, location });
+};
+
+/** Who runs the house, under which licences, and for whom it is not. */
+export default function AboutUs() {
+  const t = useTexts(content);
+  const layout = useTexts(components);
+  const { text, licenses } = useLoaderData<typeof loader>();
+  return (
+    <div className="info">
+      <article className="stack">
+        <PageHeading title={t('aboutTitle')} />
+        <TextBlocks text={text} />
+      </article>
+      <div className="stack">
+        {licenses.length > 0 && (
+          <Panel title={t('licenses')}>
+            <ul className="stack">
+              {licenses.map(({ name, number, link }) => (
+                <li key={name}>
+                  {link ? <ContentLink to={link}>{name}</ContentLink> : <b>{name}</b>}
+                  <br />
+                  {number}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        <Panel title={t('legalTitle')}>
+          <p>{layout('legalNotice')}</p>
+          <p>
+            <Link discover="none" to="/info/responsible-play">
+              {t('responsiblePlay')}
+            </Link>
+          </p>
+        </Panel>
+      </div>
+    </div>
+  );
+}

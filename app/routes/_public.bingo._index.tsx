@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { bingo } from '#locales/bingo';
+import { visitor } from '~/caller.server';
+import { EmptyState } from '~/components/games/empty-state';
+import { PageHeading } from '~/components/layout/page-heading';
+import { formatAmount } from '~/lib/money';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { textsFor, useTexts } from '~/lib/texts';
+import { bingoRooms } from '~/services/virtualgames.server';
+
+export const handle: RouteHandle = { styles: ['rooms'] };
+
+/** The rooms; an installation that has no bingo has no such screen. */
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await visitor(args);
+  const reply = await bingoRooms(caller);
+  if (!reply.ok) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
+  const lira = (amount: bigint) => formatAmount(amount).replace(',00', '');
+  const rooms = reply.data.map(({ price, topPrize, ...room }) => ({ ...room, price: lira(price), topPrize: lira(topPrize) }));
+  return { language: caller.language, rooms };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) return [];
+  const t = textsFor(data.language, bingo);
+  const rooms = data.rooms.map(({ name }) => name);
+  return pageMeta({
+    title: t('title'),
+    description: t('description', { rooms: rooms.join(', ') }),
+    matches,
+    location,
+    structuredData: { '@type': 'ItemList', name: t('title'), itemListElement: rooms.map((name, at) => ({ '@type': 'ListItem', position: at + 1, name })) },
+  });
+};
+
+/** The bingo lobby: each room with its card price, biggest prize and pace, and how bingo is played. */
+export default function BingoLobby() {
+  const t = useTexts(bingo);
+  const { rooms } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <PageHeading title={t('title')} lead={t('lead')} />
+      {rooms.length === 0 && <EmptyState text={t('noRooms')} />}
+      <ul className="rooms">
+        {rooms.map((room) => (
+          <Room key={room.providerID} {...room} />
+        ))}
+      </ul>
+      <section className="section" aria-labelledby="how">
+        <h2 id="how">{t('how')}</h2>
+        <ol className="how card">
+          {([1, 2, 3] as const).map((step) => (
+            <li key={step}>
+              <b>{t(`step${step}Title`)}</b>
+              <p className="soft">{t(`step${step}`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+type RoomProps = Awaited<ReturnType<typeof loader>>['rooms'][number];
+
+/** One room. Play leaves the site's pages, so it is an ordinary link. */
+function Room({ providerID, name, providerName, poster, price, topPrize, balls }: RoomProps) {
+  const t = useTexts(bingo);
+  return (
+    <li className={poster ? 'room night' : 'room night plain'}>
+      {poster && <img src={poster} alt="" width={120} height={160} decoding="async" />}
+      <h2>
+        {name} <small>{providerName}</small>
+      </h2>
+      <dl>
+        <div>
+          <dt>{t('price')}</dt>
+          <dd>{t('from', { price })}</dd>
+        </div>
+        <div>
+          <dt>{t('topPrize')}</dt>
+          <dd className="win">{topPrize}</dd>
+        </div>
+        <div>
+          <dt>{t('pace')}</dt>
+          <dd>{t('balls', { count: balls })}</dd>
+        </div>
+      </dl>
+      <a className="btn gold" href={`/play/virtual/${encodeURIComponent(providerID)}/bingo`} rel="nofollow" aria-label={t('playIn', { name })}>
+        {t('play')}
+      </a>
+    </li>
+  );
+}

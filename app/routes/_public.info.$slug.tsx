@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { content } from '#locales/content';
+import { visitor } from '~/caller.server';
+import { TextBlocks } from '~/components/content/text-blocks';
+import { PageHeading } from '~/components/layout/page-heading';
+import { INFORMATION_PAGES } from '~/lib/information-pages';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { textBlocks } from '~/lib/text-blocks';
+import { textsFor, useTexts } from '~/lib/texts';
+import { information } from '~/services/cmscontroller.server';
+
+export const handle: RouteHandle = { styles: ['content'] };
+
+const pageOf = (slug: string | undefined) => INFORMATION_PAGES.find((page) => page.slug === slug);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await visitor(args);
+  const page = pageOf(args.params.slug);
+  if (!page) throw new Response(null, { status: 404 });
+  const reply = await information(caller, page.type);
+  if (!reply.ok || reply.data === '') throw new Response(null, { status: 502 });
+  return { language: caller.language, slug: page.slug, title: page.title, text: reply.data };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) return [];
+  const t = textsFor(data.language, content);
+  const structuredData = data.slug === 'faq' ? { '@type': 'FAQPage', mainEntity: questions(data.text) } : undefined;
+  return pageMeta({ title: t(data.title), description: t(`${data.title}Description`), matches, location, ...(structuredData && { structuredData }) });
+};
+
+/** The questions of the FAQ, which are its headings, with what stands below each. */
+function questions(text: string) {
+  const entries: { '@type': 'Question'; name: string; acceptedAnswer: { '@type': 'Answer'; text: string } }[] = [];
+  for (const block of textBlocks(text)) {
+    const last = entries.at(-1);
+    if (block.kind === 'heading') entries.push({ '@type': 'Question', name: block.text, acceptedAnswer: { '@type': 'Answer', text: '' } });
+    else if (last) last.acceptedAnswer.text = `${last.acceptedAnswer.text} ${block.kind === 'list' ? block.items.join('; ') : block.text}`.trim();
+  }
+  return entries;
+}
+
+/** One information text: rules, privacy, responsible play and the like. */
+export default function InformationPage() {
+  const t = useTexts(content);
+  const { slug, title, text } = useLoaderData<typeof loader>();
+  return (
+    <div className="info">
+      <article className="stack">
+        <PageHeading title={t(title)} />
+        <TextBlocks text={text} />
+      </article>
+      <nav className="card" aria-label={t('otherPages')}>
+        <h2>{t('information')}</h2>
+        <ul>
+          {INFORMATION_PAGES.map((page) => (
+            <li key={page.slug}>
+              <Link discover="none" to={`/info/${page.slug}`} aria-current={page.slug === slug ? 'page' : undefined}>
+                {t(page.title)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { content } from '#locales/content';
+import { visitor } from '~/caller.server';
+import { PromotionCard, type PromotionView } from '~/components/content/promotion-card';
+import { EmptyState } from '~/components/games/empty-state';
+import { PageHeading } from '~/components/layout/page-heading';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { textsFor, useTexts } from '~/lib/texts';
+import { promotions } from '~/services/cmscontroller.server';
+import type { Promotion } from '~/services/content-rules.server';
+
+export const handle: RouteHandle = { styles: ['content'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await visitor(args);
+  const reply = await promotions(caller, new Date());
+  if (!reply.ok) throw new Response(null, { status: 502 });
+  const { lite } = caller.state.preferences;
+  const view = ({ id, title, text, image, Start_date, End_date, link, linkText }: Promotion): PromotionView => ({
+    id,
+    title,
+    text,
+    image: lite ? '' : image,
+    start: Start_date,
+    end: End_date,
+    link,
+    linkText,
+  });
+  const { active, coming, finished } = reply.data;
+  return { language: caller.language, active: active.map(view), coming: coming.map(view), finished: finished.map(view) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  const t = textsFor(data?.language ?? 'tr', content);
+  return pageMeta({ title: t('promotionsTitle'), description: t('promotionsDescription'), matches, location });
+};
+
+/** Promotions that are on, coming, and over. */
+export default function Promotions() {
+  const t = useTexts(content);
+  const lists = useLoaderData<typeof loader>();
+  const phases = ['active', 'coming', 'finished'] as const;
+  return (
+    <>
+      <PageHeading title={t('promotionsTitle')} lead={t('promotionsLead')} />
+      {lists.active.length === 0 && <EmptyState text={t('noPromotions')} />}
+      {phases.map(
+        (phase) =>
+          lists[phase].length > 0 && (
+            <section key={phase} className="stack" aria-labelledby={phase}>
+              <h2 id={phase}>{t(`${phase}Promotions`)}</h2>
+              <div className="offers">
+                {lists[phase].map((promotion) => (
+                  <PromotionCard key={promotion.id} promotion={promotion} phase={phase} />
+                ))}
+              </div>
+            </section>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { register } from '#locales/register';
+import { visitor } from '~/caller.server';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { SubmitButton } from '~/components/forms/submit-button';
+import { PageHeading } from '~/components/layout/page-heading';
+import { InlineNotice } from '~/components/notices/inline-notice';
+import { fieldOf, formState, invalid, readForm } from '~/forms.server';
+import { mailToken } from '~/lib/mail-token';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { textsFor, useTexts } from '~/lib/texts';
+import { redirectWith, toast, TOAST_MS } from '~/redirects.server';
+import { confirmRegistration } from '~/services/user.server';
+
+export const handle: RouteHandle = { styles: ['forms', 'auth'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { language } = await visitor(args);
+  return { language, token: mailToken(new URL(args.request.url).searchParams.get('token')) };
+}
+
+/** Programs that check mails open every link: only the button's POST uses the token up. */
+export async function action(args: ActionFunctionArgs) {
+  const caller = await visitor(args);
+  const form = await readForm(args.request);
+  const reply = await confirmRegistration(caller, mailToken(fieldOf(form, 'token')));
+  if (!reply.ok) return invalid(formState(form, { formErrors: [reply.message] }));
+  return redirectWith(caller.state, '/login', [toast('positive', textsFor(caller.language, register)('confirmed'), TOAST_MS.generic)]);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = textsFor(page?.language ?? 'tr', register);
+  return pageMeta({ title: t('confirmTitle'), description: t('confirmDescription'), matches, location, noIndex: true });
+};
+
+/** The end of a registration's mailed link. */
+export default function ConfirmRegistration() {
+  const t = useTexts(register);
+  const { token } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
+  const broken = token === '' || form !== undefined;
+  return (
+    <div className="narrow">
+      <PageHeading title={t('confirmTitle')} lead={broken ? undefined : t('confirmLead')} />
+      {token === '' ? (
+        <InlineNotice tone="negative" text={t('linkBroken')} />
+      ) : (
+        <Form method="post" className="form" key={form?.key}>
+          <ErrorSummary form={form} />
+          <input type="hidden" name="token" value={token} />
+          <SubmitButton>{t('confirm')}</SubmitButton>
+        </Form>
+      )}
+      {broken && <p>{t('linkHelp')}</p>}
+      <p className="ways">
+        <Link discover="none" to="/login">
+          {t('toLogin')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { FieldFrame } from '~/components/forms/field-frame';
+import { fieldParts, type FormState } from '~/components/forms/form-state';
+import { PROVINCES } from '~/lib/provinces';
+
+/** A city: any for other countries, one of the provinces for Turkey, offered while typing. Works without scripts. */
+export function CityField({ form, label, hint }: { form: FormState | undefined; label: string; hint: string }) {
+  const parts = fieldParts(form, 'city', true);
+  return (
+    <FieldFrame label={label} hint={hint} parts={parts}>
+      <input
+        id={parts.id}
+        name="city"
+        list="provinces"
+        defaultValue={parts.value}
+        autoComplete="address-level1"
+        maxLength={60}
+        required
+        aria-invalid={parts.errors.length > 0 || undefined}
+        aria-describedby={parts.describedBy}
+        autoFocus={parts.first}
+      />
+      <datalist id="provinces">
+        {PROVINCES.map((province) => (
+          <option key={province}>{province}</option>
+        ))}
+      </datalist>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { visitor } from '~/caller.server';
+import { LobbyShelf, shelfMeta } from '~/components/games/lobby-screens';
+import type { RouteHandle } from '~/lib/route-handle';
+import { lobbyShelf } from '~/services/lobby.server';
+
+export const handle: RouteHandle = { styles: ['games', 'chips'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  return lobbyShelf(await visitor(args), 'slot', 'category', args.params.categoryID ?? '');
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...place }) => shelfMeta(data, place);
+
+export default function SlotCategory() {
+  return <LobbyShelf data={useLoaderData<typeof loader>()} />;
+}

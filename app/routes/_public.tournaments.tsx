@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { content } from '#locales/content';
+import { visitor } from '~/caller.server';
+import { TournamentCard, type TournamentView } from '~/components/content/tournament-card';
+import { EmptyState } from '~/components/games/empty-state';
+import { PageHeading } from '~/components/layout/page-heading';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { textsFor, useTexts } from '~/lib/texts';
+import { tournaments } from '~/services/cmscontroller.server';
+import type { Tournament } from '~/services/content-rules.server';
+
+export const handle: RouteHandle = { styles: ['content'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await visitor(args);
+  const reply = await tournaments(caller, new Date());
+  if (!reply.ok) throw new Response(null, { status: 502 });
+  const { lite } = caller.state.preferences;
+  const view = ({ id, name, text, image, prize, link, Start_date, End_date, leaderboard = [] }: Tournament): TournamentView => ({
+    id,
+    name,
+    text,
+    image: lite ? '' : image,
+    prize,
+    link,
+    start: Start_date,
+    end: End_date,
+    leaderboard,
+  });
+  const { running, upcoming, concluded } = reply.data;
+  return { language: caller.language, running: running.map(view), upcoming: upcoming.map(view), concluded: concluded.map(view) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  const t = textsFor(data?.language ?? 'tr', content);
+  return pageMeta({ title: t('tournamentsTitle'), description: t('tournamentsDescription'), matches, location });
+};
+
+/** Tournaments that run, that come and that are over, with their tables. */
+export default function Tournaments() {
+  const t = useTexts(content);
+  const lists = useLoaderData<typeof loader>();
+  const phases = ['running', 'upcoming', 'concluded'] as const;
+  return (
+    <>
+      <PageHeading title={t('tournamentsTitle')} lead={t('tournamentsLead')} />
+      {lists.running.length === 0 && <EmptyState text={t('noTournaments')} />}
+      {phases.map(
+        (phase) =>
+          lists[phase].length > 0 && (
+            <section key={phase} className="stack" aria-labelledby={phase}>
+              <h2 id={phase}>{t(phase)}</h2>
+              <div className="offers">
+                {lists[phase].map((tournament) => (
+                  <TournamentCard key={tournament.id} tournament={tournament} phase={phase} />
+                ))}
+              </div>
+            </section>
+          ),
+      )}
+    </>
+  );
+}

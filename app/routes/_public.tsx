@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, type ShouldRevalidateFunction } from '@remix-run/react';
+import { visitor } from '~/caller.server';
+
+/** The public group: under maintenance every route of it leads to `/maintenance`. */
+export async function loader(args: LoaderFunctionArgs) {
+  await visitor(args);
+  return null;
+}
+
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function PublicGroup() {
+  return <Outlet />;
+}

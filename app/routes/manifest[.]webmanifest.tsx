@@ -1,0 +1,22 @@
+import { settings } from '#settings';
+
+/** The web manifest: the brand is configuration, so it cannot be a file. */
+export function loader() {
+  const { BRAND_NAME } = settings();
+  const manifest = {
+    name: BRAND_NAME,
+    short_name: BRAND_NAME.slice(0, 12),
+    lang: 'tr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#170a1e',
+    theme_color: '#170a1e',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' } });
+}

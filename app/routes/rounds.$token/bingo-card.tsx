@@ -1,0 +1,64 @@
+import type { BingoCard } from '#arcade/bingo';
+import { rounds as texts } from '#locales/rounds';
+import type { BingoRound } from '#platform';
+import { useTexts } from '~/lib/texts';
+
+interface Props extends BingoCard {
+  /** Its place among the round's cards; a card without one is shown as a sample. */
+  number?: number;
+  balls: readonly number[];
+}
+
+/** A card as it is printed, numbers that were drawn under a chip, complete rows in gold. */
+export function Card({ rows, wins, number, balls }: Props) {
+  const t = useTexts(texts);
+  const drawn = new Set(balls);
+  const hits = rows.flat().filter((one) => drawn.has(one)).length;
+  const complete = (row: readonly number[]) => number !== undefined && row.every((one) => one === 0 || drawn.has(one));
+  return (
+    <table className={wins.length > 0 ? 'ticket good' : 'ticket'}>
+      <caption>
+        {number === undefined ? t('bingoSample') : t('bingoCard', { number, hits })}
+        {wins.length > 0 && <b> {t(`bingo_${wins.at(-1)?.prize ?? 'line'}`)}</b>}
+      </caption>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={at} className={complete(row) ? 'hit' : undefined}>
+            {row.map((one, column) => (
+              <td key={column}>{one > 0 && (drawn.has(one) ? <Marked number={one} /> : one)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Marked({ number }: { number: number }) {
+  const t = useTexts(texts);
+  return (
+    <mark>
+      {number}
+      <span className="vh"> {t('bingoMarked')}</span>
+    </mark>
+  );
+}
+
+/** The balls in the order they were drawn; those that made a prize in gold. */
+export function Balls({ round }: { round: BingoRound }) {
+  const t = useTexts(texts);
+  const { balls, cards } = round.outcome;
+  const winning = new Set(cards.flatMap(({ wins }) => wins.map(({ ball }) => ball)));
+  return (
+    <section className="drawn">
+      <h2>{t('bingoDrawn', { count: balls.length })}</h2>
+      <ol className="balls">
+        {balls.map((number, at) => (
+          <li key={number} className={`d${Math.min(8, Math.floor(number / 10))}${winning.has(at + 1) ? ' key' : ''}`}>
+            {number}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { PRIZES, type BingoProfile } from '#arcade/bingo';
+import { rounds as texts } from '#locales/rounds';
+import { formatAmount } from '~/lib/money';
+import { useLanguage, useTexts } from '~/lib/texts';
+
+/** What each prize pays for a card of that price (kuruş) by how early it is made, and the rules. */
+export function BingoPaytable({ profile, price }: { profile: BingoProfile; price: number }) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const rtp = (profile.returnToPlayer / 100).toFixed(2);
+  return (
+    <details className="card">
+      <summary>{t('paytable')}</summary>
+      <table className="pays">
+        <caption>{t('bingoPaysFor', { price: formatAmount(BigInt(price)) })}</caption>
+        {PRIZES.map((prize) => (
+          <tbody key={prize}>
+            <tr>
+              <th scope="rowgroup" colSpan={2}>
+                {t(`bingo_${prize}`)} <small>{t(`bingo_${prize}Means`)}</small>
+              </th>
+            </tr>
+            {profile.pays[prize].map(({ by, times }) => (
+              <tr key={by}>
+                <th scope="row">{t('bingoBy', { by })}</th>
+                <td>{formatAmount(BigInt(times * price))}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <ul className="rules">
+        <li>{t('bingoRule1')}</li>
+        <li>{t('bingoRule2', { balls: profile.balls })}</li>
+        <li>{t('bingoRule3')}</li>
+        <li>{t('bingoRule4')}</li>
+        <li>{t('rtp', { rtp: language === 'tr' ? rtp.replace('.', ',') : rtp })}</li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BingoOutcome } from '#arcade/bingo';
+import { formatAmount } from '~/lib/money';
+import { rounds as roundsTable } from '#platform/games/schema';
+import { ROOMS, SLOTS } from '#content/games';
+import { randomId } from '#platform/db/ids';
+import { testContext, type TestContext } from '#platform/db/testing';
+import { launchGame, launchVirtual, roundsOf, seedCatalogue } from '#platform/games';
+import { players, sessions } from '#platform/players/schema';
+import { credit, openWallet } from '#platform/wallet';
+import { action, loader } from './route';
+
+const PLATFORM = Symbol.for('rubato.platform');
+const SLOT = SLOTS.find((slot) => slot.profile === 'steady')!;
+let context: TestContext;
+
+beforeAll(async () => {
+  context = await testContext();
+  const now = context.now();
+  await context.db.insert(players).values({
+    uid: 'ayse', username: 'ayse', usernameFolded: 'ayse', email: 'a@example.test', emailFolded: 'a@example.test', passwordHash: '', status: 'active', firstName: 'A', lastName: 'B',
+    country: 'TR', city: '', address: '', phone: '', birthDate: '1990-01-01', identityNumber: '', currency: 'TRY', promotionCode: '', referenceNumber: '', smsOptIn: false, emailOptIn: false, language: 'tr', createdAt: now,
+  });
+  await context.db.insert(sessions).values({ id: 's', sidHash: 'h', uid: 'ayse', address: '', pending: false, createdAt: now, lastActivityAt: now });
+  await context.db.transaction(async (tx) => {
+    await seedCatalogue(tx);
+    await openWallet(tx, 'ayse');
+    await credit(tx, { key: 'gift', kind: 'adjustment', uid: 'ayse', category: 1, description: { tr: 'a', en: 'a' }, counter: 'house:adjustments', amount: 1500n, at: now });
+  });
+  (globalThis as Record<symbol, unknown>)[PLATFORM] = Promise.resolve({ rounds: roundsOf(context) });
+});
+afterAll(async () => {
+  delete (globalThis as Record<symbol, unknown>)[PLATFORM];
+  await context.close();
+});
+
+const launch = (language: 'tr' | 'en' = 'tr', gameId = SLOT.id) => context.db.transaction((tx) => launchGame(context, tx, 'slot', { uid: 'ayse', sessionId: 's', gameId, language }));
+const enterRoom = (language: 'tr' | 'en' = 'tr') => context.db.transaction((tx) => launchVirtual(context, tx, { uid: 'ayse', sessionId: 's', language, providerId: ROOMS[0]!.providerID, type: 'bingo' }));
+const args = (path: string, body?: Record<string, string>) =>
+  ({
+    request: new Request(`https://rubato.example${path}`, body ? { method: 'POST', body: new URLSearchParams(body), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } } : {}),
+    params: { token: path.split('?')[0]?.split('/')[2] },
+    context: {},
+  }) as unknown as ActionFunctionArgs;
+const get = async (path: string) => loader(args(path));
+const idIn = (html: string) => /name="requestID" value="(\w{26})"/.exec(html)?.[1] ?? '';
+
+test('PLAY-3 a slot is played by a form: 303 to its outcome, and reloading that plays nothing', async () => {
+  const path = await launch();
+  const first = await get(path);
+  expect(first.status).toBe(200);
+  const html = await first.text();
+  expect(html).toContain('Bakiye');
+  const spin = { stake: '100', requestID: idIn(html) };
+  const posted = await action(args(path, spin));
+  expect(posted.status).toBe(303);
+  const to = posted.headers.get('Location') ?? '';
+  const shown = await (await get(to)).text();
+  expect(shown).toMatch(/role="status"/);
+  const without = (page: string) => page.replace(idIn(page), '');
+  expect(without(await (await get(to)).text())).toBe(without(shown));
+  expect((await action(args(path, spin))).headers.get('Location')).toBe(to);
+  expect(await context.db.select().from(roundsTable)).toHaveLength(1);
+});
+
+test('PLAY-3 too little money is said beside the button, with the stake kept', async () => {
+  const path = await launch('en');
+  const refused = await action(args(path, { stake: '2000', requestID: randomId() }));
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  expect(html).toContain('Your balance is not enough for this stake.');
+  expect(html).toMatch(/<input(?=[^>]*value="2000")(?=[^>]*checked)/);
+});
+
+test('hardening 16: a stake that is none on offer is refused, nothing is played', async () => {
+  const path = await launch();
+  const before = (await context.db.select().from(roundsTable)).length;
+  for (const stake of ['-5', '0', 'NaN', '1e3', '+500', ' 500', '1e9', '٥', '', '101', '99999999999999999999']) {
+    expect((await action(args(path, { stake, requestID: randomId() }))).status).toBe(400);
+  }
+  expect(await context.db.select().from(roundsTable)).toHaveLength(before);
+});
+
+test('hardening 18: an unknown token or round is a 404 with a way on', async () => {
+  const path = await launch();
+  for (const address of ['/rounds/nothing', `/rounds/${'a'.repeat(58)}`, `${path}?round=${randomId()}`, `${path}?round=`]) {
+    const answer = await get(address);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('href="/slot"');
+  }
+});
+
+test('PLAY-3 a launch whose time is over leads back to its game', async () => {
+  const path = await launch('en');
+  context.advance(6 * 60_000);
+  const answer = await get(path);
+  expect(answer.status).toBe(410);
+  expect(await answer.text()).toContain(`href="/play/slot/${SLOT.id}"`);
+});
+
+test('hardening 11: no script, no inline style attribute, and a policy that allows none', async () => {
+  const answer = await get(await launch());
+  const html = await answer.text();
+  expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect(answer.headers.get('Cache-Control')).toContain('no-store');
+});
+
+test('budgets: a game weighs 12 kB at most with its styles', async () => {
+  const html = await (await get(await launch())).text();
+  const styles = ['tokens', 'base', 'rounds'].map((name) => readFileSync(`app/styles/${name}.css`, 'utf8')).join('');
+  expect(brotliCompressSync(html + styles).length).toBeLessThanOrEqual(12_000);
+});
+
+test('PLAY-3 bingo is played by a form: cards with marked numbers, every ball in order, wins in words; reloading plays nothing', async () => {
+  const path = await enterRoom();
+  const html = await (await get(path)).text();
+  expect(html).toContain('Örnek kart');
+  const before = (await context.db.select().from(roundsTable)).length;
+  const choice = { stake: '100', cards: '2', requestID: idIn(html) };
+  const posted = await action(args(path, choice));
+  expect(posted.status).toBe(303);
+  const to = posted.headers.get('Location') ?? '';
+  const shown = await (await get(to)).text();
+  const round = (await context.db.select().from(roundsTable)).find(({ id }) => to.endsWith(id))!;
+  const { balls, cards } = round.outcome as BingoOutcome;
+  expect([...shown.matchAll(/<li class="d\d(?: key)?">(\d+)</g)].map(([, number]) => Number(number))).toEqual(balls);
+  expect(shown.match(/<table class="ticket/g)).toHaveLength(2);
+  const marked = [...shown.matchAll(/<mark>(\d+)</g)].map(([, number]) => Number(number));
+  expect(marked).toEqual(cards.flatMap(({ rows }) => rows.flat().filter((number) => balls.includes(number))));
+  expect(shown).toContain(round.payout > 0n ? `Kazandınız: ${formatAmount(round.payout)}` : 'Bu tur kazanç yok. Bahis: 2,00');
+  const words = { line: 'Birinci çinko', two: 'İkinci çinko', full: 'Tombala' };
+  cards.forEach(({ wins }, at) => {
+    for (const { prize, ball } of wins) expect(shown).toContain(`${at + 1}. kart: ${words[prize]}, ${ball}. topta`);
+  });
+  const without = (page: string) => page.replaceAll(idIn(page), '');
+  expect(without(await (await get(to)).text())).toBe(without(shown));
+  expect((await action(args(path, choice))).headers.get('Location')).toBe(to);
+  expect(await context.db.select().from(roundsTable)).toHaveLength(before + 1);
+});
+
+test('hardening 16: prices and numbers of cards that a bingo room does not offer are refused', async () => {
+  const path = await enterRoom('en');
+  const before = (await context.db.select().from(roundsTable)).length;
+  for (const choice of [{ stake: '100', cards: '7' }, { stake: '100', cards: '0' }, { stake: '100', cards: '-1' }, { stake: '100', cards: '1.5' }, { stake: '100', cards: '' }, { stake: '101', cards: '1' }, { stake: '1e2', cards: '1' }]) {
+    const answer = await action(args(path, { ...choice, requestID: randomId() }));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('role="alert"');
+  }
+  expect(await context.db.select().from(roundsTable)).toHaveLength(before);
+});
+
+test('PLAY-3 a bingo launch whose time is over leads back to its room', async () => {
+  const path = await enterRoom('en');
+  context.advance(6 * 60_000);
+  const html = await (await get(path)).text();
+  expect(html).toContain(`href="/play/virtual/${ROOMS[0]!.providerID}/bingo"`);
+  expect(html).toContain('href="/bingo"');
+});
+
+test('budgets: a bingo round of six cards weighs 12 kB at most with its styles, and asks for no script', async () => {
+  await context.db.transaction((tx) => credit(tx, { key: 'more', kind: 'adjustment', uid: 'ayse', category: 1, description: { tr: 'a', en: 'a' }, counter: 'house:adjustments', amount: 10_000n, at: context.now() }));
+  const path = await enterRoom();
+  const posted = await action(args(path, { stake: '100', cards: '6', requestID: randomId() }));
+  const html = await (await get(posted.headers.get('Location') ?? '')).text();
+  expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  const styles = ['tokens', 'base', 'rounds', 'bingo'].map((name) => readFileSync(`app/styles/${name}.css`, 'utf8')).join('');
+  expect(brotliCompressSync(html + styles).length).toBeLessThanOrEqual(12_000);
+});

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { EntryContext } from '@remix-run/node';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+
+/**
+ * The script at the end of a document: what Remix's `<Scripts>` would render, but started after `load` and only where
+ * connection and device are good for it (design, "The runtime waits"). It stands outside the React tree, behind the
+ * last child of the body, where React 18 leaves foreign nodes alone.
+ */
+
+/** `hmr` is there in development only. */
+type Manifest = EntryContext['manifest'] & { hmr?: { runtime: string } };
+
+/**
+ * Save-Data, 3g or less, one gigabyte of memory or less: no runtime, and then next to nothing is done. `D` the loader
+ * data, `C` the context, `M` the manifest, `I` the matched routes, `P` what they will import, `H` what comes first.
+ */
+const START = `addEventListener("load",()=>{const w=window,n=navigator,c=n.connection||{};if(c.saveData||/^(slow-2|2|3)g$/.test(c.effectiveType)||n.deviceMemory<=1){IDLE;return}w.__remixContext=C;C.stream=new ReadableStream({start(c){c.enqueue(D);c.close()}}).pipeThrough(new TextEncoderStream);w.__remixManifest=M;P.forEach(h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});Promise.all(H.map(u=>import(u))).then(()=>Promise.all(I.map(i=>import(M.routes[i].module)))).then(m=>{w.__remixRouteModules=Object.fromEntries(I.map((id,i)=>[id,m[i]]));import(M.entry.module)})})`;
+
+/** Without the runtime an open page of a player notices the hour by itself. */
+const IDLE_RELOAD = (ms: number) => `setTimeout(()=>{location="/login"},${ms})`;
+
+/** The matched routes and those of their parents' addresses: what the browser may match before it asks for more. */
+function partialManifest(manifest: Manifest, matched: string[], pathname: string): Manifest {
+  const tree = (parentId?: string): RouteObject[] =>
+    Object.values(manifest.routes)
+      .filter((route) => route.parentId === parentId)
+      .map((route) => ({
+        id: route.id,
+        ...(route.path === undefined ? {} : { path: route.path }),
+        ...(route.index ? { index: true as const } : { children: tree(route.id) }),
+      })) as RouteObject[];
+  const routes = tree();
+  const ids = new Set(matched);
+  const segments = pathname.split('/').filter(Boolean);
+  for (segments.pop(); ; segments.pop()) {
+    for (const match of matchRoutes(routes, `/${segments.join('/')}`) ?? []) if (match.route.id) ids.add(match.route.id);
+    if (segments.length === 0) break;
+  }
+  return { ...manifest, routes: Object.fromEntries([...ids].map((id) => [id, manifest.routes[id]!])) };
+}
+
+/** What Remix reads as absent weighs nothing when it is left out: `false`, and lists that only `<Scripts>` would use. */
+const slim = (key: string, value: unknown) => (value === false || value === null || key === 'imports' || key === 'css' ? undefined : value);
+
+/** JSON that may stand in a script element. */
+const inScript = (text: string) => text.replace(/[<>\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) text += decoder.decode(chunk, { stream: true });
+  return text + decoder.decode();
+}
+
+/**
+ * The text of the runtime's script. Takes the loader data out of `context.serverHandoffStream`, so that the document
+ * can be rendered by `renderToString`.
+ */
+export async function runtimeScript(context: EntryContext, pathname: string, idleMs: number | undefined): Promise<string> {
+  const state = context.serverHandoffStream ? await readAll(context.serverHandoffStream) : '';
+  const manifest: Manifest = context.manifest;
+  const ids = context.staticHandlerContext.matches.map((match) => match.route.id);
+  const routes = ids.map((id) => manifest.routes[id]!);
+  const preloads = new Set([...manifest.entry.imports, ...routes.flatMap((route) => route.imports ?? [])]);
+  const json = (value: unknown, replacer?: typeof slim) => inScript(JSON.stringify(value, replacer));
+  const values = [
+    `D=${json(state)}`,
+    `C=${context.serverHandoffString ?? '{}'}`,
+    `M=${json(partialManifest(manifest, ids, pathname), slim)}`,
+    `I=${json(ids)}`,
+    `P=${json([...preloads])}`,
+    `H=${json(manifest.hmr?.runtime ? [manifest.hmr.runtime] : [])}`,
+  ];
+  return `{const ${values.join(',')};${START.replace('IDLE', idleMs ? IDLE_RELOAD(idleMs) : '')}}`;
+}
+
+const hashes = new Map<string, string>();
+
+/** The CSP source of an inline element's text. */
+export function cspHash(text: string, { keep }: { keep: boolean }): string {
+  const known = keep ? hashes.get(text) : undefined;
+  if (known) return known;
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  if (keep) hashes.set(text, hash);
+  return hash;
+}

@@ -1,0 +1,210 @@
+import { replyEnvelope, type Credentials, type RequestEnvelope } from '#contract/envelope';
+import { withDefaults, type Call, type CallData, type CallReply } from '#contract/call';
+import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from '#contract/constants';
+import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
+import type { Pagination } from '#contract/wire';
+import { settings } from '#settings';
+import { common } from '#locales/common';
+import { textsFor } from '../lib/texts';
+import { embeddedPlatform } from '../platform.server';
+import * as redirects from '../redirects.server';
+import { clearSession } from '../sessions.server';
+import { Breaker } from './breaker.server';
+import type { Caller } from '../caller.server';
+
+/**
+ * The transport of `/endpoint/v1`: envelope, credentials, timeouts, failures by kind. It alone knows whether the
+ * platform is in this process or elsewhere. It never reads cookies: the caller brings what it needs.
+ */
+
+export interface Success<T> {
+  ok: true;
+  data: T;
+  /** The server's message; the spec's success marker is left out (''). */
+  message: string;
+  pagination: Pagination | undefined;
+}
+
+/**
+ * - `refused`: the API said no; `message` is its own, for the player
+ * - `unavailable`: it could not be asked or did not answer as agreed
+ * - `unknown`: a money call timed out: it may have been booked
+ * - `absent`: this installation does not know the call: the feature is not there
+ * - `blocked`: an earlier 500 of this page stopped it
+ */
+export interface Failure {
+  ok: false;
+  kind: 'refused' | 'unavailable' | 'unknown' | 'absent' | 'blocked';
+  /** In the page's language where it is the site's own, else as the server sent it. */
+  message: string;
+  code?: number | undefined;
+  /** The form field a refusal is about. */
+  field?: string | undefined;
+}
+
+export type Reply<T> = Success<T> | Failure;
+
+type Envelope = ReturnType<typeof replyEnvelope.parse>;
+type Answer = { kind: 'reply'; reply: Envelope } | { kind: 'unavailable' | 'timeout' | 'server-error' };
+
+const MAX_REPLY_BYTES = 4_000_000;
+const breaker = new Breaker({ failures: 5, pauseMs: 3_000 });
+
+/**
+ * Makes one call and reads its reply.
+ * @throws {Response} a finished redirect where the failure means the same everywhere: maintenance, session expired,
+ * inactive account, not authorised (spec sections 4 and 8)
+ */
+export async function callEndpoint<C extends Call>(caller: Caller, call: C, data: CallData<C>): Promise<Reply<CallReply<C>>> {
+  const { state } = caller;
+  const t = textsFor(state.language, common);
+  if (state.blocked) return { ok: false, kind: 'blocked', message: t('requestBlocked') };
+
+  let answer = await send(caller, call, data);
+  if (answer.kind === 'reply' && needsRefresh(call, answer.reply)) {
+    // The refresh is tried once per request; a second refusal ends the session.
+    if (!(await refresh(caller))) throw await redirects.sessionExpired(state, caller.request);
+    answer = await send(caller, call, data);
+    if (answer.kind === 'reply' && needsRefresh(call, answer.reply)) throw await redirects.sessionExpired(state, caller.request);
+  }
+  if (answer.kind === 'server-error') {
+    state.blocked = true;
+    return { ok: false, kind: call.kind === 'money' ? 'unknown' : 'unavailable', message: call.kind === 'money' ? t('outcomeUnknown') : t('serverTrouble'), code: CODE.error };
+  }
+  if (answer.kind !== 'reply') {
+    return call.kind === 'money'
+      ? { ok: false, kind: 'unknown', message: t('outcomeUnknown') }
+      : { ok: false, kind: 'unavailable', message: t('somethingWentWrong') };
+  }
+  return readReply(caller, call, answer.reply);
+}
+
+function readReply<C extends Call>(caller: Caller, call: C, reply: Envelope): Promise<Reply<CallReply<C>>> | Reply<CallReply<C>> {
+  const { state } = caller;
+  const t = textsFor(state.language, common);
+  const isLogin = call.class === 'user' && call.method === 'login';
+  if (reply.message === MESSAGE.maintenance) return fail(redirects.underMaintenance(state));
+  if (reply.message === MESSAGE.notAuthorized || reply.message === MESSAGE.notAuthorizedEnglish) return fail(redirects.notAuthorized(state));
+  if (!isLogin && (reply.message === MESSAGE.loginFailed || reply.message === MESSAGE.inactiveAccount)) return fail(redirects.silentLogout(state));
+  if (!isLogin && caller.player && (reply.code === CODE.forbidden || reply.debug === DEBUG_ANONYMOUS)) return fail(redirects.anonymous(state, caller.request));
+
+  if (!reply.result) {
+    // An empty list is an answer, not a failure.
+    if (reply.message === MESSAGE.noRecords) {
+      const empty = call.reply.safeParse(Array.isArray(reply.data) ? reply.data : []);
+      if (empty.success) return { ok: true, data: empty.data as CallReply<C>, message: MESSAGE.noRecords, pagination: reply.pagination };
+    }
+    if (reply.code === CODE.notBuilt || (call.extension && /unknown/i.test(reply.message))) {
+      return { ok: false, kind: 'absent', message: reply.message, code: reply.code };
+    }
+    const field = (reply.data as { field?: unknown } | null | undefined)?.field;
+    return {
+      ok: false,
+      kind: 'refused',
+      message: reply.message || t('processFailed'),
+      code: reply.code,
+      field: typeof field === 'string' ? field : undefined,
+    };
+  }
+  const read = call.reply.safeParse(reply.data);
+  if (!read.success) return { ok: false, kind: call.kind === 'money' ? 'unknown' : 'unavailable', message: call.kind === 'money' ? t('outcomeUnknown') : t('somethingWentWrong') };
+  return { ok: true, data: read.data as CallReply<C>, message: reply.message === MESSAGE.success ? '' : reply.message, pagination: reply.pagination };
+}
+
+async function fail(response: Promise<Response>): Promise<never> {
+  throw await response;
+}
+
+const needsRefresh = (call: Call, reply: Envelope) =>
+  reply.message === MESSAGE.sessionExpired && !(call.class === 'user' && (call.method === 'pass_change' || call.method === 'login'));
+
+/** The one refresh of a request: `system/ping` with the stored auth. */
+async function refresh(caller: Caller): Promise<boolean> {
+  if (!caller.credentials) return false;
+  const alive = await ping(caller.credentials, caller, true);
+  if (alive === false) clearSession(caller.state.session, { auth: true });
+  return alive === true;
+}
+
+/** Whether the session stands; `undefined` when nobody could tell. */
+export async function ping(credentials: Credentials, caller: Pick<Caller, 'state'>, touch: boolean): Promise<boolean | undefined> {
+  const body: RequestEnvelope = { api: { class: 'system', method: 'ping' }, data: { Lang: caller.state.language, touch }, user: credentials };
+  const answer = await transmit(body, caller.state.address, READ_TIMEOUT_MS, false);
+  if (answer.kind !== 'reply' || answer.reply.message === MESSAGE.maintenance) return undefined;
+  return answer.reply.result && answer.reply.message !== MESSAGE.sessionExpired;
+}
+
+async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>): Promise<Answer> {
+  const body: RequestEnvelope = {
+    api: { class: call.class, method: call.method },
+    data: {
+      ...withDefaults(call, data),
+      Lang: call.siteType === 'Mobile' ? 'tr' : caller.state.language,
+      ...(call.siteType ? { SiteType: call.siteType } : {}),
+    },
+    ...(call.auth !== 'none' && caller.credentials ? { user: caller.credentials } : {}),
+  };
+  const money = call.kind === 'money';
+  return transmit(body, caller.state.address, money ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS, money);
+}
+
+async function transmit(body: RequestEnvelope, address: string, timeoutMs: number, money: boolean): Promise<Answer> {
+  const { ENDPOINT_URL } = settings();
+  if (!ENDPOINT_URL) return answerInProcess(body, address, timeoutMs);
+  // A money call is always tried: only the API can say whether its key was booked.
+  if (!money && !breaker.closed()) return { kind: 'unavailable' };
+  const answer = await answerRemotely(ENDPOINT_URL, body, address, timeoutMs);
+  breaker.note(answer.kind === 'reply');
+  return answer;
+}
+
+async function answerInProcess(body: RequestEnvelope, address: string, timeoutMs: number): Promise<Answer> {
+  const platform = await embeddedPlatform();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, 'late' as const);
+  });
+  try {
+    const reply = await Promise.race([platform.answer(body, { address }), late]);
+    if (reply === 'late') return { kind: 'timeout' };
+    if (reply.code === CODE.error) return { kind: 'server-error' };
+    return { kind: 'reply', reply: replyEnvelope.parse(reply) };
+  } catch {
+    return { kind: 'server-error' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function answerRemotely(base: string, body: RequestEnvelope, address: string, timeoutMs: number): Promise<Answer> {
+  try {
+    const response = await fetch(base, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', panel: 'frontend', 'X-Forwarded-For': address },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.status === 500) {
+      await response.body?.cancel();
+      return { kind: 'server-error' };
+    }
+    const reply = replyEnvelope.safeParse(JSON.parse(await limitedText(response)));
+    return reply.success ? { kind: 'reply', reply: reply.data } : { kind: 'unavailable' };
+  } catch (error) {
+    return { kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unavailable' };
+  }
+}
+
+/** The body of a reply, at most four megabytes of it. */
+export async function limitedText(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MAX_REPLY_BYTES) throw new Error('The reply is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,89 @@
+import { TICKET_QUERY, TRANSACTION_CATEGORY, TRANSACTION_STATUS, TRANSFER_TYPE, type DEPOSIT, type WITHDRAWAL } from '#contract/constants';
+import type { CallData } from '#contract/call';
+import * as contract from '#contract/finance';
+import { getDepositAmounts } from '#contract/envoy';
+import { processTransaction } from '#contract/prepayServices';
+import type { PlayerCaller } from '../caller.server';
+import { callEndpoint, type Reply } from './endpoint.server';
+
+export type Direction = typeof DEPOSIT | typeof WITHDRAWAL;
+
+export const listMethods = (caller: PlayerCaller, Type: Direction) => callEndpoint(caller, contract.listCashMethodsNew, { Type });
+export const listHighlighted = (caller: PlayerCaller, Type: Direction) => callEndpoint(caller, contract.listHighlightedCashMethods, { Type });
+export const listBanks = (caller: PlayerCaller) => callEndpoint(caller, contract.listBanks, {});
+export const listBankAccounts = (caller: PlayerCaller) => callEndpoint(caller, contract.listBankAccounts, { showPrepaid: 1 });
+
+/** One of the player's own accounts; `undefined` for any other id. @throws {Response} 502 when the list cannot be read */
+export async function ownBankAccount(caller: PlayerCaller, id: string | undefined): Promise<contract.BankAccount | undefined> {
+  const reply = await listBankAccounts(caller);
+  if (!reply.ok) throw new Response(null, { status: 502 });
+  return reply.data.find(({ bankAccountID }) => bankAccountID === id);
+}
+
+/** Without `bankAccountID` it adds, with it it updates that account. */
+export const saveBankAccount = (caller: PlayerCaller, account: CallData<typeof contract.saveBankAccount>) =>
+  callEndpoint(caller, contract.saveBankAccount, account);
+export const deleteBankAccount = (caller: PlayerCaller, bankAccountID: string) => callEndpoint(caller, contract.deleteBankAccount, { bankAccountID });
+
+/** The house's account at a bank, for a deposit by bank transfer. */
+export const houseAccount = (caller: PlayerCaller, bankID: string) => callEndpoint(caller, contract.getBankAccount, { bankID });
+export const depositAmounts = (caller: PlayerCaller, bankcode: string) => callEndpoint(caller, getDepositAmounts, { bankcode });
+
+/** Methods by themselves and those of groups, in the order listed. */
+export function flatMethods(listed: contract.ListedMethod[]): contract.CashMethod[] {
+  return listed.flatMap((entry) => (entry.type === 'single' ? [entry.properties] : entry.methods));
+}
+
+export interface MethodSection {
+  kind: 'highlighted' | 'favorites' | 'group' | 'others';
+  /** The name of a group. */
+  name: string;
+  methods: contract.CashMethod[];
+}
+
+/** Highlighted methods first, then favourites, then the rest by group (MONEY-1); each method stands once. */
+export function arrangeMethods(listed: contract.ListedMethod[], highlightedIds: readonly string[]): MethodSection[] {
+  const all = flatMethods(listed);
+  const highlighted = highlightedIds.flatMap((id) => all.find((method) => method.id === id) ?? []);
+  const shown = new Set(highlighted.map(({ id }) => id));
+  const favorites = all.filter(({ id, isFavorite }) => isFavorite && !shown.has(id));
+  for (const { id } of favorites) shown.add(id);
+  const singles = listed.flatMap((entry) => (entry.type === 'single' && !shown.has(entry.properties.id) ? [entry.properties] : []));
+  const groups = listed.flatMap((entry): MethodSection[] =>
+    entry.type === 'group' ? [{ kind: 'group', name: entry.properties.name, methods: entry.methods.filter(({ id }) => !shown.has(id)) }] : [],
+  );
+  return [
+    { kind: 'highlighted' as const, name: '', methods: highlighted },
+    { kind: 'favorites' as const, name: '', methods: favorites },
+    { kind: 'others' as const, name: '', methods: singles },
+    ...groups,
+  ].filter(({ methods }) => methods.length > 0);
+}
+
+/** The transfer type picks the call (spec section 7). */
+export function submitPayment(caller: PlayerCaller, transferType: number, request: CallData<typeof contract.saveBankTransfer>) {
+  if (transferType === TRANSFER_TYPE.bank) return callEndpoint(caller, contract.saveBankTransfer, request);
+  if (transferType === TRANSFER_TYPE.quickPay) return callEndpoint(caller, contract.saveCepBankTransfer, request);
+  return callEndpoint(caller, processTransaction, request);
+}
+
+/** Withdrawals that are still New, newest first. */
+export async function pendingWithdrawals(caller: PlayerCaller): Promise<Reply<contract.Transaction[]>> {
+  const reply = await callEndpoint(caller, contract.listTransactions, {
+    limit: 50,
+    searchCategory: String(TRANSACTION_CATEGORY.finance),
+    status: String(TRANSACTION_STATUS.new),
+  });
+  return reply.ok ? { ...reply, data: reply.data.filter(({ amount }) => amount < 0n) } : reply;
+}
+
+export const cancelWithdrawal = (caller: PlayerCaller, transactionID: string, requestID: string) =>
+  callEndpoint(caller, contract.cancelWithdrawal, { transactionID, requestID });
+
+/** A page of the player's transactions, newest first. */
+export const transactions = (caller: PlayerCaller, query: CallData<typeof contract.listTransactions>) =>
+  callEndpoint(caller, contract.listTransactions, query);
+
+/** The New Year lottery's tickets (spec section 9): its transactions, or the one with this ticket number. */
+export const tickets = (caller: PlayerCaller, searchID: string) =>
+  callEndpoint(caller, contract.listTransactions, { ...TICKET_QUERY, ...(searchID && { searchID }) });

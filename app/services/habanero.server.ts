@@ -1,0 +1,13 @@
+import type { CallReply } from '#contract/call';
+import * as contract from '#contract/habanero';
+import type { Caller } from '../caller.server';
+import { cachedReply } from './cache.server';
+import { callEndpoint, type Reply } from './endpoint.server';
+
+export type Jackpot = CallReply<typeof contract.getJackpots>[number];
+
+/** The jackpot that is shown: the first element of the reply. */
+export async function jackpot(caller: Caller): Promise<Reply<Jackpot | undefined>> {
+  const reply = await cachedReply(caller, 'jackpots', () => callEndpoint(caller, contract.getJackpots, {}));
+  return reply.ok ? { ...reply, data: reply.data[0] } : reply;
+}

@@ -1,0 +1,67 @@
+import { QUICK_ACCESS_CATEGORY, QUICK_ACCESS_LIMIT } from '#contract/constants';
+import type { Caller } from '../caller.server';
+import { formatDay } from '../lib/dates';
+import { formatAmount } from '../lib/money';
+import * as casino from './casino.server';
+import { homeSliders, promotions, specialDate, tournaments } from './cmscontroller.server';
+import type { Reply } from './endpoint.server';
+import { favoriteIds } from './favorites.server';
+import { jackpot } from './habanero.server';
+import * as livecasino from './livecasino.server';
+import { slidesOf } from './slides.server';
+import { topWins } from './top-wins.server';
+import { bingoRooms } from './virtualgames.server';
+
+/** How many of each the home page shows; all of them are one link away. */
+const RAIL = 12;
+const LIVE_RAIL = 8;
+const WINS = 6;
+const OFFERS = 3;
+
+const read = <T, Shown>(reply: Reply<T>, show: (data: T) => Shown): Shown | undefined => (reply.ok ? show(reply.data) : undefined);
+
+/**
+ * What home shows, each part on its own: one that cannot be read is undefined and costs nothing but itself. What an API
+ * refuses or does not know counts as unreadable; only the tops of wins are left out without a word (HOME-4).
+ */
+export async function homePage(caller: Caller, now: Date) {
+  const { language } = caller;
+  const [sliders, special, quick, live, prize, wins, cups, offers, rooms, favoriteSlots, favoriteTables] = await Promise.all([
+    homeSliders(caller, now),
+    specialDate(caller),
+    casino.games(caller, { categoryID: String(QUICK_ACCESS_CATEGORY), limit: QUICK_ACCESS_LIMIT, offset: 0 }),
+    livecasino.games(caller, { limit: LIVE_RAIL, offset: 0 }),
+    jackpot(caller),
+    topWins(caller),
+    tournaments(caller, now),
+    promotions(caller, now),
+    bingoRooms(caller),
+    favoriteIds(caller, 'slot'),
+    favoriteIds(caller, 'live'),
+  ]);
+  return {
+    language,
+    signedIn: caller.player !== undefined,
+    slides: read(sliders, ({ left, right }) => ({ left: slidesOf(caller, left), right: slidesOf(caller, right) })),
+    special: read(special, (entry) => entry && { title: entry.title, text: entry.text, link: entry.link }),
+    quick: read(quick, ({ games }) => games.slice(0, RAIL)),
+    live: read(live, ({ games }) => games),
+    hasBingo: rooms.ok && rooms.data.length > 0,
+    jackpot: read(prize, (first) => first && { name: first.name, amount: formatAmount(first.amount), game: first.gameName ?? '', gameID: first.gameID ?? '' }),
+    wins: read(wins, (list) => list.slice(0, WINS).map(({ player, gameName, amount }) => ({ player, game: gameName, amount: formatAmount(amount) }))) ?? [],
+    tournaments: read(cups, ({ running }) =>
+      running.slice(0, OFFERS).map(({ id, name, prize, End_date }) => ({ id, name, until: formatDay(End_date, language), prize: prize === undefined ? '' : formatAmount(prize) })),
+    ),
+    promotions: read(offers, ({ active }) => active.slice(0, OFFERS).map(({ id, title, text }) => ({ id, title, text: firstLine(text) }))),
+    favoriteSlots,
+    favoriteTables,
+  };
+}
+
+const TEASER_LENGTH = 120;
+
+/** The beginning of a longer text, cut between words. */
+function firstLine(text: string): string {
+  const line = text.split(/\r\n|\r|\n/).find((candidate) => candidate.trim() !== '' && !candidate.startsWith('#'))?.trim() ?? '';
+  return line.length <= TEASER_LENGTH ? line : `${line.slice(0, TEASER_LENGTH).replace(/\s+\S*$/, '')}…`;
+}

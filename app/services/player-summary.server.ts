@@ -1,0 +1,40 @@
+import { checkBalance } from '#contract/finance';
+import { common } from '#locales/common';
+import { isSignedIn, type Caller, type PlayerCaller } from '../caller.server';
+import type { PlayerSummary } from '../components/layout/header';
+import { seenNotificationsAt } from '../lib/preferences';
+import { textsFor } from '../lib/texts';
+import { initials } from '../lib/turkish';
+import { once } from '../request-state.server';
+import { callEndpoint, type Reply } from './endpoint.server';
+import { unseenNotifications } from './notifications.server';
+
+/** The balance in whole kuruş, asked once per request and never kept: it is never stale after money moved. */
+export function balance(caller: PlayerCaller): Promise<Reply<bigint>> {
+  return once(caller.state, 'balance', () => callEndpoint(caller, checkBalance, {}));
+}
+
+/** What the header shows of a player; `undefined` for visitors, and when the session turns out to be over. */
+export async function playerSummary(caller: Caller): Promise<PlayerSummary | undefined> {
+  if (!isSignedIn(caller)) return undefined;
+  const { firstName, lastName } = caller.player;
+  const t = textsFor(caller.language, common);
+  const isNotificationsPage = new URL(caller.request.url).pathname === '/notifications';
+  try {
+    const [purse, unseen] = await Promise.all([
+      balance(caller),
+      isNotificationsPage ? 0 : unseenNotifications(caller, seenNotificationsAt(caller.request.headers.get('Cookie')), new Date()),
+    ]);
+    return {
+      initials: initials(firstName, lastName),
+      fullName: firstName || lastName ? `${firstName} ${lastName}`.trim() : `${t('defaultFirstName')} ${t('defaultLastName')}`,
+      balance: purse.ok ? purse.data : 0n,
+      showBalance: caller.state.preferences.showBalance,
+      notifications: unseen,
+    };
+  } catch (thrown) {
+    // The screen's own loader redirects; around a public screen the player simply is a visitor from now on.
+    if (thrown instanceof Response) return undefined;
+    throw thrown;
+  }
+}

@@ -1,0 +1,24 @@
+import { STYLE_FAMILIES, type StyleFamily } from './families';
+
+/*
+ * Each page carries the few styles it needs inside its HTML (design, "Styles"). Vite lowers and minifies every file
+ * with Lightning CSS; none of this reaches the browser bundle.
+ */
+const files = import.meta.glob<string>('./*.css', { query: '?inline', import: 'default', eager: true });
+
+const css = (family: string): string => files[`./${family}.css`] ?? '';
+const ALWAYS = ['tokens', 'base', 'layout'];
+const composed = new Map<string, string>();
+
+/** The style text of a page that needs these families, in the order of the layers. */
+export function stylesFor(families: Iterable<StyleFamily>): string {
+  const wanted = new Set<string>(families);
+  const names = STYLE_FAMILIES.filter((family) => wanted.has(family));
+  const id = names.join();
+  let text = composed.get(id);
+  if (text === undefined) {
+    text = [...ALWAYS, ...names].map(css).join('').trim();
+    composed.set(id, text);
+  }
+  return text;
+}

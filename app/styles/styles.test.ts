@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { browserslistToTargets, transform } from 'lightningcss';
+import { expect, test } from 'vitest';
+import { STYLE_FAMILIES } from './families';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const source = (name: string) => readFileSync(`${folder}${name}.css`, 'utf8');
+/** As vite.config.ts has it. */
+const targets = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97']);
+
+/** As the build ships it: lowered, then lowered again and minified. */
+function shipped(name: string): number {
+  const options = { filename: `${name}.css`, targets };
+  const lowered = transform({ ...options, code: Buffer.from(source(name)) }).code;
+  return transform({ ...options, code: lowered, minify: true }).code.length;
+}
+
+const PAGE_LIMIT = 12_000;
+const pages = {
+  home: ['home', 'games', 'slider', 'popup'],
+  'home of a player': ['player', 'home', 'games', 'slider', 'popup'],
+  'slot list': ['games', 'chips'],
+  'slot overview': ['player', 'games', 'chips', 'slider'],
+  favourites: ['player', 'games', 'money', 'account'],
+  support: ['player', 'forms', 'content'],
+  promotions: ['content'],
+  bingo: ['rooms'],
+  login: ['forms', 'auth'],
+  'account overview': ['player', 'account', 'money'],
+  deposit: ['player', 'forms', 'money', 'account'],
+  history: ['player', 'forms', 'history', 'account'],
+};
+
+test.each(Object.entries(pages))('budgets: the styles inside %s stay within 12 kB', (_page, families) => {
+  const bytes = ['tokens', 'base', 'layout', ...families].reduce((sum, name) => sum + shipped(name), 0);
+  expect(bytes).toBeLessThanOrEqual(PAGE_LIMIT);
+});
+
+test('design "Styles": each family has its file, stands alone, and lives in a layer', () => {
+  for (const name of ['tokens', 'base', 'layout', ...STYLE_FAMILIES]) {
+    const css = source(name);
+    expect(css, name).not.toContain('@import');
+    expect(css, name).toMatch(/@layer \w+ ?\{/);
+  }
+  const inAll = [...source('all').matchAll(/@import '\.\/([\w-]+)\.css'/g)].map((match) => match[1]);
+  // The games' documents are not the site's: their styles travel with them alone.
+  const files = readdirSync(folder).filter((file) => file.endsWith('.css') && !['all.css', 'rounds.css', 'bingo.css'].includes(file));
+  expect(inAll.toSorted()).toEqual(files.map((file) => file.slice(0, -4)).toSorted());
+});
+
+test('hardening 11: styles ask for nothing from elsewhere', () => {
+  for (const file of readdirSync(folder).filter((file) => file.endsWith('.css'))) {
+    expect(readFileSync(folder + file, 'utf8'), file).not.toMatch(/url\(/);
+  }
+});
+
+type Mode = 'light' | 'dark';
+
+/** Colours of a mode, by token. */
+function colours(mode: Mode): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name, light, dark] of source('tokens').matchAll(/--([a-z]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)) {
+    found.set(name!, mode === 'light' ? light! : dark!);
+  }
+  found.set('fill', /--fill: (#[0-9a-f]{6})/.exec(source('tokens'))![1]!);
+  return found;
+}
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+test.each(['light', 'dark'] as const)('SHELL-4 every text colour reads on every ground, %s', (mode) => {
+  const token = colours(mode);
+  for (const text of ['ink', 'soft', 'ruby', 'gold', 'good', 'bad']) {
+    for (const ground of ['ground', 'card', 'raised']) {
+      expect(contrast(token.get(text)!, token.get(ground)!), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+  expect(contrast('#ffffff', token.get('fill')!), 'white on a button').toBeGreaterThanOrEqual(4.5);
+  for (const ground of ['ground', 'card']) {
+    expect(contrast(token.get('edge')!, token.get(ground)!), `edge of a control on ${ground}`).toBeGreaterThanOrEqual(3);
+  }
+});

@@ -1,0 +1,190 @@
+/**
+ * Ninety-ball bingo against the draw: cards of three rows with five numbers each, a fixed number of balls out of ninety,
+ * prizes for the first line, the second line and the full card by how early they are made. Pure: chance comes in as a
+ * function. A card's return does not depend on its numbers, so it is known exactly (`exactReturn`).
+ */
+
+/** A uniform whole number in 0 … below-1. The caller decides where chance comes from. */
+type UniformInteger = (below: number) => number;
+
+export const BALLS = 90;
+export const ROWS = 3;
+export const COLUMNS = 9;
+const ROW_NUMBERS = 5;
+const CARD_NUMBERS = ROWS * ROW_NUMBERS;
+/** The most cards one round is played with. */
+export const MAX_CARDS = 6;
+
+export const PRIZES = ['line', 'two', 'full'] as const;
+/** The first complete row, the second, and all three. */
+export type Prize = (typeof PRIZES)[number];
+
+/** Made with this ball or an earlier one, a prize pays so many times the card's price. */
+export interface Tier {
+  by: number;
+  times: number;
+}
+
+/** The mathematics of a bingo room. */
+export interface BingoProfile {
+  id: string;
+  /** How many of the ninety balls are drawn. */
+  balls: number;
+  /** Share of all stakes that comes back in the long run, in hundredths of a percent (9572 is 95.72 %). */
+  returnToPlayer: number;
+  /** Prices of one card, kuruş. */
+  prices: readonly number[];
+  /** Earliest first; the last tier ends with the last ball. */
+  pays: Readonly<Record<Prize, readonly Tier[]>>;
+}
+
+export interface BingoWin {
+  prize: Prize;
+  /** The ball that made it, 1 the first. */
+  ball: number;
+  /** Kuruş. */
+  payout: number;
+}
+
+export interface BingoCard {
+  /** Numbers by row, then column; 0 where the card is blank. */
+  rows: number[][];
+  wins: BingoWin[];
+}
+
+export interface BingoOutcome {
+  /** Kuruş for one card. */
+  price: number;
+  /** In the order they were drawn. */
+  balls: number[];
+  cards: BingoCard[];
+  /** Kuruş over all cards. */
+  payout: number;
+}
+
+const tiers = (...list: readonly (readonly [number, number])[]): Tier[] => list.map(([by, times]) => ({ by, times }));
+
+/** The rooms' mathematics; `bingo.test.ts` holds each to its declared return. */
+export const BINGO_PROFILES: readonly BingoProfile[] = [
+  {
+    id: 'garden',
+    balls: 65,
+    returnToPlayer: 9572,
+    prices: [100, 200, 500],
+    pays: { line: tiers([25, 20], [35, 5], [45, 2], [65, 1]), two: tiers([40, 40], [50, 8], [58, 2], [65, 1]), full: tiers([45, 4000], [52, 300], [58, 50], [65, 10]) },
+  },
+  {
+    id: 'star',
+    balls: 60,
+    returnToPlayer: 9528,
+    prices: [500, 1000, 2500],
+    pays: { line: tiers([20, 50], [30, 10], [40, 4], [50, 2], [60, 1]), two: tiers([35, 100], [45, 20], [55, 5], [60, 1]), full: tiers([45, 8000], [50, 1000], [55, 150], [60, 30]) },
+  },
+  {
+    id: 'night',
+    balls: 52,
+    returnToPlayer: 9484,
+    prices: [2500, 5000, 10_000],
+    pays: { line: tiers([20, 100], [30, 20], [40, 5], [52, 2]), two: tiers([35, 200], [45, 40], [52, 8]), full: tiers([40, 25_000], [46, 4000], [50, 800], [52, 400]) },
+  },
+];
+
+/** The profile of that name. @throws {RangeError} when there is none */
+export function bingoProfileOf(id: string): BingoProfile {
+  const profile = BINGO_PROFILES.find((one) => one.id === id);
+  if (!profile) throw new RangeError(`No bingo profile ${id}`);
+  return profile;
+}
+
+/** The most that one prize on one card can bring, kuruş. */
+export function biggestPrize({ pays, prices }: BingoProfile): number {
+  return Math.max(...PRIZES.flatMap((prize) => pays[prize].map(({ times }) => times))) * Math.max(...prices);
+}
+
+/** So many different ones of a list, in the order they were picked. */
+function picked<Item>(list: readonly Item[], count: number, random: UniformInteger): Item[] {
+  const rest = [...list];
+  for (let at = 0; at < count; at += 1) {
+    const other = at + random(rest.length - at);
+    [rest[at], rest[other]] = [rest[other] as Item, rest[at] as Item];
+  }
+  return rest.slice(0, count);
+}
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+const ascending = (a: number, b: number): number => a - b;
+
+/** Numbers of a column: 1 … 9 in the first, 10 … 19 in the second, 80 … 90 in the last. */
+function columnNumbers(column: number): number[] {
+  const from = column * 10;
+  return upTo(column === COLUMNS - 1 ? 11 : 10).map((at) => from + at).filter((number) => number > 0);
+}
+
+/** A card as they are printed: five numbers in each row, one to three in each column, ascending downwards. */
+export function drawCard(random: UniformInteger): number[][] {
+  const heights = upTo(COLUMNS).map(() => 1);
+  for (let left = CARD_NUMBERS - COLUMNS; left > 0; left -= 1) {
+    const open = upTo(COLUMNS).filter((column) => (heights[column] ?? 0) < ROWS);
+    const column = open[random(open.length)] ?? 0;
+    heights[column] = (heights[column] ?? 0) + 1;
+  }
+  const rows = upTo(ROWS).map(() => upTo(COLUMNS).map(() => 0));
+  const room = upTo(ROWS).map(() => ROW_NUMBERS);
+  // Always the emptiest rows first: their room never differs by more than one, so that the last columns fit, too.
+  for (const column of picked(upTo(COLUMNS), COLUMNS, random)) {
+    const height = heights[column] ?? 0;
+    const places = picked(upTo(ROWS), ROWS, random)
+      .sort((a, b) => (room[b] ?? 0) - (room[a] ?? 0))
+      .slice(0, height)
+      .sort(ascending);
+    const numbers = picked(columnNumbers(column), height, random).sort(ascending);
+    places.forEach((row, at) => {
+      room[row] = (room[row] ?? 0) - 1;
+      (rows[row] as number[])[column] = numbers[at] ?? 0;
+    });
+  }
+  return rows;
+}
+
+/** What a card wins in a draw: each prize once, by the ball that made it. */
+export function winsOf({ pays }: BingoProfile, rows: readonly (readonly number[])[], balls: readonly number[], price: number): BingoWin[] {
+  const drawnAt = new Map(balls.map((number, at) => [number, at + 1]));
+  const completed = rows.map((row) => Math.max(...row.map((number) => (number === 0 ? 0 : (drawnAt.get(number) ?? Infinity))))).sort(ascending);
+  return PRIZES.flatMap((prize, at) => {
+    const ball = completed[at] ?? Infinity;
+    const tier = pays[prize].find(({ by }) => ball <= by);
+    return tier ? [{ prize, ball, payout: tier.times * price }] : [];
+  });
+}
+
+/**
+ * Plays one round: cards are dealt, balls drawn, every prize of every card is paid.
+ * @param price kuruş for one card, one of the profile's
+ * @param cards 1 … 6
+ * @throws {RangeError} for another price or number of cards
+ */
+export function playBingo(profile: BingoProfile, price: number, cards: number, random: UniformInteger): BingoOutcome {
+  if (!profile.prices.includes(price)) throw new RangeError(`No card of ${profile.id} costs ${price} kuruş`);
+  if (!Number.isInteger(cards) || cards < 1 || cards > MAX_CARDS) throw new RangeError(`A round is played with 1 to ${MAX_CARDS} cards, not ${cards}`);
+  const dealt = upTo(cards).map(() => drawCard(random));
+  const balls = picked(upTo(BALLS).map((at) => at + 1), profile.balls, random);
+  const played = dealt.map((rows) => ({ rows, wins: winsOf(profile, rows, balls, price) }));
+  return { price, balls, cards: played, payout: played.flatMap(({ wins }) => wins).reduce((sum, { payout }) => sum + payout, 0) };
+}
+
+/** Chance that so many given numbers are all among the first `balls`. */
+const allDrawn = (numbers: number, balls: number): number => upTo(numbers).reduce((chance, at) => (chance * Math.max(0, balls - at)) / (BALLS - at), 1);
+
+/** Chance that a card has made a prize with that ball or an earlier one: rows share no number, so rows are counted in and out. */
+export function chanceBy(prize: Prize, balls: number): number {
+  const [one, two, three] = [allDrawn(ROW_NUMBERS, balls), allDrawn(2 * ROW_NUMBERS, balls), allDrawn(CARD_NUMBERS, balls)];
+  return { line: 3 * one - 3 * two + three, two: 3 * two - 2 * three, full: three }[prize];
+}
+
+/** The exact long-run return of a profile as a share of the stake. */
+export function exactReturn({ pays }: BingoProfile): number {
+  return PRIZES.reduce(
+    (sum, prize) => sum + pays[prize].reduce((part, { by, times }, at) => part + times * (chanceBy(prize, by) - chanceBy(prize, pays[prize][at - 1]?.by ?? 0)), 0),
+    0,
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * Ledger transactions per second against pgbench's TPC-B, on the same PostgreSQL, in the same run.
+ * Budget: at least 0.5 times (budgets.md). `LEDGER_BENCH_URL` names the server; scratch databases are made and dropped.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import pg from 'pg';
+
+const BUDGET = 0.5;
+const CONNECTIONS = 10;
+const SECONDS = Number(process.env.LEDGER_BENCH_SECONDS ?? 4);
+const ROUNDS = 5;
+const PLAYERS = 2_000;
+const server = process.env.LEDGER_BENCH_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+const urlOf = (name) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+const names = { ledger: `rubato_bench_${process.pid}`, pgbench: `rubato_pgbench_${process.pid}` };
+
+async function administer(statement) {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+const url = new URL(server);
+const at = ['-h', url.hostname, '-p', url.port || '5432', '-U', url.username || 'postgres'];
+
+function pgbench() {
+  const said = execFileSync('pgbench', ['-c', String(CONNECTIONS), '-j', '2', '-T', String(SECONDS), ...at, names.pgbench], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return Number(/tps = ([\d.]+) \(without/.exec(said)?.[1]);
+}
+
+/** Bundles the platform's own wallet; packages stay where they are. */
+async function wallet(folder) {
+  const outfile = join(folder, 'ledger-bench.mjs');
+  await build({
+    stdin: {
+      contents: `export * from './platform/wallet'; export { openPostgres } from './platform/db/open'; export { randomId } from './platform/db/ids';`,
+      resolveDir: process.cwd(),
+      loader: 'ts',
+    },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    alias: { '#contract': './contract' },
+    outfile,
+    logLevel: 'error',
+  });
+  return import(pathToFileURL(outfile).href);
+}
+
+/** Opens the ledger with its players; `run` books for a while and gives transactions per second. */
+async function ledger(folder) {
+  const { openPostgres, randomId, credit, debit, verifyLedger } = await wallet(folder);
+  const log = { error() {}, warn() {}, info() {} };
+  const { db, close } = await openPostgres(urlOf(names.ledger), log, async () => {});
+  const description = { tr: 'Ölçüm', en: 'Measurement' };
+  const entry = (uid, kind) => ({
+    key: randomId(),
+    kind,
+    uid,
+    category: 3,
+    description,
+    at: new Date(),
+    counter: 'house:games:bench',
+    reference: randomId(),
+  });
+  const uids = Array.from({ length: PLAYERS }, () => randomId());
+  for (const uid of uids) await db.transaction((tx) => credit(tx, { ...entry(uid, 'adjustment'), amount: 1_000_000n }));
+
+  const book = async () => {
+    const uid = uids[Math.floor(Math.random() * PLAYERS)];
+    const amount = BigInt(1 + Math.floor(Math.random() * 100));
+    await db.transaction((tx) => (Math.random() < 0.5 ? debit(tx, { ...entry(uid, 'stake'), amount }) : credit(tx, { ...entry(uid, 'payout'), amount })));
+  };
+  const run = async () => {
+    let booked = 0;
+    const started = performance.now();
+    const worker = async () => {
+      for (; performance.now() - started < SECONDS * 1000; booked += 1) await book();
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+    return (booked / (performance.now() - started)) * 1000;
+  };
+  const end = async () => {
+    const { findings } = await verifyLedger(db);
+    await close();
+    if (findings.length > 0) throw new Error(findings.join('\n'));
+  };
+  return { run, end };
+}
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
+try {
+  for (const name of Object.values(names)) await administer(`create database ${name}`);
+  execFileSync('pgbench', ['-i', '-q', '-s', '10', ...at, names.pgbench], { stdio: 'ignore' });
+  const { run, end } = await ledger(folder);
+  // By turns, so that a busy machine is busy for both.
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push({ tpcb: pgbench(), ours: await run() });
+  await end();
+  const ratio = median(rounds.map(({ ours, tpcb }) => ours / tpcb));
+  const [ours, tpcb] = ['ours', 'tpcb'].map((name) => median(rounds.map((round) => round[name])).toFixed(0));
+  const verdict = `${ratio.toFixed(2)}x, budget >= ${BUDGET}x ${ratio >= BUDGET ? 'met' : 'MISSED'}`;
+  console.log(`ledger: ${ours} transactions/s, pgbench TPC-B ${tpcb}/s with ${CONNECTIONS} connections, median of ${ROUNDS} rounds: ${verdict}`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of Object.values(names)) await administer(`drop database if exists ${name} with (force)`);
+}

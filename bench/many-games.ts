@@ -1,0 +1,31 @@
+import { SLOTS } from '../content/games';
+import { POSTERS_VERSION } from '../content/games/posters';
+import type { Transaction } from '../platform/db/database';
+import { clearShelves, shelve, type GameToShelve } from '../platform/games/seed';
+
+/**
+ * Replaces the slots by `count` of them, made by repeating the seed's under numbered names on the same shelves, so that
+ * lists and searches can be measured against the size of the catalogue. Never part of an installation.
+ */
+export async function seedManyGames(tx: Transaction, count: number): Promise<void> {
+  await clearShelves(tx, ['slot']);
+  await shelve(
+    tx,
+    Array.from({ length: count }, (_, at): GameToShelve => {
+      const slot = SLOTS[at % SLOTS.length] ?? SLOTS[0];
+      if (!slot) throw new Error('The seed holds no slots');
+      const turn = Math.floor(at / SLOTS.length);
+      return {
+        id: turn === 0 ? slot.id : `${slot.id}-${turn}`,
+        kind: 'slot',
+        name: turn === 0 ? slot.name : `${slot.name} ${turn + 1}`,
+        providerId: slot.providerID,
+        popularity: turn === 0 ? slot.popularity : undefined,
+        badge: slot.badge,
+        image: `/posters/slot/${slot.id}.svg?v=${POSTERS_VERSION}`,
+        profile: slot.profile,
+        shelves: [...slot.types.map((type) => `slot:type:${type}`), ...(slot.popularity === undefined ? [] : ['slot:category:11'])],
+      };
+    }),
+  );
+}

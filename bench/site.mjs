@@ -1,0 +1,123 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isStamped, ROOT, sourcesDigest } from '../scripts/sources.mjs';
+
+const TOKEN = 'operator-token-of-the-benchmarks';
+const READY_MS = 120_000;
+
+/** A port nobody uses at this moment. */
+export function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Waits until an address answers with 200. */
+export async function untilUp(address, child) {
+  const end = Date.now() + READY_MS;
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    const up = await fetch(address).then((response) => response.ok, () => false);
+    if (up) return;
+    await pause(100);
+  }
+  throw new Error(`${address} did not come up`);
+}
+
+/** Adds what an answer sets to a Cookie header. */
+function withCookies(cookie, response) {
+  const kept = new Map(cookie.split('; ').filter(Boolean).map((pair) => [pair.slice(0, pair.indexOf('=')), pair]));
+  for (const line of response.headers.getSetCookie()) {
+    const pair = line.split(';', 1)[0];
+    const name = pair.slice(0, pair.indexOf('='));
+    if (pair === `${name}=` || /max-age=0/i.test(line)) kept.delete(name);
+    else kept.set(name, pair);
+  }
+  return [...kept.values()].join('; ');
+}
+
+/**
+ * The production build on a scratch data folder. `DATABASE_URL` of the environment is handed on; whatever that database
+ * holds is then measured too.
+ */
+export async function startSite(environment = {}) {
+  process.chdir(ROOT);
+  const build = path.resolve(process.env.BUILD_DIR ?? 'build');
+  if (!isStamped(path.join(build, 'stamp'), sourcesDigest())) {
+    if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0) throw new Error('The build failed');
+  }
+  const data = mkdtempSync(path.join(tmpdir(), 'rubato-bench-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [path.join(build, 'serve.js')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, OPS_TOKEN: TOKEN, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'error',
+      ...environment,
+    },
+  });
+  await untilUp(`${origin}/healthz`, child);
+
+  const ops = (...words) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/ops.mjs', ...words], {
+      encoding: 'utf8',
+      env: { ...process.env, SITE_URL: origin, OPS_TOKEN: TOKEN, DATA_DIR: data },
+    });
+    if (status !== 0) throw new Error(`ops ${words.join(' ')}: ${stdout}${stderr}`);
+    return stdout;
+  };
+
+  return {
+    origin,
+    pid: child.pid,
+    ops,
+    /** Makes a player with money and signs in by the login form. @returns the Cookie header of the session. */
+    async signedIn() {
+      const username = `bench${Date.now().toString(36)}`;
+      const password = 'Deneme.12345';
+      ops('players', 'create', username, '--password', password);
+      ops('players', 'credit', username, '1000000');
+      const login = await fetch(`${origin}/login`);
+      const page = await login.text();
+      const form = page.match(/<form[^>]*>(?:(?!<\/form>)[\s\S])*name="password"[\s\S]*?<\/form>/)?.[0] ?? '';
+      const fields = new URLSearchParams();
+      for (const [input] of form.matchAll(/<(?:input|button)\b[^>]*>/g)) {
+        const name = /\bname="([^"]*)"/.exec(input)?.[1];
+        if (name && !/type="(?:checkbox|radio)"/.test(input)) fields.set(name, /\bvalue="([^"]*)"/.exec(input)?.[1] ?? '');
+      }
+      fields.set('username', username);
+      fields.set('password', password);
+      const cookie = withCookies('', login);
+      const answer = await fetch(`${origin}/login`, {
+        method: 'POST', redirect: 'manual', headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' }, body: fields,
+      });
+      if (answer.status !== 303 && answer.status !== 302) throw new Error(`Signing in answered ${answer.status}`);
+      const signed = withCookies(cookie, answer);
+      // The toast is shown once, here, and not in what is measured.
+      return withCookies(signed, await fetch(`${origin}/`, { headers: { cookie: signed } }));
+    },
+    async stop() {
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The four pages that have budgets. `/slot/category/94` is a full page of 48 games. */
+export const PAGES = [
+  { name: 'home', path: '/', signedIn: false },
+  { name: 'slot list', path: '/slot/category/94', signedIn: false },
+  { name: 'login', path: '/login', signedIn: false },
+  { name: 'deposit', path: '/profile/deposit', signedIn: true },
+];

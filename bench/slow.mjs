@@ -1,0 +1,67 @@
+/** `npm run bench -- slow`: paint and first usable control on a slow phone, against a hand-written page in the same run. */
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findChromium } from '../scripts/chromium.mjs';
+import { installInstruments, instruments } from './instruments.mjs';
+import { freePort, PAGES, startSite, untilUp } from './site.mjs';
+import { printTable } from './table.mjs';
+
+const BUDGETS = { home: 1.15, 'slot list': 1.2, login: 1.15, deposit: 1.15 };
+const BLOCKING_MS = { home: 50, 'slot list': 50, login: 0, deposit: 0 };
+const RUNS = process.env.BENCH_RUNS ?? '3';
+
+const folder = instruments();
+if (!folder) {
+  console.log('Slow device: the measuring instruments are not here (MEASURE_DIR); nothing was measured.');
+  process.exit(0);
+}
+installInstruments(folder);
+const site = await startSite();
+const port = await freePort();
+const floor = spawn(process.execPath, ['floor.mjs', '--port', String(port)], { cwd: folder, stdio: 'ignore' });
+const report = path.join(tmpdir(), `rubato-slow-${process.pid}.json`);
+const results = new Map();
+
+function measure(targets, cookie) {
+  const cookies = cookie ? cookie.split('; ').flatMap((pair) => ['--cookie', pair]) : [];
+  const { status } = spawnSync(process.execPath, ['measure.mjs', '--skip-nojs-slow', '--runs', RUNS, '--json', report, ...cookies, ...targets], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, CHROMIUM_PATH: chromium },
+  });
+  if (status !== 0) console.log('measure.mjs reported a failure; see above');
+  return JSON.parse(readFileSync(report, 'utf8')).results;
+}
+
+const chromium = await findChromium();
+try {
+  await untilUp(`http://127.0.0.1:${port}/14`, floor);
+  const base = `floor=http://127.0.0.1:${port}/14`;
+  const session = await site.signedIn();
+  // Two passes, each with the floor of its own: the session is for the pages behind the login alone.
+  for (const signedIn of [false, true]) {
+    const pages = PAGES.filter((page) => page.signedIn === signedIn);
+    const measured = measure([base, ...pages.map((page) => `${page.name.replace(' ', '-')}=${site.origin}${page.path}`)], signedIn ? session : '');
+    for (const page of pages) results.set(page.name, { floor: measured.find((one) => one.name === 'floor'), own: measured.find((one) => one.name === page.name.replace(' ', '-')) });
+  }
+} finally {
+  floor.kill();
+  await site.stop();
+}
+
+const rows = [];
+for (const { name } of PAGES) {
+  const { floor: base, own } = results.get(name);
+  const ratio = (key) => (own?.slow[key] === null || !base?.slow[key] ? undefined : own.slow[key] / base.slow[key]);
+  rows.push(
+    { where: name, what: 'first paint ÷ floor', figure: ratio('fcp'), unit: '×', most: BUDGETS[name] },
+    { where: '', what: 'largest paint ÷ floor', figure: ratio('lcp'), unit: '×', most: BUDGETS[name] },
+    { where: '', what: 'first usable control ÷ floor', figure: ratio('control'), unit: '×', most: BUDGETS[name] },
+    { where: '', what: 'blocking time', figure: Math.round(own?.slow.tbt ?? 0), unit: 'ms', most: BLOCKING_MS[name] },
+    { where: '', what: 'layout shift', figure: own?.slow.cls ?? 0, most: 0 },
+    { where: '', what: 'console errors', figure: own?.console.cold.length, most: 0 },
+  );
+}
+printTable(`Slow 3G, CPU 6 times slower, ${RUNS} runs, against a hand-written page of 14 kB`, rows);

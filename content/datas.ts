@@ -1,0 +1,73 @@
+/** The static files under `datas/`. Icons are names of the site's sprite. */
+export const headerMenu = [
+  { title: { tr: 'Ana sayfa', en: 'Home' }, url: '/', icon: 'home' },
+  { title: { tr: 'Slot', en: 'Slots' }, url: '/slot', icon: 'slots' },
+  { title: { tr: 'Canlı casino', en: 'Live casino' }, url: '/live', icon: 'live' },
+  { title: { tr: 'Bingo', en: 'Bingo' }, url: '/bingo', icon: 'bingo' },
+  { title: { tr: 'Turnuvalar', en: 'Tournaments' }, url: '/tournaments', icon: 'trophy' },
+  { title: { tr: 'Promosyonlar', en: 'Promotions' }, url: '/promotions', icon: 'promotion' },
+  { title: { tr: 'Destek', en: 'Support' }, url: '/support', icon: 'support' },
+];
+
+export const footerMenu = [
+  {
+    title: { tr: 'Oyunlar', en: 'Games' },
+    items: [
+      { title: { tr: 'Slot oyunları', en: 'Slot games' }, url: '/slot', icon: 'slots' },
+      { title: { tr: 'Canlı casino', en: 'Live casino' }, url: '/live', icon: 'live' },
+      { title: { tr: 'Bingo', en: 'Bingo' }, url: '/bingo', icon: 'bingo' },
+      { title: { tr: 'Turnuvalar', en: 'Tournaments' }, url: '/tournaments', icon: 'trophy' },
+      { title: { tr: 'Promosyonlar', en: 'Promotions' }, url: '/promotions', icon: 'promotion' },
+    ],
+  },
+  {
+    title: { tr: 'Kurallar', en: 'Rules' },
+    items: [
+      { title: { tr: 'Genel kurallar', en: 'General rules' }, url: '/info/general-rules', icon: '' },
+      { title: { tr: 'Casino kuralları', en: 'Casino rules' }, url: '/info/casino-rules', icon: '' },
+      { title: { tr: 'Bahis kuralları', en: 'Betting rules' }, url: '/info/betting-rules', icon: '' },
+      { title: { tr: 'Promosyon koşulları', en: 'Promotion terms' }, url: '/info/promotion-terms', icon: '' },
+    ],
+  },
+  {
+    title: { tr: 'Bilgi', en: 'Information' },
+    items: [
+      { title: { tr: 'Hakkımızda', en: 'About us' }, url: '/about-us', icon: '' },
+      { title: { tr: 'Finansal bilgiler', en: 'Financial information' }, url: '/info/financial-information', icon: '' },
+      { title: { tr: 'Gizlilik', en: 'Privacy' }, url: '/info/privacy', icon: '' },
+      { title: { tr: 'Alan adları', en: 'Domains' }, url: '/info/domain-information', icon: '' },
+    ],
+  },
+  {
+    title: { tr: 'Yardım', en: 'Help' },
+    items: [
+      { title: { tr: 'Sık sorulan sorular', en: 'Frequent questions' }, url: '/info/faq', icon: '' },
+      { title: { tr: 'Destek', en: 'Support' }, url: '/support', icon: 'support' },
+      { title: { tr: 'Sorumlu oyun', en: 'Responsible play' }, url: '/info/responsible-play', icon: '' },
+      { title: { tr: 'Site bilgileri', en: 'Site information' }, url: '/info/site-information', icon: '' },
+    ],
+  },
+];
+
+export const languages = [
+  { id: 1, title: 'TR', lang: 'tr' },
+  { id: 2, title: 'EN', lang: 'en' },
+];
+
+/** SAMPLE DATA: made-up partners. */
+export const partners = [
+  { name: 'Nar Reels', image: '' },
+  { name: 'Lale Studio', image: '' },
+  { name: 'Boğaz Live', image: '' },
+  { name: 'Kehribar Works', image: '' },
+  { name: 'Pusula Sports', image: '' },
+];
+
+export const investmentMethods = [
+  { name: { tr: 'Banka havalesi', en: 'Bank transfer' }, image: '' },
+  { name: { tr: 'Cüzdan', en: 'Wallet' }, image: '' },
+  { name: { tr: 'Bitcoin', en: 'Bitcoin' }, image: '' },
+  { name: { tr: 'Hızlı ödeme', en: 'Quick pay' }, image: '' },
+  { name: { tr: 'Nakit', en: 'Cash' }, image: '' },
+  { name: { tr: 'Kart', en: 'Card' }, image: '' },
+];

@@ -1,0 +1,42 @@
+export const casinoRules = {
+  tr: `Bu kurallar slot, canlı casino, bingo ve sanal oyunlar için geçerlidir. Her oyunun kendi kuralları ve ödeme tablosu oyun ekranındadır.
+
+# Turlar
+- Bir tur, bahis onaylandığında başlar ve sonucu o anda kesinleşir.
+- Bağlantı koparsa tur kayıtlı sonucuyla tamamlanır; kazanç hesabınıza geçer.
+- Her turun numarası, bahsi ve kazancı oyun geçmişinizde bulunur.
+
+# Rastlantısallık
+Slot sonuçları, önceki turlardan ve bahis tutarından bağımsız bir rastgele sayı üretecinden gelir. Oyunun geri ödeme oranı çok sayıda turun ortalamasıdır; tek bir oturum için vaat değildir.
+
+# Canlı masalar
+- Bahisler süre dolmadan verilmelidir; geç gelen bahis kabul edilmez ve tutarı düşülmez.
+- Masanın alt ve üst sınırı masa kartında yazar.
+- Krupiyenin yanlış işlem yaptığı tur, kayıtlar incelenerek düzeltilir ya da geçersiz sayılır.
+
+# Jackpotlar
+Jackpot havuzuna katkı, oyunun bilgi ekranında belirtilen orandadır. Havuz kazanıldığında tutar tek seferde ödenir ve havuz başlangıç değerine döner.
+
+# Arızalar
+Yazılım ya da iletişim arızası, etkilenen turdaki bütün kazanç ve bahisleri geçersiz kılar. Geçersiz turun bahsi iade edilir.`,
+  en: `These rules apply to slots, live casino, bingo and virtual games. Each game shows its own rules and paytable on its screen.
+
+# Rounds
+- A round begins when the stake is confirmed, and its outcome is settled at that moment.
+- If the connection breaks, the round is completed with the recorded outcome and the payout is credited.
+- Number, stake and payout of every round are in your game history.
+
+# Randomness
+Slot outcomes come from a random number generator that is independent of earlier rounds and of the stake. The return to player is the average of very many rounds, not a promise for one session.
+
+# Live tables
+- Bets must be placed before the time is up; a late bet is not accepted and not charged.
+- Minimum and maximum of a table stand on its card.
+- A round that the dealer handled wrongly is corrected from the records or declared void.
+
+# Jackpots
+The contribution to the jackpot pool is shown on the game's information screen. When it is won, the amount is paid at once and the pool returns to its starting value.
+
+# Malfunctions
+A malfunction of software or communication voids all pays and plays of the affected round. The stake of a void round is returned.`,
+};

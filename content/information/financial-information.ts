@@ -1,0 +1,46 @@
+export const financialInformation = {
+  tr: `Bütün işlemler Türk lirası (TRY) ile yapılır. Her hareket, tutarı ve işlem sonrası bakiyesiyle birlikte hesap geçmişinizde görünür.
+
+# Para yatırma
+- Her yöntemin alt ve üst sınırı, süresi ve istenen bilgileri yatırım sayfasında yazar.
+- Ödeme, üyenin kendi adına olan hesap, kart ya da cüzdandan yapılmalıdır.
+- Banka havalesinde açıklama alanına yalnızca istenen referansı yazın.
+- Yatırımlardan ücret alınmaz; bankanızın kendi ücretleri size aittir.
+
+# Para çekme
+Çekim yalnızca sizin adınıza olan bir hesaba yapılır. Talep verdiğinizde tutar bakiyenizden ayrılır ve talep sonuçlanana kadar oyunda kullanılamaz. Durumlar şunlardır:
+- Yeni: talep sırada; bu durumdayken kendiniz iptal edebilirsiniz
+- Onaylandı: ödeme gönderildi
+- İptal edildi: tutar gerekçesiyle birlikte bakiyenize döndü
+
+# Kimlik doğrulama
+İlk çekimden önce ya da tutar gerektirdiğinde kimlik, adres ve ödeme aracına ilişkin belge isteyebiliriz. Belgeler güvenli biçimde saklanır ve başka amaçla kullanılmaz.
+
+# Kara paranın önlenmesi
+Yatırımın oyunda kullanılmadan çekilmesi, üçüncü kişiler adına işlem yapılması ve olağan dışı hareketler incelenir; gerekli görülen işlemler yetkili makamlara bildirilir.
+
+# Tutarlar nasıl yazılır?
+Kuruşlar virgülle ayrılır, noktalar binleri gruplar: 1.234,56 bin iki yüz otuz dört lira elli altı kuruştur.`,
+  en: `All transactions are in Turkish lira (TRY). Every movement stands in your account history with its amount and the balance after it.
+
+# Deposits
+- Minimum, maximum, duration and the details asked for are shown with each method.
+- Payment must come from an account, card or wallet in the member's own name.
+- With bank transfers, write only the given reference into the description.
+- We charge no fee for deposits; fees of your own bank are yours.
+
+# Withdrawals
+Withdrawals go only to an account in your own name. With the request the amount is set aside and can't be played with until the request is settled. The states are:
+- New: waiting; you may cancel it yourself
+- Approved: the payment was sent
+- Cancelled: the amount is back in your balance, with the reason
+
+# Proof of identity
+Before the first withdrawal, or where the amount demands it, we may ask for proof of identity, address and means of payment. Documents are kept safely and used for nothing else.
+
+# Against money laundering
+Withdrawing a deposit without playing, acting for third parties and unusual movements are examined; where required they are reported to the authorities.
+
+# How amounts are written
+A comma separates the kuruş and dots group the thousands: 1.234,56 is one thousand two hundred and thirty-four lira and fifty-six kuruş.`,
+};

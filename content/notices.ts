@@ -1,0 +1,42 @@
+/** Popups (the active ones open as a dialog) and the notice of a special day. */
+export const popups = [
+  {
+    id: 'welcome',
+    active: true,
+    title: { tr: '{{brand}} sitesine hoş geldiniz', en: 'Welcome to {{brand}}' },
+    text: {
+      tr: 'İlk yatırımınıza %50 hoş geldin bonusu, en çok 999 TRY. Oyun eğlencedir: limitlerinizi hesabınızdan kendiniz belirleyebilirsiniz.',
+      en: '50% welcome bonus on your first deposit, up to 999 TRY. Play is for fun: you set your own limits in your account.',
+    },
+    link: '/promotions',
+    linkText: { tr: 'Promosyonları gör', en: 'See promotions' },
+  },
+  {
+    id: 'maintenance-note',
+    active: false,
+    title: { tr: 'Planlı bakım', en: 'Planned maintenance' },
+    text: { tr: 'Bu gece 04.00 ile 04.30 arasında kısa bir bakım yapılacaktır.', en: 'There will be short maintenance tonight between 04:00 and 04:30.' },
+    link: '',
+    linkText: { tr: 'Bilgi', en: 'More' },
+  },
+];
+
+export const specialDates = [
+  {
+    id: 'republic-day',
+    status: 'passive',
+    title: { tr: 'Cumhuriyet Bayramı kutlu olsun', en: 'Happy Republic Day' },
+    text: { tr: '29 Ekim’e özel turnuvamıza hepinizi bekliyoruz.', en: 'Join us in the tournament of 29 October.' },
+    link: '/tournaments',
+  },
+  {
+    id: 'weekend',
+    status: 'active',
+    title: { tr: 'Hafta sonu sahnesi', en: 'Weekend stage' },
+    text: {
+      tr: 'Cumartesi ve pazar akşamları turnuva sıralaması en hareketli saatlerini yaşar. Yerinizi erken alın.',
+      en: 'Saturday and Sunday evenings are the liveliest hours of the tournament table. Take your place early.',
+    },
+    link: '/tournaments',
+  },
+];

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { call, rows } from './call';
+import { GAME_PAGE_SIZE, SLOT_LIST_LIMIT, SLOT_TYPES } from './constants';
+import { paging, text, wireID, wireNumber } from './wire';
+
+export const categoryRow = z.object({
+  CategoryID: wireID,
+  name: z.string(),
+  /** How many games it holds. */
+  items: wireNumber.catch(0).default(0),
+});
+export const providerRow = z.object({ providerID: wireID, providerName: z.string(), items: wireNumber.catch(0).default(0) });
+
+export const categoryList = call({
+  class: 'casino',
+  method: 'category_list',
+  auth: 'none',
+  kind: 'read',
+  data: z.object({ limit: paging.limit.default(SLOT_LIST_LIMIT), offset: paging.offset }),
+  reply: rows(categoryRow),
+});
+
+export const providerList = call({
+  class: 'casino',
+  method: 'provider_list',
+  auth: 'optional',
+  kind: 'read',
+  data: z.object({ limit: paging.limit.default(SLOT_LIST_LIMIT), offset: paging.offset }),
+  reply: rows(providerRow),
+});
+
+export const gamesList = call({
+  class: 'casino',
+  method: 'games_list',
+  auth: 'optional',
+  kind: 'read',
+  data: z.object({
+    limit: paging.limit.default(GAME_PAGE_SIZE),
+    offset: paging.offset,
+    favorites: z.boolean().optional(),
+    providerID: wireID.optional(),
+    categoryID: wireID.optional(),
+    /** Extension beside the spec's parameters. */
+    type: z.enum(SLOT_TYPES).optional(),
+    searchGameName: text(60).optional(),
+  }),
+  reply: rows(
+    z.object({
+      gameID: wireID,
+      name: z.string(),
+      providerID: wireID,
+      providerName: z.string(),
+      /** Extension: address of the poster. */
+      image: z.string().optional(),
+      /** Extension: a mark on the card. */
+      badge: z.enum(['new', 'popular', 'jackpot']).optional().catch(undefined),
+    }),
+  ),
+});
+
+export const initGame = call({
+  class: 'casino',
+  method: 'init_game',
+  auth: 'player',
+  kind: 'write',
+  data: z.object({ gameID: wireID }),
+  reply: z.object({ url: z.string().optional() }).nullish(),
+});

@@ -1,0 +1,94 @@
+/** Business constants of spec section 9, and the fixed sets of the wire. No zod here: browser code imports this file. */
+
+export const INACTIVITY_LIMIT_MS = 3_600_000;
+export const INACTIVITY_CHECK_MS = 5_000;
+export const LOGIN_STAMP_MS = 15_000;
+export const READ_TIMEOUT_MS = 5_000;
+export const MONEY_TIMEOUT_MS = 15_000;
+
+export const SLIDER_LIMIT = 7;
+export const GAME_PAGE_SIZE = 48;
+/** The most games one reply holds. */
+export const GAME_LIST_MAX = 100;
+export const SLOT_LIST_LIMIT = 100;
+export const LIVE_LIST_LIMIT = 150;
+export const QUICK_ACCESS_CATEGORY = 94;
+export const QUICK_ACCESS_LIMIT = 50;
+export const CATEGORY_PREVIEW_LIMIT = 10;
+export const FAVORITE_GAMES_LIMIT = 100;
+export const TOURNAMENT_LIMIT = 50;
+export const MASS_MESSAGE_LIMIT = 10;
+export const PAGE_SIZE = 10;
+export const NOTIFICATION_LIMIT = 250;
+export const NOTIFICATION_DAYS = 90;
+export const RID_WITH_STATUS_FILTER = '20';
+export const LIVE_STATUS_FILTER = 2;
+
+export const CODE_LENGTH = 6;
+export const SECOND_FACTOR_MARK_LENGTH = 10;
+export const PASSWORD_MIN_LENGTH = 6;
+export const SEARCH_MIN_LENGTH = 3;
+export const TEXT_LIMIT = 200;
+export const RANDOM_ID_LENGTH = 26;
+export const ADULT_AGE_YEARS = 18;
+
+export const SITE_VERSION = 'v1';
+export const UNKNOWN_VISITOR_IP = '{ip}';
+
+export const LANGUAGES = ['tr', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const SLOT_TYPES = ['new', 'popular', 'jackpot', '3d', 'classic', 'table'] as const;
+export type SlotType = (typeof SLOT_TYPES)[number];
+export const LIVE_TYPES = ['roulette', 'blackjack', 'baccarat', 'poker', 'show'] as const;
+export type LiveType = (typeof LIVE_TYPES)[number];
+
+export const INFORMATION_TYPES = [
+  'SocialMediaLinks',
+  'DomainBilgi',
+  'bottomBarInfo',
+  'SorumluOyunculuk',
+  'SSSinformation',
+  'GenelKurallar',
+  'GizlilikBilgisi',
+  'FinancialsInformation',
+  'CasinoKurallari',
+  'BahisKurallari',
+  'PromoSart',
+  'SiteInformation',
+] as const;
+export type InformationType = (typeof INFORMATION_TYPES)[number];
+
+export const SOCIAL_NETWORKS = [
+  'facebook',
+  'twitter',
+  'instagram',
+  'youtube',
+  'reddit',
+  'telegram',
+  'whatsapp',
+  'google',
+  'pinterest',
+] as const;
+
+/** `transaction_category_id` of `finance/list_transactions`. */
+export const TRANSACTION_CATEGORY = { finance: 1, notice: 2, game: 3, bet: 4, bonus: 5 } as const;
+/** `transaction_status` of `finance/list_transactions`. */
+export const TRANSACTION_STATUS = { new: 1001, approved: 1002, notice: 1003, cancelled: 1004 } as const;
+/** `typeID` of a finance transaction and `Type` of the payment method lists. */
+export const DEPOSIT = 1;
+export const WITHDRAWAL = 2;
+/** Transfer types that pick the call (spec section 7). */
+export const TRANSFER_TYPE = { bank: 1, prepaid: 2, quickPay: 3 } as const;
+
+/** The campaign of the ticket screen (spec section 9, "Debug ticket query"). */
+export const TICKET_QUERY = {
+  limit: 50,
+  startDate: '2023-12-01',
+  endDate: '2024-01-01',
+  searchMinAmount: '250',
+  status: 1002,
+} as const;
+
+/** Categories of live support (spec section 1). */
+export const SUPPORT_CATEGORIES = ['documents', 'vip', 'contact-changes', 'bonuses', 'membership'] as const;

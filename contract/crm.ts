@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { call, rows } from './call';
+import { MASS_MESSAGE_LIMIT } from './constants';
+import { paging, wireDate, wireID } from './wire';
+
+export const listMassMessages = call({
+  class: 'crm',
+  method: 'list_mass_messages',
+  auth: 'none',
+  kind: 'read',
+  data: z.object({ limit: paging.limit.default(MASS_MESSAGE_LIMIT), offset: paging.offset }),
+  reply: rows(z.object({ id: wireID, title: z.string(), text: z.string().default(''), date: wireDate })),
+});

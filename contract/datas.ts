@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { wireID } from './wire';
+
+/** Texts of the static files are given in every language the site speaks. */
+const localized = z.object({ tr: z.string(), en: z.string() });
+const link = z.object({ title: localized, url: z.string(), icon: z.string().default('') });
+
+/** Shapes of `GET /datas/<name>.json`. */
+export const datas = {
+  'header-menu': z.array(link),
+  'footer-menu': z.array(z.object({ title: localized, items: z.array(link) })),
+  languages: z.array(z.object({ id: wireID, title: z.string(), lang: z.string().length(2) })),
+  partners: z.array(z.object({ name: z.string(), image: z.string().default('') })),
+  'investment-methods': z.array(z.object({ name: localized, image: z.string().default('') })),
+} as const;

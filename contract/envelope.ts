@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { pagination } from './wire';
+
+/** Who asks, in authenticated calls (spec section 7). */
+export const credentials = z.object({
+  uip: z.string().max(64).default(''),
+  gmt: z.union([z.string().max(16), z.number()]).optional(),
+  lang: z.string().max(8).optional(),
+  sid: z.string().min(1).max(128),
+  uid: z.union([z.string().min(1).max(64), z.number()]).transform(String),
+});
+export type Credentials = z.input<typeof credentials>;
+
+/** Body of `POST /endpoint/v1`. */
+export const requestEnvelope = z.object({
+  api: z.object({ class: z.string().max(64), method: z.string().max(64) }),
+  data: z.record(z.unknown()).default({}),
+  user: credentials.optional(),
+});
+export type RequestEnvelope = z.input<typeof requestEnvelope>;
+
+/** Answer of `POST /endpoint/v1`; `data` is read by the call's own schema. */
+export const replyEnvelope = z.object({
+  result: z.union([z.boolean(), z.number(), z.string()]).transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
+  message: z.string().nullish().transform((value) => value ?? ''),
+  data: z.unknown(),
+  code: z.union([z.number(), z.string()]).nullish().transform((value) => (value === null || value === undefined || value === '' ? undefined : Number(value))),
+  debug: z.unknown(),
+  pagination: pagination.nullish().transform((value) => value ?? undefined),
+});
+
+/** What the embedded platform sends. */
+export interface ReplyEnvelope {
+  result: boolean;
+  message: string;
+  data: unknown;
+  code: number;
+  debug?: string;
+  pagination?: { limit: number; total: number; offset: number };
+}

@@ -1,0 +1,25 @@
+import type { Call } from './call';
+import * as betframe from './betframe';
+import * as casino from './casino';
+import * as cmscontroller from './cmscontroller';
+import * as crm from './crm';
+import * as envoy from './envoy';
+import * as finance from './finance';
+import * as habanero from './habanero';
+import * as livecasino from './livecasino';
+import * as maintenance from './maintenance';
+import * as prepayServices from './prepayServices';
+import * as slider from './slider';
+import * as support from './support';
+import * as system from './system';
+import * as user from './user';
+import * as virtualgames from './virtualgames';
+
+const modules = [betframe, casino, cmscontroller, crm, envoy, finance, habanero, livecasino, maintenance, prepayServices, slider, support, system, user, virtualgames];
+
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'class' in value && 'method' in value && 'auth' in value;
+
+/** Every call of the contract by 'class/method'. A Map, so that '__proto__' is just an unknown name. */
+export const calls: ReadonlyMap<string, Call> = new Map(
+  modules.flatMap((module) => Object.values(module).filter(isCall)).map((declared) => [`${declared.class}/${declared.method}`, declared]),
+);

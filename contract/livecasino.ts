@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { call, rows } from './call';
+import { categoryRow, providerRow } from './casino';
+import { GAME_PAGE_SIZE, LIVE_LIST_LIMIT, LIVE_TYPES } from './constants';
+import { paging, text, wireAmount, wireID, wireNumber } from './wire';
+
+export const categoryList = call({
+  class: 'livecasino',
+  method: 'category_list',
+  auth: 'none',
+  kind: 'read',
+  data: z.object({ limit: paging.limit.default(LIVE_LIST_LIMIT), offset: paging.offset }),
+  reply: rows(categoryRow),
+});
+
+/** `status` 2 goes along when the stored rid is 20. */
+export const providerList = call({
+  class: 'livecasino',
+  method: 'provider_list',
+  auth: 'optional',
+  kind: 'read',
+  data: z.object({ limit: paging.limit.default(LIVE_LIST_LIMIT), offset: paging.offset, status: wireNumber.optional() }),
+  reply: rows(providerRow),
+});
+
+export const gameTableList = call({
+  class: 'livecasino',
+  method: 'game_table_list',
+  auth: 'optional',
+  kind: 'read',
+  data: z.object({
+    limit: paging.limit.default(GAME_PAGE_SIZE),
+    offset: paging.offset,
+    favorites: z.boolean().optional(),
+    providerID: wireID.optional(),
+    categoryID: wireID.optional(),
+    /** Extension beside the spec's parameters. */
+    type: z.enum(LIVE_TYPES).optional(),
+    searchGameName: text(60).optional(),
+  }),
+  reply: rows(
+    z.object({
+      tableID: wireID,
+      name: z.string(),
+      providerID: wireID,
+      providerName: z.string(),
+      image: z.string().optional(),
+      badge: z.enum(['new', 'popular', 'jackpot']).optional().catch(undefined),
+      /** Extension: stake range in lira on the wire, whole kuruş here. */
+      minStake: wireAmount.optional(),
+      maxStake: wireAmount.optional(),
+    }),
+  ),
+});
+
+export const initGame = call({
+  class: 'livecasino',
+  method: 'init_game',
+  auth: 'player',
+  kind: 'write',
+  data: z.object({ tableID: wireID, isMobile: z.literal(true) }),
+  reply: z.object({ url: z.string().optional() }).nullish(),
+});

@@ -1,0 +1,33 @@
+/**
+ * Server messages that are acted on by exact text (spec section 8), spelled as the wire spells them, in any Lang.
+ * No zod here: browser code may import this file.
+ */
+export const MESSAGE = {
+  success: 'İşlem Başarılı',
+  sessionExpired: 'Oturum süresi doldu',
+  loginFailed: 'Giriş Başarısız',
+  inactiveAccount: 'İnaktif hesap',
+  notAuthorized: 'Bu işlem için yetkiniz yok',
+  notAuthorizedEnglish: 'You are not authorized to do this',
+  maintenance: 'This site is under maintenance',
+  noRecords: 'Kayıt Bulunamadı',
+  internalError: 'Internal Server Error',
+} as const;
+
+export const DEBUG_ANONYMOUS = 'anonymous user';
+
+/** `code` of a reply, where the embedded platform sets one. 403 is the spec's, the rest follow HTTP's meaning. */
+export const CODE = {
+  ok: 200,
+  badRequest: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  invalid: 422,
+  tooMany: 429,
+  error: 500,
+  notBuilt: 501,
+  maintenance: 503,
+} as const;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { call, rows } from './call';
+import { text, wireAmount, wireID, wireNumber } from './wire';
+
+/** Virtual football, bingo and sport open here; `type` says which. */
+export const initGame = call({
+  class: 'virtualgames',
+  method: 'init_game',
+  auth: 'player',
+  kind: 'write',
+  data: z.object({ providerID: wireID, type: text(32).optional() }),
+  reply: z.object({ url: z.string().optional() }).nullish(),
+});
+
+/** Bingo rooms, each opened by its maker's id and the type 'bingo'. Amounts are lira on the wire, whole kuruş here. */
+export const roomsList = call({
+  class: 'virtualgames',
+  method: 'rooms_list',
+  extension: true,
+  auth: 'none',
+  kind: 'read',
+  data: z.object({ type: z.literal('bingo') }),
+  reply: rows(
+    z.object({
+      providerID: wireID,
+      name: z.string(),
+      providerName: z.string(),
+      image: z.string().optional(),
+      /** Of the cheapest card. */
+      price: wireAmount,
+      /** The most that one prize on one card can bring. */
+      topPrize: wireAmount,
+      /** How many balls are drawn. */
+      balls: wireNumber,
+    }),
+  ),
+});

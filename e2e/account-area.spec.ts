@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { newPlayer, operate, signIn } from './players';
+
+const SCREENS = [
+  '/profile', '/profile/deposit', '/profile/withdraw', '/profile/bank-accounts', '/profile/bank-accounts/new', '/profile/history/account', '/profile/history/finance',
+  '/profile/history/games', '/profile/history/bets', '/profile/history/bonuses', '/profile/tickets', '/profile/password', '/profile/two-factor', '/profile/logout', '/favorites', '/notifications',
+];
+
+test('ACC-1 AUTH-7 each part of the account has its own address, its menu beside it, and is a player’s alone', async ({ page, request }) => {
+  for (const path of SCREENS) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(303);
+    expect(answer.headers()['location'], path).toBe('/login');
+  }
+  await signIn(page, await newPlayer(request));
+  for (const path of SCREENS) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.locator('h1'), path).toHaveCount(1);
+    await expect(page.locator('.account-menu a[href="/profile/deposit"]'), path).toBeVisible();
+  }
+  const links = await page.locator('.account-menu a').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')!));
+  for (const path of links) expect((await page.goto(path))?.status(), path).toBe(200);
+});
+
+test('AUTH-11 the balance is never stale after money moved', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  await signIn(page, player);
+  await page.goto('/profile/withdraw');
+  await expect(page.locator('.purse')).toContainText('0,00 ₺');
+  await operate(request, 'players', ['credit', player, '123.45']);
+  await page.goto('/profile/withdraw');
+  await expect(page.locator('.purse')).toContainText('123,45 ₺');
+  await expect(page.locator('#main')).toContainText('123,45 ₺');
+});

@@ -1,0 +1,77 @@
+import { expect, test, type Page } from '@playwright/test';
+import { balanceShown, fillLogin, newPlayer, operate, signIn } from './players';
+
+const kurus = (text: string): number => Number(text.replace(/[^\d,]/g, '').replace(',', ''));
+
+/** What the room's page says the player has, in kuruş. */
+const purse = async (page: Page): Promise<number> => kurus(await page.locator('.bar b').innerText());
+
+test('HOME-2 PLAY-3 from the bingo box at home to a bought round, in the history to the kuruş', async ({ page, request }) => {
+  const username = await newPlayer(request, { lira: '100' });
+  await signIn(page, username);
+  expect(await balanceShown(page)).toBe(10_000);
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Oyun salonları' }).getByRole('link', { name: 'Bingo' }).click();
+  await expect(page).toHaveURL(/\/bingo$/);
+  await expect(page.locator('.room')).toHaveCount(3);
+  await page.getByRole('link', { name: 'Salona gir: Çınaraltı Tombalası' }).click();
+  await expect(page).toHaveURL(/\/rounds\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Çınaraltı Tombalası' })).toBeVisible();
+  expect(await purse(page)).toBe(10_000);
+
+  await page.locator('label', { hasText: /^4$/ }).click();
+  await page.locator('label', { hasText: /^2 ₺$/ }).click();
+  await page.getByRole('button', { name: 'Kartları al, toplar çekilsin' }).click();
+  await expect(page).toHaveURL(/round=/);
+  await expect(page.locator('.ticket')).toHaveCount(4);
+  await expect(page.locator('.balls li')).toHaveCount(65);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const outcome = await page.getByRole('status').innerText();
+  const payout = outcome.includes('Kazandınız') ? kurus(/Kazandınız: ([\d.,]+)/.exec(outcome)?.[1] ?? '') : 0;
+  expect(outcome).toMatch(payout > 0 ? /Bahis: 8,00 ₺/ : /Bu tur kazanç yok\. Bahis: 8,00 ₺/);
+  expect(await purse(page)).toBe(10_000 - 800 + payout);
+
+  const balls = await page.locator('.balls').innerText();
+  await page.reload();
+  expect(await page.locator('.balls').innerText()).toBe(balls);
+  expect(await purse(page)).toBe(10_000 - 800 + payout);
+
+  await page.goto('/profile/history/games');
+  const history = page.locator('#main');
+  await expect(history).toContainText('Çınaraltı Tombalası: bahis');
+  await expect(history).toContainText('8,00 ₺');
+  await expect(history.getByText('Çınaraltı Tombalası: kazanç')).toHaveCount(payout > 0 ? 1 : 0);
+  expect(await balanceShown(page)).toBe(10_000 - 800 + payout);
+  await operate(request, 'ledger', ['verify']);
+});
+
+test('PLAY-3 a dear card without the money is refused beside the button, with the choice kept', async ({ page, request }) => {
+  const username = await newPlayer(request, { lira: '30' });
+  await signIn(page, username);
+  await page.goto('/play/virtual/85/bingo');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gece Tombalası' })).toBeVisible();
+  await page.locator('label', { hasText: /^100 ₺$/ }).click();
+  await page.getByRole('button', { name: 'Kartları al, toplar çekilsin' }).click();
+  await expect(page.getByRole('alert')).toContainText('Bakiyeniz bu bahis için yeterli değil.');
+  await expect(page.locator('input[value="10000"]')).toBeChecked();
+  expect(await purse(page)).toBe(3_000);
+});
+
+test('PLAY-1 PLAY-2 bingo needs a login and opens after it; a virtual game that is not open says so on the way home', async ({ page, request }) => {
+  await page.goto('/play/virtual/82/bingo');
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await fillLogin(page, await newPlayer(request));
+  await expect(page.getByRole('heading', { level: 1, name: 'Çınaraltı Tombalası' })).toBeVisible();
+  await page.goto('/play/virtual/81/football');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await expect(page.getByText('Bu oyun henüz açılmadı')).toBeVisible();
+});
+
+test('HOME-2 SHELL-6 the bingo lobby is public, in both languages, in the menu and the sitemap', async ({ page, request }) => {
+  await page.goto('/bingo?lang=en');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bingo' })).toBeVisible();
+  await expect(page.locator('.room').first()).toContainText('Biggest prize');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/bingo\?lang=en$/);
+  await expect(page.locator('header a[href="/bingo"]').first()).toBeAttached();
+  expect(await (await request.get('/sitemap.xml')).text()).toContain('/bingo</loc>');
+});

@@ -1,0 +1,351 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { balanceShown, newPlayer, operate, pressed, signIn, toasts } from './players';
+
+/** Money as players move it: once, exactly, within the limits, and nobody else's. */
+
+const CARD = '/profile/deposit?method=card';
+const BANK = '/profile/deposit?method=bank-transfer&bank=1';
+const WALLET_OUT = '/profile/withdraw?method=wallet-yelken-withdrawal';
+const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
+
+const fillAmount = (page: Page, amount: string) => page.locator('[name="amount"]').fill(amount);
+
+/** Fills in a withdrawal to a wallet and goes on to its echo. */
+async function reviewWithdrawal(page: Page, amount: string): Promise<void> {
+  await page.goto(WALLET_OUT);
+  await fillAmount(page, amount);
+  await page.locator('[name="account"]').fill('YLK-100200');
+  await pressed(page, 'Devam et');
+}
+
+async function withdraw(page: Page, amount: string): Promise<void> {
+  await reviewWithdrawal(page, amount);
+  await pressed(page, 'Çekimi onayla');
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+}
+
+/** What the open form would send. */
+async function fieldsOf(form: Locator): Promise<Record<string, string>> {
+  await expect(form).toBeVisible();
+  const pairs = await form.locator('input').evaluateAll((inputs) => inputs.map((input) => [input.getAttribute('name') ?? '', (input as HTMLInputElement).value]));
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+
+/** Sends a form as the browser of the page would, without following where it leads. */
+const send = (page: Page, path: string, form: Record<string, string>) =>
+  page.request.post(path, { form, headers: { Origin: new URL(page.url()).origin }, maxRedirects: 0 });
+
+const rows = (page: Page) => page.locator('table.history tbody tr');
+
+async function requestsOf(page: Page, username: string): Promise<Record<string, string>[]> {
+  const [player] = await operate(page.request, 'players', ['show', username]);
+  const uid = player?.['uid'];
+  expect(uid).toBeTruthy();
+  return (await operate(page.request, 'payments', ['list'])).filter((row) => row['player'] === uid);
+}
+
+async function addAccount(page: Page, owner = 'Deneme Oyuncu', iban = IBAN): Promise<void> {
+  await page.goto('/profile/bank-accounts/new');
+  await page.locator('select[name="bankID"]').selectOption('2');
+  await page.locator('[name="owner"]').fill(owner);
+  await page.locator('[name="IBAN"]').fill(iban);
+  await pressed(page, 'Kaydet');
+}
+
+test('MONEY-4 hardening 14: two presses, two requests at the same moment, and one after Back: one booking, and all see its outcome', async ({ page, request }) => {
+  const username = await newPlayer(request, { lira: '1000' });
+  await signIn(page, username);
+  await reviewWithdrawal(page, '200');
+  const confirm: Record<string, string> = { ...(await fieldsOf(page.locator('#main form'))), intent: 'confirm' };
+  expect(confirm['requestID']).toMatch(/^[0-9A-Za-z]{26}$/);
+  expect(confirm['amount']).toBe('200');
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(page, WALLET_OUT, confirm)));
+  expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303, 303, 303, 303]);
+  expect(new Set(answers.map((answer) => answer.headers()['location'])).size).toBe(1);
+  expect(await requestsOf(page, username)).toHaveLength(1);
+
+  // The page still shows the echo: the player presses again, goes back and presses once more.
+  await pressed(page, 'Çekimi onayla');
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+  await expect(toasts(page)).toContainText('200,00 ₺');
+  await expect(rows(page)).toHaveCount(1 + 1);
+  expect(await balanceShown(page)).toBe(80_000);
+  // After Back the browser sends the echo's post again, with the number it had, and the player confirms once more.
+  const echo = await send(page, WALLET_OUT, { ...confirm, intent: 'review' });
+  expect(await echo.text()).toContain(confirm['requestID']);
+  expect((await send(page, WALLET_OUT, confirm)).headers()['location']).toBe('/profile/history/finance');
+  expect(await requestsOf(page, username)).toHaveLength(1);
+
+  // The same number for another amount is another thing, and refused.
+  const other = await send(page, WALLET_OUT, { ...confirm, amount: '300' });
+  expect(other.status()).toBe(400);
+  expect(await other.text()).toContain('Bu form başka bir işlem için kullanıldı');
+  expect(await requestsOf(page, username)).toHaveLength(1);
+  await page.goto('/profile');
+  expect(await balanceShown(page)).toBe(80_000);
+});
+
+test('MONEY-4 a double click on a deposit by card books it once', async ({ page, request }) => {
+  const username = await newPlayer(request);
+  await signIn(page, username);
+  await page.goto(CARD);
+  await fillAmount(page, '125,50');
+  await pressed(page, 'Devam et');
+  await expect(page.locator('#main')).toContainText('125,50 ₺');
+  await page.locator('#main').getByRole('button', { name: 'Yatırımı onayla', exact: true }).dblclick();
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+  await expect(async () => {
+    await page.reload();
+    expect(await balanceShown(page)).toBe(12_550);
+  }).toPass({ timeout: 20_000 });
+  await expect(rows(page)).toHaveCount(1);
+  expect(await requestsOf(page, username)).toHaveLength(1);
+});
+
+test('hardening 15: twenty withdrawals of the whole balance at once: one succeeds', async ({ page, request }) => {
+  const username = await newPlayer(request, { lira: '500' });
+  await signIn(page, username);
+  const forms: Record<string, string>[] = [];
+  for (let form = 0; form < 20; form += 1) {
+    await page.goto(WALLET_OUT);
+    forms.push({ ...(await fieldsOf(page.locator('#main form.card'))), amount: '500', account: 'YLK-100200', intent: 'confirm' });
+  }
+  expect(new Set(forms.map(({ requestID }) => requestID)).size).toBe(20);
+  const answers = await Promise.all(forms.map((form) => send(page, WALLET_OUT, form)));
+  expect(answers.filter((answer) => answer.status() === 303)).toHaveLength(1);
+  for (const answer of answers.filter((one) => one.status() !== 303)) {
+    expect(answer.status()).toBe(400);
+    expect(await answer.text()).toContain('Yetersiz bakiye');
+  }
+  await page.goto('/profile');
+  expect(await balanceShown(page)).toBe(0);
+  expect(await requestsOf(page, username)).toHaveLength(1);
+});
+
+test('MONEY-2 hardening 16: amounts are read as Turkish players type them and echoed, never guessed', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  await signIn(page, await newPlayer(request));
+  const field = page.locator('[name="amount"]');
+  await page.goto(CARD);
+  for (const typed of ['-50', '0', '0,00', 'NaN', '1e3', '+50', '٥٠', '12345678901234567890', '100,123', '1,234', '1,234.56', '1.23.4', '1 000', '0x64', 'Infinity']) {
+    await field.fill(typed);
+    await pressed(page, 'Devam et');
+    await expect(page.getByRole('alert').first(), typed).toContainText('Tutar okunamadı');
+    await expect(page.locator('.field:has([name="amount"]) .error')).toContainText('Tutar okunamadı');
+    await expect(field).toHaveValue(typed);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  for (const typed of ['', '   ']) {
+    await field.fill(typed);
+    await pressed(page, 'Devam et');
+    await expect(page.locator('.field:has([name="amount"]) .error')).toContainText('Lütfen bir tutar girin');
+  }
+  for (const [typed, echo] of [
+    ['1.234,56', '1.234,56 ₺'],
+    ['1234,5', '1.234,50 ₺'],
+    ['1.234', '1.234,00 ₺'],
+    ['1234.56', '1.234,56 ₺'],
+    ['1234', '1.234,00 ₺'],
+    ['50,00', '50,00 ₺'],
+  ] as const) {
+    await page.goto(CARD);
+    await fillAmount(page, typed);
+    await pressed(page, 'Devam et');
+    await expect(page.locator('#main .facts dd').first(), typed).toHaveText(echo);
+    await pressed(page, 'Değiştir');
+    await expect(field).toHaveValue(typed);
+  }
+});
+
+test('MONEY-1 hardening 17: limits are exact: minimum and maximum pass, one kuruş beyond does not', async ({ page, request }) => {
+  await signIn(page, await newPlayer(request));
+  await page.goto('/profile/deposit');
+  await expect(page.locator('.method', { hasText: 'Kredi / banka kartı' })).toContainText('50,00 ₺ – 25.000,00 ₺');
+  for (const [typed, passes] of [['49,99', false], ['50', true], ['25.000', true], ['25.000,01', false]] as const) {
+    await page.goto(CARD);
+    await fillAmount(page, typed);
+    await pressed(page, 'Devam et');
+    if (passes) await expect(page.locator('#main')).toContainText('Yatırımınızı kontrol edin');
+    else await expect(page.locator('.field:has([name="amount"]) .error'), typed).toHaveText('Girdiğiniz tutar minimum ve maksimum aralığında değil');
+  }
+  // What the page never offered is refused all the same.
+  const form = { requestID: 'A'.repeat(26), amount: '25.000,01', intent: 'confirm' };
+  expect((await send(page, CARD, form)).status()).toBe(400);
+  const voucher = await send(page, '/profile/deposit?method=wallet-turna', { ...form, requestID: 'B'.repeat(26), amount: '75', referenceNumber: '1' });
+  expect(voucher.status()).toBe(400);
+  expect(await voucher.text()).toContain('Lütfen listedeki tutarlardan birini seçin');
+  await page.goto('/profile/history/finance');
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('MONEY-3 MONEY-9 a bank transfer counts when the operator approves it; extra fields change nothing', async ({ page, request }) => {
+  const username = await newPlayer(request);
+  await signIn(page, username);
+  await page.goto(BANK);
+  await expect(page.locator('#main')).toContainText('Parayı bu hesaba gönderin');
+  await expect(page.locator('#main')).toContainText('TR09 0090 1000 0000 0000 4815 16');
+  await fillAmount(page, '750');
+  await pressed(page, 'Devam et');
+  const confirm = { ...(await fieldsOf(page.locator('#main form'))), intent: 'confirm', status: '2', balance: '999999', uid: 'somebody', result: 'true' };
+  expect((await send(page, BANK, confirm)).status()).toBe(303);
+  await page.goto('/profile/history/finance');
+  await expect(rows(page).first()).toContainText('Bekliyor');
+  expect(await balanceShown(page)).toBe(0);
+  const [waiting] = await requestsOf(page, username);
+  expect(waiting).toMatchObject({ what: 'deposit', method: 'bank-transfer', amount: '750.00', status: 'new' });
+  await operate(request, 'payments', ['approve', waiting!['id']!]);
+  await page.reload();
+  await expect(rows(page).first()).toContainText('Onaylandı');
+  expect(await balanceShown(page)).toBe(75_000);
+});
+
+test('MONEY-9 a withdrawal reserves at once; a rejected one comes back, and the player reads why', async ({ page, request }) => {
+  const username = await newPlayer(request, { lira: '1000' });
+  await signIn(page, username);
+  await withdraw(page, '400');
+  expect(await balanceShown(page)).toBe(60_000);
+  await expect(rows(page).first()).toContainText('Bekliyor');
+  const [waiting] = await requestsOf(page, username);
+  await operate(request, 'payments', ['reject', waiting!['id']!], { reason: 'Cüzdan adınıza kayıtlı değil <b>' });
+  await page.goto('/profile/history/finance');
+  expect(await balanceShown(page)).toBe(100_000);
+  await expect(rows(page).filter({ hasText: 'İptal edildi' })).toContainText('Cüzdan adınıza kayıtlı değil <b>');
+  await page.goto('/profile/withdraw');
+  await expect(page.locator('#main')).not.toContainText('Bekleyen çekimleriniz');
+});
+
+test('MONEY-9 a player cancels a withdrawal that is still new, once; an approved one stands', async ({ page, request }) => {
+  const username = await newPlayer(request, { lira: '1000' });
+  await signIn(page, username);
+  await withdraw(page, '300');
+  await page.goto('/profile/withdraw');
+  await page.getByRole('link', { name: 'İptal et' }).click();
+  await expect(page).toHaveURL(/\/withdrawals\/\w+\/cancel$/);
+  const path = new URL(page.url()).pathname;
+  await expect(page.locator('#main')).toContainText('300,00 ₺');
+  expect(await balanceShown(page), 'looking is not cancelling').toBe(70_000);
+  const form = await fieldsOf(page.locator('#main form'));
+  await pressed(page, 'Çekimi iptal et');
+  await expect(page).toHaveURL(/\/profile\/withdraw$/);
+  await expect(toasts(page)).toContainText('Çekim iptal edildi, tutar bakiyenize döndü');
+  expect(await balanceShown(page)).toBe(100_000);
+  await send(page, path, { ...form, intent: 'cancel' });
+  await page.goto('/profile');
+  expect(await balanceShown(page), 'sent again, returned once').toBe(100_000);
+  expect((await page.goto(path))?.status()).toBe(404);
+
+  await withdraw(page, '300');
+  const waiting = (await requestsOf(page, username)).find(({ status }) => status === 'new')!;
+  const late = `/withdrawals/${waiting['id']}/cancel`;
+  await operate(request, 'payments', ['approve', waiting['id']!]);
+  const answer = await send(page, late, { requestID: 'C'.repeat(26), intent: 'cancel' });
+  expect(answer.status()).toBe(400);
+  expect(await answer.text()).toContain('Bu işlem artık değiştirilemez');
+  await page.goto('/profile');
+  expect(await balanceShown(page)).toBe(70_000);
+});
+
+test('MONEY-6 a bank account is added, changed and deleted, each with its toast; deleting asks first', async ({ page, request }) => {
+  await signIn(page, await newPlayer(request));
+  await addAccount(page, 'Deneme Oyuncu', 'TR33 0006 1005 1978 6457 8413 27');
+  await expect(page.locator('.field:has([name="IBAN"]) .error')).toContainText('IBAN');
+  await expect(page.locator('[name="IBAN"]')).toHaveValue('TR33 0006 1005 1978 6457 8413 27');
+  await addAccount(page);
+  await expect(toasts(page)).toContainText('Banka Hesabı Başarıyla Eklendi');
+  await expect(page.locator('#main')).toContainText(IBAN);
+
+  await page.getByRole('link', { name: 'Düzenle' }).click();
+  await expect(page.locator('[name="IBAN"]')).toHaveValue(IBAN);
+  await page.locator('[name="owner"]').fill('Deneme Ö. Oyuncu');
+  await page.locator('[name="branch"]').fill('Moda');
+  await pressed(page, 'Kaydet');
+  await expect(toasts(page)).toContainText('Banka Hesabı Başarıyla Güncellendi');
+  await expect(page.locator('#main')).toContainText('Deneme Ö. Oyuncu');
+
+  await page.getByRole('link', { name: 'Sil' }).click();
+  await expect(page.locator('#main')).toContainText('Bu işlem geri alınamaz');
+  await page.getByRole('link', { name: 'Vazgeç' }).click();
+  await expect(page.locator('#main')).toContainText(IBAN);
+  await page.getByRole('link', { name: 'Sil' }).click();
+  await pressed(page, 'Hesabı sil');
+  await expect(toasts(page)).toContainText('Banka Hesabı Başarıyla Silindi');
+  await expect(page.locator('#main')).toContainText('Kayıtlı banka hesabınız yok');
+});
+
+test('hardening 19: an account with a withdrawal under way can neither be changed nor deleted', async ({ page, request }) => {
+  const username = await newPlayer(request, { lira: '1000' });
+  await signIn(page, username);
+  await addAccount(page);
+  await expect(toasts(page)).toContainText('Banka Hesabı Başarıyla Eklendi');
+  await page.goto('/profile/withdraw?method=bank-withdrawal');
+  await fillAmount(page, '250');
+  await page.locator('[name="bankAccountID"]').check();
+  await page.locator('[name="identityValidityDate"]').fill('2034-01-31');
+  await pressed(page, 'Devam et');
+  await pressed(page, 'Çekimi onayla');
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+
+  await page.goto('/profile/bank-accounts');
+  await page.getByRole('link', { name: 'Sil' }).click();
+  await pressed(page, 'Hesabı sil');
+  await expect(page.getByRole('alert').first()).toContainText('Bu hesaba bekleyen bir çekim var');
+  await page.goto('/profile/bank-accounts');
+  await expect(page.locator('#main')).toContainText(IBAN);
+  await page.getByRole('link', { name: 'Düzenle' }).click();
+  await page.locator('[name="owner"]').fill('Baska Biri');
+  await pressed(page, 'Kaydet');
+  await expect(page.getByRole('alert').first()).toContainText('Bu hesaba bekleyen bir çekim var');
+
+  const [waiting] = await requestsOf(page, username);
+  expect(waiting!['details']).toContain('Deneme Oyuncu');
+  await operate(request, 'payments', ['approve', waiting!['id']!]);
+  await page.goto('/profile/bank-accounts');
+  await page.getByRole('link', { name: 'Sil' }).click();
+  await pressed(page, 'Hesabı sil');
+  await expect(toasts(page)).toContainText('Banka Hesabı Başarıyla Silindi');
+});
+
+test('MONEY-6 hardening 18: somebody else’s account, withdrawal and ids that never were answer the same', async ({ page, browser, request, baseURL }, { project }) => {
+  const owner = await newPlayer(request, { lira: '1000' });
+  await signIn(page, owner);
+  await addAccount(page);
+  await expect(page).toHaveURL(/\/profile\/bank-accounts$/);
+  const account = (await page.getByRole('link', { name: 'Düzenle' }).getAttribute('href'))!;
+  await withdraw(page, '100');
+  await page.goto('/profile/withdraw');
+  const cancel = (await page.getByRole('link', { name: 'İptal et' }).getAttribute('href'))!;
+
+  const context = await browser.newContext({ baseURL: baseURL!, locale: 'tr-TR', javaScriptEnabled: project.use.javaScriptEnabled ?? true });
+  const stranger = await context.newPage();
+  try {
+    await signIn(stranger, await newPlayer(request, { lira: '1000' }));
+    const never = 'Z'.repeat(26);
+    for (const [theirs, noneAtAll] of [[account, `/profile/bank-accounts/${never}`], [`${account}/delete`, `/profile/bank-accounts/${never}/delete`], [cancel, `/withdrawals/${never}/cancel`]] as const) {
+      const answers = [await stranger.goto(theirs), await stranger.goto(noneAtAll)];
+      for (const answer of answers) expect(answer?.status(), theirs).toBe(404);
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Sayfa bulunamadı');
+      const form = { requestID: 'D'.repeat(26), intent: 'cancel', bankID: '1', owner: 'Hırsız', IBAN: 'TR330006100519786457841326' };
+      const [first, second] = [await send(stranger, theirs, form), await send(stranger, noneAtAll, form)];
+      expect(first.status(), theirs).toBe(second.status());
+      expect(first.status()).toBeGreaterThanOrEqual(400);
+      expect(first.status()).toBeLessThan(500);
+    }
+    const foreign = await send(stranger, '/profile/withdraw?method=bank-withdrawal', {
+      requestID: 'E'.repeat(26), amount: '100', bankAccountID: account.split('/').pop()!, identityValidityDate: '2034-01-31', intent: 'confirm',
+    });
+    expect(foreign.status()).toBe(400);
+    expect(await foreign.text()).toContain('Lütfen geçerli bir hesap seçin');
+    await stranger.goto('/profile');
+    expect(await balanceShown(stranger)).toBe(100_000);
+  } finally {
+    await context.close();
+  }
+  await page.goto('/profile/bank-accounts');
+  await expect(page.locator('#main')).toContainText('Deneme Oyuncu');
+  expect(await balanceShown(page)).toBe(90_000);
+});
+
+test('MONEY-8 the ledger is whole after all of this', async ({ request }) => {
+  // `operate` fails where the command says that it failed: a posting, balance or entry that does not add up.
+  await operate(request, 'ledger', ['verify']);
+});

@@ -1,0 +1,52 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+
+/** Players of the journeys' shared site: made, paid and looked after by the operator's commands. */
+
+export const PASSWORD = 'Gecemavisi7';
+
+/** Runs one operator's command on the shared site and returns its rows. */
+export async function operate(request: APIRequestContext, command: string, words: string[], options: Record<string, string> = {}): Promise<Record<string, string>[]> {
+  const reply = await request.post('/ops', { headers: { Authorization: `Bearer ${process.env['E2E_OPS_TOKEN']}` }, data: { command, words, options } });
+  const output = (await reply.json()) as { text?: string; rows?: Record<string, string>[]; failed?: boolean };
+  expect(output.failed ?? false, `${command} ${words.join(' ')}: ${output.text ?? ''}`).toBe(false);
+  return output.rows ?? [];
+}
+
+let made = 0;
+
+/** A player nobody else uses, with so many lira. */
+export async function newPlayer(request: APIRequestContext, { lira = '0', ...options }: Record<string, string> = {}): Promise<string> {
+  made += 1;
+  const username = `oyuncu.${process.pid}.${Date.now().toString(36)}.${made}`;
+  await operate(request, 'players', ['create', username], { password: PASSWORD, ...options });
+  if (lira !== '0') await operate(request, 'players', ['credit', username, lira]);
+  return username;
+}
+
+/** Signs in on the page `/login`; `origin` names a site that is not the shared one. */
+export async function signIn(page: Page, username: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await fillLogin(page, username);
+  await expect(page.locator('.face')).toBeVisible();
+}
+
+/** Fills in and sends the login form that is open. */
+export async function fillLogin(page: Page, username: string): Promise<void> {
+  await page.locator('#main [name="username"]').fill(username);
+  await page.locator('#main [name="password"]').fill(PASSWORD);
+  await page.locator('#main').getByRole('button', { name: 'Giriş yap', exact: true }).click();
+}
+
+/** The balance in the header, in kuruş. */
+export async function balanceShown(page: Page): Promise<number> {
+  const text = await page.locator('.purse a').innerText();
+  return Number(text.replace(/^.*:/s, '').replace(/[^\d,-]/g, '').replace(',', ''));
+}
+
+/** Opens the header's menu of pages and settings. */
+export const openMenu = (page: Page) => page.locator('summary[aria-label="Menü ve ayarlar"], summary[aria-label="Menu and settings"]').click();
+
+/** What just happened, as the page says it. */
+export const toasts = (page: Page) => page.locator('.toasts');
+
+export const pressed = (page: Page, name: string) => page.locator('#main').getByRole('button', { name, exact: true }).click();

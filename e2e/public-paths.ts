@@ -1,0 +1,22 @@
+import type { APIRequestContext } from '@playwright/test';
+
+/** Screens a visitor can reach that no sitemap lists: forms, results, errors. */
+export const UNLISTED = ['/login', '/register', '/forgot-password', '/slot?q=ate', '/live?q=rul', '/slot?q=zzzz', '/no-such-page', '/slot/category/999999', '/no-access', '/page-unavailable', '/device-unsupported', '/maintenance'];
+
+/** The pages of the sitemap, without their language alternates. */
+export async function listedPaths(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!.replaceAll('&amp;', '&'))).filter((url) => !url.searchParams.has('lang'));
+  return [...new Set(paths.map((url) => url.pathname + url.search))];
+}
+
+/** One address of each kind: every slot category looks alike. */
+export function oneOfEachKind(paths: string[]): string[] {
+  const seen = new Set<string>();
+  return paths.filter((address) => {
+    const kind = address.replace(/^(\/(?:slot|live)\/\w+)\/.*/, '$1/…');
+    return !seen.has(kind) && seen.add(kind);
+  });
+}
+
+export const inLanguage = (address: string, language: string) => (language === 'tr' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=en`);

@@ -1,0 +1,188 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newPlayer, pressed, signIn, toasts } from './players';
+
+/** What JavaScript adds, where it is welcome: nothing here is needed to use the site. */
+
+const HOUR_MS = 3_600_000;
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000, connectionType: 'cellular2g' as const };
+
+/** The page is in React's hands: an element of it knows its fibre. */
+const hydrated = (page: Page) =>
+  expect
+    .poll(() => page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))), { timeout: 30_000 })
+    .toBe(true);
+
+/** Marks the document: the mark is gone after a page load. */
+const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-same', ''));
+const isSame = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-same'));
+
+test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
+
+test('SHELL-8 home, slot list, login and deposit come to life without an error on the console', async ({ page, request }) => {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(`${page.url()}: ${message.text()}`));
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  for (const path of ['/', '/slot/category/94', '/slot', '/login', '/promotions?lang=en']) {
+    await page.goto(path);
+    await hydrated(page);
+  }
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  for (const path of ['/', '/profile', '/profile/deposit', '/profile/deposit?method=card', '/profile/history/finance']) {
+    await page.goto(path);
+    await hydrated(page);
+  }
+  expect(problems).toEqual([]);
+});
+
+test('SHELL-7 the runtime is not asked for on a slow connection', async ({ page }) => {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', SLOW_3G);
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => (navigator as unknown as { connection: { effectiveType: string } }).connection.effectiveType)).not.toBe('4g');
+  expect(scripts).toEqual([]);
+  await expect(page.locator('link[rel="modulepreload"]')).toHaveCount(0);
+});
+
+test.describe('with Save-Data', () => {
+  test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
+  test('SHELL-7 the runtime is not asked for, and not even named', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    for (const path of ['/', '/slot/category/94', '/login']) {
+      const html = await (await page.goto(path, { waitUntil: 'networkidle' }))!.text();
+      expect(html, path).not.toContain('/assets/');
+      expect(html, path).not.toContain('__remix');
+    }
+    expect(scripts).toEqual([]);
+  });
+});
+
+test('CAT-2 "more" appends, and the back button from a game’s page returns to the same place', async ({ page }) => {
+  await page.goto('/slot/category/94');
+  await hydrated(page);
+  await mark(page);
+  const cards = page.locator('#main .game');
+  const first = await cards.first().locator('b').innerText();
+  await expect(cards).toHaveCount(48);
+  await page.locator('#main a[rel="next"]').click();
+  await expect(page).toHaveURL(/offset=48$/);
+  await expect.poll(() => cards.count()).toBeGreaterThan(48);
+  expect(await isSame(page), 'no page load').toBe(true);
+  await expect(cards.first().locator('b')).toHaveText(first);
+  const all = await cards.locator('b').allInnerTexts();
+
+  // A game is a page of its own: leaving unloads the list.
+  const last = cards.nth(all.length - 1);
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  // Pressed where it is: a press by the test's hand would scroll first.
+  await last.locator('a').evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/offset=48$/);
+  await expect(cards).toHaveCount(all.length, { timeout: 30_000 });
+  await expect(cards.first().locator('b')).toHaveText(first);
+  await expect.poll(() => page.evaluate(() => scrollY), { timeout: 15_000 }).toBe(place);
+});
+
+test('CAT-3 results come as one types, without a page load and without losing the focus', async ({ page }) => {
+  await page.goto('/slot');
+  await hydrated(page);
+  await mark(page);
+  const field = page.locator('#main [name="q"]');
+  await field.pressSequentially('isi', { delay: 20 });
+  await expect(page).toHaveURL(/[?&]q=isi$/);
+  await expect(page.locator('#main [role="status"]')).toContainText('sonuç');
+  await field.pressSequentially('k', { delay: 20 });
+  await expect(page).toHaveURL(/[?&]q=isik$/);
+  await expect(page.locator('#main .game b').first()).toContainText(/[Iı]ş[ıi]k/i);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('isik');
+  expect(await isSame(page)).toBe(true);
+  await field.fill('');
+  await expect(page.locator('#main .rail').first()).toBeVisible();
+});
+
+test('SHELL-8 a navigation under way shows the progress bar, a money form its disabled button and its text', async ({ page, request }) => {
+  await signIn(page, await newPlayer(request));
+  await page.goto('/profile/deposit?method=card');
+  await hydrated(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/profile\/deposit\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('[name="amount"]').fill('100');
+  await pressed(page, 'Devam et');
+  const button = page.locator('#main form button[value="review"]');
+  await expect(button).toHaveText('Lütfen Bekleyiniz...');
+  await expect(button).toBeDisabled();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  letGo();
+  await expect(page.locator('#main')).toContainText('Yatırımınızı kontrol edin');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('SHELL-2 a navigation scrolls to the top, but not between category, provider and type pages', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.goto('/slot');
+  await hydrated(page);
+  await mark(page);
+  await page.evaluate(() => scrollTo(0, 150));
+  await page.locator('#main a[href^="/slot/category/"]').nth(1).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/slot\/category\//);
+  await expect(page.locator('#main .crumbs, #main nav').first()).toBeVisible();
+  expect(await scrolled(), 'kept on a category page').toBe(150);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Genel kurallar' }).click();
+  await expect(page).toHaveURL(/\/info\/general-rules$/);
+  await expect.poll(scrolled).toBe(0);
+  expect(await isSame(page)).toBe(true);
+});
+
+test('ERR-1 toasts vanish after their time; the generic one stays longer than the helper', async ({ page, request }) => {
+  await page.clock.install();
+  const username = await newPlayer(request);
+  await page.goto('/favorites');
+  await expect(page).toHaveURL(/\/login$/);
+  await hydrated(page);
+  const shown = toasts(page).locator('.toast');
+  await expect(shown).toContainText('Devam etmek için giriş yapın');
+  await page.clock.runFor(4_000);
+  await expect(shown).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(shown).toBeHidden();
+
+  await page.clock.resume();
+  await signIn(page, username);
+  await page.goto('/slot/category/94');
+  await hydrated(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.locator('#main .game').first().getByRole('button').click();
+  await expect(shown).toContainText('Favorilere Başarıyla Eklendi');
+  await page.clock.runFor(1_000);
+  await expect(shown).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(shown).toBeHidden();
+});
+
+test('AUTH-9 an open page notices by itself that an hour has passed, and leads to the login', async ({ page, context, request }) => {
+  await page.clock.install();
+  await signIn(page, await newPlayer(request));
+  await page.goto('/profile');
+  await hydrated(page);
+  await page.clock.fastForward(HOUR_MS - 60_000);
+  await page.clock.runFor(6_000);
+  await expect(page).toHaveURL(/\/profile$/);
+  // The server's own clock has not moved in this test: its word is that the session is over.
+  const cookies = await context.cookies();
+  await context.clearCookies({ name: 'session' });
+  expect(cookies.some(({ name }) => name === 'session')).toBe(true);
+  await page.clock.fastForward(60_000);
+  await page.clock.runFor(11_000);
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,3 @@
+import type { Handled } from './answer';
+
+export const handlers: Handled[] = [];

@@ -1,0 +1,38 @@
+import { categoryList, gamesList, initGame, providerList } from '#contract/casino';
+import { GAME_LIST_MAX, SLOT_LIST_LIMIT } from '#contract/constants';
+import { clampPage, launchGame, listCategories, listGames, listProviders } from '../games';
+import { handle, ok, type Handled } from './answer';
+
+export const handlers: Handled[] = [
+  handle(categoryList, async (asking, data) => {
+    const page = clampPage(data, SLOT_LIST_LIMIT);
+    const { categories, total } = await listCategories(asking.tx, 'slot', asking.lang, page);
+    return ok(categories, { ...page, total });
+  }),
+  handle(providerList, async (asking, data) => {
+    const page = clampPage(data, SLOT_LIST_LIMIT);
+    const { providers, total } = await listProviders(asking.tx, 'slot', page);
+    return ok(providers, { ...page, total });
+  }),
+  handle(gamesList, async (asking, data) => {
+    const page = clampPage(data, GAME_LIST_MAX);
+    // Favourites of nobody are none.
+    if (data.favorites && !asking.player) return ok([], { ...page, total: 0 });
+    const { games, total } = await listGames(asking.tx, {
+      kind: 'slot',
+      ...page,
+      categoryID: data.categoryID,
+      providerID: data.providerID,
+      type: data.type,
+      search: data.searchGameName,
+      favoritesOf: data.favorites ? asking.player?.uid : undefined,
+    });
+    return ok(
+      games.map(({ id, name, providerID, providerName, image, badge }) => ({ gameID: id, name, providerID, providerName, image, badge: badge as 'new' | undefined })),
+      { ...page, total },
+    );
+  }),
+  handle(initGame, async (asking, { gameID }) =>
+    ok({ url: await launchGame(asking, asking.tx, 'slot', { uid: asking.player.uid, sessionId: asking.player.sessionId, gameId: gameID, language: asking.lang }) }),
+  ),
+];

@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+import { calls } from '#contract/index';
+import type { Call } from '#contract/call';
+import type { Language } from '#contract/constants';
+import { credentials, requestEnvelope, type ReplyEnvelope } from '#contract/envelope';
+import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
+import { lang as langSchema } from '#contract/wire';
+import type { PlatformContext } from '../context';
+import { isKnownUnderMaintenance, isUnderMaintenance } from '../maintenance';
+import type { Transaction } from '../db/database';
+import { findSession } from '../players';
+import { Refusal, type Answer, type Asking, type CallingPlayer, type Handled, type Localized } from './answer';
+
+/** What a login that waits for its second factor may call (design, "Switching two-factor on"), and to give it up. */
+const WAITING_LOGIN_CALLS: ReadonlySet<string> = new Set(['user/check_ga', 'user/sms_send', 'user/sms_validate', 'user/logout']);
+
+const UNKNOWN_CALL = { tr: 'Bilinmeyen çağrı (unknown)', en: 'Unknown call' };
+const NOT_BUILT = { tr: 'Bu çağrı henüz yok', en: 'This call is not built yet' };
+const MALFORMED = { tr: 'İstek okunamadı', en: 'The request could not be read' };
+const SIGN_IN = { tr: 'Önce giriş yapın', en: 'Sign in first' };
+const INVALID = { tr: 'Geçersiz değer', en: 'Invalid value' };
+const REQUIRED = { tr: 'Zorunlu alan', en: 'Required field' };
+
+/** SQLSTATE of a deadlock or a serialisation failure: nothing was done, and trying again helps. */
+const WORTH_RETRYING = new Set(['40P01', '40001']);
+const TRIES = 3;
+
+export interface Dispatcher {
+  /** Answers one body of `POST /endpoint/v1`. It never throws. */
+  answer(body: unknown, from: { address: string }): Promise<ReplyEnvelope>;
+}
+
+/**
+ * Answers calls by their handlers: envelope, maintenance, who asks, the call's own data, one transaction for a write.
+ * @param afterCommit told when a write was committed, so that work it enqueued begins.
+ */
+export function dispatcher(context: PlatformContext, handlers: readonly Handled[], afterCommit: () => void): Dispatcher {
+  const answering = new Map(handlers.map((handled) => [nameOf(handled.call), handled]));
+
+  const answer = async (body: unknown, address: string): Promise<ReplyEnvelope> => {
+    const envelope = requestEnvelope.omit({ user: true }).safeParse(body);
+    if (!envelope.success) return refuse(MALFORMED, CODE.badRequest, 'tr');
+    const { api, data } = envelope.data;
+    const lang = langSchema.safeParse(data.Lang).data ?? 'tr';
+    const name = `${api.class}/${api.method}`;
+    const call = calls.get(name);
+    if (!call) return refuse(UNKNOWN_CALL, CODE.notFound, lang, undefined, 'unknown');
+    const isMaintenanceCall = call.class === 'maintenance';
+    if (!isMaintenanceCall && (await isKnownUnderMaintenance(context))) return refuse(MESSAGE.maintenance, CODE.maintenance, lang);
+    const handled = answering.get(name);
+    if (!handled) return refuse(NOT_BUILT, CODE.notBuilt, lang);
+
+    const player = await callingPlayer(context, call, (body as { user?: unknown }).user, data);
+    if (player instanceof Refusal) return refuse(player.text, player.code, lang, undefined, player.code === CODE.forbidden ? DEBUG_ANONYMOUS : undefined);
+    const parsed = call.data.safeParse(data);
+    if (!parsed.success) return refuseData(parsed.error, lang);
+
+    const asking: Asking<CallingPlayer | undefined> = { ...context, tx: context.db as unknown as Transaction, player, lang, address };
+    return wire(await run(asking, handled, parsed.data), lang);
+  };
+
+  /** Reads run on the plain database; writes in one transaction, tried again where the database says so. */
+  const run = async (asking: Asking<CallingPlayer | undefined>, handled: Handled, data: unknown): Promise<Answer<unknown>> => {
+    if (handled.call.kind === 'read') return handled.answer(asking, data);
+    if (handled.alone) {
+      const answered = await handled.answer(asking, data);
+      afterCommit();
+      return answered;
+    }
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const answered = await context.db.transaction(async (tx) => {
+          // Maintenance may have begun since: what is booked and what is closed are decided together.
+          if (await isUnderMaintenance(tx)) throw new Refusal(MESSAGE.maintenance, CODE.maintenance);
+          return handled.answer({ ...asking, db: tx, tx }, data);
+        });
+        afterCommit();
+        return answered;
+      } catch (error) {
+        if (tries >= TRIES || !WORTH_RETRYING.has(sqlState(error))) throw error;
+      }
+    }
+  };
+
+  return {
+    answer: async (body, { address }) => {
+      try {
+        return await answer(body, address);
+      } catch (error) {
+        const lang = langOf(body);
+        if (error instanceof Refusal) return refuse(error.text, error.code, lang, error.field);
+        context.log.error({ err: error, call: callOf(body) }, 'a call failed');
+        return refuse(MESSAGE.internalError, CODE.error, lang);
+      }
+    },
+  };
+}
+
+const nameOf = (call: Call) => `${call.class}/${call.method}`;
+
+/**
+ * The player of a call, as the session row says; undefined where the call needs none.
+ * @returns a refusal where the call needs one and there is none.
+ */
+async function callingPlayer(context: PlatformContext, call: Call, user: unknown, data: Record<string, unknown>): Promise<CallingPlayer | undefined | Refusal> {
+  if (call.auth === 'none') return undefined;
+  const optional = call.auth === 'optional';
+  if (user === undefined || user === null) return optional ? undefined : new Refusal(SIGN_IN, CODE.forbidden);
+  const expired = new Refusal(MESSAGE.sessionExpired, CODE.unauthenticated);
+  const given = credentials.safeParse(user);
+  if (!given.success || !/^[0-9A-Za-z]+$/.test(given.data.sid)) return optional ? undefined : expired;
+  // The site's own checks are not the player's doing, unless it says so.
+  const activity = nameOf(call) !== 'system/ping' || data.touch === true;
+  const session = await findSession(context, given.data, activity);
+  if (!session) return optional ? undefined : expired;
+  if (session.inactive) return optional ? undefined : new Refusal(MESSAGE.inactiveAccount, CODE.unauthenticated);
+  if (session.pending && !WAITING_LOGIN_CALLS.has(nameOf(call))) return optional ? undefined : expired;
+  return { uid: session.uid, sessionId: session.sessionId, pending: session.pending, rid: session.rid };
+}
+
+const said = (text: Localized | string, lang: Language) => (typeof text === 'string' ? text : text[lang]);
+
+function refuse(text: Localized | string, code: number, lang: Language, field?: string, debug?: string): ReplyEnvelope {
+  return { result: false, message: said(text, lang), data: field === undefined ? null : { field }, code, ...(debug === undefined ? {} : { debug }) };
+}
+
+function refuseData(error: z.ZodError, lang: Language): ReplyEnvelope {
+  const issue = error.issues[0];
+  const field = issue?.path[0];
+  const missing = issue?.code === 'invalid_type' && issue.received === 'undefined';
+  return refuse(missing ? REQUIRED : INVALID, CODE.invalid, lang, field === undefined ? undefined : String(field));
+}
+
+function wire(answered: Answer<unknown>, lang: Language): ReplyEnvelope {
+  if (answered.result) {
+    const { data, pagination } = answered;
+    return { result: true, message: answered.message ?? MESSAGE.success, data, code: CODE.ok, ...(pagination ? { pagination } : {}) };
+  }
+  const { message, code, data = null, debug } = answered;
+  return { result: false, message: said(message, lang), data, code, ...(debug === undefined ? {} : { debug }) };
+}
+
+function sqlState(error: unknown): string {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if ('code' in at && typeof at.code === 'string') return at.code;
+  return '';
+}
+
+function langOf(body: unknown): Language {
+  const data = requestEnvelope.shape.data.safeParse((body as { data?: unknown } | null)?.data);
+  return (data.success ? langSchema.safeParse(data.data.Lang).data : undefined) ?? 'tr';
+}
+
+function callOf(body: unknown): string {
+  const envelope = requestEnvelope.shape.api.safeParse((body as { api?: unknown } | null)?.api);
+  return envelope.success ? `${envelope.data.class}/${envelope.data.method}` : '';
+}

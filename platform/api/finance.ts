@@ -1,0 +1,162 @@
+import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
+import { CODE, MESSAGE } from '#contract/messages';
+import * as finance from '#contract/finance';
+import { wireFromKurus } from '#contract/wire';
+import {
+  cancelWithdrawal,
+  deleteBankAccount,
+  highlightedMethods,
+  houseAccount,
+  isDay,
+  isFavoriteMethod,
+  listBankAccounts,
+  listBanks,
+  listMethods,
+  saveBankAccount,
+  setFavoriteMethod,
+  type ListedPlayersMethod,
+  type PlayersMethod,
+} from '../payments';
+import { balanceOf, statement, TRANSACTION_TYPE, type StatementLine } from '../wallet';
+import { handle, ok, Refusal, type Handled, type Localized } from './answer';
+import { answerPayment } from './payment';
+
+/** Category names as the histories show them. Notices are not offered as a filter. */
+const CATEGORIES: readonly { id: number; name: Localized }[] = [
+  { id: TRANSACTION_CATEGORY.finance, name: { tr: 'Para yatırma ve çekme', en: 'Deposits and withdrawals' } },
+  { id: TRANSACTION_CATEGORY.game, name: { tr: 'Oyunlar', en: 'Games' } },
+  { id: TRANSACTION_CATEGORY.bet, name: { tr: 'Bahisler', en: 'Bets' } },
+  { id: TRANSACTION_CATEGORY.bonus, name: { tr: 'Bonuslar', en: 'Bonuses' } },
+];
+
+const TYPES: readonly { id: number; name: Localized; categories: readonly number[] }[] = [
+  { id: TRANSACTION_TYPE.deposit, name: { tr: 'Para yatırma', en: 'Deposit' }, categories: [TRANSACTION_CATEGORY.finance] },
+  { id: TRANSACTION_TYPE.withdrawal, name: { tr: 'Para çekme', en: 'Withdrawal' }, categories: [TRANSACTION_CATEGORY.finance] },
+  { id: TRANSACTION_TYPE.stake, name: { tr: 'Bahis', en: 'Stake' }, categories: [TRANSACTION_CATEGORY.game, TRANSACTION_CATEGORY.bet] },
+  { id: TRANSACTION_TYPE.payout, name: { tr: 'Kazanç', en: 'Payout' }, categories: [TRANSACTION_CATEGORY.game, TRANSACTION_CATEGORY.bet] },
+  { id: TRANSACTION_TYPE.refund, name: { tr: 'İade', en: 'Refund' }, categories: [TRANSACTION_CATEGORY.game, TRANSACTION_CATEGORY.bet] },
+  { id: TRANSACTION_TYPE.bonus, name: { tr: 'Bonus', en: 'Bonus' }, categories: [TRANSACTION_CATEGORY.bonus] },
+  { id: TRANSACTION_TYPE.adjustment, name: { tr: 'Düzeltme', en: 'Adjustment' }, categories: [TRANSACTION_CATEGORY.finance] },
+];
+
+const named = (list: readonly { id: number; name: Localized }[], lang: Language) => list.map(({ id, name }) => ({ id, name: name[lang] }));
+
+const onWire = (method: PlayersMethod) => ({
+  ...method,
+  isFavorite: method.isFavorite ? 1 : 0,
+  kind: method.kind as finance.CashMethod['kind'],
+  min: wireFromKurus(method.min),
+  max: wireFromKurus(method.max),
+  fields: method.fields as finance.CashMethod['fields'],
+});
+
+const listedOnWire = (item: ListedPlayersMethod) =>
+  item.type === 'single'
+    ? { type: 'single' as const, properties: onWire(item.properties) }
+    : {
+        type: 'group' as const,
+        properties: { ...item.properties, isFavorite: item.properties.isFavorite ? 1 : 0 },
+        methods: item.methods.map(onWire),
+      };
+
+const lineOnWire = (line: StatementLine) => ({
+  id: line.id,
+  date: line.at.toISOString(),
+  transaction_category_id: line.category,
+  transaction_status: line.status,
+  transaction_type_id: line.type,
+  amount: wireFromKurus(line.amount),
+  balance: line.balanceAfter === null ? null : wireFromKurus(line.balanceAfter),
+  description: line.description,
+  reason: line.reason,
+  reference: line.reference,
+});
+
+/** A filter's number; what is no number finds nothing, as no transaction bears it. */
+const filterNumber = (id: string | undefined) => (id === undefined ? undefined : /^\d{1,4}$/.test(id) ? Number(id) : -1);
+
+/** Midnight in Istanbul, `days` later. Turkey has kept +03:00 all year since 2016. @throws {Refusal} for a day that does not exist. */
+function midnight(day: string | undefined, field: string, days: number): Date | undefined {
+  if (day === undefined) return undefined;
+  if (!isDay(day)) throw new Refusal({ tr: 'Geçerli bir tarih girin', en: 'Please enter a valid date' }, CODE.invalid, field);
+  return new Date(Date.parse(`${day}T00:00:00+03:00`) + days * 86_400_000);
+}
+
+export const handlers: Handled[] = [
+  handle(finance.listCashMethods, async ({ tx, player, lang }, data) =>
+    ok(
+      (await listMethods(tx, { uid: player.uid, lang, direction: data.Type, methodID: data.methodID, favorites: data.favorites })).map(
+        listedOnWire
+      )
+    )
+  ),
+  handle(finance.listCashMethodsNew, async ({ tx, player, lang }, data) =>
+    ok({
+      methods_list: (
+        await listMethods(tx, { uid: player.uid, lang, direction: data.Type, methodID: data.methodID, favorites: data.favorites })
+      ).map(listedOnWire),
+    })
+  ),
+  handle(finance.listHighlightedCashMethods, async ({ tx, player, lang }, data) =>
+    ok((await highlightedMethods(tx, { uid: player.uid, lang, direction: data.Type })).map(onWire))
+  ),
+  handle(finance.addFavoriteCashMethod, async ({ tx, player }, data) => {
+    await setFavoriteMethod(tx, player.uid, data.methodID, true);
+    return ok(null);
+  }),
+  handle(finance.removeFavoriteCashMethod, async ({ tx, player }, data) => {
+    await setFavoriteMethod(tx, player.uid, data.methodID, false);
+    return ok(null);
+  }),
+  handle(finance.checkFavoriteCashMethod, async ({ tx, player }, data) =>
+    ok({ isFavorite: (await isFavoriteMethod(tx, player.uid, data.methodID)) ? 1 : 0 })
+  ),
+
+  handle(finance.listBanks, async ({ tx }) => ok(await listBanks(tx))),
+  handle(finance.getBankAccount, async ({ tx }, data) => ok((await houseAccount(tx, data.bankID)) ?? null)),
+  handle(finance.listBankAccounts, async ({ tx, player }) => ok(await listBankAccounts(tx, player.uid))),
+  handle(finance.saveBankAccount, async ({ tx, player, now }, data) =>
+    ok({ bankAccountID: await saveBankAccount(tx, player.uid, data, now()) })
+  ),
+  handle(finance.deleteBankAccount, async ({ tx, player }, data) => {
+    await deleteBankAccount(tx, player.uid, data.bankAccountID);
+    return ok(null);
+  }),
+
+  handle(finance.listTransactions, async ({ tx, player, lang }, data) => {
+    const { lines, pagination } = await statement(tx, {
+      uid: player.uid,
+      lang,
+      limit: data.limit,
+      offset: data.offset,
+      category: filterNumber(data.searchCategory),
+      type: filterNumber(data.searchType),
+      status: filterNumber(data.status),
+      from: midnight(data.startDate, 'startDate', 0),
+      until: midnight(data.endDate, 'endDate', 1),
+      minAmount: data.searchMinAmount,
+      id: data.searchID,
+      oldestFirst: data.OrderDir === 1,
+    });
+    if (lines.length === 0) return { result: false, message: MESSAGE.noRecords, code: CODE.notFound, data: [] };
+    return ok(lines.map(lineOnWire), pagination);
+  }),
+  handle(finance.listTypesFrontend, async ({ lang }) => ok(named(TYPES, lang))),
+  handle(finance.listCategories, async ({ lang }) => ok(named(CATEGORIES, lang))),
+  handle(finance.listSubCategories, async ({ lang }, data) =>
+    ok(
+      named(
+        TYPES.filter(({ categories }) => data.categoryID === undefined || categories.includes(Number(data.categoryID))),
+        lang
+      )
+    )
+  ),
+  handle(finance.checkBalance, async ({ tx, player }) => ok([{ balance: wireFromKurus(await balanceOf(tx, player.uid)) }])),
+
+  handle(finance.saveBankTransfer, (asking, data) => answerPayment(asking, 'bank', data)),
+  handle(finance.saveCepBankTransfer, (asking, data) => answerPayment(asking, 'quickPay', data)),
+  handle(finance.cancelWithdrawal, async ({ tx, player, now }, data) => {
+    await cancelWithdrawal(tx, player.uid, data.transactionID, data.requestID, now());
+    return ok(null);
+  }),
+];

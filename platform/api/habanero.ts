@@ -1,0 +1,10 @@
+import { getJackpots } from '#contract/habanero';
+import { wireFromKurus } from '#contract/wire';
+import { jackpots } from '../games';
+import { handle, ok, type Handled } from './answer';
+
+export const handlers: Handled[] = [
+  handle(getJackpots, async (asking) =>
+    ok((await jackpots(asking.tx)).map(({ name, amount, gameID, gameName }) => ({ name: name[asking.lang], amount: wireFromKurus(amount), gameID, gameName }))),
+  ),
+];

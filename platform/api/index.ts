@@ -1,0 +1,23 @@
+import type { Handled } from './answer';
+import * as betframe from './betframe';
+import * as casino from './casino';
+import * as cmscontroller from './cmscontroller';
+import * as crm from './crm';
+import * as envoy from './envoy';
+import * as finance from './finance';
+import * as habanero from './habanero';
+import * as livecasino from './livecasino';
+import * as maintenance from './maintenance';
+import * as prepayServices from './prepayServices';
+import * as slider from './slider';
+import * as support from './support';
+import * as system from './system';
+import * as user from './user';
+import * as virtualgames from './virtualgames';
+
+export { dispatcher, type Dispatcher } from './dispatcher';
+
+const modules = [betframe, casino, cmscontroller, crm, envoy, finance, habanero, livecasino, maintenance, prepayServices, slider, support, system, user, virtualgames];
+
+/** Every call of the contract that this platform answers. */
+export const handlers: Handled[] = modules.flatMap((module) => module.handlers);

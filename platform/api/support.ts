@@ -1,0 +1,28 @@
+import * as contract from '#contract/support';
+import { CODE, MESSAGE } from '#contract/messages';
+import { sendSupportMessage, supportThread } from '../messages';
+import { handle, ok, Refusal, type Handled } from './answer';
+
+export const handlers: Handled[] = [
+  handle(contract.sendMessage, async (asking, message) =>
+    ok({
+      messageID: await sendSupportMessage(asking.tx, {
+        requestId: message.requestID,
+        uid: asking.player?.uid,
+        category: message.category,
+        text: message.text,
+        email: message.email ?? '',
+        name: message.name ?? '',
+        lang: asking.lang,
+        address: asking.address,
+        at: asking.now(),
+        rateLimitFactor: asking.options.rateLimitFactor,
+      }),
+    }),
+  ),
+  handle(contract.listMessages, async (asking) => {
+    if (!asking.player) throw new Refusal(MESSAGE.sessionExpired, CODE.unauthenticated);
+    const thread = await supportThread(asking.tx, asking.player.uid);
+    return ok(thread.map(({ date, ...message }) => ({ ...message, date: date.toISOString() })));
+  }),
+];

@@ -1,0 +1,58 @@
+import type { ReplyEnvelope } from '#contract/envelope';
+import type { PlatformOptions } from '../context';
+import { testContext, type TestContext, type TestDatabase } from '../db/testing';
+import { listOutbox } from '../messages';
+import { runCommand } from '../ops';
+import { dispatcher, handlers } from './index';
+
+export interface TestUser {
+  uid: string;
+  sid: string;
+}
+
+export interface TestApi {
+  context: TestContext;
+  answer(body: unknown, address?: string): Promise<ReplyEnvelope>;
+  /** Makes one call as the site would; `name` is 'class/method'. */
+  call(name: string, data?: Record<string, unknown>, user?: TestUser, address?: string): Promise<ReplyEnvelope>;
+  /** A player who may sign in, by the operator's command; signed in. */
+  player(username: string, password?: string): Promise<TestUser>;
+  login(username: string, password: string, address?: string): Promise<TestUser>;
+  /** The newest message to somebody: its text, and the token or code in it. */
+  newestMessage(to: string): Promise<{ text: string; token: string; code: string }>;
+  close(): Promise<void>;
+}
+
+export const TEST_PASSWORD = 'Sifre123';
+
+/** Every call of the platform over a fresh database, without HTTP. */
+export async function testApi(database?: TestDatabase, options: Partial<PlatformOptions> = {}): Promise<TestApi> {
+  const context = await testContext(database, options);
+  const { answer } = dispatcher(context, handlers, () => {});
+  const api: TestApi = {
+    context,
+    answer: (body, address = '192.0.2.1') => answer(body, { address }),
+    call: (name, data = {}, user, address) => {
+      const [callClass, method] = name.split('/');
+      return api.answer({ api: { class: callClass, method }, data: { Lang: 'tr', ...data }, ...(user ? { user: { uip: '', lang: 'tr', gmt: '+03:00', ...user } } : {}) }, address);
+    },
+    player: async (username, password = TEST_PASSWORD) => {
+      const made = await runCommand(context, 'players', ['create', username], { password });
+      if (made.failed) throw new Error(made.text);
+      return api.login(username, password);
+    },
+    login: async (username, password, address) => {
+      const reply = await api.call('user/login', { username, password }, undefined, address);
+      if (!reply.result) throw new Error(reply.message);
+      const { uid, sid } = reply.data as TestUser;
+      return { uid, sid };
+    },
+    newestMessage: async (to) => {
+      const [message] = await listOutbox(context.db, to);
+      const text = message?.text ?? '';
+      return { text, token: /token=([0-9A-Za-z]+)/.exec(text)?.[1] ?? '', code: /\b\d{6}\b/.exec(text)?.[0] ?? '' };
+    },
+    close: () => context.close(),
+  };
+  return api;
+}

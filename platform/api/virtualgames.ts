@@ -1,0 +1,12 @@
+import { initGame, roomsList } from '#contract/virtualgames';
+import { wireFromKurus } from '#contract/wire';
+import { launchVirtual, listRooms } from '../games';
+import { handle, ok, type Handled } from './answer';
+
+export const handlers: Handled[] = [
+  handle(initGame, async (asking, { providerID, type }) => {
+    const { uid, sessionId } = asking.player;
+    return ok({ url: await launchVirtual(asking, asking.tx, { uid, sessionId, providerId: providerID, type, language: asking.lang }) });
+  }),
+  handle(roomsList, async (asking) => ok((await listRooms(asking.tx)).map((room) => ({ ...room, price: wireFromKurus(room.price), topPrize: wireFromKurus(room.topPrize) })))),
+];

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { INFORMATION_TYPES } from '#contract/constants';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import {
+  importContent,
+  informationText,
+  listMassMessages,
+  listPopups,
+  listPromotions,
+  listSliders,
+  listSpecialDates,
+  listTournaments,
+  pageOf,
+  readAll,
+  readDatas,
+  readLicenses,
+  seedContent,
+  WrongContentFile,
+} from '.';
+import { seedFile } from './seed';
+import { writeContent } from './store';
+
+describeEachDatabase('content', (database) => {
+  let context: TestContext;
+  const reading = (lang: 'tr' | 'en' = 'tr') => ({ lang, now: context.now(), brand: 'Nar' });
+  beforeAll(async () => {
+    context = await testContext(database);
+    await context.db.transaction(seedContent);
+  });
+  afterAll(() => context.close());
+
+  test('CONTENT-2 all twelve information texts are seeded in both languages, with the brand put in', async () => {
+    for (const type of INFORMATION_TYPES) {
+      const turkish = await informationText(context.db, type, reading('tr'));
+      const english = await informationText(context.db, type, reading('en'));
+      expect(turkish, type).toBeTruthy();
+      expect(english, type).toBeTruthy();
+      expect(`${turkish}${english}`).not.toContain('{{');
+      if (type !== 'SocialMediaLinks') expect(turkish).not.toBe(english);
+    }
+    expect(await informationText(context.db, 'SiteInformation', reading())).toContain('Nar');
+  });
+  test('HOME-1 general and slot sliders stand left and right; ended, coming and passive ones are there but come last', async () => {
+    const home = await listSliders(context.db, 'home', reading());
+    const showing = home.filter((entry) => entry.showing);
+    expect(new Set(showing.map(({ slider }) => slider.sliderPlace))).toEqual(new Set(['sol', 'sag']));
+    expect(home.slice(0, showing.length)).toEqual(showing);
+    const rest = home.slice(showing.length).map(({ slider }) => slider);
+    expect(rest.some((slider) => slider.Status !== 'active')).toBe(true);
+    expect(rest.some((slider) => slider.End_date < context.now().toISOString())).toBe(true);
+    expect(rest.some((slider) => slider.Start_date > context.now().toISOString())).toBe(true);
+    expect((await listSliders(context.db, 'slot', reading())).length).toBeGreaterThan(0);
+  });
+  test('HOME-5 the three marketing texts carry the figures of the spec in both languages', async () => {
+    for (const [lang, figures] of [
+      ['tr', [/%50.*999 TRY/, /%30/, /%20.*çevrimsiz/]],
+      ['en', [/50%.*999 TRY/, /30%/, /20%.*without wagering/]],
+    ] as const) {
+      const titles = (await listPromotions(context.db, reading(lang))).filter((promotion) => promotion.Status === 'active').map(({ title }) => title);
+      for (const figure of figures) expect(titles.filter((title) => figure.test(title))).toHaveLength(1);
+    }
+  });
+  test.each(['2026-03-10T12:00:00Z', '2029-11-30T22:30:00Z', '2036-02-29T00:00:00Z'])(
+    'CONTENT-1 at %s promotions and tournaments exist that run, that come and that are over',
+    async (moment) => {
+      const now = new Date(moment);
+      const promotions = (await listPromotions(context.db, { ...reading(), now })).filter((promotion) => promotion.Status === 'active');
+      const spans = [
+        promotions.map((promotion) => ({ start: new Date(promotion.Start_date), end: new Date(promotion.End_date) })),
+        await listTournaments(context.db, { ...reading(), now }),
+      ];
+      for (const entries of spans) {
+        expect(entries.some(({ start, end }) => start <= now && now < end)).toBe(true);
+        expect(entries.some(({ start }) => start > now)).toBe(true);
+        expect(entries.some(({ end }) => end <= now)).toBe(true);
+      }
+    },
+  );
+  test('SHELL-9 one popup is Active and one is not; HOME-2 one special date is active', async () => {
+    expect((await listPopups(context.db, reading())).map((popup) => popup.Active).sort()).toEqual([0, 1]);
+    expect((await listSpecialDates(context.db, reading())).filter((entry) => entry.Status === 'active')).toHaveLength(1);
+  });
+  test('ACC-5 mass messages come newest first, none from the future', async () => {
+    const messages = await listMassMessages(context.db, reading());
+    expect(messages.length).toBeGreaterThanOrEqual(5);
+    const times = messages.map((message) => message.date.getTime());
+    expect(times).toEqual([...times].sort((one, other) => other - one));
+    expect(times[0]).toBeLessThanOrEqual(context.now().getTime());
+  });
+  test('SHELL-1 menus, languages, partners, methods and licences are there; an unknown file is not', async () => {
+    for (const name of ['header-menu', 'footer-menu', 'languages', 'partners', 'investment-methods']) {
+      expect(await readDatas(context.db, name), name).toBeInstanceOf(Array);
+    }
+    expect(((await readDatas(context.db, 'languages')) as unknown[])[0]).toEqual({ id: '1', title: 'TR', lang: 'tr' });
+    for (const name of ['', 'nothing', '__proto__', '../licenses']) expect(await readDatas(context.db, name)).toBeUndefined();
+    expect((await readLicenses(context.db)).licenses.length).toBeGreaterThan(0);
+  });
+  test('hardening 29: limits and offsets are clamped', () => {
+    const rows = [1, 2, 3];
+    expect(pageOf(rows, { limit: -1, offset: 0 }, 50)).toEqual({ rows: [1], pagination: { limit: 1, total: 3, offset: 0 } });
+    expect(pageOf(rows, { limit: 1e9, offset: 1e9 }, 50)).toEqual({ rows: [], pagination: { limit: 50, total: 3, offset: 3 } });
+    expect(pageOf(rows, { limit: 2, offset: 1 }, 50).rows).toEqual([2, 3]);
+  });
+});
+
+describeEachDatabase('content import', (database) => {
+  let context: TestContext;
+  beforeAll(async () => {
+    context = await testContext(database);
+    await context.db.transaction(seedContent);
+  });
+  afterAll(() => context.close());
+  const importing = (text: string) => context.db.transaction((tx) => importContent(tx, text));
+  const problemsOf = async (text: string) => {
+    const before = JSON.stringify(await readAll(context.db));
+    const error = await importing(text).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(WrongContentFile);
+    expect(JSON.stringify(await readAll(context.db))).toBe(before);
+    return (error as WrongContentFile).problems;
+  };
+
+  test('API-3 a file that is no JSON is refused whole, naming the line', async () => {
+    expect(await problemsOf('{\n  "popups": [\n    {"id": "a",}\n  ]\n}')).toEqual([expect.stringMatching(/^line 3: expected a name in double quotes/)]);
+    expect(await problemsOf('')).toEqual([expect.stringMatching(/^line 1: expected a value, the file ends/)]);
+  });
+  test('API-3 a wrong entry refuses the whole file, naming line, place and reason', async () => {
+    const file = {
+      massMessages: [{ id: 'fine', title: { tr: 'İyi', en: 'Fine' }, text: { tr: 'İyi', en: 'Fine' }, sent: '2026-01-01' }],
+      popups: [{ id: 'one', active: 'yes', title: { tr: 'Bir', en: '' }, text: { tr: 'Bir', en: 'One' }, link: 'javascript:alert(1)', linkText: { tr: 'Git', en: 'Go' } }],
+    };
+    const problems = await problemsOf(JSON.stringify(file, null, 1));
+    expect(problems).toEqual([
+      expect.stringMatching(/^line 19, popups\[0\]\.active: /),
+      expect.stringMatching(/^line 22, popups\[0\]\.title\.en: must not be empty/),
+      expect.stringMatching(/^line 28, popups\[0\]\.link: must be '', a path of this site, or https/),
+    ]);
+  });
+  test('hardening 12: unknown sections, __proto__ and doubled names and ids are refused', async () => {
+    expect(await problemsOf('{"pages": []}')).toEqual([expect.stringMatching(/line 1, the file: .*pages/)]);
+    expect(await problemsOf('{"__proto__": {}}')).toHaveLength(1);
+    expect(await problemsOf('{"popups": [], "popups": []}')).toEqual([expect.stringContaining('stands twice')]);
+    expect(await problemsOf('{}')).toEqual(['line 1, the file: holds no section']);
+    const popup = { id: 'same', active: true, title: { tr: 'a', en: 'a' }, text: { tr: 'a', en: 'a' }, link: '', linkText: { tr: 'a', en: 'a' } };
+    expect(await problemsOf(JSON.stringify({ popups: [popup, popup] }))).toEqual([expect.stringContaining("popups[1].id: 'same' is used twice")]);
+    expect(await problemsOf(`{"popups": ${'['.repeat(5000)}`)).toHaveLength(1);
+  });
+  test('hardening 13: script addresses in social links and menus are refused or kept as text, never as addresses of the menu', async () => {
+    const menu = [{ title: { tr: 'Kötü', en: 'Bad' }, url: 'javascript:alert(1)' }];
+    expect(await problemsOf(JSON.stringify({ datas: { 'header-menu': menu } }))).toEqual([expect.stringContaining("datas.header-menu[0].url: must be")]);
+    expect(await problemsOf(JSON.stringify({ information: { SocialMediaLinks: { myspace: 'https://x.example' } } }))).toHaveLength(1);
+  });
+  test('API-1 what an operator imports stands, and a later release’s seed leaves it alone', async () => {
+    const text = JSON.stringify({ promotions: [], information: { PromoSart: { tr: 'Yeni koşullar', en: 'New terms' } } });
+    expect(await importing(text)).toEqual(['promotions', 'information/PromoSart']);
+    const reading = { lang: 'tr', now: context.now(), brand: 'Nar' } as const;
+    expect(await listPromotions(context.db, reading)).toEqual([]);
+    const laterRelease = { ...seedFile(), popups: [] };
+    expect(await context.db.transaction((tx) => writeContent(tx, laterRelease, 'seed'))).toEqual(['popups']);
+    expect(await listPromotions(context.db, reading)).toEqual([]);
+    expect(await informationText(context.db, 'PromoSart', reading)).toBe('Yeni koşullar');
+    expect(await informationText(context.db, 'BahisKurallari', reading)).toContain('Kuponlar');
+  });
+  test('API-1 what export prints can be imported again', async () => {
+    const exported = await readAll(context.db);
+    await importing(JSON.stringify(exported, null, 2));
+    expect(await readAll(context.db)).toEqual(exported);
+  });
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { INFORMATION_TYPES, SOCIAL_NETWORKS } from '#contract/constants';
+import { datas } from '#contract/datas';
+import { licenses } from '#contract/licenses';
+import { contentMoment, contentWindow } from './window';
+
+/** A text in both languages. `{{brand}}` stands for the installation's brand name. */
+const words = (max: number) => {
+  const one = z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max)
+    // oxlint-disable-next-line no-control-regex
+    .refine((value) => !/\u0000/.test(value) && value.isWellFormed(), 'holds unreadable characters');
+  return z.object({ tr: one, en: one }).strict();
+};
+
+const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "must be small letters, digits and '-', 64 at most");
+const status = z.enum(['active', 'passive']);
+const link = z
+  .string()
+  .max(300)
+  .refine((value) => value === '' || /^\/(?![/\\])[^\s\\]*$/.test(value) || /^https:\/\/[^\s\\]+$/.test(value), "must be '', a path of this site, or https://…");
+const image = z
+  .string()
+  .max(200)
+  .regex(/^(\/(?![/\\])[\w./-]+)?$/, "must be '' or the path of a picture of this site");
+const lira = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, "must be lira as '1234.56'");
+
+const slider = z
+  .object({
+    id,
+    type: z.enum(['home', 'slot', 'live']),
+    status,
+    place: z.enum(['sol', 'sag']),
+    window: contentWindow,
+    title: words(80),
+    text: words(240),
+    link,
+    linkText: words(40),
+    image,
+  })
+  .strict();
+
+const promotion = z
+  .object({ id, status, window: contentWindow, title: words(120), text: words(4000), image, link, linkText: words(40) })
+  .strict();
+
+const popup = z.object({ id, active: z.boolean(), title: words(80), text: words(1000), link, linkText: words(40) }).strict();
+const specialDate = z.object({ id, status, title: words(120), text: words(1000), link }).strict();
+const tournament = z
+  .object({ id, name: words(80), text: words(4000), image, prize: lira, link, window: contentWindow })
+  .strict();
+const massMessage = z.object({ id, title: words(120), text: words(2000), sent: contentMoment }).strict();
+
+/** `SocialMediaLinks`, a JSON text on the wire: known networks only, each an address or empty. */
+const socialLinks = z.record(z.enum(SOCIAL_NETWORKS), z.string().max(300));
+
+const list = <Row extends z.ZodType<{ id: string }, z.ZodTypeDef, unknown>>(row: Row) =>
+  z
+    .array(row)
+    .max(500)
+    .superRefine((entries, context) => {
+      const seen = new Set<string>();
+      entries.forEach((entry, at) => {
+        if (seen.has(entry.id)) context.addIssue({ code: z.ZodIssueCode.custom, path: [at, 'id'], message: `'${entry.id}' is used twice` });
+        seen.add(entry.id);
+      });
+    });
+
+const information = z
+  .object({
+    ...(Object.fromEntries(INFORMATION_TYPES.map((type) => [type, words(20_000).optional()])) as Record<
+      Exclude<(typeof INFORMATION_TYPES)[number], 'SocialMediaLinks'>,
+      z.ZodOptional<ReturnType<typeof words>>
+    >),
+    SocialMediaLinks: socialLinks.optional(),
+  })
+  .strict();
+
+/**
+ * A content file, as `content/` seeds one and `content import` reads one. Every section may be missing; one that is
+ * there replaces the section of that name whole; in `information` and `datas` each entry counts as a section.
+ */
+export const contentFile = z
+  .object({
+    sliders: list(slider).optional(),
+    promotions: list(promotion).optional(),
+    popups: list(popup).optional(),
+    specialDates: list(specialDate).optional(),
+    tournaments: list(tournament).optional(),
+    massMessages: list(massMessage).optional(),
+    information: information.optional(),
+    datas: z
+      .object(datas)
+      .partial()
+      .strict()
+      .superRefine((menus, context) => {
+        const check = (url: string, path: (string | number)[]) => {
+          if (!link.safeParse(url).success || url === '') context.addIssue({ code: z.ZodIssueCode.custom, path, message: 'must be a path of this site, or https://…' });
+        };
+        menus['header-menu']?.forEach((entry, at) => check(entry.url, ['header-menu', at, 'url']));
+        menus['footer-menu']?.forEach((column, at) =>
+          column.items.forEach((entry, row) => check(entry.url, ['footer-menu', at, 'items', row, 'url'])),
+        );
+      })
+      .optional(),
+    licenses: licenses.optional(),
+  })
+  .strict();
+
+export type ContentFile = z.output<typeof contentFile>;
+export type Words = { tr: string; en: string };
+export type SliderEntry = z.output<typeof slider>;
+export type PromotionEntry = z.output<typeof promotion>;
+export type PopupEntry = z.output<typeof popup>;
+export type SpecialDateEntry = z.output<typeof specialDate>;
+export type TournamentEntry = z.output<typeof tournament>;
+export type MassMessageEntry = z.output<typeof massMessage>;

@@ -1,0 +1,127 @@
+import type { InformationType, Language } from '#contract/constants';
+import type { Licenses } from '#contract/licenses';
+import type { Executor } from '../db/database';
+import type { MassMessageEntry, PopupEntry, PromotionEntry, SliderEntry, SpecialDateEntry, TournamentEntry, Words } from './file';
+import { readSection } from './store';
+import { momentAt, windowAt } from './window';
+
+export { importContent, WrongContentFile } from './import';
+export { pageOf } from './page';
+export { seedContent } from './seed';
+export { readAll } from './store';
+
+/** How an asker wants content: in which language, at which moment, under which name. */
+export interface Reading {
+  lang: Language;
+  now: Date;
+  brand: string;
+}
+
+/** Picks the language and puts the brand's name in. */
+function said(words: Words, { lang, brand }: Reading): string {
+  return words[lang].replaceAll('{{brand}}', brand);
+}
+
+function dates(window: SliderEntry['window'], { now }: Reading) {
+  const { start, end } = windowAt(window, now);
+  return { Start_date: start.toISOString(), End_date: end.toISOString(), live: start <= now && now < end };
+}
+
+/** Sliders of one type, the ones that show now first, each group in its own order. */
+export async function listSliders(executor: Executor, type: SliderEntry['type'], reading: Reading) {
+  const entries = (await readSection<SliderEntry>(executor, 'sliders')).filter((entry) => entry.type === type);
+  return entries
+    .map((entry) => {
+      const { live, ...span } = dates(entry.window, reading);
+      return {
+        showing: live && entry.status === 'active',
+        slider: {
+          id: entry.id,
+          Status: entry.status,
+          sliderPlace: entry.place,
+          ...span,
+          title: said(entry.title, reading),
+          text: said(entry.text, reading),
+          link: entry.link,
+          linkText: said(entry.linkText, reading),
+          image: entry.image,
+        },
+      };
+    })
+    .sort((one, other) => Number(other.showing) - Number(one.showing));
+}
+
+export async function listPromotions(executor: Executor, reading: Reading) {
+  return (await readSection<PromotionEntry>(executor, 'promotions')).map((entry) => {
+    const { Start_date, End_date } = dates(entry.window, reading);
+    return {
+      id: entry.id,
+      Status: entry.status,
+      title: said(entry.title, reading),
+      text: said(entry.text, reading),
+      image: entry.image,
+      Start_date,
+      End_date,
+      link: entry.link,
+      linkText: said(entry.linkText, reading),
+    };
+  });
+}
+
+export async function listPopups(executor: Executor, reading: Reading) {
+  return (await readSection<PopupEntry>(executor, 'popups')).map((entry) => ({
+    id: entry.id,
+    Active: entry.active ? 1 : 0,
+    title: said(entry.title, reading),
+    text: said(entry.text, reading),
+    link: entry.link,
+    linkText: said(entry.linkText, reading),
+  }));
+}
+
+export async function listSpecialDates(executor: Executor, reading: Reading) {
+  return (await readSection<SpecialDateEntry>(executor, 'specialDates')).map((entry) => ({
+    id: entry.id,
+    Status: entry.status,
+    title: said(entry.title, reading),
+    text: said(entry.text, reading),
+    link: entry.link,
+  }));
+}
+
+/** Tournaments with their window as it stands now; the leaderboard is the games' to add. */
+export async function listTournaments(executor: Executor, reading: Reading) {
+  return (await readSection<TournamentEntry>(executor, 'tournaments')).map((entry) => {
+    const { start, end } = windowAt(entry.window, reading.now);
+    return { id: entry.id, name: said(entry.name, reading), text: said(entry.text, reading), image: entry.image, prize: entry.prize, link: entry.link, start, end };
+  });
+}
+
+/** Messages to every player that have been sent by now, newest first. */
+export async function listMassMessages(executor: Executor, reading: Reading) {
+  return (await readSection<MassMessageEntry>(executor, 'massMessages'))
+    .map((entry) => ({ id: entry.id, title: said(entry.title, reading), text: said(entry.text, reading), date: momentAt(entry.sent, reading.now) }))
+    .filter((message) => message.date <= reading.now)
+    .sort((one, other) => other.date.getTime() - one.date.getTime());
+}
+
+/** An information text; `undefined` where none was written. Social links are one JSON text in every language. */
+export async function informationText(executor: Executor, type: InformationType, reading: Reading): Promise<string | undefined> {
+  if (type === 'SocialMediaLinks') {
+    const [links] = await readSection<Record<string, string>>(executor, `information/${type}`);
+    return links && JSON.stringify(links);
+  }
+  const [words] = await readSection<Words>(executor, `information/${type}`);
+  return words && said(words, reading);
+}
+
+/** One of the static files of `datas/`; `undefined` where there is none of that name. */
+export async function readDatas(executor: Executor, name: string): Promise<unknown | undefined> {
+  const [body] = await readSection<unknown>(executor, `datas/${name}`);
+  return body;
+}
+
+export async function readLicenses(executor: Executor): Promise<Licenses> {
+  const [body] = await readSection<Licenses>(executor, 'licenses');
+  return body ?? { licenses: [] };
+}

@@ -1,0 +1,31 @@
+import { headerMenu, footerMenu, investmentMethods, languages, partners } from '#content/datas';
+import { information } from '#content/information';
+import { licenses } from '#content/licenses';
+import { massMessages } from '#content/mass-messages';
+import { popups, specialDates } from '#content/notices';
+import { promotions } from '#content/promotions';
+import { sliders } from '#content/sliders';
+import { tournaments } from '#content/tournaments';
+import type { Transaction } from '../db/database';
+import { contentFile, type ContentFile } from './file';
+import { writeContent } from './store';
+
+/** What a fresh installation shows, checked like an operator's file. */
+export function seedFile(): ContentFile {
+  return contentFile.parse({
+    sliders,
+    promotions,
+    popups,
+    specialDates,
+    tournaments,
+    massMessages,
+    information,
+    datas: { 'header-menu': headerMenu, 'footer-menu': footerMenu, languages, partners, 'investment-methods': investmentMethods },
+    licenses,
+  });
+}
+
+/** Writes the seed's content; sections that stand unchanged, or were imported by an operator, are left alone. */
+export async function seedContent(tx: Transaction): Promise<void> {
+  await writeContent(tx, seedFile(), 'seed');
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import type { Executor, Transaction } from '../db/database';
+import type { ContentFile } from './file';
+import { contentEntries, contentSections } from './schema';
+
+type Origin = 'seed' | 'operator';
+
+/** What is stored and replaced together. */
+interface Unit {
+  section: string;
+  entries: { id: string; body: unknown }[];
+}
+
+/** A content file as the sections it replaces: lists whole, information texts and static files one by one. */
+function unitsOf({ information, datas, licenses, ...lists }: ContentFile): Unit[] {
+  const single = (section: string, body: unknown): Unit => ({ section, entries: [{ id: 'whole', body }] });
+  const each = (folder: string, entries: object | undefined) =>
+    Object.entries(entries ?? {}).flatMap(([name, body]) => (body === undefined ? [] : [single(`${folder}/${name}`, body)]));
+  return [
+    ...Object.entries(lists).flatMap(([section, entries]) =>
+      entries ? [{ section, entries: entries.map((body) => ({ id: body.id, body })) }] : [],
+    ),
+    ...each('information', information),
+    ...each('datas', datas),
+    ...(licenses ? [single('licenses', licenses)] : []),
+  ];
+}
+
+/**
+ * Writes every section of a file. The seed leaves alone what it wrote before and what an operator imported.
+ * @returns the names of the sections that were written
+ */
+export async function writeContent(tx: Transaction, file: ContentFile, origin: Origin): Promise<string[]> {
+  const standing = new Map((await tx.select().from(contentSections)).map((row) => [row.section, row]));
+  const written: string[] = [];
+  for (const { section, entries } of unitsOf(file)) {
+    const stamp = createHash('sha256').update(JSON.stringify(entries)).digest('hex');
+    const before = standing.get(section);
+    if (origin === 'seed' && before && (before.origin === 'operator' || before.stamp === stamp)) continue;
+    await tx
+      .insert(contentSections)
+      .values({ section, origin, stamp })
+      .onConflictDoUpdate({ target: contentSections.section, set: { origin, stamp } });
+    await tx.delete(contentEntries).where(eq(contentEntries.section, section));
+    if (entries.length > 0) {
+      await tx.insert(contentEntries).values(entries.map(({ id, body }, position) => ({ section, id, position, body })));
+    }
+    written.push(section);
+  }
+  return written;
+}
+
+/** The bodies of a section in the order they were written; empty for a section that is not there. */
+export async function readSection<Body>(executor: Executor, section: string): Promise<Body[]> {
+  const rows = await executor
+    .select({ body: contentEntries.body })
+    .from(contentEntries)
+    .where(eq(contentEntries.section, section))
+    .orderBy(asc(contentEntries.position));
+  return rows.map((row) => row.body as Body);
+}
+
+/** Everything that stands, in the shape of a content file, as an operator would import it again. */
+export async function readAll(executor: Executor): Promise<Record<string, unknown>> {
+  const rows = await executor.select().from(contentEntries).orderBy(asc(contentEntries.section), asc(contentEntries.position));
+  const sections = await executor.select().from(contentSections).orderBy(asc(contentSections.section));
+  const file: Record<string, unknown> = {};
+  for (const { section } of sections) {
+    const bodies = rows.filter((row) => row.section === section).map((row) => row.body);
+    const [folder = '', name] = section.split('/');
+    if (name === undefined) file[folder] = folder === 'licenses' ? bodies[0] : bodies;
+    else {
+      const group = (file[folder] ??= {}) as Record<string, unknown>;
+      group[name] = bodies[0];
+    }
+  }
+  return file;
+}

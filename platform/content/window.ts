@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+const DAY_MS = 86_400_000;
+
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/, "must be 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm', Istanbul time")
+  .refine((text) => !Number.isNaN(istanbul(text).getTime()), 'is no date of the calendar');
+
+const anchor = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "must be 'YYYY-MM-DD'")
+  .refine((text) => !Number.isNaN(istanbul(text).getTime()), 'is no date of the calendar');
+
+/** Turkey has kept UTC+3 all year since 2016, so a fixed offset is exact. */
+function istanbul(text: string): Date {
+  return new Date(`${text.includes('T') ? text : `${text}T00:00`}+03:00`);
+}
+
+const fixedWindow = z
+  .object({ from: moment, to: moment })
+  .strict()
+  .refine(({ from, to }) => istanbul(from) < istanbul(to), 'must end after it starts');
+
+const recurringWindow = z
+  .object({
+    everyDays: z.number().int().min(1).max(366),
+    /** A day on which one turn begins. */
+    anchor,
+    /** How long a turn lasts; the whole period unless told. */
+    days: z.number().int().min(1).max(366).optional(),
+    /** Which turn is meant: -1 the one before, 0 the one that now falls into, 1 the next. */
+    occurrence: z.union([z.literal(-1), z.literal(0), z.literal(1)]).default(0),
+  })
+  .strict();
+
+/**
+ * When something counts: from one moment to another, or a window that comes again. Recurring windows are worked out
+ * when they are read, so seeded promotions and tournaments are running, coming and finished years after a release.
+ */
+export const contentWindow = z.union([recurringWindow, fixedWindow]);
+export type ContentWindow = z.output<typeof contentWindow>;
+
+/** When a message was sent: one moment, or the beginning of the turn that now falls into. */
+export const contentMoment = z.union([z.object({ everyDays: recurringWindow.shape.everyDays, anchor }).strict(), moment]);
+export type ContentMoment = z.output<typeof contentMoment>;
+
+/** The window's beginning and end as it stands at `now`; the end is the first moment that no longer counts. */
+export function windowAt(window: ContentWindow, now: Date): { start: Date; end: Date } {
+  if ('from' in window) return { start: istanbul(window.from), end: istanbul(window.to) };
+  const period = window.everyDays * DAY_MS;
+  const first = istanbul(window.anchor).getTime();
+  const turn = Math.floor((now.getTime() - first) / period) + window.occurrence;
+  const start = first + turn * period;
+  return { start: new Date(start), end: new Date(start + (window.days ?? window.everyDays) * DAY_MS) };
+}
+
+/** The moment as it stands at `now`. */
+export function momentAt(sent: ContentMoment, now: Date): Date {
+  if (typeof sent === 'string') return istanbul(sent);
+  return windowAt({ ...sent, occurrence: 0 }, now).start;
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installation } from './installation';
+import { randomId } from './ids';
+import { lockFolder } from './lock';
+import { describeEachDatabase, testContext, type TestContext } from './testing';
+
+test('API-9 a random id is 26 alphanumeric characters and never comes twice', () => {
+  const ids = Array.from({ length: 2_000 }, () => randomId());
+  for (const id of ids) expect(id).toMatch(/^[0-9A-Za-z]{26}$/);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('hardening 23: a data folder belongs to one process, and is free again after kill -9', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rubato-lock-'));
+  try {
+    const code = `const { statSync } = require('node:fs'); const { createHash } = require('node:crypto'); const { dev, ino } = statSync(${JSON.stringify(folder)});
+      const name = 'rubato-' + createHash('sha256').update(dev + ':' + ino).digest('hex').slice(0, 24);
+      const path = process.platform === 'linux' ? String.fromCharCode(0) + name : require('node:path').join(require('node:os').tmpdir(), name + '.sock');
+      require('node:net').createServer().listen(path, () => console.log('held'));`;
+    const holder = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await new Promise((resolve) => holder.stdout.once('data', resolve));
+    await expect(lockFolder(folder)).rejects.toThrow(/in use by another process.*DATA_DIR/);
+    const ended = new Promise((resolve) => holder.once('exit', resolve));
+    holder.kill('SIGKILL');
+    await ended;
+    const unlock = await lockFolder(folder);
+    await unlock();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+describeEachDatabase('database', (database) => {
+  let context: TestContext;
+  beforeAll(async () => {
+    context = await testContext(database);
+  });
+  afterAll(() => context.close());
+
+  test('MONEY-8 a transaction that throws leaves nothing behind', async () => {
+    await expect(
+      context.db.transaction(async (tx) => {
+        await tx.insert(installation).values({ key: 'half', value: 'done' });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await context.db.select().from(installation)).toEqual([]);
+  });
+
+  test('CAT-3 trigram search is there', async () => {
+    const answer = (await context.db.execute(sql`select similarity('slot', 'slots') as likeness`)) as unknown as { rows: { likeness: number }[] };
+    expect(answer.rows[0]?.likeness).toBeGreaterThan(0.5);
+  });
+});

@@ -1,0 +1,115 @@
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { sql } from 'drizzle-orm';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from './database';
+import { lockFolder } from './lock';
+import * as schema from './schema';
+
+export interface OpenedDatabase {
+  db: Database;
+  /** Two processes may share it. */
+  shared: boolean;
+  close(): Promise<void>;
+}
+
+/** What is done to a database before anybody uses it, one process at a time: secrets, seeding. */
+export type Preparation = (db: Database) => Promise<void>;
+
+/** Any number; the same in every process that migrates. */
+const MIGRATION_LOCK = 7_228_601;
+const CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 4_000;
+const LOCK_TIMEOUT_MS = 10_000;
+const ABANDONED_TRANSACTION_MS = 60_000;
+
+/** The bundle runs from the project's root, as every script of package.json does. */
+const migrationsFolder = () => resolve(process.cwd(), 'platform/db/migrations');
+
+/**
+ * Opens the embedded database in `<dataDir>/database`, migrated and prepared.
+ * @throws {Error} one line, when another process has the folder.
+ */
+export async function openEmbedded(dataDir: string, prepare: Preparation): Promise<OpenedDatabase> {
+  const folder = join(dataDir, 'database');
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = await lockFolder(dataDir);
+  try {
+    if (!existsSync(folder)) await createEmbedded(folder);
+    const client = await PGlite.create(folder, { extensions: { pg_trgm } });
+    const opened = await useEmbedded(client, prepare);
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** A process killed while it makes the database leaves a draft behind, never half a database. */
+async function createEmbedded(folder: string): Promise<void> {
+  const draft = `${folder}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  const client = await PGlite.create(draft, { extensions: { pg_trgm }, postgresqlconf: ['shared_buffers = 16MB'] });
+  await client.close();
+  chmodSync(draft, 0o700);
+  renameSync(draft, folder);
+}
+
+/** Migrates and prepares an embedded database that is already open. */
+export async function useEmbedded(client: PGlite, prepare: Preparation): Promise<OpenedDatabase> {
+  const own = drizzleEmbedded(client, { schema });
+  const db = own as unknown as Database;
+  await db.execute(sql`create extension if not exists pg_trgm`);
+  await migrateEmbedded(own, { migrationsFolder: migrationsFolder() });
+  await prepare(db);
+  return { db, shared: false, close: () => client.close() };
+}
+
+/**
+ * Opens PostgreSQL, migrated and prepared under an advisory lock, so that processes started together do it one after the
+ * other. A connection that is lost later is logged and replaced; it never ends the process.
+ */
+export async function openPostgres(url: string, log: Logger, prepare: Preparation): Promise<OpenedDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: ABANDONED_TRANSACTION_MS,
+    keepAlive: true,
+  });
+  const lost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
+  pool.on('error', lost);
+  // The pool listens to idle clients alone: one lost while a transaction holds it would end the process.
+  pool.on('connect', (client) => client.on('error', lost));
+
+  const client = await pool.connect();
+  try {
+    const own = drizzlePostgres(client, { schema });
+    await own.execute(sql`set lock_timeout = 0`);
+    await own.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await own.execute(sql`create extension if not exists pg_trgm`);
+    await migratePostgres(own, { migrationsFolder: migrationsFolder() });
+    await prepare(own as unknown as Database);
+  } catch (error) {
+    client.release(true);
+    await pool.end();
+    throw error;
+  }
+  // Closing this one connection frees the lock too.
+  client.release(true);
+  return { db: drizzlePostgres(pool, { schema }) as unknown as Database, shared: true, close: () => pool.end() };
+}

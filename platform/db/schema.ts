@@ -1,0 +1,13 @@
+/** Every table of the platform; each domain owns its own. Read by Drizzle and by drizzle-kit. */
+export * from '../betting/schema';
+export * from '../bonuses/schema';
+export * from '../content/schema';
+export * from '../games/schema';
+export * from '../jobs/schema';
+export * from '../maintenance/schema';
+export * from '../messages/schema';
+export * from '../payments/schema';
+export * from '../play-limits/schema';
+export * from '../players/schema';
+export * from '../wallet/schema';
+export * from './installation';

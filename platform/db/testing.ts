@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import pg from 'pg';
+import { pino } from 'pino';
+import { describe } from 'vitest';
+import type { PlatformContext, PlatformOptions } from '../context';
+import { deriveKeys } from '../secrets';
+import { randomId } from './ids';
+import { openPostgres, useEmbedded, type OpenedDatabase } from './open';
+
+/** A kind of database that tests run on; each `open` gives a fresh, migrated, empty one. */
+export interface TestDatabase {
+  kind: 'PGlite' | 'PostgreSQL';
+  open(): Promise<OpenedDatabase>;
+}
+
+export interface TestContext extends PlatformContext {
+  /** Sets the clock. */
+  setTime(now: Date | string): void;
+  /** Moves the clock on. */
+  advance(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+const silent = pino({ level: 'silent' });
+const nothing = async () => {};
+
+const embedded: TestDatabase = {
+  kind: 'PGlite',
+  open: async () => useEmbedded(await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await template() }), nothing),
+};
+
+/** A migrated database, dumped once and kept while the migrations stay the same: opening it takes half a second. */
+async function template(): Promise<Blob> {
+  const folder = resolve('node_modules/.cache/rubato');
+  const file = join(folder, `template-${migrationsDigest()}.tar`);
+  if (existsSync(file)) return new Blob([readFileSync(file)]);
+  const client = await PGlite.create({ extensions: { pg_trgm }, postgresqlconf: ['shared_buffers = 16MB'] });
+  await useEmbedded(client, nothing);
+  const dump = await client.dumpDataDir('none');
+  await client.close();
+  mkdirSync(folder, { recursive: true });
+  for (const old of readdirSync(folder)) if (old.endsWith('.tar')) rmSync(join(folder, old), { force: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
+  renameSync(draft, file);
+  return dump;
+}
+
+function migrationsDigest(): string {
+  const folder = resolve('platform/db/migrations');
+  const digest = createHash('sha256');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (/\.(sql|json)$/.test(name)) digest.update(name).update(readFileSync(join(folder, name)));
+  }
+  return digest.digest('hex').slice(0, 16);
+}
+
+interface TestPostgres extends TestDatabase {
+  /** An empty database of its own, for what opens its connections itself. */
+  scratch(): Promise<{ url: string; drop(): Promise<void> }>;
+}
+
+function postgres(server: string): TestPostgres {
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  const scratch = async () => {
+    const name = `rubato_test_${randomId().toLowerCase()}`;
+    await administer(`create database ${name}`);
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+  };
+  return {
+    kind: 'PostgreSQL',
+    scratch,
+    open: async () => {
+      const { url, drop } = await scratch();
+      const opened = await openPostgres(url, silent, nothing);
+      return {
+        ...opened,
+        close: async () => {
+          await opened.close();
+          await drop();
+        },
+      };
+    },
+  };
+}
+
+/** The first PostgreSQL that lets us in: TEST_DATABASE_URL, else a local one. */
+async function findPostgres(): Promise<TestPostgres | undefined> {
+  const named = process.env.TEST_DATABASE_URL;
+  const servers = named ? [named] : ['postgres://postgres@127.0.0.1:5432/postgres', 'postgres://postgres@localhost/postgres?host=/var/run/postgresql'];
+  for (const server of servers) {
+    const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 2_000 });
+    try {
+      await client.connect();
+      return postgres(server);
+    } catch (error) {
+      if (named) throw error;
+    } finally {
+      await client.end().catch(nothing);
+    }
+  }
+  return undefined;
+}
+
+/** The PostgreSQL that tests may use; undefined where none answers. */
+export const testPostgres = await findPostgres();
+const databases = testPostgres ? [embedded, testPostgres] : [embedded];
+
+/**
+ * Describes tests once per kind of database: PGlite always, PostgreSQL when TEST_DATABASE_URL names one or a local one
+ * answers. Says so when none does.
+ */
+export function describeEachDatabase(name: string, body: (database: TestDatabase) => void): void {
+  if (!testPostgres) console.warn(`${name}: no PostgreSQL answers (TEST_DATABASE_URL or 127.0.0.1:5432), tested on PGlite alone`);
+  for (const database of databases) describe(`${name} on ${database.kind}`, () => body(database));
+}
+
+/** A context on a fresh database with a clock that stands still until it is moved; close it when done. */
+export async function testContext(database: TestDatabase = embedded, options: Partial<PlatformOptions> = {}): Promise<TestContext> {
+  const opened = await database.open();
+  let time = new Date('2026-03-10T12:00:00.000Z').getTime();
+  const now = () => new Date(time);
+  return {
+    db: opened.db,
+    now,
+    key: deriveKeys('a secret of the tests'),
+    options: {
+      dataDir: '',
+      publicUrl: 'https://rubato.example',
+      brandName: 'Rubato',
+      siteId: '1',
+      siteName: 'rubato',
+      rateLimitFactor: 1,
+      log: silent,
+      now,
+      ...options,
+    },
+    log: silent,
+    setTime: (moment) => {
+      time = new Date(moment).getTime();
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+    close: () => opened.close(),
+  };
+}

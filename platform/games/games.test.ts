@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { QUICK_ACCESS_LIMIT } from '#contract/constants';
+import { Refusal } from '../api/answer';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { clampPage, listCategories, listGames, listProviders, seedCatalogue, setFavorite } from './index';
+
+describeEachDatabase('catalogue', (database) => {
+  let context: TestContext;
+  beforeAll(async () => {
+    context = await testContext(database);
+    await context.db.transaction((tx) => seedCatalogue(tx));
+  });
+  afterAll(() => context.close());
+
+  const page = { limit: 48, offset: 0 };
+  const find = (search: string, kind: 'slot' | 'live' = 'slot') => listGames(context.db, { kind, ...page, search });
+
+  test('CAT-1 lists are paged in one lasting order, popular first, with their total', async () => {
+    const first = await listGames(context.db, { kind: 'slot', ...page });
+    const second = await listGames(context.db, { kind: 'slot', limit: 48, offset: 48 });
+    expect(first.games).toHaveLength(48);
+    expect(first.total).toBeGreaterThanOrEqual(300);
+    expect(new Set([...first.games, ...second.games].map((game) => game.id)).size).toBe(96);
+    expect(first.games[0]?.badge === 'popular' || first.games[0]?.badge === 'jackpot').toBe(true);
+    const last = await listGames(context.db, { kind: 'slot', limit: 48, offset: first.total - 48 });
+    const names = last.games.map((game) => game.name);
+    expect(names).toEqual([...names].sort(new Intl.Collator('tr').compare));
+  });
+
+  test('HOME-2 quick access is category 94 and holds fifty', async () => {
+    const quick = await listGames(context.db, { kind: 'slot', categoryID: '94', limit: 50, offset: 0 });
+    expect(quick.games).toHaveLength(QUICK_ACCESS_LIMIT);
+    expect(quick.total).toBe(QUICK_ACCESS_LIMIT);
+  });
+
+  test('CAT-1 categories and makers tell how many games they hold', async () => {
+    for (const kind of ['slot', 'live'] as const) {
+      const { categories } = await listCategories(context.db, kind, 'en', { limit: 100, offset: 0 });
+      for (const category of categories) expect((await listGames(context.db, { kind, categoryID: category.CategoryID, limit: 1, offset: 0 })).total).toBe(category.items);
+      const { providers } = await listProviders(context.db, kind, { limit: 100, offset: 0 });
+      const all = await listGames(context.db, { kind, limit: 1, offset: 0 });
+      expect(providers.reduce((sum, provider) => sum + provider.items, 0)).toBe(all.total);
+    }
+  });
+
+  test('CAT-5 status 2 keeps only the live makers marked with it', async () => {
+    const all = await listProviders(context.db, 'live', { limit: 150, offset: 0 });
+    const some = await listProviders(context.db, 'live', { limit: 150, offset: 0 }, 2);
+    expect(some.total).toBeGreaterThan(0);
+    expect(some.total).toBeLessThan(all.total);
+  });
+
+  test('CAT-3 search folds Turkish letters', async () => {
+    for (const spelled of ['ışığında', 'IŞIĞINDA', 'isiginda', 'İŞİĞİNDA']) expect((await find(spelled)).games.map((game) => game.name)).toEqual(['Ay Işığında']);
+    expect((await find('hold’em', 'live')).total).toBe((await find('holdem', 'live')).total);
+  });
+
+  test('CAT-3 a search under three letters is refused with the spec’s message', async () => {
+    await expect(find('ay')).rejects.toThrow('Please enter at least 3 characters to search.');
+    await expect(find('a\u200b\u0301y')).rejects.toThrow(Refusal);
+  });
+
+  test('hardening 29: SQL and LIKE characters in a search are text', async () => {
+    for (const text of ['%%%', '___', "'; drop table games; --", '\\\\\\', 'a%n', '" or 1=1 --']) expect((await find(text)).total).toBe(0);
+  });
+
+  test('hardening 29: limits and offsets are clamped', () => {
+    expect(clampPage({ limit: -1, offset: -5 }, 100)).toEqual({ limit: 1, offset: 0 });
+    expect(clampPage({ limit: 1e9, offset: 1e9 }, 100)).toEqual({ limit: 100, offset: 1_000_000 });
+    expect(clampPage({ limit: Number.NaN, offset: Number.NaN }, 100)).toEqual({ limit: 1, offset: 0 });
+  });
+
+  test('CAT-6 an unknown category or maker is refused with 404, one of the other kind too', async () => {
+    for (const filter of [{ categoryID: '9999' }, { providerID: 'nobody' }, { categoryID: '61' }, { providerID: '51' }, { providerID: "'" }])
+      await expect(listGames(context.db, { kind: 'slot', ...page, ...filter })).rejects.toMatchObject({ code: 404 });
+  });
+
+  test('CAT-1 filters combine', async () => {
+    const both = await listGames(context.db, { kind: 'slot', ...page, categoryID: '11', providerID: '1' });
+    expect(both.total).toBeGreaterThan(0);
+    expect(both.games.every((game) => game.providerID === '1' && (game.badge === 'popular' || game.badge === 'jackpot'))).toBe(true);
+  });
+
+  test('CAT-4 favourites are set once, per type, and listed', async () => {
+    const set = (mode: 'insert' | 'delete', id: string, type: 'casino' | 'livecasino' = 'casino') => context.db.transaction((tx) => setFavorite(tx, { uid: 'p1', mode, type, id }, context.now()));
+    expect(await set('insert', '1001')).toEqual(['1001']);
+    expect(await set('insert', '1001')).toEqual(['1001']);
+    expect(await set('insert', '7001', 'livecasino')).toEqual(['7001']);
+    await expect(set('insert', '7001')).rejects.toMatchObject({ code: 404 });
+    const own = await listGames(context.db, { kind: 'slot', ...page, favoritesOf: 'p1' });
+    expect(own.games.map((game) => game.id)).toEqual(['1001']);
+    expect((await listGames(context.db, { kind: 'slot', ...page, favoritesOf: 'p2' })).total).toBe(0);
+    expect(await set('delete', '1001')).toEqual([]);
+    expect(await set('delete', '1001')).toEqual([]);
+  });
+
+  test('CAT-1 seeding again changes nothing', async () => {
+    const before = await listGames(context.db, { kind: 'live', limit: 100, offset: 0 });
+    await context.db.transaction((tx) => seedCatalogue(tx));
+    expect(await listGames(context.db, { kind: 'live', limit: 100, offset: 0 })).toEqual(before);
+  });
+});

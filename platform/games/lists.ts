@@ -1,0 +1,181 @@
+import { and, asc, eq, like, sql, type SQL } from 'drizzle-orm';
+import { biggestPrize, bingoProfileOf } from '#arcade/bingo';
+import { SEARCH_MIN_LENGTH, type Language } from '#contract/constants';
+import { CODE } from '#contract/messages';
+import { foldForSearch } from '#contract/search';
+import { Refusal } from '../api/answer';
+import type { Executor } from '../db/database';
+import { favoriteGames, gameCategories, gameProviders, games, gameShelves, shelfTotals } from './schema';
+
+export type GameKind = 'slot' | 'live' | 'bingo';
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** The furthest a list can be paged; beyond it every list is empty anyway. */
+const OFFSET_MAX = 1_000_000;
+
+/** Limits to 1 … most, offsets to 0 … a million, whatever was asked for. */
+export const clampPage = ({ limit, offset }: Page, most: number): Page => ({
+  limit: Math.min(Math.max(Math.trunc(limit) || 1, 1), most),
+  offset: Math.min(Math.max(Math.trunc(offset) || 0, 0), OFFSET_MAX),
+});
+
+export interface GameFilter extends Page {
+  kind: GameKind;
+  categoryID?: string | undefined;
+  providerID?: string | undefined;
+  type?: string | undefined;
+  search?: string | undefined;
+  /** Only this player's favourites, the latest first. */
+  favoritesOf?: string | undefined;
+}
+
+const card = {
+  id: games.id,
+  name: games.name,
+  providerID: games.providerId,
+  providerName: gameProviders.name,
+  image: games.image,
+  badge: games.badge,
+  minStake: games.minStake,
+  maxStake: games.maxStake,
+};
+
+export type GameCard = { id: string; name: string; providerID: string; providerName: string; image: string; badge: string | null; minStake: bigint | null; maxStake: bigint | null };
+
+/** Keeps `%`, `_` and `\` of a search what they are: text. */
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+const absent = (): Refusal => new Refusal({ tr: 'Aradığınız liste bulunamadı', en: 'There is no such list' }, CODE.notFound);
+
+async function mustExist(executor: Executor, { kind, categoryID, providerID }: GameFilter): Promise<void> {
+  if (categoryID !== undefined) {
+    const [row] = await executor.select({ id: gameCategories.id }).from(gameCategories).where(and(eq(gameCategories.id, categoryID), eq(gameCategories.kind, kind)));
+    if (!row) throw absent();
+  }
+  if (providerID !== undefined) {
+    const [row] = await executor.select({ id: gameProviders.id }).from(gameProviders).where(and(eq(gameProviders.id, providerID), eq(gameProviders.kind, kind)));
+    if (!row) throw absent();
+  }
+}
+
+/**
+ * One page of games and how many there are. A list by one shelf costs the same at any size of the catalogue: the page
+ * is an index range, the total is kept.
+ * @throws {Refusal} 404 for an unknown category or provider (CAT-6); 422 for a search under three characters.
+ */
+export async function listGames(executor: Executor, filter: GameFilter): Promise<{ games: GameCard[]; total: number }> {
+  await mustExist(executor, filter);
+  const { kind, limit, offset } = filter;
+  const shelves = [
+    ...(filter.categoryID === undefined ? [] : [`${kind}:category:${filter.categoryID}`]),
+    ...(filter.providerID === undefined ? [] : [`${kind}:provider:${filter.providerID}`]),
+    ...(filter.type === undefined ? [] : [`${kind}:type:${filter.type}`]),
+  ];
+  const folded = filter.search === undefined ? '' : foldForSearch(filter.search);
+  if (filter.search !== undefined && folded.length < SEARCH_MIN_LENGTH) {
+    throw new Refusal({ tr: 'Arama yapmak için lütfen en az 3 karakter girin.', en: 'Please enter at least 3 characters to search.' }, CODE.invalid, 'searchGameName');
+  }
+  if (shelves.length <= 1 && folded === '' && filter.favoritesOf === undefined) return listShelf(executor, shelves[0] ?? `${kind}:all`, filter);
+
+  const conditions: SQL[] = [eq(games.kind, kind), eq(games.active, true)];
+  // As one set, so that the database may meet the shelves in whichever order is cheaper.
+  if (shelves.length > 0) {
+    const places = shelves.map((shelf) => sql`select ${gameShelves.gameId} from ${gameShelves} where ${gameShelves.shelf} = ${shelf}`);
+    conditions.push(sql`${games.id} in (${sql.join(places, sql` intersect `)})`);
+  }
+  if (folded !== '') conditions.push(like(games.searchName, `%${escapeLike(folded)}%`));
+  if (filter.favoritesOf !== undefined) {
+    const own = and(eq(favoriteGames.uid, filter.favoritesOf), eq(favoriteGames.kind, kind), ...conditions);
+    const found = await executor
+      .select(card)
+      .from(favoriteGames)
+      .innerJoin(games, eq(games.id, favoriteGames.gameId))
+      .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
+      .where(own)
+      .orderBy(sql`${favoriteGames.addedAt} desc`, asc(games.rank))
+      .limit(limit)
+      .offset(offset);
+    const [count] = await executor.select({ total: sql<number>`count(*)::int` }).from(favoriteGames).innerJoin(games, eq(games.id, favoriteGames.gameId)).where(own);
+    return { games: found, total: count?.total ?? 0 };
+  }
+  const found = await executor
+    .select(card)
+    .from(games)
+    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
+    .where(and(...conditions))
+    // The sum keeps the planner from walking the whole catalogue in rank order instead of asking the name index.
+    .orderBy(sql`${games.rank} + 0`, asc(games.id))
+    .limit(limit)
+    .offset(offset);
+  // A page that is not full is the last: its end is the total.
+  if (found.length > 0 && found.length < limit) return { games: found, total: offset + found.length };
+  const [count] = await executor
+    .select({ total: sql<number>`count(*)::int` })
+    .from(games)
+    .where(and(...conditions));
+  return { games: found, total: count?.total ?? 0 };
+}
+
+async function listShelf(executor: Executor, shelf: string, { limit, offset }: Page): Promise<{ games: GameCard[]; total: number }> {
+  const [count] = await executor.select({ items: shelfTotals.items }).from(shelfTotals).where(eq(shelfTotals.shelf, shelf));
+  const total = count?.items ?? 0;
+  if (offset >= total) return { games: [], total };
+  const found = await executor
+    .select(card)
+    .from(gameShelves)
+    .innerJoin(games, eq(games.id, gameShelves.gameId))
+    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
+    .where(eq(gameShelves.shelf, shelf))
+    .orderBy(asc(gameShelves.rank), asc(gameShelves.gameId))
+    .limit(limit)
+    .offset(offset);
+  return { games: found, total };
+}
+
+/** Categories that hold something, in the seed's order. */
+export async function listCategories(executor: Executor, kind: GameKind, language: Language, { limit, offset }: Page) {
+  const where = and(eq(gameCategories.kind, kind), sql`${gameCategories.items} > 0`);
+  const rows = await executor.select().from(gameCategories).where(where).orderBy(asc(gameCategories.rank)).limit(limit).offset(offset);
+  const [count] = await executor.select({ total: sql<number>`count(*)::int` }).from(gameCategories).where(where);
+  return { categories: rows.map((row) => ({ CategoryID: row.id, name: language === 'en' ? row.nameEn : row.nameTr, items: row.items })), total: count?.total ?? 0 };
+}
+
+/** Makers that have games, in the seed's order; `status` keeps only those marked with it. */
+export async function listProviders(executor: Executor, kind: GameKind, { limit, offset }: Page, status?: number) {
+  const where = and(eq(gameProviders.kind, kind), sql`${gameProviders.items} > 0`, status === undefined ? undefined : eq(gameProviders.status, status));
+  const rows = await executor.select().from(gameProviders).where(where).orderBy(asc(gameProviders.rank)).limit(limit).offset(offset);
+  const [count] = await executor.select({ total: sql<number>`count(*)::int` }).from(gameProviders).where(where);
+  return { providers: rows.map((row) => ({ providerID: row.id, providerName: row.name, items: row.items })), total: count?.total ?? 0 };
+}
+
+/** A bingo room as the lobby shows it. Amounts in kuruş. */
+export interface BingoRoom {
+  providerID: string;
+  name: string;
+  providerName: string;
+  image: string;
+  /** Of the cheapest card. */
+  price: bigint;
+  /** The most that one card can win with one prize. */
+  topPrize: bigint;
+  /** How many of the ninety balls are drawn. */
+  balls: number;
+}
+
+/** The bingo rooms that are open, in the seed's order. */
+export async function listRooms(executor: Executor): Promise<BingoRoom[]> {
+  const rows = await executor
+    .select({ ...card, profile: games.profile })
+    .from(games)
+    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
+    .where(and(eq(games.kind, 'bingo'), eq(games.active, true)))
+    .orderBy(asc(games.rank));
+  return rows.map(({ providerID, name, providerName, image, minStake, profile }) => {
+    const mathematics = bingoProfileOf(profile ?? '');
+    return { providerID, name, providerName, image, price: minStake ?? 0n, topPrize: BigInt(biggestPrize(mathematics)), balls: mathematics.balls };
+  });
+}

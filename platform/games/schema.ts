@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const kurus = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** Who makes games. `kind` is 'slot', 'live' or 'virtual'; `status` is what the live list is filtered by. */
+export const gameProviders = pgTable('game_providers', {
+  id: text('id').primaryKey(),
+  kind: text('kind').notNull(),
+  name: text('name').notNull(),
+  image: text('image').notNull(),
+  status: integer('status').notNull(),
+  rank: integer('rank').notNull(),
+  items: integer('items').notNull(),
+});
+
+export const gameCategories = pgTable('game_categories', {
+  id: text('id').primaryKey(),
+  kind: text('kind').notNull(),
+  nameTr: text('name_tr').notNull(),
+  nameEn: text('name_en').notNull(),
+  rank: integer('rank').notNull(),
+  items: integer('items').notNull(),
+});
+
+/** Slots, live tables and bingo rooms. `rank` is the order of every list: popular first, then by name as Turkish sorts it. */
+export const games = pgTable(
+  'games',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    /** The name after `foldForSearch`. */
+    searchName: text('search_name').notNull(),
+    providerId: text('provider_id').notNull(),
+    rank: integer('rank').notNull(),
+    image: text('image').notNull(),
+    badge: text('badge'),
+    active: boolean('active').notNull().default(true),
+    minStake: kurus('min_stake'),
+    maxStake: kurus('max_stake'),
+    /** The engine's profile; null where no engine plays it. */
+    profile: text('profile'),
+    /** The jackpot its stakes feed. */
+    jackpotId: text('jackpot_id'),
+  },
+  (table) => [index('games_search_name').using('gin', sql`${table.searchName} gin_trgm_ops`).with({ fastupdate: false }), index('games_kind_rank').on(table.kind, table.rank)],
+);
+
+/** One row per list a game stands in ('slot', 'category:94', 'provider:3', 'type:new'), so that a page is one index range. */
+export const gameShelves = pgTable(
+  'game_shelves',
+  { shelf: text('shelf').notNull(), rank: integer('rank').notNull(), gameId: text('game_id').notNull() },
+  (table) => [primaryKey({ columns: [table.shelf, table.rank, table.gameId] }), index('game_shelves_game').on(table.gameId)],
+);
+
+/** How many games a shelf holds. */
+export const shelfTotals = pgTable('game_shelf_totals', { shelf: text('shelf').primaryKey(), items: integer('items').notNull() });
+
+export const favoriteGames = pgTable(
+  'favorite_games',
+  { uid: text('uid').notNull(), kind: text('kind').notNull(), gameId: text('game_id').notNull(), addedAt: moment('added_at').notNull() },
+  (table) => [primaryKey({ columns: [table.uid, table.kind, table.gameId] })],
+);
+
+/** A player's visit to one game. The token in the address names it. */
+export const launches = pgTable('launches', {
+  id: text('id').primaryKey(),
+  uid: text('uid').notNull(),
+  sessionId: text('session_id').notNull(),
+  gameId: text('game_id').notNull(),
+  language: text('language').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** Set by the first opening, which must come before the token's own end. */
+  openedAt: moment('opened_at'),
+  lastPlayedAt: moment('last_played_at').notNull(),
+});
+
+/**
+ * One play of the embedded provider. `status`: 'drawn' (outcome stored, nothing booked), 'staked' (stake booked),
+ * 'settled' (payout booked or nothing to pay), 'refused' (the wallet said no), 'rolled-back'.
+ */
+export const rounds = pgTable(
+  'rounds',
+  {
+    id: text('id').primaryKey(),
+    launchId: text('launch_id').notNull(),
+    uid: text('uid').notNull(),
+    gameId: text('game_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    requestId: text('request_id').notNull(),
+    stake: kurus('stake').notNull(),
+    payout: kurus('payout').notNull(),
+    /** Part of the payout that came from the jackpot. */
+    jackpot: kurus('jackpot').notNull(),
+    outcome: jsonb('outcome').notNull(),
+    status: text('status').notNull(),
+    createdAt: moment('created_at').notNull(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('rounds_request').on(table.launchId, table.requestId),
+    index('rounds_player').on(table.uid, table.createdAt),
+    index('rounds_settled').on(table.settledAt),
+  ],
+);
+
+/** Every money message of a provider that was answered, by its own id: the second delivery gets the same answer. */
+export const providerTransactions = pgTable(
+  'provider_transactions',
+  {
+    provider: text('provider').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    kind: text('kind').notNull(),
+    uid: text('uid').notNull(),
+    roundId: text('round_id').notNull(),
+    gameId: text('game_id').notNull(),
+    amount: kurus('amount').notNull(),
+    /** The stake a win or rollback answers. */
+    stakeId: text('stake_id'),
+    status: integer('status').notNull(),
+    answer: jsonb('answer').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.transactionId] }),
+    // A win or a rollback per stake, never both, never two.
+    uniqueIndex('provider_transactions_stake').on(table.provider, table.stakeId),
+  ],
+);
+
+/** Progressive jackpots: a share of each stake, in thousandths of a kuruş so that nothing is lost to rounding. */
+export const jackpots = pgTable('jackpots', {
+  id: text('id').primaryKey(),
+  nameTr: text('name_tr').notNull(),
+  nameEn: text('name_en').notNull(),
+  gameId: text('game_id').notNull(),
+  amountMilli: kurus('amount_milli').notNull(),
+});

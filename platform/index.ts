@@ -1,0 +1,141 @@
+import type { Licenses } from '#contract/licenses';
+import type { ReplyEnvelope } from '#contract/envelope';
+import { sql } from 'drizzle-orm';
+import { dispatcher, handlers } from './api';
+import { datasOf } from './api/datas';
+import { readLicenses, seedContent } from './content';
+import type { PlatformContext, PlatformOptions } from './context';
+import type { Database } from './db/database';
+import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
+import * as games from './games';
+import { startJobs, type AnyJob } from './jobs';
+import { isKnownUnderMaintenance } from './maintenance';
+import { jobs as messageJobs } from './messages';
+import { runCommand, type CommandOutput } from './ops';
+import * as payments from './payments';
+import { enqueueSweep, jobs as playerJobs } from './players';
+import { deriveKeys, secretFile, secretInDatabase } from './secrets';
+
+export type { PlatformOptions } from './context';
+export type { CommandOutput } from './ops';
+export type { BingoRound, BingoScreen, ExpiredLaunch, GameScreen, Played, Rounds, ShownRound, SlotRound, SlotScreen } from './games';
+
+type Answered = Promise<{ status: number; body: unknown }>;
+
+/** The embedded back office, as the site sees it. */
+export interface Platform {
+  /** Answers one body of `POST /endpoint/v1`; never throws. `address` is the visitor's, for throttling. */
+  answer(body: unknown, from: { address: string }): Promise<ReplyEnvelope>;
+  /** `status` true while the site is under maintenance. */
+  checkMaintenance(): Promise<{ status: boolean }>;
+  licenses(): Promise<Licenses>;
+  /** What `GET /datas/<name>.json` answers; undefined where there is no such file. */
+  datas(name: string): Promise<unknown | undefined>;
+  /** Signed reports of game providers and payment gateways, with the body as it came. */
+  callbacks: {
+    provider(name: string, rawBody: string, signature: string): Answered;
+    gateway(name: string, rawBody: string, signature: string): Answered;
+  };
+  /** Runs an operator's command. Who may is the caller's to check, by `opsToken`. */
+  ops(command: string, words: string[], options: Record<string, string | true>): Promise<CommandOutput>;
+  opsToken(): string;
+  /** The embedded provider's games, entered by launch tokens. */
+  rounds: games.Rounds;
+  /** Whether the database answers. */
+  healthy(): Promise<boolean>;
+  /** Lets work under way finish and closes the database. */
+  close(): Promise<void>;
+}
+
+const HEALTH_TIMEOUT_MS = 2_000;
+const THE_PLATFORM = Symbol.for('rubato.platform');
+const shared = globalThis as { [THE_PLATFORM]?: Promise<Platform> | undefined };
+
+/** What may happen later, by the kind of job. */
+const jobTable: Readonly<Record<string, AnyJob>> = { ...playerJobs, ...messageJobs, ...games.jobs, ...payments.jobs };
+
+/**
+ * The platform of this process, started by whoever asks first: opens the database, migrates, seeds, begins the jobs. Two
+ * bundles of the same build get the same one.
+ * @throws {Error} when the database can't be opened; asking again tries again.
+ */
+export function platform(options: PlatformOptions): Promise<Platform> {
+  shared[THE_PLATFORM] ??= start(options).catch((error: unknown) => {
+    shared[THE_PLATFORM] = undefined;
+    throw error;
+  });
+  return shared[THE_PLATFORM];
+}
+
+async function start(options: PlatformOptions): Promise<Platform> {
+  const { log } = options;
+  const now = options.now ?? (() => new Date());
+  let secret = options.databaseUrl ? '' : secretFile(options.dataDir, 'platform-secret');
+  const opsToken = options.opsToken ?? secretFile(options.dataDir, 'ops-token');
+  const contextOn = (db: Database): PlatformContext => ({ db, now, key: deriveKeys(secret), options, log });
+
+  const prepare = async (db: Database) => {
+    // Processes that share a database must share the secret too.
+    if (options.databaseUrl) secret = await secretInDatabase(db);
+    await db.transaction(async (tx) => {
+      await seedContent(tx);
+      await games.seedCatalogue(tx);
+      await payments.seedPayments(tx);
+      await enqueueSweep(contextOn(tx), tx);
+    });
+  };
+  const opened = options.databaseUrl ? await openPostgres(options.databaseUrl, log, prepare) : await openEmbedded(options.dataDir, prepare);
+  return serve(contextOn(opened.db), opened, opsToken);
+}
+
+function serve(context: PlatformContext, opened: OpenedDatabase, opsToken: string): Platform {
+  const runner = startJobs(context, jobTable);
+  const calls = dispatcher(context, handlers, runner.wake);
+  /** What comes from outside may have enqueued work. */
+  const thenWake = <Result>(work: Promise<Result>) => work.finally(runner.wake);
+  let closing: Promise<void> | undefined;
+  return {
+    answer: calls.answer,
+    checkMaintenance: async () => ({ status: await isKnownUnderMaintenance(context) }),
+    licenses: () => readLicenses(context.db),
+    datas: (name) => datasOf(context, name),
+    callbacks: {
+      provider: (name, rawBody, signature) => thenWake(games.receiveProviderCallback(context, name, rawBody, signature)),
+      gateway: (name, rawBody, signature) => thenWake(payments.receiveGatewayCallback(context, name, rawBody, signature)),
+    },
+    ops: (command, words, options) => thenWake(operate(context, command, words, options)),
+    opsToken: () => opsToken,
+    rounds: games.roundsOf(context),
+    healthy: () => isHealthy(context),
+    close: () => {
+      closing ??= (async () => {
+        shared[THE_PLATFORM] = undefined;
+        await runner.stop();
+        await opened.close();
+      })();
+      return closing;
+    },
+  };
+}
+
+/** A command that breaks is logged, and says so to the operator. */
+async function operate(context: PlatformContext, ...asked: [command: string, words: string[], options: Record<string, string | true>]): Promise<CommandOutput> {
+  try {
+    return await runCommand(context, ...asked);
+  } catch (error) {
+    context.log.error({ err: error, command: asked[0] }, 'an operator’s command failed');
+    return { text: `It failed: ${error instanceof Error ? error.message : String(error)}`, failed: true };
+  }
+}
+
+async function isHealthy({ db }: PlatformContext): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, HEALTH_TIMEOUT_MS, false);
+  });
+  const asked = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}

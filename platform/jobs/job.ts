@@ -1,0 +1,18 @@
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+
+/**
+ * Does one kind of late work. It runs in a transaction that also ends the job: what throws is rolled back and tried
+ * again later, with growing pauses.
+ */
+export type JobHandler = (context: PlatformContext, tx: Transaction, payload: Record<string, unknown>) => Promise<void>;
+
+/**
+ * Late work that waits for somebody else (a mail server): it runs outside any transaction, at least once, and must bear
+ * being done again.
+ */
+export interface OutsideJob {
+  outside(context: PlatformContext, payload: Record<string, unknown>): Promise<void>;
+}
+
+export type AnyJob = JobHandler | OutsideJob;

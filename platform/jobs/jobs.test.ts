@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { enqueueJob, runDueJobs } from './index';
+import { jobs } from './schema';
+
+describeEachDatabase('jobs', (database) => {
+  let context: TestContext;
+  beforeEach(async () => {
+    context = await testContext(database);
+  });
+  afterEach(() => context.close());
+
+  const enqueue = (key: string, runAt = context.now()) =>
+    context.db.transaction((tx) => enqueueJob(tx, { kind: 'count', key, payload: { key }, runAt }));
+
+  test('MONEY-8 a job runs once, at its time, and the same key twice is one job', async () => {
+    const ran: unknown[] = [];
+    const table = { count: async (_: unknown, __: unknown, payload: Record<string, unknown>) => void ran.push(payload.key) };
+    await enqueue('now');
+    await enqueue('now');
+    await enqueue('later', new Date(context.now().getTime() + 60_000));
+    expect(await runDueJobs(context, table)).toBe(1);
+    expect(ran).toEqual(['now']);
+    context.advance(60_000);
+    await Promise.all([runDueJobs(context, table), runDueJobs(context, table)]);
+    expect(ran).toEqual(['now', 'later']);
+    expect(await context.db.select().from(jobs)).toEqual([]);
+  });
+
+  test('MONEY-8 what a failed job wrote is rolled back, and it is tried again after a growing pause', async () => {
+    let tries = 0;
+    const table = {
+      count: async (_: unknown, tx: Parameters<typeof enqueueJob>[0]) => {
+        tries += 1;
+        await enqueueJob(tx, { kind: 'other', key: 'written', payload: {}, runAt: context.now() });
+        if (tries < 3) throw new Error(`try ${tries}`);
+      },
+    };
+    await enqueue('fails');
+    expect(await runDueJobs(context, table)).toBe(0);
+    const [row] = await context.db.select().from(jobs);
+    expect(row).toMatchObject({ key: 'fails', attempts: 1, lastError: 'try 1' });
+    context.advance(1_000);
+    await runDueJobs(context, table);
+    context.advance(1_000);
+    expect(await runDueJobs(context, table)).toBe(0);
+    expect(tries).toBe(2);
+    context.advance(1_000);
+    expect(await runDueJobs(context, table)).toBe(1);
+    expect((await context.db.select().from(jobs)).map((job) => job.key)).toEqual(['written']);
+  });
+
+  test('MONEY-8 outside work holds no transaction open, and is kept until it ended well', async () => {
+    let reachable = false;
+    const table = {
+      count: {
+        outside: async (own: TestContext | { db: TestContext['db'] }) => {
+          // With the transaction still open this would wait for ever on the embedded database.
+          await own.db.select().from(jobs);
+          if (!reachable) throw new Error('not reachable');
+        },
+      },
+    };
+    await enqueue('mail');
+    expect(await runDueJobs(context, table)).toBe(0);
+    reachable = true;
+    context.advance(2_000);
+    expect(await runDueJobs(context, table)).toBe(1);
+    expect(await context.db.select().from(jobs)).toEqual([]);
+  });
+});

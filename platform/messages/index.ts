@@ -1,0 +1,2 @@
+export { jobs, listOutbox, queueMessage, type Message } from './outbox';
+export * from './support';

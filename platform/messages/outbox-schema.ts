@@ -1,0 +1,16 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Every mail and SMS; `sentAt` stays empty where no adapter is configured. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }),
+  },
+  (table) => [index('outbox_created').on(table.createdAt)],
+);

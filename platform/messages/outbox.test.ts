@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testContext, type TestContext } from '../db/testing';
+import { runDueJobs } from '../jobs';
+import { jobs, listOutbox, queueMessage } from './index';
+
+/** The least mail server that takes a message, and keeps what it was told. */
+function mailServer(): { server: Server; mails: string[]; refuse: { next: boolean } } {
+  const mails: string[] = [];
+  const refuse = { next: false };
+  const server = createServer((socket) => {
+    let inMail = false;
+    let heard = '';
+    socket.write('220 mail.example\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('utf8');
+      for (;;) {
+        const end = inMail ? heard.indexOf('\r\n.\r\n') : heard.indexOf('\r\n');
+        if (end < 0) return;
+        const said = heard.slice(0, end);
+        heard = heard.slice(end + (inMail ? 5 : 2));
+        if (inMail) {
+          inMail = false;
+          if (refuse.next) {
+            refuse.next = false;
+            socket.write('451 later\r\n');
+          } else {
+            mails.push(said);
+            socket.write('250 taken\r\n');
+          }
+        } else if (said === 'DATA') {
+          inMail = true;
+          socket.write('354 go on\r\n');
+        } else if (said === 'QUIT') socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+  });
+  return { server, mails, refuse };
+}
+
+let context: TestContext;
+let mail: ReturnType<typeof mailServer>;
+beforeEach(async () => {
+  mail = mailServer();
+  await new Promise<void>((resolve) => mail.server.listen(0, '127.0.0.1', resolve));
+  const { port } = mail.server.address() as { port: number };
+  context = await testContext(undefined, { smtpUrl: `smtp://127.0.0.1:${port}` });
+});
+afterEach(async () => {
+  await context.close();
+  mail.server.close();
+});
+
+const queue = (channel: 'mail' | 'sms') =>
+  context.db.transaction((tx) => queueMessage(context, tx, { channel, to: channel === 'mail' ? 'ayse@mail.example' : '+905321112233', subject: 'Onay', text: 'Bağlantı: https://rubato.example/x' }));
+
+test('REG-4 a queued mail reaches the mail server once, and is tried again when it says later', async () => {
+  mail.refuse.next = true;
+  await queue('mail');
+  expect(await runDueJobs(context, jobs)).toBe(0);
+  expect(mail.mails).toEqual([]);
+  context.advance(2_000);
+  expect(await runDueJobs(context, jobs)).toBe(1);
+  expect(mail.mails).toHaveLength(1);
+  expect(mail.mails[0]).toMatch(/^From: Rubato <no-reply@rubato\.example>/m);
+  expect(mail.mails[0]).toMatch(/^To: ayse@mail\.example/m);
+  expect((await listOutbox(context.db))[0]?.sentAt).toEqual(context.now());
+  context.advance(3_600_000);
+  await runDueJobs(context, jobs);
+  expect(mail.mails).toHaveLength(1);
+});
+
+test('AUTH-5 a channel without an adapter keeps its messages in the outbox', async () => {
+  await queue('sms');
+  expect(await runDueJobs(context, jobs)).toBe(0);
+  expect(await listOutbox(context.db, '+905321112233')).toMatchObject([{ channel: 'sms', sentAt: null }]);
+});
+
+test('hardening 13: line breaks in a recipient or subject add no headers', async () => {
+  await context.db.transaction((tx) => queueMessage(context, tx, { channel: 'mail', to: 'ayse@mail.example', subject: 'Onay\r\nBcc: eve@mail.example', text: 'x' }));
+  await runDueJobs(context, jobs);
+  expect(mail.mails[0]).not.toMatch(/^Bcc:/m);
+});

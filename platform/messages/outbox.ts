@@ -1,0 +1,90 @@
+import { desc, eq } from 'drizzle-orm';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { PlatformContext } from '../context';
+import type { Executor, Transaction } from '../db/database';
+import { randomId } from '../db/ids';
+import { enqueueJob, type AnyJob } from '../jobs';
+import { outbox } from './outbox-schema';
+
+export interface Message {
+  channel: 'mail' | 'sms';
+  /** An e-mail address, or a phone number in E.164. */
+  to: string;
+  /** Empty for an SMS. */
+  subject: string;
+  /** Plain text. */
+  text: string;
+}
+
+const DELIVERY_TIMEOUT_MS = 10_000;
+const LIST_LIMIT = 100;
+
+/** Puts a message into the outbox; where its channel has an adapter, it leaves soon after the transaction commits. */
+export async function queueMessage(context: PlatformContext, tx: Transaction, message: Message): Promise<void> {
+  const id = randomId();
+  const now = context.now();
+  await tx.insert(outbox).values({ id, channel: message.channel, recipient: message.to, subject: message.subject, text: message.text, createdAt: now });
+  const adapter = message.channel === 'mail' ? context.options.smtpUrl : context.options.smsUrl;
+  if (adapter) await enqueueJob(tx, { kind: 'message', key: `message:${id}`, payload: { id }, runAt: now });
+}
+
+/** What was queued, newest first; `to` narrows it to one recipient. */
+export async function listOutbox(executor: Executor, to?: string) {
+  return executor
+    .select()
+    .from(outbox)
+    .where(to === undefined ? undefined : eq(outbox.recipient, to))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(LIST_LIMIT);
+}
+
+const transports = new Map<string, Transporter>();
+
+function transport(url: string): Transporter {
+  let known = transports.get(url);
+  if (!known) {
+    const timeouts = { connectionTimeout: DELIVERY_TIMEOUT_MS, greetingTimeout: DELIVERY_TIMEOUT_MS, socketTimeout: DELIVERY_TIMEOUT_MS };
+    known = createTransport({ url, ...timeouts });
+    transports.set(url, known);
+  }
+  return known;
+}
+
+/** The sender's address: the host of the site's own links, which is where answers would go. */
+function sender({ brandName, publicUrl }: PlatformContext['options']) {
+  return { name: brandName, address: `no-reply@${new URL(publicUrl).hostname}` };
+}
+
+async function deliver(context: PlatformContext, message: typeof outbox.$inferSelect): Promise<void> {
+  const { smtpUrl, smsUrl } = context.options;
+  if (message.channel === 'mail') {
+    if (!smtpUrl) throw new Error('SMTP_URL is no longer set');
+    // The same id on a repeat lets mail servers drop the second copy.
+    const messageId = `<${message.id}@${new URL(context.options.publicUrl).hostname}>`;
+    await transport(smtpUrl).sendMail({ from: sender(context.options), to: message.recipient, subject: message.subject, text: message.text, messageId });
+    return;
+  }
+  if (!smsUrl) throw new Error('SMS_URL is no longer set');
+  const response = await fetch(smsUrl, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': message.id },
+    body: JSON.stringify({ id: message.id, to: message.recipient, text: message.text }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`);
+}
+
+/** Delivery: at least once, tried again until the server takes it. */
+export const jobs: Record<string, AnyJob> = {
+  message: {
+    outside: async (context, payload) => {
+      const id = String(payload.id);
+      const [message] = await context.db.select().from(outbox).where(eq(outbox.id, id));
+      if (!message || message.sentAt) return;
+      await deliver(context, message);
+      await context.db.update(outbox).set({ sentAt: context.now() }).where(eq(outbox.id, id));
+    },
+  },
+};

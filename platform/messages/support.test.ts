@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Refusal } from '../api/answer';
+import { randomId } from '../db/ids';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { listOutbox } from './outbox';
+import { replyToSupport, sendSupportMessage, supportInbox, supportThread, type SupportMessage } from './support';
+
+describeEachDatabase('support', (database) => {
+  let context: TestContext;
+  beforeAll(async () => {
+    context = await testContext(database);
+  });
+  afterAll(() => context.close());
+  const message = (over: Partial<SupportMessage> = {}): SupportMessage => ({
+    requestId: randomId(),
+    category: 'documents',
+    text: 'Belgemi nasıl gönderirim?',
+    email: '',
+    name: '',
+    lang: 'tr',
+    address: '192.0.2.1',
+    at: context.now(),
+    rateLimitFactor: 1,
+    ...over,
+  });
+  const send = (sent: SupportMessage) => context.db.transaction((tx) => sendSupportMessage(tx, sent));
+  const reply = (messageId: string, text: string) => context.db.transaction((tx) => replyToSupport(context, tx, { messageId, text }));
+  const refusalOf = async (sent: SupportMessage) => {
+    const error = await send(sent).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Refusal);
+    return error as Refusal;
+  };
+
+  test('CONTENT-3 a player sees the thread with the operator’s replies, and nobody else’s', async () => {
+    const uid = randomId();
+    const id = await send(message({ uid }));
+    await send(message({ uid: randomId(), text: 'Başkasının' }));
+    context.advance(1000);
+    const answered = await reply(id, 'Bu sayfadan.');
+    expect(answered).toBe(uid);
+    expect((await supportThread(context.db, uid)).map(({ from, category, text }) => ({ from, category, text }))).toEqual([
+      { from: 'player', category: 'documents', text: 'Belgemi nasıl gönderirim?' },
+      { from: 'operator', category: 'documents', text: 'Bu sayfadan.' },
+    ]);
+    expect((await supportInbox(context.db, 'open')).map((entry) => entry.text)).toEqual(['Başkasının']);
+    expect((await supportInbox(context.db, 'all')).filter((entry) => entry.answered).map((entry) => entry.id)).toEqual([id]);
+  });
+  test('hardening 14: the same form twice, at once too, is one message; the key with other words is refused', async () => {
+    const uid = randomId();
+    const form = message({ uid, text: ' Bir\r\niki ' });
+    const ids = await Promise.all([send(form), send(form), send(form)]);
+    expect(new Set(ids).size).toBe(1);
+    expect((await supportThread(context.db, uid)).map(({ text }) => text)).toEqual(['Bir\niki']);
+    expect((await refusalOf({ ...form, text: 'Başka' })).code).toBe(409);
+    expect((await refusalOf({ ...form, uid: randomId() })).code).toBe(409);
+  });
+  test('CONTENT-3 a visitor leaves an e-mail address; blank words and no address are refused beside their field', async () => {
+    const id = await send(message({ email: 'ziyaretci@posta.example', name: 'Ziyaretçi', address: '192.0.2.9' }));
+    const answered = await reply(id, 'Merhaba');
+    expect(answered).toBe('ziyaretci@posta.example');
+    expect(await listOutbox(context.db)).toMatchObject([
+      { channel: 'mail', recipient: 'ziyaretci@posta.example', subject: 'Rubato destek: mesajınıza yanıt', text: expect.stringContaining('> Belgemi') },
+    ]);
+    expect((await refusalOf(message({ email: 'posta' }))).field).toBe('email');
+    expect((await refusalOf(message({ email: 'a@b.example', text: '  \n' }))).field).toBe('text');
+    expect(await reply('none', 'x')).toBeUndefined();
+  });
+  test('CONTENT-3 five messages in ten minutes, then a pause; others are not held up, and it passes', async () => {
+    const uid = randomId();
+    for (let sent = 0; sent < 5; sent += 1) await send(message({ uid }));
+    expect((await refusalOf(message({ uid }))).code).toBe(429);
+    await send(message({ uid: randomId() }));
+    const visitor = { email: 'a@b.example', address: '192.0.2.77' };
+    for (let sent = 0; sent < 5; sent += 1) await send(message(visitor));
+    expect((await refusalOf(message(visitor))).code).toBe(429);
+    await send(message({ ...visitor, address: '192.0.2.78' }));
+    context.advance(10 * 60_000 + 1);
+    await send(message({ uid }));
+  });
+});

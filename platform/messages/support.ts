@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { CallReply } from '#contract/call';
+import type { Language } from '#contract/constants';
+import { CODE } from '#contract/messages';
+import type { SUPPORT_CATEGORIES } from '#contract/constants';
+import type { listMessages } from '#contract/support';
+import { Refusal } from '../api/answer';
+import type { PlatformContext } from '../context';
+import type { Executor, Transaction } from '../db/database';
+import { randomId } from '../db/ids';
+import { queueMessage } from './outbox';
+import { supportMessages } from './support-schema';
+
+const MESSAGES_PER_WINDOW = 5;
+const WINDOW_MS = 10 * 60_000;
+const THREAD_LIMIT = 200;
+
+export interface SupportMessage {
+  /** The form's own 26-character key. */
+  requestId: string;
+  /** The signed-in player; a visitor has none and leaves an e-mail address instead. */
+  uid?: string | undefined;
+  category: (typeof SUPPORT_CATEGORIES)[number];
+  text: string;
+  email: string;
+  name: string;
+  lang: Language;
+  address: string;
+  at: Date;
+  /** Multiplies the limit of five messages in ten minutes. */
+  rateLimitFactor: number;
+}
+
+const EMAIL = /^[^\s@<>"']{1,64}@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/;
+
+/**
+ * Keeps a message to the house. The same form sent twice is one message and answers with the same id.
+ * @throws {Refusal} beside `text` or `email`; 409 when the key was used for another message; 429 past five in ten minutes
+ */
+export async function sendSupportMessage(tx: Transaction, message: SupportMessage): Promise<string> {
+  // Forms send their line ends as CR LF.
+  const text = message.text.replace(/\r\n?/g, '\n').trim();
+  const email = message.email.trim();
+  if (text === '') throw new Refusal({ tr: 'Zorunlu alan', en: 'Required field' }, CODE.invalid, 'text');
+  if (!message.uid && !EMAIL.test(email)) {
+    throw new Refusal({ tr: 'Size yanıt verebileceğimiz bir e-posta adresi yazın', en: 'Enter an e-mail address we can answer to' }, CODE.invalid, 'email');
+  }
+  const sender = message.uid ? eq(supportMessages.uid, message.uid) : and(isNull(supportMessages.uid), eq(supportMessages.address, message.address));
+  const before = await findByRequest(tx, message.requestId);
+  if (!before) await limit(tx, message, sender);
+  const id = randomId();
+  const [written] = await tx
+    .insert(supportMessages)
+    .values({
+      id,
+      requestId: message.requestId,
+      uid: message.uid ?? null,
+      author: 'player',
+      category: message.category,
+      text,
+      email: message.uid ? '' : email,
+      name: message.name.trim(),
+      lang: message.lang,
+      address: message.address,
+      createdAt: message.at,
+    })
+    .onConflictDoNothing({ target: supportMessages.requestId })
+    .returning({ id: supportMessages.id });
+  if (written) return written.id;
+  const standing = await findByRequest(tx, message.requestId);
+  if (standing && standing.uid === (message.uid ?? null) && standing.text === text && standing.category === message.category) return standing.id;
+  throw new Refusal({ tr: 'Bu mesaj daha önce gönderildi', en: 'This message was already sent' }, CODE.conflict);
+}
+
+async function findByRequest(tx: Transaction, requestId: string) {
+  const [row] = await tx.select().from(supportMessages).where(eq(supportMessages.requestId, requestId));
+  return row;
+}
+
+async function limit(tx: Transaction, message: SupportMessage, sender: ReturnType<typeof and>): Promise<void> {
+  const [recent] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(supportMessages)
+    .where(and(sender, eq(supportMessages.author, 'player'), gte(supportMessages.createdAt, new Date(message.at.getTime() - WINDOW_MS))));
+  if ((recent?.count ?? 0) < MESSAGES_PER_WINDOW * message.rateLimitFactor) return;
+  throw new Refusal(
+    { tr: 'Kısa sürede çok mesaj gönderdiniz. Lütfen on dakika sonra yeniden deneyin.', en: 'You have sent many messages in a short time. Please try again in ten minutes.' },
+    CODE.tooMany,
+  );
+}
+
+/** A player's thread, oldest first: the last 200 messages and replies. */
+export async function supportThread(executor: Executor, uid: string): Promise<CallReply<typeof listMessages>> {
+  const rows = await executor
+    .select()
+    .from(supportMessages)
+    .where(eq(supportMessages.uid, uid))
+    .orderBy(desc(supportMessages.createdAt), desc(supportMessages.id))
+    .limit(THREAD_LIMIT);
+  return rows.reverse().map((row) => ({ messageID: row.id, date: row.createdAt, from: row.author, category: row.category, text: row.text }));
+}
+
+/** Messages for the operator, oldest first: those without a reply, or all. */
+export async function supportInbox(executor: Executor, which: 'open' | 'all') {
+  const answered = sql<boolean>`exists (select 1 from support_messages reply where reply.reply_to = support_messages.id)`;
+  return executor
+    .select({
+      id: supportMessages.id,
+      at: supportMessages.createdAt,
+      uid: supportMessages.uid,
+      email: supportMessages.email,
+      name: supportMessages.name,
+      category: supportMessages.category,
+      text: supportMessages.text,
+      answered,
+    })
+    .from(supportMessages)
+    .where(and(eq(supportMessages.author, 'player'), which === 'all' ? undefined : sql`not ${answered}`))
+    .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id))
+    .limit(THREAD_LIMIT);
+}
+
+const MAIL = {
+  tr: { subject: (brand: string) => `${brand} destek: mesajınıza yanıt`, quoted: 'Mesajınız' },
+  en: { subject: (brand: string) => `${brand} support: an answer to your message`, quoted: 'Your message' },
+} as const;
+
+/**
+ * Writes the operator's reply into the thread; a visitor's is sent by mail.
+ * @returns who was answered, a player's uid or a visitor's e-mail address; `undefined` where there is no such message
+ */
+export async function replyToSupport(context: PlatformContext, tx: Transaction, reply: { messageId: string; text: string }): Promise<string | undefined> {
+  const [message] = await tx
+    .select()
+    .from(supportMessages)
+    .where(and(eq(supportMessages.id, reply.messageId), eq(supportMessages.author, 'player')));
+  if (!message) return undefined;
+  await tx.insert(supportMessages).values({
+    id: randomId(),
+    uid: message.uid,
+    author: 'operator',
+    category: message.category,
+    text: reply.text,
+    replyTo: message.id,
+    lang: message.lang,
+    createdAt: context.now(),
+  });
+  if (message.uid) return message.uid;
+  const { subject, quoted } = MAIL[message.lang];
+  const text = `${reply.text}\n\n${quoted}:\n${message.text.replace(/^/gm, '> ')}\n`;
+  await queueMessage(context, tx, { channel: 'mail', to: message.email, subject: subject(context.options.brandName), text });
+  return message.email;
+}

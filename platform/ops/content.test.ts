@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedContent } from '../content';
+import { randomId } from '../db/ids';
+import { testContext, type TestContext } from '../db/testing';
+import { sendSupportMessage } from '../messages';
+import { commands as content } from './content';
+import { commands as support } from './support';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await testContext();
+  await context.db.transaction(seedContent);
+});
+afterAll(() => context.close());
+
+const run = (name: 'import' | 'export', options: Record<string, string | true> = {}) => content[name]!.run(context, { words: [], options });
+
+test('API-1 the operator exports what stands, changes it and imports it; a wrong file is refused whole with its line', async () => {
+  const exported = JSON.parse((await run('export')).text ?? '') as { popups: { active: unknown }[] };
+  expect((await run('import', { text: JSON.stringify({ popups: exported.popups }) })).rows).toEqual([{ section: 'popups', state: 'imported' }]);
+  const wrong = JSON.stringify({ popups: exported.popups.map((popup) => ({ ...popup, active: 'maybe' })) }, null, 2);
+  const refused = await run('import', { text: wrong });
+  expect(refused.failed).toBe(true);
+  expect(refused.text).toMatch(/^Nothing was imported:\nline \d+, popups\[0\]\.active: /);
+  expect(JSON.parse((await run('export')).text ?? '')).toEqual(exported);
+  expect(await run('import')).toMatchObject({ failed: true });
+});
+
+test('CONTENT-3 the operator lists open messages and replies; an unknown message and an empty reply fail', async () => {
+  const uid = randomId();
+  const id = await context.db.transaction((tx) =>
+    sendSupportMessage(tx, {
+      requestId: randomId(),
+      uid,
+      category: 'bonuses',
+      text: 'Bonusum nerede?',
+      email: '',
+      name: '',
+      lang: 'tr',
+      address: '192.0.2.1',
+      at: context.now(),
+      rateLimitFactor: 1,
+    }),
+  );
+  const list = (options = {}) => support.list!.run(context, { words: [], options });
+  const reply = (words: string[]) => support.reply!.run(context, { words, options: {} });
+  expect((await list()).rows).toMatchObject([{ id, from: uid, category: 'bonuses', text: 'Bonusum nerede?', answered: false }]);
+  expect(await reply([id])).toMatchObject({ failed: true });
+  expect(await reply(['none', 'Merhaba'])).toMatchObject({ failed: true });
+  expect(await reply([id, 'Hesabınıza', 'eklendi.'])).toEqual({ text: `Answered ${uid}` });
+  expect((await list()).rows).toEqual([]);
+  expect((await list({ all: true })).rows).toMatchObject([{ id, answered: true }]);
+});

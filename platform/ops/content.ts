@@ -1,0 +1,26 @@
+import { importContent, readAll, WrongContentFile } from '../content';
+import type { Command } from './command';
+
+/** By the word after 'content'. */
+export const commands: Record<string, Command> = {
+  import: {
+    usage: 'content import FILE  replaces the sections that the JSON file holds; a wrong file is refused whole',
+    async run(context, { options }) {
+      if (typeof options.text !== 'string') return { text: 'Name the file: content import FILE', failed: true };
+      const { text: content } = options;
+      try {
+        const sections = await context.db.transaction((tx) => importContent(tx, content));
+        return { rows: sections.map((section) => ({ section, state: 'imported' })) };
+      } catch (error) {
+        if (error instanceof WrongContentFile) return { text: ['Nothing was imported:', ...error.problems].join('\n'), failed: true };
+        throw error;
+      }
+    },
+  },
+  export: {
+    usage: 'content export  prints everything that stands as a file that import reads',
+    async run(context) {
+      return { text: JSON.stringify(await readAll(context.db), null, 2) };
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import { isUnderMaintenance, switchMaintenance } from '../maintenance';
+import type { Command } from './command';
+
+/** By the word after 'maintenance'. */
+export const commands: Record<string, Command> = {
+  on: {
+    usage: 'maintenance on: closes the site, players see the maintenance page',
+    async run(context) {
+      await switchMaintenance(context, true);
+      return { text: 'The site is under maintenance.' };
+    },
+  },
+  off: {
+    usage: 'maintenance off: opens the site',
+    async run(context) {
+      await switchMaintenance(context, false);
+      return { text: 'The site is open.' };
+    },
+  },
+  status: {
+    usage: 'maintenance status: says whether the site is open',
+    async run(context) {
+      return { text: (await isUnderMaintenance(context.db)) ? 'The site is under maintenance.' : 'The site is open.' };
+    },
+  },
+};

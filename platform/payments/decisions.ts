@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import { TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
+import type { Localized } from '../api/answer';
+import type { Transaction } from '../db/database';
+import { balanceOf, credit, notify, post, updateOnStatement } from '../wallet';
+import { cashAccount, isDeposit, RESERVED, type PaymentRow } from './requests';
+import { paymentMethods, payments } from './schema';
+import { refusals } from './texts';
+
+const CANCELLED_BY_PLAYER = { tr: 'Sizin isteğinizle iptal edildi', en: 'Cancelled at your request' };
+
+/**
+ * Approves a request that is New: a deposit reaches the balance, a withdrawal's reserve leaves the house.
+ * @throws {Refusal} unknown, or decided already: of approve, reject and cancel exactly one ever happens.
+ */
+export async function approvePayment(tx: Transaction, id: string, now: Date): Promise<PaymentRow> {
+  const payment = await decide(tx, id, TRANSACTION_STATUS.approved, now);
+  const description = await nameOf(tx, payment);
+  const entry = { uid: payment.uid, category: TRANSACTION_CATEGORY.finance, description, reference: id, at: now, shown: false };
+  const cash = cashAccount(payment.methodId);
+  if (isDeposit(payment)) {
+    const { balance } = await credit(tx, {
+      ...entry,
+      key: `payment:${id}:deposit`,
+      kind: 'deposit',
+      amount: payment.amount,
+      counter: cash,
+    });
+    await updateOnStatement(tx, id, { status: TRANSACTION_STATUS.approved, balanceAfter: balance });
+    await tell(tx, payment, { tr: `Yatırımınız onaylandı: ${description.tr}`, en: `Your deposit was approved: ${description.en}` }, now);
+  } else {
+    await post(tx, {
+      ...entry,
+      key: `payment:${id}:paid`,
+      kind: 'withdrawal-paid',
+      postings: [
+        { account: RESERVED, amount: -payment.amount },
+        { account: cash, amount: payment.amount },
+      ],
+    });
+    await updateOnStatement(tx, id, { status: TRANSACTION_STATUS.approved });
+    await tell(tx, payment, { tr: `Çekiminiz ödendi: ${description.tr}`, en: `Your withdrawal was paid: ${description.en}` }, now);
+  }
+  return payment;
+}
+
+/** Rejects a request that is New, with a reason the player reads; a withdrawal's reserve returns. @throws as `approvePayment`. */
+export async function rejectPayment(tx: Transaction, id: string, reason: Localized, now: Date): Promise<PaymentRow> {
+  const payment = await decide(tx, id, TRANSACTION_STATUS.cancelled, now, { reason: reason.tr });
+  await takeBack(tx, payment, reason, now);
+  const words = isDeposit(payment)
+    ? { tr: `Yatırımınız reddedildi: ${reason.tr}`, en: `Your deposit was rejected: ${reason.en}` }
+    : {
+        tr: `Çekiminiz reddedildi, tutar bakiyenize döndü: ${reason.tr}`,
+        en: `Your withdrawal was rejected and the amount returned: ${reason.en}`,
+      };
+  await tell(tx, payment, words, now);
+  return payment;
+}
+
+/**
+ * Takes back a player's own withdrawal that is still New; the same form again finds it done.
+ * @throws {Refusal} the same for somebody else's as for one that never was; conflict, when it is decided already.
+ */
+export async function cancelWithdrawal(tx: Transaction, uid: string, id: string, requestId: string, now: Date): Promise<void> {
+  const [own] = await tx
+    .select({ status: payments.status })
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.uid, uid), eq(payments.direction, WITHDRAWAL)))
+    .for('update');
+  if (!own) throw refusals.unknownRequest();
+  if (own.status !== TRANSACTION_STATUS.new) {
+    const [mine] = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.id, id), eq(payments.cancelRequestId, requestId)));
+    if (mine) return;
+    throw refusals.decided();
+  }
+  const payment = await decide(tx, id, TRANSACTION_STATUS.cancelled, now, { reason: CANCELLED_BY_PLAYER.tr, cancelRequestId: requestId });
+  await takeBack(tx, payment, CANCELLED_BY_PLAYER, now);
+}
+
+/** Moves a request on from New; the row's lock lets one decision through, whoever else tries at that moment. */
+async function decide(
+  tx: Transaction,
+  id: string,
+  status: number,
+  now: Date,
+  why: { reason?: string; cancelRequestId?: string } = {}
+): Promise<PaymentRow> {
+  const [decided] = await tx
+    .update(payments)
+    .set({ status, decidedAt: now, ...why })
+    .where(and(eq(payments.id, id), eq(payments.status, TRANSACTION_STATUS.new)))
+    .returning();
+  if (decided) return decided;
+  const known = await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, id));
+  throw known.length > 0 ? refusals.decided() : refusals.unknownRequest();
+}
+
+async function takeBack(tx: Transaction, payment: PaymentRow, reason: Localized, now: Date): Promise<void> {
+  if (isDeposit(payment)) {
+    await updateOnStatement(tx, payment.id, {
+      status: TRANSACTION_STATUS.cancelled,
+      balanceAfter: await balanceOf(tx, payment.uid),
+      reason,
+    });
+    return;
+  }
+  const { balance } = await credit(tx, {
+    key: `payment:${payment.id}:return`,
+    kind: 'withdrawal-return',
+    uid: payment.uid,
+    category: TRANSACTION_CATEGORY.finance,
+    description: await nameOf(tx, payment),
+    reference: payment.id,
+    amount: payment.amount,
+    counter: RESERVED,
+    at: now,
+    shown: false,
+  });
+  await updateOnStatement(tx, payment.id, { status: TRANSACTION_STATUS.cancelled, balanceAfter: balance, reason });
+}
+
+async function nameOf(tx: Transaction, payment: PaymentRow): Promise<Localized> {
+  const [method] = await tx
+    .select({ tr: paymentMethods.nameTr, en: paymentMethods.nameEn })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.id, payment.methodId));
+  return method ?? { tr: payment.methodId, en: payment.methodId };
+}
+
+function tell(tx: Transaction, payment: PaymentRow, text: Localized, at: Date): Promise<void> {
+  return notify(tx, { uid: payment.uid, text, reference: payment.id, at });
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Language } from '#contract/constants';
+import type { Executor, Transaction } from '../db/database';
+import { favoriteMethods, paymentGroups, paymentMethods } from './schema';
+import { refusals } from './texts';
+
+export type MethodRow = typeof paymentMethods.$inferSelect;
+
+/** A method as one player sees it in one language; amounts in kuruş. */
+export interface PlayersMethod {
+  id: string;
+  name: string;
+  kind: string;
+  transferType: number;
+  isFavorite: boolean;
+  min: bigint;
+  max: bigint;
+  fields: string[];
+  bankcode: string | undefined;
+  duration: string;
+  note: string;
+}
+
+export type ListedPlayersMethod =
+  | { type: 'single'; properties: PlayersMethod }
+  | { type: 'group'; properties: { id: string; name: string; isFavorite: boolean }; methods: PlayersMethod[] };
+
+interface Asked {
+  uid: string;
+  lang: Language;
+  direction: number;
+}
+
+function readMethod(row: MethodRow, favorite: boolean, lang: Language): PlayersMethod {
+  const turkish = lang === 'tr';
+  return {
+    id: row.id,
+    name: turkish ? row.nameTr : row.nameEn,
+    kind: row.kind,
+    transferType: row.transferType,
+    isFavorite: favorite,
+    min: row.min,
+    max: row.max,
+    fields: row.fields,
+    bankcode: row.bankcode ?? undefined,
+    duration: turkish ? row.durationTr : row.durationEn,
+    note: turkish ? row.noteTr : row.noteEn,
+  };
+}
+
+async function methodsOf(executor: Executor, { uid, lang, direction }: Asked): Promise<{ row: MethodRow; method: PlayersMethod }[]> {
+  const rows = await executor
+    .select({ row: paymentMethods, favorite: favoriteMethods.uid })
+    .from(paymentMethods)
+    .leftJoin(favoriteMethods, and(eq(favoriteMethods.methodId, paymentMethods.id), eq(favoriteMethods.uid, uid)))
+    .where(and(eq(paymentMethods.direction, direction), eq(paymentMethods.active, true)))
+    .orderBy(asc(paymentMethods.position));
+  return rows.map(({ row, favorite }) => ({ row, method: readMethod(row, favorite !== null, lang) }));
+}
+
+/**
+ * Singles and groups in the house's order; a group stands where its first method does.
+ * @param asked `methodID` keeps one method (or one group); `favorites` keeps the player's favourites and drops empty groups.
+ */
+export async function listMethods(
+  executor: Executor,
+  asked: Asked & { methodID?: string | undefined; favorites?: boolean | undefined }
+): Promise<ListedPlayersMethod[]> {
+  const groups = new Map(
+    (await executor.select().from(paymentGroups).where(eq(paymentGroups.direction, asked.direction))).map((group) => [group.id, group])
+  );
+  const listed: ListedPlayersMethod[] = [];
+  const open = new Map<string, PlayersMethod[]>();
+  for (const { row, method } of await methodsOf(executor, asked)) {
+    if (asked.favorites && !method.isFavorite) continue;
+    if (asked.methodID !== undefined && asked.methodID !== row.id && asked.methodID !== row.groupId) continue;
+    const group = row.groupId === null ? undefined : groups.get(row.groupId);
+    if (!group) {
+      listed.push({ type: 'single', properties: method });
+      continue;
+    }
+    const members = open.get(group.id);
+    if (members) {
+      members.push(method);
+      continue;
+    }
+    const methods = [method];
+    open.set(group.id, methods);
+    listed.push({
+      type: 'group',
+      properties: { id: group.id, name: asked.lang === 'tr' ? group.nameTr : group.nameEn, isFavorite: false },
+      methods,
+    });
+  }
+  for (const item of listed) if (item.type === 'group') item.properties.isFavorite = item.methods.every((method) => method.isFavorite);
+  return listed;
+}
+
+/** The methods the house puts first. */
+export async function highlightedMethods(executor: Executor, asked: Asked): Promise<PlayersMethod[]> {
+  return (await methodsOf(executor, asked)).filter(({ row }) => row.highlighted).map(({ method }) => method);
+}
+
+/** @throws {Refusal} when there is no such method, or it is switched off. */
+export async function findMethod(executor: Executor, id: string): Promise<MethodRow> {
+  const [method] = await executor
+    .select()
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.id, id), eq(paymentMethods.active, true)));
+  if (!method) throw refusals.method();
+  return method;
+}
+
+/** Makes a method the player's favourite, or no longer. Doing it again changes nothing. @throws {Refusal} for an unknown method. */
+export async function setFavoriteMethod(tx: Transaction, uid: string, methodId: string, favorite: boolean): Promise<void> {
+  await findMethod(tx, methodId);
+  if (favorite) await tx.insert(favoriteMethods).values({ uid, methodId }).onConflictDoNothing();
+  else await tx.delete(favoriteMethods).where(and(eq(favoriteMethods.uid, uid), eq(favoriteMethods.methodId, methodId)));
+}
+
+/** @throws {Refusal} for an unknown method. */
+export async function isFavoriteMethod(executor: Executor, uid: string, methodId: string): Promise<boolean> {
+  await findMethod(executor, methodId);
+  const found = await executor
+    .select({ uid: favoriteMethods.uid })
+    .from(favoriteMethods)
+    .where(and(eq(favoriteMethods.uid, uid), eq(favoriteMethods.methodId, methodId)));
+  return found.length > 0;
+}
+
+/** The fixed amounts in kuruş of the method with this code; none where any amount within its limits will do. */
+export async function fixedAmounts(executor: Executor, bankcode: string): Promise<bigint[]> {
+  const [method] = await executor
+    .select({ amounts: paymentMethods.amounts })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.bankcode, bankcode));
+  return (method?.amounts ?? []).map(BigInt);
+}

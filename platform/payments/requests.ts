@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS, TRANSFER_TYPE, WITHDRAWAL } from '#contract/constants';
+import { PAYMENT_FIELDS } from '#contract/finance';
+import type { Executor, Transaction } from '../db/database';
+import { randomId } from '../db/ids';
+import { enqueueJob } from '../jobs';
+import { debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
+import { checkBank, lockAccount } from './bank-accounts';
+import { readFields } from './fields';
+import { findMethod, type MethodRow } from './methods';
+import { payments, type AccountCopy } from './schema';
+import { refusals } from './texts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** Which of the three calls a request came by; a method answers to one of them only (spec section 7). */
+export type PaymentCall = keyof typeof TRANSFER_TYPE;
+
+interface PaymentForm extends Record<string, unknown> {
+  requestID: string;
+  methodID: string;
+  /** Kuruş. */
+  amount: bigint;
+  bankID?: string | undefined;
+  bankAccountID?: string | undefined;
+}
+
+interface Requested {
+  transactionID: string;
+  /** One of `TRANSACTION_STATUS`: what became of it so far. */
+  status: number;
+}
+
+/** The job that lets an embedded gateway report back. */
+export const GATEWAY_JOB = 'payments.gateway';
+/** How long the embedded gateways take before they do. */
+const GATEWAY_PAUSE_MS = 1_500;
+
+/** House accounts on the other side of payments. */
+export const RESERVED = 'house:withdrawals';
+export const cashAccount = (methodId: string): string => `house:cash:${methodId}`;
+
+/**
+ * Takes a deposit or withdrawal request, once per player and `requestID`: the same form again changes nothing and tells
+ * what became of the first. A withdrawal leaves the balance at once. A refused request does not use the number up.
+ * @throws {Refusal} naming the field; conflict, when the number was used for another request.
+ */
+export async function requestPayment(tx: Transaction, uid: string, by: PaymentCall, form: PaymentForm, now: Date): Promise<Requested> {
+  const asked = contentHash(form);
+  const earlier = await findRequest(tx, uid, form.requestID);
+  if (earlier) return repeat(earlier, asked);
+
+  const method = await findMethod(tx, form.methodID);
+  if (callOf(method) !== by) throw refusals.method();
+  checkAmount(method, form.amount);
+  const fields = readFields(method, form, istanbulDay(now));
+  if (fields['bankID'] !== undefined) await checkBank(tx, fields['bankID']);
+  const account: AccountCopy | undefined =
+    fields['bankAccountID'] === undefined ? undefined : await lockAccount(tx, uid, fields['bankAccountID']);
+
+  const id = randomId();
+  const taken = await tx
+    .insert(payments)
+    .values({
+      id,
+      uid,
+      requestId: form.requestID,
+      contentHash: asked,
+      direction: method.direction,
+      methodId: method.id,
+      amount: form.amount,
+      status: TRANSACTION_STATUS.new,
+      fields,
+      bankAccountId: account?.bankAccountID,
+      account,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: [payments.uid, payments.requestId] })
+    .returning({ id: payments.id });
+  if (taken.length === 0) {
+    // The same form arrived twice at the same moment, and the other one was first.
+    const first = await findRequest(tx, uid, form.requestID);
+    if (!first) throw refusals.unknownRequest();
+    return repeat(first, asked);
+  }
+  await openRequest(tx, { id, uid, method, amount: form.amount, now });
+  return { transactionID: id, status: TRANSACTION_STATUS.new };
+}
+
+async function openRequest(
+  tx: Transaction,
+  request: { id: string; uid: string; method: MethodRow; amount: bigint; now: Date }
+): Promise<void> {
+  const { id, uid, method, amount, now } = request;
+  const description = { tr: method.nameTr, en: method.nameEn };
+  const category = TRANSACTION_CATEGORY.finance;
+  const line = { id, uid, at: now, category, status: TRANSACTION_STATUS.new, description };
+  if (method.direction === WITHDRAWAL) {
+    const { balance } = await debit(tx, {
+      key: `payment:${id}:reserve`,
+      kind: 'withdrawal-reserve',
+      uid,
+      category,
+      description,
+      reference: id,
+      amount,
+      counter: RESERVED,
+      at: now,
+      shown: false,
+    });
+    await showOnStatement(tx, { ...line, type: TRANSACTION_TYPE.withdrawal, amount: -amount, balanceAfter: balance });
+    return;
+  }
+  await showOnStatement(tx, { ...line, type: TRANSACTION_TYPE.deposit, amount });
+  if (method.gateway) {
+    await enqueueJob(tx, {
+      kind: GATEWAY_JOB,
+      key: `payment:${id}`,
+      payload: { paymentId: id },
+      runAt: new Date(now.getTime() + GATEWAY_PAUSE_MS),
+    });
+  }
+}
+
+/** Waiting requests first come first served, or the newest of any state. */
+export async function listPayments(executor: Executor, asked: { status?: number | undefined; limit: number }): Promise<PaymentRow[]> {
+  const order = asked.status === TRANSACTION_STATUS.new ? asc(payments.createdAt) : desc(payments.createdAt);
+  return executor
+    .select()
+    .from(payments)
+    .where(asked.status === undefined ? undefined : eq(payments.status, asked.status))
+    .orderBy(order)
+    .limit(asked.limit);
+}
+
+async function findRequest(executor: Executor, uid: string, requestId: string): Promise<PaymentRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(payments)
+    .where(and(eq(payments.uid, uid), eq(payments.requestId, requestId)));
+  return row;
+}
+
+function repeat(earlier: PaymentRow, asked: string): Requested {
+  if (earlier.contentHash !== asked) throw refusals.reused();
+  return { transactionID: earlier.id, status: earlier.status };
+}
+
+function callOf(method: MethodRow): PaymentCall {
+  if (method.transferType === TRANSFER_TYPE.bank) return 'bank';
+  return method.transferType === TRANSFER_TYPE.quickPay ? 'quickPay' : 'prepaid';
+}
+
+function checkAmount(method: MethodRow, amount: bigint): void {
+  if (amount < method.min || amount > method.max) throw refusals.amount();
+  if (method.amounts && !method.amounts.includes(String(amount))) throw refusals.listedAmount();
+}
+
+/** What two uses of one number must have in common: everything the form says that the method could read. */
+function contentHash(form: PaymentForm): string {
+  const said = PAYMENT_FIELDS.map((field) => (typeof form[field] === 'string' ? form[field].trim() : ''));
+  return createHash('sha256')
+    .update(JSON.stringify([form.methodID, String(form.amount), ...said]))
+    .digest('base64url');
+}
+
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul', year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The calendar day in Istanbul, 'YYYY-MM-DD'. */
+function istanbulDay(now: Date): string {
+  return days.format(now);
+}
+
+export const isDeposit = (payment: Pick<PaymentRow, 'direction'>): boolean => payment.direction === DEPOSIT;

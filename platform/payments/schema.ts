@@ -1,0 +1,131 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** A bank of the seed, with the house's account there, to which deposits by bank transfer go. */
+export const banks = pgTable('banks', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  position: integer('position').notNull(),
+  houseOwner: text('house_owner').notNull(),
+  houseBranch: text('house_branch').notNull(),
+  houseAccountNumber: text('house_account_number').notNull(),
+  houseIban: text('house_iban').notNull(),
+});
+
+export const paymentGroups = pgTable('payment_groups', {
+  id: text('id').primaryKey(),
+  direction: smallint('direction').notNull(),
+  nameTr: text('name_tr').notNull(),
+  nameEn: text('name_en').notNull(),
+  position: integer('position').notNull(),
+});
+
+export const paymentMethods = pgTable('payment_methods', {
+  id: text('id').primaryKey(),
+  /** 1 deposit, 2 withdrawal. */
+  direction: smallint('direction').notNull(),
+  groupId: text('group_id').references(() => paymentGroups.id),
+  kind: text('kind').notNull(),
+  transferType: smallint('transfer_type').notNull(),
+  /** Who settles a request: a gateway by its callback, or an operator where there is none. */
+  gateway: text('gateway'),
+  nameTr: text('name_tr').notNull(),
+  nameEn: text('name_en').notNull(),
+  durationTr: text('duration_tr').notNull(),
+  durationEn: text('duration_en').notNull(),
+  noteTr: text('note_tr').notNull(),
+  noteEn: text('note_en').notNull(),
+  min: bigint('min', { mode: 'bigint' }).notNull(),
+  max: bigint('max', { mode: 'bigint' }).notNull(),
+  fields: jsonb('fields').$type<string[]>().notNull(),
+  bankcode: text('bankcode').unique(),
+  /** Kuruş as text; null where any amount within the limits will do. */
+  amounts: jsonb('amounts').$type<string[]>(),
+  highlighted: boolean('highlighted').notNull(),
+  active: boolean('active').notNull(),
+  position: integer('position').notNull(),
+});
+
+export const favoriteMethods = pgTable(
+  'favorite_methods',
+  {
+    uid: text('uid').notNull(),
+    methodId: text('method_id')
+      .notNull()
+      .references(() => paymentMethods.id),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.methodId] })]
+);
+
+export const bankAccounts = pgTable(
+  'bank_accounts',
+  {
+    id: text('id').primaryKey(),
+    uid: text('uid').notNull(),
+    bankId: text('bank_id')
+      .notNull()
+      .references(() => banks.id),
+    owner: text('owner').notNull(),
+    branch: text('branch').notNull(),
+    accountNumber: text('account_number').notNull(),
+    iban: text('iban').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [uniqueIndex('bank_accounts_one_per_player').on(table.uid, table.iban)]
+);
+
+/** A bank account as it was when a withdrawal to it was asked for. */
+export interface AccountCopy {
+  bankAccountID: string;
+  bankName: string;
+  owner: string;
+  branch: string;
+  accountNumber: string;
+  IBAN: string;
+}
+
+/** A deposit or withdrawal a player asked for. Its id is the statement's, and the transaction number players see. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    uid: text('uid').notNull(),
+    /** The form's own number: the idempotency key, per player. */
+    requestId: text('request_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+    direction: smallint('direction').notNull(),
+    methodId: text('method_id')
+      .notNull()
+      .references(() => paymentMethods.id),
+    amount: bigint('amount', { mode: 'bigint' }).notNull(),
+    /** One of `TRANSACTION_STATUS`. */
+    status: smallint('status').notNull(),
+    fields: jsonb('fields').$type<Record<string, string>>().notNull(),
+    bankAccountId: text('bank_account_id'),
+    account: jsonb('account').$type<AccountCopy>(),
+    /** Why it was cancelled. */
+    reason: text('reason'),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** The form by which the player took it back. */
+    cancelRequestId: text('cancel_request_id'),
+    decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'date' }),
+  },
+  (table) => [
+    uniqueIndex('payments_request').on(table.uid, table.requestId),
+    index('payments_waiting').on(table.status, table.createdAt),
+    index('payments_bank_account').on(table.bankAccountId),
+  ]
+);
+
+/** What a gateway said, once per its own id, and what it was answered: said again, it gets the same answer. */
+export const gatewayCallbacks = pgTable(
+  'gateway_callbacks',
+  {
+    gateway: text('gateway').notNull(),
+    id: text('id').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: smallint('status').notNull(),
+    answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gateway, table.id] })]
+);

@@ -1,0 +1,55 @@
+import { banks as seededBanks, paymentGroups as seededGroups, paymentMethods as seededMethods } from '#content/payments';
+import type { Transaction } from '../db/database';
+import { banks, paymentGroups, paymentMethods } from './schema';
+
+/** Writes the banks, groups and methods of `content/payments`; run again, it brings them up to date. */
+export async function seedPayments(tx: Transaction): Promise<void> {
+  for (const [position, { id, name, house }] of seededBanks.entries()) {
+    const row = {
+      name,
+      position,
+      houseOwner: house.owner,
+      houseBranch: house.branch,
+      houseAccountNumber: house.accountNumber,
+      houseIban: house.iban,
+    };
+    await tx
+      .insert(banks)
+      .values({ id, ...row })
+      .onConflictDoUpdate({ target: banks.id, set: row });
+  }
+  for (const [position, { id, direction, name }] of seededGroups.entries()) {
+    const row = { direction, nameTr: name.tr, nameEn: name.en, position };
+    await tx
+      .insert(paymentGroups)
+      .values({ id, ...row })
+      .onConflictDoUpdate({ target: paymentGroups.id, set: row });
+  }
+  for (const [position, method] of seededMethods.entries()) {
+    const row = {
+      direction: method.direction,
+      groupId: method.group ?? null,
+      kind: method.kind,
+      transferType: method.transferType,
+      gateway: method.gateway ?? null,
+      nameTr: method.name.tr,
+      nameEn: method.name.en,
+      durationTr: method.duration.tr,
+      durationEn: method.duration.en,
+      noteTr: method.note.tr,
+      noteEn: method.note.en,
+      min: BigInt(method.min) * 100n,
+      max: BigInt(method.max) * 100n,
+      fields: method.fields,
+      bankcode: method.bankcode ?? null,
+      amounts: method.amounts?.map((lira) => String(lira * 100)) ?? null,
+      highlighted: method.highlighted ?? false,
+      active: true,
+      position,
+    };
+    await tx
+      .insert(paymentMethods)
+      .values({ id: method.id, ...row })
+      .onConflictDoUpdate({ target: paymentMethods.id, set: row });
+  }
+}

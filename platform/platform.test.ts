@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testPostgres } from './db/testing';
+import { platform, type Platform, type PlatformOptions } from './index';
+
+/** A first start makes a whole database: seconds on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: string;
+let running: Platform[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rubato-platform-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const one of running) await one.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const optionsOf = (changes: Partial<PlatformOptions> = {}): PlatformOptions => ({
+  dataDir: folder,
+  publicUrl: 'https://rubato.example',
+  brandName: 'Rubato',
+  siteId: '1',
+  siteName: 'rubato',
+  rateLimitFactor: 1,
+  log: pino({ level: 'silent' }),
+  ...changes,
+});
+
+async function start(changes: Partial<PlatformOptions> = {}): Promise<Platform> {
+  const started = await platform(optionsOf(changes));
+  running.push(started);
+  return started;
+}
+
+/** As another process would: this one's memory of its platform is set aside. */
+const forget = () => Reflect.deleteProperty(globalThis, Symbol.for('rubato.platform'));
+
+const login = (on: Platform) => on.answer({ api: { class: 'user', method: 'login' }, data: { username: 'oyuncu', password: 'Sifre123' } }, { address: '192.0.2.1' });
+const profile = (on: Platform, user: unknown) => on.answer({ api: { class: 'user', method: 'get_user_profile' }, data: {}, user }, { address: '192.0.2.1' });
+
+test('AUTH-8 hardening 23: a start makes secrets for its owner alone; a second start keeps players and sessions', async () => {
+  // What a process killed in its first seconds leaves behind.
+  mkdirSync(join(folder, 'database.draft'));
+  writeFileSync(join(folder, 'database.draft', 'PG_VERSION'), '18');
+  const first = await start();
+  expect(await platform(optionsOf())).toBe(first);
+  for (const name of ['platform-secret', 'ops-token']) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+  expect(first.opsToken()).toBe(readFileSync(join(folder, 'ops-token'), 'utf8').trim());
+  await first.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
+  const user = (await login(first)).data;
+  expect((await first.answer({ api: { class: 'casino', method: 'games_list' }, data: {} }, { address: '' })).result).toBe(true);
+  expect(await first.checkMaintenance()).toEqual({ status: false });
+
+  forget();
+  await expect(platform(optionsOf())).rejects.toThrow(/in use by another process/);
+  await first.close();
+  const second = await start();
+  expect(second).not.toBe(first);
+  expect((await profile(second, user)).result).toBe(true);
+  expect(second.opsToken()).toBe(first.opsToken());
+});
+
+test('REG-4 a mail server gets what was queued, and an SMS gateway what it is for', async () => {
+  const { createServer } = await import('node:http');
+  const got: unknown[] = [];
+  const arrived = new Promise<void>((resolve) => {
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        got.push(JSON.parse(body));
+        // The first try fails: it is sent again.
+        response.writeHead(got.length === 1 ? 503 : 200).end();
+        if (got.length === 2) {
+          server.close();
+          resolve();
+        }
+      });
+    });
+    server.listen(0, '127.0.0.1', async () => {
+      const { port } = server.address() as { port: number };
+      const on = await start({ smsUrl: `http://127.0.0.1:${port}/send` });
+      await on.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
+      const user = (await login(on)).data;
+      await on.answer({ api: { class: 'user', method: 'sms_send' }, data: {}, user }, { address: '' });
+    });
+  });
+  await arrived;
+  expect(got[0]).toMatchObject({ to: '+905321112233', text: expect.stringMatching(/\d{6}/) });
+  expect(got[1]).toEqual(got[0]);
+});
+
+describe.skipIf(!testPostgres)('over PostgreSQL', () => {
+  let scratch: Awaited<ReturnType<NonNullable<typeof testPostgres>['scratch']>>;
+  beforeEach(async () => {
+    scratch = await testPostgres!.scratch();
+  });
+  afterEach(async () => {
+    for (const one of running) await one.close();
+    await scratch.drop();
+  });
+
+  test('AUTH-8 two processes over one database behave as one', async () => {
+    const one = await start({ databaseUrl: scratch.url });
+    forget();
+    const other = await start({ databaseUrl: scratch.url, dataDir: join(folder, 'other') });
+    expect(other).not.toBe(one);
+    await one.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
+    const user = (await login(other)).data;
+    expect((await profile(one, user)).data).toMatchObject({ identityNumber: '10*******46' });
+    await one.answer({ api: { class: 'user', method: 'logout' }, data: {}, user }, { address: '' });
+    expect((await profile(other, user)).message).toBe('Oturum süresi doldu');
+  });
+
+  test('hardening 22: the database gone and back: errors meanwhile, recovery without a restart', async () => {
+    const on = await start({ databaseUrl: scratch.url });
+    await on.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
+    const user = (await login(on)).data;
+    const administer = async (statement: string) => {
+      const url = new URL(scratch.url);
+      url.pathname = '/postgres';
+      const client = new pg.Client({ connectionString: url.href });
+      await client.connect();
+      await client.query(statement).finally(() => client.end());
+    };
+    const name = new URL(scratch.url).pathname.slice(1);
+    await administer(`alter database ${name} allow_connections false`);
+    await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    expect(await on.healthy()).toBe(false);
+    expect(await profile(on, user)).toMatchObject({ result: false, message: 'Internal Server Error', code: 500 });
+    await administer(`alter database ${name} allow_connections true`);
+    expect(await on.healthy()).toBe(true);
+    expect((await profile(on, user)).result).toBe(true);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { eq } from 'drizzle-orm';
+import { players, sessions } from './schema';
+import { waitAfter } from './throttle';
+
+test('hardening 1: waits grow, and never beyond ten minutes', () => {
+  const waits = Array.from({ length: 60 }, (_, beyond) => waitAfter(beyond));
+  expect(waits.slice(0, 3)).toEqual([15_000, 30_000, 60_000]);
+  expect(Math.max(...waits)).toBe(600_000);
+});
+
+describeEachDatabase('login', (database) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await testApi(database);
+  });
+  afterEach(() => api.close());
+  const attempt = (username: string, password: string, address?: string) => api.call('user/login', { username, password }, undefined, address);
+  const EXPIRED = { result: false, message: 'Oturum süresi doldu', code: 401 };
+
+  test('hardening 1: wrong passwords are slowed by account, known or not, and the right one works after the wait', async () => {
+    await api.player('oyuncu');
+    for (const username of ['oyuncu', 'nobody']) {
+      const replies = [];
+      // From ever other addresses: it is the account that slows them.
+      for (let tries = 0; tries < 6; tries += 1) replies.push(await attempt(username, 'Yanlis123', `192.0.2.${tries + 10}`));
+      expect(replies.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => ({ result: false, message: 'Giriş Başarısız', data: null, code: 401 })));
+      expect(replies[5]).toEqual({ result: false, message: 'Çok fazla deneme yaptınız. 15 saniye sonra yeniden deneyin.', data: null, code: 429 });
+    }
+    expect((await attempt('oyuncu', TEST_PASSWORD)).code).toBe(429);
+    api.context.advance(15_000);
+    expect((await attempt('oyuncu', TEST_PASSWORD)).result).toBe(true);
+    // Success forgets the account's count.
+    for (let tries = 0; tries < 4; tries += 1) await attempt('oyuncu', 'Yanlis123', '192.0.2.99');
+    expect((await attempt('oyuncu', TEST_PASSWORD)).result).toBe(true);
+  });
+
+  test('hardening 1: one address is slowed over many accounts, other addresses are not', async () => {
+    await api.player('oyuncu');
+    for (let tries = 0; tries < 30; tries += 1) await attempt(`nobody${tries}`, 'Yanlis123', '198.51.100.7');
+    expect((await attempt('oyuncu', TEST_PASSWORD, '198.51.100.7')).code).toBe(429);
+    expect((await attempt('oyuncu', TEST_PASSWORD, '198.51.100.8')).result).toBe(true);
+  });
+
+  test('hardening 1: wrong passwords sent at the same moment do not pass together', async () => {
+    await api.player('oyuncu');
+    const replies = await Promise.all(Array.from({ length: 20 }, () => attempt('oyuncu', 'Yanlis123')));
+    expect(replies.filter((reply) => reply.code === 401)).toHaveLength(5);
+    expect(replies.filter((reply) => reply.code === 429)).toHaveLength(15);
+  });
+
+  test('hardening 1: an unknown account takes as long as a known one', async () => {
+    await api.player('oyuncu');
+    const measure = async (username: string) => {
+      const times: number[] = [];
+      for (let tries = 0; tries < 4; tries += 1) {
+        const start = performance.now();
+        await attempt(username, 'Yanlis123');
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    await attempt('warm-up', 'Yanlis123');
+    const known = await measure('oyuncu');
+    const unknown = await measure('nobody');
+    // Without the dummy hash it would be a tenth.
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  test('AUTH-10 an inactive account is named after the right password only', async () => {
+    const user = await api.player('oyuncu');
+    await api.context.db.update(players).set({ status: 'inactive' }).where(eq(players.uid, user.uid));
+    expect((await attempt('oyuncu', 'Yanlis123')).message).toBe('Giriş Başarısız');
+    expect((await attempt('oyuncu', TEST_PASSWORD)).message).toBe('İnaktif hesap');
+    expect((await api.call('user/get_user_profile', {}, user)).message).toBe('İnaktif hesap');
+  });
+
+  test('hardening 4: after logout the session is dead on the server; another one lives on', async () => {
+    const user = await api.player('oyuncu');
+    const other = await api.login('oyuncu', TEST_PASSWORD);
+    expect((await api.call('user/logout', {}, user)).message).toBe('İşlem Başarılı');
+    expect(await api.call('user/get_user_profile', {}, user)).toMatchObject(EXPIRED);
+    expect((await api.call('user/get_user_profile', {}, other)).result).toBe(true);
+  });
+
+  test('hardening 4: a changed password ends every other session; the old one opens nothing', async () => {
+    const user = await api.player('oyuncu');
+    const other = await api.login('oyuncu', TEST_PASSWORD);
+    const change = (currentPassword: string, newPassword: string) => api.call('user/pass_change', { currentPassword, newPassword }, user);
+    expect(await change('Yanlis123', 'Yepyeni1')).toMatchObject({ result: false, data: { field: 'currentPassword' } });
+    expect(await change(TEST_PASSWORD, 'kisa')).toMatchObject({ result: false, data: { field: 'newPassword' } });
+    expect((await change(TEST_PASSWORD, 'Yepyeni1')).result).toBe(true);
+    expect((await api.call('user/get_user_profile', {}, user)).result).toBe(true);
+    expect(await api.call('user/get_user_profile', {}, other)).toMatchObject(EXPIRED);
+    expect((await attempt('oyuncu', TEST_PASSWORD)).message).toBe('Giriş Başarısız');
+    expect((await attempt('oyuncu', 'Yepyeni1')).result).toBe(true);
+  });
+
+  test('AUTH-9 one hour idle by the server’s clock ends a session; pings are no activity unless they say so', async () => {
+    const user = await api.player('oyuncu');
+    const ping = (touch?: boolean) => api.call('system/ping', touch === undefined ? {} : { touch }, user);
+    api.context.advance(1_800_000);
+    expect((await ping()).result).toBe(true);
+    expect((await ping(true)).result).toBe(true);
+    api.context.advance(3_599_000);
+    expect((await ping()).result).toBe(true);
+    api.context.advance(1_000);
+    expect(await ping(true)).toMatchObject(EXPIRED);
+    expect(await api.context.db.select().from(sessions)).toEqual([]);
+
+    const again = await api.login('oyuncu', TEST_PASSWORD);
+    for (let hour = 0; hour < 3; hour += 1) {
+      api.context.advance(3_000_000);
+      expect((await api.call('user/get_user_profile', {}, again)).result).toBe(true);
+    }
+  });
+
+  test('hardening 3: what is not the player’s own sid opens nothing, and the sid is not what is stored', async () => {
+    const user = await api.player('oyuncu');
+    const other = await api.player('baskasi');
+    const flipped = `${user.sid.slice(0, -1)}${user.sid.endsWith('a') ? 'b' : 'a'}`;
+    for (const sid of [flipped, other.sid, '', "' or 1=1", '\u0000', 'x'.repeat(200)]) {
+      expect(await api.call('user/get_user_profile', {}, { uid: user.uid, sid }), sid).toMatchObject(EXPIRED);
+    }
+    expect(JSON.stringify(await api.context.db.select().from(sessions))).not.toContain(user.sid);
+  });
+
+  test('AUTH-1 the login reply is the spec’s, with the login before this one', async () => {
+    const first = await api.player('oyuncu');
+    api.context.advance(60_000);
+    const reply = await attempt('oyuncu', TEST_PASSWORD, '203.0.113.5');
+    expect(reply).toMatchObject({ result: true, message: 'İşlem Başarılı', code: 200 });
+    expect(reply.data).toEqual({
+      rid: '1',
+      uid: first.uid,
+      sid: expect.stringMatching(/^[0-9A-Za-z]{26}$/),
+      uip: '203.0.113.5',
+      gtm: '+03:00',
+      language: 'tr',
+      username: 'oyuncu',
+      lastlogin: '2026-03-10T12:00:00.000Z',
+      gasecret: '',
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { CODE, MESSAGE } from '#contract/messages';
+import { Refusal } from '../api/answer';
+import type { PlatformContext } from '../context';
+import { isPassword } from './passwords';
+import { foldUsername } from './rules';
+import { players } from './schema';
+import { openSession } from './sessions';
+import { texts } from './texts';
+import { countTry, forgetTries, uncountTry } from './throttle';
+import { hasLink, mailLink } from './tokens';
+
+const FREE_TRIES_PER_ACCOUNT = 5;
+const FREE_TRIES_PER_ADDRESS = 30;
+
+export const loginKey = (usernameFolded: string): string => `login:${usernameFolded}`;
+
+export interface LoggedIn {
+  uid: string;
+  rid: string;
+  sid: string;
+  username: string;
+  language: 'tr' | 'en';
+  /** The login before this one. */
+  lastLoginAt: Date | null;
+  secondFactor: 'none' | 'app' | 'sms';
+}
+
+/**
+ * Opens a session for the right password; a pending one where a second factor is on. The password is checked outside any
+ * transaction: it takes tens of milliseconds on purpose. What an account is (inactive, not confirmed) is said after the
+ * right password only; without it unknown accounts answer as known ones do, after the same work.
+ * @throws {Refusal} 'Giriş Başarısız'; 'İnaktif hesap'; not confirmed yet; 429 while a wait runs.
+ */
+export async function login(context: PlatformContext, asked: { username: string; password: string; address: string }): Promise<LoggedIn> {
+  const usernameFolded = foldUsername(asked.username);
+  const addressKey = `login-address:${asked.address}`;
+  await context.db.transaction((tx) =>
+    countTry(context, tx, [
+      { key: loginKey(usernameFolded), free: FREE_TRIES_PER_ACCOUNT },
+      { key: addressKey, free: FREE_TRIES_PER_ADDRESS },
+    ]),
+  );
+  const [player] = await context.db.select().from(players).where(eq(players.usernameFolded, usernameFolded));
+  const right = await isPassword(player?.passwordHash, asked.password);
+  if (!player || !right) throw new Refusal(MESSAGE.loginFailed, CODE.unauthenticated);
+
+  const now = context.now();
+  const outcome = await context.db.transaction(async (tx): Promise<LoggedIn | Refusal> => {
+    const [current] = await tx.select().from(players).where(eq(players.uid, player.uid)).for('update');
+    // A password changed meanwhile: the old one is worth nothing any more.
+    if (current?.passwordHash !== player.passwordHash) return new Refusal(MESSAGE.loginFailed, CODE.unauthenticated);
+    await forgetTries(tx, [loginKey(usernameFolded)]);
+    await uncountTry(tx, addressKey);
+    if (current.status === 'inactive') return new Refusal(MESSAGE.inactiveAccount, CODE.unauthenticated);
+    if (current.status === 'unconfirmed') {
+      if (!(await hasLink(context, tx, current.uid, 'confirm'))) await mailLink(context, tx, current, 'confirm');
+      return new Refusal(texts.unconfirmed, CODE.conflict);
+    }
+    const { uid, rid, username, language, lastLoginAt, secondFactor } = current;
+    const pending = secondFactor !== 'none';
+    const sid = await openSession(tx, { uid, address: asked.address, pending, now });
+    if (!pending) await tx.update(players).set({ lastLoginAt: now }).where(eq(players.uid, uid));
+    return { uid, rid, sid, username, language, lastLoginAt, secondFactor };
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import { CODE } from '#contract/messages';
+import { Refusal } from '../api/answer';
+import type { PlatformContext } from '../context';
+import { loginKey } from './login';
+import { hashPassword, isPassword } from './passwords';
+import { foldEmail, readNewPassword } from './rules';
+import { players, playerTokens } from './schema';
+import { endSessions } from './sessions';
+import { texts } from './texts';
+import { countTry, forgetTries } from './throttle';
+import { isToken, mailLink, useToken } from './tokens';
+
+const FREE_TRIES = 5;
+const FREE_MAILS_PER_ACCOUNT = 3;
+const FREE_MAILS_PER_ADDRESS = 20;
+
+/**
+ * Changes the password of a signed-in player. Every other session ends; the one that asked stays.
+ * @throws {Refusal} beside `currentPassword` or `newPassword`; 429 after too many wrong ones.
+ */
+export async function changePassword(
+  context: PlatformContext,
+  player: { uid: string; sessionId: string },
+  asked: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const password = readNewPassword(asked.newPassword, 'newPassword');
+  const key = `password:${player.uid}`;
+  await context.db.transaction((tx) => countTry(context, tx, [{ key, free: FREE_TRIES }]));
+  const [row] = await context.db.select({ passwordHash: players.passwordHash }).from(players).where(eq(players.uid, player.uid));
+  const wrong = new Refusal(texts.passwordCurrent, CODE.invalid, 'currentPassword');
+  if (!row || !(await isPassword(row.passwordHash, asked.currentPassword))) throw wrong;
+  const passwordHash = await hashPassword(password);
+  await context.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(players)
+      .set({ passwordHash })
+      .where(and(eq(players.uid, player.uid), eq(players.passwordHash, row.passwordHash)))
+      .returning({ uid: players.uid });
+    if (changed.length === 0) throw wrong;
+    await endSessions(tx, player.uid, player.sessionId);
+    await tx.delete(playerTokens).where(and(eq(playerTokens.uid, player.uid), eq(playerTokens.purpose, 'reset')));
+    await forgetTries(tx, [key]);
+  });
+}
+
+/**
+ * Mails a link to choose a new password, to an account that has one; to one not confirmed yet the confirmation link. Says
+ * nothing about which it was: known and unknown addresses get the same answer.
+ * @throws {Refusal} 429 after too many, whether the account exists or not.
+ */
+export async function forgotPassword(context: PlatformContext, asked: { email: string; address: string }): Promise<void> {
+  const emailFolded = foldEmail(asked.email);
+  await context.db.transaction((tx) =>
+    countTry(context, tx, [
+      { key: `forgot:${emailFolded}`, free: FREE_MAILS_PER_ACCOUNT },
+      { key: `forgot-address:${asked.address}`, free: FREE_MAILS_PER_ADDRESS },
+    ]),
+  );
+  await context.db.transaction(async (tx) => {
+    const [player] = await tx.select().from(players).where(eq(players.emailFolded, emailFolded)).for('update');
+    if (player && player.status !== 'inactive') await mailLink(context, tx, player, player.status === 'active' ? 'reset' : 'confirm');
+  });
+}
+
+/**
+ * Sets a new password by the token of a mail, once. Every session of the player ends.
+ * @throws {Refusal} beside `token` when it is unknown, used or older than an hour; beside `password` by the rules.
+ */
+export async function resetPassword(context: PlatformContext, asked: { token: string; password: string }): Promise<void> {
+  const password = readNewPassword(asked.password, 'password');
+  const stale = new Refusal(texts.link, CODE.invalid, 'token');
+  // Hashing costs: it is done for tokens that stand only.
+  if (!(await isToken(context, context.db, asked.token, 'reset'))) throw stale;
+  const passwordHash = await hashPassword(password);
+  await context.db.transaction(async (tx) => {
+    const uid = await useToken(context, tx, asked.token, 'reset');
+    if (!uid) throw stale;
+    const [player] = await tx.update(players).set({ passwordHash }).where(eq(players.uid, uid)).returning({ usernameFolded: players.usernameFolded });
+    await endSessions(tx, uid);
+    if (player) await forgetTries(tx, [loginKey(player.usernameFolded), `password:${uid}`]);
+  });
+}

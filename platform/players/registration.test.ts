@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApi, type TestApi } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { outbox } from '../messages/outbox-schema';
+import { listOutbox } from '../messages';
+import { isTurkishIdentityNumber } from '#contract/identity-number';
+import { players, playerTokens } from './schema';
+
+const form = (changes: Record<string, unknown> = {}) => ({
+  firstName: 'Ayşe',
+  lastName: 'Yılmaz',
+  username: 'ayse.y',
+  country: 'TR',
+  city: 'İzmir',
+  phone: '0532 111 22 33',
+  email: 'ayse@mail.example',
+  password: 'Sifre123',
+  birthDate: '1990-05-17',
+  identityNumber: '10000000146',
+  address: 'Konak',
+  acceptRules: true,
+  ...changes,
+});
+
+test('REG-1 identity numbers follow their algorithm', () => {
+  for (const right of ['10000000146', '12345678950', '98765432150']) expect(isTurkishIdentityNumber(right), right).toBe(oracle(right));
+  expect(isTurkishIdentityNumber('10000000146')).toBe(true);
+  // 7 times the odd places less than the even ones: the remainder would be negative.
+  const negative = find('19090909');
+  expect(isTurkishIdentityNumber(negative)).toBe(true);
+  for (const wrong of ['11111111110', '10000000147', '00000000000', '1000000014', '١٠٠٠٠٠٠٠١٤٦', '10000000146 ']) expect(isTurkishIdentityNumber(wrong), wrong).toBe(false);
+});
+
+/** The algorithm as the population office describes it, with additions of ten instead of remainders of negatives. */
+function oracle(number: string): boolean {
+  const d = [...number].map(Number) as [number, number, number, number, number, number, number, number, number, number, number];
+  let tenth = (d[0] + d[2] + d[4] + d[6] + d[8]) * 7 - (d[1] + d[3] + d[5] + d[7]);
+  while (tenth < 0) tenth += 10;
+  return tenth % 10 === d[9] && d.slice(0, 10).reduce((a, b) => a + b, 0) % 10 === d[10];
+}
+
+function find(start: string): string {
+  for (let rest = 0; rest < 1_000; rest += 1) {
+    const number = start + String(rest).padStart(3, '0');
+    if (oracle(number)) return number;
+  }
+  throw new Error('none found');
+}
+
+describeEachDatabase('registration', (database) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testApi(database, { rateLimitFactor: 100 });
+  });
+  afterAll(() => api.close());
+  const register = (changes: Record<string, unknown> = {}) => api.call('user/register', form(changes));
+
+  test('REG-1 each wrong field is refused beside itself', async () => {
+    const wrong: [string, unknown][] = [
+      ['firstName', '   '],
+      ['firstName', 'Ay\u200bşe'],
+      ['username', 'ab'],
+      ['username', 'ayşe'],
+      ['username', 'аyse.y'],
+      ['username', 'ayse y'],
+      ['country', 'Türkiye'],
+      ['city', ''],
+      ['phone', '123'],
+      ['phone', '+90 392 227 10 10'],
+      ['email', 'ayse@mail'],
+      ['email', 'ayşe@mail.example'],
+      ['birthDate', '2008-03-11'],
+      ['birthDate', '2007-02-30'],
+      ['birthDate', '17.05.1990'],
+      ['identityNumber', '11111111110'],
+      ['currency', 'EUR'],
+      ['acceptRules', false],
+      ['password', 'Kısa1'],
+      ['password', 'kucukharf1'],
+      ['password', 'RakamYok'],
+    ];
+    for (const [field, value] of wrong) {
+      const reply = await register({ [field]: value });
+      expect(reply.result, `${field} ${String(value)}`).toBe(false);
+      expect((reply.data as { field?: string } | null)?.field, `${field} ${String(value)}`).toBe(field);
+      expect(reply.message).not.toBe('');
+    }
+    expect(await api.context.db.select().from(players)).toEqual([]);
+  });
+
+  test('REG-2 the password messages are the spec’s', async () => {
+    const said = async (password: string) => (await api.call('user/register', { ...form({ password }), Lang: 'en' })).message;
+    expect(await said('Ab1')).toBe('Password must be at least 6 characters');
+    expect(await said('abcdef1')).toBe('Password must contain at least one uppercase letter');
+    expect(await said('Abcdefg')).toBe('Password must contain at least one number');
+  });
+
+  test('hardening 27: eighteen is counted by the day in Istanbul', async () => {
+    // 21:30 UTC on the 9th is the 10th in Istanbul.
+    api.context.setTime('2026-03-09T20:30:00Z');
+    expect((await register({ username: 'birthday', email: 'b@mail.example', birthDate: '2008-03-10' })).result).toBe(false);
+    api.context.setTime('2026-03-09T21:30:00Z');
+    expect((await register({ username: 'birthday', email: 'b@mail.example', birthDate: '2008-03-10' })).result).toBe(true);
+    api.context.setTime('2026-03-10T12:00:00Z');
+  });
+
+  test('REG-4 an account is used after its mailed link was opened, once and within the hour', async () => {
+    expect((await register()).message).toBe('İşlem Başarılı');
+    const early = await api.call('user/login', { username: 'ayse.y', password: 'Sifre123' });
+    expect(early.result).toBe(false);
+    expect(early.message).toMatch(/onay/);
+    // Without the right password nobody learns that the account exists.
+    expect((await api.call('user/login', { username: 'ayse.y', password: 'Yanlis123' })).message).toBe('Giriş Başarısız');
+
+    const { text, token } = await api.newestMessage('ayse@mail.example');
+    expect(text).toContain(`https://rubato.example/register-account-confirm?token=${token}`);
+    const stored = JSON.stringify(await api.context.db.select().from(playerTokens));
+    expect(stored).not.toContain(token);
+
+    api.context.advance(3_600_001);
+    expect((await api.call('user/confirm_registration', { token })).result).toBe(false);
+    // Signing in with the right password mails a fresh link in place of the dead one.
+    await api.call('user/login', { username: 'ayse.y', password: 'Sifre123' });
+    const fresh = await api.newestMessage('ayse@mail.example');
+    expect(fresh.token).not.toBe(token);
+    expect((await api.call('user/confirm_registration', { token: fresh.token })).result).toBe(true);
+    expect((await api.call('user/confirm_registration', { token: fresh.token })).result).toBe(false);
+    const reply = await api.call('user/login', { username: 'AYSE.Y', password: 'Sifre123' });
+    expect(reply.data).toMatchObject({ rid: '1', username: 'ayse.y', gasecret: '', gtm: '+03:00', lastlogin: null });
+  });
+
+  test('hardening 28: no second account by case, spaces or look-alikes, nor by the same e-mail address', async () => {
+    for (const username of ['AYSE.Y', 'Ayse.y', ' ayse.y ']) {
+      expect(await register({ username, email: `${Math.random()}@mail.example`.replace('0.', 'x') })).toMatchObject({ result: false, data: { field: 'username' } });
+    }
+    expect(await register({ username: 'another', email: 'AYSE@mail.example' })).toMatchObject({ result: false, data: { field: 'email' } });
+    for (const username of ['ALİ', 'alı', 'ali\u0301', 'a\u200bli', 'аli']) {
+      expect(await register({ username, email: 'ali@mail.example' }), username).toMatchObject({ result: false, data: { field: 'username' } });
+    }
+    const both = await Promise.all([register({ username: 'twin', email: 'one@mail.example' }), register({ username: 'TWIN', email: 'two@mail.example' })]);
+    expect(both.map((reply) => reply.result).sort()).toEqual([false, true]);
+  });
+
+  test('REG-1 what is kept: the phone in one spelling, the identity number sealed, the password hashed', async () => {
+    const [row] = await api.context.db.select().from(players).where(eq(players.usernameFolded, 'ayse.y'));
+    expect(row?.phone).toBe('+905321112233');
+    expect(row?.identityNumber).not.toContain('10000000146');
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+    const user = await api.login('ayse.y', 'Sifre123');
+    expect((await api.call('user/get_user_profile', {}, user)).data).toMatchObject({ firstname: 'Ayşe', lastname: 'Yılmaz', identityNumber: '10*******46', birthDate: '1990-05-17' });
+  });
+
+  test('REG-5 forgotten passwords: the same answer for everybody, a link that works once and ends every session', async () => {
+    const user = await api.login('ayse.y', 'Sifre123');
+    api.context.advance(1_000);
+    const before = (await listOutbox(api.context.db)).length;
+    const known = await api.call('user/forgot', { email: 'AYSE@mail.example' });
+    const unknown = await api.call('user/forgot', { email: 'nobody@mail.example' });
+    expect(known).toEqual(unknown);
+    expect(await api.context.db.select().from(outbox)).toHaveLength(before + 1);
+
+    const { token, text } = await api.newestMessage('ayse@mail.example');
+    expect(text).toContain(`https://rubato.example/account_reset?token=${token}`);
+    // A password that breaks the rules does not use the link up.
+    expect((await api.call('user/pass_reset', { token, password: 'kısa' })).data).toEqual({ field: 'password' });
+    const tries = await Promise.all([1, 2].map(() => api.call('user/pass_reset', { token, password: 'Yepyeni1' })));
+    expect(tries.map((reply) => reply.result).sort()).toEqual([false, true]);
+    expect((await api.call('user/get_user_profile', {}, user)).message).toBe('Oturum süresi doldu');
+    await expect(api.login('ayse.y', 'Sifre123')).rejects.toThrow('Giriş Başarısız');
+    await api.login('ayse.y', 'Yepyeni1');
+  });
+
+  test('hardening 6: a reset link is dead after an hour, and a confirmation link resets nothing', async () => {
+    api.context.advance(1_000);
+    await api.call('user/forgot', { email: 'ayse@mail.example' });
+    const { token } = await api.newestMessage('ayse@mail.example');
+    expect((await api.call('user/confirm_registration', { token })).result).toBe(false);
+    api.context.advance(3_600_001);
+    expect(await api.call('user/pass_reset', { token, password: 'Baska123' })).toMatchObject({ result: false, data: { field: 'token' } });
+  });
+});

@@ -1,0 +1,190 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { players } from './schema';
+
+/** RFC 6238 with SHA-1, 30 seconds and six digits, from the RFC's own text; no library. */
+function totp(base32: string, at: Date, stepsOff = 0): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  let bits = '';
+  for (const letter of base32.replace(/=+$/, '')) bits += alphabet.indexOf(letter).toString(2).padStart(5, '0');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000) + stepsOff));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const offset = (hash[19] ?? 0) & 15;
+  return ((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).toString().padStart(6, '0');
+}
+
+test('ACC-3 the oracle agrees with RFC 6238’s test vectors', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  expect(totp(secret, new Date(59_000))).toBe('287082');
+  expect(totp(secret, new Date(1_111_111_109_000))).toBe('081804');
+  expect(totp(secret, new Date(20_000_000_000_000))).toBe('353130');
+});
+
+describeEachDatabase('second factor', (database) => {
+  let api: TestApi;
+  let user: TestUser;
+  let secret: string;
+  beforeEach(async () => {
+    api = await testApi(database);
+    user = await api.player('oyuncu');
+    secret = '';
+  });
+  afterEach(() => api.close());
+
+  const code = (stepsOff = 0) => totp(secret, api.context.now(), stepsOff);
+  const wrong = () => ((Number(code()) + 1) % 1_000_000).toString().padStart(6, '0');
+  const nextStep = () => api.context.advance(30_000);
+  const check = (who: TestUser, ga_code: string) => api.call('user/check_ga', { ga_code }, who);
+  const switchOn = async () => {
+    const generated = await api.call('user/user_generate_ga', {}, user);
+    ({ secret } = generated.data as { secret: string });
+    expect((await check(user, code())).data).toBe(true);
+    nextStep();
+    return generated.data as { secret: string; url: string };
+  };
+  const waiting = () => api.login('oyuncu', TEST_PASSWORD);
+  const EXPIRED = { result: false, message: 'Oturum süresi doldu', code: 401 };
+
+  test('ACC-3 a generated secret counts from its first right code on, and a current code removes it', async () => {
+    const generated = await api.call('user/user_generate_ga', {}, user);
+    const shown = generated.data as { secret: string; url: string };
+    expect(shown.url).toMatch(/^otpauth:\/\/totp\/Rubato:oyuncu\?/);
+    expect(shown.url).toContain(`secret=${shown.secret}`);
+    expect((await api.call('user/check_user_ga', {}, user)).data).toBe(false);
+    ({ secret } = shown);
+    expect(await check(user, wrong())).toMatchObject({ result: true, data: false });
+    expect((await api.call('user/check_user_ga', {}, user)).data).toBe(false);
+    expect((await check(user, code())).data).toBe(true);
+    expect((await api.call('user/check_user_ga', {}, user)).data).toBe(true);
+    const [row] = await api.context.db.select().from(players);
+    expect(JSON.stringify(row)).not.toContain(secret);
+
+    // A second factor that is on is not replaced by whoever sits at the screen.
+    expect((await api.call('user/user_generate_ga', {}, user)).result).toBe(false);
+    nextStep();
+    expect(await api.call('user/clear_generated_ga', { gacode: wrong() }, user)).toMatchObject({ result: false, data: { field: 'gacode' } });
+    expect((await api.call('user/clear_generated_ga', { gacode: code() }, user)).result).toBe(true);
+    expect((await api.call('user/check_user_ga', {}, user)).data).toBe(false);
+    expect((await api.call('user/login', { username: 'oyuncu', password: TEST_PASSWORD })).data).toMatchObject({ gasecret: '' });
+  });
+
+  test('AUTH-3 hardening 7: a waiting login opens nothing but its own calls', async () => {
+    await switchOn();
+    const reply = await api.call('user/login', { username: 'oyuncu', password: TEST_PASSWORD });
+    const { uid, sid, gasecret, twoFactorType } = reply.data as TestUser & { gasecret: string; twoFactorType: string };
+    expect(gasecret.length).toBeGreaterThan(10);
+    expect(gasecret).not.toContain(secret);
+    expect(twoFactorType).toBe('app');
+    const pending = { uid, sid };
+    for (const name of ['user/get_user_profile', 'user/two_auth_type', 'user/check_user_ga', 'user/user_generate_ga', 'system/ping', 'finance/check_balance', 'finance/list_bank_accounts']) {
+      expect(await api.call(name, {}, pending), name).toMatchObject(EXPIRED);
+    }
+    expect(await api.call('user/clear_generated_ga', { gacode: code() }, pending)).toMatchObject(EXPIRED);
+    expect(await api.call('user/pass_change', { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni1' }, pending)).toMatchObject(EXPIRED);
+    expect(await check(pending, code())).toMatchObject({ result: true, data: true });
+    expect((await api.call('user/get_user_profile', {}, pending)).result).toBe(true);
+  });
+
+  test('AUTH-3 a waiting login can be given up, and is over after ten minutes', async () => {
+    await switchOn();
+    const first = await waiting();
+    expect((await api.call('user/logout', {}, first)).result).toBe(true);
+    expect(await check(first, code())).toMatchObject(EXPIRED);
+    const second = await waiting();
+    api.context.advance(600_000);
+    expect(await check(second, code())).toMatchObject(EXPIRED);
+  });
+
+  test('AUTH-4 hardening 7: a code works once, even when sent twice at the same moment', async () => {
+    await switchOn();
+    const logins = [await waiting(), await waiting(), await waiting()];
+    const replies = await Promise.all(logins.map((login) => check(login, code())));
+    expect(replies.map((reply) => reply.data).sort()).toEqual([false, false, true]);
+    const late = await waiting();
+    expect((await check(late, code())).data).toBe(false);
+    nextStep();
+    expect((await check(late, code())).data).toBe(true);
+  });
+
+  test('AUTH-4 hardening 7: one step of drift either way, no more', async () => {
+    await switchOn();
+    const login = await waiting();
+    expect((await check(login, code(-2))).data).toBe(false);
+    expect((await check(login, code(2))).data).toBe(false);
+    expect((await check(login, code(1))).data).toBe(true);
+    api.context.advance(90_000);
+    expect((await check(await waiting(), code(-1))).data).toBe(true);
+  });
+
+  test('AUTH-4 hardening 7: five wrong codes end the attempt and are counted on the account', async () => {
+    await switchOn();
+    const login = await waiting();
+    for (let tries = 0; tries < 5; tries += 1) expect((await check(login, wrong())).data).toBe(false);
+    expect(await check(login, code())).toMatchObject(EXPIRED);
+    const again = await waiting();
+    expect(await check(again, code())).toMatchObject({ result: false, code: 429 });
+    api.context.advance(15_000);
+    expect((await check(again, wrong())).data).toBe(false);
+    expect(await check(again, code())).toMatchObject({ result: false, code: 429 });
+    api.context.advance(30_000);
+    expect((await check(again, code())).data).toBe(true);
+  });
+
+  test('hardening 7: leading zeros are kept; spaces, full-width and other digits are an error beside the field', async () => {
+    await switchOn();
+    while (!code().startsWith('0')) nextStep();
+    const login = await api.login('oyuncu', TEST_PASSWORD);
+    for (const odd of [` ${code()}`, code().replace(/^0/, ''), '１２３４５６', '١٢٣٤٥٦', '12 345', '1234567', '']) {
+      expect(await check(login, odd), odd).toMatchObject({ result: false, code: 422, data: { field: 'ga_code' } });
+    }
+    expect((await check(login, code())).data).toBe(true);
+  });
+
+  test('AUTH-5 SMS: chosen, sent at most once a minute, ten minutes long, and asked for at login', async () => {
+    const phone = '+905321112233';
+    const newest = async () => (await api.newestMessage(phone)).code;
+    const validate = (who: TestUser, given: string) => api.call('user/sms_validate', { code: given }, who);
+    expect((await api.call('user/two_auth_type', { type: 'sms' }, user)).data).toEqual({ type: 'none' });
+    expect((await api.call('user/sms_send', {}, user)).result).toBe(true);
+    expect(await api.call('user/sms_send', {}, user)).toMatchObject({ result: false, code: 429 });
+    expect((await validate(user, await newest())).data).toBe(true);
+    expect((await api.call('user/two_auth_type', {}, user)).data).toEqual({ type: 'sms' });
+
+    api.context.advance(60_000);
+    const login = await waiting();
+    const sent = await Promise.all([1, 2].map(() => api.call('user/sms_send', {}, login)));
+    expect(sent.map((reply) => reply.result).sort()).toEqual([false, true]);
+    const stale = await newest();
+    api.context.advance(599_000);
+    // The waiting login is ten minutes old before its code is.
+    api.context.advance(1_000);
+    expect(await validate(login, stale)).toMatchObject(EXPIRED);
+    const next = await waiting();
+    expect((await validate(next, stale)).data).toBe(false);
+    expect((await api.call('user/sms_send', {}, next)).result).toBe(true);
+    const fresh = await newest();
+    expect((await check(next, fresh)).data).toBe(false);
+    expect((await validate(next, fresh)).data).toBe(true);
+    expect((await api.call('user/get_user_profile', {}, next)).result).toBe(true);
+
+    api.context.advance(60_000);
+    await api.call('user/sms_send', {}, next);
+    const last = await newest();
+    expect(await api.call('user/two_auth_type', { type: 'none' }, next)).toMatchObject({ result: false, data: { field: 'code' } });
+    expect((await api.call('user/two_auth_type', { type: 'none', code: last }, next)).data).toEqual({ type: 'none' });
+  });
+
+  test('AUTH-5 an SMS code is used once and dies after five wrong tries', async () => {
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    await api.call('user/sms_send', {}, user);
+    const { code: right } = await api.newestMessage('+905321112233');
+    const bad = right === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries += 1) expect((await api.call('user/sms_validate', { code: bad }, user)).data).toBe(false);
+    api.context.advance(15_000);
+    expect((await api.call('user/sms_validate', { code: right }, user)).data).toBe(false);
+  });
+});

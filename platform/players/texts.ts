@@ -1,0 +1,45 @@
+import type { Localized } from '../api/answer';
+
+/** What players are told, in both languages. English of the rules is the spec's own (section 5). */
+export const texts = {
+  required: { tr: 'Zorunlu alan', en: 'Required field' },
+  name: { tr: 'Geçerli bir ad yazın', en: 'Enter a valid name' },
+  username: {
+    tr: 'Kullanıcı adı 3–32 karakter olmalı; yalnızca İngilizce harfler, rakamlar, nokta, alt çizgi ve kısa çizgi kullanılabilir',
+    en: 'A username has 3 to 32 characters: English letters, digits, dot, underscore and hyphen only',
+  },
+  usernameTaken: { tr: 'Bu kullanıcı adı alınmış', en: 'This username is taken' },
+  email: { tr: 'Geçerli bir e-posta adresi yazın', en: 'Enter a valid e-mail address' },
+  emailTaken: { tr: 'Bu e-posta adresiyle bir hesap var', en: 'There is an account with this e-mail address' },
+  phone: { tr: 'Geçerli bir telefon numarası yazın', en: 'Enter a valid phone number' },
+  country: { tr: 'Bir ülke seçin', en: 'Choose a country' },
+  birthDate: { tr: 'Geçerli bir doğum tarihi yazın', en: 'Enter a valid birth date' },
+  adult: { tr: 'Üye olmak için en az 18 yaşında olmalısınız', en: 'You must be at least 18 years old' },
+  identityNumber: { tr: 'T.C. Kimlik Numarası Hatalı...', en: 'T.R. Identity Number is Incorrect...' },
+  currency: { tr: 'Yalnızca Türk Lirası kullanılabilir', en: 'Turkish Lira is the only currency' },
+  rules: { tr: 'Kuralları kabul etmelisiniz', en: 'You must accept the rules' },
+  passwordLength: { tr: 'Şifre en az 6 karakter olmalı', en: 'Password must be at least 6 characters' },
+  passwordUppercase: { tr: 'Şifre en az bir büyük harf içermeli', en: 'Password must contain at least one uppercase letter' },
+  passwordNumber: { tr: 'Şifre en az bir rakam içermeli', en: 'Password must contain at least one number' },
+  passwordCurrent: { tr: 'Mevcut şifreniz hatalı', en: 'Your current password is incorrect' },
+  unconfirmed: {
+    tr: 'Hesabınız henüz onaylanmadı. E-posta adresinize gönderdiğimiz bağlantıyla önce hesabınızı onaylayın.',
+    en: 'Your account is not confirmed yet. Confirm it first with the link we sent to your e-mail address.',
+  },
+  link: { tr: 'Bu bağlantı geçersiz veya süresi dolmuş', en: 'This link is invalid or has expired' },
+  codeShape: { tr: '6 haneli kodu yazın', en: 'Enter the 6-digit code' },
+  codeWrong: { tr: 'Girdiğiniz kod hatalı', en: 'The code you entered is incorrect' },
+  secondFactorOn: { tr: 'Önce açık olan iki adımlı doğrulamayı kapatın', en: 'Turn off the second factor that is on first' },
+  secondFactorOff: { tr: 'İki adımlı doğrulama açık değil', en: 'The second factor is not on' },
+  generateFirst: { tr: 'Önce yeni bir anahtar oluşturun', en: 'Generate a new key first' },
+} as const satisfies Record<string, Localized>;
+
+/** 'Too many attempts', with how long to wait. */
+export function waitText(milliseconds: number): Localized {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
+  if (seconds < 60) {
+    return { tr: `Çok fazla deneme yaptınız. ${seconds} saniye sonra yeniden deneyin.`, en: `Too many attempts. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.` };
+  }
+  const minutes = Math.ceil(seconds / 60);
+  return { tr: `Çok fazla deneme yaptınız. ${minutes} dakika sonra yeniden deneyin.`, en: `Too many attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.` };
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changeOf, contentHash, playerAccount, transfersOf, type Entry } from './entry';
+
+const entry = (postings: Entry['postings']): Entry => ({
+  key: 'k',
+  kind: 'stake',
+  uid: 'u1',
+  category: 3,
+  description: { tr: 'Oyun', en: 'Game' },
+  postings,
+  at: new Date(0),
+});
+
+test('MONEY-8 postings that do not sum to zero, move nothing or name a foreign account are refused', () => {
+  const wrong: Entry['postings'][] = [
+    [{ account: 'player:u1', amount: -1n }],
+    [
+      { account: 'player:u1', amount: -2n },
+      { account: 'house:games', amount: 1n },
+    ],
+    [
+      { account: 'player:u1', amount: -1n },
+      { account: 'player:u2', amount: 1n },
+    ],
+    [
+      { account: 'player:u1', amount: -1n },
+      { account: 'elsewhere', amount: 1n },
+    ],
+    [
+      { account: 'player:u1', amount: 0n },
+      { account: 'house:games', amount: 0n },
+    ],
+    [],
+  ];
+  for (const postings of wrong) expect(() => transfersOf(entry(postings))).toThrow();
+});
+
+test('MONEY-8 transfers move exactly what the postings say, whatever their order and number', () => {
+  const amounts = fc.array(
+    fc.record({ account: fc.constantFrom('player:u1', 'house:a', 'house:b', 'house:c'), amount: fc.bigInt(-1000n, 1000n) }),
+    { maxLength: 8 }
+  );
+  fc.assert(
+    fc.property(amounts, (some) => {
+      const rest = -some.reduce((sum, { amount }) => sum + amount, 0n);
+      const postings = [...some, { account: 'house:rest', amount: rest }];
+      const wanted = new Map<string, bigint>();
+      for (const { account, amount } of postings) wanted.set(account, (wanted.get(account) ?? 0n) + amount);
+      fc.pre([...wanted.values()].some((amount) => amount !== 0n));
+      const transfers = transfersOf({ uid: 'u1', postings });
+      for (const { from, to, amount } of transfers) {
+        expect(amount > 0n).toBe(true);
+        expect(from).not.toBe(to);
+      }
+      for (const [account, amount] of wanted) expect(changeOf(account, transfers)).toBe(amount);
+    })
+  );
+});
+
+test('hardening 14: the content hash tells amounts, accounts, kinds and players apart, and repeats alike', () => {
+  const hashOf = (changed: Partial<Entry>, amount = 5n) => {
+    const made = {
+      ...entry([
+        { account: playerAccount(changed.uid ?? 'u1'), amount: -amount },
+        { account: 'house:games', amount },
+      ]),
+      ...changed,
+    };
+    return contentHash(made, transfersOf(made));
+  };
+  expect(hashOf({ at: new Date(1), description: { tr: 'x', en: 'y' } })).toBe(hashOf({}));
+  expect(
+    new Set([
+      hashOf({}),
+      hashOf({}, 6n),
+      hashOf({ kind: 'payout' }),
+      hashOf({ uid: 'u2' }),
+      hashOf({ reference: 'r' }),
+      hashOf({ category: 4 }),
+    ]).size
+  ).toBe(6);
+});

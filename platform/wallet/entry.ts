@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Localized } from '../api/answer';
+
+/** `id` of `finance/list_types_frontend`, `transaction_type_id` of a transaction. 1 and 2 are the spec's deposit and withdrawal. */
+export const TRANSACTION_TYPE = { deposit: 1, withdrawal: 2, stake: 3, payout: 4, refund: 5, bonus: 6, adjustment: 7, notice: 8 } as const;
+export type TransactionType = (typeof TRANSACTION_TYPE)[keyof typeof TRANSACTION_TYPE];
+
+/** Why money moved, and what the player's statement calls it. */
+export const ENTRY_KINDS = {
+  deposit: TRANSACTION_TYPE.deposit,
+  'withdrawal-reserve': TRANSACTION_TYPE.withdrawal,
+  'withdrawal-return': TRANSACTION_TYPE.withdrawal,
+  'withdrawal-paid': TRANSACTION_TYPE.withdrawal,
+  stake: TRANSACTION_TYPE.stake,
+  payout: TRANSACTION_TYPE.payout,
+  rollback: TRANSACTION_TYPE.refund,
+  bonus: TRANSACTION_TYPE.bonus,
+  adjustment: TRANSACTION_TYPE.adjustment,
+} as const satisfies Record<string, TransactionType>;
+type EntryKind = keyof typeof ENTRY_KINDS;
+
+/** A signed change of one account in kuruş: below zero takes, above gives. */
+interface Posting {
+  account: string;
+  amount: bigint;
+}
+
+export interface Entry {
+  /** Idempotency key: one booking per key, for ever. */
+  key: string;
+  kind: EntryKind;
+  uid: string;
+  /** One of `TRANSACTION_CATEGORY`. */
+  category: number;
+  description: Localized;
+  /** The round, coupon or request it belongs to; found by `searchID`. */
+  reference?: string | undefined;
+  postings: readonly Posting[];
+  at: Date;
+  /** False keeps it off the player's statement, where a payment already tells of it. */
+  shown?: boolean | undefined;
+}
+
+/** Money on its way from one account to another; `amount` is above zero. */
+interface Transfer {
+  from: string;
+  to: string;
+  amount: bigint;
+}
+
+export const playerAccount = (uid: string): string => `player:${uid}`;
+
+const HOUSE_ACCOUNT = /^house:[a-z0-9][a-z0-9:._-]*$/i;
+
+/**
+ * Splits balanced postings into transfers.
+ * @throws {Error} when they do not sum to zero, name another player's or a malformed account, or move nothing: mistakes
+ * of the caller, never of a player.
+ */
+export function transfersOf(entry: Pick<Entry, 'uid' | 'postings'>): Transfer[] {
+  const own = playerAccount(entry.uid);
+  const changes = new Map<string, bigint>();
+  for (const { account, amount } of entry.postings) {
+    if (account !== own && !HOUSE_ACCOUNT.test(account)) throw new Error(`An entry of ${own} cannot post to ${account}`);
+    changes.set(account, (changes.get(account) ?? 0n) + amount);
+  }
+  let sum = 0n;
+  for (const amount of changes.values()) sum += amount;
+  if (sum !== 0n) throw new Error(`Postings sum to ${sum}, not 0`);
+  const sorted = [...changes].sort(([a], [b]) => (a < b ? -1 : 1));
+  const givers = sorted.filter(([, amount]) => amount < 0n).map(([account, amount]) => ({ account, left: -amount }));
+  const takers = sorted.filter(([, amount]) => amount > 0n).map(([account, amount]) => ({ account, left: amount }));
+  const transfers: Transfer[] = [];
+  let giver = givers.shift();
+  let taker = takers.shift();
+  while (giver && taker) {
+    const amount = giver.left < taker.left ? giver.left : taker.left;
+    transfers.push({ from: giver.account, to: taker.account, amount });
+    giver.left -= amount;
+    taker.left -= amount;
+    if (giver.left === 0n) giver = givers.shift();
+    if (taker.left === 0n) taker = takers.shift();
+  }
+  if (transfers.length === 0) throw new Error('An entry must move money');
+  return transfers;
+}
+
+/** What makes two uses of one key the same booking. Descriptions and the moment may differ between repeats. */
+export function contentHash(entry: Entry, transfers: readonly Transfer[]): string {
+  const content = [
+    entry.kind,
+    entry.uid,
+    entry.category,
+    entry.reference ?? '',
+    ...transfers.flatMap(({ from, to, amount }) => [from, to, String(amount)]),
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}
+
+/** Signed change of the player's own balance in an entry's transfers. */
+export function changeOf(account: string, transfers: readonly Transfer[]): bigint {
+  return transfers.reduce((sum, { from, to, amount }) => sum + (to === account ? amount : 0n) - (from === account ? amount : 0n), 0n);
+}

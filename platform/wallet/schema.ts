@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * What each player has. House accounts have no row here: every booking touches one, so a balance of theirs would be
+ * one lock for the whole house. Theirs is the sum of their postings.
+ */
+export const walletAccounts = pgTable(
+  'wallet_accounts',
+  {
+    account: text('account').primaryKey(),
+    balance: bigint('balance', { mode: 'bigint' }).notNull(),
+  },
+  (table) => [check('wallet_accounts_never_negative', sql`${table.balance} >= 0`)]
+);
+
+/** One booking, written once per key and never changed. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: text('id').primaryKey(),
+    /** The idempotency key. */
+    key: text('key').notNull().unique(),
+    /** What the key was first used for: the same key with other content is refused. */
+    contentHash: text('content_hash').notNull(),
+    kind: text('kind').notNull(),
+    /** `transaction_type_id` on the wire. */
+    type: smallint('type').notNull(),
+    uid: text('uid').notNull(),
+    /** `transaction_category_id` on the wire. */
+    category: smallint('category').notNull(),
+    /** False where something else on the statement already tells of it. */
+    shown: boolean('shown').notNull(),
+    /** Signed change of the player's balance. */
+    amount: bigint('amount', { mode: 'bigint' }).notNull(),
+    balanceAfter: bigint('balance_after', { mode: 'bigint' }).notNull(),
+    descriptionTr: text('description_tr').notNull(),
+    descriptionEn: text('description_en').notNull(),
+    reference: text('reference'),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    index('ledger_entries_statement')
+      .on(table.uid, table.category, table.at, table.id)
+      .where(sql`${table.shown}`),
+  ]
+);
+
+/**
+ * The two sides of a movement in one row: money leaves one account and reaches another, so that an entry that does not
+ * balance cannot be written at all.
+ */
+export const ledgerPostings = pgTable(
+  'ledger_postings',
+  {
+    entryId: text('entry_id')
+      .notNull()
+      .references(() => ledgerEntries.id),
+    position: smallint('position').notNull(),
+    fromAccount: text('from_account').notNull(),
+    toAccount: text('to_account').notNull(),
+    amount: bigint('amount', { mode: 'bigint' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.position] }),
+    check('ledger_postings_positive', sql`${table.amount} > 0`),
+    check('ledger_postings_two_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
+  ]
+);
+
+/** What a statement shows beside ledger entries: deposits and withdrawals with their state, and notices. */
+export const statementItems = pgTable(
+  'statement_items',
+  {
+    id: text('id').primaryKey(),
+    uid: text('uid').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    category: smallint('category').notNull(),
+    status: smallint('status').notNull(),
+    type: smallint('type').notNull(),
+    amount: bigint('amount', { mode: 'bigint' }).notNull(),
+    balanceAfter: bigint('balance_after', { mode: 'bigint' }),
+    descriptionTr: text('description_tr').notNull(),
+    descriptionEn: text('description_en').notNull(),
+    reasonTr: text('reason_tr'),
+    reasonEn: text('reason_en'),
+    reference: text('reference'),
+  },
+  (table) => [index('statement_items_statement').on(table.uid, table.category, table.at, table.id)]
+);

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomId } from '../db/ids';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { credit, debit, notify, showOnStatement, statement, updateOnStatement } from '.';
+import { clampPage, type StatementFilter } from './statement';
+
+test('hardening 29: limits and offsets are clamped', () => {
+  expect(clampPage(-1, -5)).toEqual({ limit: 1, offset: 0 });
+  expect(clampPage(1e9, 1e9)).toEqual({ limit: 250, offset: 100_000 });
+  expect(clampPage(Number.NaN, Number.POSITIVE_INFINITY)).toEqual({ limit: 10, offset: 0 });
+  expect(clampPage(48.9, 12)).toEqual({ limit: 48, offset: 12 });
+});
+
+describeEachDatabase('statement', (database) => {
+  let context: TestContext;
+  const uid = randomId();
+  const round = { tr: 'Yakut Gecesi', en: 'Ruby Night' };
+  const ask = (filter: Partial<StatementFilter> = {}) => statement(context.db, { uid, lang: 'tr', limit: 10, offset: 0, ...filter });
+
+  beforeAll(async () => {
+    context = await testContext(database);
+    await context.db.transaction(async (tx) => {
+      const entry = { uid, description: round, reference: 'round-1' };
+      const at = (text: string) => new Date(text);
+      await credit(tx, {
+        ...entry,
+        key: randomId(),
+        kind: 'adjustment',
+        category: 1,
+        amount: 100_000n,
+        counter: 'house:adjustments',
+        at: at('2026-03-01T20:59:59Z'),
+      });
+      await debit(tx, {
+        ...entry,
+        key: randomId(),
+        kind: 'stake',
+        category: 3,
+        amount: 5_000n,
+        counter: 'house:games:a',
+        at: at('2026-03-01T21:00:00Z'),
+      });
+      await credit(tx, {
+        ...entry,
+        key: randomId(),
+        kind: 'payout',
+        category: 3,
+        amount: 24_999n,
+        counter: 'house:games:a',
+        at: at('2026-03-02T20:59:59.999Z'),
+      });
+      await debit(tx, {
+        ...entry,
+        key: randomId(),
+        kind: 'stake',
+        category: 4,
+        amount: 25_000n,
+        counter: 'house:bets',
+        at: at('2026-03-02T21:00:00Z'),
+      });
+      await credit(tx, {
+        ...entry,
+        key: randomId(),
+        kind: 'deposit',
+        category: 1,
+        amount: 1n,
+        counter: 'house:cash:x',
+        at: at('2026-03-03T10:00:00Z'),
+        shown: false,
+      });
+      await showOnStatement(tx, {
+        id: 'PAY',
+        uid,
+        at: at('2026-03-03T10:00:00Z'),
+        category: 1,
+        status: 1001,
+        type: 1,
+        amount: 1n,
+        description: { tr: 'Havale', en: 'Transfer' },
+      });
+      await notify(tx, { uid, text: { tr: 'Haber', en: 'News' }, at: at('2026-03-04T10:00:00Z') });
+    });
+  });
+  afterAll(() => context.close());
+
+  test('ACC-6 everything a player sees is there once, newest first, in the asked language, with the balance after it', async () => {
+    const { lines, pagination } = await ask({ lang: 'en' });
+    expect(
+      lines.map(({ category, type, status, amount, balanceAfter, description }) => [
+        category,
+        type,
+        status,
+        amount,
+        balanceAfter,
+        description,
+      ])
+    ).toEqual([
+      [2, 8, 1003, 0n, null, 'News'],
+      [1, 1, 1001, 1n, null, 'Transfer'],
+      [4, 3, 1002, -25_000n, 94_999n, 'Ruby Night'],
+      [3, 4, 1002, 24_999n, 119_999n, 'Ruby Night'],
+      [3, 3, 1002, -5_000n, 95_000n, 'Ruby Night'],
+      [1, 7, 1002, 100_000n, 100_000n, 'Ruby Night'],
+    ]);
+    expect(pagination).toEqual({ limit: 10, total: 6, offset: 0 });
+    expect((await ask()).lines[0]?.description).toBe('Haber');
+    expect((await ask({ uid: randomId() })).lines).toEqual([]);
+  });
+
+  test('ACC-6 category, type, status, amount, number and Istanbul days each narrow it', async () => {
+    const amounts = async (filter: Partial<StatementFilter>) => (await ask(filter)).lines.map(({ amount }) => amount);
+    expect(await amounts({ category: 3 })).toEqual([24_999n, -5_000n]);
+    expect(await amounts({ type: 3 })).toEqual([-25_000n, -5_000n]);
+    expect(await amounts({ status: 1001 })).toEqual([1n]);
+    expect(await amounts({ category: 2, status: 1003 })).toEqual([0n]);
+    expect(await amounts({ minAmount: 25_000n })).toEqual([-25_000n, 100_000n]);
+    expect(await amounts({ id: 'PAY' })).toEqual([1n]);
+    expect(await amounts({ id: 'round-1', category: 4 })).toEqual([-25_000n]);
+    expect(await amounts({ id: "'; drop table payments; --" })).toEqual([]);
+    expect(await amounts({ id: '%' })).toEqual([]);
+    expect(await amounts({ category: 99 })).toEqual([]);
+    expect(await amounts({ status: -1 })).toEqual([]);
+    // 2 March in Istanbul is 1 March 21:00 to 2 March 21:00 UTC.
+    expect(await amounts({ from: new Date('2026-03-01T21:00:00Z'), until: new Date('2026-03-02T21:00:00Z') })).toEqual([24_999n, -5_000n]);
+  });
+
+  test('ACC-6 pages neither repeat nor skip, from either end', async () => {
+    const paged: bigint[] = [];
+    for (let offset = 0; offset < 6; offset += 2) {
+      const { lines, pagination } = await ask({ limit: 2, offset });
+      expect(pagination).toEqual({ limit: 2, total: 6, offset });
+      paged.push(...lines.map(({ amount }) => amount));
+    }
+    expect(paged).toEqual([0n, 1n, -25_000n, 24_999n, -5_000n, 100_000n]);
+    expect((await ask({ oldestFirst: true })).lines.map(({ amount }) => amount)).toEqual([...paged].reverse());
+    expect((await ask({ offset: 6 })).lines).toEqual([]);
+  });
+
+  test('MONEY-9 a shown request moves on with its reason', async () => {
+    await context.db.transaction((tx) => updateOnStatement(tx, 'PAY', { status: 1004, reason: { tr: 'Eksik', en: 'Missing' } }));
+    expect((await ask({ id: 'PAY', lang: 'en' })).lines[0]).toMatchObject({ status: 1004, reason: 'Missing' });
+  });
+
+  test('ACC-6 a long statement is read from its index as far as the page reaches, and its total is capped', async () => {
+    const rich = randomId();
+    await context.db
+      .execute(sql`insert into ledger_entries (id, key, content_hash, kind, type, uid, category, shown, amount, balance_after, description_tr, description_en, at)
+      select ${rich} || n, ${rich} || n, '', 'stake', 3, ${rich}, 3, true, -1, 0, 'x', 'x', timestamptz '2026-01-01' + n * interval '1 second' from generate_series(1, 12000) as n`);
+    await context.db.execute(sql`analyze ledger_entries`);
+    const { lines, pagination } = await statement(context.db, { uid: rich, lang: 'tr', limit: 10, offset: 40 });
+    expect(lines.map(({ id }) => id.slice(rich.length))).toEqual(Array.from({ length: 10 }, (_, index) => String(11_960 - index)));
+    expect(pagination.total).toBe(1_000);
+    expect((await statement(context.db, { uid: rich, lang: 'tr', limit: 10, offset: 11_995 })).lines).toHaveLength(5);
+    const plan = (await context.db.execute(
+      sql`explain (analyze, format json) select id from ledger_entries where shown and uid = ${rich} and category = 3 order by at desc, id desc limit 50`
+    )) as unknown as { rows: { 'QUERY PLAN': unknown }[] };
+    const text = JSON.stringify(plan.rows);
+    expect(text).toContain('ledger_entries_statement');
+    expect(text).not.toContain('"Seq Scan"');
+  });
+});

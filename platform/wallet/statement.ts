@@ -1,0 +1,212 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { TRANSACTION_CATEGORY, TRANSACTION_STATUS, type Language } from '#contract/constants';
+import type { Localized } from '../api/answer';
+import type { Executor, Transaction } from '../db/database';
+import { randomId } from '../db/ids';
+import { TRANSACTION_TYPE, type TransactionType } from './entry';
+import { ledgerEntries, statementItems } from './schema';
+
+/** One line of a player's statement; amounts in kuruş. */
+export interface StatementLine {
+  id: string;
+  at: Date;
+  category: number;
+  status: number;
+  type: number;
+  /** Signed: what reached or left the balance. */
+  amount: bigint;
+  /** The balance after it, where it was booked. */
+  balanceAfter: bigint | null;
+  description: string;
+  reason: string | null;
+  reference: string | null;
+}
+
+export interface StatementFilter {
+  uid: string;
+  lang: Language;
+  limit: number;
+  offset: number;
+  category?: number | undefined;
+  type?: number | undefined;
+  status?: number | undefined;
+  from?: Date | undefined;
+  /** Exclusive. */
+  until?: Date | undefined;
+  /** Kuruş, whichever direction. */
+  minAmount?: bigint | undefined;
+  /** A transaction's own number, or the reference of what it belongs to. */
+  id?: string | undefined;
+  oldestFirst?: boolean | undefined;
+}
+
+/** Totals are exact up to here; a longer statement only says that there is another page. */
+const EXACT_TOTAL = 1_000;
+const MAX_LIMIT = 250;
+const MAX_OFFSET = 100_000;
+
+/** Limit 1 to 250, offset 0 to 100,000, whatever was asked. */
+export function clampPage(limit: number, offset: number): { limit: number; offset: number } {
+  const whole = (value: number, fallback: number) => (Number.isFinite(value) ? Math.trunc(value) : fallback);
+  return { limit: Math.min(MAX_LIMIT, Math.max(1, whole(limit, 10))), offset: Math.min(MAX_OFFSET, Math.max(0, whole(offset, 0))) };
+}
+
+/**
+ * A page of a player's statement, newest first, and how many lines there are. The cost depends on the page, not on the
+ * ledger: each category is read from its own end of one index, only as far as the page reaches.
+ */
+export async function statement(
+  executor: Executor,
+  filter: StatementFilter
+): Promise<{ lines: StatementLine[]; pagination: { limit: number; total: number; offset: number } }> {
+  const { limit, offset } = clampPage(filter.limit, filter.offset);
+  const sources = sourcesOf(filter);
+  if (sources.length === 0) return { lines: [], pagination: { limit, total: 0, offset } };
+  const order = filter.oldestFirst ? sql.raw('order by at asc, id asc') : sql.raw('order by at desc, id desc');
+  const reach = offset + limit;
+
+  const parts = sources.map(({ columns, where }) => sql`(select ${columns} ${where} ${order} limit ${reach})`);
+  const page = (await executor.execute(
+    sql`select * from (${union(parts)}) as lines ${order} limit ${limit} offset ${offset}`
+  )) as unknown as { rows: RawLine[] };
+
+  const ceiling = Math.max(EXACT_TOTAL, reach + 1);
+  const counted = sources.map(({ where }) => sql`(select 1 ${where} limit ${ceiling})`);
+  const totals = (await executor.execute(
+    sql`select count(*)::int as total from (select 1 from (${union(counted)}) as lines limit ${ceiling}) as counted`
+  )) as unknown as {
+    rows: { total: number }[];
+  };
+  return { lines: page.rows.map((line) => readLine(line, filter.lang)), pagination: { limit, total: totals.rows[0]?.total ?? 0, offset } };
+}
+
+const union = (parts: SQL[]) => sql.join(parts, sql` union all `);
+
+/** Which parts of which tables can hold what is asked for, and under which conditions. */
+function sourcesOf(filter: StatementFilter): { columns: SQL; where: SQL }[] {
+  const categories = Object.values(TRANSACTION_CATEGORY).filter(
+    (category) => filter.category === undefined || filter.category === category
+  );
+  const entriesAsked = filter.status === undefined || filter.status === TRANSACTION_STATUS.approved;
+  return categories.flatMap((category) => {
+    const conditions = conditionsOf(filter, category);
+    const items = filter.status === undefined ? conditions : sql`${conditions} and status = ${filter.status}::smallint`;
+    const sources = [{ columns: itemColumns, where: sql`from ${statementItems} where ${items}` }];
+    // Notices are never booked.
+    if (entriesAsked && category !== TRANSACTION_CATEGORY.notice) {
+      sources.push({ columns: entryColumns, where: sql`from ${ledgerEntries} where shown and ${conditions}` });
+    }
+    return sources;
+  });
+}
+
+function conditionsOf(filter: StatementFilter, category: number): SQL {
+  const conditions = [sql`uid = ${filter.uid} and category = ${category}::smallint`];
+  if (filter.type !== undefined) conditions.push(sql`type = ${filter.type}::smallint`);
+  if (filter.from) conditions.push(sql`at >= ${filter.from.toISOString()}::timestamptz`);
+  if (filter.until) conditions.push(sql`at < ${filter.until.toISOString()}::timestamptz`);
+  if (filter.minAmount !== undefined) conditions.push(sql`abs(amount) >= ${String(filter.minAmount)}::bigint`);
+  if (filter.id !== undefined) conditions.push(sql`(id = ${filter.id} or reference = ${filter.id})`);
+  return sql.join(conditions, sql` and `);
+}
+
+const itemColumns = sql.raw(
+  'id, at, category, status, type, amount::text, balance_after::text, description_tr, description_en, reason_tr, reason_en, reference'
+);
+const entryColumns = sql.raw(
+  `id, at, category, ${TRANSACTION_STATUS.approved}::smallint as status, type, amount::text, balance_after::text, description_tr, description_en, null as reason_tr, null as reason_en, reference`
+);
+
+interface RawLine {
+  id: string;
+  at: Date | string;
+  category: number;
+  status: number;
+  type: number;
+  amount: string;
+  balance_after: string | null;
+  description_tr: string;
+  description_en: string;
+  reason_tr: string | null;
+  reason_en: string | null;
+  reference: string | null;
+}
+
+function readLine(line: RawLine, lang: Language): StatementLine {
+  return {
+    id: line.id,
+    at: new Date(line.at),
+    category: line.category,
+    status: line.status,
+    type: line.type,
+    amount: BigInt(line.amount),
+    balanceAfter: line.balance_after === null ? null : BigInt(line.balance_after),
+    description: lang === 'tr' ? line.description_tr : line.description_en,
+    reason: lang === 'tr' ? line.reason_tr : line.reason_en,
+    reference: line.reference,
+  };
+}
+
+interface StatementItem {
+  id: string;
+  uid: string;
+  at: Date;
+  category: number;
+  status: number;
+  type: TransactionType;
+  amount: bigint;
+  balanceAfter?: bigint | undefined;
+  description: Localized;
+  reference?: string | undefined;
+}
+
+/** Shows something on a player's statement that is not itself an entry of the ledger, such as a request that waits. */
+export async function showOnStatement(tx: Transaction, item: StatementItem): Promise<void> {
+  await tx.insert(statementItems).values({
+    id: item.id,
+    uid: item.uid,
+    at: item.at,
+    category: item.category,
+    status: item.status,
+    type: item.type,
+    amount: item.amount,
+    balanceAfter: item.balanceAfter,
+    descriptionTr: item.description.tr,
+    descriptionEn: item.description.en,
+    reference: item.reference,
+  });
+}
+
+/** Moves a shown request on: its status, why, and the balance once it was booked. */
+export async function updateOnStatement(
+  tx: Transaction,
+  id: string,
+  change: { status: number; balanceAfter?: bigint | undefined; reason?: Localized | undefined }
+): Promise<void> {
+  await tx
+    .update(statementItems)
+    .set({
+      status: change.status,
+      ...(change.balanceAfter === undefined ? {} : { balanceAfter: change.balanceAfter }),
+      ...(change.reason ? { reasonTr: change.reason.tr, reasonEn: change.reason.en } : {}),
+    })
+    .where(eq(statementItems.id, id));
+}
+
+/** Tells a player something: a transaction of category 2 and status 1003, which the site shows as a notification. */
+export async function notify(
+  tx: Transaction,
+  notice: { uid: string; text: Localized; reference?: string | undefined; at: Date }
+): Promise<void> {
+  await showOnStatement(tx, {
+    id: randomId(),
+    uid: notice.uid,
+    at: notice.at,
+    category: TRANSACTION_CATEGORY.notice,
+    status: TRANSACTION_STATUS.notice,
+    type: TRANSACTION_TYPE.notice,
+    amount: 0n,
+    description: notice.text,
+    reference: notice.reference,
+  });
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../db/database';
+
+interface LedgerReport {
+  entries: number;
+  postings: number;
+  wallets: number;
+  /** What all players have together, in kuruş. */
+  playersHold: bigint;
+  /** What the house's accounts sum to: the same below zero when nothing was made or lost. */
+  houseHolds: bigint;
+  /** One line for each thing that is wrong; empty when the ledger stands. */
+  findings: string[];
+}
+
+const SHOWN_FINDINGS = 20;
+
+/**
+ * Recounts the whole ledger from its postings, in one statement's view of it, so that bookings under way cannot be
+ * seen half: everything sums to 0, every balance and every entry's amount equals its postings, no balance is negative.
+ */
+export async function verifyLedger(executor: Executor): Promise<LedgerReport> {
+  const result = (await executor.execute(sql`
+    with sides as (
+      select entry_id, to_account as account, amount from ledger_postings
+      union all
+      select entry_id, from_account, -amount from ledger_postings
+    ), sums as (select account, sum(amount) as amount from sides group by account),
+    players as (select * from sums where account like 'player:%'),
+    unbalanced as (select entry_id from sides group by entry_id having sum(amount) <> 0),
+    wrong_balance as (
+      select coalesce(w.account, p.account) as account, w.balance, coalesce(p.amount, 0) as amount
+      from wallet_accounts w full join players p on p.account = w.account
+      where w.balance is distinct from coalesce(p.amount, 0)
+    ),
+    own as (
+      select s.entry_id, sum(s.amount) as amount from sides s join ledger_entries e on e.id = s.entry_id
+      where s.account = 'player:' || e.uid group by s.entry_id
+    ),
+    wrong_entry as (
+      select e.id from ledger_entries e left join own o on o.entry_id = e.id
+      where e.amount <> coalesce(o.amount, 0)
+    ),
+    empty_entry as (select e.id from ledger_entries e where not exists (select 1 from ledger_postings p where p.entry_id = e.id)),
+    findings as (
+      select 'entry ' || entry_id || ' does not balance' as line from unbalanced
+      union all
+      select account || ' has ' || coalesce(balance::text, 'no wallet') || ', its postings say ' || amount from wrong_balance
+      union all
+      select 'entry ' || id || ' tells another amount than its postings' from wrong_entry
+      union all
+      select 'entry ' || id || ' has no postings' from empty_entry
+      union all
+      select account || ' is below zero: ' || balance from wallet_accounts where balance < 0
+    )
+    select (select count(*) from ledger_entries)::int as entries,
+      (select count(*) from ledger_postings)::int as postings,
+      (select count(*) from wallet_accounts)::int as wallets,
+      (select coalesce(sum(balance), 0) from wallet_accounts)::text as players_hold,
+      (select coalesce(sum(amount), 0) from sums where account not like 'player:%')::text as house_holds,
+      (select count(*) from findings)::int as wrong,
+      (select array_to_json(array(select line from findings limit ${SHOWN_FINDINGS})))::text as findings
+  `)) as unknown as { rows: RawReport[] };
+  const [row] = result.rows;
+  if (!row) throw new Error('The ledger could not be counted');
+  const playersHold = BigInt(row.players_hold);
+  const houseHolds = BigInt(row.house_holds);
+  const findings = JSON.parse(row.findings) as string[];
+  if (row.wrong > findings.length) findings.push(`and ${row.wrong - findings.length} more`);
+  if (playersHold + houseHolds !== 0n) findings.push(`players and house together hold ${playersHold + houseHolds} kuruş, not 0`);
+  return { entries: row.entries, postings: row.postings, wallets: row.wallets, playersHold, houseHolds, findings };
+}
+
+interface RawReport {
+  entries: number;
+  postings: number;
+  wallets: number;
+  players_hold: string;
+  house_holds: string;
+  wrong: number;
+  findings: string;
+}

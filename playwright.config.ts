@@ -1,0 +1,54 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/**
+ * Journeys against the production build (`npm run build` first) on a data folder of their own, once without and once
+ * with JavaScript. Workers read this file too: what is made up here is handed to them by the environment.
+ */
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'rubato-e2e-'));
+process.env.E2E_PORT ??= '3217';
+process.env.E2E_OPS_TOKEN ??= 'operator-token-of-the-journeys';
+
+const { E2E_DATA_DIR, E2E_PORT, E2E_OPS_TOKEN, CHROMIUM_PATH, BUILD_DIR = 'build' } = process.env;
+const chromium = CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+const address = `http://localhost:${E2E_PORT}`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: address,
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    viewport: { width: 360, height: 740 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    // A journey runs in both, unless its name says where it belongs.
+    { name: 'nojs', testIgnore: /\.js\.spec\.ts$/, use: { javaScriptEnabled: false } },
+    { name: 'js', testIgnore: /\.nojs\.spec\.ts$/, use: { javaScriptEnabled: true } },
+  ],
+  webServer: {
+    command: `exec node ${path.join(BUILD_DIR, 'serve.js')}`,
+    url: `${address}/healthz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      NODE_ENV: 'production', PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, OPS_TOKEN: E2E_OPS_TOKEN, PUBLIC_URL: address, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn',
+    },
+  },
+});

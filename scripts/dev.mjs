@@ -1,0 +1,9 @@
+/** `npm run dev`: the same Express server with Vite in its midst. */
+import { createServer } from 'vite';
+import { ROOT } from './sources.mjs';
+
+process.chdir(ROOT);
+process.env.NODE_ENV = 'development';
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+const { develop } = await vite.ssrLoadModule('/server/developing.ts');
+console.log(`Developing on ${await develop(vite)}`);

@@ -1,0 +1,90 @@
+// Talks to a running site: npm run ops -- <command> <words> [--option value] [--json]
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const { SITE_URL, PORT = '3000', OPS_TOKEN, DATA_DIR = 'data' } = process.env;
+const CELL_WIDTH = 120;
+/** Options that take no value. */
+const SWITCHES = ['json', 'all'];
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function read(argv) {
+  const words = [];
+  const options = {};
+  for (let at = 0; at < argv.length; at += 1) {
+    const part = argv[at];
+    if (!part.startsWith('--')) {
+      words.push(part);
+      continue;
+    }
+    const [name, ...value] = part.slice(2).split('=');
+    const next = argv[at + 1];
+    if (value.length > 0) options[name] = value.join('=');
+    else if (!SWITCHES.includes(name) && next !== undefined && !next.startsWith('--')) {
+      options[name] = next;
+      at += 1;
+    } else options[name] = true;
+  }
+  return { words, options };
+}
+
+function token() {
+  if (OPS_TOKEN) return OPS_TOKEN;
+  const file = join(DATA_DIR, 'ops-token');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return fail(`No token: set OPS_TOKEN, or run this where ${file} can be read.`);
+  }
+}
+
+/** Control characters in what players wrote must not steer the operator's terminal. */
+const plain = (value) => String(value ?? '').replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
+
+function print(rows) {
+  if (rows.length === 0) return console.log('Nothing.');
+  if (rows.length === 1 || rows.some((row) => Object.values(row).some((value) => /\n/.test(plain(value)) || plain(value).length > CELL_WIDTH))) {
+    for (const row of rows) console.log(Object.entries(row).map(([name, value]) => `${name}: ${plain(value)}`).join('\n') + '\n');
+    return;
+  }
+  const names = Object.keys(rows[0]);
+  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => plain(row[name]).length)));
+  const line = (cells) => console.log(cells.map((cell, at) => cell.padEnd(widths[at])).join('  ').trimEnd());
+  line(names);
+  for (const row of rows) line(names.map((name) => plain(row[name])));
+}
+
+const { words, options } = read(process.argv.slice(2));
+const { json, ...rest } = options;
+const [command = '', ...after] = words;
+// The operator's file is read here: the site may run on another machine.
+if (command === 'content' && after[0] === 'import' && after[1]) {
+  try {
+    rest.text = readFileSync(after[1], 'utf8');
+  } catch {
+    fail(`${after[1]} cannot be read.`);
+  }
+}
+
+const site = (SITE_URL || `http://localhost:${PORT}`).replace(/\/$/, '');
+let response;
+try {
+  response = await fetch(`${site}/ops`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token()}` },
+    body: JSON.stringify({ command, words: after, options: rest }),
+    redirect: 'error',
+  });
+} catch {
+  fail(`No site answers at ${site}: is it running? SITE_URL names another.`);
+}
+if (response.status !== 200) fail(response.status === 404 ? 'The site refuses this token, or has no operator’s commands.' : `The site answered ${response.status}.`);
+const output = await response.json();
+if (json) console.log(JSON.stringify(output.rows ?? { text: output.text ?? '' }, null, 2));
+else if (output.rows) print(output.rows);
+else if (output.text) console[output.failed ? 'error' : 'log'](output.text);
+process.exitCode = output.failed ? 1 : 0;

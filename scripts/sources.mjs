@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder, whatever the current one is. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const SOURCES = [
+  'app', 'arcade', 'content', 'contract', 'locales', 'platform', 'public', 'server', 'scripts/build.mjs', 'scripts/posters.mjs',
+  'settings.ts', 'package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts',
+];
+
+/** Files under a folder of the project, in a fixed order; a file stands for itself. */
+function filesOf(name) {
+  const place = path.join(ROOT, name);
+  if (!existsSync(place)) return [];
+  if (!statSync(place).isDirectory()) return [name];
+  return readdirSync(place)
+    .sort()
+    .flatMap((entry) => filesOf(path.join(name, entry)));
+}
+
+function digest(names) {
+  const hash = createHash('sha256');
+  for (const name of names) hash.update(name).update('\0').update(readFileSync(path.join(ROOT, name))).update('\0');
+  return hash.digest('hex');
+}
+
+/** Digest of everything a build is made of. */
+export function sourcesDigest() {
+  return digest(SOURCES.flatMap(filesOf).filter((name) => !/\.test\.tsx?$/.test(name)));
+}
+
+/** Digest of what `npm ci` installs from. */
+export function lockDigest() {
+  return digest(['package.json', 'package-lock.json']);
+}
+
+/** Whether a stamp file says this digest. */
+export function isStamped(file, value) {
+  try {
+    return readFileSync(file, 'utf8') === value;
+  } catch {
+    return false;
+  }
+}
+
+export const stamp = (file, value) => writeFileSync(file, value);

@@ -1,0 +1,120 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import path from 'node:path';
+import { createRequestHandler as createExpressHandler } from '@remix-run/express';
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Settings } from '#settings';
+import { limitBody } from './body-limit';
+import { arrivalReader, clientOf, identifyClient, setTrustProxy, type Client } from './client';
+import { refuseForeignPosts } from './cross-origin';
+import { deliverWhole } from './deliver';
+import { createMetrics } from './metrics';
+import { createPageCache } from './page-cache';
+import { hasPersonalCookie } from './page-key';
+import { limitPosts } from './rate-limit';
+import { refuse } from './refusal';
+import { checkRequest } from './request-check';
+import { isHangUp, logRequests } from './request-log';
+import { setSecurityHeaders } from './security-headers';
+import type { SitePlatform } from './site-platform';
+import { staticFiles } from './static-files';
+
+/** The Remix side of the site. */
+export interface RemixSide {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** Folder of the built client; absent while Vite serves it. */
+  clientFolder?: string | undefined;
+  /** Vite's own middleware, while developing. */
+  developing?: RequestHandler | undefined;
+}
+
+export interface SiteOptions {
+  settings: Settings;
+  platform: SitePlatform;
+  remix: RemixSide;
+  log: Logger;
+}
+
+const loadContext = ({ address, requestId, secure, origin }: Client) => ({ address, requestId, secure, origin });
+
+function answerErrors(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const { requestId } = clientOf(response);
+    if (isHangUp(error, request)) log.info({ id: requestId }, 'client hung up');
+    else log.error({ err: error, id: requestId }, 'request failed');
+    if (response.headersSent || response.destroyed) response.end();
+    else refuse(request, response, 'broken');
+  };
+}
+
+function answerHealth(platform: SitePlatform): RequestHandler {
+  return (_request, response) => {
+    platform
+      .healthy()
+      .catch(() => false)
+      .then((healthy) => response.status(healthy ? 200 : 503).set('Cache-Control', 'no-store').type('text/plain').send(healthy ? 'ok\n' : 'unhealthy\n'))
+      .catch(() => response.destroy());
+  };
+}
+
+/**
+ * The whole site as one request listener, in the order a request meets it: static files, pages from the cache, then
+ * Express: client, log, security headers, checks, health and metrics, origin, rate, page cache, body limit, Remix.
+ * @throws {Error} with one line when TRUST_PROXY can't be read.
+ */
+export function createSite({ settings, platform, remix, log }: SiteOptions): RequestListener {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  setTrustProxy(app, settings.TRUST_PROXY);
+  const arrivalOf = arrivalReader(app, settings.PUBLIC_URL);
+  const answerStatic = remix.clientFolder === undefined ? () => false : staticFiles(path.resolve(remix.clientFolder));
+  const metrics = createMetrics();
+  const render = createRequestHandler(remix.build, settings.NODE_ENV);
+  const cache = createPageCache({
+    render: (request, client) => render(request, loadContext(client)),
+    underMaintenance: () => platform.underMaintenance(),
+    arrivalOf,
+    log,
+  });
+  metrics.countPages(cache);
+
+  app.use(identifyClient(app, arrivalOf), logRequests(log), metrics.measure, setSecurityHeaders, checkRequest(arrivalOf));
+  app.get('/healthz', answerHealth(platform));
+  app.get('/metrics', metrics.report(platform.opsToken));
+  app.get('/assets/*', (request, response, next) => (remix.developing ? next() : refuse(request, response, 'notFound')));
+  app.use(refuseForeignPosts(arrivalOf, settings.PUBLIC_URL), limitPosts(settings.RATE_LIMIT_FACTOR));
+  if (remix.developing) app.use(remix.developing);
+  else app.use(cache.handler);
+  app.use(
+    deliverWhole(hasPersonalCookie, log),
+    limitBody,
+    createExpressHandler({
+      build: remix.build,
+      mode: settings.NODE_ENV,
+      getLoadContext: (_request, response) => loadContext(clientOf(response)),
+    }),
+  );
+  app.use(answerErrors(log));
+
+  return (request, response) => {
+    if (answerStatic(request, response)) return;
+    if (!remix.developing && cache.answer(request, response)) return;
+    app(request, response);
+  };
+}
+
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+
+/** An HTTP server that gives slow senders a limited time; keep-alive outlasts that of the usual reverse proxies. */
+export function createHttpServer(listener: RequestListener): Server {
+  const server = createServer(
+    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS, connectionsCheckingInterval: 5_000 },
+    listener,
+  );
+  server.maxHeadersCount = 100;
+  return server;
+}

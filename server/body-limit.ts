@@ -1,0 +1,43 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { refuse } from './refusal';
+
+const FORM_LIMIT_BYTES = 64 * 1024;
+const API_LIMIT_BYTES = 256 * 1024;
+
+/** The API, the operator's commands and callbacks carry JSON documents; everything else is a form. */
+function bodyLimit(path: string): number {
+  return /^\/(?:endpoint\/v1|ops|callbacks\/)/.test(path) ? API_LIMIT_BYTES : FORM_LIMIT_BYTES;
+}
+
+function refuseBody(request: Request, response: Response): void {
+  if (response.headersSent) {
+    request.destroy();
+    return;
+  }
+  // What is still coming is not read: the connection ends with this answer.
+  response.setHeader('Connection', 'close');
+  response.once('finish', () => request.destroy());
+  refuse(request, response, 'tooLarge');
+}
+
+/**
+ * Answers 413 to a body over the limit: at once where its length is announced, else as soon as the limit is passed.
+ * Must be the last one before the handler that reads the body, in the same tick.
+ */
+export const limitBody: RequestHandler = (request, response, next) => {
+  if (request.method !== 'POST') return next();
+  const limit = bodyLimit(request.path);
+  if (Number(request.headers['content-length'] ?? 0) > limit) return refuseBody(request, response);
+  if (request.headers['content-length'] === undefined) {
+    let size = 0;
+    const count = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) return;
+      request.off('data', count);
+      request.pause();
+      refuseBody(request, response);
+    };
+    request.on('data', count);
+  }
+  next();
+};

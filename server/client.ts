@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Express, RequestHandler, Response } from 'express';
+
+/** What is known of a request before anything looks into it. */
+export interface Client {
+  address: string;
+  requestId: string;
+  secure: boolean;
+  /** `https://host`, without a trailing slash. */
+  origin: string;
+}
+
+export interface Arrival {
+  secure: boolean;
+  /** Host and port as the browser addressed us. */
+  host: string;
+  origin: string;
+}
+
+const HOST = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'] as const;
+
+type Trust = (address: string, hop: number) => boolean;
+
+function first(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value)?.split(',')[0]?.trim();
+}
+
+/**
+ * Reads TRUST_PROXY as Express understands it: a number of hops, or addresses separated by commas.
+ * @throws {Error} with one line when it is neither.
+ */
+export function setTrustProxy(app: Express, setting: string | undefined): void {
+  try {
+    if (setting === undefined) app.set('trust proxy', false);
+    else app.set('trust proxy', /^\d+$/.test(setting) ? Number(setting) : setting);
+  } catch (cause) {
+    throw new Error(`Setting TRUST_PROXY is wrong: ${setting} is neither a number of hops nor addresses`, { cause });
+  }
+}
+
+/** Tells by which name and protocol a browser addressed the site. `undefined`: the Host header is none. */
+export function arrivalReader(app: Express, publicUrl: string | undefined): (request: IncomingMessage) => Arrival | undefined {
+  const trust = app.get('trust proxy fn') as Trust;
+  const configured = publicUrl === undefined ? undefined : new URL(publicUrl);
+  return (request) => {
+    const trusted = trust(request.socket.remoteAddress ?? '', 0);
+    const host = (trusted ? first(request.headers, 'x-forwarded-host') : undefined) ?? request.headers.host ?? '';
+    if (!HOST.test(host)) return undefined;
+    const forwarded = trusted ? first(request.headers, 'x-forwarded-proto') : undefined;
+    const secure = forwarded === 'https' || configured?.protocol === 'https:';
+    return { secure, host, origin: configured?.origin ?? `${secure ? 'https' : 'http'}://${host.toLowerCase()}` };
+  };
+}
+
+/**
+ * Gives each request its client: address, id, protocol, origin. Forwarded headers are dropped unless they come from a
+ * proxy that TRUST_PROXY names, so that nobody behind this line can believe them by mistake.
+ */
+export function identifyClient(app: Express, arrivalOf: (request: IncomingMessage) => Arrival | undefined): RequestHandler {
+  const trust = app.get('trust proxy fn') as Trust;
+  return (request, response, next) => {
+    if (!trust(request.socket.remoteAddress ?? '', 0)) for (const name of FORWARDED) delete request.headers[name];
+    const arrival = arrivalOf(request);
+    const client: Client = {
+      address: (request.ip ?? '').replace(/^::ffff:/, ''),
+      requestId: randomBytes(9).toString('base64url'),
+      secure: arrival?.secure ?? false,
+      origin: arrival?.origin ?? '',
+    };
+    response.locals.client = client;
+    next();
+  };
+}
+
+/** The client that `identifyClient` found. */
+export function clientOf(response: Response): Client {
+  return response.locals.client as Client;
+}

@@ -1,0 +1,88 @@
+import type { RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { clientOf } from './client';
+import { compress, encodingFor, isWorthCompressing } from './encoding';
+import { STRICT_POLICY } from './security-headers';
+
+/** Set by the app on a document that is the same for all visitors of one kind; meant for the page cache alone. */
+export const PAGE_CACHE_HEADER = 'X-Page-Cache';
+
+/** Adds to Vary without repeating. */
+function withVary(present: string, name: string): string {
+  if (present === '') return name;
+  return present.split(',').some((word) => word.trim().toLowerCase() === name.toLowerCase()) ? present : `${present},${name}`;
+}
+
+function completeHeaders(response: Response, signedIn: boolean): string {
+  const type = String(response.getHeader('Content-Type') ?? '');
+  response.removeHeader(PAGE_CACHE_HEADER);
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', signedIn ? 'no-store' : 'private,no-cache');
+  if (type.startsWith('text/html') && !response.hasHeader('Content-Security-Policy')) {
+    response.setHeader('Content-Security-Policy', STRICT_POLICY);
+  }
+  return type;
+}
+
+/**
+ * Holds an answer back until it is whole, and sends it in one piece: compressed, with its length, and with the headers
+ * that every answer has. Documents are never streamed here, so nothing waits for this that would not wait anyway.
+ */
+export function deliverWhole(hasSession: (cookies: string) => boolean, log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const chunks: Buffer[] = [];
+    const keep = (chunk: unknown, coding: unknown) => {
+      if (chunk === undefined || chunk === null || typeof chunk === 'function') return;
+      if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, typeof coding === 'string' ? (coding as BufferEncoding) : 'utf8'));
+      else chunks.push(Buffer.from(chunk as Uint8Array));
+    };
+    const done = (...callbacks: unknown[]) => {
+      for (const callback of callbacks) if (typeof callback === 'function') queueMicrotask(() => (callback as () => void)());
+    };
+    const send = response.end.bind(response) as (body?: Buffer) => Response;
+    let ended = false;
+
+    response.write = ((chunk: unknown, coding?: unknown, callback?: unknown) => {
+      keep(chunk, coding);
+      done(coding, callback);
+      return true;
+    }) as Response['write'];
+
+    response.end = ((chunk?: unknown, coding?: unknown, callback?: unknown) => {
+      if (ended) return response;
+      ended = true;
+      keep(chunk, coding);
+      done(chunk, coding, callback);
+      if (response.headersSent || response.destroyed) return send();
+      const type = completeHeaders(response, hasSession(request.headers.cookie ?? ''));
+      const body = Buffer.concat(chunks);
+      const bodiless = request.method === 'HEAD' || response.statusCode === 304 || response.statusCode === 204;
+      if (bodiless) return send();
+      const plain = () => {
+        response.setHeader('Content-Length', body.length);
+        send(body);
+      };
+      if (response.hasHeader('Content-Encoding') || !isWorthCompressing(type, body.length)) {
+        plain();
+        return response;
+      }
+      response.setHeader('Vary', withVary(String(response.getHeader('Vary') ?? ''), 'Accept-Encoding'));
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      if (encoding === 'identity') {
+        plain();
+        return response;
+      }
+      compress(body, encoding, 'fast')
+        .then((small) => {
+          response.setHeader('Content-Encoding', encoding);
+          response.setHeader('Content-Length', small.length);
+          send(small);
+        })
+        .catch((error: unknown) => {
+          log.error({ err: error, id: clientOf(response).requestId }, 'compression failed');
+          plain();
+        });
+      return response;
+    }) as Response['end'];
+    next();
+  };
+}

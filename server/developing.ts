@@ -1,0 +1,27 @@
+import type { ServerBuild } from '@remix-run/node';
+import { pino } from 'pino';
+import type { ViteDevServer } from 'vite';
+import type { Platform } from '#platform';
+import { settings as readSettings } from '#settings';
+import { obeySignals } from './shutdown';
+import { startSite } from './site';
+
+const BUILD = 'virtual:remix/server-build';
+
+/** Starts the site with Vite in its midst: the same Express server, sources compiled as they are asked for. */
+export async function develop(vite: ViteDevServer): Promise<string> {
+  const settings = readSettings();
+  const log = pino({ level: settings.LOG_LEVEL, name: 'server' });
+  const load = async () => (await vite.ssrLoadModule(BUILD)) as ServerBuild;
+  const site = await startSite({
+    settings,
+    remix: { build: load, developing: vite.middlewares },
+    embeddedPlatform: async () => ((await load()).entry.module as unknown as { embeddedPlatform(): Promise<Platform> }).embeddedPlatform(),
+    log,
+  });
+  obeySignals(async () => {
+    await vite.close();
+    await site.stop();
+  }, log);
+  return site.address;
+}

@@ -1,0 +1,44 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+const refused = /;\s*q=0(?:\.0*)?(?:,|$)/;
+
+function accepts(header: string, name: string): boolean {
+  const at = header.indexOf(name);
+  if (at < 0) return false;
+  const rest = header.slice(at + name.length);
+  return !(rest.startsWith(';') && refused.test(rest.slice(0, rest.indexOf(',') + 1 || undefined)));
+}
+
+/** The best coding a client takes, by its Accept-Encoding. */
+export function encodingFor(header: string | string[] | undefined): Encoding {
+  if (typeof header !== 'string') return 'identity';
+  if (accepts(header, 'br')) return 'br';
+  return accepts(header, 'gzip') ? 'gzip' : 'identity';
+}
+
+/** Shorter bodies fit one packet anyway. */
+const WORTH_BYTES = 600;
+
+export function isWorthCompressing(contentType: string, bytes: number): boolean {
+  return bytes >= WORTH_BYTES && /^text\/|json|javascript|xml|wasm/.test(contentType);
+}
+
+/** Compresses a whole body. `best` takes about fifty times as long as `fast` and is for what is sent many times. */
+export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: 'fast' | 'best'): Promise<Buffer> {
+  if (encoding === 'gzip') return deflate(body, { level: effort === 'best' ? 9 : 6 });
+  const quality = effort === 'best' ? constants.BROTLI_MAX_QUALITY : 5;
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: 22,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+}

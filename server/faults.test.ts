@@ -1,0 +1,171 @@
+import { connect } from 'node:net';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ask, testSite } from './testing';
+
+describe('hardening 24: stopping', () => {
+  test('hardening 24: a request in flight finishes, new ones find nobody, the platform is closed once', async () => {
+    let finish = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let arrived = () => undefined as void;
+    const inside = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const site = await testSite({
+      action: async () => {
+        arrived();
+        await held;
+        return new Response('booked', { status: 200 });
+      },
+    });
+    const answer = ask(site.port, '/resource', { method: 'POST', body: 'a=1' });
+    await inside;
+    const stops = [site.stop(), site.stop()];
+    await expect(ask(site.port, '/')).rejects.toThrow(/ECONNREFUSED/);
+    expect(site.platform.closed).toBe(0);
+    finish();
+    expect((await answer).body.toString()).toBe('booked');
+    await Promise.all(stops);
+    expect(site.platform.closed).toBe(1);
+  });
+
+  test('hardening 24: an idle keep-alive connection does not hold it up', async () => {
+    const site = await testSite();
+    const socket = connect(site.port, '127.0.0.1');
+    const closed = new Promise<void>((resolve) => {
+      socket.on('close', () => resolve());
+    });
+    await new Promise<void>((resolve) => {
+      socket.once('data', () => resolve());
+      socket.write('GET /other HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    });
+    socket.on('data', () => undefined);
+    const began = performance.now();
+    await site.stop();
+    await closed;
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
+
+describe('hardening 25: a process that lives', () => {
+  test('hardening 25: a client that hangs up is a line in the log, and the next is served', async () => {
+    let arrived = () => undefined as void;
+    const inside = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const site = await testSite({
+      action: async ({ request }) => {
+        arrived();
+        await new Promise((resolve) => {
+          request.signal.addEventListener('abort', resolve);
+        });
+        return new Response('late');
+      },
+    });
+    const socket = connect(site.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('POST /resource HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3\r\n\r\na=1');
+    await inside;
+    socket.destroy();
+    await vi.waitFor(() => expect(site.lines.some(({ msg }) => msg === 'client hung up')).toBe(true));
+    expect((await ask(site.port, '/other')).status).toBe(200);
+    await site.close();
+  });
+
+  test('hardening 25: a half-sent form that breaks off does no harm', async () => {
+    const site = await testSite();
+    const socket = connect(site.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('POST /other HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 300\r\n\r\na=1', () => socket.destroy());
+    await vi.waitFor(() => expect(site.lines.some(({ msg }) => msg === 'client hung up')).toBe(true));
+    expect((await ask(site.port, '/other')).status).toBe(200);
+    await site.close();
+  });
+
+  test('hardening 25: an app that throws is an error page with the id of its log line', async () => {
+    const site = await testSite({
+      document: () => {
+        throw new Error('secret inside');
+      },
+    });
+    const answer = await ask(site.port, '/other?x=1', { headers: { Accept: 'text/html' } });
+    expect(answer.status).toBe(500);
+    expect(answer.body.toString()).not.toContain('secret inside');
+    await site.close();
+  });
+});
+
+describe('hardening 24 and 25: a real process', () => {
+  let folder = '';
+  beforeAll(async () => {
+    // Beside the packages it imports.
+    folder = mkdtempSync(path.join('node_modules', '.faults-'));
+    await build({
+      stdin: {
+        resolveDir: 'server',
+        loader: 'ts',
+        contents: `
+          import { createServer } from 'node:http';
+          import { pino } from 'pino';
+          import { obeySignals, stopper } from './shutdown';
+          const log = pino();
+          const server = createServer((request, response) => {
+            if (request.url === '/reject') void Promise.reject(new Error('nobody waits'));
+            if (request.url === '/throw') setTimeout(() => { throw new Error('a timer'); }, 0);
+            if (request.url === '/slow') { setTimeout(() => response.end('done'), 400); console.log('inside'); return; }
+            response.end('fine');
+          });
+          obeySignals(stopper(server, async () => { console.log('closed'); }, log), log);
+          server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));`,
+      },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+      outfile: path.join(folder, 'process.mjs'),
+      logLevel: 'silent',
+    });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function started() {
+    const child = spawn(process.execPath, [path.join(folder, 'process.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (data: Buffer) => {
+      output += data.toString();
+    });
+    const exited = new Promise<number | null>((resolve) => {
+      child.on('exit', resolve);
+    });
+    const says = (pattern: RegExp) => vi.waitFor(() => pattern.exec(output) ?? Promise.reject(new Error(`not said: ${pattern}`)), 10_000);
+    return { child, exited, says, port: Number((await says(/port (\d+)/))[1]) };
+  }
+
+  test('hardening 25: a rejected promise and a throwing timer are logged and the process lives', async () => {
+    const { child, exited, says, port } = await started();
+    await ask(port, '/reject');
+    await says(/nobody waits/);
+    await ask(port, '/throw');
+    await says(/a timer/);
+    expect((await ask(port, '/')).body.toString()).toBe('fine');
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+  });
+
+  test('hardening 24: SIGTERM twice and SIGINT: the answer in flight arrives, the process ends with 0', async () => {
+    const { child, exited, says, port } = await started();
+    const answer = ask(port, '/slow');
+    await says(/inside/);
+    child.kill('SIGTERM');
+    child.kill('SIGINT');
+    child.kill('SIGTERM');
+    expect((await answer).body.toString()).toBe('done');
+    expect(await exited).toBe(0);
+    await says(/closed/);
+  });
+});

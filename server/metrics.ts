@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PageCache } from './page-cache';
+import { refuse } from './refusal';
+
+export interface Metrics {
+  /** Times every request. */
+  measure: RequestHandler;
+  /** `GET /metrics` for the bearer of the operator's token; for anybody else there is no such address. */
+  report(opsToken: string | undefined): RequestHandler;
+  countPages(cache: PageCache): void;
+}
+
+function isBearer(header: string | undefined, token: string | undefined): boolean {
+  if (token === undefined || !header?.startsWith('Bearer ')) return false;
+  const given = Buffer.from(header.slice('Bearer '.length));
+  const right = Buffer.from(token);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** Metrics in Prometheus' format, of this process. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to the end of its answer, hits of the page cache excepted',
+    labelNames: ['method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  return {
+    measure(request, response, next) {
+      const began = performance.now();
+      response.on('close', () => {
+        seconds.observe({ method: request.method, status: String(response.statusCode) }, (performance.now() - began) / 1_000);
+      });
+      next();
+    },
+    report: (opsToken) => (request, response, next) => {
+      if (!isBearer(request.headers.authorization, opsToken)) return refuse(request, response, 'notFound');
+      registry.metrics().then((text) => response.type(registry.contentType).set('Cache-Control', 'no-store').send(text), next);
+    },
+    countPages(cache) {
+      for (const name of ['hits', 'fills'] as const) {
+        new Gauge({
+          name: `page_cache_${name}`,
+          help: `Public page cache: ${name} since the start`,
+          registers: [registry],
+          collect() {
+            this.set(cache.counts[name]);
+          },
+        });
+      }
+    },
+  };
+}

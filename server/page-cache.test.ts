@@ -1,0 +1,191 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ask, testSite, type TestPages, type TestSite } from './testing';
+
+let site: TestSite | undefined;
+afterEach(async () => {
+  vi.useRealTimers();
+  await site?.close();
+  site = undefined;
+});
+
+const PUBLIC = { 'Content-Type': 'text/html; charset=utf-8', 'X-Page-Cache': 'public', 'Content-Security-Policy': "default-src 'self'" };
+
+/** A site whose pages say how many of them were rendered, and by which cookies. */
+async function countingSite(more: (headers: Headers, request: Request) => void = () => undefined, environment: Record<string, string> = {}) {
+  let rendered = 0;
+  const pages: TestPages = {
+    document(request) {
+      rendered += 1;
+      const headers = new Headers(PUBLIC);
+      more(headers, request);
+      return new Response(`<!doctype html><p>${rendered} [${request.headers.get('cookie') ?? ''}] ${'kart '.repeat(400)}</p>`, { headers });
+    },
+  };
+  site = await testSite(pages, environment);
+  return { site, rendered: () => rendered };
+}
+
+const text = async (port: number, path: string, headers: Record<string, string> = {}) => (await ask(port, path, { headers })).body.toString();
+
+describe('public page cache', () => {
+  test('a page is rendered once for all visitors, without the header meant for the cache', async () => {
+    const { site, rendered } = await countingSite();
+    const first = await ask(site.port, '/');
+    const again = await ask(site.port, '/', { headers: { Cookie: '_ga=GA1.2.3; theme=x' } });
+    expect(again.body).toEqual(first.body);
+    expect(rendered()).toBe(1);
+    expect(first.headers['x-page-cache']).toBeUndefined();
+    expect(first.headers).toMatchObject({ 'content-security-policy': "default-src 'self'", 'x-content-type-options': 'nosniff' });
+  });
+
+  test('visitors who come at the same moment wait for the same rendering', async () => {
+    const { site, rendered } = await countingSite();
+    await Promise.all(Array.from({ length: 20 }, () => ask(site.port, '/')));
+    expect(rendered()).toBe(1);
+  });
+
+  test('each language, mode, lite and popup state has its own page, and unknown values are the default', async () => {
+    const { site, rendered } = await countingSite();
+    const kinds = ['', 'lang=en', 'mode=dark', 'lite=1', 'popup=p1', 'lang=en; mode=light'];
+    for (const cookie of kinds) expect(await text(site.port, '/', { Cookie: cookie })).toContain(`[${cookie}]`);
+    expect(rendered()).toBe(kinds.length);
+    for (const cookie of ['mode=pink', 'lite=2', 'lang=xx', 'lang=english', 'popup=<b>', 'balance=0']) {
+      expect(await text(site.port, '/', { Cookie: cookie }), cookie).toContain('[]');
+    }
+    expect(await text(site.port, '/', { 'Save-Data': 'on' })).toContain('[lite=1]');
+    expect(rendered()).toBe(kinds.length);
+  });
+
+  test('the order of parameters does not matter, other parameters are not kept', async () => {
+    const { site, rendered } = await countingSite();
+    const pages = [await text(site.port, '/other?offset=48&lang=en'), await text(site.port, '/other?lang=en&offset=48')];
+    expect(pages[0]).toBe(pages[1]);
+    expect(rendered()).toBe(1);
+    await ask(site.port, '/other?token=abc');
+    await ask(site.port, '/other?token=abc');
+    expect(rendered()).toBe(3);
+  });
+
+  test("another host's page is not this host's", async () => {
+    const { site, rendered } = await countingSite();
+    await ask(site.port, '/', { headers: { Host: 'e.test' } });
+    await ask(site.port, '/');
+    expect(rendered()).toBe(2);
+  });
+
+  test.each(['session=abc', 'toast=abc', 'pending=abc', 'lang=en; session=abc'])('who sends %s gets a page of their own', async (cookie) => {
+    const { site, rendered } = await countingSite();
+    await ask(site.port, '/');
+    expect(await text(site.port, '/', { Cookie: cookie })).toContain(`[${cookie}]`);
+    expect(rendered()).toBe(2);
+    expect(await text(site.port, '/')).toContain('[]');
+  });
+
+  test('nothing that sets a cookie is kept, and no answer of the cache sets one', async () => {
+    const { site, rendered } = await countingSite((headers) => headers.append('Set-Cookie', 'session=planted; Path=/'));
+    const answers = [await ask(site.port, '/'), await ask(site.port, '/')];
+    expect(answers[0]?.body).not.toEqual(answers[1]?.body);
+    expect(rendered()).toBeGreaterThanOrEqual(3);
+  });
+
+  test('a page that is not marked public, or is an error, is not kept', async () => {
+    const { site, rendered } = await countingSite((headers) => headers.delete('X-Page-Cache'));
+    await ask(site.port, '/');
+    const before = rendered();
+    await ask(site.port, '/');
+    expect(rendered()).toBe(before + 1);
+  });
+
+  test('what the first visitor sent does not reach the page', async () => {
+    const { site } = await countingSite();
+    await ask(site.port, '/', { headers: { Cookie: '_ga=1', 'User-Agent': 'Spy', Referer: 'https://e.test', 'X-Secret': '1' } });
+    expect(site.seen[0]?.cookie).toBe('');
+  });
+
+  test('every coding is the same page, and an unchanged one is 304', async () => {
+    const { site } = await countingSite();
+    const plain = await ask(site.port, '/');
+    const small = await ask(site.port, '/', { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(small.body)).toEqual(plain.body);
+    const unchanged = await ask(site.port, '/', { headers: { 'If-None-Match': String(plain.headers.etag) } });
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.body).toHaveLength(0);
+  });
+
+  test('shared caches are told to keep nothing, and by what pages differ', async () => {
+    const { site } = await countingSite();
+    const { headers } = await ask(site.port, '/');
+    expect(headers['cache-control']).toBe('private,no-cache');
+    expect(headers.vary).toBe('Accept-Encoding,Cookie,Save-Data');
+  });
+
+  test('HEAD is the page without its body', async () => {
+    const { site } = await countingSite();
+    const page = await ask(site.port, '/');
+    const head = await ask(site.port, '/', { method: 'HEAD' });
+    expect(head.headers['content-length']).toBe(String(page.body.length));
+    expect(head.body).toHaveLength(0);
+  });
+});
+
+describe('public page cache and time', () => {
+  test('after 15 s a page is sent once more while a new one is rendered', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { site, rendered } = await countingSite();
+    const first = await text(site.port, '/');
+    vi.advanceTimersByTime(14_000);
+    expect(await text(site.port, '/')).toBe(first);
+    expect(rendered()).toBe(1);
+    vi.advanceTimersByTime(2_000);
+    expect(await text(site.port, '/')).toBe(first);
+    await vi.waitFor(async () => expect(await text(site.port, '/')).toContain('<p>2 '));
+    expect(rendered()).toBe(2);
+  });
+
+  test('a page that can not be renewed stays; one that is no longer public goes', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let state = 'fine';
+    let rendered = 0;
+    site = await testSite({
+      document: () => {
+        rendered += 1;
+        const headers = state === 'private' ? { 'Content-Type': 'text/html' } : PUBLIC;
+        return new Response(`${state} ${'x'.repeat(700)}`, { status: state === 'broken' ? 500 : 200, headers });
+      },
+    });
+    const { port } = site;
+    await ask(port, '/');
+    state = 'broken';
+    vi.advanceTimersByTime(20_000);
+    expect((await ask(port, '/')).status).toBe(200);
+    await vi.waitFor(() => expect(rendered).toBe(2));
+    state = 'private';
+    await vi.waitFor(async () => expect(await text(port, '/')).toContain('private'));
+  });
+
+  test('MAINT-1 under maintenance nothing is answered from the cache, within a second of its beginning', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { site, rendered } = await countingSite();
+    await ask(site.port, '/');
+    site.platform.maintenance = true;
+    vi.advanceTimersByTime(1_100);
+    await ask(site.port, '/');
+    await ask(site.port, '/');
+    expect(rendered()).toBe(3);
+    site.platform.maintenance = false;
+    vi.advanceTimersByTime(1_100);
+    expect(await text(site.port, '/')).toContain('<p>1 ');
+  });
+
+  test('hardening 22: while the platform can not be asked, pages that are there stay', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { site, rendered } = await countingSite();
+    const first = await text(site.port, '/');
+    site.platform.underMaintenance = () => Promise.reject(new Error('the database is gone'));
+    vi.advanceTimersByTime(2_000);
+    expect(await text(site.port, '/')).toBe(first);
+    expect(rendered()).toBe(1);
+  });
+});

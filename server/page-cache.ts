@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { clientOf, type Arrival, type Client } from './client';
+import { PAGE_CACHE_HEADER } from './deliver';
+import { compress, encodingFor, type Encoding } from './encoding';
+import { pageKey, type PageKey } from './page-key';
+import { securityHeaders } from './security-headers';
+
+const FRESH_MS = 15_000;
+const STALE_MS = 10 * 60_000;
+const MAINTENANCE_MS = 1_000;
+const UNCACHEABLE_MS = 30_000;
+const MEMORY_BYTES = 64 * 1024 * 1024;
+
+/** From this hit on a page is worth the best compression, which takes tens of milliseconds. */
+const POPULAR_HITS = 2;
+
+interface Page {
+  bodies: Partial<Record<Encoding, Buffer>>;
+  /** Head of the answer per coding, ready to be written. */
+  heads: Partial<Record<Encoding, string[]>>;
+  revalidation: string[];
+  etag: string;
+  fixed: string[];
+  freshUntil: number;
+  staleUntil: number;
+  hits: number;
+  best: boolean;
+}
+
+export interface PageCacheOptions {
+  /** Renders a page for a visitor who sent nothing but this request. */
+  render(request: Request, client: Client): Promise<Response>;
+  underMaintenance(): Promise<boolean>;
+  arrivalOf(request: IncomingMessage): Arrival | undefined;
+  log: Logger;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+}
+
+export interface PageCache {
+  /** Answers from memory within this tick, or returns false. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers pages that have to be rendered or checked first; passes on what is not public. */
+  handler: RequestHandler;
+  /** Counts since the start, for metrics. */
+  counts: { hits: number; fills: number };
+}
+
+function makePage(body: Buffer, policy: string | null, type: string, arrival: Arrival, at: number): Page {
+  const etag = `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 10)}"`;
+  const fixed = [
+    'Content-Type', type,
+    'Cache-Control', 'private,no-cache',
+    'Vary', 'Accept-Encoding,Cookie,Save-Data',
+    'ETag', etag,
+    ...securityHeaders(arrival.secure).flat(),
+    ...(policy === null ? [] : ['Content-Security-Policy', policy]),
+  ];
+  const page: Page = {
+    bodies: {}, heads: {}, etag, fixed, hits: 0, best: false, freshUntil: at + FRESH_MS, staleUntil: at + FRESH_MS + STALE_MS,
+    revalidation: ['Cache-Control', 'private,no-cache', 'Vary', 'Accept-Encoding,Cookie,Save-Data', 'ETag', etag],
+  };
+  addBody(page, 'identity', body);
+  return page;
+}
+
+function addBody(page: Page, encoding: Encoding, body: Buffer): void {
+  page.bodies[encoding] = body;
+  const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+  page.heads[encoding] = [...page.fixed, ...coding, 'Content-Length', String(body.length)];
+}
+
+function bytesOf(page: Page): number {
+  return 1_024 + (page.bodies.identity?.length ?? 0) + (page.bodies.br?.length ?? 0) + (page.bodies.gzip?.length ?? 0);
+}
+
+/** Writes the answer when the page is there in the coding that the client takes. */
+function write(page: Page, request: IncomingMessage, response: ServerResponse): boolean {
+  const wanted = encodingFor(request.headers['accept-encoding']);
+  const body = page.bodies[wanted];
+  const head = page.heads[wanted];
+  if (!body || !head) return false;
+  page.hits += 1;
+  if (request.headers['if-none-match'] === page.etag) response.writeHead(304, page.revalidation).end();
+  else response.writeHead(200, head).end(request.method === 'HEAD' ? undefined : body);
+  return true;
+}
+
+/**
+ * The public page cache ahead of Remix. A page is rendered from a request that the cache makes itself out of address
+ * and preferences, so nothing of the visitor who happened to be first can get into it; it is kept when the app marked
+ * it public, answered 200 and set no cookie. For 15 s a page is fresh, after that it is sent once more while a new one
+ * is rendered. Under maintenance nothing is answered from here.
+ */
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const now = options.now ?? (() => performance.now());
+  const pages = new LRUCache<string, Page>({ maxSize: MEMORY_BYTES, sizeCalculation: bytesOf });
+  const uncacheable = new LRUCache<string, number>({ max: 10_000 });
+  const filling = new Map<string, Promise<Page | undefined>>();
+  const counts = { hits: 0, fills: 0 };
+  let maintenance = { status: true, checkedAt: Number.NEGATIVE_INFINITY };
+  let checking: Promise<boolean> | undefined;
+
+  function checkMaintenance(): Promise<boolean> {
+    if (now() - maintenance.checkedAt < MAINTENANCE_MS) return Promise.resolve(maintenance.status);
+    checking ??= options
+      .underMaintenance()
+      .catch((error: unknown) => {
+        // Whoever can't be asked has not begun any maintenance: what was known stands, and pages stay reachable.
+        options.log.warn({ err: error }, 'maintenance not checked');
+        return maintenance.status;
+      })
+      .then((status) => {
+        maintenance = { status, checkedAt: now() };
+        return status;
+      })
+      .finally(() => {
+        checking = undefined;
+      });
+    return checking;
+  }
+
+  async function render(wanted: PageKey, arrival: Arrival, client: Client): Promise<Page | undefined> {
+    const headers = new Headers({ accept: 'text/html', host: arrival.host });
+    if (wanted.cookies !== '') headers.set('cookie', wanted.cookies);
+    const response = await options.render(new Request(arrival.origin + wanted.address, { headers }), client);
+    const type = response.headers.get('content-type') ?? '';
+    const isPublic = response.headers.has(PAGE_CACHE_HEADER) && !response.headers.has('set-cookie');
+    if (response.status !== 200 || !isPublic || !type.startsWith('text/html')) {
+      await response.body?.cancel();
+      pages.delete(wanted.key);
+      if (response.status < 500) uncacheable.set(wanted.key, now() + UNCACHEABLE_MS);
+      return undefined;
+    }
+    const body = Buffer.from(await response.arrayBuffer());
+    const page = makePage(body, response.headers.get('content-security-policy'), type, arrival, now());
+    const known = pages.peek(wanted.key);
+    if (known?.etag === page.etag) {
+      // The same page again keeps its compressed bodies.
+      known.freshUntil = page.freshUntil;
+      known.staleUntil = page.staleUntil;
+      return known;
+    }
+    if (known?.best) {
+      // What is asked for often stays in its smallest form: the old page is served until the new one has it.
+      page.best = true;
+      page.hits = known.hits;
+      await encode(wanted.key, page, 'br', 'best');
+    }
+    pages.set(wanted.key, page);
+    return page;
+  }
+
+  function fill(wanted: PageKey, arrival: Arrival, client: Client): Promise<Page | undefined> {
+    const running = filling.get(wanted.key);
+    if (running) return running;
+    counts.fills += 1;
+    const promise = render(wanted, arrival, client).finally(() => filling.delete(wanted.key));
+    filling.set(wanted.key, promise);
+    return promise;
+  }
+
+  async function encode(key: string, page: Page, encoding: Exclude<Encoding, 'identity'>, effort: 'fast' | 'best'): Promise<void> {
+    const body = page.bodies.identity;
+    if (!body) return;
+    const small = await compress(body, encoding, effort);
+    if ((page.bodies[encoding]?.length ?? Number.POSITIVE_INFINITY) <= small.length) return;
+    addBody(page, encoding, small);
+    if (pages.peek(key) === page) pages.set(key, page);
+  }
+
+  function polish(key: string, page: Page): void {
+    if (page.best || page.hits < POPULAR_HITS) return;
+    page.best = true;
+    encode(key, page, 'br', 'best').catch((error: unknown) => options.log.error({ err: error }, 'compression failed'));
+  }
+
+  function refresh(wanted: PageKey, page: Page, arrival: Arrival, client: Client): void {
+    if (now() < page.freshUntil || filling.has(wanted.key)) return;
+    fill(wanted, arrival, client).catch((error: unknown) => options.log.warn({ err: error }, 'page not renewed'));
+  }
+
+  const handler: RequestHandler = (request, response, next) => {
+    const arrival = options.arrivalOf(request);
+    const wanted = arrival && pageKey(request, arrival);
+    if (!wanted || (uncacheable.get(wanted.key) ?? 0) > now()) return next();
+    const client = clientOf(response);
+    const serve = async (): Promise<boolean> => {
+      if (await checkMaintenance()) return false;
+      const kept = pages.get(wanted.key);
+      const page = kept && now() < kept.staleUntil ? kept : await fill(wanted, arrival, client);
+      if (!page) return false;
+      refresh(wanted, page, arrival, client);
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      if (encoding !== 'identity' && !page.bodies[encoding]) await encode(wanted.key, page, encoding, 'fast');
+      polish(wanted.key, page);
+      if (page === kept) counts.hits += 1;
+      return write(page, request, response);
+    };
+    serve().then(
+      (served) => {
+        if (!served) next();
+      },
+      (error: unknown) => {
+        options.log.warn({ err: error, id: client.requestId }, 'page not cached');
+        next();
+      },
+    );
+  };
+
+  return {
+    counts,
+    handler,
+    answer(request, response) {
+      if (maintenance.status || now() - maintenance.checkedAt >= MAINTENANCE_MS) return false;
+      const arrival = options.arrivalOf(request);
+      const wanted = arrival && pageKey(request, arrival);
+      const page = wanted && pages.get(wanted.key);
+      if (!page || now() >= page.freshUntil || (page.hits >= POPULAR_HITS && !page.best)) return false;
+      if (!write(page, request, response)) return false;
+      counts.hits += 1;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import { readPreferences } from '~/lib/preferences';
+import type { Arrival } from './client';
+
+/** What a public page depends on, and nothing else. */
+export interface PageKey {
+  key: string;
+  /** Path and query, the parameters in a fixed order. */
+  address: string;
+  /** The preference cookies that say the same as the visitor's. */
+  cookies: string;
+}
+
+/** Cookies that make a page somebody's own: the session, a toast waiting to be shown, a login waiting for its code. */
+const PERSONAL = /(?:^|;\s*)(?:session|pending|toast)=/;
+
+const PARAMETERS = ['lang', 'offset', 'q'];
+const QUERY_LIMIT = 200;
+
+export function hasPersonalCookie(cookies: string): boolean {
+  return PERSONAL.test(cookies);
+}
+
+function canonicalQuery(query: string): string | undefined {
+  if (query.length > QUERY_LIMIT) return undefined;
+  const given = new URLSearchParams(query);
+  if (given.size > PARAMETERS.length) return undefined;
+  for (const name of given.keys()) if (!PARAMETERS.includes(name)) return undefined;
+  const kept = new URLSearchParams();
+  for (const name of PARAMETERS) {
+    const value = given.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept.size === 0 ? '' : `?${kept.toString()}`;
+}
+
+/** The key of a page that visitors share; `undefined` when the request asks for something of its own. */
+export function pageKey(request: IncomingMessage, arrival: Arrival): PageKey | undefined {
+  const { method, url = '', headers } = request;
+  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined;
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  if (!path.startsWith('/') || path.startsWith('//') || path.endsWith('.data')) return undefined;
+  const query = at < 0 ? '' : canonicalQuery(url.slice(at + 1));
+  if (query === undefined) return undefined;
+  const given = headers.cookie ?? '';
+  if (given !== '' && hasPersonalCookie(given)) return undefined;
+  const { language, languageStored, mode, lite, closedPopup } = readPreferences(given, headers['save-data'] === 'on');
+  const cookies = [
+    languageStored ? `lang=${language}` : '',
+    mode === 'auto' ? '' : `mode=${mode}`,
+    lite ? 'lite=1' : '',
+    closedPopup === '' ? '' : `popup=${closedPopup}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+  const address = path + query;
+  return { key: `${arrival.origin} ${address} ${cookies}`, address, cookies };
+}

@@ -1,0 +1,49 @@
+import type { RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
+import { clientOf } from './client';
+import { refuse } from './refusal';
+
+const BURST_POSTS = 300;
+const POSTS_PER_SECOND = 10;
+const REMEMBERED_ADDRESSES = 20_000;
+
+interface Bucket {
+  left: number;
+  at: number;
+}
+
+/** One household or phone has one IPv4 address, but a /64 of IPv6. */
+function addressGroup(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::', 2);
+  const groups = head.split(':').filter(Boolean);
+  if (tail !== undefined) {
+    const rest = tail.split(':').filter(Boolean);
+    while (groups.length + rest.length < 8) groups.push('0');
+    groups.push(...rest);
+  }
+  return groups.slice(0, 4).join(':');
+}
+
+/**
+ * A backstop against floods: a token bucket of POSTs per address, wide enough for a mobile carrier's shared address.
+ * The platform's own throttles decide about logins, codes and money; callbacks are signed and not counted here.
+ */
+export function limitPosts(factor: number, now: () => number = () => performance.now()): RequestHandler {
+  const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED_ADDRESSES });
+  return (request, response, next) => {
+    if (request.method !== 'POST' || request.path.startsWith('/callbacks/')) return next();
+    const key = addressGroup(clientOf(response).address);
+    const at = now();
+    const bucket = buckets.get(key) ?? { left: BURST_POSTS * factor, at };
+    bucket.left = Math.min(BURST_POSTS * factor, bucket.left + ((at - bucket.at) / 1_000) * POSTS_PER_SECOND * factor);
+    bucket.at = at;
+    buckets.set(key, bucket);
+    if (bucket.left < 1) {
+      response.setHeader('Retry-After', String(Math.ceil((1 - bucket.left) / (POSTS_PER_SECOND * factor))));
+      return refuse(request, response, 'tooMany');
+    }
+    bucket.left -= 1;
+    next();
+  };
+}

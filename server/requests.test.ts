@@ -1,0 +1,214 @@
+import { connect } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask, testSite, type TestSite } from './testing';
+
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await testSite();
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  site.seen.length = 0;
+  site.lines.length = 0;
+});
+
+const post = (path: string, headers: Record<string, string>, body: string | Buffer = 'a=1', port = site.port) =>
+  ask(port, path, { method: 'POST', headers: { ...FORM, ...headers }, body });
+
+describe('hardening 8: posts from elsewhere', () => {
+  const foreign: [string, Record<string, string>][] = [
+    ['a foreign Origin', { Origin: 'https://e.test' }],
+    ['Origin null', { Origin: 'null' }],
+    ['another port of the host', { Origin: 'http://127.0.0.1:1' }],
+    ['Sec-Fetch-Site cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['Sec-Fetch-Site same-site', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://sub.e.test' }],
+    ['JSON as text/plain', { Origin: 'https://e.test', 'Content-Type': 'text/plain' }],
+  ];
+  const places = ['/?index', '/other', '/other?_data=other', '/other.data', '/_root.data', '/resource', '/endpoint/v1', '/other?_routes=other'];
+  test.each(foreign)('hardening 8: %s is refused with 403 everywhere, and nothing is done', async (_what, headers) => {
+    for (const place of places) expect((await post(place, headers)).status, place).toBe(403);
+    expect(site.seen).toEqual([]);
+  });
+
+  test('hardening 8: a forwarded host does not make a foreign origin ours', async () => {
+    expect((await post('/other', { Origin: 'https://e.test', 'X-Forwarded-Host': 'e.test', 'X-Forwarded-Proto': 'https' })).status).toBe(403);
+  });
+
+  test.each([
+    ['same-origin', { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://127.0.0.1' }],
+    ['typed by hand', { 'Sec-Fetch-Site': 'none' }],
+    ['a program without Origin', {}],
+  ] as [string, Record<string, string>][])('hardening 8: %s passes', async (_what, headers) => {
+    expect((await post('/other', headers)).status).toBe(303);
+    expect(site.seen.filter(({ kind }) => kind === 'action')).toHaveLength(1);
+  });
+
+  test('hardening 8: an older browser with our Origin passes, on resource routes too', async () => {
+    for (const place of ['/other', '/resource']) expect((await post(place, { Origin: site.origin })).status).toBe(303);
+  });
+
+  test('hardening 8: the refusal speaks the language of the page', async () => {
+    const turkish = await post('/other', { Origin: 'null', Accept: 'text/html' });
+    const english = await post('/other', { Origin: 'null', Accept: 'text/html', Cookie: 'lang=en' });
+    expect(turkish.body.toString()).toContain('başka bir siteden');
+    expect(english.body.toString()).toContain('another site');
+    expect(JSON.parse((await post('/endpoint/v1', { Origin: 'null' })).body.toString())).toMatchObject({ result: false, code: 403 });
+  });
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s is no method of the site', async (method) => {
+    const answer = await ask(site.port, '/other', { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD, POST');
+  });
+});
+
+describe('hardening 9: bodies and addresses', () => {
+  test('hardening 9: an announced body over the limit is 413 and never read', async () => {
+    expect((await post('/other', {}, Buffer.alloc(65 * 1024, 'a'))).status).toBe(413);
+    expect((await post('/endpoint/v1', {}, Buffer.alloc(257 * 1024, 'a'))).status).toBe(413);
+    expect(site.seen).toEqual([]);
+  });
+
+  test('hardening 9: bodies at the limit pass whole', async () => {
+    expect((await post('/other', {}, Buffer.alloc(64 * 1024, 'a'))).status).toBe(303);
+    expect((await post('/endpoint/v1', {}, Buffer.alloc(256 * 1024, 'b'))).status).toBe(303);
+    expect(site.seen.map(({ body }) => body?.length).filter(Boolean)).toEqual([64 * 1024, 256 * 1024]);
+  });
+
+  test('hardening 9: a body without a length is cut off at the limit', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(site.port, '127.0.0.1');
+      let text = '';
+      const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
+      socket.write('POST /other HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n');
+      for (let sent = 0; sent < 8; sent += 1) socket.write(chunk);
+      socket.on('data', (data) => {
+        text += data.toString();
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', (error: NodeJS.ErrnoException) => (text ? resolve(text) : reject(error)));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  test('hardening 9: a short body without a length arrives', async () => {
+    await new Promise<void>((resolve, reject) => {
+      const socket = connect(site.port, '127.0.0.1');
+      socket.write('POST /other HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=1\r\n0\r\n\r\n');
+      socket.once('data', (data) => {
+        expect(data.toString()).toMatch(/^HTTP\/1\.1 303 /);
+        socket.end();
+        resolve();
+      });
+      socket.on('error', reject);
+    });
+    expect(site.seen.find(({ kind }) => kind === 'action')?.body).toBe('a=1');
+  });
+
+  test.each(['/%', '/%zz', '/slot/%E0%A4%A', '/?q=%', '/a%00b', '//e.test/', '/%5Ce.test'])('hardening 9: %s is 400', async (path) => {
+    expect((await ask(site.port, path)).status).toBe(400);
+  });
+
+  test('hardening 9: an endless address is 400', async () => {
+    expect((await ask(site.port, `/${'a'.repeat(5_000)}`)).status).toBe(400);
+  });
+
+  test('hardening 9: Turkish letters and search words pass', async () => {
+    expect((await ask(site.port, '/slot?q=%C4%B1%C5%9F%C4%B1k+oyun')).status).toBe(200);
+  });
+});
+
+describe('hardening 10: what a client says about itself', () => {
+  test('hardening 10: forwarded headers are not believed', async () => {
+    await ask(site.port, '/other?x=1', { headers: { 'X-Forwarded-For': '6.6.6.6', 'X-Forwarded-Host': 'e.test', 'X-Forwarded-Proto': 'https', Forwarded: 'for=6.6.6.6' } });
+    expect(site.seen[0]).toMatchObject({ url: `${site.origin}/other?x=1`, context: { address: '127.0.0.1', secure: false, origin: site.origin } });
+  });
+
+  test('hardening 10: with TRUST_PROXY they are, and only the hop that is trusted', async () => {
+    const behind = await testSite({}, { TRUST_PROXY: '1' });
+    await ask(behind.port, '/other?x=1', { headers: { 'X-Forwarded-For': '6.6.6.6, 8.8.8.8', 'X-Forwarded-Host': 'play.test', 'X-Forwarded-Proto': 'https' } });
+    expect(behind.seen[0]?.context).toMatchObject({ address: '8.8.8.8', secure: true, origin: 'https://play.test' });
+    await behind.close();
+  });
+
+  test('hardening 10: with PUBLIC_URL a foreign Host changes no link', async () => {
+    const configured = await testSite({}, { PUBLIC_URL: 'https://play.test' });
+    await ask(configured.port, '/other?x=1', { headers: { Host: 'e.test' } });
+    expect(configured.seen[0]?.context).toMatchObject({ origin: 'https://play.test', secure: true });
+    await configured.close();
+  });
+
+  test.each(['e.test/path', 'e.test@f.test', 'a b'])('hardening 10: Host "%s" is 400', async (host) => {
+    expect((await ask(site.port, '/other', { headers: { Host: host } })).status).toBe(400);
+  });
+
+  test('a wrong TRUST_PROXY stops the start with its name', async () => {
+    await expect(testSite({}, { TRUST_PROXY: 'the one over there' })).rejects.toThrow(/^Setting TRUST_PROXY is wrong/);
+  });
+});
+
+describe('hardening 11: headers', () => {
+  test('hardening 11: every document has them, a page without a policy the strictest', async () => {
+    for (const path of ['/other', '/other?x=1', '/%']) {
+      const { headers } = await ask(site.port, path, { headers: { Accept: 'text/html' } });
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin' });
+      expect(headers['permissions-policy']).toContain('geolocation=()');
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  test('hardening 11: HSTS behind HTTPS', async () => {
+    const secure = await testSite({}, { PUBLIC_URL: 'https://play.test' });
+    expect((await ask(secure.port, '/other')).headers['strict-transport-security']).toBe('max-age=31536000');
+    await secure.close();
+  });
+
+  test("hardening 11: a signed-in player's page is kept by nobody", async () => {
+    const { headers } = await ask(site.port, '/other', { headers: { Cookie: 'session=abc' } });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+test('an answer is compressed once and has its length', async () => {
+  const long = await testSite({ document: () => new Response(`<!doctype html>${'ışık '.repeat(500)}`, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }) });
+  const answer = await ask(long.port, '/other', { headers: { 'Accept-Encoding': 'gzip, br', Cookie: 'session=abc' } });
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding', 'content-length': String(answer.body.length) });
+  expect(brotliDecompressSync(answer.body).toString()).toContain('ışık ışık');
+  await long.close();
+});
+
+test('the log has no token of a path and no value of a query', async () => {
+  await ask(site.port, '/rounds/abcdefghijklmnopqrstuvwxyz12?token=secret-of-mine&offset=48');
+  const line = site.lines.find(({ msg }) => msg === 'request');
+  expect(line).toMatchObject({ path: '/rounds/*?token&offset', method: 'GET', status: 200 });
+  expect(JSON.stringify(site.lines)).not.toMatch(/secret-of-mine|abcdefghijklmnop/);
+});
+
+test('health and metrics', async () => {
+  expect((await ask(site.port, '/healthz')).status).toBe(200);
+  site.platform.well = false;
+  expect((await ask(site.port, '/healthz')).status).toBe(503);
+  site.platform.well = true;
+  expect((await ask(site.port, '/metrics')).status).toBe(404);
+  expect((await ask(site.port, '/metrics', { headers: { Authorization: 'Bearer operator-token-of-the-test-0124' } })).status).toBe(404);
+  const metrics = await ask(site.port, '/metrics', { headers: { Authorization: `Bearer ${site.platform.opsToken}` } });
+  expect(metrics.status).toBe(200);
+  expect(metrics.body.toString()).toMatch(/http_request_duration_seconds_count\{method="GET",status="503"\} 1/);
+});
+
+test('a flood of posts from one address is 429 with a time', async () => {
+  const narrow = await testSite({}, { RATE_LIMIT_FACTOR: '0.01' });
+  const statuses = [];
+  for (let count = 0; count < 4; count += 1) statuses.push((await post('/other', {}, 'a=1', narrow.port)).status);
+  expect(statuses).toEqual([303, 303, 303, 429]);
+  const last = await post('/other', {}, 'a=1', narrow.port);
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask(narrow.port, '/other')).status).toBe(200);
+  await narrow.close();
+});

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, testSite, type TestSite } from './testing';
+
+const SCRIPT = 'export const answer = 42;'.repeat(50);
+let folder = '';
+let site: TestSite;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'static-'));
+  mkdirSync(path.join(folder, 'assets'));
+  mkdirSync(path.join(folder, '.vite'));
+  writeFileSync(path.join(folder, 'assets', 'a-1234.js'), SCRIPT);
+  writeFileSync(path.join(folder, 'assets', 'a-1234.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(path.join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(path.join(folder, '.vite', 'manifest.json'), '{"secret":1}');
+  site = await testSite({}, {}, folder);
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a built file is sent as the build compressed it, for ever', async () => {
+  const answer = await ask(site.port, '/assets/a-1234.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript', 'cache-control': 'public,max-age=31536000,immutable' });
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect(brotliDecompressSync(answer.body).toString()).toBe(SCRIPT);
+  const plain = await ask(site.port, '/assets/a-1234.js');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body.toString()).toBe(SCRIPT);
+});
+
+test('a public file is asked for again after a day, and unchanged is 304', async () => {
+  const answer = await ask(site.port, '/icon.svg');
+  expect(answer.headers['cache-control']).toContain('max-age=86400');
+  expect((await ask(site.port, '/icon.svg', { headers: { 'If-None-Match': String(answer.headers.etag) } })).status).toBe(304);
+  expect((await ask(site.port, '/icon.svg?v=1')).headers['cache-control']).toContain('immutable');
+});
+
+test('what is not listed is not served: dot files, copies, ways out of the folder', async () => {
+  for (const place of ['/assets/a-1234.js.br', '/assets/none.js', '/assets/../../secret']) expect((await ask(site.port, place)).status, place).toBe(404);
+  for (const place of ['/.vite/manifest.json', '/%2e%2e/%2e%2e/etc/passwd']) expect((await ask(site.port, place)).body.toString(), place).not.toMatch(/secret|root:/);
+});

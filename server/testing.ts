@@ -1,0 +1,136 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ActionFunctionArgs, AppLoadContext, ServerBuild } from '@remix-run/node';
+import { pino, type Logger } from 'pino';
+import { readSettings } from '#settings';
+import { createHttpServer, createSite } from './app';
+import { stopper } from './shutdown';
+import type { SitePlatform } from './site-platform';
+
+/** A site over real HTTP whose pages are made up by a test: Remix itself, its adapter and the server are the real ones. */
+export interface TestSite {
+  port: number;
+  origin: string;
+  /** What loaders and actions were called with, in order. */
+  seen: { kind: 'loader' | 'action'; url: string; cookie: string; context: AppLoadContext; body?: string }[];
+  platform: SitePlatform & { maintenance: boolean; well: boolean; closed: number };
+  lines: Record<string, unknown>[];
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestPages {
+  /** The document of `/`, `/other` and whatever else is asked for. */
+  document?: (request: Request, headers: Headers) => Response | Promise<Response>;
+  action?: (args: ActionFunctionArgs) => Response | Promise<Response>;
+}
+
+const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
+
+function collectLog(lines: Record<string, unknown>[]): Logger {
+  return pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) });
+}
+
+function buildOf(pages: TestPages, seen: TestSite['seen']): ServerBuild {
+  const note = (kind: 'loader' | 'action', { request, context }: ActionFunctionArgs) => {
+    const entry: TestSite['seen'][number] = { kind, url: request.url, cookie: request.headers.get('cookie') ?? '', context };
+    seen.push(entry);
+    return entry;
+  };
+  const loader = (args: ActionFunctionArgs) => {
+    note('loader', args);
+    return null;
+  };
+  const action = async (args: ActionFunctionArgs) => {
+    const entry = note('action', args);
+    if (pages.action) return pages.action(args);
+    entry.body = await args.request.text();
+    return new Response(null, { status: 303, headers: { Location: '/' } });
+  };
+  const route = (id: string, path: string | undefined, module: object) => ({ id, path, parentId: id === 'root' ? undefined : 'root', module });
+  const page = { default: () => null, loader, action };
+  return {
+    entry: {
+      module: {
+        default: (request: Request, status: number, headers: Headers) =>
+          pages.document?.(request, headers) ?? new Response('<!doctype html><p>Merhaba</p>', { status, headers: { ...Object.fromEntries(headers), ...HTML } }),
+        handleError: () => undefined,
+      },
+    },
+    routes: {
+      root: route('root', '', { default: () => null }),
+      index: { ...route('index', undefined, page), index: true },
+      other: route('other', 'other', page),
+      resource: route('resource', 'resource', { loader: (args: ActionFunctionArgs) => (note('loader', args), new Response('{}')), action }),
+      endpoint: route('endpoint', 'endpoint/v1', { action }),
+      rest: route('rest', '*', page),
+    },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    basename: '/',
+    mode: 'test',
+    isSpaMode: false,
+    future: { v3_singleFetch: true, v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_lazyRouteDiscovery: true },
+  } as unknown as ServerBuild;
+}
+
+/** Starts such a site on a free port. */
+export async function testSite(pages: TestPages = {}, environment: Record<string, string> = {}, clientFolder?: string): Promise<TestSite> {
+  const seen: TestSite['seen'] = [];
+  const lines: TestSite['lines'] = [];
+  const log = collectLog(lines);
+  const platform = {
+    maintenance: false,
+    well: true,
+    closed: 0,
+    opsToken: 'operator-token-of-the-test-0123',
+    underMaintenance: () => Promise.resolve(platform.maintenance),
+    healthy: () => Promise.resolve(platform.well),
+    close: () => {
+      platform.closed += 1;
+      return Promise.resolve();
+    },
+  };
+  const settings = readSettings({ NODE_ENV: 'production', ...environment });
+  const server = createHttpServer(createSite({ settings, platform, remix: { build: buildOf(pages, seen), clientFolder }, log }));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const stop = stopper(server, platform.close, log);
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    seen,
+    platform,
+    lines,
+    stop,
+    close: async () => {
+      server.closeAllConnections();
+      await stop();
+    },
+  };
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A request of its own connection, with exactly the given headers: `fetch` would not send some of them. */
+export function ask(port: number, path: string, options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { method = 'GET', headers = {}, body } = options;
+    const length: Record<string, string> = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+    const request = httpRequest({ host: '127.0.0.1', port, path, method, agent: false, headers: { ...length, ...headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
