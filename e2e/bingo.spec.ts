@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { balanceShown, fillLogin, newPlayer, operate, signIn } from './players';
+import { expectBalance, fillLogin, newPlayer, operate, signIn } from './players';
 
 const kurus = (text: string): number => Number(text.replace(/[^\d,]/g, '').replace(',', ''));
 
@@ -9,7 +9,7 @@ const purse = async (page: Page): Promise<number> => kurus(await page.locator('.
 test('HOME-2 PLAY-3 from the bingo box at home to a bought round, in the history to the kuruş', async ({ page, request }) => {
   const username = await newPlayer(request, { lira: '100' });
   await signIn(page, username);
-  expect(await balanceShown(page)).toBe(10_000);
+  await expectBalance(page, 10_000);
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Oyun salonları' }).getByRole('link', { name: 'Bingo' }).click();
   await expect(page).toHaveURL(/\/bingo$/);
@@ -41,7 +41,7 @@ test('HOME-2 PLAY-3 from the bingo box at home to a bought round, in the history
   await expect(history).toContainText('Çınaraltı Tombalası: bahis');
   await expect(history).toContainText('8,00 ₺');
   await expect(history.getByText('Çınaraltı Tombalası: kazanç')).toHaveCount(payout > 0 ? 1 : 0);
-  expect(await balanceShown(page)).toBe(10_000 - 800 + payout);
+  await expectBalance(page, 10_000 - 800 + payout);
   await operate(request, 'ledger', ['verify']);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { OwnSite } from './own-site';
-import { balanceShown, PASSWORD, pressed, signIn, toasts } from './players';
+import { expectBalance, PASSWORD, pressed, signIn, toasts } from './players';
 
 const TITLE = 'Site bakımda';
 
@@ -82,7 +82,7 @@ test('MAINT-2 MAINT-3 hardening 26: maintenance begins between a form and its su
   await page.locator('#main').getByRole('link', { name: 'Şimdi yeniden dene' }).click();
   await expect(page).toHaveURL(at('/'));
   await expect(page.locator('.face'), 'nobody is signed out by it').toBeVisible();
-  expect(await balanceShown(page)).toBe(50_000);
+  await expectBalance(page, 50_000);
   expect(requests()).toHaveLength(0);
   await page.goto(at('/profile/deposit'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Para yatır');

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { balanceShown, newPlayer, operate, pressed, signIn, toasts } from './players';
+import { expectBalance, newPlayer, operate, pressed, signIn, toasts } from './players';
 
 /** Money as players move it: once, exactly, within the limits, and nobody else's. */
 
@@ -69,7 +69,7 @@ test('MONEY-4 hardening 14: two presses, two requests at the same moment, and on
   await expect(page).toHaveURL(/\/profile\/history\/finance$/);
   await expect(toasts(page)).toContainText('200,00 ₺');
   await expect(rows(page)).toHaveCount(1 + 1);
-  expect(await balanceShown(page)).toBe(80_000);
+  await expectBalance(page, 80_000);
   // After Back the browser sends the echo's post again, with the number it had, and the player confirms once more.
   const echo = await send(page, WALLET_OUT, { ...confirm, intent: 'review' });
   expect(await echo.text()).toContain(confirm['requestID']);
@@ -82,7 +82,7 @@ test('MONEY-4 hardening 14: two presses, two requests at the same moment, and on
   expect(await other.text()).toContain('Bu form başka bir işlem için kullanıldı');
   expect(await requestsOf(page, username)).toHaveLength(1);
   await page.goto('/profile');
-  expect(await balanceShown(page)).toBe(80_000);
+  await expectBalance(page, 80_000);
 });
 
 test('MONEY-4 a double click on a deposit by card books it once', async ({ page, request }) => {
@@ -96,7 +96,7 @@ test('MONEY-4 a double click on a deposit by card books it once', async ({ page,
   await expect(page).toHaveURL(/\/profile\/history\/finance$/);
   await expect(async () => {
     await page.reload();
-    expect(await balanceShown(page)).toBe(12_550);
+    await expectBalance(page, 12_550);
   }).toPass({ timeout: 20_000 });
   await expect(rows(page)).toHaveCount(1);
   expect(await requestsOf(page, username)).toHaveLength(1);
@@ -118,7 +118,7 @@ test('hardening 15: twenty withdrawals of the whole balance at once: one succeed
     expect(await answer.text()).toContain('Yetersiz bakiye');
   }
   await page.goto('/profile');
-  expect(await balanceShown(page)).toBe(0);
+  await expectBalance(page, 0);
   expect(await requestsOf(page, username)).toHaveLength(1);
 });
 
@@ -190,25 +190,25 @@ test('MONEY-3 MONEY-9 a bank transfer counts when the operator approves it; extr
   expect((await send(page, BANK, confirm)).status()).toBe(303);
   await page.goto('/profile/history/finance');
   await expect(rows(page).first()).toContainText('Bekliyor');
-  expect(await balanceShown(page)).toBe(0);
+  await expectBalance(page, 0);
   const [waiting] = await requestsOf(page, username);
   expect(waiting).toMatchObject({ what: 'deposit', method: 'bank-transfer', amount: '750.00', status: 'new' });
   await operate(request, 'payments', ['approve', waiting!['id']!]);
   await page.reload();
   await expect(rows(page).first()).toContainText('Onaylandı');
-  expect(await balanceShown(page)).toBe(75_000);
+  await expectBalance(page, 75_000);
 });
 
 test('MONEY-9 a withdrawal reserves at once; a rejected one comes back, and the player reads why', async ({ page, request }) => {
   const username = await newPlayer(request, { lira: '1000' });
   await signIn(page, username);
   await withdraw(page, '400');
-  expect(await balanceShown(page)).toBe(60_000);
+  await expectBalance(page, 60_000);
   await expect(rows(page).first()).toContainText('Bekliyor');
   const [waiting] = await requestsOf(page, username);
   await operate(request, 'payments', ['reject', waiting!['id']!], { reason: 'Cüzdan adınıza kayıtlı değil <b>' });
   await page.goto('/profile/history/finance');
-  expect(await balanceShown(page)).toBe(100_000);
+  await expectBalance(page, 100_000);
   await expect(rows(page).filter({ hasText: 'İptal edildi' })).toContainText('Cüzdan adınıza kayıtlı değil <b>');
   await page.goto('/profile/withdraw');
   await expect(page.locator('#main')).not.toContainText('Bekleyen çekimleriniz');
@@ -223,15 +223,15 @@ test('MONEY-9 a player cancels a withdrawal that is still new, once; an approved
   await expect(page).toHaveURL(/\/withdrawals\/\w+\/cancel$/);
   const path = new URL(page.url()).pathname;
   await expect(page.locator('#main')).toContainText('300,00 ₺');
-  expect(await balanceShown(page), 'looking is not cancelling').toBe(70_000);
+  await expectBalance(page, 70_000, 'looking is not cancelling');
   const form = await fieldsOf(page.locator('#main form'));
   await pressed(page, 'Çekimi iptal et');
   await expect(page).toHaveURL(/\/profile\/withdraw$/);
   await expect(toasts(page)).toContainText('Çekim iptal edildi, tutar bakiyenize döndü');
-  expect(await balanceShown(page)).toBe(100_000);
+  await expectBalance(page, 100_000);
   await send(page, path, { ...form, intent: 'cancel' });
   await page.goto('/profile');
-  expect(await balanceShown(page), 'sent again, returned once').toBe(100_000);
+  await expectBalance(page, 100_000, 'sent again, returned once');
   expect((await page.goto(path))?.status()).toBe(404);
 
   await withdraw(page, '300');
@@ -242,7 +242,7 @@ test('MONEY-9 a player cancels a withdrawal that is still new, once; an approved
   expect(answer.status()).toBe(400);
   expect(await answer.text()).toContain('Bu işlem artık değiştirilemez');
   await page.goto('/profile');
-  expect(await balanceShown(page)).toBe(70_000);
+  await expectBalance(page, 70_000);
 });
 
 test('MONEY-6 a bank account is added, changed and deleted, each with its toast; deleting asks first', async ({ page, request }) => {
@@ -336,13 +336,13 @@ test('MONEY-6 hardening 18: somebody else’s account, withdrawal and ids that n
     expect(foreign.status()).toBe(400);
     expect(await foreign.text()).toContain('Lütfen geçerli bir hesap seçin');
     await stranger.goto('/profile');
-    expect(await balanceShown(stranger)).toBe(100_000);
+    await expectBalance(stranger, 100_000);
   } finally {
     await context.close();
   }
   await page.goto('/profile/bank-accounts');
   await expect(page.locator('#main')).toContainText('Deneme Oyuncu');
-  expect(await balanceShown(page)).toBe(90_000);
+  await expectBalance(page, 90_000);
 });
 
 test('MONEY-8 the ledger is whole after all of this', async ({ request }) => {

@@ -37,10 +37,10 @@ export async function fillLogin(page: Page, username: string): Promise<void> {
   await page.locator('#main').getByRole('button', { name: 'Giriş yap', exact: true }).click();
 }
 
-/** The balance in the header, in kuruş. */
-export async function balanceShown(page: Page): Promise<number> {
-  const text = await page.locator('.purse a').innerText();
-  return Number(text.replace(/^.*:/s, '').replace(/[^\d,-]/g, '').replace(',', ''));
+/** The header comes to show this balance, in kuruş; with JavaScript the address may change a moment before it does. */
+export async function expectBalance(page: Page, kurus: number, why?: string): Promise<void> {
+  const shown = async () => Number((await page.locator('.purse a').innerText()).replace(/^.*:/s, '').replace(/[^\d,-]/g, '').replace(',', ''));
+  await expect.poll(shown, { message: why, timeout: 10_000 }).toBe(kurus);
 }
 
 /** Opens the header's menu of pages and settings. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
 import { OwnSite } from './own-site';
-import { balanceShown, newPlayer, openMenu, pressed, signIn, toasts } from './players';
+import { expectBalance, newPlayer, openMenu, pressed, signIn, toasts } from './players';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 
@@ -99,24 +99,24 @@ test('SHELL-4 light, dark, or as the device says: a plain form, and the mode is 
   await choose('Açık');
   await expect(html).toHaveAttribute('data-mode', 'light');
   await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'light');
-  expect(await background()).toBe(light);
+  await expect.poll(background).toBe(light);
   await page.emulateMedia({ colorScheme: 'light' });
   await choose('Koyu');
   await expect(html).toHaveAttribute('data-mode', 'dark');
-  expect(await background()).toBe(dark);
+  await expect.poll(background).toBe(dark);
   const first = await (await page.request.get('/')).text();
   expect(first).toMatch(/<html[^>]* data-mode="dark"/);
   expect(first).toContain('name="color-scheme" content="dark"');
   await choose('Cihaz');
   await expect(html).not.toHaveAttribute('data-mode');
-  expect(await background()).toBe(light);
+  await expect.poll(background).toBe(light);
 });
 
 test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, the account menu, logout with confirmation', async ({ page, context, request }) => {
   const username = await newPlayer(request, { lira: '1234567.50', 'first-name': 'ışıl', 'last-name': 'ipek' });
   await signIn(page, username);
   await expect(page.locator('.face')).toHaveText('Iİ');
-  expect(await balanceShown(page)).toBe(123_456_750);
+  await expectBalance(page, 123_456_750);
   await expect(page.locator('.purse')).toContainText('1.234.567,50 ₺');
 
   const stored = async () => (await context.cookies()).find(({ name }) => name === 'balance')?.value;
@@ -124,12 +124,12 @@ test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, 
   await page.getByRole('button', { name: 'Bakiyeyi gizle' }).click();
   await expect(page.locator('.purse')).not.toContainText('1.234.567,50');
   await expect(page).toHaveURL(/\/promotions$/);
-  expect(await stored()).toBe('0');
+  await expect.poll(stored).toBe('0');
   await page.goto('/slot');
   await expect(page.locator('.purse')).not.toContainText('1.234.567,50');
   await page.getByRole('button', { name: 'Bakiyeyi göster' }).click();
   await expect(page.locator('.purse')).toContainText('1.234.567,50 ₺');
-  expect(await stored()).toBe('1');
+  await expect.poll(stored).toBe('1');
 
   await page.getByRole('banner').locator('summary', { has: page.locator('.face') }).click();
   const menu = page.getByRole('banner').getByRole('navigation', { name: 'Hesabım' });
@@ -254,10 +254,16 @@ test.describe('home', () => {
     await page.goto('/slot/category/94');
     await page.locator('.game a').first().click();
     await expect(page).toHaveURL(/\/rounds\//);
+    // A win is a round that paid more than its stake.
+    const amount = (text: string | null | undefined) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', ''));
     await expect(async () => {
+      const previous = page.url();
+      const stake = amount(await page.locator('[name="stake"]:checked').getAttribute('value'));
       await page.getByRole('button', { name: /[Çç]evir/ }).click();
-      await expect(page.locator('[role="status"]').first()).toContainText('Kazandınız', { timeout: 500 });
-    }).toPass({ timeout: 60_000 });
+      await expect(page).toHaveURL((url) => url.href !== previous && url.searchParams.has('round'));
+      const outcome = await page.locator('[role="status"]').first().innerText();
+      expect(amount(/Kazandınız: (\S+)/.exec(outcome)?.[1])).toBeGreaterThan(stake);
+    }).toPass({ intervals: [0], timeout: 60_000 });
     const wins = page.getByRole('region', { name: 'Son büyük kazançlar' });
     await expect(async () => {
       await page.goto('/');

@@ -164,9 +164,9 @@ describe.skipIf(!existsSync(path.join(build, 'stamp')))('the built site', { time
 
       await ask(two, '/about-us');
       await ops(one, { command: 'maintenance', words: ['on'], options: {} });
-      await expect.poll(async () => (await ask(two, '/about-us')).status, { timeout: 5_000 }).not.toBe(200);
+      await expect.poll(async () => (await ask(two, '/about-us')).status, { timeout: 20_000 }).not.toBe(200);
       await ops(one, { command: 'maintenance', words: ['off'], options: {} });
-      await expect.poll(async () => (await ask(two, '/about-us')).status, { timeout: 5_000 }).toBe(200);
+      await expect.poll(async () => (await ask(two, '/about-us')).status, { timeout: 20_000 }).toBe(200);
     });
   });
 });

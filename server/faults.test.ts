@@ -72,7 +72,7 @@ describe('hardening 25: a process that lives', () => {
     socket.write('POST /resource HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3\r\n\r\na=1');
     await inside;
     socket.destroy();
-    await vi.waitFor(() => expect(site.lines.some(({ msg }) => msg === 'client hung up')).toBe(true));
+    await vi.waitFor(() => expect(site.lines.some(({ msg }) => msg === 'client hung up')).toBe(true), 10_000);
     expect((await ask(site.port, '/other')).status).toBe(200);
     await site.close();
   });
@@ -82,7 +82,7 @@ describe('hardening 25: a process that lives', () => {
     const socket = connect(site.port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write('POST /other HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 300\r\n\r\na=1', () => socket.destroy());
-    await vi.waitFor(() => expect(site.lines.some(({ msg }) => msg === 'client hung up')).toBe(true));
+    await vi.waitFor(() => expect(site.lines.some(({ msg }) => msg === 'client hung up')).toBe(true), 10_000);
     expect((await ask(site.port, '/other')).status).toBe(200);
     await site.close();
   });

@@ -140,7 +140,7 @@ describe('public page cache and time', () => {
     expect(rendered()).toBe(1);
     vi.advanceTimersByTime(2_000);
     expect(await text(site.port, '/')).toBe(first);
-    await vi.waitFor(async () => expect(await text(site.port, '/')).toContain('<p>2 '));
+    await vi.waitFor(async () => expect(await text(site.port, '/')).toContain('<p>2 '), 10_000);
     expect(rendered()).toBe(2);
   });
 
@@ -160,9 +160,9 @@ describe('public page cache and time', () => {
     state = 'broken';
     vi.advanceTimersByTime(20_000);
     expect((await ask(port, '/')).status).toBe(200);
-    await vi.waitFor(() => expect(rendered).toBe(2));
+    await vi.waitFor(() => expect(rendered).toBe(2), 10_000);
     state = 'private';
-    await vi.waitFor(async () => expect(await text(port, '/')).toContain('private'));
+    await vi.waitFor(async () => expect(await text(port, '/')).toContain('private'), 10_000);
   });
 
   test('MAINT-1 under maintenance nothing is answered from the cache, within a second of its beginning', async () => {

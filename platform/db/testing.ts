@@ -43,7 +43,8 @@ async function template(): Promise<Blob> {
   const dump = await client.dumpDataDir('none');
   await client.close();
   mkdirSync(folder, { recursive: true });
-  for (const old of readdirSync(folder)) if (old.endsWith('.tar')) rmSync(join(folder, old), { force: true });
+  // Another worker may have made the same one meanwhile, and a third may be reading it: only those of other migrations go.
+  for (const old of readdirSync(folder)) if (old.endsWith('.tar') && join(folder, old) !== file) rmSync(join(folder, old), { force: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
   renameSync(draft, file);
