@@ -42,7 +42,7 @@ export function withDefaults<C extends Call>(declared: C, given: z.input<C['data
   const filled: Record<string, unknown> = { ...(given as object) };
   if (declared.data instanceof z.ZodObject) {
     for (const [name, field] of Object.entries(declared.data.shape as z.ZodRawShape)) {
-      if (filled[name] === undefined && field instanceof z.ZodDefault) filled[name] = field._def.defaultValue() as unknown;
+      if (filled[name] === undefined && field instanceof z.ZodDefault) filled[name] = field.parse(undefined);
     }
   }
   return filled;

@@ -99,14 +99,14 @@ for (const budget of BUDGETS) {
     const scripted = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: true, storageState: await page.context().storageState() });
     try {
       const lively = await scripted.newPage();
-      const files = await watch(lively);
+      const livelyFiles = await watch(lively);
       await lively.goto(budget.path, { waitUntil: 'networkidle' });
-      const scripts = files().filter(({ type, url }) => type === 'Script' || new URL(url).pathname.endsWith('.js'));
+      const scripts = livelyFiles().filter(({ type, url }) => type === 'Script' || new URL(url).pathname.endsWith('.js'));
       expect(scripts.length).toBeGreaterThan(0);
       note('JavaScript, brotli bytes', scripts.reduce((sum, { bytes }) => sum + bytes, 0), budget.js);
       // The one style sheet of the other families is fetched by the runtime, behind everything the visitor came for.
-      const html = await (await lively.request.get(budget.path)).text();
-      expect(html).not.toMatch(/<link[^>]+rel="stylesheet"|<script[^>]+src=/);
+      const markup = await (await lively.request.get(budget.path)).text();
+      expect(markup).not.toMatch(/<link[^>]+rel="stylesheet"|<script[^>]+src=/);
     } finally {
       await scripted.close();
     }

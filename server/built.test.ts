@@ -51,9 +51,9 @@ async function launch(words: string[], environment: Record<string, string>): Pro
   const exited = new Promise<number | null>((resolve) => {
     child.on('exit', resolve);
   });
-  const process_ = { port, child, exited, output: () => output };
-  running.push(process_);
-  return process_;
+  const started = { port, child, exited, output: () => output };
+  running.push(started);
+  return started;
 }
 
 async function up(site: Running, address = '/healthz'): Promise<Running> {

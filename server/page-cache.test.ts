@@ -2,11 +2,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ask, testSite, type TestPages, type TestSite } from './testing';
 
-let site: TestSite | undefined;
+let opened: TestSite | undefined;
 afterEach(async () => {
   vi.useRealTimers();
-  await site?.close();
-  site = undefined;
+  await opened?.close();
+  opened = undefined;
 });
 
 const PUBLIC = { 'Content-Type': 'text/html; charset=utf-8', 'X-Page-Cache': 'public', 'Content-Security-Policy': "default-src 'self'" };
@@ -22,7 +22,8 @@ async function countingSite(more: (headers: Headers, request: Request) => void =
       return new Response(`<!doctype html><p>${rendered} [${request.headers.get('cookie') ?? ''}] ${'kart '.repeat(400)}</p>`, { headers });
     },
   };
-  site = await testSite(pages, environment);
+  const site = await testSite(pages, environment);
+  opened = site;
   return { site, rendered: () => rendered };
 }
 
@@ -148,14 +149,14 @@ describe('public page cache and time', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let state = 'fine';
     let rendered = 0;
-    site = await testSite({
+    opened = await testSite({
       document: () => {
         rendered += 1;
         const headers = state === 'private' ? { 'Content-Type': 'text/html' } : PUBLIC;
         return new Response(`${state} ${'x'.repeat(700)}`, { status: state === 'broken' ? 500 : 200, headers });
       },
     });
-    const { port } = site;
+    const { port } = opened;
     await ask(port, '/');
     state = 'broken';
     vi.advanceTimersByTime(20_000);

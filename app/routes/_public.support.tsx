@@ -20,7 +20,7 @@ import { formatMoment } from '~/lib/dates';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { textsFor, useLanguage, useTexts } from '~/lib/texts';
-import { redirectWith, toast, TOAST_MS } from '~/redirects.server';
+import { doneToast, redirectWith, TOAST_MS } from '~/redirects.server';
 import { newRequestID } from '~/request-id.server';
 import { information } from '~/services/cmscontroller.server';
 import { messengers, supportMailboxes } from '~/services/support-contacts.server';
@@ -41,8 +41,8 @@ function schemas(language: Language) {
       .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
       .pipe(z.string().min(1, textsFor(language, common)('requiredField')).max(TEXT_MAX, t('tooLong'))),
   });
-  const visitor = player.extend({ name: z.string().trim().max(80).optional(), email: z.string().trim().max(120).email(t('emailWrong')) });
-  return { player, visitor };
+  const guest = player.extend({ name: z.string().trim().max(80).optional(), email: z.string().trim().max(120).email(t('emailWrong')) });
+  return { player, guest };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -71,12 +71,12 @@ export async function action(args: ActionFunctionArgs) {
   const caller = await visitor(args);
   const signedIn = isSignedIn(caller);
   const form = await readForm(args.request);
-  const parsed = parseForm(form, schemas(caller.language)[signedIn ? 'player' : 'visitor'], caller.language);
+  const parsed = parseForm(form, schemas(caller.language)[signedIn ? 'player' : 'guest'], caller.language);
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await sendSupportMessage(caller, parsed.value);
   if (!reply.ok) return invalid(refusedForm(form, reply));
   const t = textsFor(caller.language, support);
-  return redirectWith(caller.state, '/support', [toast('positive', t(signedIn ? 'sentPlayer' : 'sentVisitor'), TOAST_MS.generic)]);
+  return redirectWith(caller.state, '/support', [doneToast(reply, { unlessSaid: t(signedIn ? 'sentPlayer' : 'sentVisitor') }, TOAST_MS.generic)]);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {

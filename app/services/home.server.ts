@@ -26,7 +26,7 @@ const read = <T, Shown>(reply: Reply<T>, show: (data: T) => Shown): Shown | unde
  */
 export async function homePage(caller: Caller, now: Date) {
   const { language } = caller;
-  const [sliders, special, quick, live, prize, wins, cups, offers, rooms, favoriteSlots, favoriteTables] = await Promise.all([
+  const [sliders, special, quick, live, pot, wins, cups, offers, rooms, favoriteSlots, favoriteTables] = await Promise.all([
     homeSliders(caller, now),
     specialDate(caller),
     casino.games(caller, { categoryID: String(QUICK_ACCESS_CATEGORY), limit: QUICK_ACCESS_LIMIT, offset: 0 }),
@@ -47,7 +47,7 @@ export async function homePage(caller: Caller, now: Date) {
     quick: read(quick, ({ games }) => games.slice(0, RAIL)),
     live: read(live, ({ games }) => games),
     hasBingo: rooms.ok && rooms.data.length > 0,
-    jackpot: read(prize, (first) => first && { name: first.name, amount: formatAmount(first.amount), game: first.gameName ?? '', gameID: first.gameID ?? '' }),
+    jackpot: read(pot, (first) => first && { name: first.name, amount: formatAmount(first.amount), game: first.gameName ?? '', gameID: first.gameID ?? '' }),
     wins: read(wins, (list) => list.slice(0, WINS).map(({ player, gameName, amount }) => ({ player, game: gameName, amount: formatAmount(amount) }))) ?? [],
     tournaments: read(cups, ({ running }) =>
       running.slice(0, OFFERS).map(({ id, name, prize, End_date }) => ({ id, name, until: formatDay(End_date, language), prize: prize === undefined ? '' : formatAmount(prize) })),

@@ -50,7 +50,7 @@ test('design "Styles": each family has its file, stands alone, and lives in a la
 });
 
 test('hardening 11: styles ask for nothing from elsewhere', () => {
-  for (const file of readdirSync(folder).filter((file) => file.endsWith('.css'))) {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.css'))) {
     expect(readFileSync(folder + file, 'utf8'), file).not.toMatch(/url\(/);
   }
 });

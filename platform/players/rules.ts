@@ -1,4 +1,4 @@
-import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/max';
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import { ADULT_AGE_YEARS, PASSWORD_MIN_LENGTH } from '#contract/constants';
 import { isTurkishIdentityNumber } from '#contract/identity-number';
 import { CODE } from '#contract/messages';
@@ -52,7 +52,7 @@ export function readCountry(value: string): string {
 
 /** E.164 of a number as its owner writes it. @throws {Refusal} beside `phone`. */
 export function readPhone(value: string, country: string): string {
-  const number = parsePhoneNumber(value.trim(), country as CountryCode);
+  const number = parsePhoneNumberFromString(value.trim(), country as CountryCode);
   if (!number?.isValid()) throw refuse(texts.phone, 'phone');
   if (number.countryCallingCode === '90' && NORTHERN_CYPRUS.test(number.nationalNumber)) throw refuse(texts.phone, 'phone');
   return number.number;

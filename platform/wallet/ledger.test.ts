@@ -7,6 +7,8 @@ import { describeEachDatabase, testContext, type TestContext } from '../db/testi
 import { commands } from '../ops/ledger';
 import { balanceOf, credit, debit, lockWallets, openWallet, post, verifyLedger } from '.';
 
+/** PostgreSQL's code for a broken CHECK. */
+const CHECK_VIOLATION = '23514';
 const description = { tr: 'Deneme', en: 'Trial' };
 
 describeEachDatabase('ledger', (database) => {
@@ -75,8 +77,8 @@ describeEachDatabase('ledger', (database) => {
     await give(uid, 12_345n);
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => take(uid, 12_345n)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ text: { en: 'Insufficient balance' } });
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    for (const reason of reasons) expect(reason).toMatchObject({ text: { en: 'Insufficient balance' } });
     expect(await balanceOf(context.db, uid)).toBe(0n);
   });
 
@@ -207,8 +209,8 @@ describeEachDatabase('ledger', (database) => {
   test('MONEY-8 the database itself refuses a negative balance and a posting that moves nothing', async () => {
     const uid = randomId();
     const { entryId } = await give(uid, 1n);
-    await expect(context.db.execute(sql`update wallet_accounts set balance = -1 where account = ${`player:${uid}`}`)).rejects.toThrow();
-    await expect(context.db.execute(sql`insert into ledger_postings values (${entryId}, 9, 'house:a', 'house:b', 0)`)).rejects.toThrow();
-    await expect(context.db.execute(sql`insert into ledger_postings values (${entryId}, 9, 'house:a', 'house:a', 5)`)).rejects.toThrow();
+    await expect(context.db.execute(sql`update wallet_accounts set balance = -1 where account = ${`player:${uid}`}`)).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
+    await expect(context.db.execute(sql`insert into ledger_postings values (${entryId}, 9, 'house:a', 'house:b', 0)`)).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
+    await expect(context.db.execute(sql`insert into ledger_postings values (${entryId}, 9, 'house:a', 'house:a', 5)`)).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
   });
 });

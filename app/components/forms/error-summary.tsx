@@ -9,7 +9,7 @@ interface ErrorSummaryProps {
 }
 
 /** Everything that was wrong, on top of the form; each line leads to its field. The focus comes here when no field is to blame. */
-export function ErrorSummary({ form, labels = {} }: ErrorSummaryProps) {
+export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
   const t = useTexts(components);
   const fields = Object.entries(form?.errors ?? {}).filter(([, messages]) => messages.length > 0);
   const general = form?.formErrors ?? [];
@@ -23,7 +23,7 @@ export function ErrorSummary({ form, labels = {} }: ErrorSummaryProps) {
         ))}
         {fields.map(([name, messages]) => (
           <li key={name}>
-            <a href={`#${fieldID(name)}`}>{[labels[name], messages.join(' ')].filter(Boolean).join(': ')}</a>
+            <a href={`#${fieldID(name)}`}>{[labels?.[name], messages.join(' ')].filter(Boolean).join(': ')}</a>
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ interface SearchFormProps {
 const TYPING_PAUSE_MS = 300;
 
 /** Search by name, a GET form. With JavaScript, on the screen it searches, results come as one types. */
-export function SearchForm({ action, name = 'q', value = '', error, kept = {} }: SearchFormProps) {
+export function SearchForm({ action, name = 'q', value = '', error, kept }: SearchFormProps) {
   const t = useTexts(components);
   const submit = useSubmit();
   const isHere = useLocation().pathname === action;
@@ -42,8 +42,8 @@ export function SearchForm({ action, name = 'q', value = '', error, kept = {} }:
       action={action}
       method="get"
     >
-      {Object.entries(kept).map(([key, kept]) => (
-        <input key={key} type="hidden" name={key} value={kept} />
+      {Object.entries(kept ?? {}).map(([key, one]) => (
+        <input key={key} type="hidden" name={key} value={one} />
       ))}
       <input
         type="search"

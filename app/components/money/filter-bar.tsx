@@ -17,9 +17,9 @@ interface FilterBarProps {
 }
 
 /** Which part of a history is shown: a GET form with `period`, `from` and `to` (styles: forms and history). */
-export function FilterBar({ periods, period, from, to, errors = {}, children }: FilterBarProps) {
+export function FilterBar({ periods, period, from, to, errors, children }: FilterBarProps) {
   const t = useTexts(components);
-  const form = { values: { period, from, to }, errors, formErrors: [] };
+  const form = { values: { period, from, to }, errors: errors ?? {}, formErrors: [] };
   return (
     <Form discover="none" method="get" className="filters card">
       <Select form={form} name="period" label={t('period')} options={periods} defaultValue={period} />
