@@ -6,6 +6,7 @@ import { unseal } from './keys.server';
 import * as redirects from './redirects.server';
 import { once, requestState, type LoadArgs, type RequestState } from './request-state.server';
 import { callEndpoint, ping } from './services/endpoint.server';
+import { balance } from './services/finance.server';
 import { isUnderMaintenance } from './services/maintenance.server';
 import { clearSession } from './sessions.server';
 
@@ -131,11 +132,15 @@ export async function visitor(args: LoadArgs): Promise<Caller> {
 
 /**
  * The caller of a login-required page or action.
- * @throws {Response} to `/login`, with the page's address kept, when nobody is signed in; to `/maintenance` as above
+ * @throws {Response} to `/login`, with the page's address kept, when nobody is signed in or the session is over at the
+ * API; to `/maintenance` as above
  */
 export async function player(args: LoadArgs): Promise<PlayerCaller> {
   const caller = await visitor(args);
   if (!isSignedIn(caller)) throw await redirects.toLogin(caller.state, args.request);
+  // The cookie's stamp may outlive the session by seconds. A page finds out by the balance, which its header asks for
+  // anyway; what an action asks of the API is refused there.
+  if (args.request.method !== 'POST') await balance(caller);
   return caller;
 }
 

@@ -1,6 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
+import { EXACT_MESSAGES } from '#contract/messages';
 import { common } from '#locales/common';
+import { cleanText } from './lib/clean-text';
 import { safeReturnPath } from './lib/return-path';
 import { textsFor } from './lib/texts';
 import type { RequestState } from './request-state.server';
@@ -8,9 +10,19 @@ import { clearSession, cookies, type Toast } from './sessions.server';
 
 export const TOAST_MS = { helper: 1_500, generic: 5_000, money: 1_000 } as const;
 
-/** A toast of the spec's helper kind (1500 ms), unless told otherwise. */
+/** A toast of the spec's helper kind (1500 ms), unless told otherwise; cut, as a server's message may be of any length and a cookie may not. */
 export function toast(type: Toast['type'], message: string, durationMs: number = TOAST_MS.helper): Toast {
-  return { type, message, durationMs };
+  return { type, message: cleanText(message), durationMs };
+}
+
+/**
+ * What a mutation says when its reply is result true (ERR-4): the toast the spec lists for it, else the server's own
+ * message. The exact texts of spec section 8 ('İşlem Başarılı') are signs, not words: in their stead the site's own stand.
+ */
+export function doneToast(reply: { message: string }, words: { listed: string } | { unlessSaid: string }, durationMs?: number): Toast {
+  if ('listed' in words) return toast('positive', words.listed, durationMs);
+  const isSaid = reply.message.trim() !== '' && !EXACT_MESSAGES.has(reply.message);
+  return toast('positive', isSaid ? reply.message : words.unlessSaid, durationMs);
 }
 
 /** The spec's notice of an HTTP 500: stays until closed. */

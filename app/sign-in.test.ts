@@ -11,7 +11,7 @@ const PASSWORD = 'Sifre123';
 const PLAYER_PHONE_CODE = /\b\d{6}\b/;
 
 let platform: Platform;
-let routes: Record<'login' | 'code' | 'logout' | 'profile' | 'logoutPage' | 'twoFactor' | 'forgot' | 'password', RouteModule>;
+let routes: Record<'root' | 'login' | 'code' | 'logout' | 'profile' | 'logoutPage' | 'twoFactor' | 'forgot' | 'password', RouteModule>;
 let readToasts: (cookie: string) => Promise<Toast[]>;
 
 interface RouteModule {
@@ -36,6 +36,7 @@ beforeAll(async () => {
   const { cookies } = await import('./sessions.server');
   readToasts = async (cookie) => (await (await cookies(false)).toast.getSession(cookie)).get('toasts') ?? [];
   routes = {
+    root: await import('./root'),
     login: await import('./routes/_public.login'),
     code: await import('./routes/_public.login_.two-factor'),
     logout: await import('./routes/logout'),
@@ -87,14 +88,15 @@ function browser(address = '192.0.2.7') {
     return { status: result.status, location: result.headers.get('Location') ?? undefined, toasts: toasts.map(({ message }) => message), data: {} };
   };
 
-  const ask = async (work: ((args: never) => Promise<unknown>) | undefined, request: Request) => {
-    const args = { request, params: {}, context: { address, secure: false } } as never;
+  const ask = async (work: ((args: never) => Promise<unknown>) | undefined, request: Request, params: Record<string, string> = {}) => {
+    const args = { request, params, context: { address, secure: false } } as never;
     return settle(await work!(args).catch((thrown: unknown) => (thrown instanceof Response ? thrown : Promise.reject(thrown))));
   };
 
   return {
     jar,
-    get: (route: RouteModule, path: string) => ask(route.loader, new Request(`http://site.test${path}`, { headers: { Cookie: cookie() } })),
+    get: (route: RouteModule, path: string, params?: Record<string, string>) =>
+      ask(route.loader, new Request(`http://site.test${path}`, { headers: { Cookie: cookie() } }), params),
     post: (route: RouteModule, path: string, fields: Record<string, string>) =>
       ask(
         route.action,
@@ -204,6 +206,19 @@ test('AUTH-3 AUTH-4 AUTH-5 hardening 7: nobody is signed in before the SMS code 
   expect((await visitor.get(routes.profile, '/profile')).data.facts).toBeDefined();
 });
 
+test('API-6 hardening 1: on an English page a code asked for too soon says in English how long to wait', async () => {
+  const visitor = browser();
+  visitor.jar.set('lang', 'en');
+  await signIn(visitor, await playerWithSms());
+  expect((await visitor.post(routes.code, '/login/two-factor', { intent: 'send' })).toasts).toEqual(['The code was sent to your phone']);
+  const again = async () => (await visitor.post(routes.code, '/login/two-factor', { intent: 'send' })).data.form?.formErrors;
+  expect(await again()).toEqual(['Too many attempts. Try again in 1 minute.']);
+  pass(17_500);
+  expect(await again()).toEqual(['Too many attempts. Try again in 43 seconds.']);
+  visitor.jar.set('lang', 'tr');
+  expect(await again()).toEqual(['Çok fazla deneme yaptınız. 43 saniye sonra yeniden deneyin.']);
+});
+
 test('hardening 3: a pending cookie used as a full one is a visitor', async () => {
   const username = await playerWithSms();
   const visitor = browser();
@@ -249,6 +264,42 @@ test('AUTH-6 hardening 4: after signing out the old cookie is dead on the server
   expect(visitor.jar.has('session')).toBe(false);
   visitor.jar.set('session', old);
   expect((await visitor.get(routes.profile, '/profile')).location).toBe('/login');
+});
+
+/** Every screen that asks for its player, with whatever its address holds. */
+const SCREENS = import.meta.glob<RouteModule>(['./routes/_player.*.tsx', './routes/play.*.tsx']);
+const PARAMS = { bankAccountID: '5', id: '1', kind: 'finance', type: 'slot' };
+
+test('AUTH-6 AUTH-7 hardening 4: after signing out a copied cookie opens no screen, though its 15 s stamp still stands', async () => {
+  const visitor = browser();
+  await signIn(visitor, await newPlayer());
+  const old = visitor.jar.get('session')!;
+  const screens = await Promise.all(Object.entries(SCREENS).map(async ([file, load]) => [file, await load()] as const));
+  const opened = async () => {
+    const answers: Record<string, string | number> = {};
+    for (const [file, route] of screens) {
+      visitor.jar.set('session', old);
+      const { location, status } = await visitor.get(route, '/somewhere', PARAMS);
+      answers[file] = location === '/login' ? 'to the login' : status;
+    }
+    return answers;
+  };
+  expect(screens.length).toBeGreaterThan(15);
+  expect(Object.values(await opened())).not.toContain('to the login');
+  await visitor.post(routes.logout, '/logout', {});
+  expect(await opened()).toEqual(Object.fromEntries(screens.map(([file]) => [file, 'to the login'])));
+});
+
+test('AUTH-6 hardening 4: around a public screen the copied cookie is a visitor’s, and is cleared', async () => {
+  const visitor = browser();
+  await signIn(visitor, await newPlayer());
+  const old = visitor.jar.get('session')!;
+  expect((await visitor.get(routes.root, '/about-us')).data['player']).toMatchObject({ balance: 0n });
+  await visitor.post(routes.logout, '/logout', {});
+  visitor.jar.set('session', old);
+  const around = await visitor.get(routes.root, '/about-us');
+  expect(around.data).toHaveProperty('shell');
+  expect(around.data['player']).toBeUndefined();
 });
 
 test('ACC-2 hardening 4: a password change ends the other sessions', async () => {

@@ -29,6 +29,12 @@ export const replyEnvelope = z.object({
   pagination: pagination.nullish().transform((value) => value ?? undefined),
 });
 
+/** What `data` of a refusal says for programs: the form field it is about, and after how many seconds another try counts. */
+export const refusalData = z
+  .object({ field: z.string().optional().catch(undefined), retryAfter: z.number().int().positive().optional().catch(undefined) })
+  .catch({});
+export type RefusalData = z.output<typeof refusalData>;
+
 /** What the embedded platform sends. */
 export interface ReplyEnvelope {
   result: boolean;

@@ -14,6 +14,9 @@ export const MESSAGE = {
   internalError: 'Internal Server Error',
 } as const;
 
+/** All of them: matched by the site, never shown as they are. */
+export const EXACT_MESSAGES: ReadonlySet<string> = new Set(Object.values(MESSAGE));
+
 export const DEBUG_ANONYMOUS = 'anonymous user';
 
 /** `code` of a reply, where the embedded platform sets one. 403 is the spec's, the rest follow HTTP's meaning. */

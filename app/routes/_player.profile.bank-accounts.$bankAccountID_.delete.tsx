@@ -12,7 +12,7 @@ import { groupedIban } from '~/lib/iban';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { textsFor, useTexts } from '~/lib/texts';
-import { redirectWith, toast } from '~/redirects.server';
+import { doneToast, redirectWith, toast } from '~/redirects.server';
 import { deleteBankAccount, ownBankAccount } from '~/services/finance.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'] };
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!account) throw new Response(null, { status: 404 });
   const reply = await deleteBankAccount(caller, account.bankAccountID);
   if (!reply.ok) return invalid(formState(form, { formErrors: [reply.message] }), [toast('negative', reply.message)]);
-  return redirectWith(caller.state, '/profile/bank-accounts', [toast('positive', textsFor(caller.language, banks)('deleted'))]);
+  return redirectWith(caller.state, '/profile/bank-accounts', [doneToast(reply, { listed: textsFor(caller.language, banks)('deleted') })]);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {

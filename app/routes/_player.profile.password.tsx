@@ -13,7 +13,7 @@ import { fieldOf, invalid, parseForm, readForm, refusedForm } from '~/forms.serv
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { textsFor, useTexts } from '~/lib/texts';
-import { redirectWith, sessionExpired, toast } from '~/redirects.server';
+import { doneToast, redirectWith, sessionExpired } from '~/redirects.server';
 import { newPassword, passwordAgain } from '~/services/account-rules.server';
 import { changePassword } from '~/services/user.server';
 
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   // Here an expired session is not refreshed: local data goes, then `/login` (spec section 4).
   if (!reply.ok && reply.message === MESSAGE.sessionExpired) return sessionExpired(caller.state, args.request);
   if (!reply.ok) return invalid(refusedForm(form, reply, HIDDEN), [], reply.code === CODE.tooMany ? 429 : 400);
-  return redirectWith(caller.state, '/profile', [toast('positive', textsFor(caller.language, account)('passwordChanged'))]);
+  return redirectWith(caller.state, '/profile', [doneToast(reply, { unlessSaid: textsFor(caller.language, account)('passwordChanged') })]);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {

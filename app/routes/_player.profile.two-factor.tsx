@@ -15,7 +15,7 @@ import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { textsFor, useTexts } from '~/lib/texts';
 import { drawQr, type QrDrawing } from '~/qr.server';
-import { redirectWith, toast } from '~/redirects.server';
+import { doneToast, redirectWith } from '~/redirects.server';
 import { oneTimeCode } from '~/services/account-rules.server';
 import { beginSms, checkCode, generateAppKey, secondFactor, sendSms, switchOff, userProfile } from '~/services/user.server';
 
@@ -73,8 +73,8 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'sms-begin' || intent === 'sms-off-begin') {
     const sent = await (intent === 'sms-begin' ? beginSms(caller) : sendSms(caller));
     if (!sent.ok) return answer({ intent, form: formState(form, { formErrors: [sent.message], hidden: HIDDEN }) });
-    const message = textsFor(caller.language, auth)('smsSent');
-    return redirectWith(caller.state, intent === 'sms-begin' ? `${HERE}?via=sms` : HERE, [toast('positive', message)]);
+    const told = doneToast(sent, { unlessSaid: textsFor(caller.language, auth)('smsSent') });
+    return redirectWith(caller.state, intent === 'sms-begin' ? `${HERE}?via=sms` : HERE, [told]);
   }
   if (intent === 'app-on' || intent === 'sms-on' || intent === 'app-off' || intent === 'sms-off') return takeCode(caller, form, intent);
   return invalid(formState(form, { hidden: HIDDEN }));
@@ -96,7 +96,7 @@ async function takeCode(caller: PlayerCaller, form: FormData, intent: 'app-on' |
   if (!reply.ok || (isOn && reply.data !== true)) {
     return refused(formState(form, { errors: { code: [reply.ok ? wrong : reply.message] }, hidden: HIDDEN }));
   }
-  return redirectWith(caller.state, HERE, [toast('positive', t(isOn ? 'activated' : 'deactivated'))]);
+  return redirectWith(caller.state, HERE, [doneToast(reply, { unlessSaid: t(isOn ? 'activated' : 'deactivated') })]);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {

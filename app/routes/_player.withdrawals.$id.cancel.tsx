@@ -7,14 +7,14 @@ import { ConfirmPanel } from '~/components/forms/confirm-panel';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { ToastList } from '~/components/notices/toast-list';
-import { fieldOf, formState, invalid, readForm } from '~/forms.server';
+import { formState, invalid, readForm } from '~/forms.server';
 import { formatMoment } from '~/lib/dates';
 import { formatAmount } from '~/lib/money';
 import { pageMeta } from '~/lib/page-meta';
-import { newRequestID } from '~/request-id.server';
+import { requestIDOf } from '~/request-id.server';
 import type { RouteHandle } from '~/lib/route-handle';
 import { textsFor, useTexts } from '~/lib/texts';
-import { redirectWith, toast, TOAST_MS } from '~/redirects.server';
+import { doneToast, redirectWith, toast, TOAST_MS } from '~/redirects.server';
 import { cancelWithdrawal, pendingWithdrawals } from '~/services/finance.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'] };
@@ -27,16 +27,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const withdrawal = pending.data.find(({ id }) => id === args.params['id']);
   if (!withdrawal) throw new Response(null, { status: 404 });
   const { amount, description, date } = withdrawal;
-  return { language: caller.language, amount: formatAmount(-amount), description, date: formatMoment(date, caller.language), requestID: newRequestID() };
+  return { language: caller.language, amount: formatAmount(-amount), description, date: formatMoment(date, caller.language) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const caller = await player(args);
   const t = textsFor(caller.language, money);
   const form = await readForm(args.request);
-  const reply = await cancelWithdrawal(caller, args.params['id'] ?? '', fieldOf(form, 'requestID'));
+  const id = args.params['id'] ?? '';
+  const reply = await cancelWithdrawal(caller, id, requestIDOf(`cancel ${id}`));
+  // It may be cancelled already: the list tells, and asking again is the same request (API-5).
+  if (!reply.ok && reply.kind === 'unknown') return redirectWith(caller.state, '/profile/withdraw', [toast('negative', reply.message, TOAST_MS.generic)]);
   if (!reply.ok) return invalid(formState(form, { formErrors: [reply.message] }), [toast('negative', reply.message, TOAST_MS.money)]);
-  return redirectWith(caller.state, '/profile/withdraw', [toast('positive', t('cancelled'), TOAST_MS.generic)]);
+  return redirectWith(caller.state, '/profile/withdraw', [doneToast(reply, { unlessSaid: t('cancelled') }, TOAST_MS.generic)]);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
@@ -46,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 };
 
 export default function CancelWithdrawal() {
-  const { amount, description, date, requestID } = useLoaderData<typeof loader>();
+  const { amount, description, date } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const t = useTexts(money);
   const wait = useTexts(common)('pleaseWait');
@@ -54,7 +57,6 @@ export default function CancelWithdrawal() {
     <Form method="post">
       <h1>{t('cancelTitle')}</h1>
       <ErrorSummary form={outcome?.form} />
-      <input type="hidden" name="requestID" value={requestID} />
       <ConfirmPanel
         title={amount}
         rows={[

@@ -13,7 +13,7 @@ import { mailToken } from '~/lib/mail-token';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { textsFor, useTexts } from '~/lib/texts';
-import { redirectWith, toast, TOAST_MS } from '~/redirects.server';
+import { doneToast, redirectWith, TOAST_MS } from '~/redirects.server';
 import { newPassword, passwordAgain } from '~/services/account-rules.server';
 import { resetPassword } from '~/services/user.server';
 
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const parsed = parseForm(form, schema, caller.language, HIDDEN);
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await resetPassword(caller, { token: mailToken(fieldOf(form, 'token')), password: parsed.value.password });
-  if (reply.ok) return redirectWith(caller.state, '/login', [toast('positive', t('resetDone'), TOAST_MS.generic)]);
+  if (reply.ok) return redirectWith(caller.state, '/login', [doneToast(reply, { listed: t('resetDone') }, TOAST_MS.generic)]);
   // The token's field is hidden: what is wrong with it is said on top.
   return invalid(reply.field === 'token' ? formState(form, { formErrors: [reply.message], hidden: HIDDEN }) : refusedForm(form, reply, HIDDEN));
 }

@@ -12,7 +12,7 @@ import { invalid, parseForm, readForm, refusedForm } from '~/forms.server';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { textsFor, useTexts } from '~/lib/texts';
-import { redirectWith, toast, TOAST_MS } from '~/redirects.server';
+import { doneToast, redirectWith, TOAST_MS } from '~/redirects.server';
 import { emailAddress } from '~/services/account-rules.server';
 import { forgotPassword } from '~/services/user.server';
 
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await forgotPassword(caller, parsed.value.email);
   if (!reply.ok) return invalid(refusedForm(form, reply), [], reply.code === CODE.tooMany ? 429 : 400);
-  return redirectWith(caller.state, '/login', [toast('positive', textsFor(caller.language, auth)('forgotDone'), TOAST_MS.generic)]);
+  return redirectWith(caller.state, '/login', [doneToast(reply, { listed: textsFor(caller.language, auth)('forgotDone') }, TOAST_MS.generic)]);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {

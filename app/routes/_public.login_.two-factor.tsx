@@ -11,7 +11,7 @@ import { fieldOf, formState, invalid, parseForm, readForm } from '~/forms.server
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { textsFor, useTexts } from '~/lib/texts';
-import { redirectWith, toast, TOAST_MS } from '~/redirects.server';
+import { doneToast, redirectWith, toast, TOAST_MS } from '~/redirects.server';
 import { oneTimeCode } from '~/services/account-rules.server';
 import { checkCode, logout, sendSms } from '~/services/user.server';
 import { forgetPending, pendingLogin, signIn } from '~/sign-in.server';
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     if (intent === 'send') {
       const sent = await sendSms(pending.caller);
       if (!sent.ok) return invalid(formState(form, { formErrors: [sent.message], hidden: HIDDEN }));
-      return redirectWith(caller.state, '/login/two-factor', [toast('positive', t('smsSent'))]);
+      return redirectWith(caller.state, '/login/two-factor', [doneToast(sent, { unlessSaid: t('smsSent') })]);
     }
     const parsed = parseForm(form, z.object({ code: oneTimeCode(caller.language) }), caller.language, HIDDEN);
     if (!parsed.ok) return invalid(parsed.form);

@@ -11,7 +11,7 @@ import { mailToken } from '~/lib/mail-token';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { textsFor, useTexts } from '~/lib/texts';
-import { redirectWith, toast, TOAST_MS } from '~/redirects.server';
+import { doneToast, redirectWith, TOAST_MS } from '~/redirects.server';
 import { confirmRegistration } from '~/services/user.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'auth'] };
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const reply = await confirmRegistration(caller, mailToken(fieldOf(form, 'token')));
   if (!reply.ok) return invalid(formState(form, { formErrors: [reply.message] }));
-  return redirectWith(caller.state, '/login', [toast('positive', textsFor(caller.language, register)('confirmed'), TOAST_MS.generic)]);
+  return redirectWith(caller.state, '/login', [doneToast(reply, { unlessSaid: textsFor(caller.language, register)('confirmed') }, TOAST_MS.generic)]);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {

@@ -5,7 +5,7 @@ import { player } from '~/caller.server';
 import { parseForm, readForm } from '~/forms.server';
 import { safeReturnPath } from '~/lib/return-path';
 import { textsFor } from '~/lib/texts';
-import { redirectWith, toast } from '~/redirects.server';
+import { doneToast, redirectWith, toast } from '~/redirects.server';
 import { changeFavorite } from '~/services/favorites.server';
 
 const schema = z.object({
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   // A browser that loads the page anew finds the card again by its name; with JavaScript the page never moves.
   const isFetch = args.request.headers.get('Sec-Fetch-Dest') === 'empty';
   const to = isFetch || change.type === 'method' ? page : `${page}#game-${change.id}`;
-  const told = reply.ok ? toast('positive', t(change.mode === 'insert' ? 'favoriteAdded' : 'favoriteRemoved')) : toast('negative', reply.message);
+  const told = reply.ok ? doneToast(reply, { listed: t(change.mode === 'insert' ? 'favoriteAdded' : 'favoriteRemoved') }) : toast('negative', reply.message);
   return redirectWith(caller.state, to, [told]);
 }
 

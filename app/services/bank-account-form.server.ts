@@ -4,7 +4,7 @@ import type { PlayerCaller } from '../caller.server';
 import { invalid, parseForm, readForm, refusedForm } from '../forms.server';
 import { safeReturnPath } from '../lib/return-path';
 import { textsFor } from '../lib/texts';
-import { redirectWith, toast } from '../redirects.server';
+import { doneToast, redirectWith, toast } from '../redirects.server';
 import * as finance from './finance.server';
 
 /*
@@ -40,5 +40,5 @@ export async function saveBankAccount(caller: PlayerCaller, bankAccountID?: stri
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await finance.saveBankAccount(caller, { ...parsed.value, ...(bankAccountID && { bankAccountID }) });
   if (!reply.ok) return invalid(refusedForm(form, reply), [toast('negative', reply.message)]);
-  return redirectWith(caller.state, bankAccountID ? LIST : returnTo(caller.request), [toast('positive', t(bankAccountID ? 'updated' : 'added'))]);
+  return redirectWith(caller.state, bankAccountID ? LIST : returnTo(caller.request), [doneToast(reply, { listed: t(bankAccountID ? 'updated' : 'added') })]);
 }

@@ -1,4 +1,4 @@
-import { replyEnvelope, type Credentials, type RequestEnvelope } from '#contract/envelope';
+import { refusalData, replyEnvelope, type Credentials, type RequestEnvelope } from '#contract/envelope';
 import { withDefaults, type Call, type CallData, type CallReply } from '#contract/call';
 import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from '#contract/constants';
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
@@ -40,6 +40,8 @@ export interface Failure {
   code?: number | undefined;
   /** The form field a refusal is about. */
   field?: string | undefined;
+  /** Whole seconds after which another try counts. */
+  retryAfter?: number | undefined;
 }
 
 export type Reply<T> = Success<T> | Failure;
@@ -89,22 +91,16 @@ function readReply<C extends Call>(caller: Caller, call: C, reply: Envelope): Pr
   if (!isLogin && caller.player && (reply.code === CODE.forbidden || reply.debug === DEBUG_ANONYMOUS)) return fail(redirects.anonymous(state, caller.request));
 
   if (!reply.result) {
-    // An empty list is an answer, not a failure.
-    if (reply.message === MESSAGE.noRecords) {
+    // An empty list is an answer, not a failure; a change that found nothing to change is one.
+    if (reply.message === MESSAGE.noRecords && call.kind === 'read') {
       const empty = call.reply.safeParse(Array.isArray(reply.data) ? reply.data : []);
       if (empty.success) return { ok: true, data: empty.data as CallReply<C>, message: MESSAGE.noRecords, pagination: reply.pagination };
     }
     if (reply.code === CODE.notBuilt || (call.extension && /unknown/i.test(reply.message))) {
       return { ok: false, kind: 'absent', message: reply.message, code: reply.code };
     }
-    const field = (reply.data as { field?: unknown } | null | undefined)?.field;
-    return {
-      ok: false,
-      kind: 'refused',
-      message: reply.message || t('processFailed'),
-      code: reply.code,
-      field: typeof field === 'string' ? field : undefined,
-    };
+    const message = reply.message === MESSAGE.noRecords ? t('noResults') : reply.message || t('processFailed');
+    return { ok: false, kind: 'refused', message, code: reply.code, ...refusalData.parse(reply.data) };
   }
   const read = call.reply.safeParse(reply.data);
   if (!read.success) return { ok: false, kind: call.kind === 'money' ? 'unknown' : 'unavailable', message: call.kind === 'money' ? t('outcomeUnknown') : t('somethingWentWrong') };

@@ -4,9 +4,13 @@ import * as contract from '#contract/finance';
 import { getDepositAmounts } from '#contract/envoy';
 import { processTransaction } from '#contract/prepayServices';
 import type { PlayerCaller } from '../caller.server';
+import { once } from '../request-state.server';
 import { callEndpoint, type Reply } from './endpoint.server';
 
 export type Direction = typeof DEPOSIT | typeof WITHDRAWAL;
+
+/** The balance in whole kuruş, asked once per request and never kept: it is never stale after money moved. */
+export const balance = (caller: PlayerCaller): Promise<Reply<bigint>> => once(caller.state, 'balance', () => callEndpoint(caller, contract.checkBalance, {}));
 
 export const listMethods = (caller: PlayerCaller, Type: Direction) => callEndpoint(caller, contract.listCashMethodsNew, { Type });
 export const listHighlighted = (caller: PlayerCaller, Type: Direction) => callEndpoint(caller, contract.listHighlightedCashMethods, { Type });

@@ -16,11 +16,10 @@ import { fieldLabel } from '../lib/payment-fields';
 import { safeReturnPath } from '../lib/return-path';
 import { newRequestID } from '../request-id.server';
 import { textsFor } from '../lib/texts';
-import { redirectWith, toast, TOAST_MS } from '../redirects.server';
+import { doneToast, redirectWith, toast, TOAST_MS } from '../redirects.server';
 import type { LoadArgs } from '../request-state.server';
 import * as finance from './finance.server';
 import type { Toast } from '../sessions.server';
-import { balance } from './player-summary.server';
 
 /*
  * Deposits and withdrawals go the same way: choose a method, fill in its form, see an echo of what will happen, confirm.
@@ -82,7 +81,7 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
   const caller = await player(args);
   const url = new URL(args.request.url);
   const methodID = url.searchParams.get('method');
-  const purse = await balance(caller);
+  const purse = await finance.balance(caller);
   const shared = { language: caller.language, balance: purse.ok ? purse.data : undefined };
   if (methodID !== null) {
     const choices = await choicesOf(caller, direction, methodID);
@@ -170,7 +169,7 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
 
   const intent = fieldOf(form, 'intent');
   if (intent === 'change') return shown(formState(form, {}));
-  const purse = await balance(caller);
+  const purse = await finance.balance(caller);
   // The booking decides; a repeat must reach it even when the first one took the balance.
   const available = direction === WITHDRAWAL && intent !== 'confirm' && purse.ok ? purse.data : undefined;
   const parsed = parseForm(form, paymentSchema(caller, choices, available, new Date()), caller.language);
@@ -179,12 +178,17 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
   if (intent !== 'confirm') return shown(formState(form, {}), reviewOf(caller, choices, direction, parsed.value, purse.ok ? purse.data : undefined));
 
   const reply = await finance.submitPayment(caller, choices.method.transferType, { requestID, methodID, amount: wireFromKurus(amount), ...fields });
-  if (!reply.ok) return refused(refusedForm(form, reply), [toast('negative', reply.message, TOAST_MS.money)]);
+  if (!reply.ok) {
+    const toasts = [toast('negative', reply.message, TOAST_MS.money)];
+    // It may have been booked: the echo stays, so that confirming again sends the same number (API-5).
+    if (reply.kind === 'unknown') return shown(formState(form, { formErrors: [reply.message] }), reviewOf(caller, choices, direction, parsed.value), toasts);
+    return refused(refusedForm(form, reply), toasts);
+  }
   const url = reply.data?.url;
   if (url?.startsWith('https://')) return redirectAway(url);
   const key = direction === WITHDRAWAL ? 'withdrawalDone' : reply.data?.status === TRANSACTION_STATUS.approved ? 'depositBooked' : 'depositDone';
-  const text = reply.message || t(key, { amount: formatAmount(amount) });
-  return redirectWith(caller.state, (url && safeReturnPath(url)) || '/profile/history/finance', [toast('positive', text, TOAST_MS.generic)]);
+  const told = doneToast(reply, { unlessSaid: t(key, { amount: formatAmount(amount) }) }, TOAST_MS.generic);
+  return redirectWith(caller.state, (url && safeReturnPath(url)) || '/profile/history/finance', [told]);
 }
 
 /** A form whose number is none is shown again with one of its own: no field is to blame. */
@@ -202,15 +206,15 @@ interface Review {
 /** Status 400 with the form as typed. */
 const refused = (form: FormState, toasts: Toast[] = []) => data({ form, toasts, review: undefined as Review | undefined }, { status: 400 });
 
-/** A form shown again, or its echo. */
-const shown = (form: FormState, review?: Review) => data({ form, toasts: [] as Toast[], review });
+/** A form shown again, or its echo; with status 400 where something went wrong. */
+const shown = (form: FormState, review?: Review, toasts: Toast[] = []) => data({ form, toasts, review }, { status: form.formErrors.length > 0 ? 400 : 200 });
 
 function reviewOf(
   caller: PlayerCaller,
   { method, banks, accounts }: Choices,
   direction: finance.Direction,
   value: { amount: bigint } & Partial<Record<string, string | bigint>>,
-  purse: bigint | undefined,
+  purse?: bigint,
 ): Review {
   const t = textsFor(caller.language, money);
   const rows = [

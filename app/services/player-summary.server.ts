@@ -1,18 +1,11 @@
-import { checkBalance } from '#contract/finance';
 import { common } from '#locales/common';
-import { isSignedIn, type Caller, type PlayerCaller } from '../caller.server';
+import { isSignedIn, type Caller } from '../caller.server';
 import type { PlayerSummary } from '../components/layout/header';
 import { seenNotificationsAt } from '../lib/preferences';
 import { textsFor } from '../lib/texts';
 import { initials } from '../lib/turkish';
-import { once } from '../request-state.server';
-import { callEndpoint, type Reply } from './endpoint.server';
+import { balance } from './finance.server';
 import { unseenNotifications } from './notifications.server';
-
-/** The balance in whole kuruş, asked once per request and never kept: it is never stale after money moved. */
-export function balance(caller: PlayerCaller): Promise<Reply<bigint>> {
-  return once(caller.state, 'balance', () => callEndpoint(caller, checkBalance, {}));
-}
 
 /** What the header shows of a player; `undefined` for visitors, and when the session turns out to be over. */
 export async function playerSummary(caller: Caller): Promise<PlayerSummary | undefined> {

@@ -55,3 +55,15 @@ export async function callerOf(path: string, { rid, lite = false, language = 'en
     player: signedIn ? { uid: 'u', rid, username: 'ab', firstName: 'A', lastName: 'B' } : undefined,
   };
 }
+
+/** The session cookie of a signed-in player whose stamp stands for another minute. */
+export async function playerCookie({ uid = 'u', sid = 's', uip = '' }: { uid?: string; sid?: string; uip?: string } = {}): Promise<string> {
+  const { cookies } = await import('../sessions.server');
+  const { seal } = await import('../keys.server');
+  const storage = (await cookies(false)).session;
+  const session = await storage.getSession();
+  const now = Date.now();
+  const kept = { sealed: await seal({ uid, sid, uip }), session: true, rid: '1', gmt: '+03:00', checkedUntil: now + 60_000, activeAt: now, profile: { firstName: 'A', lastName: 'B', username: 'ab' } };
+  for (const [key, value] of Object.entries(kept)) session.set(key as 'rid', value as string);
+  return (await storage.commitSession(session)).split(';')[0] ?? '';
+}

@@ -2,6 +2,7 @@ import type { CallData, CallReply } from '#contract/call';
 import { SECOND_FACTOR_MARK_LENGTH } from '#contract/constants';
 import type { Credentials } from '#contract/envelope';
 import { CODE, MESSAGE } from '#contract/messages';
+import { waitText } from '#contract/wait-text';
 import * as contract from '#contract/user';
 import { auth } from '#locales/auth';
 import type { Caller, PlayerCaller } from '../caller.server';
@@ -69,7 +70,7 @@ export const generateAppKey = (caller: PlayerCaller) => callEndpoint(caller, con
 
 /** Tells the API that SMS is wanted, and has a code sent: at most once a minute. */
 export async function beginSms(caller: PlayerCaller): Promise<Reply<unknown>> {
-  const chosen = await callEndpoint(caller, contract.twoAuthType, { type: 'sms' });
+  const chosen = inPageLanguage(caller, await callEndpoint(caller, contract.twoAuthType, { type: 'sms' }));
   return chosen.ok ? sendSms(caller) : chosen;
 }
 
@@ -91,11 +92,14 @@ export async function switchOff(caller: PlayerCaller, kind: 'app' | 'sms', code:
   return inPageLanguage(caller, reply);
 }
 
-/** Two-factor calls are always asked in Turkish (spec section 7): on an English page their refusals get words of its own. */
+/** Two-factor calls are always asked in Turkish (spec section 7): what they answer gets words of the page's own where that is English. */
 function inPageLanguage<T>(caller: Caller, reply: Reply<T>): Reply<T> {
-  if (reply.ok || reply.kind !== 'refused') return reply;
-  const t = textsFor(caller.language, auth);
+  const { language } = caller;
+  if (reply.ok) return language === 'tr' ? reply : { ...reply, message: '' };
+  if (reply.kind !== 'refused') return reply;
+  const t = textsFor(language, auth);
   if (reply.code === CODE.invalid) return { ...reply, message: t('codeWrong') };
-  if (caller.language === 'tr') return reply;
-  return { ...reply, message: t(reply.code === CODE.tooMany ? 'tooManyTries' : 'secondFactorRefused') };
+  if (language === 'tr') return reply;
+  if (reply.code !== CODE.tooMany) return { ...reply, message: t('secondFactorRefused') };
+  return { ...reply, message: reply.retryAfter === undefined ? t('tooManyTries') : waitText(reply.retryAfter)[language] };
 }

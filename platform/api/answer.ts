@@ -43,6 +43,8 @@ export class Refusal extends Error {
     readonly code: number = CODE.invalid,
     /** The form field it is about. */
     readonly field?: string,
+    /** Whole seconds after which another try counts. */
+    readonly retryAfter?: number,
   ) {
     super(typeof text === 'string' ? text : text.en);
     this.name = 'Refusal';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { calls } from '#contract/index';
 import type { Call } from '#contract/call';
 import type { Language } from '#contract/constants';
-import { credentials, requestEnvelope, type ReplyEnvelope } from '#contract/envelope';
+import { credentials, requestEnvelope, type RefusalData, type ReplyEnvelope } from '#contract/envelope';
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
 import { lang as langSchema } from '#contract/wire';
 import type { PlatformContext } from '../context';
@@ -44,14 +44,14 @@ export function dispatcher(context: PlatformContext, handlers: readonly Handled[
     const lang = langSchema.safeParse(data.Lang).data ?? 'tr';
     const name = `${api.class}/${api.method}`;
     const call = calls.get(name);
-    if (!call) return refuse(UNKNOWN_CALL, CODE.notFound, lang, undefined, 'unknown');
+    if (!call) return refuse(UNKNOWN_CALL, CODE.notFound, lang, null, 'unknown');
     const isMaintenanceCall = call.class === 'maintenance';
     if (!isMaintenanceCall && (await isKnownUnderMaintenance(context))) return refuse(MESSAGE.maintenance, CODE.maintenance, lang);
     const handled = answering.get(name);
     if (!handled) return refuse(NOT_BUILT, CODE.notBuilt, lang);
 
     const player = await callingPlayer(context, call, (body as { user?: unknown }).user, data);
-    if (player instanceof Refusal) return refuse(player.text, player.code, lang, undefined, player.code === CODE.forbidden ? DEBUG_ANONYMOUS : undefined);
+    if (player instanceof Refusal) return refuse(player.text, player.code, lang, null, player.code === CODE.forbidden ? DEBUG_ANONYMOUS : undefined);
     const parsed = call.data.safeParse(data);
     if (!parsed.success) return refuseData(parsed.error, lang);
 
@@ -88,7 +88,7 @@ export function dispatcher(context: PlatformContext, handlers: readonly Handled[
         return await answer(body, address);
       } catch (error) {
         const lang = langOf(body);
-        if (error instanceof Refusal) return refuse(error.text, error.code, lang, error.field);
+        if (error instanceof Refusal) return refuse(error.text, error.code, lang, dataOf(error));
         context.log.error({ err: error, call: callOf(body) }, 'a call failed');
         return refuse(MESSAGE.internalError, CODE.error, lang);
       }
@@ -120,15 +120,18 @@ async function callingPlayer(context: PlatformContext, call: Call, user: unknown
 
 const said = (text: Localized | string, lang: Language) => (typeof text === 'string' ? text : text[lang]);
 
-function refuse(text: Localized | string, code: number, lang: Language, field?: string, debug?: string): ReplyEnvelope {
-  return { result: false, message: said(text, lang), data: field === undefined ? null : { field }, code, ...(debug === undefined ? {} : { debug }) };
+function refuse(text: Localized | string, code: number, lang: Language, data: RefusalData | null = null, debug?: string): ReplyEnvelope {
+  return { result: false, message: said(text, lang), data, code, ...(debug === undefined ? {} : { debug }) };
 }
+
+const dataOf = ({ field, retryAfter }: Refusal): RefusalData | null =>
+  field === undefined && retryAfter === undefined ? null : { ...(field === undefined ? {} : { field }), ...(retryAfter === undefined ? {} : { retryAfter }) };
 
 function refuseData(error: z.ZodError, lang: Language): ReplyEnvelope {
   const issue = error.issues[0];
   const field = issue?.path[0];
   const missing = issue?.code === 'invalid_type' && issue.received === 'undefined';
-  return refuse(missing ? REQUIRED : INVALID, CODE.invalid, lang, field === undefined ? undefined : String(field));
+  return refuse(missing ? REQUIRED : INVALID, CODE.invalid, lang, field === undefined ? null : { field: String(field) });
 }
 
 function wire(answered: Answer<unknown>, lang: Language): ReplyEnvelope {

@@ -27,7 +27,7 @@ describeEachDatabase('login', (database) => {
       // From ever other addresses: it is the account that slows them.
       for (let tries = 0; tries < 6; tries += 1) replies.push(await attempt(username, 'Yanlis123', `192.0.2.${tries + 10}`));
       expect(replies.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => ({ result: false, message: 'Giriş Başarısız', data: null, code: 401 })));
-      expect(replies[5]).toEqual({ result: false, message: 'Çok fazla deneme yaptınız. 15 saniye sonra yeniden deneyin.', data: null, code: 429 });
+      expect(replies[5]).toEqual({ result: false, message: 'Çok fazla deneme yaptınız. 15 saniye sonra yeniden deneyin.', data: { retryAfter: 15 }, code: 429 });
     }
     expect((await attempt('oyuncu', TEST_PASSWORD)).code).toBe(429);
     api.context.advance(15_000);
@@ -54,13 +54,15 @@ describeEachDatabase('login', (database) => {
   test('hardening 1: an unknown account takes as long as a known one', async () => {
     await api.player('oyuncu');
     const measure = async (username: string) => {
-      const times: number[] = [];
+      const work: number[] = [];
       for (let tries = 0; tries < 4; tries += 1) {
-        const start = performance.now();
+        // The processor's time, not the clock's: others may be using the machine.
+        const before = process.cpuUsage();
         await attempt(username, 'Yanlis123');
-        times.push(performance.now() - start);
+        const { user, system } = process.cpuUsage(before);
+        work.push(user + system);
       }
-      return Math.min(...times);
+      return Math.min(...work);
     };
     await attempt('warm-up', 'Yanlis123');
     const known = await measure('oyuncu');

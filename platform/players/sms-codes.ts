@@ -1,14 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { eq, lte } from 'drizzle-orm';
-import { CODE } from '#contract/messages';
 import { CODE_LENGTH } from '#contract/constants';
-import { Refusal } from '../api/answer';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { queueMessage } from '../messages';
 import { smsCodes, type players } from './schema';
 import { sameText } from './seal';
-import { waitText } from './texts';
+import { tooSoon } from './throttle';
 
 const LIFETIME_MS = 600_000;
 const PAUSE_MS = 60_000;
@@ -30,7 +28,7 @@ export async function sendSmsCode(context: PlatformContext, tx: Transaction, pla
     .returning({ uid: smsCodes.uid });
   if (written.length === 0) {
     const [last] = await tx.select({ sentAt: smsCodes.sentAt }).from(smsCodes).where(eq(smsCodes.uid, player.uid));
-    throw new Refusal(waitText((last?.sentAt.getTime() ?? now.getTime()) + PAUSE_MS - now.getTime()), CODE.tooMany);
+    throw tooSoon((last?.sentAt.getTime() ?? now.getTime()) + PAUSE_MS - now.getTime());
   }
   const { brandName } = context.options;
   const text = { tr: `${brandName} doğrulama kodunuz: ${code}. 10 dakika geçerlidir.`, en: `Your ${brandName} code: ${code}. It is valid for 10 minutes.` };

@@ -33,13 +33,3 @@ export const texts = {
   secondFactorOff: { tr: 'İki adımlı doğrulama açık değil', en: 'The second factor is not on' },
   generateFirst: { tr: 'Önce yeni bir anahtar oluşturun', en: 'Generate a new key first' },
 } as const satisfies Record<string, Localized>;
-
-/** 'Too many attempts', with how long to wait. */
-export function waitText(milliseconds: number): Localized {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
-  if (seconds < 60) {
-    return { tr: `Çok fazla deneme yaptınız. ${seconds} saniye sonra yeniden deneyin.`, en: `Too many attempts. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.` };
-  }
-  const minutes = Math.ceil(seconds / 60);
-  return { tr: `Çok fazla deneme yaptınız. ${minutes} dakika sonra yeniden deneyin.`, en: `Too many attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.` };
-}

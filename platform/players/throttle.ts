@@ -1,10 +1,10 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import { CODE } from '#contract/messages';
+import { waitText } from '#contract/wait-text';
 import { Refusal } from '../api/answer';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { throttles } from './schema';
-import { waitText } from './texts';
 
 const FIRST_WAIT_MS = 15_000;
 /** Waits grow up to this and no further: nobody is locked out for good. */
@@ -15,6 +15,12 @@ const FORGOTTEN_AFTER_MS = 3_600_000;
 export interface Limit {
   key: string;
   free: number;
+}
+
+/** The refusal of a try made too soon: says how long to wait, to people and to programs. */
+export function tooSoon(milliseconds: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1_000));
+  return new Refusal(waitText(retryAfter), CODE.tooMany, undefined, retryAfter);
 }
 
 /** How long the wait after the n-th try beyond the free ones is: 15 s, doubling, ten minutes at most. */
@@ -33,7 +39,7 @@ export async function countTry(context: PlatformContext, tx: Transaction, limits
     const forgotten = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
     await tx.insert(throttles).values({ key: limit.key, tries: 0, lastTryAt: now }).onConflictDoNothing();
     const [row] = await tx.select().from(throttles).where(eq(throttles.key, limit.key)).for('update');
-    if (row?.blockedUntil && row.blockedUntil > now) throw new Refusal(waitText(row.blockedUntil.getTime() - now.getTime()), CODE.tooMany);
+    if (row?.blockedUntil && row.blockedUntil > now) throw tooSoon(row.blockedUntil.getTime() - now.getTime());
     const tries = (row && row.lastTryAt > forgotten ? row.tries : 0) + 1;
     const beyond = tries - Math.ceil(limit.free * context.options.rateLimitFactor);
     await tx

@@ -3,6 +3,7 @@ import { common } from '#locales/common';
 import { money } from '#locales/money';
 import { useTexts } from '~/lib/texts';
 import { ConfirmPanel } from '../forms/confirm-panel';
+import { ErrorSummary } from '../forms/error-summary';
 import type { FormState } from '../forms/form-state';
 import { SubmitButton } from '../forms/submit-button';
 
@@ -13,6 +14,7 @@ export function PaymentReview({ form, rows, isDeposit }: { form: FormState; rows
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action={pathname + search}>
+      <ErrorSummary form={form} />
       {Object.entries(form.values)
         .filter(([name]) => name !== 'intent')
         .map(([name, value]) => (

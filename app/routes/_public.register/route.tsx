@@ -15,7 +15,7 @@ import { COUNTRIES } from '~/lib/countries';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { textsFor, useTexts } from '~/lib/texts';
-import { redirectWith, toast, TOAST_MS } from '~/redirects.server';
+import { doneToast, redirectWith, TOAST_MS } from '~/redirects.server';
 import { latestBirthDate, registrationForm } from '~/services/account-rules.server';
 import { register as sendRegistration } from '~/services/user.server';
 import { CityField } from './city-field';
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const { emailConfirmation: _email, passwordConfirmation: _password, acceptRules, ...fields } = parsed.value;
   const reply = await sendRegistration(caller, { ...fields, acceptRules: acceptRules === '1' });
   if (!reply.ok) return invalid(refusedForm(form, reply, HIDDEN), [], reply.code === CODE.tooMany ? 429 : 400);
-  return redirectWith(caller.state, '/login', [toast('positive', textsFor(caller.language, register)('done'), TOAST_MS.generic)]);
+  return redirectWith(caller.state, '/login', [doneToast(reply, { listed: textsFor(caller.language, register)('done') }, TOAST_MS.generic)]);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
