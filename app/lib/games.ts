@@ -16,4 +16,6 @@ export interface GameRow {
   /** Address of the poster; '' for none, and in lite mode. */
   poster: string;
   badge?: 'new' | 'popular' | 'jackpot' | undefined;
+  /** Tables: the smallest and the largest stake, '5–2.500 ₺'. */
+  stakes?: string;
 }

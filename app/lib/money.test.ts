@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatLira, parseAmount } from './money';
+import { formatAmount, formatAmountRange, formatLira, parseAmount } from './money';
 
 test.each([
   ['1.234,56', 123_456n], ['1234,5', 123_450n], ['1.234', 123_400n], ['1234.56', 123_456n], ['1234.5', 123_450n], ['0,01', 1n], ['100', 10_000n],
@@ -25,4 +25,9 @@ test('hardening 16: amounts are printed as Turkish players read them, and read b
   expect(formatLira(-5n)).toBe('-0,05');
   expect(formatLira(100_000_000_000n)).toBe('1.000.000.000,00');
   for (const kurus of [1n, 99n, 100n, 123_456n, 99_999_999_999n]) expect(parseAmount(formatAmount(kurus))).toBe(kurus);
+});
+
+test('CAT-4 a range of stakes says no more signs than it needs', () => {
+  expect(formatAmountRange(500n, 250_000n)).toBe('5–2.500 ₺');
+  expect(formatAmountRange(50n, 10_000n)).toBe('0,50–100 ₺');
 });

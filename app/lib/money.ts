@@ -3,6 +3,13 @@ export function formatAmount(kurus: bigint): string {
   return `${formatLira(kurus)} ₺`;
 }
 
+/** A range of whole kuruş in as few signs as say it: '5–2.500 ₺', '0,50–100 ₺'. */
+export function formatAmountRange(min: bigint, max: bigint): string {
+  return `${withoutZeros(formatLira(min))}–${withoutZeros(formatLira(max))} ₺`;
+}
+
+const withoutZeros = (amount: string): string => amount.replace(/,00$/, '');
+
 /** As `formatAmount`, without the sign of the currency. */
 export function formatLira(kurus: bigint): string {
   const absolute = kurus < 0n ? -kurus : kurus;

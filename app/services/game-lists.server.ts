@@ -1,6 +1,7 @@
 import { GAME_PAGE_SIZE } from '#contract/constants';
 import type { Caller } from '../caller.server';
 import type { GameRow } from '../lib/games';
+import { formatAmountRange } from '../lib/money';
 import type { Reply } from './endpoint.server';
 
 /** What the lists of both lobbies have in common. */
@@ -41,13 +42,22 @@ interface WireGame {
   providerName: string;
   image?: string | undefined;
   badge?: GameRow['badge'];
+  minStake?: bigint | undefined;
+  maxStake?: bigint | undefined;
 }
 
 /** Address of a poster: shown from this site only, and not at all in lite mode (SHELL-7); '' otherwise. */
 export const shownPoster = (caller: Caller, image = ''): string => (caller.state.preferences.lite || !/^\/[^/\\]/.test(image) ? '' : image);
 
-export function rowOf(caller: Caller, id: string, { name, providerName, image, badge }: WireGame): GameRow {
-  return { id, name, provider: providerName, poster: shownPoster(caller, image), ...(badge ? { badge } : {}) };
+export function rowOf(caller: Caller, id: string, { name, providerName, image, badge, minStake, maxStake }: WireGame): GameRow {
+  return {
+    id,
+    name,
+    provider: providerName,
+    poster: shownPoster(caller, image),
+    ...(badge ? { badge } : {}),
+    ...(minStake === undefined || maxStake === undefined ? {} : { stakes: formatAmountRange(minStake, maxStake) }),
+  };
 }
 
 /** A page of rows from a reply; an API that tells no total is believed as far as it was read. */

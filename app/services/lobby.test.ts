@@ -4,7 +4,7 @@ import { callerOf, upstream, type Says } from './testing';
 const ok = (data: unknown, total?: number): Says => ({ result: true, message: 'İşlem Başarılı', code: 200, data, ...(total === undefined ? {} : { pagination: { total, limit: 48, offset: 0 } }) });
 const slot = (id: number) => ({ gameID: id, name: `Slot ${id}`, providerID: 1, providerName: 'Lodos', image: `/posters/slot/${id}.svg` });
 const slots = (from: number, count: number) => Array.from({ length: count }, (_, index) => slot(from + index));
-const table = { tableID: 7, name: 'Rulet', providerID: 51, providerName: 'Salon', badge: 'new' };
+const table = { tableID: 7, name: 'Rulet', providerID: 51, providerName: 'Salon', badge: 'new', minStake: '5.00', maxStake: 2500 };
 
 const complete = {
   'casino/category_list': ok([{ CategoryID: 11, name: 'Popular', items: 60 }, { CategoryID: '12', name: 'New' }]),
@@ -62,7 +62,7 @@ test('CAT-3 fewer than three characters bring the message and no search; three s
   expect(api.asked.filter(({ data }) => 'searchGameName' in data)).toEqual([]);
   const found = await lobbyOverview(await callerOf('/slot?q=rul'), 'slot');
   expect(found.found?.total).toBe(60);
-  expect(found.elsewhere?.games).toEqual([{ id: '7', name: 'Rulet', provider: 'Salon', poster: '', badge: 'new' }]);
+  expect(found.elsewhere?.games).toEqual([{ id: '7', name: 'Rulet', provider: 'Salon', poster: '', badge: 'new', stakes: '5–2.500 ₺' }]);
   expect(api.asked.filter(({ data }) => data['searchGameName'] === 'rul').map(({ api: { class: name } }) => name).sort()).toEqual(['casino', 'livecasino']);
 });
 

@@ -11,12 +11,14 @@ export interface Game {
   poster: string;
   /** Where it is played. */
   play: string;
-  badge?: 'new' | 'popular' | 'jackpot';
+  badge?: 'new' | 'jackpot';
+  /** A table's smallest and largest stake. */
+  stakes?: string;
   /** Undefined for visitors: no heart is shown. */
   isFavorite?: boolean;
 }
 
-const badges = { new: 'badgeNew', popular: 'badgePopular', jackpot: 'badgeJackpot' } as const;
+const badges = { new: 'badgeNew', jackpot: 'badgeJackpot' } as const;
 
 /** One game as an item of a grid or rail; `anchor` where it stands first on its page. Play leaves the site's pages, so it is an ordinary link. */
 export function GameCard({ game, eager = false, anchor = true }: { game: Game; eager?: boolean; anchor?: boolean }) {
@@ -27,6 +29,12 @@ export function GameCard({ game, eager = false, anchor = true }: { game: Game; e
         {game.poster && <img src={game.poster} alt="" width={180} height={240} loading={eager ? undefined : 'lazy'} decoding="async" />}
         <b>{game.name}</b>
         <small>{game.provider}</small>
+        {game.stakes && (
+          <small className="win">
+            <span className="vh">{t('stakes')}: </span>
+            {game.stakes}
+          </small>
+        )}
       </a>
       {game.badge && <span className={`badge ${game.badge}`}>{t(badges[game.badge])}</span>}
       {game.isFavorite !== undefined && <FavoriteButton type={game.type} id={game.id} name={game.name} isFavorite={game.isFavorite} />}

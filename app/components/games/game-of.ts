@@ -1,8 +1,8 @@
 import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/games';
 import type { Game } from './game-card';
 
-/** The card of a row; `favorites` are the player's ids of that kind, undefined for visitors. */
-export function gameOf({ id, name, provider, poster, badge }: GameRow, kind: LobbyKind, favorites: string[] | undefined): Game {
+/** The card of a row; `favorites` are the player's ids of that kind, undefined for visitors. Popular games stand first: a badge on nearly every card would say nothing. */
+export function gameOf({ id, name, provider, poster, badge, stakes }: GameRow, kind: LobbyKind, favorites: string[] | undefined): Game {
   return {
     id,
     type: LOBBIES[kind].favorite,
@@ -10,7 +10,8 @@ export function gameOf({ id, name, provider, poster, badge }: GameRow, kind: Lob
     provider,
     poster,
     play: `/play/${kind}/${encodeURIComponent(id)}`,
-    ...(badge ? { badge } : {}),
+    ...(badge && badge !== 'popular' ? { badge } : {}),
+    ...(stakes ? { stakes } : {}),
     ...(favorites ? { isFavorite: favorites.includes(id) } : {}),
   };
 }
