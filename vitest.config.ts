@@ -13,8 +13,9 @@ export default defineConfig({
   },
   test: {
     include: ['{app,arcade,content,contract,platform,scripts,server,locales}/**/*.test.{ts,tsx}', 'settings.test.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Bounds against hanging, far above what a test needs: making a database waits for the disk of a busy machine.
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
     passWithNoTests: false,
   },
