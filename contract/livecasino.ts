@@ -19,7 +19,7 @@ export const providerList = call({
   method: 'provider_list',
   auth: 'optional',
   kind: 'read',
-  data: z.object({ limit: paging.limit.default(LIVE_LIST_LIMIT), offset: paging.offset, status: wireNumber.optional() }),
+  data: z.object({ limit: paging.limit.default(LIVE_LIST_LIMIT), offset: paging.offset, status: wireNumber.pipe(z.number().int().min(0).max(99)).optional() }),
   reply: rows(providerRow),
 });
 

@@ -16,12 +16,21 @@ export const wireFlag = z
   .union([z.boolean(), z.number(), z.string()])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
+/** What adding floats leaves behind (0.1 + 0.2); a third decimal is a thousand times as much. */
+const FLOAT_DUST_LIRA = 1e-6;
+
+/** A number with its two decimals; one with more of them is no amount, and is not rounded into one. */
+function decimalText(value: number): string {
+  const text = value.toFixed(2);
+  return Math.abs(value - Number(text)) < FLOAT_DUST_LIRA ? text : '';
+}
+
 /**
  * Turns a wire amount in lira ("1,234.56", "1234.5", 1234.56) into whole kuruş, without floats.
- * Text that is no amount gives `undefined`; more than two decimals are refused.
+ * What is no amount gives `undefined`; more than two decimals are refused, in text and in numbers alike.
  */
 export function kurusFromWire(value: string | number): bigint | undefined {
-  const text = (typeof value === 'number' ? value.toFixed(2) : value).trim();
+  const text = typeof value === 'number' ? decimalText(value) : value.trim();
   const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return undefined;
   const [, sign, lira = '0', fraction = ''] = match;

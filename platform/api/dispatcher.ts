@@ -53,7 +53,7 @@ export function dispatcher(context: PlatformContext, handlers: readonly Handled[
     const player = await callingPlayer(context, call, (body as { user?: unknown }).user, data);
     if (player instanceof Refusal) return refuse(player.text, player.code, lang, null, player.code === CODE.forbidden ? DEBUG_ANONYMOUS : undefined);
     const parsed = call.data.safeParse(data);
-    if (!parsed.success) return refuseData(parsed.error, lang);
+    if (!parsed.success) return refuseData(parsed.error, data, lang);
 
     const asking: Asking<CallingPlayer | undefined> = { ...context, tx: context.db as unknown as Transaction, player, lang, address };
     return wire(await run(asking, handled, parsed.data), lang);
@@ -127,11 +127,13 @@ function refuse(text: Localized | string, code: number, lang: Language, data: Re
 const dataOf = ({ field, retryAfter }: Refusal): RefusalData | null =>
   field === undefined && retryAfter === undefined ? null : { ...(field === undefined ? {} : { field }), ...(retryAfter === undefined ? {} : { retryAfter }) };
 
-function refuseData(error: z.ZodError, lang: Language): ReplyEnvelope {
-  const issue = error.issues[0];
-  const field = issue?.path[0];
-  const missing = issue?.code === 'invalid_type' && issue.received === 'undefined';
-  return refuse(missing ? REQUIRED : INVALID, CODE.invalid, lang, field === undefined ? null : { field: String(field) });
+function refuseData(error: z.ZodError, data: Record<string, unknown>, lang: Language): ReplyEnvelope {
+  const field = error.issues[0]?.path[0];
+  if (field === undefined) return refuse(INVALID, CODE.invalid, lang);
+  // Looked up rather than read from the issue: of what may be a number or text it does not say that it was missing.
+  const given = Object.hasOwn(data, field) ? data[field] : undefined;
+  const missing = given === undefined || given === null || given === '';
+  return refuse(missing ? REQUIRED : INVALID, CODE.invalid, lang, { field: String(field) });
 }
 
 function wire(answered: Answer<unknown>, lang: Language): ReplyEnvelope {
