@@ -94,10 +94,10 @@ Son yatırımınızdan bu yana kaybettiğiniz net tutarın %30’u hesaplanır. 
     window: { everyDays: 7, anchor: '2024-01-01' },
     title: { tr: 'Haftanın yarışı: 50.000 TRY', en: 'Race of the week: 50,000 TRY' },
     text: {
-      tr: `Pazartesi 00.00’dan pazar gece yarısına kadar oynadığınız her tur size puan kazandırır. Ödül havuzu ilk on oyuncu arasında paylaşılır.
+      tr: `Pazartesi 00.00’dan pazar gece yarısına kadar oynadığınız her lira bir puandır. Ödül havuzu ilk on oyuncu arasında paylaşılır; ödüller yarış bitince kendiliğinden bakiyeye eklenir.
 
 Sıralama Turnuvalar sayfasında gün boyu yenilenir; katılmak için ayrıca başvurmanız gerekmez.`,
-      en: `Every round you play from Monday 00:00 until midnight on Sunday earns points. The prize pool is shared by the first ten players.
+      en: `From Monday 00:00 until midnight on Sunday every lira you stake is a point. The prize pool is shared by the first ten players; prizes reach the balance by themselves when the race ends.
 
 The table on the Tournaments page is kept up to date all day; there is nothing to sign up for.`,
     },
@@ -106,13 +106,13 @@ The table on the Tournaments page is kept up to date all day; there is nothing t
     linkText: { tr: 'Sıralamayı gör', en: 'See the table' },
   },
   {
-    id: 'live-masters',
+    id: 'table-masters',
     status: 'active',
     window: { everyDays: 28, anchor: '2024-01-01', days: 7, occurrence: 1 },
-    title: { tr: 'Canlı masa ustaları: 75.000 TRY', en: 'Live table masters: 75,000 TRY' },
+    title: { tr: 'Masa oyunları ustaları: 75.000 TRY', en: 'Table game masters: 75,000 TRY' },
     text: {
-      tr: `Gelecek sezonun ilk haftasında masaların en iyileri yarışıyor. Ödül havuzu 75.000 TRY; katılmak için o hafta oynamanız yeterli.`,
-      en: `The best of the tables compete in the first week of the coming season. The pool is 75,000 TRY; all it takes is to play in that week.`,
+      tr: `Gelecek sezonun ilk haftasında masa oyunlarının en iyileri yarışıyor. Ödül havuzu 75.000 TRY; katılmak için o hafta zar ve kart temalı slotlarda oynamanız yeterli.`,
+      en: `The best of the table games compete in the first week of the coming season. The pool is 75,000 TRY; all it takes is to play the slots of dice and cards in that week.`,
     },
     image: '/art/masters.svg',
     link: '/tournaments',

@@ -1,83 +1,66 @@
-/** Tournaments: points come from real rounds within the window, so a recurring one starts empty each time. */
+/**
+ * Tournaments: one point for each lira staked in real rounds within the turn, on the games that count. A recurring one
+ * starts empty each turn; when a turn ends, its prizes (lira for each place, from the first) are paid by themselves.
+ */
 export const tournaments = [
   {
     id: 'race-of-the-week',
     name: { tr: 'Haftanın yarışı', en: 'Race of the week' },
     text: {
-      tr: `Pazartesiden pazara bütün oyunlarda oynadığınız her lira bir puan getirir. İlk on oyuncu 50.000 TRY’lik havuzu paylaşır.
+      tr: `Pazartesi 00.00’dan pazar gece yarısına kadar bütün oyunlarda oynadığınız her lira bir puandır. İlk on oyuncu 50.000 TRY’lik havuzu paylaşır.
 
-- Birinciye havuzun %40’ı, ikinciye %20’si, üçüncüye %10’u
-- Dördüncüden onuncuya kadar kalan %30 eşit bölünür
-- Ödüller pazartesi öğlene kadar nakit olarak hesaba geçer`,
-      en: `Every lira staked from Monday to Sunday, in any game, is a point. The first ten players share a pool of 50,000 TRY.
+- Birinciye 20.000, ikinciye 10.000, üçüncüye 5.000 TRY
+- Dördüncü ve beşinciye 3.000, altıncıdan onuncuya 1.800 TRY
+- Puanlar eşitse o puana önce ulaşan öndedir
+- Ödüller yarış bitince birkaç dakika içinde nakit olarak bakiyeye eklenir; çevrim koşulu yoktur`,
+      en: `From Monday 00:00 until midnight on Sunday every lira you stake, in any game, is a point. The first ten players share a pool of 50,000 TRY.
 
-- 40% of the pool for the first, 20% for the second, 10% for the third
-- The remaining 30% is split evenly from fourth to tenth
-- Prizes reach the accounts in cash by noon on Monday`,
+- 20,000 TRY for the first, 10,000 for the second, 5,000 for the third
+- 3,000 TRY each for the fourth and fifth, 1,800 each from sixth to tenth
+- On equal points, whoever got there first stands first
+- Prizes are added to the balance in cash within minutes of the end, without a wagering requirement`,
     },
     image: '/art/race.svg',
-    prize: '50000.00',
     link: '/slot',
     window: { everyDays: 7, anchor: '2024-01-01' },
+    prizes: ['20000', '10000', '5000', '3000', '3000', '1800', '1800', '1800', '1800', '1800'],
   },
   {
     id: 'season-cup',
     name: { tr: 'Sezon kupası', en: 'Season cup' },
     text: {
-      tr: 'Dört hafta süren uzun yarış: istikrarlı oynayan kazanır. Puanlar sezon boyunca toplanır, son gün gece yarısı kupa sahibini bulur.',
-      en: 'A long race over four weeks that rewards steady play. Points add up over the season; the cup finds its owner at midnight on the last day.',
+      tr: `Dört hafta süren uzun yarış: slotlarda istikrarlı oynayan kazanır. Oynadığınız her lira bir puandır; yalnızca slot oyunları sayılır.
+
+- Birinciye 125.000, ikinciye 75.000, üçüncüye 50.000 TRY
+- Ödüller sezon bitince birkaç dakika içinde nakit olarak bakiyeye eklenir`,
+      en: `A long race over four weeks that rewards steady play. Every lira you stake is a point; only slots count.
+
+- 125,000 TRY for the first, 75,000 for the second, 50,000 for the third
+- Prizes are added to the balance in cash within minutes of the end of the season`,
     },
     image: '/art/cup.svg',
-    prize: '250000.00',
     link: '/slot',
     window: { everyDays: 28, anchor: '2024-01-01' },
+    games: ['slot'],
+    prizes: ['125000', '75000', '50000'],
   },
   {
-    id: 'next-week',
-    name: { tr: 'Gelecek haftanın yarışı', en: 'Next week’s race' },
+    id: 'table-masters',
+    name: { tr: 'Masa oyunları ustaları', en: 'Table game masters' },
     text: {
-      tr: 'Yeni hafta, temiz tahta: pazartesi gece yarısı herkes sıfırdan başlar.',
-      en: 'A new week, a clean board: on Monday at midnight everybody starts from nothing.',
-    },
-    image: '/art/race.svg',
-    prize: '50000.00',
-    link: '/slot',
-    window: { everyDays: 7, anchor: '2024-01-01', occurrence: 1 },
-  },
-  {
-    id: 'live-masters',
-    name: { tr: 'Canlı masa ustaları', en: 'Live table masters' },
-    text: {
-      tr: 'Gelecek sezonun ilk haftasında masaların en iyileri yarışır. Ödül havuzu 75.000 TRY.',
-      en: 'In the first week of the coming season the best of the tables compete for a pool of 75,000 TRY.',
+      tr: `Her sezonun ilk haftasında masa oyunlarının en iyileri yarışır: zar ve kart temalı slotlarda oynadığınız her lira bir puandır.
+
+- Birinciye 40.000, ikinciye 20.000, üçüncüye 10.000 TRY
+- Dördüncü ve beşinciye 2.500 TRY`,
+      en: `In the first week of every season the best of the table games compete: every lira staked on the slots of dice and cards is a point.
+
+- 40,000 TRY for the first, 20,000 for the second, 10,000 for the third
+- 2,500 TRY each for the fourth and fifth`,
     },
     image: '/art/masters.svg',
-    prize: '75000.00',
-    link: '/live',
-    window: { everyDays: 28, anchor: '2024-01-01', days: 7, occurrence: 1 },
-  },
-  {
-    id: 'last-week',
-    name: { tr: 'Geçen haftanın yarışı', en: 'Last week’s race' },
-    text: {
-      tr: 'Sonuçlar kesinleşti; ödüller pazartesi öğlene kadar hesaplara geçer.',
-      en: 'The results are final; prizes reach the accounts by noon on Monday.',
-    },
-    image: '/art/race.svg',
-    prize: '50000.00',
-    link: '/slot',
-    window: { everyDays: 7, anchor: '2024-01-01', occurrence: -1 },
-  },
-  {
-    id: 'last-season-cup',
-    name: { tr: 'Geçen sezonun kupası', en: 'Last season’s cup' },
-    text: {
-      tr: 'Geçen dört haftanın son sıralaması: kupa birincinin.',
-      en: 'The final table of the four weeks before: the cup goes to the first.',
-    },
-    image: '/art/cup.svg',
-    prize: '250000.00',
-    link: '/slot',
-    window: { everyDays: 28, anchor: '2024-01-01', occurrence: -1 },
+    link: '/slot/type/table',
+    window: { everyDays: 28, anchor: '2024-01-01', days: 7 },
+    games: ['slot:type:table'],
+    prizes: ['40000', '20000', '10000', '2500', '2500'],
   },
 ];

@@ -47,13 +47,13 @@ const tournament = z.object({
   name: z.string(),
   text: z.string().default(''),
   image: z.string().default(''),
-  /** Lira on the wire, whole kuruş here. */
+  /** The whole pool. Lira on the wire, whole kuruş here. */
   prize: wireAmount.optional(),
   link: z.string().default(''),
   Start_date: wireDate,
   End_date: wireDate,
-  /** Extension: the first places, fed by real rounds, names masked. */
-  leaderboard: rows(z.object({ place: wireNumber, player: z.string(), points: wireNumber })).optional(),
+  /** Extension: the first places, fed by real rounds, names masked; `prize` is what the place wins or, once it is over, won. */
+  leaderboard: rows(z.object({ place: wireNumber, player: z.string(), points: wireNumber, prize: wireAmount.optional() })).optional(),
 });
 
 export const getIcSlider = call({

@@ -17,6 +17,8 @@ export const QUICK_ACCESS_LIMIT = 50;
 export const CATEGORY_PREVIEW_LIMIT = 10;
 export const FAVORITE_GAMES_LIMIT = 100;
 export const TOURNAMENT_LIMIT = 50;
+/** How many places a tournament's table shows, and may pay. */
+export const TOURNAMENT_PLACES = 10;
 export const MASS_MESSAGE_LIMIT = 10;
 export const PAGE_SIZE = 10;
 export const NOTIFICATION_LIMIT = 250;

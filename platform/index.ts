@@ -15,6 +15,7 @@ import { runCommand, type CommandOutput } from './ops';
 import * as payments from './payments';
 import { enqueueSweep, jobs as playerJobs } from './players';
 import { deriveKeys, secretFile, secretInDatabase } from './secrets';
+import { jobs as tournamentJobs, scheduleTournaments } from './tournaments';
 
 export type { PlatformOptions } from './context';
 export type { CommandOutput } from './ops';
@@ -52,7 +53,7 @@ const THE_PLATFORM = Symbol.for('rubato.platform');
 const shared = globalThis as { [THE_PLATFORM]?: Promise<Platform> | undefined };
 
 /** What may happen later, by the kind of job. */
-const jobTable: Readonly<Record<string, AnyJob>> = { ...playerJobs, ...messageJobs, ...games.jobs, ...payments.jobs };
+const jobTable: Readonly<Record<string, AnyJob>> = { ...playerJobs, ...messageJobs, ...games.jobs, ...payments.jobs, ...tournamentJobs };
 
 /**
  * The platform of this process, started by whoever asks first: opens the database, migrates, seeds, begins the jobs. Two
@@ -82,6 +83,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await games.seedCatalogue(tx);
       await payments.seedPayments(tx);
       await enqueueSweep(contextOn(tx), tx);
+      await scheduleTournaments(contextOn(tx), tx);
     });
   };
   const opened = options.databaseUrl ? await openPostgres(options.databaseUrl, log, prepare) : await openEmbedded(options.dataDir, prepare);

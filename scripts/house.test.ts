@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDERS = ['app', 'arcade', 'content', 'contract', 'locales', 'platform', 'server'];
 /** Later ones may import earlier ones. */
-const DOMAINS = ['maintenance', 'content', 'messages', 'players', 'wallet', 'play-limits', 'bonuses', 'games', 'payments', 'betting', 'support'];
+const DOMAINS = ['maintenance', 'content', 'messages', 'players', 'wallet', 'play-limits', 'bonuses', 'games', 'tournaments', 'payments', 'betting', 'support'];
 const ALIASES: [RegExp, string][] = [
   [/^~\//, 'app/'],
   [/^#(contract|platform|arcade)$/, '$1/index'],

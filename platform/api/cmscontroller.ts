@@ -1,23 +1,15 @@
 import * as contract from '#contract/cmscontroller';
 import { TOURNAMENT_LIMIT } from '#contract/constants';
-import { informationText, listPopups, listPromotions, listSliders, listSpecialDates, listTournaments, pageOf, type Reading } from '../content';
-import { leaderboard } from '../games';
+import { wireFromKurus } from '#contract/wire';
+import { informationText, listPopups, listPromotions, listSliders, listSpecialDates, listTurns, pageOf, said, type Reading } from '../content';
+import { tableOf } from '../tournaments';
 import { handle, ok, type Asking, type Handled } from './answer';
 
 const SLIDERS_MAX = 50;
-const LEADERBOARD_PLACES = 10;
 
 /** How the caller wants content. */
 export function readingOf(asking: Pick<Asking, 'lang' | 'now' | 'options'>): Reading {
   return { lang: asking.lang, now: asking.now(), brand: asking.options.brandName };
-}
-
-/** The first places by real rounds of the tournament's time so far; none before it starts. */
-async function placesOf(asking: Asking, start: Date, end: Date) {
-  const now = asking.now();
-  if (start > now) return [];
-  const places = await leaderboard(asking.tx, { from: start, to: end < now ? end : now, limit: LEADERBOARD_PLACES });
-  return places.map(({ player, points }, at) => ({ place: at + 1, player, points }));
 }
 
 export const handlers: Handled[] = [
@@ -41,14 +33,21 @@ export const handlers: Handled[] = [
   }),
   handle(contract.getSpecialDateInf, async (asking) => ok(await listSpecialDates(asking.tx, readingOf(asking)))),
   handle(contract.getTournaments, async (asking, asked) => {
-    const { rows, pagination } = pageOf(await listTournaments(asking.tx, readingOf(asking)), asked, TOURNAMENT_LIMIT);
+    const reading = readingOf(asking);
+    const { rows, pagination } = pageOf(await listTurns(asking.tx, reading.now), asked, TOURNAMENT_LIMIT);
     const tournaments = [];
-    for (const { start, end, ...tournament } of rows) {
+    for (const turn of rows) {
+      const pool = turn.prizes.reduce((sum, prize) => sum + prize, 0n);
       tournaments.push({
-        ...tournament,
-        Start_date: start.toISOString(),
-        End_date: end.toISOString(),
-        leaderboard: await placesOf(asking, start, end),
+        id: turn.id,
+        name: said(turn.name, reading),
+        text: said(turn.text, reading),
+        image: turn.image,
+        link: turn.link,
+        ...(pool > 0n ? { prize: wireFromKurus(pool) } : {}),
+        Start_date: turn.start.toISOString(),
+        End_date: turn.end.toISOString(),
+        leaderboard: (await tableOf(asking.tx, turn, reading.now)).map(({ prize, ...place }) => ({ ...place, ...(prize === undefined ? {} : { prize: wireFromKurus(prize) }) })),
       });
     }
     return ok(tournaments, pagination);

@@ -9,7 +9,7 @@ import {
   listPromotions,
   listSliders,
   listSpecialDates,
-  listTournaments,
+  listTurns,
   pageOf,
   readAll,
   readDatas,
@@ -67,7 +67,7 @@ describeEachDatabase('content', (database) => {
       const promotions = (await listPromotions(context.db, { ...reading(), now })).filter((promotion) => promotion.Status === 'active');
       const spans = [
         promotions.map((promotion) => ({ start: new Date(promotion.Start_date), end: new Date(promotion.End_date) })),
-        await listTournaments(context.db, { ...reading(), now }),
+        await listTurns(context.db, now),
       ];
       for (const entries of spans) {
         expect(entries.some(({ start, end }) => start <= now && now < end)).toBe(true);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { INFORMATION_TYPES, SOCIAL_NETWORKS } from '#contract/constants';
+import { INFORMATION_TYPES, SOCIAL_NETWORKS, TOURNAMENT_PLACES } from '#contract/constants';
 import { datas } from '#contract/datas';
 import { licenses } from '#contract/licenses';
-import { contentMoment, contentWindow } from './window';
+import { contentMoment, contentWindow, turningWindow } from './window';
 
 /** A text in both languages. `{{brand}}` stands for the installation's brand name. */
 const words = (max: number) => {
@@ -26,7 +26,9 @@ const image = z
   .string()
   .max(200)
   .regex(/^(\/(?![/\\])[\w./-]+)?$/, "must be '' or the path of a picture of this site");
-const lira = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, "must be lira as '1234.56'");
+const prize = z.string().regex(/^(?!0+(\.0+)?$)\d{1,10}(\.\d{1,2})?$/, "must be lira above 0 as '1234.56'");
+/** Which games count: a whole lobby ('slot'), or one of its lists ('slot:type:table', 'live:category:61', 'slot:provider:3'). */
+const gameList = z.string().regex(/^(slot|live|bingo)(:(category|provider|type):[\w-]{1,64})?$/, "must be a lobby or one of its lists, as 'slot' or 'slot:type:table'");
 
 const slider = z
   .object({
@@ -50,7 +52,18 @@ const promotion = z
 const popup = z.object({ id, active: z.boolean(), title: words(80), text: words(1000), link, linkText: words(40) }).strict();
 const specialDate = z.object({ id, status, title: words(120), text: words(1000), link }).strict();
 const tournament = z
-  .object({ id, name: words(80), text: words(4000), image, prize: lira, link, window: contentWindow })
+  .object({
+    id,
+    name: words(80),
+    text: words(4000),
+    image,
+    link,
+    window: turningWindow,
+    /** Stakes on these score; on any game, unless told. */
+    games: z.array(gameList).min(1).max(20).optional(),
+    /** Lira for each place, from the first. */
+    prizes: z.array(prize).max(TOURNAMENT_PLACES).default([]),
+  })
   .strict();
 const massMessage = z.object({ id, title: words(120), text: words(2000), sent: contentMoment }).strict();
 

@@ -1,7 +1,7 @@
 import type { InformationType, Language } from '#contract/constants';
 import type { Licenses } from '#contract/licenses';
 import type { Executor } from '../db/database';
-import type { MassMessageEntry, PopupEntry, PromotionEntry, SliderEntry, SpecialDateEntry, TournamentEntry, Words } from './file';
+import type { MassMessageEntry, PopupEntry, PromotionEntry, SliderEntry, SpecialDateEntry, Words } from './file';
 import { readSection } from './store';
 import { momentAt, windowAt } from './window';
 
@@ -9,6 +9,7 @@ export { importContent, WrongContentFile } from './import';
 export { pageOf } from './page';
 export { seedContent } from './seed';
 export { readAll } from './store';
+export { findTurn, listTurns, type TournamentTurn } from './tournaments';
 
 /** How an asker wants content: in which language, at which moment, under which name. */
 export interface Reading {
@@ -18,7 +19,7 @@ export interface Reading {
 }
 
 /** Picks the language and puts the brand's name in. */
-function said(words: Words, { lang, brand }: Reading): string {
+export function said(words: Words, { lang, brand }: Pick<Reading, 'lang' | 'brand'>): string {
   return words[lang].replaceAll('{{brand}}', brand);
 }
 
@@ -87,14 +88,6 @@ export async function listSpecialDates(executor: Executor, reading: Reading) {
     text: said(entry.text, reading),
     link: entry.link,
   }));
-}
-
-/** Tournaments with their window as it stands now; the leaderboard is the games' to add. */
-export async function listTournaments(executor: Executor, reading: Reading) {
-  return (await readSection<TournamentEntry>(executor, 'tournaments')).map((entry) => {
-    const { start, end } = windowAt(entry.window, reading.now);
-    return { id: entry.id, name: said(entry.name, reading), text: said(entry.text, reading), image: entry.image, prize: entry.prize, link: entry.link, start, end };
-  });
 }
 
 /** Messages to every player that have been sent by now, newest first. */

@@ -41,22 +41,39 @@ const recurringWindow = z
 export const contentWindow = z.union([recurringWindow, fixedWindow]);
 export type ContentWindow = z.output<typeof contentWindow>;
 
+/** A window whose turns are all meant, one after the other: each has an end of its own. */
+export const turningWindow = z.union([recurringWindow.omit({ occurrence: true }), fixedWindow]);
+type TurningWindow = z.output<typeof turningWindow>;
+
 /** When a message was sent: one moment, or the beginning of the turn that now falls into. */
 export const contentMoment = z.union([z.object({ everyDays: recurringWindow.shape.everyDays, anchor }).strict(), moment]);
 export type ContentMoment = z.output<typeof contentMoment>;
 
-/** The window's beginning and end as it stands at `now`; the end is the first moment that no longer counts. */
-export function windowAt(window: ContentWindow, now: Date): { start: Date; end: Date } {
+interface Span {
+  start: Date;
+  /** The first moment that no longer counts. */
+  end: Date;
+}
+
+/** The window's beginning and end as it stands at `now`. */
+export function windowAt(window: ContentWindow | TurningWindow, now: Date): Span {
   if ('from' in window) return { start: istanbul(window.from), end: istanbul(window.to) };
   const period = window.everyDays * DAY_MS;
   const first = istanbul(window.anchor).getTime();
-  const turn = Math.floor((now.getTime() - first) / period) + window.occurrence;
+  const turn = Math.floor((now.getTime() - first) / period) + ('occurrence' in window ? window.occurrence : 0);
   const start = first + turn * period;
   return { start: new Date(start), end: new Date(start + (window.days ?? window.everyDays) * DAY_MS) };
+}
+
+/** The turn that `now` falls into, the next one, and the last one that is over; a fixed window has one turn. */
+export function turnsAt(window: TurningWindow, now: Date): Span[] {
+  if ('from' in window) return [windowAt(window, now)];
+  const [before, current, next] = ([-1, 0, 1] as const).map((occurrence) => windowAt({ ...window, occurrence }, now)) as [Span, Span, Span];
+  return current.end <= now ? [current, next] : [before, current, next];
 }
 
 /** The moment as it stands at `now`. */
 export function momentAt(sent: ContentMoment, now: Date): Date {
   if (typeof sent === 'string') return istanbul(sent);
-  return windowAt({ ...sent, occurrence: 0 }, now).start;
+  return windowAt(sent, now).start;
 }

@@ -9,5 +9,6 @@ export * from '../messages/schema';
 export * from '../payments/schema';
 export * from '../play-limits/schema';
 export * from '../players/schema';
+export * from '../tournaments/schema';
 export * from '../wallet/schema';
 export * from './installation';

@@ -1,4 +1,4 @@
-import { and, asc, eq, like, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, sql, type SQL } from 'drizzle-orm';
 import { biggestPrize, bingoProfileOf } from '#arcade/bingo';
 import { SEARCH_MIN_LENGTH, type Language } from '#contract/constants';
 import { CODE } from '#contract/messages';
@@ -118,6 +118,16 @@ export async function listGames(executor: Executor, filter: GameFilter): Promise
     .from(games)
     .where(and(...conditions));
   return { games: found, total: count?.total ?? 0 };
+}
+
+/** The shelf of a list as operators name it: a whole lobby ('slot'), or one of its lists ('slot:type:table'). */
+export const shelfOf = (list: string): string => (list.includes(':') ? list : `${list}:all`);
+
+/** Those of some lists that hold no game. */
+export async function unknownLists(executor: Executor, lists: readonly string[]): Promise<string[]> {
+  const rows = await executor.select({ shelf: shelfTotals.shelf }).from(shelfTotals).where(inArray(shelfTotals.shelf, lists.map(shelfOf)));
+  const known = new Set(rows.map(({ shelf }) => shelf));
+  return lists.filter((list) => !known.has(shelfOf(list)));
 }
 
 async function listShelf(executor: Executor, shelf: string, { limit, offset }: Page): Promise<{ games: GameCard[]; total: number }> {

@@ -6,7 +6,7 @@ import { randomId } from '../db/ids';
 import { players, sessions } from '../players/schema';
 import { balanceOf, credit, openWallet, verifyLedger } from '../wallet';
 import { CALLBACK_FRESH_MS, signCallback } from './callbacks';
-import { jackpots, jobs, launchGame, leaderboard, receiveProviderCallback, roundsOf, seedCatalogue, topWins } from './index';
+import { jackpots, jobs, launchGame, leaderboard, maskedNames, receiveProviderCallback, roundsOf, seedCatalogue, topWins } from './index';
 import { LAUNCH_OPEN_MS } from './launch';
 import { providerTransactions, rounds } from './schema';
 
@@ -207,6 +207,7 @@ describeEachDatabase('playing', (database) => {
     expect(wins).toHaveLength(Math.min(won.length, 10));
     for (const win of wins) expect(win.player).toBe('a***e');
     const board = await leaderboard(context.db, { from: context.now(), to: new Date(context.now().getTime() + 1), limit: 10 });
-    expect(board).toEqual([{ player: 'a***e', points: 12 }]);
+    expect(board).toEqual([{ uid: 'ayse', points: 12 }]);
+    expect([...(await maskedNames(context.db, ['ayse', 'nobody'])).values()]).toEqual(['a***e', '?***']);
   });
 });

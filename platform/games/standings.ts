@@ -1,11 +1,13 @@
 import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database';
 import { usernamesOf } from '../players';
-import { games, jackpots, rounds } from './schema';
+import { shelfOf } from './lists';
+import { games, gameShelves, jackpots, rounds } from './schema';
 
 const DAY_MS = 86_400_000;
 const TOP_WINS_DAYS = 7;
 const MILLI = 1000n;
+const KURUS_PER_POINT = 100n;
 
 /** First and last letter, so that a winner knows themself and nobody else does: 'a***k'. */
 function maskName(name: string): string {
@@ -33,22 +35,38 @@ export async function topWins(executor: Executor, limit: number, now: Date = new
     .where(and(eq(rounds.status, 'settled'), gte(rounds.settledAt, new Date(now.getTime() - TOP_WINS_DAYS * DAY_MS)), gt(rounds.payout, rounds.stake)))
     .orderBy(desc(rounds.payout), desc(rounds.settledAt))
     .limit(limit);
-  const names = await usernamesOf(executor, rows.map((row) => row.uid));
-  return rows.map(({ uid, date, ...win }) => ({ ...win, player: maskName(names.get(uid) ?? '?'), date: date ?? now }));
+  const names = await maskedNames(executor, rows.map((row) => row.uid));
+  return rows.map(({ uid, date, ...win }) => ({ ...win, player: names.get(uid) ?? '?', date: date ?? now }));
 }
 
-/** Who staked most between two moments (from inclusive, to exclusive): one point for each lira. Names masked. */
-export async function leaderboard(executor: Executor, { from, to, limit }: { from: Date; to: Date; limit: number }): Promise<{ player: string; points: number }[]> {
+/** What a leaderboard counts. */
+export interface Race {
+  from: Date;
+  /** Exclusive. */
+  to: Date;
+  /** The lists whose games count ('slot', 'slot:type:table'); every game, unless told. */
+  games?: readonly string[] | undefined;
+  limit: number;
+}
+
+/** Who staked most between two moments: one point for each lira. On equal stakes, who got there first stands first. */
+export async function leaderboard(executor: Executor, { from, to, games: lists, limit }: Race): Promise<{ uid: string; points: number }[]> {
   const staked = sql<string>`sum(${rounds.stake})`;
+  const counting = lists && executor.select({ id: gameShelves.gameId }).from(gameShelves).where(inArray(gameShelves.shelf, lists.map(shelfOf)));
   const rows = await executor
     .select({ uid: rounds.uid, staked })
     .from(rounds)
-    .where(and(eq(rounds.status, 'settled'), gte(rounds.settledAt, from), lt(rounds.settledAt, to)))
+    .where(and(eq(rounds.status, 'settled'), gte(rounds.settledAt, from), lt(rounds.settledAt, to), counting && inArray(rounds.gameId, counting)))
     .groupBy(rounds.uid)
-    .orderBy(desc(staked), rounds.uid)
+    .orderBy(desc(staked), sql`max(${rounds.settledAt})`, rounds.uid)
     .limit(limit);
-  const names = await usernamesOf(executor, rows.map((row) => row.uid));
-  return rows.map((row) => ({ player: maskName(names.get(row.uid) ?? '?'), points: Number(BigInt(row.staked) / 100n) }));
+  return rows.map((row) => ({ uid: row.uid, points: Number(BigInt(row.staked) / KURUS_PER_POINT) }));
+}
+
+/** Players' names as everybody may see them, by uid. */
+export async function maskedNames(executor: Executor, uids: readonly string[]): Promise<Map<string, string>> {
+  const names = await usernamesOf(executor, uids);
+  return new Map(uids.map((uid) => [uid, maskName(names.get(uid) ?? '?')]));
 }
 
 export interface Jackpot {

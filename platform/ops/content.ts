@@ -1,4 +1,6 @@
 import { importContent, readAll, WrongContentFile } from '../content';
+import { unknownLists } from '../games';
+import { scheduleTournaments } from '../tournaments';
 import type { Command } from './command';
 
 /** By the word after 'content'. */
@@ -9,7 +11,11 @@ export const commands: Record<string, Command> = {
       if (typeof options.text !== 'string') return { text: 'Name the file: content import FILE', failed: true };
       const { text: content } = options;
       try {
-        const sections = await context.db.transaction((tx) => importContent(tx, content));
+        const sections = await context.db.transaction(async (tx) => {
+          const written = await importContent(tx, content, (lists) => unknownLists(tx, lists));
+          await scheduleTournaments(context, tx);
+          return written;
+        });
         return { rows: sections.map((section) => ({ section, state: 'imported' })) };
       } catch (error) {
         if (error instanceof WrongContentFile) return { text: ['Nothing was imported:', ...error.problems].join('\n'), failed: true };

@@ -7,10 +7,11 @@ import { commands as outbox } from './outbox';
 import { commands as payments } from './payments';
 import { commands as players } from './players';
 import { commands as support } from './support';
+import { commands as tournaments } from './tournaments';
 
 export type { CommandOutput } from './command';
 
-const groups = new Map(Object.entries({ players, payments, content, support, maintenance, outbox, ledger }));
+const groups = new Map(Object.entries({ players, payments, content, tournaments, support, maintenance, outbox, ledger }));
 
 const usage = () => [...groups.values()].flatMap((commands) => Object.values(commands).map((command) => `  ${command.usage}`)).join('\n');
 

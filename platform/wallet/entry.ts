@@ -13,6 +13,7 @@ export const ENTRY_KINDS = {
   'withdrawal-paid': TRANSACTION_TYPE.withdrawal,
   stake: TRANSACTION_TYPE.stake,
   payout: TRANSACTION_TYPE.payout,
+  prize: TRANSACTION_TYPE.payout,
   rollback: TRANSACTION_TYPE.refund,
   bonus: TRANSACTION_TYPE.bonus,
   adjustment: TRANSACTION_TYPE.adjustment,

@@ -14,7 +14,7 @@ export interface TournamentView {
   link: string;
   start: Date;
   end: Date;
-  leaderboard: { place: number; player: string; points: number }[];
+  leaderboard: { place: number; player: string; points: number; prize?: bigint | undefined }[];
 }
 
 /** A tournament: prize, dates, rules, and the first places of those that have started. */
@@ -50,6 +50,7 @@ export function TournamentCard({ tournament, phase }: { tournament: TournamentVi
 function Leaderboard({ tournament, caption }: { tournament: TournamentView; caption: string }) {
   const t = useTexts(content);
   const numbers = new Intl.NumberFormat('tr');
+  const paying = tournament.leaderboard.some(({ prize }) => prize !== undefined);
   return (
     <table className="ranks">
       <caption>{caption}</caption>
@@ -58,14 +59,16 @@ function Leaderboard({ tournament, caption }: { tournament: TournamentView; capt
           <th scope="col">{t('place')}</th>
           <th scope="col">{t('player')}</th>
           <th scope="col">{t('points')}</th>
+          {paying && <th scope="col">{t('prize')}</th>}
         </tr>
       </thead>
       <tbody>
-        {tournament.leaderboard.map(({ place, player, points }) => (
+        {tournament.leaderboard.map(({ place, player, points, prize }) => (
           <tr key={place}>
             <td>{place}</td>
             <td>{player}</td>
             <td>{numbers.format(points)}</td>
+            {paying && <td>{prize !== undefined && <Amount kurus={prize} win />}</td>}
           </tr>
         ))}
       </tbody>

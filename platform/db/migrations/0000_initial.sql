@@ -313,6 +313,16 @@ CREATE TABLE "throttles" (
 	"last_try_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "tournament_places" (
+	"turn" text NOT NULL,
+	"place" integer NOT NULL,
+	"uid" text NOT NULL,
+	"points" bigint NOT NULL,
+	"prize" bigint NOT NULL,
+	"ended_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "tournament_places_turn_place_pk" PRIMARY KEY("turn","place")
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_entries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,

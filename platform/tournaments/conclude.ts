@@ -1,0 +1,75 @@
+import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
+import { wireFromKurus } from '#contract/wire';
+import { findTurn, listTurns, said, type TournamentTurn } from '../content';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { enqueueJob, type JobHandler } from '../jobs';
+import { credit, lockWallets, notify } from '../wallet';
+import { standing } from './standing';
+import { tournamentPlaces } from './schema';
+
+const CONCLUDE = 'tournaments.conclude';
+/** A round that ended within the turn may still be on its way into the database. */
+const LATE_ROUNDS_MS = 60_000;
+const PRIZES_FROM = 'house:tournaments';
+
+/**
+ * Sees to it that every turn that is not over yet will be concluded. Asking again changes nothing; a turn whose end was
+ * moved gets a job for the new end, and the old one finds nothing to do. A turn that is over when it is first heard of
+ * pays nothing: nobody could have known of it while it ran.
+ */
+export async function scheduleTournaments({ now }: Pick<PlatformContext, 'now'>, tx: Transaction): Promise<void> {
+  const turns = (await listTurns(tx, now())).filter(({ end }) => end > now());
+  for (const { id, tournament, start, end } of turns) {
+    const ends = end.toISOString();
+    await enqueueJob(tx, {
+      kind: CONCLUDE,
+      key: `${CONCLUDE}:${id}:${ends}`,
+      payload: { tournament, start: start.toISOString(), end: ends },
+      runAt: new Date(end.getTime() + LATE_ROUNDS_MS),
+    });
+  }
+}
+
+/** Fixes the final table of a turn, pays each prize once and tells the winners; then the next turn waits for its end. */
+const conclude: JobHandler = async (context, tx, { tournament, start, end }) => {
+  await scheduleTournaments(context, tx);
+  const turn = await findTurn(tx, String(tournament), new Date(String(start)));
+  if (!turn || turn.end.toISOString() !== end) return;
+  const places = await standing(tx, turn);
+  if (places.length === 0) return;
+  const rows = places.map(({ uid, points }, at) => ({ turn: turn.id, place: at + 1, uid, points, prize: turn.prizes[at] ?? 0n, endedAt: turn.end }));
+  const written = await tx.insert(tournamentPlaces).values(rows).onConflictDoNothing().returning();
+  const winners = written.filter(({ prize }) => prize > 0n);
+  await lockWallets(tx, winners.map(({ uid }) => uid));
+  for (const winner of winners) await pay(context, tx, turn, winner);
+};
+
+async function pay(context: PlatformContext, tx: Transaction, turn: TournamentTurn, { place, uid, prize }: { place: number; uid: string; prize: bigint }): Promise<void> {
+  const name = (lang: Language) => said(turn.name, { lang, brand: context.options.brandName });
+  const at = context.now();
+  await credit(tx, {
+    key: `tournament:${turn.id}:${place}`,
+    kind: 'prize',
+    uid,
+    category: TRANSACTION_CATEGORY.game,
+    description: { tr: `${name('tr')}: ${place}. sıra ödülü`, en: `${name('en')}: prize for place ${place}` },
+    reference: turn.id,
+    amount: prize,
+    counter: PRIZES_FROM,
+    at,
+  });
+  const [lira = '', kurus] = wireFromKurus(prize).split('.');
+  const grouped = (mark: string) => lira.replace(/\B(?=(\d{3})+$)/g, mark);
+  await notify(tx, {
+    uid,
+    text: {
+      tr: `${name('tr')}: turnuvayı ${place}. sırada bitirdiniz. ${grouped('.')},${kurus} TRY ödülünüz bakiyenize eklendi.`,
+      en: `${name('en')}: you finished in place ${place}. Your prize of ${grouped(',')}.${kurus} TRY is in your balance.`,
+    },
+    reference: turn.id,
+    at,
+  });
+}
+
+export const jobs: Record<string, JobHandler> = { [CONCLUDE]: conclude };

@@ -1,0 +1,2 @@
+export { jobs, scheduleTournaments } from './conclude';
+export { finalTables, tableOf } from './standing';

@@ -1,0 +1,17 @@
+import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** The final table of each turn that has ended. Written once, when its prizes are paid, and never changed. */
+export const tournamentPlaces = pgTable(
+  'tournament_places',
+  {
+    /** '<tournament>.<moment it started>'. */
+    turn: text('turn').notNull(),
+    place: integer('place').notNull(),
+    uid: text('uid').notNull(),
+    points: bigint('points', { mode: 'number' }).notNull(),
+    /** Kuruş that were paid; 0 for a place without a prize. */
+    prize: bigint('prize', { mode: 'bigint' }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.turn, table.place] })],
+);

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SLOTS } from '#content/games';
+import { importContent, listTurns, type TournamentTurn } from '../content';
+import { randomId } from '../db/ids';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { launchGame, roundsOf, seedCatalogue } from '../games';
+import { runDueJobs } from '../jobs';
+import { jobs as jobTable } from '../jobs/schema';
+import { players, sessions } from '../players/schema';
+import { balanceOf, credit, openWallet, statement, verifyLedger } from '../wallet';
+import { runCommand } from '../ops';
+import { jobs, scheduleTournaments, tableOf } from './index';
+
+const TABLE_SLOT = SLOTS.find(({ types, jackpot }) => types.includes('table') && !jackpot)!.id;
+const OTHER_SLOT = SLOTS.find(({ types, jackpot }) => !types.includes('table') && !jackpot)!.id;
+const MINUTE = 60_000;
+const WEEK = 7 * 24 * 60 * MINUTE;
+/** The clock of the tests stands on a Tuesday; its week ends here. */
+const WEEK_ENDS = new Date('2026-03-16T00:00:00+03:00');
+
+const words = (text: string) => ({ tr: text, en: text });
+const weekly = { everyDays: 7, anchor: '2024-01-01' };
+const tournament = (more: Record<string, unknown> = {}) => ({ id: 'race', name: { tr: '{{brand}} yarışı', en: '{{brand}} race' }, text: words('-'), image: '', link: '/slot', window: weekly, prizes: ['1000', '500.50'], ...more });
+
+describeEachDatabase('tournaments', (database) => {
+  let context: TestContext;
+  beforeEach(async () => {
+    context = await testContext(database);
+    await context.db.transaction((tx) => seedCatalogue(tx));
+    for (const uid of ['ayse', 'burak', 'cem']) await addPlayer(uid);
+  });
+  afterEach(() => context.close());
+
+  async function addPlayer(uid: string): Promise<void> {
+    const now = context.now();
+    await context.db.insert(players).values({
+      uid, username: uid, usernameFolded: uid, email: `${uid}@example.test`, emailFolded: `${uid}@example.test`, passwordHash: '', status: 'active', firstName: 'A', lastName: 'B',
+      country: 'TR', city: '', address: '', phone: '', birthDate: '1990-01-01', identityNumber: '', currency: 'TRY', promotionCode: '', referenceNumber: '', smsOptIn: false, emailOptIn: false, language: 'tr', createdAt: now,
+    });
+    await context.db.insert(sessions).values({ id: `s-${uid}`, sidHash: `h-${uid}`, uid, address: '', pending: false, createdAt: now, lastActivityAt: now });
+    await context.db.transaction(async (tx) => {
+      await openWallet(tx, uid);
+      await credit(tx, { key: `gift:${uid}`, kind: 'adjustment', uid, category: 1, description: words('gift'), counter: 'house:adjustments', amount: 1_000_000n, at: now });
+    });
+  }
+
+  const announce = (...tournaments: unknown[]) =>
+    context.db.transaction(async (tx) => {
+      await importContent(tx, JSON.stringify({ tournaments }));
+      await scheduleTournaments(context, tx);
+    });
+  /** Plays real rounds of `stake` kuruş. */
+  const play = async (uid: string, stake: number, times = 1, gameId = OTHER_SLOT) => {
+    const url = await context.db.transaction((tx) => launchGame(context, tx, 'slot', { uid, sessionId: `s-${uid}`, gameId, language: 'tr' }));
+    for (let count = 0; count < times; count += 1) {
+      expect(await roundsOf(context).play(url.slice('/rounds/'.length), { stake, requestID: randomId() })).toMatchObject({ kind: 'played' });
+    }
+  };
+  const turns = () => listTurns(context.db, context.now());
+  const over = async (): Promise<TournamentTurn> => (await turns()).find(({ end }) => end <= context.now())!;
+  const table = async (turn: TournamentTurn) => tableOf(context.db, turn, context.now());
+  const end = (late = 0) => context.setTime(new Date(WEEK_ENDS.getTime() + late));
+  const prizesOf = async (uid: string) => {
+    const { lines } = await statement(context.db, { uid, lang: 'en', limit: 250, offset: 0, category: 3 });
+    return lines.filter(({ description }) => description.includes('prize')).map(({ amount, description }) => [amount, description]);
+  };
+  const noticesOf = async (uid: string, lang: 'tr' | 'en') => (await statement(context.db, { uid, lang, limit: 250, offset: 0, category: 2, status: 1003 })).lines.map(({ description }) => description);
+
+  test('CONTENT-1 HOME-2 a tournament that ends pays each prize once, tells the winners, and shows its final table', async () => {
+    await announce(tournament());
+    await play('ayse', 1000, 2);
+    await play('burak', 1000, 3);
+    await play('cem', 1000);
+    const [running] = await turns();
+    expect(await table(running!)).toEqual([
+      { place: 1, player: 'b***k', points: 30, prize: 100_000n },
+      { place: 2, player: 'a***e', points: 20, prize: 50_050n },
+      { place: 3, player: 'c***m', points: 10, prize: undefined },
+    ]);
+    const before = { ayse: await balanceOf(context.db, 'ayse'), burak: await balanceOf(context.db, 'burak'), cem: await balanceOf(context.db, 'cem') };
+    end();
+    expect(await runDueJobs(context, jobs)).toBe(0);
+    expect(await table(await over())).toMatchObject([{ prize: undefined }, { prize: undefined }, { prize: undefined }]);
+    end(MINUTE);
+    // Two processes look at once.
+    await Promise.all([runDueJobs(context, jobs), runDueJobs(context, jobs)]);
+    expect(await balanceOf(context.db, 'burak')).toBe(before.burak + 100_000n);
+    expect(await balanceOf(context.db, 'ayse')).toBe(before.ayse + 50_050n);
+    expect(await balanceOf(context.db, 'cem')).toBe(before.cem);
+    expect(await prizesOf('burak')).toEqual([[100_000n, 'Rubato race: prize for place 1']]);
+    expect(await noticesOf('ayse', 'tr')).toEqual(['Rubato yarışı: turnuvayı 2. sırada bitirdiniz. 500,50 TRY ödülünüz bakiyenize eklendi.']);
+    expect(await noticesOf('burak', 'en')).toEqual(['Rubato race: you finished in place 1. Your prize of 1,000.00 TRY is in your balance.']);
+    expect(await noticesOf('cem', 'tr')).toEqual([]);
+    expect(await table(await over())).toEqual([
+      { place: 1, player: 'b***k', points: 30, prize: 100_000n },
+      { place: 2, player: 'a***e', points: 20, prize: 50_050n },
+      { place: 3, player: 'c***m', points: 10, prize: undefined },
+    ]);
+    expect((await runCommand(context, 'tournaments', ['results'], {})).rows).toMatchObject([{ place: 1, player: 'burak', points: 30, prize: '1000.00' }, { player: 'ayse', prize: '500.50' }, { player: 'cem', prize: '0.00' }]);
+    const ledger = await verifyLedger(context.db);
+    expect(ledger.findings).toEqual([]);
+    expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
+  });
+
+  test('MONEY-8 a turn that is concluded again pays nothing again, and its table stays whatever happens later', async () => {
+    await announce(tournament());
+    await play('ayse', 1000);
+    end(MINUTE);
+    await runDueJobs(context, jobs);
+    const paid = await balanceOf(context.db, 'ayse');
+    const turn = await over();
+    const payload = { tournament: 'race', start: turn.start.toISOString(), end: turn.end.toISOString() };
+    await context.db.insert(jobTable).values({ id: randomId(), kind: Object.keys(jobs)[0]!, key: 'again', payload, runAt: context.now() });
+    expect(await runDueJobs(context, jobs)).toBe(1);
+    expect(await balanceOf(context.db, 'ayse')).toBe(paid);
+    await announce(tournament({ prizes: ['9'], games: ['slot:type:table'] }));
+    await runDueJobs(context, jobs);
+    expect(await table(await over())).toEqual([{ place: 1, player: 'a***e', points: 10, prize: 100_000n }]);
+    expect(await balanceOf(context.db, 'ayse')).toBe(paid);
+  });
+
+  test('CONTENT-1 the turns of a recurring tournament follow each other, and each pays for its own rounds', async () => {
+    await announce(tournament());
+    await play('ayse', 1000);
+    end(MINUTE);
+    await runDueJobs(context, jobs);
+    await play('burak', 1000);
+    const before = await balanceOf(context.db, 'burak');
+    // The process was down when the second turn ended.
+    end(WEEK + 3 * 60 * MINUTE);
+    await runDueJobs(context, jobs);
+    expect(await balanceOf(context.db, 'burak')).toBe(before + 100_000n);
+    expect(await prizesOf('ayse')).toHaveLength(1);
+    expect(await table(await over())).toMatchObject([{ player: 'b***k', prize: 100_000n }]);
+  });
+
+  test('CONTENT-1 the table counts only the games the tournament is about, and only rounds within its time', async () => {
+    await play('cem', 1000);
+    context.advance(1);
+    const window = { from: '2026-03-10T16:00', to: '2026-03-11T16:00' };
+    await announce(tournament({ window, games: ['slot:type:table'] }), tournament({ id: 'all', window }));
+    context.setTime(new Date('2026-03-10T16:00:00+03:00'));
+    await play('ayse', 1000, 1, TABLE_SLOT);
+    await play('burak', 1000, 2);
+    const [tables, all] = await turns();
+    expect(await table(tables!)).toMatchObject([{ player: 'a***e', points: 10 }]);
+    expect(await table(all!)).toMatchObject([{ player: 'b***k', points: 20 }, { player: 'a***e', points: 10 }]);
+    context.setTime(new Date('2026-03-11T16:00:00+03:00'));
+    await play('cem', 1000, 5, TABLE_SLOT);
+    context.advance(MINUTE);
+    await runDueJobs(context, jobs);
+    expect(await prizesOf('cem')).toEqual([]);
+    expect(await prizesOf('ayse')).toHaveLength(2);
+  });
+
+  test('CONTENT-1 on equal points who got there first stands first', async () => {
+    await announce(tournament());
+    await play('cem', 1000);
+    context.advance(MINUTE);
+    await play('ayse', 1000);
+    const [running] = await turns();
+    expect(await table(running!)).toMatchObject([{ player: 'c***m' }, { player: 'a***e' }]);
+  });
+
+  test('CONTENT-1 a tournament called off, moved, or over when it is first heard of pays by what stands', async () => {
+    const fixed = (to: string, more = {}) => tournament({ window: { from: '2026-03-09', to }, ...more });
+    await announce(fixed('2026-03-12'), fixed('2026-03-12', { id: 'gone' }), fixed('2026-03-10', { id: 'late' }));
+    await play('ayse', 1000);
+    await announce(fixed('2026-03-13'), fixed('2026-03-10', { id: 'late' }));
+    context.setTime(new Date('2026-03-12T00:01:00+03:00'));
+    await runDueJobs(context, jobs);
+    expect(await prizesOf('ayse')).toEqual([]);
+    context.setTime(new Date('2026-03-13T00:01:00+03:00'));
+    await runDueJobs(context, jobs);
+    expect(await prizesOf('ayse')).toHaveLength(1);
+    expect((await context.db.select().from(jobTable)).filter(({ kind }) => kind in jobs)).toEqual([]);
+  });
+});
