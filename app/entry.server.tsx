@@ -1,9 +1,9 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import { renderToString } from 'react-dom/server';
 import { pino } from 'pino';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { settings } from '#settings';
+import { renderWithKept } from './kept-markup.server';
 import type { RouteHandle } from './lib/route-handle';
 import { cspHash, runtimeScript } from './runtime.server';
 import type { RootData } from './root';
@@ -42,7 +42,9 @@ export default async function handleRequest(
   const script = root && !root.lite ? await runtimeScript(context, url.pathname, root.player ? IDLE_RELOAD_MS : undefined) : '';
   // The stream is spent; without it RemixServer renders no script of its own.
   delete context.serverHandoffStream;
-  const markup = renderToString(<RemixServer context={context} url={request.url} />);
+  // React makes and matches routes anew for each document: those of the branch that was matched are enough.
+  const manifest = { ...context.manifest, routes: Object.fromEntries(matches.map(({ route }) => [route.id, context.manifest.routes[route.id]!])) };
+  const markup = renderWithKept(<RemixServer context={{ ...context, manifest }} url={request.url} />);
 
   const html = `<!DOCTYPE html>${markup}`
     .replace('</head>', () => `<style>${style}</style></head>`)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
+import { LRUCache } from 'lru-cache';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 
 /**
@@ -20,8 +21,8 @@ const START = `addEventListener("load",()=>{const w=window,n=navigator,c=n.conne
 /** Without the runtime an open page of a player notices the hour by itself. */
 const IDLE_RELOAD = (ms: number) => `setTimeout(()=>{location="/login"},${ms})`;
 
-/** The matched routes and those of their parents' addresses: what the browser may match before it asks for more. */
-function partialManifest(manifest: Manifest, matched: string[], pathname: string): Manifest {
+/** The matched routes and those of the addresses above: what the browser may match before it asks for more. */
+function partialManifest(manifest: Manifest, matched: string[], above: readonly string[]): Manifest {
   const tree = (parentId?: string): RouteObject[] =>
     Object.values(manifest.routes)
       .filter((route) => route.parentId === parentId)
@@ -32,10 +33,8 @@ function partialManifest(manifest: Manifest, matched: string[], pathname: string
       })) as RouteObject[];
   const routes = tree();
   const ids = new Set(matched);
-  const segments = pathname.split('/').filter(Boolean);
-  for (segments.pop(); ; segments.pop()) {
-    for (const match of matchRoutes(routes, `/${segments.join('/')}`) ?? []) if (match.route.id) ids.add(match.route.id);
-    if (segments.length === 0) break;
+  for (let depth = above.length; depth >= 0; depth -= 1) {
+    for (const match of matchRoutes(routes, `/${above.slice(0, depth).join('/')}`) ?? []) if (match.route.id) ids.add(match.route.id);
   }
   return { ...manifest, routes: Object.fromEntries([...ids].map((id) => [id, manifest.routes[id]!])) };
 }
@@ -44,7 +43,37 @@ function partialManifest(manifest: Manifest, matched: string[], pathname: string
 const slim = (key: string, value: unknown) => (value === false || value === null || key === 'imports' || key === 'css' ? undefined : value);
 
 /** JSON that may stand in a script element. */
-const inScript = (text: string) => text.replace(/[<>\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const json = (value: unknown, replacer?: typeof slim) =>
+  JSON.stringify(value, replacer).replace(/[<>\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const MAX_CHARACTERS = 1_000_000;
+const routesTexts = new WeakMap<Manifest, LRUCache<string, string>>();
+
+/**
+ * What the script needs beside the data: manifest, matched routes, what they import. It is the same for all pages of one
+ * route under one address, so it is written once.
+ */
+function routesText(manifest: Manifest, ids: string[], pathname: string): string {
+  let known = routesTexts.get(manifest);
+  if (!known) {
+    known = new LRUCache({ maxSize: MAX_CHARACTERS, sizeCalculation: (text, key) => text.length + key.length });
+    routesTexts.set(manifest, known);
+  }
+  const above = pathname.split('/').filter(Boolean).slice(0, -1);
+  const key = `${ids.join()} ${above.join('/')}`;
+  let text = known.get(key);
+  if (text === undefined) {
+    const preloads = new Set([...manifest.entry.imports, ...ids.flatMap((id) => manifest.routes[id]!.imports ?? [])]);
+    text = [
+      `M=${json(partialManifest(manifest, ids, above), slim)}`,
+      `I=${json(ids)}`,
+      `P=${json([...preloads])}`,
+      `H=${json(manifest.hmr?.runtime ? [manifest.hmr.runtime] : [])}`,
+    ].join(',');
+    known.set(key, text);
+  }
+  return text;
+}
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   let text = '';
@@ -59,19 +88,8 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
  */
 export async function runtimeScript(context: EntryContext, pathname: string, idleMs: number | undefined): Promise<string> {
   const state = context.serverHandoffStream ? await readAll(context.serverHandoffStream) : '';
-  const manifest: Manifest = context.manifest;
   const ids = context.staticHandlerContext.matches.map((match) => match.route.id);
-  const routes = ids.map((id) => manifest.routes[id]!);
-  const preloads = new Set([...manifest.entry.imports, ...routes.flatMap((route) => route.imports ?? [])]);
-  const json = (value: unknown, replacer?: typeof slim) => inScript(JSON.stringify(value, replacer));
-  const values = [
-    `D=${json(state)}`,
-    `C=${context.serverHandoffString ?? '{}'}`,
-    `M=${json(partialManifest(manifest, ids, pathname), slim)}`,
-    `I=${json(ids)}`,
-    `P=${json([...preloads])}`,
-    `H=${json(manifest.hmr?.runtime ? [manifest.hmr.runtime] : [])}`,
-  ];
+  const values = [`D=${json(state)}`, `C=${context.serverHandoffString ?? '{}'}`, routesText(context.manifest, ids, pathname)];
   return `{const ${values.join(',')};${START.replace('IDLE', idleMs ? IDLE_RELOAD(idleMs) : '')}}`;
 }
 

@@ -3,22 +3,32 @@ import type { ReactNode } from 'react';
 import { components } from '#locales/components';
 import { useTexts } from '~/lib/texts';
 import { ACCOUNT_LINKS } from './account-links';
+import { Kept } from './kept';
 
 /** The account's frame (styles: account): its menu beside the content, above it as a row of chips on a phone. */
 export function AccountFrame({ children }: { children: ReactNode }) {
-  const t = useTexts(components);
   const { pathname } = useLocation();
+  const here = ACCOUNT_LINKS.find(({ url }) => isHere(pathname, url))?.url;
   return (
     <div className="account">
-      <nav className="account-menu" aria-label={t('account')}>
-        {ACCOUNT_LINKS.map(({ url, text }) => (
-          <Link key={url} discover="none" to={url} aria-current={isHere(pathname, url) ? 'page' : undefined}>
-            {t(text)}
-          </Link>
-        ))}
-      </nav>
+      <Kept by={['account menu', here]}>
+        <AccountMenu here={here} />
+      </Kept>
       <div className="account-content">{children}</div>
     </div>
+  );
+}
+
+function AccountMenu({ here }: { here: string | undefined }) {
+  const t = useTexts(components);
+  return (
+    <nav className="account-menu" aria-label={t('account')}>
+      {ACCOUNT_LINKS.map(({ url, text }) => (
+        <Link key={url} discover="none" to={url} aria-current={url === here ? 'page' : undefined}>
+          {t(text)}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

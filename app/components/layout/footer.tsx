@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { components } from '#locales/components';
 import { useTexts } from '~/lib/texts';
 import { Icon } from './icon';
+import { Kept } from './kept';
 
 export interface FooterContent {
   menus: { title: string; links: { title: string; url: string }[] }[];
@@ -28,7 +29,20 @@ function Names({ title, names }: { title: string; names: string[] }) {
   );
 }
 
-export function Footer({ brand, content }: { brand: string; content: FooterContent }) {
+interface FooterProps {
+  brand: string;
+  content: FooterContent;
+}
+
+export function Footer(props: FooterProps) {
+  return (
+    <Kept by={['footer', props]}>
+      <FooterMarkup {...props} />
+    </Kept>
+  );
+}
+
+function FooterMarkup({ brand, content }: FooterProps) {
   const t = useTexts(components);
   return (
     <footer className="foot night">

@@ -5,6 +5,7 @@ import type { Mode } from '~/lib/preferences';
 import { useTexts } from '~/lib/texts';
 import { HEADER_ACCOUNT_LINKS } from './account-links';
 import { Icon } from './icon';
+import { Kept } from './kept';
 import { Mark } from './mark';
 import { PreferenceForms, type LanguageChoice } from './preference-forms';
 
@@ -58,16 +59,39 @@ function AccountMenu({ player }: { player: PlayerSummary }) {
       </summary>
       <div>
         <b>{player.fullName}</b>
-        <nav aria-label={t('account')}>
-          {HEADER_ACCOUNT_LINKS.map(({ url, text }) => (
-            <Link key={url} discover="none" to={url}>
-              {t(text)}
-              {text === 'notifications' && player.notifications > 0 && <span className="count">{player.notifications}</span>}
-            </Link>
-          ))}
-        </nav>
+        <Kept by={['header account', player.notifications]}>
+          <AccountLinks notifications={player.notifications} />
+        </Kept>
       </div>
     </details>
+  );
+}
+
+function AccountLinks({ notifications }: { notifications: number }) {
+  const t = useTexts(components);
+  return (
+    <nav aria-label={t('account')}>
+      {HEADER_ACCOUNT_LINKS.map(({ url, text }) => (
+        <Link key={url} discover="none" to={url}>
+          {t(text)}
+          {text === 'notifications' && notifications > 0 && <span className="count">{notifications}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The main menu, beside the brand (`mainMenu`) and in the menu that unfolds (`allPages`). */
+function Menu({ menu, here, label, className }: { menu: MenuLink[]; here: string | undefined; label: 'mainMenu' | 'allPages'; className?: string }) {
+  const t = useTexts(components);
+  return (
+    <nav className={className} aria-label={t(label)}>
+      {menu.map(({ title, url }) => (
+        <Link key={url} discover="none" to={url} aria-current={url === here ? 'page' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -75,11 +99,7 @@ export function Header({ brand, menu, player, languages, mode, lite }: HeaderPro
   const t = useTexts(components);
   const location = useLocation();
   const here = location.pathname + location.search;
-  const links = menu.map(({ title, url }) => (
-    <Link key={url} discover="none" to={url} aria-current={location.pathname === url ? 'page' : undefined}>
-      {title}
-    </Link>
-  ));
+  const current = menu.find(({ url }) => url === location.pathname)?.url;
   return (
     <header className="top night">
       <div className="wrap bar">
@@ -87,7 +107,9 @@ export function Header({ brand, menu, player, languages, mode, lite }: HeaderPro
           <Mark />
           {brand}
         </Link>
-        <nav aria-label={t('mainMenu')}>{links}</nav>
+        <Kept by={['main menu', menu, current]}>
+          <Menu menu={menu} here={current} label="mainMenu" />
+        </Kept>
         {player ? (
           <>
             <Purse player={player} here={here} />
@@ -108,10 +130,12 @@ export function Header({ brand, menu, player, languages, mode, lite }: HeaderPro
             <Icon name="menu" />
           </summary>
           <div>
-            <nav className="small" aria-label={t('allPages')}>
-              {links}
-            </nav>
-            <PreferenceForms languages={languages} mode={mode} lite={lite} here={here} />
+            <Kept by={['all pages', menu, current]}>
+              <Menu menu={menu} here={current} label="allPages" className="small" />
+            </Kept>
+            <Kept by={['preferences', languages, mode, lite, here]}>
+              <PreferenceForms languages={languages} mode={mode} lite={lite} here={here} />
+            </Kept>
           </div>
         </details>
       </div>

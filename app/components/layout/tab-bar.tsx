@@ -2,22 +2,35 @@ import { Link, useLocation } from '@remix-run/react';
 import { components } from '#locales/components';
 import { useTexts } from '~/lib/texts';
 import { Icon } from './icon';
+import { Kept } from './kept';
+
+const isAt = (pathname: string, place: string) => pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
 
 /** The five places a thumb reaches on a phone; hidden on wide screens. */
 export function TabBar({ signedIn }: { signedIn: boolean }) {
-  const t = useTexts(components);
   const { pathname } = useLocation();
+  const own = signedIn ? '/profile' : '/login';
+  const here = ['/', '/slot', '/live', '/promotions', own].find((place) => isAt(pathname, place));
+  return (
+    <Kept by={['tabs', own, here]}>
+      <Tabs own={own} here={here} />
+    </Kept>
+  );
+}
+
+function Tabs({ own, here }: { own: '/profile' | '/login'; here: string | undefined }) {
+  const t = useTexts(components);
   const tabs = [
     { to: '/', icon: 'home', text: t('home') },
     { to: '/slot', icon: 'slots', text: t('slots') },
     { to: '/live', icon: 'live', text: t('live') },
     { to: '/promotions', icon: 'promotion', text: t('promotions') },
-    signedIn ? { to: '/profile', icon: 'account', text: t('account') } : { to: '/login', icon: 'account', text: t('signIn') },
+    { to: own, icon: 'account', text: t(own === '/profile' ? 'account' : 'signIn') },
   ];
   return (
     <nav className="tabs night" aria-label={t('tabs')}>
       {tabs.map(({ to, icon, text }) => (
-        <Link key={to} discover="none" to={to} aria-current={pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)) ? 'page' : undefined}>
+        <Link key={to} discover="none" to={to} aria-current={to === here ? 'page' : undefined}>
           <Icon name={icon} />
           {text}
         </Link>

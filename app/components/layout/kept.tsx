@@ -1,0 +1,26 @@
+import { createContext, createElement, useContext, type ReactNode } from 'react';
+import { useLanguage } from '~/lib/texts';
+
+/** Where a server keeps markup that it rendered before. In browsers there is none, and everything is rendered. */
+export interface KeptMarkup {
+  /** Marks the next place for the markup of this key; `known`: it is there already and need not be rendered. */
+  place(key: string): { index: number; known: boolean };
+}
+
+export const KeptMarkupContext = createContext<KeptMarkup | undefined>(undefined);
+
+/** Stands around what is kept until the document is finished; never reaches a browser. */
+export const KEPT_ELEMENT = 'kept-markup';
+
+/**
+ * A part of the frame that many pages share, such as the footer: a server renders it once and from then on inserts its
+ * markup. `by` names the part and everything but the language that its markup depends on: the same `by` always gives the
+ * same markup. Not for what belongs to one player, not for parts with ids, and not one within another.
+ */
+export function Kept({ by, children }: { by: readonly unknown[]; children: ReactNode }): ReactNode {
+  const kept = useContext(KeptMarkupContext);
+  const language = useLanguage();
+  if (!kept) return children;
+  const { index, known } = kept.place(JSON.stringify([language, ...by]));
+  return createElement(KEPT_ELEMENT, { 'data-index': index }, known ? null : children);
+}
