@@ -36,3 +36,8 @@ export function formatDays(first: Date, last: Date, language: Language): string 
 export function dayInIstanbul(date: Date): string {
   return format('en', 'iso', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(date).split('/').reverse().join('-');
 }
+
+/** The year in Istanbul. */
+export function yearInIstanbul(date: Date): number {
+  return Number(format('en', 'year', { year: 'numeric' }).format(date));
+}

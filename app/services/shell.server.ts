@@ -1,10 +1,11 @@
-import { SOCIAL_NETWORKS } from '#contract/constants';
+import { SOCIAL_NETWORKS, type Language } from '#contract/constants';
 import { getInformation } from '#contract/cmscontroller';
 import type { FooterContent } from '../components/layout/footer';
 import type { MenuLink } from '../components/layout/header';
 import type { LanguageChoice } from '../components/layout/preference-forms';
 import type { Caller } from '../caller.server';
 import { contentLink } from '../lib/content-link';
+import { yearInIstanbul } from '../lib/dates';
 import { cachedOnly, cachedReply } from './cache.server';
 import { datasFile, licenseList } from './datas.server';
 import { callEndpoint, type Reply } from './endpoint.server';
@@ -26,6 +27,11 @@ const DEFAULT_LANGUAGES: LanguageChoice[] = [
  * What cannot be read is left out. Under maintenance nothing is asked: only what is cached is shown.
  */
 export async function shellContent(caller: Caller, maintenance: boolean): Promise<Shell> {
+  const parts = await readParts(caller, maintenance);
+  return composed(caller.language, yearInIstanbul(new Date()), parts);
+}
+
+function readParts(caller: Caller, maintenance: boolean) {
   const part = async <T>(name: string, ask: () => Promise<Reply<T>>): Promise<T | undefined> => {
     if (maintenance) return cachedOnly<T>(caller, name);
     const reply = await ask();
@@ -34,7 +40,7 @@ export async function shellContent(caller: Caller, maintenance: boolean): Promis
   const information = (InfType: 'SocialMediaLinks' | 'bottomBarInfo') =>
     part(`information/${InfType}`, () => cachedReply(caller, `information/${InfType}`, () => callEndpoint(caller, getInformation, { InfType })));
 
-  const [header, footer, languages, partners, methods, licences, social, bottomBar] = await Promise.all([
+  return Promise.all([
     part('datas/header-menu', () => datasFile(caller, 'header-menu')),
     part('datas/footer-menu', () => datasFile(caller, 'footer-menu')),
     part('datas/languages', () => datasFile(caller, 'languages')),
@@ -44,7 +50,23 @@ export async function shellContent(caller: Caller, maintenance: boolean): Promis
     information('SocialMediaLinks'),
     information('bottomBarInfo'),
   ]);
-  const { language } = caller;
+}
+
+type Parts = Awaited<ReturnType<typeof readParts>>;
+
+const latest = new Map<Language, { year: number; parts: Parts; shell: Shell }>();
+
+/** The shell of these very parts, composed anew only when one of them was read anew. */
+function composed(language: Language, year: number, parts: Parts): Shell {
+  const known = latest.get(language);
+  if (known?.year === year && known.parts.every((part, index) => part === parts[index])) return known.shell;
+  const shell = compose(language, year, parts);
+  latest.set(language, { year, parts, shell });
+  return shell;
+}
+
+function compose(language: Language, year: number, parts: Parts): Shell {
+  const [header, footer, languages, partners, methods, licences, social, bottomBar] = parts;
   return {
     menu: (header ?? []).flatMap(({ title, url, icon }) => (contentLink(url) ? [{ title: title[language], url: contentLink(url), icon }] : [])),
     languages: languages && languages.length > 0 ? languages : DEFAULT_LANGUAGES,
@@ -55,7 +77,7 @@ export async function shellContent(caller: Caller, maintenance: boolean): Promis
       licenses: (licences?.licenses ?? []).map(({ name, number, url }) => ({ name, number, url: contentLink(url) })),
       social: socialLinks(social?.[0]?.Text ?? ''),
       bottomBar: bottomBar?.[0]?.Text ?? '',
-      year: yearInIstanbul(new Date()),
+      year,
     },
   };
 }
@@ -77,8 +99,4 @@ export function socialLinks(json: string): FooterContent['social'] {
     const url = Object.hasOwn(links, network) ? (links as Record<string, unknown>)[network] : undefined;
     return isWebLink(url) ? [{ network, name: NETWORK_NAMES[network] ?? network[0]!.toUpperCase() + network.slice(1), url }] : [];
   });
-}
-
-function yearInIstanbul(now: Date): number {
-  return Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Istanbul', year: 'numeric' }).format(now));
 }
