@@ -6,6 +6,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Logger } from 'pino';
 import type { Settings } from '#settings';
 import { limitBody } from './body-limit';
+import { byBranch } from './branches';
 import { arrivalReader, clientOf, identifyClient, setTrustProxy, type Client } from './client';
 import { refuseForeignPosts } from './cross-origin';
 import { deliverWhole } from './deliver';
@@ -87,14 +88,12 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Req
   app.use(refuseForeignPosts(arrivalOf, settings.PUBLIC_URL), limitPosts(settings.RATE_LIMIT_FACTOR));
   if (remix.developing) app.use(remix.developing);
   else app.use(cache.handler);
+  const remixHandler = (build: RemixSide['build']) =>
+    createExpressHandler({ build, mode: settings.NODE_ENV, getLoadContext: (_request, response) => loadContext(clientOf(response)) });
   app.use(
     deliverWhole(hasPersonalCookie, log),
     limitBody,
-    createExpressHandler({
-      build: remix.build,
-      mode: settings.NODE_ENV,
-      getLoadContext: (_request, response) => loadContext(clientOf(response)),
-    }),
+    typeof remix.build === 'function' ? remixHandler(remix.build) : byBranch(remix.build, remixHandler),
   );
   app.use(answerErrors(log));
 

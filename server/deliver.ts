@@ -29,11 +29,11 @@ function completeHeaders(response: Response, signedIn: boolean): string {
  */
 export function deliverWhole(hasSession: (cookies: string) => boolean, log: Logger): RequestHandler {
   return (request, response, next) => {
-    const chunks: Buffer[] = [];
+    const chunks: Uint8Array[] = [];
     const keep = (chunk: unknown, coding: unknown) => {
       if (chunk === undefined || chunk === null || typeof chunk === 'function') return;
       if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, typeof coding === 'string' ? (coding as BufferEncoding) : 'utf8'));
-      else chunks.push(Buffer.from(chunk as Uint8Array));
+      else chunks.push(chunk as Uint8Array);
     };
     const done = (...callbacks: unknown[]) => {
       for (const callback of callbacks) if (typeof callback === 'function') queueMicrotask(() => (callback as () => void)());

@@ -1,0 +1,65 @@
+import type { ServerBuild } from '@remix-run/node';
+import type { Request, RequestHandler, Response } from 'express';
+import { expect, test } from 'vitest';
+import { byBranch } from './branches';
+
+const route = (id: string, parentId: string | undefined, path?: string, index?: true) => [id, { id, parentId, path, index, module: {} }] as const;
+
+const build = {
+  basename: '/',
+  routes: Object.fromEntries([
+    route('root', undefined, ''),
+    route('$', 'root', '*'),
+    route('public', 'root'),
+    route('home', 'public', undefined, true),
+    route('slot', 'public', 'slot', true),
+    route('category', 'public', 'slot/category/:categoryID'),
+    route('player', 'root'),
+    route('profile', 'player', 'profile'),
+    route('profile.index', 'profile', undefined, true),
+    route('history', 'profile', 'history/:kind'),
+    route('play', 'player', 'play/:type/:id/:gamingType?/:providerName?'),
+  ]),
+} as unknown as ServerBuild;
+
+/** Which routes the handler that got a request knows. */
+function reached(handler: RequestHandler, seen: () => string[], address: string): string[] {
+  handler({ originalUrl: address } as Request, {} as Response, () => undefined);
+  return seen();
+}
+
+test('a document goes to a handler of its own branch, and that handler is made once', () => {
+  let seen: string[] = [];
+  let made = 0;
+  const handler = byBranch(build, ({ routes }) => {
+    made += 1;
+    return () => {
+      seen = Object.keys(routes).reverse();
+    };
+  });
+  const at = (address: string) => reached(handler, () => seen, address).join(' ');
+  expect(at('/')).toBe('root public home');
+  expect(at('/?lang=en')).toBe('root public home');
+  expect(at('/slot')).toBe('root public slot');
+  expect(at('/slot/')).toBe('root public slot');
+  expect(at('/slot/category/94?offset=48')).toBe('root public category');
+  expect(at('/slot/category/7')).toBe('root public category');
+  expect(at('/profile')).toBe('root player profile profile.index');
+  expect(at('/profile/history/finance')).toBe('root player profile history');
+  expect(at('/play/slot/12')).toBe('root player play');
+  expect(at('/play/live/12/real/maker')).toBe('root player play');
+  expect(at('/slot/category/94/more')).toBe('root $');
+  expect(at('/%C3%A7')).toBe('root $');
+  // Seven branches and the whole.
+  expect(made).toBe(8);
+});
+
+test('what asks for more than one branch goes to the handler of the whole tree', () => {
+  let seen: string[] = [];
+  const handler = byBranch(build, ({ routes }) => () => {
+    seen = Object.keys(routes);
+  });
+  for (const address of ['/profile.data', '/profile.data?_routes=profile', '/profile?_data=profile', '/__manifest?p=/slot&version=1']) {
+    expect(reached(handler, () => seen, address).length, address).toBe(Object.keys(build.routes).length);
+  }
+});
