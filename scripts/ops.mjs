@@ -84,7 +84,7 @@ try {
 }
 if (response.status !== 200) fail(response.status === 404 ? 'The site refuses this token, or has no operator’s commands.' : `The site answered ${response.status}.`);
 const output = await response.json();
-if (json) console.log(JSON.stringify(output.rows ?? { text: output.text ?? '' }, null, 2));
+if (json) console.log(JSON.stringify(output.facts ?? output.rows ?? { text: output.text ?? '' }, null, 2));
 else if (output.rows) print(output.rows);
 else if (output.text) console[output.failed ? 'error' : 'log'](output.text);
 process.exitCode = output.failed ? 1 : 0;

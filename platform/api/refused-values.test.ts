@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/index';
-import type { Credentials } from '#contract/envelope';
 import { describeEachDatabase } from '../db/testing';
 import { testApi, type TestApi } from './testing';
 
@@ -11,7 +10,7 @@ const LEFT_OUT = new Set(['user/logout', 'user/sms_send']);
 
 describeEachDatabase('refused values', (database) => {
   let api: TestApi;
-  let user: Credentials;
+  let user: Awaited<ReturnType<TestApi['player']>>;
   beforeAll(async () => {
     api = await testApi(database);
     user = await api.player('garip');

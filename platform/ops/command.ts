@@ -6,15 +6,39 @@ export interface CommandInput {
   options: Record<string, string | true>;
 }
 
-/** What a command says: `rows` as a table or JSON, `text` as it is. `failed` makes the operator's shell see exit code 1. */
+/**
+ * What a command says: `rows` as a table or JSON, `text` as it is; `facts` is what `--json` prints in the place of a text.
+ * `failed` makes the operator's shell see exit code 1.
+ */
 export interface CommandOutput {
   text?: string;
   rows?: Record<string, unknown>[];
+  facts?: Record<string, unknown>;
   failed?: boolean;
 }
 
 export interface Command {
   /** One line for the list of commands: words and options it takes. */
   usage: string;
+  /** How many words it takes at most; none unless said. */
+  words?: number;
+  /** The options it takes beside `--json`: with a value, or `switch` for one without; none unless said. */
+  options?: Record<string, 'value' | 'switch'>;
   run(context: PlatformContext, input: CommandInput): Promise<CommandOutput>;
+}
+
+/**
+ * What is wrong with what was typed, before anything is done: a word or an option too many is a slip of the hand, and an
+ * amount written `1 000` or a misspelled `--key` must not book something else than was meant.
+ */
+export function wrongInput({ usage, words: most = 0, options: known = {} }: Command, { words, options }: CommandInput): string | undefined {
+  const how = `\n  ${usage}`;
+  const extra = words[most];
+  if (extra !== undefined) return `“${extra}” is one word too many.${how}`;
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(known, name)) return `There is no option --${name} here.${how}`;
+    if (known[name] === 'value' && (value === true || value === '')) return `--${name} needs a value.${how}`;
+    if (known[name] === 'switch' && value !== true) return `--${name} takes no value.${how}`;
+  }
+  return undefined;
 }

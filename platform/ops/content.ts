@@ -7,6 +7,9 @@ import type { Command } from './command';
 export const commands: Record<string, Command> = {
   import: {
     usage: 'content import FILE  replaces the sections that the JSON file holds; a wrong file is refused whole',
+    words: 1,
+    // What the file holds: the operator's shell reads it.
+    options: { text: 'value' },
     async run(context, { options }) {
       if (typeof options.text !== 'string') return { text: 'Name the file: content import FILE', failed: true };
       const { text: content } = options;

@@ -1,5 +1,5 @@
 import type { PlatformContext } from '../context';
-import type { Command, CommandOutput } from './command';
+import { wrongInput, type Command, type CommandOutput } from './command';
 import { commands as content } from './content';
 import { commands as ledger } from './ledger';
 import { commands as maintenance } from './maintenance';
@@ -20,8 +20,13 @@ export async function runCommand(context: PlatformContext, command: string, word
   const commands = groups.get(command);
   const [word, ...rest] = words;
   const found = commands && (own(commands, '') ?? own(commands, word ?? ''));
-  if (!found) return { text: `Commands:\n${usage()}`, failed: true };
-  return found.run(context, { words: '' in commands ? words : rest, options });
+  if (!found) {
+    const typed = [command, ...words].join(' ').trim();
+    return { text: `${typed === '' ? '' : `There is no command “${typed}”.\n`}Commands:\n${usage()}`, failed: true };
+  }
+  const input = { words: '' in commands ? words : rest, options };
+  const wrong = wrongInput(found, input);
+  return wrong === undefined ? found.run(context, input) : { text: wrong, failed: true };
 }
 
 const own = (commands: Record<string, Command>, word: string) => (Object.hasOwn(commands, word) ? commands[word] : undefined);

@@ -20,7 +20,8 @@ export const commands: Record<string, Command> = {
   status: {
     usage: 'maintenance status: says whether the site is open',
     async run(context) {
-      return { text: (await isUnderMaintenance(context.db)) ? 'The site is under maintenance.' : 'The site is open.' };
+      const maintenance = await isUnderMaintenance(context.db);
+      return { text: maintenance ? 'The site is under maintenance.' : 'The site is open.', facts: { maintenance } };
     },
   },
 };

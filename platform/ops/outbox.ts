@@ -4,8 +4,7 @@ import type { PlatformContext } from '../context';
 
 async function list(context: PlatformContext, { options }: CommandInput) {
   const { to } = options;
-  if (to === true) return { text: 'Whose? `outbox --to somebody@example.com`', failed: true };
-  const messages = await listOutbox(context.db, to);
+  const messages = await listOutbox(context.db, to === true ? undefined : to);
   return {
     rows: messages.map((message) => ({
       id: message.id,
@@ -21,5 +20,5 @@ async function list(context: PlatformContext, { options }: CommandInput) {
 
 /** 'outbox' has one command and takes no word. */
 export const commands: Record<string, Command> = {
-  '': { usage: 'outbox [--to ADDRESS]: mails and SMS, newest first', run: list },
+  '': { usage: 'outbox [--to ADDRESS]: mails and SMS, newest first', options: { to: 'value' }, run: list },
 };

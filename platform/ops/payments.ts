@@ -34,6 +34,7 @@ async function decided(words: string[], work: (id: string) => Promise<string>): 
 export const commands: Record<string, Command> = {
   list: {
     usage: 'payments list [--status new|approved|cancelled]: deposits and withdrawals players asked for',
+    options: { status: 'value' },
     async run(context, { options }) {
       const word = options['status'];
       const status = typeof word === 'string' ? STATUS_BY_WORD.get(word) : undefined;
@@ -57,6 +58,7 @@ export const commands: Record<string, Command> = {
   },
   approve: {
     usage: 'payments approve ID: books a deposit, or says that a withdrawal was paid',
+    words: 1,
     run: (context, { words }) =>
       decided(words, async (id) => {
         const payment = await context.db.transaction((tx) => approvePayment(tx, id, context.now()));
@@ -65,6 +67,8 @@ export const commands: Record<string, Command> = {
   },
   reject: {
     usage: 'payments reject ID --reason "…": cancels it; a withdrawal\'s amount returns to the player, who reads the reason',
+    words: 1,
+    options: { reason: 'value' },
     async run(context, { words, options }) {
       const reason = options['reason'];
       if (typeof reason !== 'string' || reason.trim() === '')

@@ -8,6 +8,19 @@ import { checkRegistration, findPlayer, register, secondFactorOf, switchSecondFa
 import { balanceOf, credit, debit, openWallet } from '../wallet';
 import type { Command, CommandInput, CommandOutput } from './command';
 
+/** What else may be said of a player; each has a default. */
+const PERSON = {
+  'first-name': 'value',
+  'last-name': 'value',
+  email: 'value',
+  phone: 'value',
+  country: 'value',
+  city: 'value',
+  'birth-date': 'value',
+  'identity-number': 'value',
+  address: 'value',
+  language: 'value',
+} as const;
 const LARGEST_CREDIT = 100_000_000_00n;
 const failed = (text: string): CommandOutput => ({ text, failed: true });
 
@@ -44,7 +57,8 @@ async function create(context: PlatformContext, { words, options }: CommandInput
     emailOptIn: false,
     acceptRules: true,
   };
-  const language = option(options, 'language', 'tr') === 'en' ? 'en' : 'tr';
+  const language = option(options, 'language', 'tr');
+  if (language !== 'tr' && language !== 'en') return failed('--language is tr or en.');
   const checked = await checkRegistration(context, form, language);
   const uid = await context.db.transaction(async (tx) => {
     const written = await register(context, tx, checked, 'active');
@@ -121,8 +135,18 @@ const told =
 
 /** By the word after 'players'. */
 export const commands: Record<string, Command> = {
-  create: { usage: 'players create NAME [--password SECRET] [--email …] [--phone …] [--language tr|en] …: a player who may sign in at once', run: told(create) },
-  credit: { usage: 'players credit NAME LIRA [--reason TEXT] [--key KEY]: adjusts a balance; below zero takes', run: told(adjust) },
-  show: { usage: 'players show NAME', run: told(show) },
-  'second-factor': { usage: 'players second-factor off NAME: for somebody who lost the phone', run: told(secondFactor) },
+  create: {
+    usage: 'players create NAME [--password SECRET] [--email …] [--phone …] [--language tr|en] …: a player who may sign in at once',
+    words: 1,
+    options: { password: 'value', ...PERSON },
+    run: told(create),
+  },
+  credit: {
+    usage: 'players credit NAME LIRA [--reason TEXT] [--key KEY]: adjusts a balance; below zero takes',
+    words: 2,
+    options: { reason: 'value', key: 'value' },
+    run: told(adjust),
+  },
+  show: { usage: 'players show NAME', words: 1, run: told(show) },
+  'second-factor': { usage: 'players second-factor off NAME: for somebody who lost the phone', words: 2, run: told(secondFactor) },
 };

@@ -8,6 +8,7 @@ const REPLY_MAX = 4_000;
 export const commands: Record<string, Command> = {
   list: {
     usage: 'support list [--all]  messages without a reply, oldest first; with --all every one',
+    options: { all: 'switch' },
     async run(context, { options }) {
       const messages = await supportInbox(context.db, options.all ? 'all' : 'open');
       const names = await usernamesOf(context.db, messages.flatMap(({ uid }) => uid ?? []));
@@ -25,6 +26,7 @@ export const commands: Record<string, Command> = {
   },
   reply: {
     usage: 'support reply ID "TEXT"  answers in the player’s thread, or by mail to a visitor',
+    words: Number.POSITIVE_INFINITY,
     async run(context, { words }) {
       const [messageId = '', ...rest] = words;
       const text = rest.join(' ').trim();

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApi, type TestApi } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { runCommand } from './index';
+
+describeEachDatabase('what operators type', (database) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testApi(database);
+    await run('players create yazim', { password: 'Sifre123' });
+  });
+  afterAll(() => api.close());
+  const run = (line: string, options: Record<string, string | true> = {}) => {
+    const [command = '', ...words] = line.split(' ');
+    return runCommand(api.context, command, words, options);
+  };
+  const balance = async () => (await run('players show yazim')).rows?.[0]?.balance;
+
+  test('MONEY-8 a word or an option too many is refused with the usage, and books nothing', async () => {
+    for (const [line, options, why] of [
+      ['players credit yazim 1 000', {}, '“000” is one word too many.'],
+      ['players credit yazim 250', { ky: 'k1' }, 'There is no option --ky here.'],
+      ['players credit yazim 250', { key: true }, '--key needs a value.'],
+      ['players credit yazim 250', { constructor: 'x' }, 'There is no option --constructor here.'],
+    ] as const) {
+      const output = await run(line, options);
+      expect(output, line).toMatchObject({ failed: true });
+      expect(output.text).toContain(why);
+      expect(output.text).toContain('players credit NAME LIRA');
+    }
+    expect(await balance()).toBe('0.00');
+  });
+
+  test('AUTH-1 players create with an empty --password makes nobody whose password nobody knows', async () => {
+    expect(await run('players create sifresiz', { password: true })).toMatchObject({ failed: true });
+    expect(await run('players show sifresiz')).toMatchObject({ failed: true });
+    expect(await run('players create almanca', { language: 'de' })).toMatchObject({ failed: true, text: '--language is tr or en.' });
+  });
+
+  test('CONTENT-3 switches take no value, and commands without words take none', async () => {
+    expect(await run('support list', { all: 'yes' })).toMatchObject({ failed: true });
+    for (const line of ['ledger verify now', 'maintenance on please', 'payments list new', 'outbox somebody@example.com']) expect(await run(line), line).toMatchObject({ failed: true });
+    expect(await run('maintenance status')).toMatchObject({ facts: { maintenance: false } });
+  });
+
+  test('API-3 an unknown command is named before the list', async () => {
+    expect((await run('players remove yazim')).text).toMatch(/^There is no command “players remove yazim”\.\nCommands:/);
+    expect((await run('')).text).toMatch(/^Commands:/);
+  });
+
+  test('MONEY-8 ledger verify says in figures what it says in words', async () => {
+    await run('players credit yazim 10');
+    expect((await run('ledger verify')).facts).toMatchObject({ stands: true, playersHold: await balance(), findings: [] });
+  });
+});
