@@ -98,10 +98,11 @@ export function Layout({ children }: { children: ReactNode }) {
           <Links />
         </head>
         <body>
+          {/* Ahead of what it lies on: it is painted with it, and reached before it. */}
+          {popup && <Popup {...popup} />}
           <SiteLayout brand={brand} menu={shell.menu} languages={shell.languages} mode={mode} lite={lite} player={player} footer={shell.footer}>
             {children}
           </SiteLayout>
-          {popup && <Popup {...popup} />}
           <ToastList toasts={toasts} />
           {player && <InactivityWatch />}
         </body>

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { compress } from './encoding';
 import { ask, testSite, type TestPages, type TestSite } from './testing';
 
 let opened: TestSite | undefined;
@@ -113,6 +115,23 @@ describe('public page cache', () => {
     const unchanged = await ask(site.port, '/', { headers: { 'If-None-Match': String(plain.headers.etag) } });
     expect(unchanged.status).toBe(304);
     expect(unchanged.body).toHaveLength(0);
+  });
+
+  test('the very first answer is as small as it gets, and so is a renewed page; a search is compressed fast', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const words = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    let rendered = 0;
+    opened = await testSite({ document: () => new Response(`${(rendered += 1)} ${words}`, { headers: PUBLIC }) });
+    const { port } = opened;
+    const sent = async (path: string) => (await ask(port, path, { headers: { 'Accept-Encoding': 'br' } })).body;
+    const first = await sent('/');
+    expect(first).toEqual(await compress(brotliDecompressSync(first), 'br', 'best'));
+    vi.advanceTimersByTime(16_000);
+    await vi.waitFor(async () => expect(await sent('/')).not.toEqual(first), 10_000);
+    const renewed = await sent('/');
+    expect(renewed).toEqual(await compress(brotliDecompressSync(renewed), 'br', 'best'));
+    const search = await sent('/slot?q=ate');
+    expect(search).toEqual(await compress(brotliDecompressSync(search), 'br', 'fast'));
   });
 
   test('shared caches are told to keep nothing, and by what pages differ', async () => {

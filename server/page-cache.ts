@@ -15,8 +15,9 @@ const MAINTENANCE_MS = 1_000;
 const UNCACHEABLE_MS = 30_000;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 
-/** From this hit on a page is worth the best compression, which takes tens of milliseconds. */
-const POPULAR_HITS = 2;
+type Coding = Exclude<Encoding, 'identity'>;
+const CODINGS: readonly Coding[] = ['br', 'gzip'];
+const SEARCH = /[?&]q=/;
 
 interface Page {
   bodies: Partial<Record<Encoding, Buffer>>;
@@ -27,8 +28,8 @@ interface Page {
   fixed: string[];
   freshUntil: number;
   staleUntil: number;
-  hits: number;
-  best: boolean;
+  /** Compressions under way. */
+  making: Partial<Record<Encoding, Promise<void>>>;
 }
 
 export interface PageCacheOptions {
@@ -61,7 +62,7 @@ function makePage(body: Buffer, policy: string | null, type: string, arrival: Ar
     ...(policy === null ? [] : ['Content-Security-Policy', policy]),
   ];
   const page: Page = {
-    bodies: {}, heads: {}, etag, fixed, hits: 0, best: false, freshUntil: at + FRESH_MS, staleUntil: at + FRESH_MS + STALE_MS,
+    bodies: {}, heads: {}, making: {}, etag, fixed, freshUntil: at + FRESH_MS, staleUntil: at + FRESH_MS + STALE_MS,
     revalidation: ['Cache-Control', 'private,no-cache', 'Vary', 'Accept-Encoding,Cookie,Save-Data', 'ETag', etag],
   };
   addBody(page, 'identity', body);
@@ -84,7 +85,6 @@ function write(page: Page, request: IncomingMessage, response: ServerResponse): 
   const body = page.bodies[wanted];
   const head = page.heads[wanted];
   if (!body || !head) return false;
-  page.hits += 1;
   if (request.headers['if-none-match'] === page.etag) response.writeHead(304, page.revalidation).end();
   else response.writeHead(200, head).end(request.method === 'HEAD' ? undefined : body);
   return true;
@@ -94,7 +94,8 @@ function write(page: Page, request: IncomingMessage, response: ServerResponse): 
  * The public page cache ahead of Remix. A page is rendered from a request that the cache makes itself out of address
  * and preferences, so nothing of the visitor who happened to be first can get into it; it is kept when the app marked
  * it public, answered 200 and set no cookie. For 15 s a page is fresh, after that it is sent once more while a new one
- * is rendered. Under maintenance nothing is answered from here.
+ * is rendered. Its first visitor already gets it in its smallest form: tens of milliseconds that everybody saves later.
+ * Under maintenance nothing is answered from here.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const now = options.now ?? (() => performance.now());
@@ -145,12 +146,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       known.staleUntil = page.staleUntil;
       return known;
     }
-    if (known?.best) {
-      // What is asked for often stays in its smallest form: the old page is served until the new one has it.
-      page.best = true;
-      page.hits = known.hits;
-      await encode(wanted.key, page, 'br', 'best');
-    }
+    // The old page is served until the new one is there in the same codings.
+    if (known) await Promise.all(CODINGS.map((coding) => (known.bodies[coding] ? encode(wanted, page, coding) : undefined)));
     pages.set(wanted.key, page);
     return page;
   }
@@ -164,19 +161,19 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return promise;
   }
 
-  async function encode(key: string, page: Page, encoding: Exclude<Encoding, 'identity'>, effort: 'fast' | 'best'): Promise<void> {
+  /** Compresses a page once, as small as it gets. What one visitor searched for is hardly asked for again: that, fast. */
+  function encode({ key, address }: PageKey, page: Page, coding: Coding): Promise<void> {
     const body = page.bodies.identity;
-    if (!body) return;
-    const small = await compress(body, encoding, effort);
-    if ((page.bodies[encoding]?.length ?? Number.POSITIVE_INFINITY) <= small.length) return;
-    addBody(page, encoding, small);
-    if (pages.peek(key) === page) pages.set(key, page);
-  }
-
-  function polish(key: string, page: Page): void {
-    if (page.best || page.hits < POPULAR_HITS) return;
-    page.best = true;
-    encode(key, page, 'br', 'best').catch((error: unknown) => options.log.error({ err: error }, 'compression failed'));
+    if (!body || page.bodies[coding]) return Promise.resolve();
+    page.making[coding] ??= compress(body, coding, SEARCH.test(address) ? 'fast' : 'best')
+      .then((small) => {
+        addBody(page, coding, small);
+        if (pages.peek(key) === page) pages.set(key, page);
+      })
+      .finally(() => {
+        delete page.making[coding];
+      });
+    return page.making[coding];
   }
 
   function refresh(wanted: PageKey, page: Page, arrival: Arrival, client: Client): void {
@@ -196,8 +193,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (!page) return false;
       refresh(wanted, page, arrival, client);
       const encoding = encodingFor(request.headers['accept-encoding']);
-      if (encoding !== 'identity' && !page.bodies[encoding]) await encode(wanted.key, page, encoding, 'fast');
-      polish(wanted.key, page);
+      if (encoding !== 'identity') await encode(wanted, page, encoding);
       if (page === kept) counts.hits += 1;
       return write(page, request, response);
     };
@@ -220,8 +216,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const arrival = options.arrivalOf(request);
       const wanted = arrival && pageKey(request, arrival);
       const page = wanted && pages.get(wanted.key);
-      if (!page || now() >= page.freshUntil || (page.hits >= POPULAR_HITS && !page.best)) return false;
-      if (!write(page, request, response)) return false;
+      if (!page || now() >= page.freshUntil || !write(page, request, response)) return false;
       counts.hits += 1;
       return true;
     },

@@ -1,12 +1,14 @@
 import type { RequestHandler } from 'express';
 import { clientOf } from './client';
 
-/** Headers of every document; the content policy is the page's own. */
+/**
+ * Headers of every document; the content policy is the page's own. No Cross-Origin-Opener-Policy: with it browsers throw
+ * the process away that they readied while waiting, and start another when the answer is there (docs/decisions/0013).
+ */
 const DOCUMENT_HEADERS: readonly (readonly [string, string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'same-origin'],
   ['Permissions-Policy', 'camera=(),geolocation=(),microphone=(),payment=()'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
 ];
 const TRANSPORT_SECURITY = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 

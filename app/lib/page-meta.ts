@@ -52,7 +52,7 @@ export function pageMeta({ title, description, matches, location, image, noIndex
     { property: 'og:url', content: address(root.language) },
     { property: 'og:site_name', content: root.brand },
     { property: 'og:locale', content: root.language === 'tr' ? 'tr_TR' : 'en_GB' },
-    { property: 'og:image', content: `${root.origin}${image ?? '/share.png'}` },
+    { property: 'og:image', content: `${root.origin}${image ?? '/share.jpg'}` },
     ...(structuredData ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData } } as MetaDescriptor] : []),
   ];
 }
