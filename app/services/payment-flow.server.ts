@@ -81,14 +81,13 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
   const caller = await player(args);
   const url = new URL(args.request.url);
   const methodID = url.searchParams.get('method');
-  const purse = await finance.balance(caller);
-  const shared = { language: caller.language, balance: purse.ok ? purse.data : undefined };
   if (methodID !== null) {
-    const choices = await choicesOf(caller, direction, methodID);
+    const [purse, choices] = await Promise.all([finance.balance(caller), choicesOf(caller, direction, methodID)]);
     if (!choices) throw new Response(null, { status: 404 });
-    return { ...shared, form: await formView(caller, choices, url.searchParams.get('bank') ?? ''), requestID: newRequestID() };
+    return { ...shown(purse), form: await formView(caller, choices, url.searchParams.get('bank') ?? ''), requestID: newRequestID() };
   }
-  const [listed, highlighted, pending] = await Promise.all([
+  const [purse, listed, highlighted, pending] = await Promise.all([
+    finance.balance(caller),
     finance.listMethods(caller, direction),
     finance.listHighlighted(caller, direction),
     direction === WITHDRAWAL ? finance.pendingWithdrawals(caller) : undefined,
@@ -182,7 +181,8 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
     const toasts = [toast('negative', reply.message, TOAST_MS.money)];
     // It may have been booked: the echo stays, so that confirming again sends the same number (API-5).
     if (reply.kind === 'unknown') return shown(formState(form, { formErrors: [reply.message] }), reviewOf(caller, choices, direction, parsed.value), toasts);
-    return refused(refusedForm(form, reply), toasts);
+    // A number that was used up (Back, then something else typed) would refuse this form for ever.
+    return refused(withNumber(refusedForm(form, reply), reply.message), toasts);
   }
   const url = reply.data?.url;
   if (url?.startsWith('https://')) return redirectAway(url);
@@ -191,7 +191,7 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
   return redirectWith(caller.state, (url && safeReturnPath(url)) || '/profile/history/finance', [told]);
 }
 
-/** A form whose number is none is shown again with one of its own: no field is to blame. */
+/** A form whose number is none, or is used up, is shown again with a fresh one: no field is to blame. */
 function withNumber(form: FormState, message: string): FormState {
   const { requestID, ...errors } = form.errors;
   return requestID ? { ...form, values: { ...form.values, requestID: newRequestID() }, errors, formErrors: [message] } : form;

@@ -228,6 +228,11 @@ describe('booking', () => {
     const again = await post(WITHDRAWAL, 'wallet-yelken-withdrawal', { ...sent, amount: '200' });
     expect(again).toMatchObject({ status: 400, toasts: [{ type: 'negative', message: 'This form was already used for another transaction', durationMs: 1_000 }] });
     expect(await balance()).toBe('900.00');
+    // Back, another amount: the form that comes back has a number of its own, or it would be refused for ever.
+    const { requestID = '' } = again.form?.values ?? {};
+    expect([requestID === sent.requestID, again.form?.values['amount']]).toEqual([false, '200']);
+    expect((await post(WITHDRAWAL, 'wallet-yelken-withdrawal', { ...sent, amount: '200', requestID })).status).toBe(303);
+    expect([await balance(), (await requests()).length]).toEqual(['700.00', 2]);
   });
 
   test('MONEY-5 more than the balance: the message as a toast of one second and beside the amount, what was typed kept', async () => {
