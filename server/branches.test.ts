@@ -50,6 +50,7 @@ test('a document goes to a handler of its own branch, and that handler is made o
   expect(at('/play/live/12/real/maker')).toBe('root player play');
   expect(at('/slot/category/94/more')).toBe('root $');
   expect(at('/%C3%A7')).toBe('root $');
+  for (const odd of ['//', '//[', '//e.test/profile', '/%']) expect(at(odd), odd).not.toContain('profile');
   // Seven branches and the whole.
   expect(made).toBe(8);
 });

@@ -52,7 +52,8 @@ export function byBranch(build: ServerBuild, handlerOf: (build: ServerBuild) => 
   }
 
   return (request, response, next) => {
-    const { pathname, searchParams } = new URL(request.originalUrl, 'http://site');
+    // Joined, as Remix does it: what begins with two slashes is a path too, not a host.
+    const { pathname, searchParams } = new URL(`http://site${request.originalUrl}`);
     const isDocument = !pathname.endsWith('.data') && !pathname.endsWith('/__manifest') && !searchParams.has('_data');
     const leaf = isDocument ? leafOf(pathname) : undefined;
     return (leaf === undefined ? whole : handlerOfLeaf(leaf))(request, response, next);
