@@ -111,5 +111,23 @@ export async function openPostgres(url: string, log: Logger, prepare: Preparatio
   }
   // Closing this one connection frees the lock too.
   client.release(true);
-  return { db: drizzlePostgres(pool, { schema }) as unknown as Database, shared: true, close: () => pool.end() };
+  return { db: overPool(pool), shared: true, close: () => pool.end() };
+}
+
+/**
+ * The pool as a database whose transactions always give their connection back. Drizzle's own begin outside its `try`: a
+ * connection that is lost at that very moment never returns, and ten of those end the site's work until it is restarted.
+ */
+function overPool(pool: pg.Pool): Database {
+  const db = drizzlePostgres(pool, { schema }) as unknown as Database;
+  return Object.assign(db, {
+    transaction: (async (work, config) => {
+      const client = await pool.connect();
+      try {
+        return await (drizzlePostgres(client) as unknown as Database).transaction(work, config);
+      } finally {
+        client.release();
+      }
+    }) satisfies Database['transaction'],
+  });
 }

@@ -72,6 +72,13 @@ describeEachDatabase('ledger', (database) => {
     expect(await balanceOf(context.db, uid)).toBe(100n);
   });
 
+  test('MONEY-8 first bookings at the same moment open the wallet together: none is refused for want of it', async () => {
+    const uid = randomId();
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => give(uid, 100n)));
+    expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 'fulfilled'));
+    expect(await balanceOf(context.db, uid)).toBe(2_000n);
+  });
+
   test('hardening 15: of fifty withdrawals of the whole balance at once, one succeeds', async () => {
     const uid = randomId();
     await give(uid, 12_345n);

@@ -1,9 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { CODE } from '#contract/messages';
 import { Refusal } from '../api/answer';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
+import { preparedOnce } from '../db/prepared';
 import { changeOf, contentHash, ENTRY_KINDS, playerAccount, transfersOf, type Entry } from './entry';
 import { ledgerEntries, ledgerPostings, walletAccounts } from './schema';
 
@@ -23,12 +24,17 @@ export async function openWallet(tx: Transaction, uid: string): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** What a player has, in kuruş; 0 without a wallet. */
-export async function balanceOf(executor: Executor, uid: string): Promise<bigint> {
-  const [row] = await executor
+const walletOf = preparedOnce((db) =>
+  db
     .select({ balance: walletAccounts.balance })
     .from(walletAccounts)
-    .where(sql`${walletAccounts.account} = ${playerAccount(uid)}`);
+    .where(eq(walletAccounts.account, sql.placeholder('account')))
+    .prepare('wallet_balance')
+);
+
+/** What a player has, in kuruş; 0 without a wallet. */
+export async function balanceOf(executor: Executor, uid: string): Promise<bigint> {
+  const [row] = await walletOf(executor).execute({ account: playerAccount(uid) });
   return row?.balance ?? 0n;
 }
 
@@ -86,11 +92,11 @@ export async function post(tx: Transaction, entry: Entry): Promise<Booked> {
   );
   const [done] = booked;
   if (done) return { entryId: done.id, balance: BigInt(done.balance), replayed: false };
-  return explain(tx, entry, hash);
+  return explain(tx, entry, hash, change);
 }
 
 /** Why nothing was booked: a repeat, a misused key, no wallet yet, or too little money. */
-async function explain(tx: Transaction, entry: Entry, hash: string): Promise<Booked> {
+async function explain(tx: Transaction, entry: Entry, hash: string, change: bigint): Promise<Booked> {
   const [earlier] = await tx
     .select({ id: ledgerEntries.id, hash: ledgerEntries.contentHash, balance: ledgerEntries.balanceAfter })
     .from(ledgerEntries)
@@ -104,12 +110,10 @@ async function explain(tx: Transaction, entry: Entry, hash: string): Promise<Boo
     }
     return { entryId: earlier.id, balance: earlier.balance, replayed: true };
   }
-  const opened = await tx
-    .insert(walletAccounts)
-    .values({ account: playerAccount(entry.uid), balance: 0n })
-    .onConflictDoNothing()
-    .returning({ account: walletAccounts.account });
-  if (opened.length > 0) return post(tx, entry);
+  await openWallet(tx, entry.uid);
+  // Opened here or by somebody else at the same moment, or filled meanwhile: what is locked now tells whether it was want of money.
+  await lockWallets(tx, [entry.uid]);
+  if ((await balanceOf(tx, entry.uid)) + change >= 0n) return post(tx, entry);
   throw new Refusal({ tr: 'Yetersiz bakiye', en: 'Insufficient balance' }, CODE.invalid, 'amount');
 }
 
