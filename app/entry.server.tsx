@@ -11,6 +11,7 @@ import { stylesFor } from './styles/inline.server';
 import type { StyleFamily } from './styles/families';
 
 export { embeddedPlatform } from './platform.server';
+export { isUnderMaintenance } from './services/maintenance.server';
 
 const log = pino({ level: settings().LOG_LEVEL, name: 'site' });
 const IDLE_RELOAD_MS = INACTIVITY_LIMIT_MS + 5_000;

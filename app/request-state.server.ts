@@ -28,6 +28,8 @@ export interface RequestState {
   dirty: boolean;
   /** An HTTP 500 came from the API: later calls of this page are not sent (spec section 8). */
   blocked: boolean;
+  /** A read of this page timed out: later reads are not waited for (budgets: 5 s for a page, not for a call). */
+  late: boolean;
   /** The session was ended because of an hour without a request. */
   idle: boolean;
   /** What is asked once per request: start-up, balance. */
@@ -61,6 +63,7 @@ async function makeState({ request, context }: LoadArgs): Promise<RequestState> 
     session,
     dirty: false,
     blocked: false,
+    late: false,
     idle: false,
     once: new Map(),
   };

@@ -3,7 +3,8 @@
 export const INACTIVITY_LIMIT_MS = 3_600_000;
 export const INACTIVITY_CHECK_MS = 5_000;
 export const LOGIN_STAMP_MS = 15_000;
-export const READ_TIMEOUT_MS = 5_000;
+/** With what a page waits to hear of maintenance, 5 s at most for a page. */
+export const READ_TIMEOUT_MS = 4_000;
 export const MONEY_TIMEOUT_MS = 15_000;
 
 export const SLIDER_LIMIT = 7;

@@ -1,10 +1,9 @@
 import type { ServerBuild } from '@remix-run/node';
 import { pino } from 'pino';
 import type { ViteDevServer } from 'vite';
-import type { Platform } from '#platform';
 import { settings as readSettings } from '#settings';
 import { obeySignals } from './shutdown';
-import { startSite } from './site';
+import { startSite, type SiteEntry } from './site';
 
 const BUILD = 'virtual:remix/server-build';
 
@@ -13,10 +12,11 @@ export async function develop(vite: ViteDevServer): Promise<string> {
   const settings = readSettings();
   const log = pino({ level: settings.LOG_LEVEL, name: 'server' });
   const load = async () => (await vite.ssrLoadModule(BUILD)) as ServerBuild;
+  const entry = async () => (await load()).entry.module as unknown as SiteEntry;
   const site = await startSite({
     settings,
     remix: { build: load, developing: vite.middlewares },
-    embeddedPlatform: async () => ((await load()).entry.module as unknown as { embeddedPlatform(): Promise<Platform> }).embeddedPlatform(),
+    entry: { embeddedPlatform: async () => (await entry()).embeddedPlatform(), isUnderMaintenance: async () => (await entry()).isUnderMaintenance() },
     log,
   });
   obeySignals(async () => {

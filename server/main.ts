@@ -3,16 +3,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import express from 'express';
 import { pino } from 'pino';
-import type { Platform } from '#platform';
 import { settings as readSettings } from '#settings';
 import { setTrustProxy } from './client';
 import { obeySignals } from './shutdown';
-import { startSite } from './site';
-
-/** What app/entry.server.tsx exports beside the renderer, so that site and server share one platform. */
-interface SiteEntry {
-  embeddedPlatform(): Promise<Platform>;
-}
+import { startSite, type SiteEntry } from './site';
 
 async function main(): Promise<string> {
   const settings = readSettings();
@@ -20,11 +14,10 @@ async function main(): Promise<string> {
   const log = pino({ level: settings.LOG_LEVEL, name: 'server' });
   const folder = path.dirname(fileURLToPath(import.meta.url));
   const build = (await import(pathToFileURL(path.join(folder, 'server', 'index.js')).href)) as ServerBuild;
-  const entry = build.entry.module as unknown as SiteEntry;
   const site = await startSite({
     settings,
     remix: { build, clientFolder: path.join(folder, 'client') },
-    embeddedPlatform: () => entry.embeddedPlatform(),
+    entry: build.entry.module as unknown as SiteEntry,
     log,
   });
   obeySignals(site.stop, log);

@@ -7,11 +7,18 @@ import { createHttpServer, createSite, type RemixSide } from './app';
 import { stopper } from './shutdown';
 import { distantPlatform, type SitePlatform } from './site-platform';
 
+/** What app/entry.server.tsx exports beside the renderer, so that site and server share one platform. */
+export interface SiteEntry {
+  /** Starts the embedded platform of this process; not called where ENDPOINT_URL names another. */
+  embeddedPlatform(): Promise<Platform>;
+  /** Whether the distant one says that the site is under maintenance. */
+  isUnderMaintenance(): Promise<boolean>;
+}
+
 export interface StartOptions {
   settings: Settings;
   remix: RemixSide;
-  /** Starts the embedded platform of this process; not called where ENDPOINT_URL names another. */
-  embeddedPlatform: () => Promise<Platform>;
+  entry: SiteEntry;
   log: Logger;
 }
 
@@ -44,9 +51,9 @@ function listen(server: Server, port: number, host: string): Promise<AddressInfo
  * Starts the platform, then the site in front of it.
  * @throws {Error} with one line when the port is taken or the platform can't start.
  */
-export async function startSite({ settings, remix, embeddedPlatform, log }: StartOptions): Promise<RunningSite> {
-  const { ENDPOINT_URL, SITE_NAME, OPS_TOKEN, PORT, HOST } = settings;
-  const platform = ENDPOINT_URL ? distantPlatform(ENDPOINT_URL, SITE_NAME, OPS_TOKEN) : embedded(await embeddedPlatform());
+export async function startSite({ settings, remix, entry, log }: StartOptions): Promise<RunningSite> {
+  const { ENDPOINT_URL, OPS_TOKEN, PORT, HOST } = settings;
+  const platform = ENDPOINT_URL ? distantPlatform(() => entry.isUnderMaintenance(), OPS_TOKEN) : embedded(await entry.embeddedPlatform());
   const server = createHttpServer(createSite({ settings, platform, remix, log }));
   const stop = stopper(server, () => platform.close(), log);
   try {

@@ -8,6 +8,7 @@ import { common } from '#locales/common';
 import { textsFor } from '../lib/texts';
 import { embeddedPlatform } from '../platform.server';
 import * as redirects from '../redirects.server';
+import type { RequestState } from '../request-state.server';
 import { clearSession } from '../sessions.server';
 import { Breaker } from './breaker.server';
 import type { Caller } from '../caller.server';
@@ -125,7 +126,7 @@ async function refresh(caller: Caller): Promise<boolean> {
 /** Whether the session stands; `undefined` when nobody could tell. */
 export async function ping(credentials: Credentials, caller: Pick<Caller, 'state'>, touch: boolean): Promise<boolean | undefined> {
   const body: RequestEnvelope = { api: { class: 'system', method: 'ping' }, data: { Lang: caller.state.language, touch }, user: credentials };
-  const answer = await transmit(body, caller.state.address, READ_TIMEOUT_MS, false);
+  const answer = await transmitRead(body, caller.state);
   if (answer.kind !== 'reply' || answer.reply.message === MESSAGE.maintenance) return undefined;
   return answer.reply.result && answer.reply.message !== MESSAGE.sessionExpired;
 }
@@ -140,8 +141,17 @@ async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>):
     },
     ...(call.auth !== 'none' && caller.credentials ? { user: caller.credentials } : {}),
   };
+  if (call.kind === 'read') return transmitRead(body, caller.state);
   const money = call.kind === 'money';
   return transmit(body, caller.state.address, money ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS, money);
+}
+
+/** A read; once one of a page has timed out, the next are not sent: what they cost would add up. */
+async function transmitRead(body: RequestEnvelope, state: RequestState): Promise<Answer> {
+  if (state.late) return { kind: 'unavailable' };
+  const answer = await transmit(body, state.address, READ_TIMEOUT_MS, false);
+  state.late ||= answer.kind === 'timeout';
+  return answer;
 }
 
 async function transmit(body: RequestEnvelope, address: string, timeoutMs: number, money: boolean): Promise<Answer> {

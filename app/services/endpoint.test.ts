@@ -148,7 +148,20 @@ test('API-5 hardening 21: a silent upstream costs its time and no more; a money 
   const { caller, callEndpoint } = await asking();
   expect(await callEndpoint(caller, read, {})).toMatchObject({ ok: false, kind: 'unavailable' });
   expect(await callEndpoint(caller, money, { requestID: 'r' })).toMatchObject({ ok: false, kind: 'unknown' });
-  expect(waits).toEqual([5_000, 15_000]);
+  expect(waits).toEqual([4_000, 15_000]);
+});
+
+test('ERR-3 hardening 21: once a read of a page timed out its next reads are not waited for; a booking is still tried', async () => {
+  answers = [{ never: true }];
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
+  const { caller, callEndpoint } = await asking();
+  expect(await callEndpoint(caller, read, {})).toMatchObject({ ok: false, kind: 'unavailable' });
+  answers = [says({ result: true, message: 'İşlem Başarılı', data: { id: '1' } })];
+  expect(await callEndpoint(caller, read, {})).toMatchObject({ ok: false, kind: 'unavailable' });
+  expect(asked).toHaveLength(1);
+  expect(await callEndpoint(caller, money, { requestID: 'r' })).toMatchObject({ ok: true });
+  expect(asked).toHaveLength(2);
 });
 
 test('API-5 hardening 21: nobody there, and after five failures nobody is asked, but for money', async () => {

@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** What a distant API says of maintenance, and what its silence costs. */
+
+let upstream: Server;
+let says: string | 'nothing';
+let asked: string[];
+let now: number;
+
+beforeEach(async () => {
+  asked = [];
+  now = Date.now();
+  upstream = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (says !== 'nothing') response.writeHead(200, { 'Content-Type': 'application/json' }).end(says);
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  vi.resetModules();
+  vi.stubEnv('SITE_NAME', 'rubato');
+  vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/endpoint/v1`);
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  upstream.closeAllConnections();
+  await new Promise((resolve) => upstream.close(resolve));
+});
+
+test('MAINT-3 the status is asked by name and version, once a second for everybody', async () => {
+  says = '{"status":true}';
+  const { isUnderMaintenance } = await import('./maintenance.server');
+  await vi.waitFor(async () => expect(await isUnderMaintenance()).toBe(true), { timeout: 10_000 });
+  await Promise.all(Array.from({ length: 20 }, () => isUnderMaintenance()));
+  expect(asked).toEqual(['/endpoint/v1/check-maintenance?sitename=rubato&version=v1']);
+  says = '{"status":false}';
+  now += 1_001;
+  await vi.waitFor(async () => expect(await isUnderMaintenance()).toBe(false), { timeout: 10_000 });
+  expect(asked).toHaveLength(2);
+});
+
+test('ERR-3 hardening 21: an API that hangs is asked by one page at a time, and the last known state stands', async () => {
+  says = 'nothing';
+  const { isUnderMaintenance } = await import('./maintenance.server');
+  expect(await isUnderMaintenance()).toBe(false);
+  expect(await Promise.all(Array.from({ length: 20 }, () => isUnderMaintenance()))).not.toContain(true);
+  expect(asked).toHaveLength(1);
+});
+
+test('ERR-3 hardening 21: an API that answers with nonsense is left alone for three seconds', async () => {
+  says = '<html>';
+  const { isUnderMaintenance } = await import('./maintenance.server');
+  for (let page = 0; page < 5; page += 1) expect(await isUnderMaintenance()).toBe(false);
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0), { timeout: 10_000 });
+  now += 2_999;
+  await isUnderMaintenance();
+  expect(asked).toHaveLength(1);
+});
