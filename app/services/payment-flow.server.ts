@@ -18,6 +18,7 @@ import { newRequestID } from '../request-id.server';
 import { textsFor } from '../lib/texts';
 import { doneToast, redirectWith, toast, TOAST_MS } from '../redirects.server';
 import type { LoadArgs } from '../request-state.server';
+import type { Reply } from './endpoint.server';
 import * as finance from './finance.server';
 import type { Toast } from '../sessions.server';
 
@@ -81,10 +82,11 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
   const caller = await player(args);
   const url = new URL(args.request.url);
   const methodID = url.searchParams.get('method');
+  const shared = (purse: Reply<bigint>) => ({ language: caller.language, balance: purse.ok ? purse.data : undefined });
   if (methodID !== null) {
     const [purse, choices] = await Promise.all([finance.balance(caller), choicesOf(caller, direction, methodID)]);
     if (!choices) throw new Response(null, { status: 404 });
-    return { ...shown(purse), form: await formView(caller, choices, url.searchParams.get('bank') ?? ''), requestID: newRequestID() };
+    return { ...shared(purse), form: await formView(caller, choices, url.searchParams.get('bank') ?? ''), requestID: newRequestID() };
   }
   const [purse, listed, highlighted, pending] = await Promise.all([
     finance.balance(caller),
@@ -94,7 +96,7 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
   ]);
   if (!listed.ok) throw new Response(null, { status: 502 });
   return {
-    ...shared,
+    ...shared(purse),
     sections: finance.arrangeMethods(listed.data.methods_list, highlighted.ok ? highlighted.data.map(({ id }) => id) : []).map(({ kind, name, methods }) => ({
       kind,
       name,
