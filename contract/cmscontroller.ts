@@ -78,7 +78,7 @@ export const popupInformation = call({
   ...cms,
   class: 'cmscontroller',
   method: 'popupInformation',
-  data: z.object({ siteId: text(20) }),
+  data: z.object({ siteId: wireID }),
   reply: rows(popup),
 });
 

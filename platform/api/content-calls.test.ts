@@ -62,6 +62,8 @@ describe('content calls', () => {
     expect(all.length).toBeGreaterThan(active.length);
     expect(active.every((entry) => entry.End_date > context.now())).toBe(true);
     expect((await ask(slider.getAllItems, { siteId: '2' })).data).toEqual([]);
+    // The wire may spell an id as a number.
+    expect((await ask(slider.getActiveItems, { siteId: 1 })).data).toEqual(active);
   });
   test('API-1 promotions, popups, special dates and mass messages are answered in the asked language', async () => {
     const turkish = (await ask(cms.getPromotions)).data;

@@ -144,10 +144,45 @@ describeEachDatabase('content import', (database) => {
     expect(await problemsOf(JSON.stringify({ popups: [popup, popup] }))).toEqual([expect.stringContaining("popups[1].id: 'same' is used twice")]);
     expect(await problemsOf(`{"popups": ${'['.repeat(5000)}`)).toHaveLength(1);
   });
-  test('hardening 13: script addresses in social links and menus are refused or kept as text, never as addresses of the menu', async () => {
+  test('hardening 13: script addresses are refused wherever an address stands', async () => {
     const menu = [{ title: { tr: 'Kötü', en: 'Bad' }, url: 'javascript:alert(1)' }];
     expect(await problemsOf(JSON.stringify({ datas: { 'header-menu': menu } }))).toEqual([expect.stringContaining("datas.header-menu[0].url: must be")]);
+    expect(await problemsOf(JSON.stringify({ information: { SocialMediaLinks: { twitter: 'javascript:alert(1)' } } }))).toEqual([expect.stringContaining('SocialMediaLinks.twitter: must be')]);
+    expect(await problemsOf(JSON.stringify({ licenses: { licenses: [{ name: 'a', url: 'javascript:alert(1)' }] } }))).toEqual([expect.stringContaining('licenses.licenses[0].url: must be')]);
+    expect(await problemsOf(JSON.stringify({ datas: { partners: [{ name: 'a', image: 'data:x' }] } }))).toEqual([expect.stringContaining('datas.partners[0].image: must be')]);
     expect(await problemsOf(JSON.stringify({ information: { SocialMediaLinks: { myspace: 'https://x.example' } } }))).toHaveLength(1);
+  });
+  const words = { tr: 'a', en: 'a' };
+  const promotion = { id: 'p', status: 'active', window: { from: '2026-01-01', to: '2027-01-01' }, title: words, text: words, image: '', link: '/slot', linkText: words };
+  const tournament = { id: 't', name: words, text: words, image: '', link: '/slot', window: { everyDays: 7, anchor: '2024-01-01' } };
+  test.each([
+    ['a date that is no day of the calendar', { promotions: [{ ...promotion, window: { from: '2026-02-30', to: '2027-01-01' } }] }, 'promotions[0].window.from: is no date of the calendar'],
+    ['a date in another form', { promotions: [{ ...promotion, window: { from: '01.02.2026', to: '2027-01-01' } }] }, "promotions[0].window.from: must be 'YYYY-MM-DD'"],
+    ['half a window', { promotions: [{ ...promotion, window: { from: '2026-02-01' } }] }, 'promotions[0].window: must be { from, to } or { everyDays'],
+    ['turns that overlap', { promotions: [{ ...promotion, window: { everyDays: 7, anchor: '2026-02-01', days: 8 } }] }, "promotions[0].window.days: must not be more than 'everyDays'"],
+    ['no window', { promotions: [{ ...promotion, window: undefined }] }, 'promotions[0].window: must be { from, to }'],
+    ['a message without a moment', { massMessages: [{ id: 'm', title: words, text: words, sent: { everyDays: 3 } }] }, "massMessages[0].sent: must be 'YYYY-MM-DDTHH:mm' or"],
+    ['one turn of a tournament picked out', { tournaments: [{ ...tournament, window: { ...tournament.window, occurrence: 1 } }] }, "tournaments[0].window: Unrecognized key(s) in object: 'occurrence'"],
+    ['a prize of nothing', { tournaments: [{ ...tournament, prizes: ['10', '0.00'] }] }, 'tournaments[0].prizes[1]: must be lira above 0'],
+    ['a list of games that is none', { tournaments: [{ ...tournament, games: ['poker'] }] }, 'tournaments[0].games[0]: must be a lobby or one of its lists'],
+    ['an unknown key of a menu', { datas: { 'header-menu': [{ title: words, url: '/', href: '/' }] } }, "datas.header-menu[0]: Unrecognized key(s) in object: 'href'"],
+    ['a site without Turkish', { datas: { languages: [] } }, "datas.languages: must hold 'tr'"],
+  ])('API-3 %s is refused, naming line, place and reason', async (_, file, problem) => {
+    expect(await problemsOf(JSON.stringify(file))).toEqual([expect.stringContaining(`line 1, ${problem}`)]);
+  });
+  test('API-3 a list of games that does not exist is refused where a link, a menu or a tournament names it', async () => {
+    const file = {
+      promotions: [{ ...promotion, link: '/slot/category/777?offset=48' }, { ...promotion, id: 'q', link: '/slot/category/94' }],
+      tournaments: [{ ...tournament, games: ['slot', 'live:provider:nobody'] }],
+      datas: { 'header-menu': [{ title: words, url: '/live/type/nope' }] },
+    };
+    const unknown = async (lists: string[]) => lists.filter((list) => !['slot', 'slot:category:94'].includes(list));
+    const error = await context.db.transaction((tx) => importContent(tx, JSON.stringify(file, null, 1), unknown)).catch((reason: unknown) => reason);
+    expect((error as WrongContentFile).problems).toEqual([
+      expect.stringMatching(/^line 19, promotions\[0\]\.link: there is no list 'slot:category:777' of games/),
+      expect.stringMatching(/^line \d+, datas\.header-menu\[0\]\.url: there is no list 'live:type:nope'/),
+      expect.stringMatching(/^line \d+, tournaments\[0\]\.games\[1\]: there is no list 'live:provider:nobody'/),
+    ]);
   });
   test('API-1 what an operator imports stands, and a later release’s seed leaves it alone', async () => {
     const text = JSON.stringify({ promotions: [], information: { PromoSart: { tr: 'Yeni koşullar', en: 'New terms' } } });

@@ -1,27 +1,32 @@
 import { z } from 'zod';
-import { INFORMATION_TYPES, SOCIAL_NETWORKS, TOURNAMENT_PLACES } from '#contract/constants';
-import { datas } from '#contract/datas';
-import { licenses } from '#contract/licenses';
+import { INFORMATION_TYPES, LANGUAGES, SOCIAL_NETWORKS, TOURNAMENT_PLACES } from '#contract/constants';
+import { wireID } from '#contract/wire';
 import { contentMoment, contentWindow, turningWindow } from './window';
 
-/** A text in both languages. `{{brand}}` stands for the installation's brand name. */
-const words = (max: number) => {
-  const one = z
+const line = (max: number) =>
+  z
     .string()
     .trim()
     .min(1, 'must not be empty')
     .max(max)
     // oxlint-disable-next-line no-control-regex
     .refine((value) => !/\u0000/.test(value) && value.isWellFormed(), 'holds unreadable characters');
-  return z.object({ tr: one, en: one }).strict();
-};
+
+/** A text in both languages. `{{brand}}` stands for the installation's brand name. */
+const words = (max: number) => z.object({ tr: line(max), en: line(max) }).strict();
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "must be small letters, digits and '-', 64 at most");
 const status = z.enum(['active', 'passive']);
+const isPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value);
+const isWeb = (value: string) => /^https:\/\/[^\s\\]+$/.test(value) && URL.canParse(value);
 const link = z
   .string()
   .max(300)
-  .refine((value) => value === '' || /^\/(?![/\\])[^\s\\]*$/.test(value) || /^https:\/\/[^\s\\]+$/.test(value), "must be '', a path of this site, or https://…");
+  .refine((value) => value === '' || isPath(value) || isWeb(value), "must be '', a path of this site, or https://…");
+const web = z
+  .string()
+  .max(300)
+  .refine((value) => value === '' || isWeb(value), "must be '' or https://…");
 const image = z
   .string()
   .max(200)
@@ -68,7 +73,32 @@ const tournament = z
 const massMessage = z.object({ id, title: words(120), text: words(2000), sent: contentMoment }).strict();
 
 /** `SocialMediaLinks`, a JSON text on the wire: known networks only, each an address or empty. */
-const socialLinks = z.record(z.enum(SOCIAL_NETWORKS), z.string().max(300));
+const socialLinks = z.record(z.enum(SOCIAL_NETWORKS), web);
+
+const menuLink = z
+  .object({
+    title: words(60),
+    url: z
+      .string()
+      .max(300)
+      .refine((value) => isPath(value) || isWeb(value), 'must be a path of this site, or https://…'),
+    icon: z.string().max(40).default(''),
+  })
+  .strict();
+
+/** The static files of `datas/`. Lists that every page needs are never empty. */
+const datas = z
+  .object({
+    'header-menu': z.array(menuLink).min(1).max(20),
+    'footer-menu': z.array(z.object({ title: words(60), items: z.array(menuLink).min(1).max(20) }).strict()).min(1).max(8),
+    languages: z
+      .array(z.object({ id: wireID, title: line(20), lang: z.enum(LANGUAGES) }).strict())
+      .refine((languages) => languages.some(({ lang }) => lang === 'tr'), "must hold 'tr'"),
+    partners: z.array(z.object({ name: line(80), image: image.default('') }).strict()).max(50),
+    'investment-methods': z.array(z.object({ name: words(60), image: image.default('') }).strict()).max(50),
+  })
+  .partial()
+  .strict();
 
 const list = <Row extends z.ZodType<{ id: string }, z.ZodTypeDef, unknown>>(row: Row) =>
   z
@@ -105,21 +135,8 @@ export const contentFile = z
     tournaments: list(tournament).optional(),
     massMessages: list(massMessage).optional(),
     information: information.optional(),
-    datas: z
-      .object(datas)
-      .partial()
-      .strict()
-      .superRefine((menus, context) => {
-        const check = (url: string, path: (string | number)[]) => {
-          if (!link.safeParse(url).success || url === '') context.addIssue({ code: z.ZodIssueCode.custom, path, message: 'must be a path of this site, or https://…' });
-        };
-        menus['header-menu']?.forEach((entry, at) => check(entry.url, ['header-menu', at, 'url']));
-        menus['footer-menu']?.forEach((column, at) =>
-          column.items.forEach((entry, row) => check(entry.url, ['footer-menu', at, 'items', row, 'url'])),
-        );
-      })
-      .optional(),
-    licenses: licenses.optional(),
+    datas: datas.optional(),
+    licenses: z.object({ licenses: z.array(z.object({ name: line(120), number: z.string().max(60).default(''), url: web.default(''), image: image.default('') }).strict()).max(50) }).strict().optional(),
   })
   .strict();
 

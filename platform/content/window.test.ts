@@ -46,6 +46,10 @@ describe('content windows', () => {
     [{ everyDays: 7, anchor: 'Monday' }],
     [{ everyDays: 7, anchor: '2024-01-01', occurrence: 2 }],
     [{ from: '2024-01-01' }],
+    [{ from: '2023-02-29', to: '2024-01-01' }],
+    [{ from: '2024-01-01T24:30', to: '2024-02-01' }],
+    [{ everyDays: 7, anchor: '2024-02-30' }],
+    [{ everyDays: 7, anchor: '2024-01-01', days: 8 }],
   ])('API-3 %j is no window', (window) => {
     expect(contentWindow.safeParse(window).success).toBe(false);
   });

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 
 const DAY_MS = 86_400_000;
+const ISTANBUL_MS = 10_800_000;
 
-const moment = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/, "must be 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm', Istanbul time")
-  .refine((text) => !Number.isNaN(istanbul(text).getTime()), 'is no date of the calendar');
+/** A text of a certain form whose digits are a date of the calendar: 30 February is none, though `Date` makes it March. */
+const dated = (form: RegExp, message: string) =>
+  z.string().superRefine((text, context) => {
+    const complain = (reason: string) => context.addIssue({ code: z.ZodIssueCode.custom, message: reason });
+    if (!form.test(text)) return complain(message);
+    const time = istanbul(text).getTime();
+    if (Number.isNaN(time) || new Date(time + ISTANBUL_MS).toISOString().slice(0, text.length) !== text) complain('is no date of the calendar');
+  });
 
-const anchor = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "must be 'YYYY-MM-DD'")
-  .refine((text) => !Number.isNaN(istanbul(text).getTime()), 'is no date of the calendar');
+const moment = dated(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/, "must be 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm', Istanbul time");
+const anchor = dated(/^\d{4}-\d{2}-\d{2}$/, "must be 'YYYY-MM-DD'");
 
 /** Turkey has kept UTC+3 all year since 2016, so a fixed offset is exact. */
 function istanbul(text: string): Date {
@@ -20,9 +23,10 @@ function istanbul(text: string): Date {
 const fixedWindow = z
   .object({ from: moment, to: moment })
   .strict()
-  .refine(({ from, to }) => istanbul(from) < istanbul(to), 'must end after it starts');
+  // A date that is none has had its complaint: it compares as neither.
+  .refine(({ from, to }) => !(istanbul(from) >= istanbul(to)), 'must end after it starts');
 
-const recurringWindow = z
+const recurring = z
   .object({
     everyDays: z.number().int().min(1).max(366),
     /** A day on which one turn begins. */
@@ -34,19 +38,29 @@ const recurringWindow = z
   })
   .strict();
 
+/** One turn is over before the next begins. */
+const turnsApart = ({ everyDays, days = 1 }: { everyDays: number; days?: number | undefined }) => days <= everyDays;
+const TURNS_APART = { path: ['days'], message: "must not be more than 'everyDays'" };
+
+/** Says what is wanted where a value fits neither of two shapes at all. */
+const either = (message: string): { errorMap: z.ZodErrorMap } => ({
+  errorMap: (issue, { defaultError }) => ({ message: issue.code === 'invalid_union' ? message : defaultError }),
+});
+const WINDOW = either("must be { from, to } or { everyDays, anchor, days? }");
+
 /**
  * When something counts: from one moment to another, or a window that comes again. Recurring windows are worked out
  * when they are read, so seeded promotions and tournaments are running, coming and finished years after a release.
  */
-export const contentWindow = z.union([recurringWindow, fixedWindow]);
+export const contentWindow = z.union([recurring.refine(turnsApart, TURNS_APART), fixedWindow], WINDOW);
 export type ContentWindow = z.output<typeof contentWindow>;
 
 /** A window whose turns are all meant, one after the other: each has an end of its own. */
-export const turningWindow = z.union([recurringWindow.omit({ occurrence: true }), fixedWindow]);
+export const turningWindow = z.union([recurring.omit({ occurrence: true }).refine(turnsApart, TURNS_APART), fixedWindow], WINDOW);
 type TurningWindow = z.output<typeof turningWindow>;
 
 /** When a message was sent: one moment, or the beginning of the turn that now falls into. */
-export const contentMoment = z.union([z.object({ everyDays: recurringWindow.shape.everyDays, anchor }).strict(), moment]);
+export const contentMoment = z.union([z.object({ everyDays: recurring.shape.everyDays, anchor }).strict(), moment], either("must be 'YYYY-MM-DDTHH:mm' or { everyDays, anchor }"));
 export type ContentMoment = z.output<typeof contentMoment>;
 
 interface Span {
