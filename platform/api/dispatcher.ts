@@ -25,6 +25,9 @@ const REQUIRED = { tr: 'Zorunlu alan', en: 'Required field' };
 const WORTH_RETRYING = new Set(['40P01', '40001']);
 const TRIES = 3;
 
+/** Who asks is read only where a call wants to know. */
+const callEnvelope = requestEnvelope.omit({ user: true });
+
 export interface Dispatcher {
   /** Answers one body of `POST /endpoint/v1`. It never throws. */
   answer(body: unknown, from: { address: string }): Promise<ReplyEnvelope>;
@@ -38,7 +41,7 @@ export function dispatcher(context: PlatformContext, handlers: readonly Handled[
   const answering = new Map(handlers.map((handled) => [nameOf(handled.call), handled]));
 
   const answer = async (body: unknown, address: string): Promise<ReplyEnvelope> => {
-    const envelope = requestEnvelope.omit({ user: true }).safeParse(body);
+    const envelope = callEnvelope.safeParse(body);
     if (!envelope.success) return refuse(MALFORMED, CODE.badRequest, 'tr');
     const { api, data } = envelope.data;
     const lang = langSchema.safeParse(data.Lang).data ?? 'tr';
@@ -106,15 +109,15 @@ async function callingPlayer(context: PlatformContext, call: Call, user: unknown
   if (call.auth === 'none') return undefined;
   const optional = call.auth === 'optional';
   if (user === undefined || user === null) return optional ? undefined : new Refusal(SIGN_IN, CODE.forbidden);
-  const expired = new Refusal(MESSAGE.sessionExpired, CODE.unauthenticated);
+  const expired = () => new Refusal(MESSAGE.sessionExpired, CODE.unauthenticated);
   const given = credentials.safeParse(user);
-  if (!given.success || !/^[0-9A-Za-z]+$/.test(given.data.sid)) return optional ? undefined : expired;
+  if (!given.success || !/^[0-9A-Za-z]+$/.test(given.data.sid)) return optional ? undefined : expired();
   // The site's own checks are not the player's doing, unless it says so.
   const activity = nameOf(call) !== 'system/ping' || data.touch === true;
   const session = await findSession(context, given.data, activity);
-  if (!session) return optional ? undefined : expired;
+  if (!session) return optional ? undefined : expired();
   if (session.inactive) return optional ? undefined : new Refusal(MESSAGE.inactiveAccount, CODE.unauthenticated);
-  if (session.pending && !WAITING_LOGIN_CALLS.has(nameOf(call))) return optional ? undefined : expired;
+  if (session.pending && !WAITING_LOGIN_CALLS.has(nameOf(call))) return optional ? undefined : expired();
   return { uid: session.uid, sessionId: session.sessionId, pending: session.pending, rid: session.rid };
 }
 

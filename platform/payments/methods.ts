@@ -1,6 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Language } from '#contract/constants';
 import type { Executor, Transaction } from '../db/database';
+import { preparedOnce } from '../db/prepared';
+import { sharedInTurn } from '../db/shared-in-turn';
 import { favoriteMethods, paymentGroups, paymentMethods } from './schema';
 import { refusals } from './texts';
 
@@ -48,13 +50,31 @@ function readMethod(row: MethodRow, favorite: boolean, lang: Language): PlayersM
   };
 }
 
-async function methodsOf(executor: Executor, { uid, lang, direction }: Asked): Promise<{ row: MethodRow; method: PlayersMethod }[]> {
-  const rows = await executor
+const groupsOfDirection = preparedOnce((db) =>
+  db
+    .select()
+    .from(paymentGroups)
+    .where(eq(paymentGroups.direction, sql.placeholder('direction')))
+    .prepare('payment_groups')
+);
+
+const methodsOfPlayer = preparedOnce((db) => {
+  const query = db
     .select({ row: paymentMethods, favorite: favoriteMethods.uid })
     .from(paymentMethods)
-    .leftJoin(favoriteMethods, and(eq(favoriteMethods.methodId, paymentMethods.id), eq(favoriteMethods.uid, uid)))
-    .where(and(eq(paymentMethods.direction, direction), eq(paymentMethods.active, true)))
-    .orderBy(asc(paymentMethods.position));
+    .leftJoin(favoriteMethods, and(eq(favoriteMethods.methodId, paymentMethods.id), eq(favoriteMethods.uid, sql.placeholder('uid'))))
+    .where(and(eq(paymentMethods.direction, sql.placeholder('direction')), eq(paymentMethods.active, true)))
+    .orderBy(asc(paymentMethods.position))
+    .prepare('payment_methods');
+  // The screen of methods asks for all and for those put first at once: the same rows.
+  return sharedInTurn((key) => {
+    const [uid, direction] = JSON.parse(key) as [string, number];
+    return query.execute({ uid, direction });
+  });
+});
+
+async function methodsOf(executor: Executor, { uid, lang, direction }: Asked): Promise<{ row: MethodRow; method: PlayersMethod }[]> {
+  const rows = await methodsOfPlayer(executor)(JSON.stringify([uid, direction]));
   return rows.map(({ row, favorite }) => ({ row, method: readMethod(row, favorite !== null, lang) }));
 }
 
@@ -66,12 +86,14 @@ export async function listMethods(
   executor: Executor,
   asked: Asked & { methodID?: string | undefined; favorites?: boolean | undefined }
 ): Promise<ListedPlayersMethod[]> {
-  const groups = new Map(
-    (await executor.select().from(paymentGroups).where(eq(paymentGroups.direction, asked.direction))).map((group) => [group.id, group])
-  );
+  const [directionsGroups, methodsFound] = await Promise.all([
+    groupsOfDirection(executor).execute({ direction: asked.direction }),
+    methodsOf(executor, asked),
+  ]);
+  const groups = new Map(directionsGroups.map((group) => [group.id, group]));
   const listed: ListedPlayersMethod[] = [];
   const open = new Map<string, PlayersMethod[]>();
-  for (const { row, method } of await methodsOf(executor, asked)) {
+  for (const { row, method } of methodsFound) {
     if (asked.favorites && !method.isFavorite) continue;
     if (asked.methodID !== undefined && asked.methodID !== row.id && asked.methodID !== row.groupId) continue;
     const group = row.groupId === null ? undefined : groups.get(row.groupId);

@@ -4,6 +4,7 @@ import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { preparedOnce } from '../db/prepared';
+import { sharedInTurn } from '../db/shared-in-turn';
 import { players, sessions } from './schema';
 import { hashToken } from './seal';
 
@@ -27,8 +28,8 @@ export async function openSession(tx: Transaction, opening: { uid: string; addre
   return sid;
 }
 
-const standingSession = preparedOnce((db) =>
-  db
+const standingSession = preparedOnce((db) => {
+  const query = db
     .select({
       sessionId: sessions.id,
       uid: sessions.uid,
@@ -41,15 +42,17 @@ const standingSession = preparedOnce((db) =>
     .from(sessions)
     .innerJoin(players, eq(players.uid, sessions.uid))
     .where(eq(sessions.sidHash, sql.placeholder('sidHash')))
-    .prepare('standing_session'),
-);
+    .prepare('standing_session');
+  // A page makes several calls at once, and each of them asks who calls.
+  return sharedInTurn((sidHash) => query.execute({ sidHash }));
+});
 
 /**
  * Finds the session of a call, by one indexed query. A session idle for over an hour by the server's clock, or pending for
  * over ten minutes, is over. `activity` moves its last activity, at most once a minute.
  */
 export async function findSession(context: PlatformContext, credentials: { uid: string; sid: string }, activity: boolean): Promise<StandingSession | undefined> {
-  const [row] = await standingSession(context.db).execute({ sidHash: hashToken(credentials.sid) });
+  const [row] = await standingSession(context.db)(hashToken(credentials.sid));
   if (!row || row.uid !== credentials.uid) return undefined;
   const now = context.now();
   const idle = now.getTime() - row.lastActivityAt.getTime();

@@ -70,14 +70,19 @@ export async function statement(
     sql`select * from (${union(parts)}) as lines ${order} limit ${limit} offset ${offset}`
   )) as unknown as { rows: RawLine[] };
 
-  const ceiling = Math.max(EXACT_TOTAL, reach + 1);
+  // A page that is not full is the last one, and tells by itself how many lines there are.
+  const isLast = page.rows.length < limit && (page.rows.length > 0 || offset === 0);
+  const total = isLast ? offset + page.rows.length : await countLines(executor, sources, Math.max(EXACT_TOTAL, reach + 1));
+  return { lines: page.rows.map((line) => readLine(line, filter.lang)), pagination: { limit, total, offset } };
+}
+
+/** How many lines the sources hold, exact up to a ceiling. */
+async function countLines(executor: Executor, sources: readonly { where: SQL }[], ceiling: number): Promise<number> {
   const counted = sources.map(({ where }) => sql`(select 1 ${where} limit ${ceiling})`);
   const totals = (await executor.execute(
     sql`select count(*)::int as total from (select 1 from (${union(counted)}) as lines limit ${ceiling}) as counted`
-  )) as unknown as {
-    rows: { total: number }[];
-  };
-  return { lines: page.rows.map((line) => readLine(line, filter.lang)), pagination: { limit, total: totals.rows[0]?.total ?? 0, offset } };
+  )) as unknown as { rows: { total: number }[] };
+  return totals.rows[0]?.total ?? 0;
 }
 
 const union = (parts: SQL[]) => sql.join(parts, sql` union all `);
