@@ -29,6 +29,12 @@ export function isWorthCompressing(contentType: string, bytes: number): boolean 
   return bytes >= WORTH_BYTES && /^text\/|json|javascript|xml|wasm/.test(contentType);
 }
 
+/** The smallest window that holds a body: a larger one gains nothing, and takes up to 32 MB while it works. */
+function windowFor(bytes: number): number {
+  const holding = Math.ceil(Math.log2(bytes + 16));
+  return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, holding));
+}
+
 /** Compresses a whole body. `best` takes about fifty times as long as `fast` and is for what is sent many times. */
 export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: 'fast' | 'best'): Promise<Buffer> {
   if (encoding === 'gzip') return deflate(body, { level: effort === 'best' ? 9 : 6 });
@@ -37,7 +43,7 @@ export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>, 
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_LGWIN]: 22,
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
