@@ -67,6 +67,12 @@ const DEVELOPING_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data
 /** Whether what an action answered (a refused form) brings toasts of its own. */
 const hasToasts = (actionData: Record<string, { toasts?: unknown[] }> | null): boolean => Object.values(actionData ?? {}).some((answer) => (answer?.toasts?.length ?? 0) > 0);
 
+/** Where forms may end: a distant API sends players on, after a login or a deposit, to games and gateways on hosts of its own. */
+function formTargets(): string {
+  const { ENDPOINT_URL } = settings();
+  return ENDPOINT_URL ? `'self' https: ${new URL(ENDPOINT_URL).origin}` : "'self'";
+}
+
 function policy(style: string, script: string): string {
   return [
     "default-src 'self'",
@@ -75,7 +81,7 @@ function policy(style: string, script: string): string {
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${formTargets()}`,
     "frame-ancestors 'none'",
   ].join(';');
 }

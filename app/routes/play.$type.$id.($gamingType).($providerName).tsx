@@ -8,6 +8,7 @@ import { safeReturnPath } from '~/lib/return-path';
 import { textsFor } from '~/lib/texts';
 import { redirectWith, sessionHeaders, toast } from '~/redirects.server';
 import * as casino from '~/services/casino.server';
+import { playersAddress } from '~/services/endpoint.server';
 import * as livecasino from '~/services/livecasino.server';
 import * as virtualgames from '~/services/virtualgames.server';
 
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { state } = caller;
   const reply = await open(caller, launch);
   const url = reply.ok ? launchUrl(reply.data?.url) : undefined;
-  if (url) return redirectDocument(url, { status: 303, headers: await sessionHeaders(state) });
+  if (url) return redirectDocument(playersAddress(url), { status: 303, headers: await sessionHeaders(state) });
 
   if (!reply.ok && meansUnsupportedDevice(reply.message)) return redirectWith(state, '/device-unsupported');
   const t = textsFor(caller.language, games);

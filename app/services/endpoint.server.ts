@@ -202,6 +202,12 @@ async function answerRemotely(base: string, body: RequestEnvelope, address: stri
   }
 }
 
+/** Where an address that the API names leads players: a path is on the API's own host, which is this one where the platform is embedded. */
+export function playersAddress(url: string): string {
+  const { ENDPOINT_URL } = settings();
+  return ENDPOINT_URL ? new URL(url, ENDPOINT_URL).href : url;
+}
+
 /** The body of a reply, at most four megabytes of it. */
 export async function limitedText(response: Response): Promise<string> {
   if (!response.body) return '';

@@ -261,3 +261,13 @@ test("MAINT-2 'This site is under maintenance' sets the flag and leads to the sc
   expect(state.session.get('maintenance')).toBe(true);
   expect((await thrownBy(callEndpoint(caller, read, {}))).headers.get('Set-Cookie')).not.toMatch(/toast=/);
 });
+
+test('PLAY-1 API-4 a game that a distant API names by a path is on the API’s own host; the embedded platform’s is here', async () => {
+  const { playersAddress } = await import('./endpoint.server');
+  expect(playersAddress('/rounds/abc')).toBe(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}/rounds/abc`);
+  expect(playersAddress('https://games.invalid/x?token=1')).toBe('https://games.invalid/x?token=1');
+  vi.resetModules();
+  vi.stubEnv('ENDPOINT_URL', '');
+  const embedded = await import('./endpoint.server');
+  expect(embedded.playersAddress('/rounds/abc')).toBe('/rounds/abc');
+});

@@ -6,6 +6,7 @@ import type { Language } from '#contract/constants';
 import { rounds as texts } from '#locales/rounds';
 import { randomId } from '#platform/db/ids';
 import type { GameScreen, ShownRound } from '#platform';
+import { settings } from '#settings';
 import { LanguageProvider, textsFor } from '~/lib/texts';
 import { formatAmount } from '~/lib/money';
 import { readPreferences } from '~/lib/preferences';
@@ -17,6 +18,7 @@ import { Bingo } from './bingo';
 import type { Refusal } from './frame';
 import { Game } from './game';
 import { Message, type PlayedGame } from './message';
+import { SiteOrigin } from './site-link';
 
 export interface GameState {
   screen: GameScreen;
@@ -63,6 +65,13 @@ interface Page {
   styles?: string;
 }
 
+/** The site's address, where it is not the game's own: the platform's PUBLIC_URL is what players type. */
+function siteOrigin(request: Request): string {
+  const { PUBLIC_URL } = settings();
+  const origin = PUBLIC_URL && new URL(PUBLIC_URL).origin;
+  return !origin || origin === new URL(request.url).origin ? '' : origin;
+}
+
 function page(request: Request, { language, title, palette, status, body, styles = '' }: Page): Response {
   // The display mode is no secret; nothing else is read from cookies here.
   const { mode } = readPreferences(request.headers.get('Cookie'), false);
@@ -80,7 +89,9 @@ function page(request: Request, { language, title, palette, status, body, styles
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <style dangerouslySetInnerHTML={{ __html: style }} />
         </head>
-        <body>{body}</body>
+        <body>
+          <SiteOrigin value={siteOrigin(request)}>{body}</SiteOrigin>
+        </body>
       </html>
     </LanguageProvider>,
   );

@@ -2,6 +2,7 @@ import { rounds as texts } from '#locales/rounds';
 import type { Played } from '#platform';
 import { formatAmount } from '~/lib/money';
 import { useTexts } from '~/lib/texts';
+import { SiteLink } from './site-link';
 
 /** What was asked for and not played. Amounts in kuruş. */
 export interface Refusal {
@@ -17,9 +18,9 @@ export function Bar({ lobby, balance }: { lobby: string; balance: bigint }) {
   const t = useTexts(texts);
   return (
     <header className="bar night">
-      <a href={lobby}>
+      <SiteLink to={lobby}>
         <span aria-hidden="true">‹</span> {t('lobby')}
-      </a>
+      </SiteLink>
       <p>
         <small>{t('balance')}</small> <b>{formatAmount(balance)}</b>
       </p>
@@ -32,8 +33,8 @@ export function RefusalNote({ why }: Pick<Refusal, 'why'>) {
   const t = useTexts(texts);
   return (
     <p className="refused" id="refused" role="alert">
-      {t(REASONS[why])} {why === 'balance' && <a href="/profile/deposit">{t('deposit')}</a>}
-      {why === 'session' && <a href="/login">{t('signIn')}</a>}
+      {t(REASONS[why])} {why === 'balance' && <SiteLink to="/profile/deposit">{t('deposit')}</SiteLink>}
+      {why === 'session' && <SiteLink to="/login">{t('signIn')}</SiteLink>}
     </p>
   );
 }

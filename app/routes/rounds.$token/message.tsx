@@ -1,6 +1,7 @@
 import { rounds } from '#locales/rounds';
 import type { ExpiredLaunch } from '#platform';
 import { useTexts } from '~/lib/texts';
+import { SiteLink } from './site-link';
 
 /** The game that a launch was for. */
 export type PlayedGame = Pick<ExpiredLaunch, 'kind' | 'gameId' | 'providerId'>;
@@ -16,13 +17,13 @@ export function Message({ kind, game }: { kind: 'expired' | 'unknown'; game: Pla
       <h1>{t(`${kind}Title`)}</h1>
       <p>{t(`${kind}Text`)}</p>
       {game && kind === 'expired' && (
-        <a className="btn gold" href={opening(game)}>
+        <SiteLink className="btn gold" to={opening(game)}>
           {t('openAgain')}
-        </a>
+        </SiteLink>
       )}
-      <a className="btn ghost" href={isBingo ? '/bingo' : '/slot'}>
+      <SiteLink className="btn ghost" to={isBingo ? '/bingo' : '/slot'}>
         {t(isBingo ? 'toRooms' : 'toLobby')}
-      </a>
+      </SiteLink>
     </main>
   );
 }

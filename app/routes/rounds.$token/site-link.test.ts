@@ -1,0 +1,12 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { SiteLink, SiteOrigin } from './site-link';
+
+const shown = (origin: string) =>
+  renderToStaticMarkup(createElement(SiteOrigin, { value: origin }, createElement(SiteLink, { to: '/slot', className: 'btn', children: 'Lobby' })));
+
+test('PLAY-3 API-4 a game leads back to the site that opened it, on whichever host that is', () => {
+  expect(shown('https://site.test')).toBe('<a class="btn" href="https://site.test/slot">Lobby</a>');
+  expect(shown('')).toBe('<a class="btn" href="/slot">Lobby</a>');
+});
