@@ -10,7 +10,8 @@ import { pageKey, type PageKey } from './page-key';
 import { securityHeaders } from './security-headers';
 
 const FRESH_MS = 15_000;
-const STALE_MS = 10 * 60_000;
+/** On a quiet site the last page may be of another day: what is older is not shown while it is renewed. */
+const STALE_MS = 60_000;
 const MAINTENANCE_MS = 1_000;
 const UNCACHEABLE_MS = 30_000;
 const MEMORY_BYTES = 64 * 1024 * 1024;

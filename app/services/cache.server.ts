@@ -3,13 +3,15 @@ import type { Caller } from '../caller.server';
 import type { Reply, Success } from './endpoint.server';
 
 const FRESH_MS = 15_000;
+/** Past it a reader waits for the API: on a quiet site the last answer may be of another day. */
+const STALE_MS = 60_000;
 const MAX_ENTRIES = 2_000;
 
 type Load = () => Promise<Reply<unknown>>;
 
 /**
- * Public content, the same for everybody who reads one language: served stale while it is read again, and for as long
- * as the API does not answer. Each process keeps its own; nothing a player owns is kept here.
+ * Public content, the same for everybody who reads one language: served a little stale while it is read again, and for
+ * as long as the API does not answer. Each process keeps its own; nothing a player owns is kept here.
  */
 const entries = new LRUCache<string, Success<unknown>, Load>({
   max: MAX_ENTRIES,
@@ -35,6 +37,7 @@ export async function cachedReply<T>(caller: Caller, name: string, load: () => P
   let failure: Reply<T> | undefined;
   let thrown: unknown;
   const found = await entries.fetch(key, {
+    allowStale: entries.getRemainingTTL(key) > -STALE_MS,
     context: async () => {
       try {
         const reply = await load();
