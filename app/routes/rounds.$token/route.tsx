@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { fieldOf, readForm } from '~/forms.server';
+import { readPreferences } from '~/lib/preferences';
 import { servedPlatform } from '~/platform.server';
 import { gameDocument, messageDocument } from './document.server';
 
@@ -39,6 +40,6 @@ async function open(request: Request, token: string | undefined) {
   if (!platform) throw new Response(null, { status: 404 });
   const { rounds } = platform;
   const screen = await rounds.open(token ?? '');
-  if (!screen) return { rounds, opened: messageDocument(request, 'unknown', 'tr', undefined) };
+  if (!screen) return { rounds, opened: messageDocument(request, 'unknown', readPreferences(request.headers.get('Cookie'), false).language, undefined) };
   return { rounds, opened: 'expired' in screen ? messageDocument(request, 'expired', screen.language, screen) : screen };
 }
