@@ -6,7 +6,8 @@ import { STYLE_FAMILIES, type StyleFamily } from './families';
  */
 const files = import.meta.glob<string>('./*.css', { query: '?inline', import: 'default', eager: true });
 
-const css = (family: string): string => files[`./${family}.css`] ?? '';
+/** One family, with Lightning CSS's long names for the two modes cut short: they stand in every colour. */
+const css = (family: string): string => (files[`./${family}.css`] ?? '').replaceAll('--lightningcss-', '--');
 const ALWAYS = ['tokens', 'base', 'layout'];
 const composed = new Map<string, string>();
 
