@@ -46,7 +46,7 @@ export default function Home() {
   const { slides } = page;
   return (
     <>
-      <section className="hero night">
+      <section className="hero staff night">
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
         <div className="row">
@@ -57,18 +57,19 @@ export default function Home() {
             {t(page.signedIn ? 'toSlots' : 'signIn')}
           </Link>
         </div>
+        <Fan posters={page.quick?.slice(0, 3).map(({ poster }) => poster) ?? []} />
       </section>
       {slides ? <Slider slides={slides.left} /> : <InlineNotice />}
-      {page.special && <SpecialDate {...page.special} />}
-      <Boxes hasBingo={page.hasBingo} />
       <SearchForm action="/slot" />
       {page.quick ? (
         page.quick.length > 0 && <GameRail title={t('quick')} games={page.quick.map((game) => gameOf(game, 'slot', page.favoriteSlots))} all={`/slot/category/${QUICK_ACCESS_CATEGORY}`} />
       ) : (
         <InlineNotice />
       )}
+      <Boxes hasBingo={page.hasBingo} />
       {page.jackpot && <Jackpot {...page.jackpot} />}
       {page.live ? page.live.length > 0 && <GameRail title={t('liveTables')} games={page.live.map((game) => gameOf(game, 'live', page.favoriteTables))} all="/live" /> : <InlineNotice />}
+      {page.special && <SpecialDate {...page.special} />}
       {slides && <Slider slides={slides.right} label={t('moreBanners')} />}
       <div className="cols">
         <Tournaments list={page.tournaments} />
@@ -80,6 +81,19 @@ export default function Home() {
 }
 
 type Page = Awaited<ReturnType<typeof homePage>>;
+
+/** Three posters held like cards: the first of the games below, whose pictures are fetched anyway. */
+function Fan({ posters }: { posters: string[] }) {
+  const shown = posters.filter((poster) => poster !== '');
+  if (shown.length === 0) return null;
+  return (
+    <div className="fan">
+      {shown.map((poster) => (
+        <img key={poster} src={poster} alt="" width={180} height={240} decoding="async" />
+      ))}
+    </div>
+  );
+}
 
 function SpecialDate({ title, text, link }: NonNullable<Page['special']>) {
   return (
@@ -116,24 +130,15 @@ function Boxes({ hasBingo }: Pick<Page, 'hasBingo'>) {
 function Jackpot({ name, amount, game, gameID }: NonNullable<Page['jackpot']>) {
   const t = useTexts(home);
   return (
-    <section className="section" aria-labelledby="jackpot">
+    <section className="jackpot staff night" aria-labelledby="jackpot">
       <h2 id="jackpot">{t('jackpot')}</h2>
-      <dl className="jackpots night">
-        <div>
-          <dt>
-            {name}
-            {gameID && (
-              <>
-                {' · '}
-                <a href={`/play/slot/${encodeURIComponent(gameID)}`} rel="nofollow">
-                  {game || name}
-                </a>
-              </>
-            )}
-          </dt>
-          <dd className="amount">{amount}</dd>
-        </div>
-      </dl>
+      <p>{name}</p>
+      <b className="amount win">{amount}</b>
+      {gameID && (
+        <a className="btn gold" href={`/play/slot/${encodeURIComponent(gameID)}`} rel="nofollow">
+          {game || name}
+        </a>
+      )}
     </section>
   );
 }
@@ -150,7 +155,7 @@ function TopWins({ list }: { list: Page['wins'] }) {
             <span>
               {player} <span className="soft">{game}</span>
             </span>
-            <span className="amount win">{amount}</span>
+            <b className="amount win">{amount}</b>
           </li>
         ))}
       </ul>
@@ -175,9 +180,11 @@ function Tournaments({ list }: { list: Page['tournaments'] }) {
           {list.map(({ id, name, until, prize }) => (
             <li key={id}>
               <span>
-                {name} <span className="soft">{t('until', { date: until })}</span>
+                <b>{name}</b>
+                <br />
+                <span className="soft">{t('until', { date: until })}</span>
               </span>
-              {prize && <span className="amount win">{prize}</span>}
+              {prize && <b className="amount win">{prize}</b>}
             </li>
           ))}
         </ul>

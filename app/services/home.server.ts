@@ -50,7 +50,7 @@ export async function homePage(caller: Caller, now: Date) {
     jackpot: read(pot, (first) => first && { name: first.name, amount: formatAmount(first.amount), game: first.gameName ?? '', gameID: first.gameID ?? '' }),
     wins: read(wins, (list) => list.slice(0, WINS).map(({ player, gameName, amount }) => ({ player, game: gameName, amount: formatAmount(amount) }))) ?? [],
     tournaments: read(cups, ({ running }) =>
-      running.slice(0, OFFERS).map(({ id, name, prize, End_date }) => ({ id, name, until: formatDay(End_date, language), prize: prize === undefined ? '' : formatAmount(prize) })),
+      running.slice(0, OFFERS).map(({ id, name, prize, End_date }) => ({ id, name, until: formatDay(new Date(End_date.getTime() - 1), language), prize: prize === undefined ? '' : formatAmount(prize) })),
     ),
     promotions: read(offers, ({ active }) => active.slice(0, OFFERS).map(({ id, title, text }) => ({ id, title, text: firstLine(text) }))),
     favoriteSlots,

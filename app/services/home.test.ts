@@ -31,14 +31,14 @@ test('HOME-1 banners left and right apart, each once, active and within their da
   expect(api.of('cmscontroller/getSlider')[0]?.data).toMatchObject({ SiteType: 'desktop', limit: 7, offset: 0 });
 });
 
-test('HOME-2 quick access of category 94, the first jackpot, running tournaments, promotions, the first active special date', async () => {
+test('HOME-2 quick access of category 94, the first jackpot, running tournaments by their last day, promotions, the first active special date', async () => {
   api = await upstream(complete);
   const home = await page();
   expect(api.of('casino/games_list').map(({ data }) => [data['categoryID'], data['limit'], data['offset']])).toEqual([['94', 50, 0]]);
   expect(home.quick).toHaveLength(12);
   expect(home.jackpot).toEqual({ name: 'Grand', amount: '5.000,00 ₺', game: 'Cherry', gameID: '3' });
   expect(api.of('habanero/getJackpots')[0]).not.toHaveProperty('user');
-  expect(home.tournaments).toEqual([{ id: '1', name: 'Cup', until: '1 December 2026', prize: '1.000,50 ₺' }]);
+  expect(home.tournaments).toEqual([{ id: '1', name: 'Cup', until: '30 November 2026', prize: '1.000,50 ₺' }]);
   expect(home.promotions).toEqual([{ id: '1', title: 'Bonus', text: 'Fifty percent' }]);
   expect(home.special).toEqual({ title: 'Weekend', text: '', link: '' });
 });
