@@ -66,10 +66,10 @@ export default function Tickets() {
         <HistoryTable
           caption={t('ticketsTitle')}
           columns={[
-            { key: 'number', title: t('ticketNumber') },
-            { key: 'date', title: t('date') },
-            { key: 'what', title: t('what') },
-            { key: 'amount', title: t('amount'), end: true },
+            { key: 'number', title: t('ticketNumber'), first: 'what' },
+            { key: 'date', title: t('date'), plain: true },
+            { key: 'what', title: t('what'), plain: true, end: true },
+            { key: 'amount', title: t('amount'), end: true, first: 'sum' },
           ]}
           rows={list.map(({ id, date, description, amount }) => ({ id, cells: { number: id, date, what: description, amount: <span className="amount">{amount}</span> } }))}
         />

@@ -54,7 +54,7 @@ export default function CancelWithdrawal() {
   const t = useTexts(money);
   const wait = useTexts(common)('pleaseWait');
   return (
-    <Form method="post">
+    <Form method="post" className="stack">
       <h1>{t('cancelTitle')}</h1>
       <ErrorSummary form={outcome?.form} />
       <ConfirmPanel

@@ -79,12 +79,12 @@ export function HistoryScreen({ page }: { page: HistoryPageData }) {
 function Movements({ kind, rows }: { kind: HistoryPageData['kind']; rows: HistoryRow[] }) {
   const t = useTexts(history);
   const columns: HistoryColumn[] = [
-    { key: 'date', title: t('date') },
-    { key: 'what', title: t('what') },
-    { key: 'amount', title: t('amount'), end: true },
+    { key: 'date', title: t('date'), plain: true },
+    { key: 'what', title: t('what'), first: 'what' },
+    { key: 'amount', title: t('amount'), end: true, first: 'sum' },
     { key: 'balance', title: t('balance'), end: true },
     // What was played or received stands: only requests can wait or fail.
-    ...(kind === 'games' || kind === 'bonuses' ? [] : [{ key: 'status', title: t('status') }]),
+    ...(kind === 'games' || kind === 'bonuses' ? [] : [{ key: 'status', title: t('status'), plain: true }]),
   ];
   return (
     <HistoryTable
@@ -120,13 +120,13 @@ function Coupons({ rows }: { rows: CouponRow[] }) {
     <HistoryTable
       caption={t('bets')}
       columns={[
-        { key: 'date', title: t('date') },
-        { key: 'coupon', title: t('coupon') },
-        { key: 'selections', title: t('selections') },
+        { key: 'date', title: t('date'), plain: true },
+        { key: 'coupon', title: t('coupon'), end: true },
+        { key: 'selections', title: t('selections'), first: 'what' },
         { key: 'odds', title: t('odds'), end: true },
-        { key: 'stake', title: t('stake'), end: true },
+        { key: 'stake', title: t('stake'), end: true, first: 'sum' },
         { key: 'payout', title: t('payout'), end: true },
-        { key: 'status', title: t('status') },
+        { key: 'status', title: t('status'), plain: true },
       ]}
       rows={rows.map(({ id, date, selections, odds, stake, payout, status }) => ({
         id,

@@ -5,6 +5,10 @@ export interface HistoryColumn {
   title: string;
   /** Numbers end at the same edge. */
   end?: boolean;
+  /** What a phone shows first in a row: what it was on the left, how much on the right. */
+  first?: 'what' | 'sum';
+  /** Says by itself what it is: a phone does not name it. */
+  plain?: boolean;
 }
 
 interface HistoryTableProps {
@@ -13,7 +17,7 @@ interface HistoryTableProps {
   rows: { id: string; cells: Record<string, ReactNode> }[];
 }
 
-/** A history: a table on wide screens, on phones a card for each row, its columns named inside. */
+/** A history: a table on wide screens, on phones a few lines for each row. */
 export function HistoryTable({ caption, columns, rows }: HistoryTableProps) {
   return (
     <table className="history">
@@ -30,8 +34,8 @@ export function HistoryTable({ caption, columns, rows }: HistoryTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {columns.map(({ key, title, end }) => (
-              <td key={key} data-title={title} className={end ? 'end' : undefined}>
+            {columns.map(({ key, title, end, first, plain }) => (
+              <td key={key} data-title={first || plain ? undefined : title} className={[first, end && 'end'].filter(Boolean).join(' ') || undefined}>
                 {row.cells[key]}
               </td>
             ))}

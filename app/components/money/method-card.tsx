@@ -24,10 +24,8 @@ export function MethodCard({ method, to, current = false }: { method: MethodSumm
       <Link discover="none" to={to} aria-current={current ? 'true' : undefined}>
         <Icon name={method.kind} size={28} />
         <b>{method.name}</b>
-        <small>
-          {t('limitsOf', { min: formatAmount(method.min), max: formatAmount(method.max) })}
-          {method.duration && ` · ${method.duration}`}
-        </small>
+        <small>{t('limitsOf', { min: formatAmount(method.min), max: formatAmount(method.max) })}</small>
+        {method.duration && <small>{method.duration}</small>}
       </Link>
       <FavoriteButton type="method" id={method.id} name={method.name} isFavorite={method.isFavorite} />
     </li>

@@ -34,7 +34,7 @@ export function PaymentForm({ view, form, requestID, path }: PaymentFormProps) {
       {view.method.note && <p>{view.method.note}</p>}
       {needsBank && <p className="notice info">{t('chooseBank')}</p>}
       {needsBank && (
-        <nav className="row" aria-label={t('bankID')}>
+        <nav className="banks" aria-label={t('bankID')}>
           {view.banks?.map(({ bankID, name }) => (
             <Link key={bankID} discover="none" to={`${here}&bank=${encodeURIComponent(bankID)}`} className="btn ghost">
               {name}
@@ -43,7 +43,7 @@ export function PaymentForm({ view, form, requestID, path }: PaymentFormProps) {
         </nav>
       )}
       {view.house && (
-        <section className="card">
+        <section className="card form">
           <h2>{t('houseAccount')}</h2>
           <dl className="facts">
             <div>

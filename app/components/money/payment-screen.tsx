@@ -24,8 +24,11 @@ export function PaymentScreen({ page, outcome, path }: { page: Page; outcome: Ou
         lead={'form' in page ? undefined : t(isDeposit ? 'depositLead' : 'withdrawLead')}
       />
       {page.balance !== undefined && (
-        <p className="soft">
-          {t('balanceNow')}: <Amount kurus={page.balance} />
+        <p className="till staff night">
+          {t('balanceNow')}{' '}
+          <b className="score">
+            <Amount kurus={page.balance} win />
+          </b>
         </p>
       )}
       {'form' in page ? (
@@ -44,9 +47,10 @@ export function PaymentScreen({ page, outcome, path }: { page: Page; outcome: Ou
                   <li key={id} className="card row">
                     <span>
                       <b>
-                        <Amount kurus={amount} />
-                      </b>{' '}
-                      {description} <small className="soft">{date}</small>
+                        <Amount kurus={amount} /> · {description}
+                      </b>
+                      <br />
+                      <small className="soft">{date}</small>
                     </span>
                     <Link className="btn ghost" to={`/withdrawals/${id}/cancel`}>
                       {t('cancel')}
