@@ -23,7 +23,7 @@ export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
         ))}
         {fields.map(([name, messages]) => (
           <li key={name}>
-            <a href={`#${fieldID(name)}`}>{[labels?.[name], messages.join(' ')].filter(Boolean).join(': ')}</a>
+            <a href={`#${fieldID(name)}`}>{[labels?.[name], messages.join('\n')].filter(Boolean).join(messages.length > 1 ? ':\n' : ': ')}</a>
           </li>
         ))}
       </ul>

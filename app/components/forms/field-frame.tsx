@@ -35,7 +35,7 @@ export function FieldNotes({ hint, parts }: { hint?: string; parts: FieldParts }
       )}
       {parts.errors.length > 0 && (
         <p className="error" id={`${parts.id}-error`}>
-          {parts.errors.join(' ')}
+          {parts.errors.join('\n')}
         </p>
       )}
     </>

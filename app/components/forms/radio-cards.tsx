@@ -19,7 +19,7 @@ export function RadioCards({ form, name, legend, hint, options, defaultValue = '
   return (
     <fieldset className="field" aria-describedby={parts.describedBy}>
       <legend>{legend}</legend>
-      <div className="radios">
+      <div className={options.some(({ note }) => note) ? 'radios wide' : 'radios'}>
         {options.map((option, index) => (
           <label key={option.value} className="check">
             <input

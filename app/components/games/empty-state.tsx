@@ -5,7 +5,7 @@ import { Fermata } from '../layout/mark';
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="card halt">
-      <Fermata size={64} />
+      <Fermata size={128} />
       <p>{text}</p>
       {children}
     </div>

@@ -122,7 +122,7 @@ export function SearchResults({
       <p role="status" className="soft">
         {none ? generic('noResults') : t(`${kind}Found`, { count: found.total })}
       </p>
-      {(found.total > 0 || none) && <GameList kind={kind} path={`${LOBBIES[kind].path}?${query}`} page={found} favorites={favorites} empty={generic('noResults')} />}
+      {(found.total > 0 || none) && <GameList kind={kind} path={`${LOBBIES[kind].path}?${query}`} page={found} favorites={favorites} empty={t('emptySearch')} />}
       {elsewhere && elsewhere.total > 0 && (
         <section className="section">
           <div className="row">

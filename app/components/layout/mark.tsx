@@ -10,11 +10,13 @@ export function Mark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** A fermata: the sign that holds the music. Shown where there is nothing to play. */
-export function Fermata({ size = 96 }: { size?: number }) {
+/** A fermata: the sign that holds the music, its sound spreading. Shown where there is nothing to play. */
+export function Fermata({ size = 192 }: { size?: number }) {
   return (
-    <svg className="i" viewBox="0 0 96 56" width={size} height={(size * 56) / 96} aria-hidden="true">
-      <path d="M6 46C10 -6 86 -6 90 46M48 40v.1" strokeWidth="7" />
+    <svg className="i" viewBox="0 0 192 104" width={size} height={(size * 104) / 192} aria-hidden="true">
+      <path d="M54 94C58 42 134 42 138 94M96 88v.1" strokeWidth="7" />
+      <path d="M28 94C36 8 156 8 164 94" strokeWidth="4" opacity=".4" />
+      <path d="M4 94C16 -26 176 -26 188 94" strokeWidth="3" opacity=".2" />
     </svg>
   );
 }
