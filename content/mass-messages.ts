@@ -25,9 +25,9 @@ export const massMessages = [
     sent: { everyDays: 84, anchor: '2024-01-05' },
   },
   {
-    id: 'limits',
-    title: { tr: 'Oyun sınırlarınızı gözden geçirin', en: 'Review your play limits' },
-    text: { tr: 'Yatırım ve kayıp sınırlarınızı, mola sürenizi Hesabım, Sınırlar bölümünden dilediğiniz an belirleyebilirsiniz.', en: 'Set your deposit and loss limits or take a break at any time under Limits in your account.' },
+    id: 'look-back',
+    title: { tr: 'Ne oynadığınıza bir bakın', en: 'Have a look at what you play' },
+    text: { tr: 'Hesap hareketleriniz yatırdığınızı, oynadığınızı ve kazandığınızı dönem dönem gösterir. Ara vermek isterseniz destek sayfasından yazın.', en: 'Your account history shows what you deposited, staked and won, period by period. Write to support when you want a break.' },
     sent: { everyDays: 56, anchor: '2024-01-17' },
   },
   {

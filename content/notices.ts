@@ -5,8 +5,8 @@ export const popups = [
     active: true,
     title: { tr: '{{brand}} sitesine hoş geldiniz', en: 'Welcome to {{brand}}' },
     text: {
-      tr: 'İlk yatırımınıza %50 hoş geldin bonusu, en çok 999 TRY. Oyun eğlencedir: limitlerinizi hesabınızdan kendiniz belirleyebilirsiniz.',
-      en: '50% welcome bonus on your first deposit, up to 999 TRY. Play is for fun: you set your own limits in your account.',
+      tr: 'İlk yatırımınıza %50 hoş geldin bonusu, en çok 999 TRY. Oyun eğlencedir: kaybetmeyi göze alamadığınız parayla oynamayın.',
+      en: '50% welcome bonus on your first deposit, up to 999 TRY. Play is for fun: never with money you can’t afford to lose.',
     },
     link: '/promotions',
     linkText: { tr: 'Promosyonları gör', en: 'See promotions' },
@@ -34,8 +34,8 @@ export const specialDates = [
     status: 'active',
     title: { tr: 'Hafta sonu sahnesi', en: 'Weekend stage' },
     text: {
-      tr: 'Cumartesi ve pazar akşamları turnuva sıralaması en hareketli saatlerini yaşar. Yerinizi erken alın.',
-      en: 'Saturday and Sunday evenings are the liveliest hours of the tournament table. Take your place early.',
+      tr: 'Haftanın yarışı pazar gece yarısı sonuçlanır; sıralama son saatlerde değişir. Yerinizi erken alın.',
+      en: 'The race of the week ends at midnight on Sunday, and the table changes in its last hours. Take your place early.',
     },
     link: '/tournaments',
   },

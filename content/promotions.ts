@@ -119,19 +119,6 @@ The table on the Tournaments page is kept up to date all day; there is nothing t
     linkText: { tr: 'Turnuvalar', en: 'Tournaments' },
   },
   {
-    id: 'live-week',
-    status: 'active',
-    window: { everyDays: 28, anchor: '2024-01-15', days: 7, occurrence: 1 },
-    title: { tr: 'Canlı casino haftası', en: 'Live casino week' },
-    text: {
-      tr: `Yedi gün boyunca canlı masalarda kaybın bir bölümü ertesi gün geri ödenecek. Oran ve sınırlar başlangıç günü burada duyurulur.`,
-      en: `For seven days a part of what is lost at live tables will be paid back on the next day. Rate and limits are announced here on the first day.`,
-    },
-    image: '/art/tables.svg',
-    link: '/live',
-    linkText: { tr: 'Canlı casino', en: 'Live casino' },
-  },
-  {
     id: 'spring-fair',
     status: 'active',
     window: { everyDays: 28, anchor: '2024-01-08', days: 14, occurrence: -1 },

@@ -1,5 +1,5 @@
 export const bettingRules = {
-  tr: `Bu kurallar spor bahisleri ve sanal futbol kuponları için geçerlidir.
+  tr: `Bu kurallar spor bahisleri ve sanal futbol kuponları için geçerlidir. Bu oyunlar henüz açık değildir; açıldıkları gün bu kurallarla açılır.
 
 # Kuponlar
 - Kupon, onaylandığı andaki oranlarla geçerlidir; sonradan değişen oranlar kuponu etkilemez.
@@ -21,7 +21,7 @@ Sanal karşılaşmalar rastgele sayı üreteciyle oynatılır ve gerçek takıml
 
 # Sınırlar
 Kupon başına alt ve üst sınır kupon ekranında yazar. Aynı karşılaşmanın birbirine bağlı seçimleri bir kuponda birleştirilemez.`,
-  en: `These rules apply to sports bets and to coupons of virtual football.
+  en: `These rules apply to sports bets and to coupons of virtual football. These games are not open yet; they will open under these rules.
 
 # Coupons
 - A coupon counts with the odds of the moment it was confirmed; later changes do not affect it.

@@ -1,5 +1,5 @@
 export const casinoRules = {
-  tr: `Bu kurallar slot, canlı casino, bingo ve sanal oyunlar için geçerlidir. Her oyunun kendi kuralları ve ödeme tablosu oyun ekranındadır.
+  tr: `Bu kurallar slot, canlı casino ve bingo oyunları için geçerlidir. Her oyunun kendi kuralları ve ödeme tablosu oyun ekranındadır.
 
 # Turlar
 - Bir tur, bahis onaylandığında başlar ve sonucu o anda kesinleşir.
@@ -14,12 +14,15 @@ Slot sonuçları, önceki turlardan ve bahis tutarından bağımsız bir rastgel
 - Masanın alt ve üst sınırı masa kartında yazar.
 - Krupiyenin yanlış işlem yaptığı tur, kayıtlar incelenerek düzeltilir ya da geçersiz sayılır.
 
+# Turnuvalar
+Puanlar, turnuva süresi içinde biten turlardaki bahislerden gelir: her lira bir puandır ve yalnızca turnuvanın saydığı oyunlar sayılır. Sıralama turnuva bitince kesinleşir; ödüller birkaç dakika içinde nakit olarak bakiyeye eklenir, bildirimle duyurulur ve oyun geçmişinde görünür.
+
 # Jackpotlar
-Jackpot havuzuna katkı, oyunun bilgi ekranında belirtilen orandadır. Havuz kazanıldığında tutar tek seferde ödenir ve havuz başlangıç değerine döner.
+Jackpotlu oyunlarda her bahsin %1,5’i havuza eklenir. Havuz kazanıldığında tutar tek seferde ödenir ve havuz 5.000 TRY’lik başlangıç değerine döner.
 
 # Arızalar
 Yazılım ya da iletişim arızası, etkilenen turdaki bütün kazanç ve bahisleri geçersiz kılar. Geçersiz turun bahsi iade edilir.`,
-  en: `These rules apply to slots, live casino, bingo and virtual games. Each game shows its own rules and paytable on its screen.
+  en: `These rules apply to slots, live casino and bingo. Each game shows its own rules and paytable on its screen.
 
 # Rounds
 - A round begins when the stake is confirmed, and its outcome is settled at that moment.
@@ -34,8 +37,11 @@ Slot outcomes come from a random number generator that is independent of earlier
 - Minimum and maximum of a table stand on its card.
 - A round that the dealer handled wrongly is corrected from the records or declared void.
 
+# Tournaments
+Points come from the stakes of rounds that end within the tournament's time: every lira is a point, and only the games the tournament counts. The table is final when the tournament ends; prizes are added to the balance in cash within minutes, told by a notification, and stand in the game history.
+
 # Jackpots
-The contribution to the jackpot pool is shown on the game's information screen. When it is won, the amount is paid at once and the pool returns to its starting value.
+In games with a jackpot 1.5% of every stake goes into the pool. When it is won, the amount is paid at once and the pool returns to its starting value of 5,000 TRY.
 
 # Malfunctions
 A malfunction of software or communication voids all pays and plays of the affected round. The stake of a void round is returned.`,

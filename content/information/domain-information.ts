@@ -1,17 +1,17 @@
 export const domainInformation = {
-  tr: `Adresimiz zaman zaman değişebilir. Güncel adres her zaman bu sayfada, doğrulanmış sosyal medya hesaplarımızda ve size gönderdiğimiz e-postalarda yazar.
+  tr: `Adresimiz zaman zaman değişebilir. Güncel adres, bu sitenin altında bağlantıları bulunan sosyal medya hesaplarımızda ve size gönderdiğimiz e-postalarda yazar.
 
 # Doğru sitede olduğunuzu nasıl anlarsınız?
 - Tarayıcınızın adres çubuğunda kilit simgesi bulunmalıdır.
 - Giriş yaptığınızda sayfanın üstünde kendi adınızı ve bakiyenizi görürsünüz.
-- Size hiçbir zaman parolanızı ya da doğrulama kodunuzu sormayız.
+- Size hiçbir zaman şifrenizi ya da doğrulama kodunuzu sormayız.
 
 # Sahte sitelere karşı
 Arama sonuçlarındaki reklamlara ve tanımadığınız mesajlardaki bağlantılara güvenmeyin. Kuşkulandığınız bir adresi destek sayfasından bildirin; inceleyip duyururuz.
 
 # Adres değişince
-Hesabınız, bakiyeniz ve geçmişiniz adres değişikliğinden etkilenmez. Yeni adreste aynı kullanıcı adı ve parolayla giriş yaparsınız.`,
-  en: `Our address may change from time to time. The current one is always on this page, on our verified social accounts and in the e-mails we send you.
+Hesabınız, bakiyeniz ve geçmişiniz adres değişikliğinden etkilenmez. Yeni adreste aynı kullanıcı adı ve şifreyle giriş yaparsınız.`,
+  en: `Our address may change from time to time. The current one is on our social accounts, which are linked at the foot of this site, and in the e-mails we send you.
 
 # How to tell that you are on the right site
 - Your browser shows a lock in the address bar.

@@ -2,8 +2,8 @@ export const faq = {
   tr: `# Nasıl üye olurum?
 Sağ üstteki “Üye ol” düğmesine basın, formu kimliğinizdeki bilgilerle doldurun ve e-postanıza gelen bağlantıyla hesabınızı onaylayın. Üyelik ücretsizdir ve yalnızca 18 yaşını doldurmuş kişilere açıktır.
 
-# Parolamı unuttum, ne yapmalıyım?
-Giriş sayfasındaki “Parolamı unuttum” bağlantısını kullanın. Kayıtlı e-posta adresinize bir saat geçerli, tek kullanımlık bir bağlantı göndeririz. Parolanız değiştiğinde açık olan bütün oturumlar kapanır.
+# Şifremi unuttum, ne yapmalıyım?
+Giriş sayfasındaki “Şifremi unuttum” bağlantısını kullanın. Kayıtlı e-posta adresinize bir saat geçerli, tek kullanımlık bir bağlantı göndeririz. Şifreniz değiştiğinde açık olan bütün oturumlar kapanır.
 
 # Nasıl para yatırırım?
 Hesabım altındaki “Para yatır” sayfasında size uygun yöntemi seçin: banka havalesi, cüzdan, bitcoin, hızlı ödeme, nakit ya da kart. Her yöntemin alt ve üst sınırı ile süresi yanında yazar. Gönderen hesabın sizin adınıza olması gerekir.
@@ -18,12 +18,12 @@ Bağlantınız koparsa oyun, başladığı sonuca göre tamamlanır. Oyunu yenid
 Destek sayfasından “Bonuslar” konusuyla yazın: açık bonusunuzu, çevrilen ve kalan tutarı bildiririz. Koşulların tamamı promosyon koşulları sayfasındadır.
 
 # Hesabımı nasıl güvende tutarım?
-- Başka yerde kullanmadığınız, uzun bir parola seçin.
+- Başka yerde kullanmadığınız, uzun bir şifre seçin.
 - İki adımlı doğrulamayı uygulamayla ya da SMS ile açın.
 - Ortak bilgisayarlarda işiniz bitince çıkış yapın. Bir saat işlem yapılmayan oturum kendiliğinden kapanır.
 
 # Oynamaya ara vermek istiyorum
-Hesabım altındaki “Sınırlar” sayfasından yatırım ve kayıp sınırı koyabilir, mola verebilir ya da kendinizi oyunlardan men edebilirsiniz. Ayrıntılar sorumlu oyun sayfasındadır.`,
+Destek sayfasından “Üyelik” konusuyla yazın: ekibimiz hesabınızı dilediğiniz süre için ya da tümüyle kapatır. Ayrıntılar sorumlu oyun sayfasındadır.`,
   en: `# How do I join?
 Press “Join” at the top right, fill in the form as your identity document says, and confirm your account with the link we e-mail you. Membership is free and open to adults of 18 or older only.
 
@@ -48,5 +48,5 @@ Write to support under “Bonuses”: we tell you your open bonus, how much has 
 - Log out on shared computers. A session without activity ends by itself after an hour.
 
 # I want a break from playing
-On the Limits page of your account you can set deposit and loss limits, take a break, or exclude yourself. See the responsible play page for more.`,
+Write to support under “Membership”: our team closes your account for as long as you wish, or for good. See the responsible play page for more.`,
 };

@@ -8,7 +8,7 @@ export const generalRules = {
 - Üyelik bilgileri doğru ve güncel olmalıdır; gerektiğinde belge istenebilir.
 
 # Hesabın kullanımı
-Hesap kişiseldir, devredilemez ve başkasına kullandırılamaz. Parolanın ve doğrulama kodlarının korunması üyenin sorumluluğundadır. Hesabınızın izinsiz kullanıldığını düşünürseniz parolanızı değiştirin ve destek ekibine hemen haber verin.
+Hesap kişiseldir, devredilemez ve başkasına kullandırılamaz. Şifrenin ve doğrulama kodlarının korunması üyenin sorumluluğundadır. Hesabınızın izinsiz kullanıldığını düşünürseniz şifrenizi değiştirin ve destek ekibine hemen haber verin.
 
 # Bahis ve oyunlar
 Onaylanan bir bahis geri alınamaz. Kayıtlarımızdaki tur numarası, tutar ve sonuç esastır; üyeler kendi kayıtlarını geçmiş sayfalarında görür. Açık bir yazılım, oran ya da yayın hatasından doğan sonuçlar geçersiz sayılır ve bahis tutarları geri verilir.

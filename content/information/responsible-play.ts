@@ -2,13 +2,12 @@ export const responsiblePlay = {
   tr: `Oyun eğlencedir, geçim yolu değildir. Kaybetmeyi göze alamadığınız parayla oynamayın; oyun keyif vermediğinde durun.
 
 # Elinizdeki araçlar
-- Yatırım sınırı: günlük, haftalık ya da aylık olarak yatırabileceğiniz en yüksek tutar
-- Kayıp sınırı: belirlediğiniz sürede kaybedebileceğiniz en yüksek tutar
-- Mola: bir günden başlayan, süresi dolmadan kaldırılamayan ara
-- Kendini men etme: uzun süreli kapatma; bu sürede hesap oyunlara açılmaz
-- Süre hatırlatması: oynadığınız süreyi ve sonucunuzu belli aralıklarla gösteren uyarı
+- Geçmiş sayfaları: ne yatırdığınızı, ne oynadığınızı ve ne kazandığınızı dönem dönem gösterir; haftada bir bakın
+- Bir saat kuralı: bir saat işlem yapılmayan oturum kendiliğinden kapanır
+- Mola: destek sayfasından “Üyelik” konusuyla yazın; hesabınız dilediğiniz süre boyunca kapatılır
+- Hesap kapatma: aynı yoldan isteyebilirsiniz; bakiyeniz kapatılmadan önce size ödenir
 
-Sınırlar Hesabım altındaki “Sınırlar” sayfasındadır. Sınırı düşürmek hemen, yükseltmek ancak bir bekleme süresinden sonra geçerli olur.
+Mola isteyen bir hesap, süresi dolmadan yeniden açılmaz.
 
 # Kendinize sorun
 - Planladığımdan uzun süre ya da daha yüksek tutarla mı oynuyorum?
@@ -19,20 +18,19 @@ Sınırlar Hesabım altındaki “Sınırlar” sayfasındadır. Sınırı düş
 Bunlardan birine yanıtınız “evet” ise mola verin ve birisiyle konuşun.
 
 # Destek
-Türkiye’de YEDAM 115 danışma hattı ücretsizdir ve gizlilik ilkesiyle çalışır. Destek ekibimiz de sınır koymanıza ya da hesabınızı kapatmanıza yardımcı olur.
+Türkiye’de YEDAM 115 danışma hattı ücretsizdir ve gizlilik ilkesiyle çalışır. Destek ekibimiz de ara vermenize ya da hesabınızı kapatmanıza yardımcı olur.
 
 # Çocukların korunması
-18 yaşından küçüklerin oynaması yasaktır. Evinizde çocuk varsa parolanızı kaydetmeyin, oturumunuzu açık bırakmayın ve cihazınızda ebeveyn denetimi kullanın.`,
+18 yaşından küçüklerin oynaması yasaktır. Evinizde çocuk varsa şifrenizi kaydetmeyin, oturumunuzu açık bırakmayın ve cihazınızda ebeveyn denetimi kullanın.`,
   en: `Play is for fun; it is no way to earn a living. Never play with money you can't afford to lose, and stop when it is no longer a pleasure.
 
 # Tools at hand
-- Deposit limit: the most you can deposit in a day, a week or a month
-- Loss limit: the most you can lose in the time you set
-- Break: a pause of a day or more that can't be ended early
-- Self-exclusion: a long closure; the account does not open for games meanwhile
-- Reality check: a reminder of how long you have played and how it went
+- History pages: what you deposited, staked and won, period by period; look at them once a week
+- The one-hour rule: a session without activity ends by itself after an hour
+- Break: write to support under “Membership”; your account is closed for as long as you wish
+- Closing the account: ask for it the same way; your balance is paid out first
 
-You find them on the Limits page of your account. Lowering a limit counts at once; raising one only after a waiting time.
+An account that asked for a break is not opened again before its time is over.
 
 # Ask yourself
 - Do I play longer or for more than I had planned?
@@ -43,7 +41,7 @@ You find them on the Limits page of your account. Lowering a limit counts at onc
 If one of the answers is “yes”, take a break and talk to somebody.
 
 # Help
-In Turkey the YEDAM 115 advice line is free and confidential. Our support team also helps you to set limits or to close your account.
+In Turkey the YEDAM 115 advice line is free and confidential. Our support team also helps you to take a break or to close your account.
 
 # Protecting children
 Nobody under 18 may play. With children at home, do not save your password, do not leave your session open, and use parental controls on your device.`,

@@ -1,23 +1,23 @@
 export const siteInformation = {
-  tr: `{{brand}}, slot oyunlarını, canlı casinoyu, bingoyu, sanal futbolu ve spor bahislerini tek çatı altında toplayan bir oyun evidir. Sözümüz kısa: açık kurallar, görünen sınırlar, kaybolmayan kuruş.
+  tr: `{{brand}}, slot oyunlarını, canlı casinoyu, bingoyu ve turnuvaları tek çatı altında toplayan bir oyun evidir. Sözümüz kısa: açık kurallar, görünen sıralamalar, kaybolmayan kuruş.
 
 # Nasıl çalışıyoruz?
-Her bahis, kazanç, yatırım ve çekim çift taraflı bir deftere yazılır; bakiyeniz bu defterin toplamıdır. Bir işlem iki kez gönderilse de bir kez işlenir. Geçmiş sayfalarınızda bütün hareketleri tarihiyle görebilirsiniz.
+Her bahis, kazanç, ödül, yatırım ve çekim çift taraflı bir deftere yazılır; bakiyeniz bu defterin toplamıdır. Bir işlem iki kez gönderilse de bir kez işlenir. Geçmiş sayfalarınızda bütün hareketleri tarihiyle görebilirsiniz.
 
 # Her cihazda, her bağlantıda
 Site eski telefonlarda ve zayıf bağlantılarda da açılır. Sayfalar hafiftir; tarayıcınızda JavaScript kapalı olsa bile oynayabilir, yatırabilir ve çekebilirsiniz.
 
 # Güvenlik
-- Parolalar geri döndürülemez biçimde saklanır.
+- Şifreler geri döndürülemez biçimde saklanır.
 - İki adımlı doğrulama uygulamayla ya da SMS ile açılabilir.
 - Bir saat hareketsiz kalan oturum kapanır.
 
 # Bize ulaşın
 Destek sayfasından haftanın her günü yazabilirsiniz. Belgeler, VIP, iletişim bilgisi değişikliği, bonuslar ve üyelik için ayrı başlıklar vardır.`,
-  en: `{{brand}} is a gaming house that brings slots, live casino, bingo, virtual football and sports betting under one roof. What we stand for fits in one line: clear rules, visible limits, not a kuruş lost.
+  en: `{{brand}} is a gaming house that brings slots, live casino, bingo and tournaments under one roof. What we stand for fits in one line: clear rules, open tables, not a kuruş lost.
 
 # How we work
-Every stake, payout, deposit and withdrawal is written into a double-entry ledger; your balance is its sum. A transaction sent twice is booked once. Your history pages show every movement with its date.
+Every stake, payout, prize, deposit and withdrawal is written into a double-entry ledger; your balance is its sum. A transaction sent twice is booked once. Your history pages show every movement with its date.
 
 # On every device, on every connection
 The site opens on old phones and weak connections too. Pages are light; you can play, deposit and withdraw even with JavaScript turned off.
