@@ -3,9 +3,9 @@ import { common } from '#locales/common';
 import { money } from '#locales/money';
 import { useTexts } from '~/lib/texts';
 import { ConfirmPanel } from '../forms/confirm-panel';
-import { ErrorSummary } from '../forms/error-summary';
 import type { FormState } from '../forms/form-state';
 import { SubmitButton } from '../forms/submit-button';
+import { InlineNotice } from '../notices/inline-notice';
 
 /** The echo of a deposit or withdrawal before it counts; carries what was typed on to `confirm`. */
 export function PaymentReview({ form, rows, isDeposit }: { form: FormState; rows: { label: string; value: string }[]; isDeposit: boolean }) {
@@ -14,7 +14,9 @@ export function PaymentReview({ form, rows, isDeposit }: { form: FormState; rows
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action={pathname + search}>
-      <ErrorSummary form={form} />
+      {form.formErrors.map((message) => (
+        <InlineNotice key={message} text={message} tone="negative" />
+      ))}
       {Object.entries(form.values)
         .filter(([name]) => name !== 'intent')
         .map(([name, value]) => (
