@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { ServerBuild } from '@remix-run/node';
 import express from 'express';
 import { pino } from 'pino';
@@ -8,7 +9,14 @@ import { setTrustProxy } from './client';
 import { obeySignals } from './shutdown';
 import { startSite, type SiteEntry } from './site';
 
+/**
+ * How far the heap may outgrow what is alive before it is cleaned up. Left alone, V8 lets it quadruple on a machine with
+ * much memory; half as much again costs no measurable time.
+ */
+const HEAP_GROWTH_PERCENT = 50;
+
 async function main(): Promise<string> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const settings = readSettings();
   setTrustProxy(express(), settings.TRUST_PROXY);
   const log = pino({ level: settings.LOG_LEVEL, name: 'server' });
