@@ -1,3 +1,4 @@
+import { createPrivateKey, type JsonWebKeyInput } from 'node:crypto';
 import { z } from 'zod';
 
 /**
@@ -9,12 +10,15 @@ const optionalText = z
   .trim()
   .transform((value) => value || undefined)
   .optional();
-const optionalUrl = optionalText.pipe(z.string().url().optional());
+/** An address of one of these schemes: `localhost:3000` is an address too, of the scheme "localhost". */
+const optionalUrl = (...schemes: string[]) =>
+  optionalText.refine((text) => text === undefined || (URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))), `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
+const webAddress = optionalUrl('http', 'https');
 
 function isSealKey(text: string): boolean {
   try {
-    const key: unknown = JSON.parse(text);
-    return typeof key === 'object' && key !== null && 'kty' in key && key.kty === 'OKP' && 'crv' in key && key.crv === 'X25519' && 'd' in key && 'x' in key;
+    const key = JSON.parse(text) as JsonWebKeyInput['key'];
+    return createPrivateKey({ key, format: 'jwk' }).asymmetricKeyType === 'x25519';
   } catch {
     return false;
   }
@@ -27,8 +31,8 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: optionalText.refine((url) => !url || /^postgres(ql)?:\/\//.test(url), 'must begin with postgres://'),
   /** The address of somebody else's `endpoint/v1`, instead of the platform; its `/datas` are expected beside it. */
-  ENDPOINT_URL: optionalUrl,
-  PUBLIC_URL: optionalUrl,
+  ENDPOINT_URL: webAddress,
+  PUBLIC_URL: webAddress,
   SITE_ID: z.string().min(1).default('1'),
   SITE_NAME: z.string().min(1).default('rubato'),
   /** Comma-separated, each 32 characters or more: the first signs, all verify. */
@@ -39,10 +43,10 @@ const schema = z.object({
   /** A private X25519 JWK as JSON: opens what the session cookie keeps sealed. */
   SEAL_KEY: optionalText.refine((key) => !key || isSealKey(key), 'must be a private X25519 key as JSON (JWK)'),
   BRAND_NAME: z.string().min(1).max(24).default('Rubato'),
-  TOP_WINS_URL: optionalUrl,
-  SMTP_URL: optionalUrl,
-  SMS_URL: optionalUrl,
-  IP_INFO_URL: optionalUrl,
+  TOP_WINS_URL: webAddress,
+  SMTP_URL: optionalUrl('smtp', 'smtps'),
+  SMS_URL: webAddress,
+  IP_INFO_URL: webAddress,
   /** What Express calls `trust proxy`: a number of hops, or addresses. */
   TRUST_PROXY: optionalText,
   OPS_TOKEN: optionalText.refine((token) => !token || token.length >= 24, 'must have at least 24 characters'),
@@ -57,11 +61,11 @@ export type Settings = z.output<typeof schema>;
 export const settingNames = Object.keys(schema.shape);
 
 /**
- * Reads settings from an environment.
+ * Reads settings from an environment; an empty one counts as not set.
  * @throws {Error} with one line that names the first wrong setting and what is wrong with it.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const parsed = schema.safeParse(environment);
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new Error(`Setting ${issue?.path.join('.') ?? ''} is wrong: ${issue?.message ?? 'unreadable'}`);

@@ -22,7 +22,13 @@ describe('settings', () => {
     ['OPS_TOKEN', 'short'],
     ['NODE_ENV', 'staging'],
     ['RATE_LIMIT_FACTOR', '0'],
+    ['PUBLIC_URL', 'localhost:3000'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['ENDPOINT_URL', 'ftp://play.test/endpoint/v1'],
+    ['SMTP_URL', 'https://mail.test'],
+    ['SMS_URL', 'sms.test'],
     ['SEAL_KEY', '{}'],
+    ['SEAL_KEY', '{"kty":"OKP","crv":"X25519","d":"x","x":"y"}'],
   ])('a wrong %s (%s) is said in one line that names it', (name, value) => {
     let message = '';
     try {
@@ -31,6 +37,10 @@ describe('settings', () => {
       message = error instanceof Error ? error.message : '';
     }
     expect(message).toMatch(new RegExp(`^Setting ${name} is wrong: [^\\n]+$`));
+  });
+
+  test('an empty setting is one that is not set', () => {
+    expect(readSettings(Object.fromEntries(settingNames.map((name) => [name, ''])))).toEqual(readSettings({}));
   });
 
   test('nothing set is a site that runs', () => {

@@ -41,7 +41,8 @@ function embedded(platform: Platform): SitePlatform {
 function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(`Setting PORT is wrong: ${port} is in use already`, { cause: error }) : error);
+      const why = error.code === 'EADDRINUSE' ? `Setting PORT is wrong: ${port} is in use already` : `Setting HOST or PORT is wrong: ${error.message}`;
+      reject(new Error(why, { cause: error }));
     });
     server.listen(port, host, () => resolve(server.address() as AddressInfo));
   });

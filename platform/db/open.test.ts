@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installation } from './installation';
 import { randomId } from './ids';
 import { lockFolder } from './lock';
+import { openEmbedded, openPostgres } from './open';
 import { describeEachDatabase, testContext, type TestContext } from './testing';
 
 test('API-9 a random id is 26 alphanumeric characters and never comes twice', () => {
@@ -30,6 +32,19 @@ test('hardening 23: a data folder belongs to one process, and is free again afte
     await ended;
     const unlock = await lockFolder(folder);
     await unlock();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('MONEY-8 a data folder that cannot be made and a database that does not answer stop the start with a line that names the setting', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rubato-open-'));
+  try {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const nothing = () => Promise.resolve();
+    await expect(openEmbedded(join(file, 'data'), nothing)).rejects.toThrow(/^Setting DATA_DIR is wrong: [^\n]+$/);
+    await expect(openPostgres('postgres://nobody@127.0.0.1:1/none', pino({ level: 'silent' }), nothing)).rejects.toThrow(/^Setting DATABASE_URL is wrong: [^\n]+$/);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
@@ -30,16 +30,32 @@ const CONNECT_TIMEOUT_MS = 4_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const ABANDONED_TRANSACTION_MS = 60_000;
 
-/** The bundle runs from the project's root, as every script of package.json does. */
-const migrationsFolder = () => resolve(process.cwd(), 'platform/db/migrations');
+const MIGRATIONS = 'platform/db/migrations';
+
+/** Looked for upwards from this very file, bundled or not: a service manager starts the site wherever it likes. */
+function migrationsFolder(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, MIGRATIONS)) && folder !== dirname(folder)) folder = dirname(folder);
+  return existsSync(join(folder, MIGRATIONS)) ? join(folder, MIGRATIONS) : resolve(MIGRATIONS);
+}
+
+const wrongSetting = (name: string, error: unknown) => new Error(`Setting ${name} is wrong: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw wrongSetting('DATA_DIR', error);
+  }
+}
 
 /**
  * Opens the embedded database in `<dataDir>/database`, migrated and prepared.
- * @throws {Error} one line, when another process has the folder.
+ * @throws {Error} one line, when another process has the folder or it can't be made.
  */
 export async function openEmbedded(dataDir: string, prepare: Preparation): Promise<OpenedDatabase> {
   const folder = join(dataDir, 'database');
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const unlock = await lockFolder(dataDir);
   try {
     if (!existsSync(folder)) await createEmbedded(folder);
@@ -81,6 +97,7 @@ export async function useEmbedded(client: PGlite, prepare: Preparation): Promise
 /**
  * Opens PostgreSQL, migrated and prepared under an advisory lock, so that processes started together do it one after the
  * other. A connection that is lost later is logged and replaced; it never ends the process.
+ * @throws {Error} one line that names the setting, when nobody answers there.
  */
 export async function openPostgres(url: string, log: Logger, prepare: Preparation): Promise<OpenedDatabase> {
   const pool = new pg.Pool({
@@ -96,7 +113,10 @@ export async function openPostgres(url: string, log: Logger, prepare: Preparatio
   // The pool listens to idle clients alone: one lost while a transaction holds it would end the process.
   pool.on('connect', (client) => client.on('error', lost));
 
-  const client = await pool.connect();
+  const client = await pool.connect().catch(async (error: unknown) => {
+    await pool.end();
+    throw wrongSetting('DATABASE_URL', error);
+  });
   try {
     const own = drizzlePostgres(client, { schema });
     await own.execute(sql`set lock_timeout = 0`);
