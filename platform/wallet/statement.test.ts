@@ -134,7 +134,12 @@ describeEachDatabase('statement', (database) => {
     }
     expect(paged).toEqual([0n, 1n, -25_000n, 24_999n, -5_000n, 100_000n]);
     expect((await ask({ oldestFirst: true })).lines.map(({ amount }) => amount)).toEqual([...paged].reverse());
-    expect((await ask({ offset: 6 })).lines).toEqual([]);
+    // The total is the same from every page: full, begun, beyond the end, or holding all.
+    for (const [limit, offset, shown] of [[4, 4, 2], [10, 0, 6], [6, 0, 6], [2, 6, 0], [2, 50, 0]] as const) {
+      const { lines, pagination } = await ask({ limit, offset });
+      expect([lines.length, pagination.total], `${limit} from ${offset}`).toEqual([shown, 6]);
+    }
+    expect(await ask({ category: 99 })).toMatchObject({ lines: [], pagination: { total: 0 } });
   });
 
   test('MONEY-9 a shown request moves on with its reason', async () => {
