@@ -3,7 +3,7 @@ import { popups } from '../notices';
 import { massMessages } from '../mass-messages';
 import { information } from './index';
 
-const { SocialMediaLinks: _, ...texts } = information;
+const { SocialMediaLinks: links, ...texts } = information;
 const parts = (text: string) => text.split('\n').filter((line) => line !== '').map((line) => (line.startsWith('# ') ? 'heading' : line.startsWith('- ') ? 'item' : 'paragraph'));
 
 describe('information texts', () => {
@@ -18,6 +18,9 @@ describe('information texts', () => {
     }
     expect(texts.SiteInformation.tr).not.toMatch(/sanal futbol|spor bahis/);
     expect(texts.SiteInformation.en).not.toMatch(/virtual football|sports betting/);
+  });
+  test('SHELL-1 every social link is empty or a web address', () => {
+    for (const address of Object.values(links)) expect(address).toMatch(/^(https:\/\/\S+)?$/);
   });
   test('CONTENT-2 texts name things as the screens do', () => {
     for (const { tr } of Object.values(texts)) expect(tr).not.toMatch(/parola/i);

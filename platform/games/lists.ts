@@ -102,22 +102,20 @@ export async function listGames(executor: Executor, filter: GameFilter): Promise
     const [count] = await executor.select({ total: sql<number>`count(*)::int` }).from(favoriteGames).innerJoin(games, eq(games.id, favoriteGames.gameId)).where(own);
     return { games: found, total: count?.total ?? 0 };
   }
+  // Found once, then counted and cut to the page; only the page's games are read whole. The sum keeps the planner from
+  // walking the whole catalogue in rank order instead of asking the name index.
+  const hits = executor.$with('hits').as(executor.select({ id: games.id, place: sql<number>`${games.rank} + 0`.as('place') }).from(games).where(and(...conditions)));
+  const page = executor.select({ id: hits.id }).from(hits).orderBy(hits.place, hits.id).limit(limit).offset(offset).as('page');
   const found = await executor
-    .select(card)
-    .from(games)
+    .with(hits)
+    .select({ ...card, total: sql<number>`(select count(*)::int from ${hits})` })
+    .from(page)
+    .innerJoin(games, eq(games.id, page.id))
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
-    .where(and(...conditions))
-    // The sum keeps the planner from walking the whole catalogue in rank order instead of asking the name index.
-    .orderBy(sql`${games.rank} + 0`, asc(games.id))
-    .limit(limit)
-    .offset(offset);
-  // A page that is not full is the last: its end is the total.
-  if (found.length > 0 && found.length < limit) return { games: found, total: offset + found.length };
-  const [count] = await executor
-    .select({ total: sql<number>`count(*)::int` })
-    .from(games)
-    .where(and(...conditions));
-  return { games: found, total: count?.total ?? 0 };
+    .orderBy(asc(games.rank), asc(games.id));
+  if (found[0] || offset === 0) return { games: found.map(({ total: _, ...game }) => game), total: found[0]?.total ?? 0 };
+  const [count] = await executor.select({ total: sql<number>`count(*)::int` }).from(games).where(and(...conditions));
+  return { games: [], total: count?.total ?? 0 };
 }
 
 /** The shelf of a list as operators name it: a whole lobby ('slot'), or one of its lists ('slot:type:table'). */
@@ -134,15 +132,14 @@ async function listShelf(executor: Executor, shelf: string, { limit, offset }: P
   const [count] = await executor.select({ items: shelfTotals.items }).from(shelfTotals).where(eq(shelfTotals.shelf, shelf));
   const total = count?.items ?? 0;
   if (offset >= total) return { games: [], total };
+  // Cut to the page first: games that are paged over are never read.
+  const page = executor.select({ id: gameShelves.gameId, rank: gameShelves.rank }).from(gameShelves).where(eq(gameShelves.shelf, shelf)).orderBy(asc(gameShelves.rank), asc(gameShelves.gameId)).limit(limit).offset(offset).as('page');
   const found = await executor
     .select(card)
-    .from(gameShelves)
-    .innerJoin(games, eq(games.id, gameShelves.gameId))
+    .from(page)
+    .innerJoin(games, eq(games.id, page.id))
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
-    .where(eq(gameShelves.shelf, shelf))
-    .orderBy(asc(gameShelves.rank), asc(gameShelves.gameId))
-    .limit(limit)
-    .offset(offset);
+    .orderBy(asc(page.rank), asc(page.id));
   return { games: found, total };
 }
 
