@@ -49,7 +49,7 @@ export default function Promotions() {
       {phases.map(
         (phase) =>
           lists[phase].length > 0 && (
-            <section key={phase} className="stack" aria-labelledby={phase}>
+            <section key={phase} className="section" aria-labelledby={phase}>
               <h2 id={phase}>{t(`${phase}Promotions`)}</h2>
               <div className="offers">
                 {lists[phase].map((promotion) => (

@@ -96,7 +96,7 @@ export default function Support() {
       <div className="info">
         <div className="stack">
           {page.thread && page.thread.length > 0 && (
-            <section className="stack" aria-labelledby="thread">
+            <section className="section" aria-labelledby="thread">
               <h2 id="thread">{t('thread')}</h2>
               <ol className="thread">
                 {page.thread.map((message) => (

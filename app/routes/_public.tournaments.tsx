@@ -50,7 +50,7 @@ export default function Tournaments() {
       {phases.map(
         (phase) =>
           lists[phase].length > 0 && (
-            <section key={phase} className="stack" aria-labelledby={phase}>
+            <section key={phase} className="section" aria-labelledby={phase}>
               <h2 id={phase}>{t(phase)}</h2>
               <div className="offers">
                 {lists[phase].map((tournament) => (
