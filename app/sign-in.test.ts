@@ -90,7 +90,7 @@ function browser(address = '192.0.2.7') {
 
   const ask = async (work: ((args: never) => Promise<unknown>) | undefined, request: Request, params: Record<string, string> = {}) => {
     const args = { request, params, context: { address, secure: false } } as never;
-    return settle(await work!(args).catch((thrown: unknown) => (thrown instanceof Response ? thrown : Promise.reject(thrown))));
+    return settle(await Promise.resolve(work!(args)).catch((thrown: unknown) => (thrown instanceof Response ? thrown : Promise.reject(thrown))));
   };
 
   return {
@@ -217,6 +217,34 @@ test('API-6 hardening 1: on an English page a code asked for too soon says in En
   expect(await again()).toEqual(['Too many attempts. Try again in 43 seconds.']);
   visitor.jar.set('lang', 'tr');
   expect(await again()).toEqual(['Çok fazla deneme yaptınız. 43 saniye sonra yeniden deneyin.']);
+});
+
+test('hardening 3: a session cookie with any part of it changed is a visitor’s, on a login-required page and around a public one', async () => {
+  const visitor = browser();
+  await signIn(visitor, await newPlayer());
+  const whole = visitor.jar.get('session')!;
+  expect((await visitor.get(routes.profile, '/profile')).data.facts).toBeDefined();
+  for (const at of [0, Math.floor(whole.length / 3), Math.floor(whole.length / 2), whole.length - 8]) {
+    const flipped = `${whole.slice(0, at)}${whole[at] === 'A' ? 'B' : 'A'}${whole.slice(at + 1)}`;
+    visitor.jar.set('session', flipped);
+    expect((await visitor.get(routes.profile, '/profile')).location, `at ${at}`).toBe('/login');
+    visitor.jar.set('session', flipped);
+    expect((await visitor.get(routes.root, '/')).data['player'], `at ${at}`).toBeUndefined();
+  }
+});
+
+/** Addresses that are there to be posted to. */
+const POST_ONLY = import.meta.glob<RouteModule>(['./routes/logout.tsx', './routes/favorites.toggle.tsx', './routes/preferences.*.tsx']);
+
+test('hardening 8: opening an address that is there to be posted to leads home and changes nothing', async () => {
+  const visitor = browser();
+  await signIn(visitor, await newPlayer());
+  const before = new Map(visitor.jar);
+  const opened = await Promise.all(Object.entries(POST_ONLY).map(async ([file, load]) => [file, await visitor.get(await load(), '/somewhere?type=casino&mode=insert&id=5&language=en')] as const));
+  expect(opened.length).toBeGreaterThan(5);
+  for (const [file, { location, toasts }] of opened) expect([file, location, toasts]).toEqual([file, '/', []]);
+  expect(visitor.jar).toEqual(before);
+  expect((await visitor.get(routes.profile, '/profile')).data.facts).toBeDefined();
 });
 
 test('hardening 3: a pending cookie used as a full one is a visitor', async () => {

@@ -195,6 +195,11 @@ async function answerRemotely(base: string, body: RequestEnvelope, address: stri
       await response.body?.cancel();
       return { kind: 'server-error' };
     }
+    // A redirect is no answer, whatever stands in its body.
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      return { kind: 'unavailable' };
+    }
     const reply = replyEnvelope.safeParse(JSON.parse(await limitedText(response)));
     return reply.success ? { kind: 'reply', reply: reply.data } : { kind: 'unavailable' };
   } catch (error) {

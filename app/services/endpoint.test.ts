@@ -130,10 +130,10 @@ test.each(BROKEN)('ERR-3 hardening 21: an upstream that answers %s is unavailabl
   expect(await callEndpoint(caller, read, {})).toEqual({ ok: false, kind: 'unavailable', message: 'Something went wrong, please try later' });
 });
 
-test('hardening 21: a redirect is not followed', async () => {
+test('hardening 21: a redirect is not followed, and is no answer', async () => {
   answers = [{ status: 302, headers: { Location: '/elsewhere' }, body: JSON.stringify({ result: true, data: ['a'] }) }, says({ result: true, data: ['b'] })];
   const { caller, callEndpoint } = await asking();
-  await callEndpoint(caller, read, {});
+  expect(await callEndpoint(caller, read, {})).toEqual({ ok: false, kind: 'unavailable', message: 'Something went wrong, please try later' });
   expect(asked).toHaveLength(1);
 });
 
@@ -188,6 +188,22 @@ test('ERR-2 a refusal comes with its message, code and field', async () => {
   answers = [says({ result: false, message: 'Yetersiz bakiye', code: 422, data: { field: 'amount' } })];
   const { caller, callEndpoint } = await asking();
   expect(await callEndpoint(caller, money, { requestID: 'r' })).toEqual({ ok: false, kind: 'refused', message: 'Yetersiz bakiye', code: 422, field: 'amount' });
+});
+
+test('AUTH-10 a change that finds nothing to change is refused, in the words of the page', async () => {
+  answers = [says({ result: false, message: 'Kayıt Bulunamadı', data: null })];
+  const { caller, callEndpoint } = await asking();
+  expect(await callEndpoint(caller, passChange, {})).toMatchObject({ ok: false, kind: 'refused', message: 'No results found' });
+});
+
+test('API-3 a refusal made too soon says for programs how long to wait; anything but whole seconds counts as nothing', async () => {
+  const soon = (retryAfter: unknown) => says({ result: false, message: 'Çok', code: 429, data: { retryAfter, field: 7 } });
+  answers = [soon(40), soon('40'), soon(-1), soon(0.5)];
+  const { caller, callEndpoint } = await asking();
+  const waits = [];
+  for (let times = 0; times < 4; times += 1) waits.push(await callEndpoint(caller, read, {}));
+  expect(waits).toMatchObject([{ code: 429, retryAfter: 40 }, { code: 429 }, { code: 429 }, { code: 429 }]);
+  expect(waits.slice(1).every((reply) => !reply.ok && reply.retryAfter === undefined && reply.field === undefined)).toBe(true);
 });
 
 test('ACC-6 no records is an empty list, not a failure', async () => {
