@@ -92,7 +92,7 @@ export function GameList({ kind, path, page, favorites, empty }: GameListProps) 
         </p>
       )}
       <GameGrid games={games.map((game) => gameOf(game, kind, favorites))} />
-      {page.total > GAME_PAGE_SIZE && <Pagination shown={shown} total={Math.max(page.total, shown)} {...(shown < page.total ? { to: at(shown) } : {})} />}
+      {page.total > GAME_PAGE_SIZE && <Pagination offset={offset} shown={shown} total={Math.max(page.total, shown)} {...(shown < page.total ? { to: at(shown) } : {})} />}
     </>
   );
 }

@@ -54,14 +54,14 @@ export function HistoryScreen({ page }: { page: HistoryPageData }) {
       {shown === offset && !filter.errors && <EmptyState text={c('noMatchingRecords')} />}
       {offset > 0 && (
         <p className="halt">
-          <Link discover="none" className="btn ghost" rel="prev" to={at(offset - PAGE_SIZE)}>
+          <Link discover="none" className="btn ghost" rel="prev" to={at(rows.length > 0 ? offset - PAGE_SIZE : 0)}>
             {t('previous')}
           </Link>
         </p>
       )}
       {rows.length > 0 && (kind === 'bets' ? <Coupons rows={rows.filter(isCoupon)} /> : <Movements kind={kind} rows={rows.filter(isMovement)} />)}
       {page.isExact ? (
-        shown > offset && <Pagination shown={shown} total={total} to={shown < total ? at(shown) : undefined} />
+        shown > offset && <Pagination offset={offset} shown={shown} total={total} to={shown < total ? at(shown) : undefined} />
       ) : (
         <div className="halt">
           <p className="soft">{t('manyShown', { from: offset + 1, to: shown })}</p>

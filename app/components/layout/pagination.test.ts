@@ -1,0 +1,16 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { LanguageProvider } from '../../lib/texts';
+import { Pagination } from './pagination';
+
+const says = (language: 'tr' | 'en', props: Parameters<typeof Pagination>[0]) => {
+  const Shown = () => Pagination(props);
+  return renderToStaticMarkup(LanguageProvider({ language, children: createElement(Shown) })).replace(/<[^>]+>/g, '');
+};
+
+test('ACC-6 CAT-2 a later page says which records it shows, not how many pages went before it', () => {
+  expect(says('tr', { offset: 10, shown: 20, total: 20 })).toBe('20 kayıttan 11–20 arası gösteriliyor');
+  expect(says('en', { offset: 48, shown: 60, total: 60 })).toBe('Showing 49–60 of 60');
+  expect(says('en', { shown: 10, total: 10 })).toBe('Showing 10 of 10');
+});
