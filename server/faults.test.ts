@@ -34,6 +34,33 @@ describe('hardening 24: stopping', () => {
     expect(site.platform.closed).toBe(1);
   });
 
+  test('hardening 24: a request that never ends is cut off after seven seconds, so that the site is out within ten', async () => {
+    let arrived = () => undefined as void;
+    const inside = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const site = await testSite({
+      action: () => {
+        arrived();
+        return new Promise<Response>(() => undefined);
+      },
+    });
+    const answer = ask(site.port, '/resource', { method: 'POST', body: 'a=1' }).then(
+      () => 'answered',
+      () => 'cut off',
+    );
+    await inside;
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const stopping = site.stop();
+    vi.advanceTimersByTime(6_999);
+    expect(site.platform.closed).toBe(0);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    expect(await answer).toBe('cut off');
+    await stopping;
+    expect(site.platform.closed).toBe(1);
+  });
+
   test('hardening 24: an idle keep-alive connection does not hold it up', async () => {
     const site = await testSite();
     const socket = connect(site.port, '127.0.0.1');
