@@ -18,6 +18,9 @@ const SHOWN_FINDINGS = 20;
 /**
  * Recounts the whole ledger from its postings, in one statement's view of it, so that bookings under way cannot be
  * seen half: everything sums to 0, every balance and every entry's amount equals its postings, no balance is negative.
+ * Rows that were changed afterwards so that the sums still agree are found by two more: an entry's digest is that of its
+ * content, and a player's balances form one chain from 0 to the wallet's, each the one before plus an entry's amount. In
+ * whichever order they are looked at, every balance is then left as often as it is reached.
  */
 export async function verifyLedger(executor: Executor): Promise<LedgerReport> {
   const result = (await executor.execute(sql`
@@ -41,6 +44,25 @@ export async function verifyLedger(executor: Executor): Promise<LedgerReport> {
       select e.id from ledger_entries e left join own o on o.entry_id = e.id
       where e.amount <> coalesce(o.amount, 0)
     ),
+    written as (
+      select e.id, e.content_hash, '[' || to_json(e.kind) || ',' || to_json(e.uid) || ',' || e.category || ',' || to_json(coalesce(e.reference, ''))
+        || string_agg(',' || to_json(p.from_account) || ',' || to_json(p.to_account) || ',"' || p.amount || '"', '' order by p.position) || ']' as content
+      from ledger_entries e join ledger_postings p on p.entry_id = e.id group by e.id
+    ),
+    changed_entry as (
+      select id from written
+      where content_hash <> translate(encode(sha256(convert_to(content, 'UTF8')), 'base64'), '+/=', '-_')
+    ),
+    told as (
+      select uid, balance_after as balance, 1 as times from ledger_entries
+      union all
+      select uid, balance_after - amount, -1 from ledger_entries
+      union all
+      select substr(account, 8), 0, 1 from wallet_accounts
+      union all
+      select substr(account, 8), balance, -1 from wallet_accounts
+    ),
+    torn as (select distinct uid from (select uid from told group by uid, balance having sum(times) <> 0) as torn_balances),
     empty_entry as (select e.id from ledger_entries e where not exists (select 1 from ledger_postings p where p.entry_id = e.id)),
     findings as (
       select 'entry ' || entry_id || ' does not balance' as line from unbalanced
@@ -50,6 +72,10 @@ export async function verifyLedger(executor: Executor): Promise<LedgerReport> {
       select 'entry ' || id || ' tells another amount than its postings' from wrong_entry
       union all
       select 'entry ' || id || ' has no postings' from empty_entry
+      union all
+      select 'entry ' || id || ' is not what was booked' from changed_entry
+      union all
+      select 'player:' || uid || ': the balances that the entries tell do not follow from each other' from torn
       union all
       select account || ' is below zero: ' || balance from wallet_accounts where balance < 0
     )

@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomId } from '../db/ids';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { credit, debit, post, verifyLedger } from '.';
+
+const description = { tr: 'Deneme', en: 'Trial' };
+
+describeEachDatabase('ledger verify', (database) => {
+  let context: TestContext;
+  let uid: string;
+  beforeAll(async () => {
+    context = await testContext(database);
+    uid = randomId();
+    for (const amount of [1_000n, 250n, 250n]) {
+      const entry = { key: randomId(), uid, category: 3, description, reference: 'round "1"\\', amount, at: context.now() };
+      await context.db.transaction(async (tx) => {
+        await credit(tx, { ...entry, kind: 'payout', counter: 'house:games:test' });
+        await debit(tx, { ...entry, key: randomId(), kind: 'stake', amount: 100n, counter: 'house:games:test' });
+      });
+    }
+    await context.db.transaction((tx) =>
+      post(tx, {
+        key: 'both-ways',
+        kind: 'withdrawal-paid',
+        uid,
+        category: 1,
+        description,
+        at: context.now(),
+        postings: [
+          { account: 'house:withdrawals', amount: -50n },
+          { account: 'house:cash:card', amount: 30n },
+          { account: 'house:cash:bank', amount: 20n },
+        ],
+      }),
+    );
+  });
+  afterAll(() => context.close());
+
+  const findings = async () => (await verifyLedger(context.db)).findings;
+
+  test('MONEY-8 what was booked stands', async () => {
+    expect(await findings()).toEqual([]);
+  });
+
+  const stake = sql`(select id from ledger_entries where kind = 'stake' order by id limit 1)`;
+  const DEEDS: [string, SQL[], RegExp][] = [
+    ['a balance', [sql`update wallet_accounts set balance = balance + 1`], /its postings say/],
+    ['a posting', [sql`update ledger_postings set amount = amount + 1 where entry_id = ${stake}`], /tells another amount/],
+    ['postings that are gone', [sql`delete from ledger_postings where entry_id = ${stake}`], /has no postings/],
+    ['a house account in the place of another', [sql`update ledger_postings set to_account = 'house:elsewhere' where entry_id = ${stake}`], /is not what was booked/],
+    ['the balance that the history shows', [sql`update ledger_entries set balance_after = balance_after + 5 where id = ${stake}`], /do not follow from each other/],
+    [
+      'amount, posting and balance together',
+      [
+        sql`update ledger_postings set amount = amount - 10 where entry_id = ${stake}`,
+        sql`update ledger_entries set amount = amount + 10, balance_after = balance_after + 10 where id = ${stake}`,
+        sql`update wallet_accounts set balance = balance + 10`,
+      ],
+      /is not what was booked/,
+    ],
+  ];
+  test.each(DEEDS)('MONEY-8 %s, changed behind our back, is told', async (_what, deeds, told) => {
+    const undo = new Error('undo');
+    await expect(
+      context.db.transaction(async (tx) => {
+        for (const deed of deeds) await tx.execute(deed);
+        expect((await verifyLedger(tx)).findings.join('\n')).toMatch(told);
+        throw undo;
+      }),
+    ).rejects.toBe(undo);
+    expect(await findings()).toEqual([]);
+  });
+});
