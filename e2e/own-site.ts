@@ -32,7 +32,7 @@ export class OwnSite {
   async begin(): Promise<void> {
     const server = spawn(process.execPath, [path.join(BUILD_DIR, 'serve.js')], { env: this.environment as unknown as NodeJS.ProcessEnv, stdio: ['ignore', 'inherit', 'inherit'] });
     this.#server = server;
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + 180_000;
     for (;;) {
       if (server.exitCode !== null) throw new Error(`The site ended with ${server.exitCode}`);
       const answers = await fetch(`${this.address}/healthz`).then((response) => response.ok, () => false);
