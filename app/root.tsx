@@ -98,9 +98,16 @@ export function Layout({ children }: { children: ReactNode }) {
           <Links />
         </head>
         <body>
-          {/* Ahead of what it lies on: it is painted with it, and reached before it. */}
-          {popup && <Popup {...popup} />}
-          <SiteLayout brand={brand} menu={shell.menu} languages={shell.languages} mode={mode} lite={lite} player={player} footer={shell.footer}>
+          <SiteLayout
+            brand={brand}
+            menu={shell.menu}
+            languages={shell.languages}
+            mode={mode}
+            lite={lite}
+            player={player}
+            footer={shell.footer}
+            popup={popup && <Popup {...popup} />}
+          >
             {children}
           </SiteLayout>
           <ToastList toasts={toasts} />

@@ -147,10 +147,10 @@ function timeouts() {
   });
   return {
     waits: () => made.map(({ ms }) => ms),
-    async passing<T>(times: number, call: Promise<T>): Promise<T> {
+    async passing<T>(times: number, reply: Promise<T>): Promise<T> {
       await vi.waitFor(() => expect(asked).toHaveLength(times), 10_000);
       made.at(-1)?.over.abort(new DOMException('The time is over', 'TimeoutError'));
-      return call;
+      return reply;
     },
   };
 }

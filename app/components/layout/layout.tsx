@@ -6,14 +6,22 @@ import { Header, type HeaderProps } from './header';
 import { ProgressBar } from './progress-bar';
 import { TabBar } from './tab-bar';
 
+interface LayoutProps extends HeaderProps {
+  footer: FooterContent;
+  /** Stands ahead of what it lies on: it is painted with it, and reached before it. */
+  popup?: ReactNode;
+  children: ReactNode;
+}
+
 /** What every screen sits in, error screens included: header, content, footer, and on phones the tab bar. */
-export function Layout({ footer, children, ...header }: HeaderProps & { footer: FooterContent; children: ReactNode }) {
+export function Layout({ footer, popup, children, ...header }: LayoutProps) {
   const t = useTexts(components);
   return (
     <>
       <a className="btn skip" href="#main">
         {t('skip')}
       </a>
+      {popup}
       <ProgressBar />
       <Header {...header} />
       <main id="main" className="wrap" tabIndex={-1}>
