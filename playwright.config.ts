@@ -33,7 +33,13 @@ export default defineConfig({
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
-        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     },
   },
@@ -48,7 +54,13 @@ export default defineConfig({
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      NODE_ENV: 'production', PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, OPS_TOKEN: E2E_OPS_TOKEN, PUBLIC_URL: address, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      PORT: E2E_PORT,
+      DATA_DIR: E2E_DATA_DIR,
+      OPS_TOKEN: E2E_OPS_TOKEN,
+      PUBLIC_URL: address,
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'warn',
     },
   },
 });

@@ -1,5 +1,8 @@
 import { createPrivateKey, type JsonWebKeyInput } from 'node:crypto';
-import { z } from 'zod';
+import { mkdirSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod/v4';
 
 /**
  * Every setting the installation knows, read from the environment once and checked at start-up. The only file that
@@ -12,7 +15,9 @@ const optionalText = z
   .optional();
 /** An address of one of these schemes: `localhost:3000` is an address too, of the scheme "localhost". */
 const optionalUrl = (...schemes: string[]) =>
-  optionalText.refine((text) => text === undefined || (URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))), `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
+  optionalText.refine(
+    (text) => text === undefined || (URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))),
+  );
 const webAddress = optionalUrl('http', 'https');
 
 function isSealKey(text: string): boolean {
@@ -24,12 +29,33 @@ function isSealKey(text: string): boolean {
   }
 }
 
+/** Networks that Express knows by name. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** What Express calls `trust proxy`: a number of hops, or addresses and networks separated by commas. */
+function isTrust(text: string): boolean {
+  if (/^\d{1,3}$/.test(text)) return true;
+  return text.split(',').every((part) => {
+    const [address = '', length, ...rest] = part.trim().split('/');
+    const bits = isIP(address) === 4 ? 32 : 128;
+    if (NETWORKS.includes(address)) return length === undefined;
+    return (
+      isIP(address) > 0 &&
+      rest.length === 0 &&
+      (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
+    );
+  });
+}
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: optionalText.refine((url) => !url || /^postgres(ql)?:\/\//.test(url), 'must begin with postgres://'),
+  DATABASE_URL: optionalUrl('postgres', 'postgresql'),
   /** The address of somebody else's `endpoint/v1`, instead of the platform; its `/datas` are expected beside it. */
   ENDPOINT_URL: webAddress,
   PUBLIC_URL: webAddress,
@@ -38,18 +64,18 @@ const schema = z.object({
   /** Comma-separated, each 32 characters or more: the first signs, all verify. */
   SESSION_SECRETS: optionalText.refine(
     (list) => !list || list.split(',').every((secret) => secret.trim().length >= 32),
-    'each secret must have at least 32 characters',
   ),
   /** A private X25519 JWK as JSON: opens what the session cookie keeps sealed. */
-  SEAL_KEY: optionalText.refine((key) => !key || isSealKey(key), 'must be a private X25519 key as JSON (JWK)'),
+  SEAL_KEY: optionalText.refine((key) => !key || isSealKey(key)),
   BRAND_NAME: z.string().min(1).max(24).default('Rubato'),
+  /** `demo`: the embedded payment gateways, which approve without money moving; so it is where there is no `DATABASE_URL`. */
+  GATEWAYS: z.enum(['demo', 'none']).optional(),
   TOP_WINS_URL: webAddress,
   SMTP_URL: optionalUrl('smtp', 'smtps'),
   SMS_URL: webAddress,
   IP_INFO_URL: webAddress,
-  /** What Express calls `trust proxy`: a number of hops, or addresses. */
-  TRUST_PROXY: optionalText,
-  OPS_TOKEN: optionalText.refine((token) => !token || token.length >= 24, 'must have at least 24 characters'),
+  TRUST_PROXY: optionalText.refine((trust) => !trust || isTrust(trust)),
+  OPS_TOKEN: optionalText.refine((token) => !token || token.length >= 24),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Multiplies every rate limit; measurements and the test suite raise it. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
@@ -57,8 +83,60 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>;
 
+/** What each setting must be, and a value that is right; the schema's own words would be the library's. */
+const EXPECTED: Record<keyof Settings, { must: string; example: string }> = {
+  NODE_ENV: { must: 'must be production, development or test', example: 'production' },
+  PORT: { must: 'must be a whole number from 0 to 65535', example: '3000' },
+  HOST: { must: 'must be an address or a name of this machine', example: '0.0.0.0' },
+  DATA_DIR: { must: 'must be a folder that this user can make and write to', example: 'data' },
+  DATABASE_URL: {
+    must: 'must be an address that begins with postgres://',
+    example: 'postgres://user:password@localhost:5432/rubato',
+  },
+  ENDPOINT_URL: {
+    must: 'must be an address that begins with http:// or https://',
+    example: 'https://platform.example/endpoint/v1',
+  },
+  PUBLIC_URL: { must: 'must be an address that begins with http:// or https://', example: 'https://play.example' },
+  SITE_ID: { must: 'must have at least one character', example: '1' },
+  SITE_NAME: { must: 'must have at least one character', example: 'rubato' },
+  SESSION_SECRETS: {
+    must: 'each secret must have 32 characters or more, commas between them',
+    example: 'what openssl rand -hex 32 prints',
+  },
+  SEAL_KEY: {
+    must: 'must be a private X25519 key as JSON (JWK)',
+    example: '{"kty":"OKP","crv":"X25519","x":"…","d":"…"}',
+  },
+  BRAND_NAME: { must: 'must have 1 to 24 characters', example: 'Rubato' },
+  GATEWAYS: { must: 'must be demo or none', example: 'demo' },
+  TOP_WINS_URL: {
+    must: 'must be an address that begins with http:// or https://',
+    example: 'https://wins.example/latest.json',
+  },
+  SMTP_URL: {
+    must: 'must be an address that begins with smtp:// or smtps://',
+    example: 'smtp://user:password@mail.example:587',
+  },
+  SMS_URL: { must: 'must be an address that begins with http:// or https://', example: 'https://sms.example/send' },
+  IP_INFO_URL: { must: 'must be an address that begins with http:// or https://', example: 'https://ip.example/json' },
+  TRUST_PROXY: {
+    must: 'must be a number of proxies, or their addresses and networks with commas between them',
+    example: '1 or 10.0.0.0/8',
+  },
+  OPS_TOKEN: { must: 'must have 24 characters or more', example: 'what openssl rand -hex 32 prints' },
+  LOG_LEVEL: { must: 'must be fatal, error, warn, info, debug or silent', example: 'info' },
+  RATE_LIMIT_FACTOR: { must: 'must be a number above 0', example: '1' },
+};
+
+/** One line that names a wrong setting and says what is expected. `why` is what was found out about the value. */
+export function wrongSetting(name: keyof Settings, why?: string, cause?: unknown): Error {
+  const { must, example } = EXPECTED[name];
+  return new Error(`Setting ${name} is wrong: ${why ?? must}, for example ${example}`, { cause });
+}
+
 /** The names the README's table must hold. */
-export const settingNames = Object.keys(schema.shape);
+export const settingNames = Object.keys(schema.shape) as (keyof Settings)[];
 
 /**
  * Reads settings from an environment; an empty one counts as not set.
@@ -67,8 +145,7 @@ export const settingNames = Object.keys(schema.shape);
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new Error(`Setting ${issue?.path.join('.') ?? ''} is wrong: ${issue?.message ?? 'unreadable'}`);
+  throw wrongSetting(parsed.error.issues[0]?.path[0] as keyof Settings);
 }
 
 let current: Settings | undefined;
@@ -77,4 +154,29 @@ let current: Settings | undefined;
 export function settings(): Settings {
   current ??= readSettings(process.env);
   return current;
+}
+
+/** Makes a folder and those it lies in, one at a time: asked for all at once, Node never ends where the system makes none (`/proc`). */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (folder !== path.dirname(folder)) makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/**
+ * The folder that DATA_DIR names, made where it is missing.
+ * @throws {Error} with one line when it can't be made.
+ */
+export function dataFolder({ DATA_DIR }: Settings = settings()): string {
+  try {
+    makeFolder(path.resolve(DATA_DIR));
+    return DATA_DIR;
+  } catch (error) {
+    throw wrongSetting('DATA_DIR', undefined, error);
+  }
 }

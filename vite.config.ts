@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { browserslistToTargets } from 'lightningcss';
-import { defineConfig } from 'vite';
+import { defineConfig, transformWithEsbuild, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 
 declare module '@remix-run/node' {
@@ -17,15 +18,38 @@ const phones = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97'])
 
 /** What nearly every screen uses travels as one file: many small ones compress worse and cost a request each. */
 const SHARED =
-  /\/app\/(?:lib\/(?:texts|money|page-meta|preferences|turkish|games)|components\/(?:layout|forms|notices)\/[\w-]+)\.tsx?$|\/locales\/(?:(?:tr|en)\/)?(?:common|components|errors)\.(?:ts|json)$|\/contract\/constants\.ts$/;
+  /\/app\/(?:lib\/(?:i18n|money|page-meta|preferences|turkish|games|form-state)|components\/(?:layout|forms|notices)\/[\w-]+)\.tsx?$|\/node_modules\/(?:react-)?i18next\/|\/contract\/constants\.ts$/;
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+/**
+ * `./file.ts?script`: the text of the one function that a file exports by default, minified, for a script inside a document. The
+ * file imports types alone.
+ */
+const scriptText = (mode: string): Plugin => ({
+  name: 'script-text',
+  enforce: 'pre',
+  async load(id) {
+    const [file = '', query] = id.split('?');
+    if (query !== 'script') return undefined;
+    this.addWatchFile(file);
+    const { code } = await transformWithEsbuild(await readFile(file, 'utf8'), file, {
+      minify: true,
+      target: 'es2020',
+      sourcemap: false,
+      define: { 'import.meta.env.DEV': String(mode === 'development') },
+    });
+    const [, text] = /^export default (function \w*\(.*\})\s*$/s.exec(code) ?? [];
+    if (!text) this.error(`${file} is not one function, exported by default: ${code.slice(0, 80)}`);
+    return `export default ${JSON.stringify(text)}`;
+  },
+});
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: [remix(remixConfig), scriptText(mode)],
   cacheDir: process.env.VITE_CACHE_DIR ?? 'node_modules/.vite',
   resolve: {
     alias: [
       { find: /^~\/(.*)/, replacement: `${at('./app')}/$1` },
-      { find: /^#(contract|platform|arcade|content|locales|settings)(.*)/, replacement: `${at('.')}/$1$2` },
+      { find: /^#(contract|platform|provider|arcade|content|locales|settings)(.*)/, replacement: `${at('.')}/$1$2` },
     ],
   },
   css: { transformer: 'lightningcss', lightningcss: { targets: phones } },
@@ -35,9 +59,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: ['chrome99', 'safari15.4', 'firefox97'],
     assetsInlineLimit: 0,
     sourcemap: false,
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: (id) => (SHARED.test(id) ? 'shared' : undefined) } } }),
+    ...(isSsrBuild
+      ? {}
+      : { rollupOptions: { output: { manualChunks: (id) => (SHARED.test(id) ? 'shared' : undefined) } } }),
   },
   // Native and WebAssembly packages of the server: nothing for a browser to prepare.
   optimizeDeps: { exclude: ['@node-rs/argon2', '@electric-sql/pglite'] },
-  server: { watch: { ignored: ['**/{.cache,build,data,test-results}/**'] }, fs: { deny: ['data/**', '.env*', '.git/**', '*.pem'] } },
+  server: {
+    watch: { ignored: ['**/{.cache,build,data,test-results}/**'] },
+    fs: { deny: ['data/**', '.env*', '.git/**', '*.pem'] },
+  },
 }));

@@ -8,15 +8,25 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^~\/(.*)/, replacement: `${at('./app')}/$1` },
-      { find: /^#(contract|platform|arcade|content|locales|settings)(.*)/, replacement: `${at('.')}/$1$2` },
+      { find: /^#(contract|platform|provider|arcade|content|locales|settings)(.*)/, replacement: `${at('.')}/$1$2` },
     ],
   },
   test: {
-    include: ['{app,arcade,content,contract,platform,scripts,server,locales}/**/*.test.{ts,tsx}', 'settings.test.ts'],
+    include: [
+      '{app,arcade,content,contract,platform,provider,scripts,server,locales}/**/*.test.{ts,tsx}',
+      'settings.test.ts',
+    ],
     // Bounds against hanging, far above what a test needs: making a database waits for the disk of a busy machine.
     testTimeout: 90_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
     passWithNoTests: false,
+    // `npm run coverage`: a report to read, no gate.
+    coverage: {
+      provider: 'v8',
+      reporter: ['text-summary', 'html'],
+      include: ['{app,arcade,contract,platform,server}/**/*.{ts,tsx}', 'settings.ts'],
+      exclude: ['**/*.test.{ts,tsx}', '**/testing.ts', 'platform/db/migrations/**'],
+    },
   },
 });

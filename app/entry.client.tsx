@@ -1,14 +1,86 @@
 import { RemixBrowser } from '@remix-run/react';
+import { createInstance, type BackendModule, type ResourceKey } from 'i18next';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { getInitialNamespaces } from 'remix-i18next/client';
+import { LANGUAGES, type Language } from '#contract/constants';
+import { I18N_OPTIONS, registerI18n } from './lib/i18n';
+import { textFile } from './lib/text-files';
 import allStyles from './styles/all.css?url';
 
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
-});
+async function fetchTexts(language: string, namespace: string): Promise<ResourceKey> {
+  const response = await fetch(textFile(language as Language, namespace) ?? '');
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  return response.json();
+}
 
-// The page brought only its own families: the rest is fetched now, for the screens reached without a page load.
-const link = document.createElement('link');
-link.rel = 'stylesheet';
-link.href = allStyles;
-document.head.append(link);
+/** Later namespaces, as screens ask for them. As with a route's code that can't be had, the document is asked for then. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    fetchTexts(language, namespace).then(
+      (texts) => done(null, texts),
+      () => location.reload(),
+    );
+  },
+};
+
+/**
+ * Waits until Remix has read the loaders' data. `RemixBrowser` begins with that when it is first called, and throws the
+ * promise. Within React it would suspend the root, and a press before React's first look at the page, which makes React
+ * look at once, would end in its error 345 (decision 0002).
+ */
+async function dataRead(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
+}
+
+/** Brings the page to life once its texts are there; where they can't be had it goes on without script. */
+async function start(): Promise<void> {
+  const language = document.documentElement.lang;
+  const namespaces = [...new Set(getInitialNamespaces())];
+  const [texts] = await Promise.all([
+    Promise.all(namespaces.map((namespace) => fetchTexts(language, namespace))),
+    dataRead(),
+  ]);
+  const i18n = createInstance();
+  await i18n.use(backend).init({
+    ...I18N_OPTIONS,
+    lng: language,
+    ns: namespaces,
+    resources: { [language]: Object.fromEntries(namespaces.map((namespace, index) => [namespace, texts[index]!])) },
+    partialBundledLanguages: true,
+  });
+  registerI18n(i18n, LANGUAGES);
+
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <I18nextProvider i18n={i18n}>
+        <RemixBrowser />
+      </I18nextProvider>,
+    );
+  });
+
+  // The page brought only its own families: the rest is fetched now, for the screens reached without a page load.
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = allStyles;
+  document.head.append(link);
+}
+
+/*
+ * Where the language stands in the address alone, the links and forms of the document carry it on (see
+ * `lib/carried-language`), and the browser follows them itself: the runtime would follow the ones it knows, which don't.
+ */
+if (new URLSearchParams(location.search).has('lang')) {
+  addEventListener('click', (event) => (event.target as Element).closest('a') && event.stopPropagation(), true);
+  addEventListener('submit', (event) => event.stopPropagation(), true);
+}
+
+void start();

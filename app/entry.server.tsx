@@ -1,17 +1,24 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { pino } from 'pino';
-import { INACTIVITY_LIMIT_MS } from '#contract/constants';
+import { I18nextProvider } from 'react-i18next';
+import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
 import { settings } from '#settings';
-import { renderWithKept } from './kept-markup.server';
+import { formTargets } from '~/api/platform.server';
+import { renderWithKept } from '~/document/kept-markup.server';
 import type { RouteHandle } from './lib/route-handle';
-import { cspHash, runtimeScript } from './runtime.server';
+import { markupWithLanguage } from './lib/carried-language';
+import { i18nOf } from './lib/i18n';
+import { i18next } from './lib/i18next.server';
+import { readPreferences } from './lib/preferences';
+import { textFile } from './lib/text-files';
+import { cspHash, runtimeScript } from '~/document/runtime.server';
 import type { RootData } from './root';
-import { stylesFor } from './styles/inline.server';
+import { stylesFor } from '~/document/inline-styles.server';
 import type { StyleFamily } from './styles/families';
 
-export { embeddedPlatform } from './platform.server';
-export { isUnderMaintenance } from './services/maintenance.server';
+export { embeddedPlatform } from '~/api/platform.server';
+export { isUnderMaintenance } from '~/api/maintenance.server';
 
 const log = pino({ level: settings().LOG_LEVEL, name: 'site' });
 const IDLE_RELOAD_MS = INACTIVITY_LIMIT_MS + 5_000;
@@ -33,50 +40,77 @@ export default async function handleRequest(
 
   const families = new Set<StyleFamily>();
   for (const { route } of matches) {
-    for (const family of (context.routeModules[route.id]?.handle as RouteHandle | undefined)?.styles ?? []) families.add(family);
+    for (const family of (context.routeModules[route.id]?.handle as RouteHandle | undefined)?.styles ?? [])
+      families.add(family);
   }
   if (root?.player) families.add('player');
   if (root?.popup) families.add('popup');
   if (root && (root.toasts.length > 0 || hasToasts(actionData))) families.add('notices');
   const style = stylesFor(families);
 
-  const script = root && !root.lite ? await runtimeScript(context, url.pathname, root.player ? IDLE_RELOAD_MS : undefined) : '';
+  const language = (await i18next.getLocale(request)) as Language;
+  const script =
+    root && !root.lite
+      ? await runtimeScript(context, url.pathname, {
+          texts: textsOf(context, language),
+          idleMs: root.player ? IDLE_RELOAD_MS : undefined,
+        })
+      : '';
   // The stream is spent; without it RemixServer renders no script of its own.
   delete context.serverHandoffStream;
   // React makes and matches routes anew for each document: those of the branch that was matched are enough.
-  const manifest = { ...context.manifest, routes: Object.fromEntries(matches.map(({ route }) => [route.id, context.manifest.routes[route.id]!])) };
-  const markup = renderWithKept(<RemixServer context={{ ...context, manifest }} url={request.url} />);
+  const manifest = {
+    ...context.manifest,
+    routes: Object.fromEntries(matches.map(({ route }) => [route.id, context.manifest.routes[route.id]!])),
+  };
+  const rendered = renderWithKept(
+    <I18nextProvider i18n={i18nOf(language)}>
+      <RemixServer context={{ ...context, manifest }} url={request.url} />
+    </I18nextProvider>,
+  );
+
+  const stored = readPreferences(request.headers.get('Cookie'), false).language;
+  const markup = language === stored ? rendered : markupWithLanguage(rendered, language);
 
   const endOfHead = markup.indexOf('</head>');
   const endOfBody = markup.lastIndexOf('</body>');
   const html = [
-    '<!DOCTYPE html>', markup.slice(0, endOfHead),
-    `<style>${style}</style>`, markup.slice(endOfHead, endOfBody),
-    script && `<script>${script}</script>`, markup.slice(endOfBody),
+    '<!DOCTYPE html>',
+    markup.slice(0, endOfHead),
+    `<style>${style}</style>`,
+    markup.slice(endOfHead, endOfBody),
+    script && `<script>${script}</script>`,
+    markup.slice(endOfBody),
   ].join('');
 
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const policyText = import.meta.env.PROD ? policy(cspHash(style, { keep: true }), script && cspHash(script, { keep: false })) : DEVELOPING_POLICY;
+  const policyText = import.meta.env.PROD
+    ? policy(cspHash(style, { keep: true }), script && cspHash(script, { keep: false }))
+    : DEVELOPING_POLICY;
   headers.set('Content-Security-Policy', policyText);
   if (root?.player && root.lite) headers.set('Refresh', `${IDLE_RELOAD_MS / 1000}; url=/login`);
-  const open = request.method === 'GET' && status === 200 && !errors && root && !root.player && root.toasts.length === 0;
+  const open =
+    request.method === 'GET' && status === 200 && !errors && root && !root.player && root.toasts.length === 0;
   if (open && !headers.has('Set-Cookie') && !headers.has('Cache-Control')) headers.set('X-Page-Cache', 'public');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
   // As bytes: a string would be copied once more on its way.
   return new Response(Buffer.from(html), { status, headers });
 }
 
+/** The files with the texts that the matched routes name; the package itself would name those of all routes. */
+function textsOf({ routeModules, staticHandlerContext, ...context }: EntryContext, language: Language): string[] {
+  const matched = staticHandlerContext.matches.map(({ route }) => [route.id, routeModules[route.id]!] as const);
+  return i18next
+    .getRouteNamespaces({ ...context, staticHandlerContext, routeModules: Object.fromEntries(matched) })
+    .flatMap((namespace) => textFile(language, namespace) ?? []);
+}
+
 /** Vite's own scripts and socket are let in while developing. */
 const DEVELOPING_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:";
 
 /** Whether what an action answered (a refused form) brings toasts of its own. */
-const hasToasts = (actionData: Record<string, { toasts?: unknown[] }> | null): boolean => Object.values(actionData ?? {}).some((answer) => (answer?.toasts?.length ?? 0) > 0);
-
-/** Where forms may end: a distant API sends players on, after a login or a deposit, to games and gateways on hosts of its own. */
-function formTargets(): string {
-  const { ENDPOINT_URL } = settings();
-  return ENDPOINT_URL ? `'self' https: ${new URL(ENDPOINT_URL).origin}` : "'self'";
-}
+const hasToasts = (actionData: Record<string, { toasts?: unknown[] }> | null): boolean =>
+  Object.values(actionData ?? {}).some((answer) => (answer?.toasts?.length ?? 0) > 0);
 
 function policy(style: string, script: string): string {
   return [
@@ -91,8 +125,13 @@ function policy(style: string, script: string): string {
   ].join(';');
 }
 
-/** Whatever a loader, an action or a render throws: logged once, never shown. */
+/**
+ * Whatever a loader, an action or a render throws: logged once, never shown. A request that has no answer here (no such
+ * page, no such method) is the visitor's mistake and no error of the site.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
-  log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'request failed');
+  const line = { method: request.method, path: new URL(request.url).pathname };
+  if (isRouteErrorResponse(error) && error.status < 500) log.info({ ...line, status: error.status }, 'request refused');
+  else log.error({ ...line, err: error }, 'request failed');
 }

@@ -1,23 +1,40 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError, useRouteLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
-import { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router-dom';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { useContext, type ReactNode } from 'react';
+import {
+  UNSAFE_DataRouterStateContext as RouterState,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { useChangeLanguage } from 'remix-i18next/react';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
-import { errors } from '#locales/errors';
 import { settings } from '#settings';
-import { anyCaller } from './caller.server';
+import { anyCaller } from '~/session/guards.server';
+import { KeptAnswer } from './components/forms/kept-answer';
 import { ErrorScreen } from './components/layout/error-screen';
 import { Layout as SiteLayout } from './components/layout/layout';
 import { Popup } from './components/notices/popup';
 import { ToastList } from './components/notices/toast-list';
 import { InactivityWatch } from './components/notices/inactivity-watch';
-import { LanguageProvider, textsFor, useTexts } from './lib/texts';
-import { preferenceCookie } from './lib/preferences';
-import { idleToast, sessionHeaders, troubleToast } from './redirects.server';
-import { openPopup } from './services/popups.server';
-import { playerSummary } from './services/player-summary.server';
-import { shellContent } from './services/shell.server';
-import { takeToasts } from './toasts.server';
+import { formAnswer } from './lib/form-state';
+import { fixedT } from './lib/i18n';
+import type { Toast } from './lib/toast';
+import type { RouteHandle } from './lib/route-handle';
+import { idleToast, sessionHeaders, troubleToast } from '~/answers/redirects.server';
+import { openPopup } from '~/screens/popups.server';
+import { playerSummary } from '~/screens/player-summary.server';
+import { shellContent } from '~/screens/shell.server';
+import { takeToast } from '~/answers/toasts.server';
+
+export const handle: RouteHandle = { i18n: ['common', 'components', 'errors'] };
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -26,20 +43,19 @@ export const links: LinksFunction = () => [
 ];
 
 /**
- * What every screen shows around its own: language, mode, header, footer, player, toasts. Never throws a redirect;
- * the only loader that sets cookies.
+ * What every screen shows around its own: language, mode, header, footer, player, toasts. Never throws a redirect; of
+ * all loaders the one that sends session and toast.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { caller, maintenance } = await anyCaller(args);
   const { state } = caller;
-  const [shell, player, popup, { toasts, forget }] = await Promise.all([
+  const [shell, player, popup, { toast, forget }] = await Promise.all([
     shellContent(caller, maintenance),
     playerSummary(caller),
     maintenance ? undefined : openPopup(caller),
-    takeToasts(state, args.request),
+    takeToast(state, args.request),
   ]);
   const headers = await sessionHeaders(state);
-  if (player && new URL(args.request.url).pathname === '/notifications') headers.append('Set-Cookie', preferenceCookie('seen', String(Date.now()), state.secure));
   if (forget) headers.append('Set-Cookie', forget);
   const { BRAND_NAME, PUBLIC_URL } = settings();
   return data(
@@ -52,8 +68,15 @@ export async function loader(args: LoaderFunctionArgs) {
       shell,
       player,
       // A toast comes first: on a phone the two would lie on each other.
-      popup: toasts.length > 0 ? undefined : popup,
-      toasts: [...toasts, ...(state.idle ? [idleToast(state)] : []), ...(state.blocked ? [troubleToast(state)] : [])],
+      popup: toast ? undefined : popup,
+      // Read when the page is finished: whether a call of another loader was answered with 500 is known only then.
+      get toasts(): Toast[] {
+        return [
+          ...(toast ? [toast] : []),
+          ...(state.idle ? [idleToast(state)] : []),
+          ...(state.blocked ? [troubleToast(state)] : []),
+        ];
+      },
     },
     { headers },
   );
@@ -63,16 +86,25 @@ export type RootData = Awaited<ReturnType<typeof loader>>['data'];
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-/** When not even the root's data is there: the plainest frame that still leads on. */
+/** When not even the root's data is there: the plainest frame that still leads on. It knows no brand, so it says none. */
 const BARE: Pick<RootData, 'language' | 'brand' | 'mode' | 'lite' | 'shell' | 'player' | 'popup' | 'toasts'> = {
   language: 'tr',
-  brand: 'Rubato',
+  brand: '',
   mode: 'auto',
   lite: false,
   shell: {
     menu: [],
     languages: [],
-    footer: { menus: [], partners: [], methods: [], licenses: [], social: [], bottomBar: '', year: 2026 },
+    footer: {
+      menus: [],
+      partners: [],
+      methods: [],
+      licenses: [],
+      playMoney: false,
+      social: [],
+      bottomBar: '',
+      year: new Date().getFullYear(),
+    },
   },
   player: undefined,
   popup: undefined,
@@ -80,41 +112,47 @@ const BARE: Pick<RootData, 'language' | 'brand' | 'mode' | 'lite' | 'shell' | 'p
 };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, brand, mode, lite, shell, player, popup, toasts } = useRouteLoaderData<typeof loader>('root') ?? BARE;
+  const root = useRouteLoaderData<typeof loader>('root');
+  const { brand, mode, lite, shell, player, popup, toasts } = root ?? BARE;
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  // A screen reached without a page load appears when all its texts are there.
+  const namespaces = handles.flatMap((of) => of?.i18n ?? []);
+  const areAllSeen = handles.some((of) => of?.showsNotifications);
+  const { i18n } = useTranslation(namespaces);
+  // Another tab may have chosen the other language meanwhile.
+  useChangeLanguage(root?.language ?? i18n.language);
   useScrollRestoration();
   return (
-    <LanguageProvider language={language}>
-      <html lang={language} data-mode={mode === 'auto' ? undefined : mode}>
-        <head>
-          <meta charSet="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content={mode === 'auto' ? 'light dark' : mode} />
-          {player && !lite && (
-            <noscript>
-              <meta httpEquiv="refresh" content={`${INACTIVITY_LIMIT_MS / 1000 + 5}; url=/login`} />
-            </noscript>
-          )}
-          <Meta />
-          <Links />
-        </head>
-        <body>
-          <SiteLayout
-            brand={brand}
-            menu={shell.menu}
-            languages={shell.languages}
-            mode={mode}
-            lite={lite}
-            player={player}
-            footer={shell.footer}
-            popup={popup && <Popup {...popup} />}
-          >
-            {children}
-          </SiteLayout>
-          <ToastList toasts={toasts} />
-          {player && <InactivityWatch />}
-        </body>
-      </html>
-    </LanguageProvider>
+    <html lang={i18n.language} data-mode={mode === 'auto' ? undefined : mode}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={mode === 'auto' ? 'light dark' : mode} />
+        {player && !lite && (
+          <noscript>
+            <meta httpEquiv="refresh" content={`${INACTIVITY_LIMIT_MS / 1000 + 5}; url=/login`} />
+          </noscript>
+        )}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SiteLayout
+          brand={brand}
+          menu={shell.menu}
+          languages={shell.languages}
+          mode={mode}
+          lite={lite}
+          player={player && areAllSeen ? { ...player, notifications: 0 } : player}
+          footer={shell.footer}
+          popup={popup && <Popup {...popup} />}
+        >
+          {children}
+        </SiteLayout>
+        <ToastList toasts={toasts} />
+        {player && <InactivityWatch />}
+      </body>
+    </html>
   );
 }
 
@@ -122,20 +160,35 @@ export default function App() {
   return <Outlet />;
 }
 
-const KINDS: Record<number, 'notFound' | 'noAccess' | 'unavailable' | 'badRequest'> = { 404: 'notFound', 403: 'noAccess', 502: 'unavailable', 400: 'badRequest', 413: 'badRequest' };
+const KINDS: Record<number, 'notFound' | 'noAccess' | 'unavailable' | 'badRequest'> = {
+  404: 'notFound',
+  403: 'noAccess',
+  502: 'unavailable',
+  400: 'badRequest',
+  413: 'badRequest',
+};
 const kindOf = (error: unknown) => (isRouteErrorResponse(error) ? KINDS[error.status] : undefined) ?? 'wrong';
 
 /** The title of a screen that says none itself: an error's, or the brand. */
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
   const { language, brand } = root ?? BARE;
-  return [{ title: error ? `${textsFor(language, errors)(`${kindOf(error)}Title`)} · ${brand}` : brand }, ...(error ? [{ name: 'robots', content: 'noindex' }] : [])];
+  return [
+    { title: [error && fixedT(language, 'errors')(`${kindOf(error)}Title`), brand].filter(Boolean).join(' · ') },
+    ...(error ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
 };
 
-/** Screens with a way on for what went wrong: 404, 403, 502, anything else. */
+/**
+ * Screens with a way on for what went wrong: 404, 403, 502, anything else. After an action what it answered is shown
+ * all the same: the outcome of a booking is worth more than the lists around it.
+ */
 export function ErrorBoundary() {
+  // `useActionData` would look for the root's own.
+  const answer = formAnswer(useContext(RouterState)?.actionData);
   const error = useRouteError();
-  const t = useTexts(errors);
+  const { t } = useTranslation('errors');
   const kind = kindOf(error);
+  if (answer) return <KeptAnswer answer={answer} />;
   return (
     <ErrorScreen
       title={t(`${kind}Title`)}

@@ -1,14 +1,14 @@
 import { createCookieSessionStorage, type Session, type SessionStorage } from '@remix-run/node';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
-import { siteKeys } from './keys.server';
+import { siteKeys } from '~/request/keys.server';
 
-/** What the session cookie keeps (design, "The session cookie"). */
+/** What the session cookie keeps (decision 0004). */
 export interface SessionData {
   /** uid, sid and uip under the site's public key. Without `session` it stands for: refresh. */
   sealed: string;
   /** The session stands. */
   session: boolean;
-  /** Names for the avatar, and the uid's digest: no other player's names are ever shown. */
+  /** The names that the header shows, so that a page needs no call for them. */
   profile: { firstName: string; lastName: string; username: string };
   rid: string;
   gmt: string;
@@ -19,8 +19,13 @@ export interface SessionData {
   activeAt: number;
   /** Epoch ms until which a refused session is not refreshed again: no loops. */
   noRefreshUntil: number;
+  /** The page that a login leads to, and afterwards the one that a live table that can't be opened leads back to. */
   returnTo: string;
+  /** Where the player was when a game asked them to sign in. */
+  launchedFrom: string;
   maintenance: boolean;
+  /** Epoch ms of the last time that maintenance was found to be over. */
+  ledOnAt: number;
 }
 
 /** A login that waits for its second factor: opens nothing until the code is right. */
@@ -33,20 +38,12 @@ interface PendingLogin {
   type: 'app' | 'sms';
 }
 
-export interface Toast {
-  type: 'negative' | 'positive' | 'info';
-  message: string;
-  /** How long it stays where script runs; without script it stays until closed. */
-  durationMs: number;
-  persistent?: boolean;
-}
-
 export type SiteSession = Session<Partial<SessionData>>;
 
 interface Storages {
   session: SessionStorage<Partial<SessionData>>;
   pending: SessionStorage<Partial<PendingLogin>>;
-  toast: SessionStorage<{ toasts: Toast[] }>;
+  toast: SessionStorage;
 }
 
 const PENDING_LOGIN_S = 600;
@@ -68,7 +65,7 @@ export function cookies(secure: boolean): Promise<Storages> {
       return {
         session: createCookieSessionStorage<Partial<SessionData>>(cookie('session', SESSION_S)),
         pending: createCookieSessionStorage<Partial<PendingLogin>>(cookie('pending', PENDING_LOGIN_S)),
-        toast: createCookieSessionStorage<{ toasts: Toast[] }>(cookie('toast', TOAST_S)),
+        toast: createCookieSessionStorage(cookie('toast', TOAST_S)),
       };
     });
     storages.set(secure, found);

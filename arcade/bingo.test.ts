@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
-import { BALLS, biggestPrize, BINGO_PROFILES, chanceBy, COLUMNS, drawCard, exactReturn, MAX_CARDS, playBingo, PRIZES, ROWS, winsOf } from './bingo';
-
-/** A small generator (mulberry32) that repeats itself under the same seed. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
-}
+import {
+  BALLS,
+  biggestPrize,
+  BINGO_PROFILES,
+  chanceBy,
+  COLUMNS,
+  drawCard,
+  exactReturn,
+  MAX_CARDS,
+  playBingo,
+  PRIZES,
+  ROWS,
+  winsOf,
+} from './bingo';
+import { seeded } from './testing';
 
 const [garden] = BINGO_PROFILES as [(typeof BINGO_PROFILES)[number]];
 
@@ -24,7 +27,10 @@ test('PLAY-3 every bingo card has five numbers a row, one to three a column in i
     for (let column = 0; column < COLUMNS; column += 1) {
       const numbers = rows.map((row) => row[column] ?? 0).filter((number) => number > 0);
       expect(numbers.length >= 1 && numbers.length <= 3).toBe(true);
-      for (const number of numbers) expect(number >= Math.max(1, column * 10) && number <= (column === COLUMNS - 1 ? BALLS : column * 10 + 9)).toBe(true);
+      for (const number of numbers)
+        expect(number >= Math.max(1, column * 10) && number <= (column === COLUMNS - 1 ? BALLS : column * 10 + 9)).toBe(
+          true,
+        );
       expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
       for (const number of numbers) seen.add(number);
     }
@@ -44,7 +50,9 @@ test('PLAY-3 a bingo round draws different balls, pays each prize by its ball, i
           for (const ball of outcome.balls) expect(ball >= 1 && ball <= BALLS).toBe(true);
           let sum = 0;
           for (const { rows, wins } of outcome.cards) {
-            const lines = (ball: number) => rows.filter((row) => row.every((number) => number === 0 || outcome.balls.slice(0, ball).includes(number))).length;
+            const lines = (ball: number) =>
+              rows.filter((row) => row.every((number) => number === 0 || outcome.balls.slice(0, ball).includes(number)))
+                .length;
             expect(wins.map((win) => win.prize)).toEqual(PRIZES.slice(0, lines(profile.balls)));
             wins.forEach(({ prize, ball, payout }, at) => {
               expect(lines(ball)).toBeGreaterThan(at);
@@ -83,11 +91,14 @@ test('PLAY-3 a full card with its last number on the last ball of a tier pays th
   expect(full(66)).toBeUndefined();
 });
 
-test.each(BINGO_PROFILES)('PLAY-3 bingo room $id returns exactly what it declares, to a hundredth of a percent', (profile) => {
-  expect(Math.abs(exactReturn(profile) * 10_000 - profile.returnToPlayer)).toBeLessThanOrEqual(0.5);
-  expect(profile.returnToPlayer).toBeGreaterThanOrEqual(9400);
-  expect(profile.returnToPlayer).toBeLessThanOrEqual(9600);
-});
+test.each(BINGO_PROFILES)(
+  'PLAY-3 bingo room $id returns exactly what it declares, to a hundredth of a percent',
+  (profile) => {
+    expect(Math.abs(exactReturn(profile) * 10_000 - profile.returnToPlayer)).toBeLessThanOrEqual(0.5);
+    expect(profile.returnToPlayer).toBeGreaterThanOrEqual(9400);
+    expect(profile.returnToPlayer).toBeLessThanOrEqual(9600);
+  },
+);
 
 test.each(BINGO_PROFILES)('PLAY-3 bingo room $id is won in play as often as the exact chances say', (profile) => {
   // The chance of each prize by each tier, over 60,000 cards; five standard errors never fail by chance.
@@ -97,20 +108,26 @@ test.each(BINGO_PROFILES)('PLAY-3 bingo room $id is won in play as often as the 
   const made = new Map<string, number>();
   for (let round = 0; round < rounds; round += 1)
     for (const { wins } of playBingo(profile, price, MAX_CARDS, random).cards)
-      for (const { prize, ball } of wins) for (const { by } of profile.pays[prize]) if (ball <= by) made.set(`${prize}${by}`, (made.get(`${prize}${by}`) ?? 0) + 1);
+      for (const { prize, ball } of wins)
+        for (const { by } of profile.pays[prize])
+          if (ball <= by) made.set(`${prize}${by}`, (made.get(`${prize}${by}`) ?? 0) + 1);
   const cards = rounds * MAX_CARDS;
   for (const prize of PRIZES)
     for (const { by } of profile.pays[prize]) {
       const chance = chanceBy(prize, by);
       // Cards of one round share their draw: at worst six of them win together.
       const error = Math.sqrt((chance * MAX_CARDS) / cards);
-      expect(Math.abs((made.get(`${prize}${by}`) ?? 0) / cards - chance), `${prize} by ${by}`).toBeLessThanOrEqual(5 * error + 1 / cards);
+      expect(Math.abs((made.get(`${prize}${by}`) ?? 0) / cards - chance), `${prize} by ${by}`).toBeLessThanOrEqual(
+        5 * error + 1 / cards,
+      );
     }
 });
 
 test('PLAY-3 the same chance gives the same bingo round; other prices and numbers of cards are refused', () => {
   expect(playBingo(garden, 100, 3, seeded(7))).toEqual(playBingo(garden, 100, 3, seeded(7)));
   expect(playBingo(garden, 100, 3, seeded(7))).not.toEqual(playBingo(garden, 100, 3, seeded(8)));
-  for (const price of [0, -100, 101, Number.NaN]) expect(() => playBingo(garden, price, 1, seeded(1))).toThrow(RangeError);
-  for (const cards of [0, -1, 7, 1.5, Number.NaN]) expect(() => playBingo(garden, 100, cards, seeded(1))).toThrow(RangeError);
+  for (const price of [0, -100, 101, Number.NaN])
+    expect(() => playBingo(garden, price, 1, seeded(1))).toThrow(RangeError);
+  for (const cards of [0, -1, 7, 1.5, Number.NaN])
+    expect(() => playBingo(garden, 100, cards, seeded(1))).toThrow(RangeError);
 });

@@ -1,11 +1,11 @@
+import { picked, type UniformInteger } from './chance';
+import { wholeNumber, type Engine } from './engine';
+
 /**
  * Ninety-ball bingo against the draw: cards of three rows with five numbers each, a fixed number of balls out of ninety,
  * prizes for the first line, the second line and the full card by how early they are made. Pure: chance comes in as a
  * function. A card's return does not depend on its numbers, so it is known exactly (`exactReturn`).
  */
-
-/** A uniform whole number in 0 … below-1. The caller decides where chance comes from. */
-type UniformInteger = (below: number) => number;
 
 export const BALLS = 90;
 export const ROWS = 3;
@@ -71,21 +71,33 @@ export const BINGO_PROFILES: readonly BingoProfile[] = [
     balls: 65,
     returnToPlayer: 9572,
     prices: [100, 200, 500],
-    pays: { line: tiers([25, 20], [35, 5], [45, 2], [65, 1]), two: tiers([40, 40], [50, 8], [58, 2], [65, 1]), full: tiers([45, 4000], [52, 300], [58, 50], [65, 10]) },
+    pays: {
+      line: tiers([25, 20], [35, 5], [45, 2], [65, 1]),
+      two: tiers([40, 40], [50, 8], [58, 2], [65, 1]),
+      full: tiers([45, 4000], [52, 300], [58, 50], [65, 10]),
+    },
   },
   {
     id: 'star',
     balls: 60,
     returnToPlayer: 9528,
     prices: [500, 1000, 2500],
-    pays: { line: tiers([20, 50], [30, 10], [40, 4], [50, 2], [60, 1]), two: tiers([35, 100], [45, 20], [55, 5], [60, 1]), full: tiers([45, 8000], [50, 1000], [55, 150], [60, 30]) },
+    pays: {
+      line: tiers([20, 50], [30, 10], [40, 4], [50, 2], [60, 1]),
+      two: tiers([35, 100], [45, 20], [55, 5], [60, 1]),
+      full: tiers([45, 8000], [50, 1000], [55, 150], [60, 30]),
+    },
   },
   {
     id: 'night',
     balls: 52,
     returnToPlayer: 9484,
     prices: [2500, 5000, 10_000],
-    pays: { line: tiers([20, 100], [30, 20], [40, 5], [52, 2]), two: tiers([35, 200], [45, 40], [52, 8]), full: tiers([40, 25_000], [46, 4000], [50, 800], [52, 400]) },
+    pays: {
+      line: tiers([20, 100], [30, 20], [40, 5], [52, 2]),
+      two: tiers([35, 200], [45, 40], [52, 8]),
+      full: tiers([40, 25_000], [46, 4000], [50, 800], [52, 400]),
+    },
   },
 ];
 
@@ -101,23 +113,15 @@ export function biggestPrize({ pays, prices }: BingoProfile): number {
   return Math.max(...PRIZES.flatMap((prize) => pays[prize].map(({ times }) => times))) * Math.max(...prices);
 }
 
-/** So many different ones of a list, in the order they were picked. */
-function picked<Item>(list: readonly Item[], count: number, random: UniformInteger): Item[] {
-  const rest = [...list];
-  for (let at = 0; at < count; at += 1) {
-    const other = at + random(rest.length - at);
-    [rest[at], rest[other]] = [rest[other] as Item, rest[at] as Item];
-  }
-  return rest.slice(0, count);
-}
-
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const ascending = (a: number, b: number): number => a - b;
 
 /** Numbers of a column: 1 … 9 in the first, 10 … 19 in the second, 80 … 90 in the last. */
 function columnNumbers(column: number): number[] {
   const from = column * 10;
-  return upTo(column === COLUMNS - 1 ? 11 : 10).map((at) => from + at).filter((number) => number > 0);
+  return upTo(column === COLUMNS - 1 ? 11 : 10)
+    .map((at) => from + at)
+    .filter((number) => number > 0);
 }
 
 /** A card as they are printed: five numbers in each row, one to three in each column, ascending downwards. */
@@ -147,9 +151,16 @@ export function drawCard(random: UniformInteger): number[][] {
 }
 
 /** What a card wins in a draw: each prize once, by the ball that made it. */
-export function winsOf({ pays }: BingoProfile, rows: readonly (readonly number[])[], balls: readonly number[], price: number): BingoWin[] {
+export function winsOf(
+  { pays }: BingoProfile,
+  rows: readonly (readonly number[])[],
+  balls: readonly number[],
+  price: number,
+): BingoWin[] {
   const drawnAt = new Map(balls.map((number, at) => [number, at + 1]));
-  const completed = rows.map((row) => Math.max(...row.map((number) => (number === 0 ? 0 : (drawnAt.get(number) ?? Infinity))))).sort(ascending);
+  const completed = rows
+    .map((row) => Math.max(...row.map((number) => (number === 0 ? 0 : (drawnAt.get(number) ?? Infinity)))))
+    .sort(ascending);
   return PRIZES.flatMap((prize, at) => {
     const ball = completed[at] ?? Infinity;
     const tier = pays[prize].find(({ by }) => ball <= by);
@@ -165,26 +176,72 @@ export function winsOf({ pays }: BingoProfile, rows: readonly (readonly number[]
  */
 export function playBingo(profile: BingoProfile, price: number, cards: number, random: UniformInteger): BingoOutcome {
   if (!profile.prices.includes(price)) throw new RangeError(`No card of ${profile.id} costs ${price} kuruş`);
-  if (!Number.isInteger(cards) || cards < 1 || cards > MAX_CARDS) throw new RangeError(`A round is played with 1 to ${MAX_CARDS} cards, not ${cards}`);
+  if (!Number.isInteger(cards) || cards < 1 || cards > MAX_CARDS)
+    throw new RangeError(`A round is played with 1 to ${MAX_CARDS} cards, not ${cards}`);
   const dealt = upTo(cards).map(() => drawCard(random));
-  const balls = picked(upTo(BALLS).map((at) => at + 1), profile.balls, random);
+  const balls = picked(
+    upTo(BALLS).map((at) => at + 1),
+    profile.balls,
+    random,
+  );
   const played = dealt.map((rows) => ({ rows, wins: winsOf(profile, rows, balls, price) }));
-  return { price, balls, cards: played, payout: played.flatMap(({ wins }) => wins).reduce((sum, { payout }) => sum + payout, 0) };
+  return {
+    price,
+    balls,
+    cards: played,
+    payout: played.flatMap(({ wins }) => wins).reduce((sum, { payout }) => sum + payout, 0),
+  };
 }
 
 /** Chance that so many given numbers are all among the first `balls`. */
-const allDrawn = (numbers: number, balls: number): number => upTo(numbers).reduce((chance, at) => (chance * Math.max(0, balls - at)) / (BALLS - at), 1);
+const allDrawn = (numbers: number, balls: number): number =>
+  upTo(numbers).reduce((chance, at) => (chance * Math.max(0, balls - at)) / (BALLS - at), 1);
 
-/** Chance that a card has made a prize with that ball or an earlier one: rows share no number, so rows are counted in and out. */
+/**
+ * Chance that a card has made a prize with that ball or an earlier one. Rows share no number, so it follows from the chance
+ * of one, two and three full rows by inclusion and exclusion.
+ */
 export function chanceBy(prize: Prize, balls: number): number {
-  const [one, two, three] = [allDrawn(ROW_NUMBERS, balls), allDrawn(2 * ROW_NUMBERS, balls), allDrawn(CARD_NUMBERS, balls)];
+  const [one, two, three] = [
+    allDrawn(ROW_NUMBERS, balls),
+    allDrawn(2 * ROW_NUMBERS, balls),
+    allDrawn(CARD_NUMBERS, balls),
+  ];
   return { line: 3 * one - 3 * two + three, two: 3 * two - 2 * three, full: three }[prize];
 }
 
 /** The exact long-run return of a profile as a share of the stake. */
 export function exactReturn({ pays }: BingoProfile): number {
   return PRIZES.reduce(
-    (sum, prize) => sum + pays[prize].reduce((part, { by, times }, at) => part + times * (chanceBy(prize, by) - chanceBy(prize, pays[prize][at - 1]?.by ?? 0)), 0),
+    (sum, prize) =>
+      sum +
+      pays[prize].reduce(
+        (part, { by, times }, at) =>
+          part + times * (chanceBy(prize, by) - chanceBy(prize, pays[prize][at - 1]?.by ?? 0)),
+        0,
+      ),
     0,
   );
 }
+
+/** What a player buys: so many cards at one price (kuruş). */
+export interface BingoChoice {
+  price: number;
+  cards: number;
+}
+
+export const bingo: Engine<'bingo', BingoProfile, BingoChoice, BingoOutcome, BingoOutcome> = {
+  kind: 'bingo',
+  profiles: BINGO_PROFILES,
+  readChoice: ({ prices }, form) => {
+    const price = wholeNumber(form, 'stake');
+    const cards = wholeNumber(form, 'cards');
+    return prices.includes(price) && cards >= 1 && cards <= MAX_CARDS ? { price, cards } : undefined;
+  },
+  stakeOf: (_profile, { price, cards }) => price * cards,
+  start: (profile, { price, cards }, random) => {
+    const outcome = playBingo(profile, price, cards, random);
+    return { state: outcome, payout: outcome.payout };
+  },
+  show: (outcome) => outcome,
+};

@@ -9,7 +9,14 @@ export interface Palette {
   edge: string;
 }
 
-const palette = (deep: string, mid: string, glow: string, accent: string, text = '#fff', edge = deep): Palette => ({ deep, mid, glow, accent, text, edge });
+const palette = (deep: string, mid: string, glow: string, accent: string, text = '#fff', edge = deep): Palette => ({
+  deep,
+  mid,
+  glow,
+  accent,
+  text,
+  edge,
+});
 
 export const PALETTES: readonly Palette[] = [
   palette('#3a0a3f', '#b3124f', '#ff8a5c', '#ffd36b'),

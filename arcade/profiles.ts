@@ -1,4 +1,5 @@
-import type { SlotProfile } from './slots';
+import { wholeNumber, type Engine } from './engine';
+import { playSlot, type SlotOutcome, type SlotProfile } from './slots';
 
 /** A reel as a row of symbol digits, top to bottom. */
 const reel = (digits: string): number[] => [...digits].map(Number);
@@ -169,12 +170,21 @@ export const PROFILES: readonly SlotProfile[] = [
   },
 ];
 
-/** The profile of that name. @throws {RangeError} when there is none */
-export function profileOf(id: string): SlotProfile {
-  const profile = PROFILES.find((one) => one.id === id);
-  if (!profile) throw new RangeError(`No slot profile ${id}`);
-  return profile;
-}
-
 /** Stakes a slot is played for, kuruş; each a multiple of every profile's lines. */
 export const STAKES: readonly number[] = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
+
+/** The embedded slots: one stake, one round of one step. */
+export const reels: Engine<'reels', SlotProfile, { stake: number }, SlotOutcome, SlotOutcome> = {
+  kind: 'reels',
+  profiles: PROFILES,
+  readChoice: (_profile, form) => {
+    const stake = wholeNumber(form, 'stake');
+    return STAKES.includes(stake) ? { stake } : undefined;
+  },
+  stakeOf: (_profile, { stake }) => stake,
+  start: (profile, { stake }, random) => {
+    const outcome = playSlot(profile, stake, random);
+    return { state: outcome, payout: outcome.payout };
+  },
+  show: (outcome) => outcome,
+};

@@ -5,11 +5,52 @@ import { SCATTER, SYMBOLS, WILD } from './slots';
 export const LETTERS = ['A', 'K', 'Q', 'J'] as const;
 const LETTER_COLOURS = ['#e5233d', '#8e44c9', '#1287c9', '#2e9e4f'];
 
-const text = (x: number, y: number, size: number, fill: string, width: number, content: string): string =>
-  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" stroke="${INK}" stroke-width="${width}" stroke-linejoin="round" paint-order="stroke" text-anchor="middle" font-family="Georgia,serif" font-weight="700">${content}</text>`;
+/** Letters as lines on a field 12 high: drawn, not written, so that a browser of text alone has nothing to spill. */
+const GLYPHS: Readonly<Record<string, { width: number; lines: string }>> = {
+  A: { width: 9, lines: 'M0 12L4.5 0L9 12M1.6 8h5.8' },
+  B: { width: 7, lines: 'M0 0v12h4a3.2 3.2 0 0 0 0-6.4H0h3.6a2.8 2.8 0 0 0 0-5.6z' },
+  D: { width: 8, lines: 'M0 0v12h2.5a6 6 0 0 0 0-12z' },
+  E: { width: 6, lines: 'M6 0H0v12h6M0 6h5' },
+  I: { width: 0, lines: 'M0 0v12' },
+  J: { width: 6, lines: 'M6 0v8.5a3 3.5 0 0 1-6 0' },
+  K: { width: 7.5, lines: 'M0 0v12M7 0L0 7M2.6 4.6L7.5 12' },
+  L: { width: 6, lines: 'M0 0v12h6' },
+  N: { width: 7.5, lines: 'M0 12V0l7.5 12V0' },
+  O: { width: 9, lines: 'M4.5 0a4.5 6 0 0 0 0 12a4.5 6 0 0 0 0-12z' },
+  Q: { width: 9, lines: 'M4.5 0a4.5 6 0 0 0 0 12a4.5 6 0 0 0 0-12zM5.5 8.5L9 12.5' },
+  R: { width: 7.5, lines: 'M0 12V0h4a3.3 3.3 0 0 1 0 6.6H0h3.5L7.5 12' },
+  S: { width: 6.5, lines: 'M6.5 1.8C5 -.8 .3 -.5 .3 3C.3 6.5 6.5 5.3 6.5 9C6.5 12.6 1.3 12.8 0 10' },
+  U: { width: 7.5, lines: 'M0 0v8a3.75 4 0 0 0 7.5 0V0' },
+  W: { width: 11, lines: 'M0 0l2.6 12L5.5 3l2.9 9L11 0' },
+};
+const GAP = 4;
 
-const ribbon = (fill: string, word: string): string =>
-  `<path d="M4 60h92l-8 14 8 14H4l8-14z" fill="${fill}"/><text x="50" y="82" font-size="${Math.min(23, 110 / word.length)}" fill="#fff" stroke="none" text-anchor="middle" font-family="sans-serif" font-weight="800">${word}</text>`;
+/** A word in one path, middle at x, top at y, `height` high. */
+function letters(word: string, x: number, y: number, height: number): { lines: string; place: string } {
+  let at = 0;
+  const glyphs = [...word].map((letter) => {
+    const glyph = GLYPHS[letter] ?? { width: 0, lines: '' };
+    const placed = `<path d="${glyph.lines}"${at > 0 ? ` transform="translate(${at})"` : ''}/>`;
+    at += glyph.width + GAP;
+    return placed;
+  });
+  const scale = height / 12;
+  return {
+    lines: glyphs.join(''),
+    place: `matrix(${scale} 0 0 ${scale} ${Math.round(x - ((at - GAP) * scale) / 2)} ${y})`,
+  };
+}
+
+function bigLetter(letter: string, fill: string): string {
+  const { lines, place } = letters(letter, 50, 20, 60);
+  const layer = (colour: string, width: number) => `<g stroke="${colour}" stroke-width="${width}">${lines}</g>`;
+  return `<g transform="${place}" fill="none" stroke-linecap="round" stroke-linejoin="round">${layer(INK, 4.6)}${layer(fill, 3.2)}</g>`;
+}
+
+function ribbon(fill: string, word: string): string {
+  const { lines, place } = letters(word, 50, 67.5, 13);
+  return `<path d="M4 60h92l-8 14 8 14H4l8-14z" fill="${fill}"/><g transform="${place}" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round">${lines}</g>`;
+}
 
 /**
  * SVG shapes of every symbol number on a 100 × 100 field: wild and scatter with their words, the theme's four pictures,
@@ -17,13 +58,14 @@ const ribbon = (fill: string, word: string): string =>
  */
 export function reelSymbols(theme: readonly Motif[], words: { wild: string; scatter: string }): string[] {
   return Array.from({ length: SYMBOLS }, (_, symbol) => {
-    if (symbol === WILD) return `<g transform="translate(8 0)scale(.84)">${motif('star')}</g><g stroke="${INK}" stroke-width="3" stroke-linejoin="round">${ribbon('#c8102e', words.wild)}</g>`;
+    if (symbol === WILD)
+      return `<g transform="translate(8 0)scale(.84)">${motif('star')}</g><g stroke="${INK}" stroke-width="3" stroke-linejoin="round">${ribbon('#c8102e', words.wild)}</g>`;
     if (symbol === SCATTER) {
       return `<g stroke="${INK}" stroke-width="3" stroke-linejoin="round"><path d="M50 2l12 15 19-5 1 20 17 9-11 16 5 19-20 2-9 17-14-12-14 12-9-17-20-2 5-19L1 41l17-9 1-20 19 5z" transform="matrix(.9 0 0 .9 5 0)" fill="#6a3be0"/><circle cx="50" cy="42" r="22" fill="#ff9df0"/><path d="M50 24l6 12 13 2-9 9 2 13-12-6-12 6 2-13-9-9 13-2z" fill="#fff"/>${ribbon('#6a3be0', words.scatter)}</g>`;
     }
     const picture = theme[symbol - 2];
     if (picture) return motif(picture);
     const letter = symbol - 2 - theme.length;
-    return text(50, 78, 82, LETTER_COLOURS[letter] ?? INK, 6, LETTERS[letter] ?? '');
+    return bigLetter(LETTERS[letter] ?? '', LETTER_COLOURS[letter] ?? INK);
   });
 }

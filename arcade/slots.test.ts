@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROFILES, STAKES } from './profiles';
 import { evaluate, exactReturn, LINES, payOfLine, playSlot, REELS, ROWS, SCATTER, WILD } from './slots';
-
-/** A small generator (xorshift) that repeats itself under the same seed. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state ^= state << 13;
-    state >>>= 0;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state % below;
-  };
-}
+import { seeded } from './testing';
 
 const profile = PROFILES.find((one) => one.id === 'steady')!;
 
@@ -63,7 +51,13 @@ test('PLAY-3 wilds stand for the symbol they meet, and pay alone where that is m
 });
 
 test('PLAY-3 three scatters pay on the whole stake and open the free spins', () => {
-  const grid = [[SCATTER, 9, 8], [7, SCATTER, 6], [9, 8, SCATTER], [5, 4, 3], [2, 3, 4]];
+  const grid = [
+    [SCATTER, 9, 8],
+    [7, SCATTER, 6],
+    [9, 8, SCATTER],
+    [5, 4, 3],
+    [2, 3, 4],
+  ];
   expect(evaluate(profile, grid, 1000).payout).toBe(profile.scatterPays[0] * 1000);
   const stops = profile.strips.map((strip) => strip.indexOf(SCATTER));
   let drawn = 0;
@@ -73,7 +67,8 @@ test('PLAY-3 three scatters pay on the whole stake and open the free spins', () 
 });
 
 test('PLAY-3 a stake that cannot be spread over the lines is refused', () => {
-  for (const stake of [0, -100, 105, 10.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(() => playSlot(profile, stake, seeded(1))).toThrow(RangeError);
+  for (const stake of [0, -100, 105, 10.5, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(() => playSlot(profile, stake, seeded(1))).toThrow(RangeError);
 });
 
 test('PLAY-3 lines are distinct and stay on the grid', () => {

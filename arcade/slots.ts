@@ -1,10 +1,9 @@
+import type { UniformInteger } from './chance';
+
 /**
  * One slot engine for every embedded slot: five reels, three rows, lines read from the left, a wild that stands for
  * every paying symbol, a scatter that pays anywhere and opens free spins. Pure: chance comes in as a function.
  */
-
-/** A uniform whole number in 0 … below-1. The caller decides where chance comes from. */
-export type UniformInteger = (below: number) => number;
 
 export const REELS = 5;
 export const ROWS = 3;
@@ -80,7 +79,10 @@ export interface SlotOutcome {
 }
 
 /** The longest paying run of a line from the left: the better of "wilds alone" and "wilds standing for a symbol". */
-export function payOfLine(profile: SlotProfile, symbols: readonly number[]): { symbol: number; count: number; times: number } | undefined {
+export function payOfLine(
+  profile: SlotProfile,
+  symbols: readonly number[],
+): { symbol: number; count: number; times: number } | undefined {
   const wilds = symbols.findIndex((symbol) => symbol !== WILD);
   const leading = wilds === -1 ? REELS : wilds;
   const timesOf = (symbol: number, count: number) => profile.pays[symbol]?.[count - 3] ?? 0;
@@ -100,11 +102,15 @@ export function evaluate(profile: SlotProfile, grid: number[][], stake: number, 
   const lineWins: LineWin[] = [];
   for (let line = 0; line < profile.lines; line += 1) {
     const rows = LINES[line] ?? [];
-    const win = payOfLine(profile, grid.map((reel, at) => reel[rows[at] ?? 0] ?? SCATTER));
+    const win = payOfLine(
+      profile,
+      grid.map((reel, at) => reel[rows[at] ?? 0] ?? SCATTER),
+    );
     if (win) lineWins.push({ line, symbol: win.symbol, count: win.count, payout: win.times * lineStake * multiplier });
   }
   const scatters = grid.flat().filter((symbol) => symbol === SCATTER).length;
-  const scatterPayout = scatters < 3 ? 0 : (profile.scatterPays[Math.min(scatters, REELS) - 3] ?? 0) * stake * multiplier;
+  const scatterPayout =
+    scatters < 3 ? 0 : (profile.scatterPays[Math.min(scatters, REELS) - 3] ?? 0) * stake * multiplier;
   return { grid, lineWins, scatters, payout: lineWins.reduce((sum, win) => sum + win.payout, scatterPayout) };
 }
 
@@ -114,7 +120,8 @@ export function evaluate(profile: SlotProfile, grid: number[][], stake: number, 
  * @throws {RangeError} on any other stake
  */
 export function playSlot(profile: SlotProfile, stake: number, random: UniformInteger): SlotOutcome {
-  if (!Number.isSafeInteger(stake) || stake <= 0 || stake % profile.lines !== 0) throw new RangeError(`A stake of ${stake} kuruş cannot be spread over ${profile.lines} lines`);
+  if (!Number.isSafeInteger(stake) || stake <= 0 || stake % profile.lines !== 0)
+    throw new RangeError(`A stake of ${stake} kuruş cannot be spread over ${profile.lines} lines`);
   const spin = (multiplier: number): Spin => {
     const grid = profile.strips.map((strip) => {
       const stop = random(strip.length);
@@ -123,7 +130,8 @@ export function playSlot(profile: SlotProfile, stake: number, random: UniformInt
     return evaluate(profile, grid, stake, multiplier);
   };
   const spins = [spin(1)];
-  if ((spins[0]?.scatters ?? 0) >= 3) for (let count = 0; count < profile.freeSpins; count += 1) spins.push(spin(profile.freeSpinMultiplier));
+  if ((spins[0]?.scatters ?? 0) >= 3)
+    for (let count = 0; count < profile.freeSpins; count += 1) spins.push(spin(profile.freeSpinMultiplier));
   return { spins, payout: spins.reduce((sum, one) => sum + one.payout, 0) };
 }
 
@@ -132,7 +140,9 @@ export function playSlot(profile: SlotProfile, stake: number, random: UniformInt
  * strip holds them, so one line stands for all; scatters are counted window by window.
  */
 export function exactReturn(profile: SlotProfile): number {
-  const shares = profile.strips.map((strip) => Array.from({ length: SYMBOLS }, (_, symbol) => strip.filter((one) => one === symbol).length / strip.length));
+  const shares = profile.strips.map((strip) =>
+    Array.from({ length: SYMBOLS }, (_, symbol) => strip.filter((one) => one === symbol).length / strip.length),
+  );
   let line = 0;
   const walk = (reel: number, chance: number, symbols: number[]): void => {
     if (chance === 0) return;
@@ -140,17 +150,27 @@ export function exactReturn(profile: SlotProfile): number {
       line += chance * (payOfLine(profile, symbols)?.times ?? 0);
       return;
     }
-    for (let symbol = 0; symbol < SYMBOLS; symbol += 1) walk(reel + 1, chance * (shares[reel]?.[symbol] ?? 0), [...symbols, symbol]);
+    for (let symbol = 0; symbol < SYMBOLS; symbol += 1)
+      walk(reel + 1, chance * (shares[reel]?.[symbol] ?? 0), [...symbols, symbol]);
   };
   walk(0, 1, []);
   let counts = [1];
   for (const strip of profile.strips) {
-    const windows = strip.map((_, stop) => Array.from({ length: ROWS }, (__, row) => strip[(stop + row) % strip.length]).filter((symbol) => symbol === SCATTER).length);
+    const windows = strip.map(
+      (_, stop) =>
+        Array.from({ length: ROWS }, (__, row) => strip[(stop + row) % strip.length]).filter(
+          (symbol) => symbol === SCATTER,
+        ).length,
+    );
     const next = Array.from({ length: counts.length + ROWS }, () => 0);
-    counts.forEach((chance, count) => windows.forEach((more) => (next[count + more] = (next[count + more] ?? 0) + chance / strip.length)));
+    counts.forEach((chance, count) =>
+      windows.forEach((more) => (next[count + more] = (next[count + more] ?? 0) + chance / strip.length)),
+    );
     counts = next;
   }
   const opened = counts.slice(3).reduce((sum, chance) => sum + chance, 0);
-  const scatter = counts.slice(3).reduce((sum, chance, at) => sum + chance * (profile.scatterPays[Math.min(at, 2)] ?? 0), 0);
+  const scatter = counts
+    .slice(3)
+    .reduce((sum, chance, at) => sum + chance * (profile.scatterPays[Math.min(at, 2)] ?? 0), 0);
   return (line + scatter) * (1 + opened * profile.freeSpins * profile.freeSpinMultiplier);
 }

@@ -36,7 +36,11 @@ const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
 try {
   const outfile = join(folder, 'catalogue.mjs');
   await build({
-    stdin: { contents: `export { openPostgres } from './platform/db/open'; export { listGames, seedCatalogue } from './platform/games'; export { seedManyGames } from './bench/many-games';`, resolveDir: process.cwd(), loader: 'ts' },
+    stdin: {
+      contents: `export { openPostgres } from './platform/db/open'; export { listGames, seedCatalogue } from './platform/games'; export { seedManyGames } from './bench/many-games';`,
+      resolveDir: process.cwd(),
+      loader: 'ts',
+    },
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -50,7 +54,9 @@ try {
   for (const [size, count] of Object.entries(SIZES)) {
     await administer(`create database ${nameOf(size)}`);
     const url = Object.assign(new URL(server), { pathname: `/${nameOf(size)}` }).href;
-    catalogues[size] = await openPostgres(url, { error() {}, warn() {}, info() {} }, (own) => own.transaction(seedCatalogue));
+    catalogues[size] = await openPostgres(url, { error() {}, warn() {}, info() {} }, (own) =>
+      own.transaction(seedCatalogue),
+    );
     await catalogues[size].db.transaction((tx) => seedManyGames(tx, count));
     await catalogues[size].db.execute('vacuum analyze');
   }
@@ -67,7 +73,15 @@ try {
     }
     const median = (size) => took[size].sort((a, b) => a - b)[ROUNDS / 2];
     const ratio = median('large') / median('small');
-    rows[list] = { 'of 300': found.small.total, 'of 30,000': found.large.total, '300 games, ms': median('small').toFixed(2), '30,000 games, ms': median('large').toFixed(2), ratio: ratio.toFixed(2), budget: BUDGET, verdict: ratio <= BUDGET ? 'met' : 'MISSED' };
+    rows[list] = {
+      'of 300': found.small.total,
+      'of 30,000': found.large.total,
+      '300 games, ms': median('small').toFixed(2),
+      '30,000 games, ms': median('large').toFixed(2),
+      ratio: ratio.toFixed(2),
+      budget: BUDGET,
+      verdict: ratio <= BUDGET ? 'met' : 'MISSED',
+    };
   }
   console.table(rows);
   for (const { close } of Object.values(catalogues)) await close();

@@ -13,7 +13,8 @@ function answerReader(whole) {
       if (head < 0) return;
       const text = kept.latin1Slice(0, head);
       const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
-      const end = length === undefined ? kept.indexOf(END_OF_CHUNKS, head) + END_OF_CHUNKS.length : head + 4 + Number(length);
+      const end =
+        length === undefined ? kept.indexOf(END_OF_CHUNKS, head) + END_OF_CHUNKS.length : head + 4 + Number(length);
       if (end > kept.length || (length === undefined && end < head)) return;
       kept = kept.subarray(end);
       whole(Number(text.slice(9, 12)), text);
@@ -25,43 +26,65 @@ function answerReader(whole) {
  * Asks for the given paths in turn over a number of kept connections, each with one request under way.
  * @returns requests per second, the 99th percentile in milliseconds, and how many answers were not 200.
  */
-export async function load(origin, paths, { connections = 20, seconds = 5, requests = Number.POSITIVE_INFINITY, cookie = '' } = {}) {
+export async function load(
+  origin,
+  paths,
+  { connections = 20, seconds = 5, requests = Number.POSITIVE_INFINITY, cookie = '' } = {},
+) {
   const { hostname, port, host } = new URL(origin);
   const headsWith = (cookies) =>
-    paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: gzip, br\r\n${cookies ? `Cookie: ${cookies}\r\n` : ''}\r\n`);
+    paths.map(
+      (path) =>
+        `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: gzip, br\r\n${cookies ? `Cookie: ${cookies}\r\n` : ''}\r\n`,
+    );
   const times = [];
   let sent = 0;
   let failed = 0;
   const began = performance.now();
   const until = began + seconds * 1_000;
   await Promise.all(
-    Array.from({ length: connections }, () => new Promise((resolve, reject) => {
-      const socket = connect(Number(port), hostname);
-      let asked = 0;
-      let cookies = cookie;
-      let heads = headsWith(cookies);
-      const ask = () => {
-        if (performance.now() >= until || sent >= requests) return void socket.end(resolve);
-        asked = performance.now();
-        socket.write(heads[sent % heads.length]);
-        sent += 1;
-      };
-      socket.on('connect', ask);
-      socket.on('error', reject);
-      socket.on('data', answerReader((status, head) => {
-        times.push(performance.now() - asked);
-        // As a browser does: a session that was renewed is sent from now on.
-        const renewed = cookie ? /\r\nset-cookie: (([^=\r]+)=[^;\r]+)/i.exec(head) : null;
-        if (renewed) {
-          cookies = [...cookies.split('; ').filter((pair) => !pair.startsWith(`${renewed[2]}=`)), renewed[1]].join('; ');
-          heads = headsWith(cookies);
-        }
-        if (status !== 200) failed += 1;
-        ask();
-      }));
-    })),
+    Array.from(
+      { length: connections },
+      () =>
+        new Promise((resolve, reject) => {
+          const socket = connect(Number(port), hostname);
+          let asked = 0;
+          let cookies = cookie;
+          let heads = headsWith(cookies);
+          const ask = () => {
+            if (performance.now() >= until || sent >= requests) return void socket.end(resolve);
+            asked = performance.now();
+            socket.write(heads[sent % heads.length]);
+            sent += 1;
+          };
+          socket.on('connect', ask);
+          socket.on('error', reject);
+          socket.on(
+            'data',
+            answerReader((status, head) => {
+              times.push(performance.now() - asked);
+              // As a browser does: a session that was renewed is sent from now on.
+              const renewed = cookie ? /\r\nset-cookie: (([^=\r]+)=[^;\r]+)/i.exec(head) : null;
+              if (renewed) {
+                cookies = [
+                  ...cookies.split('; ').filter((pair) => !pair.startsWith(`${renewed[2]}=`)),
+                  renewed[1],
+                ].join('; ');
+                heads = headsWith(cookies);
+              }
+              if (status !== 200) failed += 1;
+              ask();
+            }),
+          );
+        }),
+    ),
   );
   const taken = (performance.now() - began) / 1_000;
   times.sort((a, b) => a - b);
-  return { perSecond: times.length / taken, p99: times[Math.floor(times.length * 0.99)] ?? 0, failed, count: times.length };
+  return {
+    perSecond: times.length / taken,
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    failed,
+    count: times.length,
+  };
 }

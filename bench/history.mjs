@@ -85,7 +85,9 @@ try {
   for (const { who, median } of after) {
     const ratio = median / before.median;
     const verdict = ratio <= BUDGET ? 'met' : 'MISSED';
-    console.log(`history of ${who}: ${before.median.toFixed(2)} ms at 1,000 entries, ${median.toFixed(2)} ms at 1,000,000: ${ratio.toFixed(2)}x, budget <= ${BUDGET}x ${verdict}`);
+    console.log(
+      `history of ${who}: ${before.median.toFixed(2)} ms at 1,000 entries, ${median.toFixed(2)} ms at 1,000,000: ${ratio.toFixed(2)}x, budget <= ${BUDGET}x ${verdict}`,
+    );
   }
   for (const { close } of Object.values(ledgers)) await close();
 } finally {

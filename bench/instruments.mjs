@@ -7,7 +7,10 @@ const CACHE = path.join(ROOT, '.cache', 'measure');
 
 function install(folder, words) {
   if (existsSync(path.join(folder, 'node_modules'))) return;
-  const { status } = spawnSync('npm', [...words, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
+  const { status } = spawnSync('npm', [...words, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
   if (status !== 0) throw new Error(`The packages of ${path.basename(folder)} could not be installed`);
 }
 
@@ -25,6 +28,7 @@ export function instruments() {
   return CACHE;
 }
 
+/** Installs the packages of the measuring instruments in their own folder. */
 export function installInstruments(folder) {
   install(folder, ['ci']);
 }
@@ -35,7 +39,8 @@ export function anchor(folder) {
   install(place, ['install']);
   if (!existsSync(path.join(place, 'build', 'server', 'index.js'))) {
     const cli = path.join(place, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
-    if (spawnSync(process.execPath, [cli, 'vite:build'], { cwd: place, stdio: 'inherit' }).status !== 0) throw new Error('The anchor could not be built');
+    if (spawnSync(process.execPath, [cli, 'vite:build'], { cwd: place, stdio: 'inherit' }).status !== 0)
+      throw new Error('The anchor could not be built');
   }
   return place;
 }

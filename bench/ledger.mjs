@@ -29,10 +29,14 @@ const url = new URL(server);
 const at = ['-h', url.hostname, '-p', url.port || '5432', '-U', url.username || 'postgres'];
 
 function pgbench() {
-  const said = execFileSync('pgbench', ['-c', String(CONNECTIONS), '-j', '2', '-T', String(SECONDS), ...at, names.pgbench], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const said = execFileSync(
+    'pgbench',
+    ['-c', String(CONNECTIONS), '-j', '2', '-T', String(SECONDS), ...at, names.pgbench],
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
   return Number(/tps = ([\d.]+) \(without/.exec(said)?.[1]);
 }
 
@@ -78,7 +82,11 @@ async function ledger(folder) {
   const book = async () => {
     const uid = uids[Math.floor(Math.random() * PLAYERS)];
     const amount = BigInt(1 + Math.floor(Math.random() * 100));
-    await db.transaction((tx) => (Math.random() < 0.5 ? debit(tx, { ...entry(uid, 'stake'), amount }) : credit(tx, { ...entry(uid, 'payout'), amount })));
+    await db.transaction((tx) =>
+      Math.random() < 0.5
+        ? debit(tx, { ...entry(uid, 'stake'), amount })
+        : credit(tx, { ...entry(uid, 'payout'), amount }),
+    );
   };
   const run = async () => {
     let booked = 0;
@@ -111,7 +119,9 @@ try {
   const ratio = median(rounds.map(({ ours, tpcb }) => ours / tpcb));
   const [ours, tpcb] = ['ours', 'tpcb'].map((name) => median(rounds.map((round) => round[name])).toFixed(0));
   const verdict = `${ratio.toFixed(2)}x, budget >= ${BUDGET}x ${ratio >= BUDGET ? 'met' : 'MISSED'}`;
-  console.log(`ledger: ${ours} transactions/s, pgbench TPC-B ${tpcb}/s with ${CONNECTIONS} connections, median of ${ROUNDS} rounds: ${verdict}`);
+  console.log(
+    `ledger: ${ours} transactions/s, pgbench TPC-B ${tpcb}/s with ${CONNECTIONS} connections, median of ${ROUNDS} rounds: ${verdict}`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
   for (const name of Object.values(names)) await administer(`drop database if exists ${name} with (force)`);

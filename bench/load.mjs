@@ -20,7 +20,11 @@ async function startAnchor() {
   const place = anchor(folder);
   const port = await freePort();
   const cli = path.join(place, 'node_modules', '@remix-run', 'serve', 'dist', 'cli.js');
-  const child = spawn(process.execPath, [cli, './build/server/index.js'], { cwd: place, stdio: 'ignore', env: { ...process.env, NODE_ENV: 'production', PORT: String(port) } });
+  const child = spawn(process.execPath, [cli, './build/server/index.js'], {
+    cwd: place,
+    stdio: 'ignore',
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port) },
+  });
   const origin = `http://127.0.0.1:${port}`;
   await untilUp(`${origin}/bare`, child);
   return { origin, stop: () => child.kill() };
@@ -43,7 +47,13 @@ try {
     const result = await measure(site.origin, [place], '');
     rows.push(
       { where: place, what: 'requests per second', figure: Math.round(result.perSecond) },
-      { where: '', what: 'against the least Remix route', figure: against(result), unit: '×', ...(base ? { least: 10 } : {}) },
+      {
+        where: '',
+        what: 'against the least Remix route',
+        figure: against(result),
+        unit: '×',
+        ...(base ? { least: 10 } : {}),
+      },
       { where: '', what: 'p99 at 20 connections', figure: result.p99, unit: 'ms', most: 100 },
       { where: '', what: 'answers that were not 200', figure: result.failed, most: 0 },
     );
@@ -52,7 +62,13 @@ try {
     const result = await measure(site.origin, [place], session);
     rows.push(
       { where: place, what: 'requests per second', figure: Math.round(result.perSecond) },
-      { where: '', what: 'against the least Remix route', figure: against(result), unit: '×', ...(base ? { least: 0.3 } : {}) },
+      {
+        where: '',
+        what: 'against the least Remix route',
+        figure: against(result),
+        unit: '×',
+        ...(base ? { least: 0.3 } : {}),
+      },
       { where: '', what: 'p99 at 20 connections', figure: result.p99, unit: 'ms', most: 100 },
       { where: '', what: 'answers that were not 200', figure: result.failed, most: 0 },
     );
@@ -65,10 +81,17 @@ try {
   rows.push(
     { where: `${MIXED} mixed requests`, what: 'memory after them', figure: end, unit: 'MB', most: 350 },
     { where: '', what: 'grown over the last half', figure: end / between, unit: '×', most: 1.1 },
-    { where: '', what: 'requests per second', figure: Math.round((half.count + rest.count) / (half.count / half.perSecond + rest.count / rest.perSecond)) },
+    {
+      where: '',
+      what: 'requests per second',
+      figure: Math.round((half.count + rest.count) / (half.count / half.perSecond + rest.count / rest.perSecond)),
+    },
   );
 } finally {
   least?.stop();
   await site.stop();
 }
-printTable(`Requests per second, one process, ${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database (DATABASE_URL for PostgreSQL)'}`, rows);
+printTable(
+  `Requests per second, one process, ${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database (DATABASE_URL for PostgreSQL)'}`,
+  rows,
+);

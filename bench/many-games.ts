@@ -29,7 +29,10 @@ export async function seedManyGames(tx: Transaction, count: number): Promise<voi
         badge: slot.badge,
         image: `/posters/slot/${slot.id}.svg?v=${POSTERS_VERSION}`,
         profile: slot.profile,
-        shelves: [...slot.types.map((type) => `slot:type:${type}`), ...(slot.popularity === undefined ? [] : ['slot:category:11'])],
+        shelves: [
+          ...slot.types.map((type) => `slot:type:${type}`),
+          ...(slot.popularity === undefined ? [] : ['slot:category:11']),
+        ],
       };
     }),
   );

@@ -24,7 +24,10 @@ export async function untilUp(address, child) {
   const end = Date.now() + READY_MS;
   while (Date.now() < end) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    const up = await fetch(address).then((response) => response.ok, () => false);
+    const up = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (up) return;
     await pause(100);
   }
@@ -33,7 +36,12 @@ export async function untilUp(address, child) {
 
 /** Adds what an answer sets to a Cookie header. */
 function withCookies(cookie, response) {
-  const kept = new Map(cookie.split('; ').filter(Boolean).map((pair) => [pair.slice(0, pair.indexOf('=')), pair]));
+  const kept = new Map(
+    cookie
+      .split('; ')
+      .filter(Boolean)
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair]),
+  );
   for (const line of response.headers.getSetCookie()) {
     const pair = line.split(';', 1)[0];
     const name = pair.slice(0, pair.indexOf('='));
@@ -51,7 +59,8 @@ export async function startSite(environment = {}) {
   process.chdir(ROOT);
   const build = path.resolve(process.env.BUILD_DIR ?? 'build');
   if (!isStamped(path.join(build, 'stamp'), sourcesDigest())) {
-    if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0) throw new Error('The build failed');
+    if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0)
+      throw new Error('The build failed');
   }
   const data = mkdtempSync(path.join(tmpdir(), 'rubato-bench-'));
   const port = await freePort();
@@ -59,7 +68,16 @@ export async function startSite(environment = {}) {
   const child = spawn(process.execPath, [path.join(build, 'serve.js')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, OPS_TOKEN: TOKEN, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'error',
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: data,
+      OPS_TOKEN: TOKEN,
+      // With DATABASE_URL deposits would wait for an operator.
+      GATEWAYS: 'demo',
+      RATE_LIMIT_FACTOR: '100000',
+      LOG_LEVEL: 'error',
       ...environment,
     },
   });
@@ -90,13 +108,17 @@ export async function startSite(environment = {}) {
       const fields = new URLSearchParams();
       for (const [input] of form.matchAll(/<(?:input|button)\b[^>]*>/g)) {
         const name = /\bname="([^"]*)"/.exec(input)?.[1];
-        if (name && !/type="(?:checkbox|radio)"/.test(input)) fields.set(name, /\bvalue="([^"]*)"/.exec(input)?.[1] ?? '');
+        if (name && !/type="(?:checkbox|radio)"/.test(input))
+          fields.set(name, /\bvalue="([^"]*)"/.exec(input)?.[1] ?? '');
       }
       fields.set('username', username);
       fields.set('password', password);
       const cookie = withCookies('', login);
       const answer = await fetch(`${origin}/login`, {
-        method: 'POST', redirect: 'manual', headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' }, body: fields,
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        body: fields,
       });
       if (answer.status !== 303 && answer.status !== 302) throw new Error(`Signing in answered ${answer.status}`);
       const signed = withCookies(cookie, answer);

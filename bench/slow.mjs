@@ -26,11 +26,15 @@ const results = new Map();
 
 function measure(targets, cookie) {
   const cookies = cookie ? cookie.split('; ').flatMap((pair) => ['--cookie', pair]) : [];
-  const { status } = spawnSync(process.execPath, ['measure.mjs', '--skip-nojs-slow', '--runs', RUNS, '--json', report, ...cookies, ...targets], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, CHROMIUM_PATH: chromium },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['measure.mjs', '--skip-nojs-slow', '--runs', RUNS, '--json', report, ...cookies, ...targets],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, CHROMIUM_PATH: chromium },
+    },
+  );
   if (status !== 0) console.log('measure.mjs reported a failure; see above');
   return JSON.parse(readFileSync(report, 'utf8')).results;
 }
@@ -43,8 +47,15 @@ try {
   // Two passes, each with the floor of its own: the session is for the pages behind the login alone.
   for (const signedIn of [false, true]) {
     const pages = PAGES.filter((page) => page.signedIn === signedIn);
-    const measured = measure([base, ...pages.map((page) => `${page.name.replace(' ', '-')}=${site.origin}${page.path}`)], signedIn ? session : '');
-    for (const page of pages) results.set(page.name, { floor: measured.find((one) => one.name === 'floor'), own: measured.find((one) => one.name === page.name.replace(' ', '-')) });
+    const measured = measure(
+      [base, ...pages.map((page) => `${page.name.replace(' ', '-')}=${site.origin}${page.path}`)],
+      signedIn ? session : '',
+    );
+    for (const page of pages)
+      results.set(page.name, {
+        floor: measured.find((one) => one.name === 'floor'),
+        own: measured.find((one) => one.name === page.name.replace(' ', '-')),
+      });
   }
 } finally {
   floor.kill();

@@ -1,7 +1,11 @@
 /** Whether a figure keeps its budget: at most `most`, or at least `least`. */
-const keeps = ({ figure, most, least }) => figure !== undefined && (most === undefined || figure <= most) && (least === undefined || figure >= least);
+const keeps = ({ figure, most, least }) =>
+  figure !== undefined && (most === undefined || figure <= most) && (least === undefined || figure >= least);
 
-const shown = (figure, unit) => (figure === undefined ? '–' : `${Number.isInteger(figure) ? figure : figure.toFixed(figure < 10 ? 2 : 1)}${unit ? ` ${unit}` : ''}`);
+const shown = (figure, unit) =>
+  figure === undefined
+    ? '–'
+    : `${Number.isInteger(figure) ? figure : figure.toFixed(figure < 10 ? 2 : 1)}${unit ? ` ${unit}` : ''}`;
 
 function budget({ most, least, unit }) {
   if (most !== undefined) return `≤ ${shown(most, unit)}`;
@@ -21,13 +25,29 @@ function share({ figure, most, least }) {
  * @returns how many budgets are missed.
  */
 export function printTable(title, rows) {
-  const lines = [['', 'what', 'figure', 'budget', 'ratio', ''], ...rows.map((row) => {
-    const limited = row.most !== undefined || row.least !== undefined;
-    return [row.where, row.what, shown(row.figure, row.unit), budget(row), share(row), limited ? (keeps(row) ? 'kept' : 'MISSED') : ''];
-  })];
+  const lines = [
+    ['', 'what', 'figure', 'budget', 'ratio', ''],
+    ...rows.map((row) => {
+      const limited = row.most !== undefined || row.least !== undefined;
+      return [
+        row.where,
+        row.what,
+        shown(row.figure, row.unit),
+        budget(row),
+        share(row),
+        limited ? (keeps(row) ? 'kept' : 'MISSED') : '',
+      ];
+    }),
+  ];
   const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => [...line[column]].length)));
   console.log(`\n${title}`);
-  for (const line of lines) console.log(`  ${line.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd()}`);
+  for (const line of lines)
+    console.log(
+      `  ${line
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd()}`,
+    );
   const missed = rows.filter((row) => (row.most !== undefined || row.least !== undefined) && !keeps(row)).length;
   console.log(missed === 0 ? '  All budgets are kept.' : `  ${missed} of the budgets are missed.`);
   return missed;

@@ -41,7 +41,7 @@ export const footerMenu = [
   {
     title: { tr: 'Yardım', en: 'Help' },
     items: [
-      { title: { tr: 'Sık sorulan sorular', en: 'Frequent questions' }, url: '/info/faq', icon: '' },
+      { title: { tr: 'Sık sorulan sorular', en: 'Frequently asked questions' }, url: '/info/faq', icon: '' },
       { title: { tr: 'Destek', en: 'Support' }, url: '/support', icon: 'support' },
       { title: { tr: 'Sorumlu oyun', en: 'Responsible play' }, url: '/info/responsible-play', icon: '' },
       { title: { tr: 'Site bilgileri', en: 'Site information' }, url: '/info/site-information', icon: '' },

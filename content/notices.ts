@@ -3,10 +3,11 @@ export const popups = [
   {
     id: 'welcome',
     active: true,
+    audience: 'visitors',
     title: { tr: '{{brand}} sitesine hoş geldiniz', en: 'Welcome to {{brand}}' },
     text: {
-      tr: 'İlk yatırımınıza %50 hoş geldin bonusu, en çok 999 TRY. Oyun eğlencedir: kaybetmeyi göze alamadığınız parayla oynamayın.',
-      en: '50% welcome bonus on your first deposit, up to 999 TRY. Play is for fun: never with money you can’t afford to lose.',
+      tr: 'Slotlar, bingo ve turnuvalar açık; %50 hoş geldin bonusu (en çok 999 TRY) yakında. Oyun eğlencedir: kaybetmeyi göze alamadığınız parayla oynamayın.',
+      en: 'Slots, bingo and tournaments are open; the 50% welcome bonus (up to 999 TRY) is coming. Play is for fun: never play with money you can’t afford to lose.',
     },
     link: '/promotions',
     linkText: { tr: 'Promosyonları gör', en: 'See promotions' },
@@ -15,7 +16,10 @@ export const popups = [
     id: 'maintenance-note',
     active: false,
     title: { tr: 'Planlı bakım', en: 'Planned maintenance' },
-    text: { tr: 'Bu gece 04.00 ile 04.30 arasında kısa bir bakım yapılacaktır.', en: 'There will be short maintenance tonight between 04:00 and 04:30.' },
+    text: {
+      tr: 'Bu gece 04.00 ile 04.30 arasında kısa bir bakım yapılacaktır.',
+      en: 'There will be short maintenance tonight between 04:00 and 04:30.',
+    },
     link: '',
     linkText: { tr: 'Bilgi', en: 'More' },
   },
@@ -34,8 +38,8 @@ export const specialDates = [
     status: 'active',
     title: { tr: 'Hafta sonu sahnesi', en: 'Weekend stage' },
     text: {
-      tr: 'Haftanın yarışı pazar gece yarısı sonuçlanır; sıralama son saatlerde değişir. Yerinizi erken alın.',
-      en: 'The race of the week ends at midnight on Sunday, and the table changes in its last hours. Take your place early.',
+      tr: 'Haftanın yarışı pazar gece yarısı sonuçlanır; sıralama son saatlerde değişebilir. Yerinizi erken alın.',
+      en: 'The race of the week ends at midnight on Sunday, and the leaderboard may change in its last hours. Take your place early.',
     },
     link: '/tournaments',
   },

@@ -1,3 +1,5 @@
+import type { PaymentField, PaymentKind } from '#contract/payment-fields';
+
 /** Banks, payment groups and methods of a fresh installation. Amounts in whole lira; every name is made up. */
 
 export interface SeededBank {
@@ -15,20 +17,36 @@ export const banks: SeededBank[] = [
     name: 'Çınaraltı Bankası',
     house: { owner, branch: 'Merkez 001', accountNumber: '481516', iban: 'TR090090100000000000481516' },
   },
-  { id: '2', name: 'Poyraz Bank', house: { owner, branch: 'Moda 214', accountNumber: '2342108', iban: 'TR750090200000000002342108' } },
-  { id: '3', name: 'Anka Katılım', house: { owner, branch: 'Kızılay 035', accountNumber: '15926535', iban: 'TR910090300000000015926535' } },
+  {
+    id: '2',
+    name: 'Poyraz Bank',
+    house: { owner, branch: 'Moda 214', accountNumber: '2342108', iban: 'TR750090200000000002342108' },
+  },
+  {
+    id: '3',
+    name: 'Anka Katılım',
+    house: { owner, branch: 'Kızılay 035', accountNumber: '15926535', iban: 'TR910090300000000015926535' },
+  },
   {
     id: '4',
     name: 'Zeytindalı Bankası',
     house: { owner, branch: 'Alsancak 112', accountNumber: '89793238', iban: 'TR490090400000000089793238' },
   },
-  { id: '5', name: 'Gökada Bank', house: { owner, branch: 'Nilüfer 078', accountNumber: '46264338', iban: 'TR660090500000000046264338' } },
+  {
+    id: '5',
+    name: 'Gökada Bank',
+    house: { owner, branch: 'Nilüfer 078', accountNumber: '46264338', iban: 'TR660090500000000046264338' },
+  },
   {
     id: '6',
     name: 'İmbat Yatırım Bankası',
     house: { owner, branch: 'Karşıyaka 019', accountNumber: '32795028', iban: 'TR470090600000000032795028' },
   },
-  { id: '7', name: 'Kervan Katılım', house: { owner, branch: 'Meram 041', accountNumber: '84197169', iban: 'TR450090700000000084197169' } },
+  {
+    id: '7',
+    name: 'Kervan Katılım',
+    house: { owner, branch: 'Meram 041', accountNumber: '84197169', iban: 'TR450090700000000084197169' },
+  },
   {
     id: '8',
     name: 'Şafak Bankası',
@@ -46,7 +64,7 @@ export interface SeededMethod {
   /** 1 deposit, 2 withdrawal. */
   direction: 1 | 2;
   group?: string;
-  kind: 'bank' | 'wallet' | 'bitcoin' | 'quickpay' | 'cash' | 'card';
+  kind: PaymentKind;
   transferType: 1 | 2 | 3;
   /** Whose callback settles it; without one an operator does. */
   gateway?: string;
@@ -55,7 +73,7 @@ export interface SeededMethod {
   note: Words;
   min: number;
   max: number;
-  fields: string[];
+  fields: PaymentField[];
   bankcode?: string;
   /** Fixed amounts, where only these will do. */
   amounts?: number[];
@@ -71,7 +89,10 @@ const atOnce = { tr: 'Birkaç saniye', en: 'A few seconds' };
 const minutes = { tr: '5–15 dakika', en: '5–15 minutes' };
 const halfHour = { tr: '15–30 dakika', en: '15–30 minutes' };
 const sameDay = { tr: 'Aynı gün', en: 'The same day' };
-const ownAccount = { tr: 'Ödemeler yalnızca adınıza kayıtlı hesaplara yapılır.', en: 'We pay only to accounts in your own name.' };
+const ownAccount = {
+  tr: 'Ödemeler yalnızca adınıza kayıtlı hesaplara yapılır.',
+  en: 'We pay only to accounts in your own name.',
+};
 
 export const paymentMethods: SeededMethod[] = [
   {
@@ -146,7 +167,10 @@ export const paymentMethods: SeededMethod[] = [
     gateway: 'zincir',
     name: { tr: 'Bitcoin', en: 'Bitcoin' },
     duration: halfHour,
-    note: { tr: 'Tutar, ödeme anındaki kurla liraya çevrilir.', en: 'The amount is turned into lira at the rate of the moment.' },
+    note: {
+      tr: 'Tutar, ödeme anındaki kurla liraya çevrilir.',
+      en: 'The amount is converted to lira at the rate of the moment.',
+    },
     min: 250,
     max: 250_000,
     fields: [],
@@ -160,11 +184,18 @@ export const paymentMethods: SeededMethod[] = [
     duration: minutes,
     note: {
       tr: 'Cep telefonundan gönderdiğiniz paranın gönderici ve alıcı bilgilerini yazın.',
-      en: 'Enter the sender and receiver of the money you sent from your phone.',
+      en: 'Enter the details of sender and receiver of the money you sent from your phone.',
     },
     min: 50,
     max: 5_000,
-    fields: ['bankID', 'senderPhone', 'receiverPhone', 'senderIdentityNumber', 'receiverIdentityNumber', 'referenceNumber'],
+    fields: [
+      'bankID',
+      'senderPhone',
+      'receiverPhone',
+      'senderIdentityNumber',
+      'receiverIdentityNumber',
+      'referenceNumber',
+    ],
   },
   {
     id: 'cash',
@@ -173,7 +204,10 @@ export const paymentMethods: SeededMethod[] = [
     transferType: 2,
     name: { tr: 'Nakit ödeme noktası', en: 'Cash at a pay point' },
     duration: halfHour,
-    note: { tr: 'Ödeme noktasında aldığınız fişteki numarayı yazın.', en: 'Enter the number on the receipt from the pay point.' },
+    note: {
+      tr: 'Ödeme noktasında aldığınız fişteki numarayı yazın.',
+      en: 'Enter the number on the receipt from the pay point.',
+    },
     min: 100,
     max: 10_000,
     fields: ['branch', 'senderPhone', 'referenceNumber'],
@@ -227,7 +261,7 @@ export const paymentMethods: SeededMethod[] = [
     duration: halfHour,
     note: {
       tr: 'Adresi kontrol edin: gönderilen bitcoin geri alınamaz.',
-      en: 'Check the address: bitcoin that was sent cannot be taken back.',
+      en: 'Check the address: bitcoin that has been sent cannot be taken back.',
     },
     min: 500,
     max: 250_000,
@@ -255,7 +289,10 @@ export const paymentMethods: SeededMethod[] = [
     transferType: 2,
     name: { tr: 'Nakit ödeme noktası', en: 'Cash at a pay point' },
     duration: sameDay,
-    note: { tr: 'Parayı kimliğinizle seçtiğiniz noktadan alırsınız.', en: 'You collect the money with your identity card.' },
+    note: {
+      tr: 'Parayı kimliğinizle seçtiğiniz noktadan alırsınız.',
+      en: 'You collect the money with your identity card.',
+    },
     min: 100,
     max: 10_000,
     fields: ['branch', 'receiverPhone', 'identityValidityDate'],

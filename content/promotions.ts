@@ -1,6 +1,7 @@
 /**
  * Promotions. Windows with `everyDays` come again for ever, so that active, coming and finished ones exist at any time:
- * `occurrence` -1 is the turn before this one, 1 the next.
+ * `occurrence` -1 is the turn before this one, 1 the next. The three bonuses are announced: nothing credits them yet, so
+ * they stand among the coming ones, without a date, and lead to the terms.
  */
 const season = { everyDays: 28, anchor: '2024-01-01' };
 
@@ -9,110 +10,103 @@ export const promotions = [
     id: 'welcome-bonus',
     status: 'active',
     window: season,
+    announced: true,
     title: { tr: '%50 hoş geldin bonusu, 999 TRY’ye kadar', en: '50% welcome bonus up to 999 TRY' },
     text: {
-      tr: `{{brand}} ailesine yeni katılan her üyenin ilk yatırımına %50 bonus ekliyoruz. Bonusun üst sınırı 999 TRY’dir.
-
-# Nasıl alınır?
-- Üye olun ve hesabınızı e-posta ile onaylayın.
-- İlk yatırımınızı herhangi bir yöntemle yapın.
-- Destek sayfasından, “Bonuslar” konusuyla hoş geldin bonusunu isteyin.
+      tr: `{{brand}} üyelerinin ilk yatırımına %50 bonus; üst sınırı 999 TRY. Bu bonus hazırlanıyor ve henüz alınamıyor: başladığında bu sayfada ve mesajlarda duyuracağız.
 
 # Bilmeniz gerekenler
-- Bonus yalnızca ilk yatırım için ve bir kez verilir.
-- Çevrim koşulu ve kalan tutar destek yanıtında bildirilir.
-- Aynı kişi, aile, adres ya da cihaz için tek bonus tanımlanır.`,
-      en: `Every new member of {{brand}} gets 50% on top of the first deposit. The bonus is 999 TRY at most.
-
-# How to get it
-- Join and confirm your account by e-mail.
-- Make your first deposit with any method.
-- Ask for the welcome bonus on the support page, under “Bonuses”.
+- Bonus yalnızca ilk yatırım için ve bir kez verilecek.
+- Çevrim koşulu başlangıç duyurusunda yazacak.
+- Aynı kişi, aile, adres ya da cihaz için tek bonus tanımlanacak.`,
+      en: `50% on top of the first deposit of a member of {{brand}}, 999 TRY at most. This bonus is being prepared and can’t be claimed yet: we will announce its start on this page and in your messages.
 
 # What you should know
-- It is given once, on the first deposit only.
-- Support tells you the wagering requirement and what is left of it.
-- One bonus per person, family, address or device.`,
+- It will be given once, on the first deposit only.
+- The announcement will state the wagering requirement.
+- There will be one bonus per person, family, address or device.`,
     },
     image: '/art/welcome.svg',
-    link: '/register',
-    linkText: { tr: 'Hemen üye ol', en: 'Join now' },
+    link: '/info/promotion-terms',
+    linkText: { tr: 'Promosyon koşulları', en: 'Promotion terms' },
   },
   {
     id: 'casino-discount',
     status: 'active',
     window: season,
+    announced: true,
     title: { tr: '%30 casino indirimi', en: '30% casino discount' },
     text: {
-      tr: `Casino ve slot oyunlarında kaybettiğiniz yatırımın %30’unu indirim olarak geri veriyoruz.
+      tr: `Casino ve slot oyunlarında kaybedilen yatırımın %30’u indirim olarak geri verilecek. Bu indirim hazırlanıyor ve henüz alınamıyor: başladığında bu sayfada ve mesajlarda duyuracağız.
 
-# Nasıl hesaplanır?
-Son yatırımınızdan bu yana kaybettiğiniz net tutarın %30’u hesaplanır. Dönem içinde yapılan çekimler ve açık bonuslar hesaptan düşülür.
+# Nasıl hesaplanacak?
+Son yatırımınızdan bu yana kaybettiğiniz net tutarın %30’u hesaplanacak. Dönem içinde yapılan çekimler ve açık bonuslar önce düşülecek.
 
 # Koşullar
-- İndirim, bakiyeniz 10 TRY’nin altına indiğinde istenebilir.
-- Aynı yatırım için yatırım bonusu alındıysa indirim verilmez.
-- Günde bir kez yararlanılır.`,
-      en: `We give back 30% of the deposit you lost on casino and slot games.
+- İndirim, bakiyeniz 10 ₺’nin altına indiğinde istenebilecek.
+- Yatırım bonusu alınmış bir yatırım için indirim verilmeyecek.
+- Günde bir kez yararlanılabilecek.`,
+      en: `30% of the deposit lost on casino and slot games will be given back. This discount is being prepared and can’t be claimed yet: we will announce its start on this page and in your messages.
 
-# How it is worked out
-30% of your net loss since your last deposit. Withdrawals of the period and open bonuses are taken off first.
+# How it will be worked out
+30% of your net loss since your last deposit. Withdrawals of the period and open bonuses will be taken off first.
 
 # Conditions
-- It can be asked for once your balance is below 10 TRY.
+- It can be asked for once your balance is below ₺10.
 - A deposit that already carried a bonus does not count.
 - Once a day.`,
     },
     image: '/art/discount.svg',
-    link: '/support',
-    linkText: { tr: 'İndirim iste', en: 'Ask for it' },
+    link: '/info/promotion-terms',
+    linkText: { tr: 'Promosyon koşulları', en: 'Promotion terms' },
   },
   {
     id: 'no-wagering',
     status: 'active',
     window: season,
+    announced: true,
     title: { tr: '%20 çevrimsiz yatırım bonusu', en: '20% deposit bonus without wagering' },
     text: {
-      tr: `Her yatırımınıza %20 çevrimsiz bonus. Bonus tutarını çevirmek zorunda değilsiniz: kazandığınız para sizindir.
+      tr: `Yatırımlara %20 bonus, çevrim koşulu olmadan: kazandığınız para sizin olacak. Bu bonus hazırlanıyor ve henüz alınamıyor: başladığında bu sayfada ve mesajlarda duyuracağız.
 
-- En az yatırım 100 TRY’dir.
-- Bonus, yatırımla oynamaya başlamadan önce istenmelidir.
-- Günde bir yatırım için geçerlidir ve başka bir bonusla birleşmez.`,
-      en: `20% on your deposits without any wagering requirement. You do not have to play the bonus through: what you win is yours.
+- En az yatırım 100 ₺ olacak.
+- Bonus, yatırımla oynamaya başlamadan önce istenecek.
+- Günde bir yatırım için geçerli olacak ve başka bir bonusla birleşmeyecek.`,
+      en: `20% on top of deposits without any wagering requirement: what you win will be yours. This bonus is being prepared and can’t be claimed yet: we will announce its start on this page and in your messages.
 
-- The smallest deposit is 100 TRY.
-- Ask for it before you start playing with the deposit.
-- One deposit a day, not together with another bonus.`,
+- The smallest deposit will be ₺100.
+- It will have to be asked for before you start playing with the deposit.
+- It will count for one deposit a day, not together with another bonus.`,
     },
     image: '/art/deposit.svg',
-    link: '/profile/deposit',
-    linkText: { tr: 'Para yatır', en: 'Deposit' },
+    link: '/info/promotion-terms',
+    linkText: { tr: 'Promosyon koşulları', en: 'Promotion terms' },
   },
   {
     id: 'weekly-race',
     status: 'active',
     window: { everyDays: 7, anchor: '2024-01-01' },
-    title: { tr: 'Haftanın yarışı: 50.000 TRY', en: 'Race of the week: 50,000 TRY' },
+    title: { tr: 'Haftanın yarışı: 50.000 ₺', en: 'Race of the week: ₺50,000' },
     text: {
-      tr: `Pazartesi 00.00’dan pazar gece yarısına kadar oynadığınız her lira bir puandır. Ödül havuzu ilk on oyuncu arasında paylaşılır; ödüller yarış bitince kendiliğinden bakiyeye eklenir.
+      tr: `Pazartesi 00.00’dan pazar gece yarısına kadar oynadığınız her lira bir puandır. Ödül havuzu ilk on oyuncu arasında paylaşılır; ödüller yarış bitince otomatik olarak bakiyeye eklenir.
 
-Sıralama Turnuvalar sayfasında gün boyu yenilenir; katılmak için ayrıca başvurmanız gerekmez.`,
-      en: `From Monday 00:00 until midnight on Sunday every lira you stake is a point. The prize pool is shared by the first ten players; prizes reach the balance by themselves when the race ends.
+Sıralama Turnuvalar sayfasında gün boyu güncellenir; katılmak için ayrıca başvurmanız gerekmez.`,
+      en: `From Monday 00:00 until midnight on Sunday every lira you stake is a point. The prize pool is shared by the first ten players; prizes are added to the balance automatically when the race ends.
 
-The table on the Tournaments page is kept up to date all day; there is nothing to sign up for.`,
+The leaderboard on the Tournaments page is kept up to date all day; there is nothing to sign up for.`,
     },
     image: '/art/race.svg',
     link: '/tournaments',
-    linkText: { tr: 'Sıralamayı gör', en: 'See the table' },
+    linkText: { tr: 'Sıralamayı gör', en: 'See the leaderboard' },
   },
   {
     id: 'table-masters',
     status: 'active',
     window: { everyDays: 28, anchor: '2024-01-01', days: 7, occurrence: 1 },
-    title: { tr: 'Masa oyunları ustaları: 75.000 TRY', en: 'Table game masters: 75,000 TRY' },
+    title: { tr: 'Masa oyunları ustaları: 75.000 ₺', en: 'Table game masters: ₺75,000' },
     text: {
-      tr: `Gelecek sezonun ilk haftasında masa oyunlarının en iyileri yarışıyor. Ödül havuzu 75.000 TRY; katılmak için o hafta zar ve kart temalı slotlarda oynamanız yeterli.`,
-      en: `The best of the table games compete in the first week of the coming season. The pool is 75,000 TRY; all it takes is to play the slots of dice and cards in that week.`,
+      tr: `Gelecek sezonun ilk haftasında zar ve kart temalı slotlarda oynayanlar yarışıyor. Ödül havuzu 75.000 ₺; katılmak için o hafta bu slotlarda oynamanız yeterli.`,
+      en: `A race on the slots of dice and cards, in the first week of the coming season. The pool is ₺75,000; all it takes is to play these slots in that week.`,
     },
     image: '/art/masters.svg',
     link: '/tournaments',
@@ -124,8 +118,8 @@ The table on the Tournaments page is kept up to date all day; there is nothing t
     window: { everyDays: 28, anchor: '2024-01-08', days: 14, occurrence: -1 },
     title: { tr: 'Slot şenliği', en: 'Slot fair' },
     text: {
-      tr: `İki hafta süren şenlikte her gün bir slotun en çok oynayan üç oyuncusu ödüllendirildi. Katılan herkese teşekkür ederiz; yenisi gelecek dönem.`,
-      en: `For two weeks the three keenest players of one slot were rewarded every day. Thank you for taking part; another one follows next season.`,
+      tr: `İki hafta süren şenlikte her gün bir slotun en çok oynayan üç oyuncusu ödüllendirildi. Katılan herkese teşekkür ederiz.`,
+      en: `For two weeks the three keenest players of one slot were rewarded every day. Thank you for taking part.`,
     },
     image: '/art/fair.svg',
     link: '/slot',
@@ -137,8 +131,8 @@ The table on the Tournaments page is kept up to date all day; there is nothing t
     window: { from: '2023-12-01', to: '2024-01-01' },
     title: { tr: 'Yılbaşı çekilişi', en: 'New Year lottery' },
     text: {
-      tr: `Aralık ayında onaylanan her 250 TRY ve üzeri yatırım bir çekiliş bileti kazandırdı. Biletlerinizi hesabınızdaki Biletler sayfasında numarasıyla arayabilirsiniz.`,
-      en: `Every approved deposit of 250 TRY or more in December earned a lottery ticket. Look yours up by number on the Tickets page of your account.`,
+      tr: `Aralık ayında onaylanan 250 ₺ ve üzeri her yatırım bir çekiliş bileti kazandırdı. Biletlerinizi hesabınızdaki Biletler sayfasında numarasıyla arayabilirsiniz.`,
+      en: `Every approved deposit of ₺250 or more in December earned a lottery ticket. Look yours up by number on the Tickets page of your account.`,
     },
     image: '/art/lottery.svg',
     link: '/profile/tickets',

@@ -1,22 +1,22 @@
 /**
  * Tournaments: one point for each lira staked in real rounds within the turn, on the games that count. A recurring one
- * starts empty each turn; when a turn ends, its prizes (lira for each place, from the first) are paid by themselves.
+ * starts empty each turn; when a turn ends, its prizes (lira for each place, from the first) are paid automatically.
  */
 export const tournaments = [
   {
     id: 'race-of-the-week',
     name: { tr: 'Haftanın yarışı', en: 'Race of the week' },
     text: {
-      tr: `Pazartesi 00.00’dan pazar gece yarısına kadar bütün oyunlarda oynadığınız her lira bir puandır. İlk on oyuncu 50.000 TRY’lik havuzu paylaşır.
+      tr: `Pazartesi 00.00’dan pazar gece yarısına kadar bütün oyunlarda oynadığınız her lira bir puandır. İlk on oyuncu 50.000 ₺’lik havuzu paylaşır.
 
-- Birinciye 20.000, ikinciye 10.000, üçüncüye 5.000 TRY
-- Dördüncü ve beşinciye 3.000, altıncıdan onuncuya 1.800 TRY
+- Birinciye 20.000, ikinciye 10.000, üçüncüye 5.000 ₺
+- Dördüncü ve beşinciye 3.000, altıncıdan onuncuya 1.800 ₺
 - Puanlar eşitse o puana önce ulaşan öndedir
 - Ödüller yarış bitince birkaç dakika içinde nakit olarak bakiyeye eklenir; çevrim koşulu yoktur`,
-      en: `From Monday 00:00 until midnight on Sunday every lira you stake, in any game, is a point. The first ten players share a pool of 50,000 TRY.
+      en: `From Monday 00:00 until midnight on Sunday every lira you stake, in any game, is a point. The first ten players share a pool of ₺50,000.
 
-- 20,000 TRY for the first, 10,000 for the second, 5,000 for the third
-- 3,000 TRY each for the fourth and fifth, 1,800 each from sixth to tenth
+- ₺20,000 for the first, ₺10,000 for the second, ₺5,000 for the third
+- ₺3,000 each for the fourth and fifth, ₺1,800 each from sixth to tenth
 - On equal points, whoever got there first stands first
 - Prizes are added to the balance in cash within minutes of the end, without a wagering requirement`,
     },
@@ -31,11 +31,11 @@ export const tournaments = [
     text: {
       tr: `Dört hafta süren uzun yarış: slotlarda istikrarlı oynayan kazanır. Oynadığınız her lira bir puandır; yalnızca slot oyunları sayılır.
 
-- Birinciye 125.000, ikinciye 75.000, üçüncüye 50.000 TRY
+- Birinciye 125.000, ikinciye 75.000, üçüncüye 50.000 ₺
 - Ödüller sezon bitince birkaç dakika içinde nakit olarak bakiyeye eklenir`,
       en: `A long race over four weeks that rewards steady play. Every lira you stake is a point; only slots count.
 
-- 125,000 TRY for the first, 75,000 for the second, 50,000 for the third
+- ₺125,000 for the first, ₺75,000 for the second, ₺50,000 for the third
 - Prizes are added to the balance in cash within minutes of the end of the season`,
     },
     image: '/art/cup.svg',
@@ -48,14 +48,14 @@ export const tournaments = [
     id: 'table-masters',
     name: { tr: 'Masa oyunları ustaları', en: 'Table game masters' },
     text: {
-      tr: `Her sezonun ilk haftasında masa oyunlarının en iyileri yarışır: zar ve kart temalı slotlarda oynadığınız her lira bir puandır.
+      tr: `Her sezonun ilk haftasında zar ve kart temalı slotlar yarışı: bu slotlarda oynadığınız her lira bir puandır.
 
-- Birinciye 40.000, ikinciye 20.000, üçüncüye 10.000 TRY
-- Dördüncü ve beşinciye 2.500 TRY`,
-      en: `In the first week of every season the best of the table games compete: every lira staked on the slots of dice and cards is a point.
+- Birinciye 40.000, ikinciye 20.000, üçüncüye 10.000 ₺
+- Dördüncü ve beşinciye 2.500 ₺`,
+      en: `A race in the first week of every season: every lira you stake on the slots of dice and cards is a point.
 
-- 40,000 TRY for the first, 20,000 for the second, 10,000 for the third
-- 2,500 TRY each for the fourth and fifth`,
+- ₺40,000 for the first, ₺20,000 for the second, ₺10,000 for the third
+- ₺2,500 each for the fourth and fifth`,
     },
     image: '/art/masters.svg',
     link: '/slot/type/table',

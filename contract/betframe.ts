@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { call, rows } from './call';
 import { paging, wireAmount, wireDate, wireDay, wireID, wireNumber } from './wire';
 
@@ -23,7 +23,15 @@ export const getCoupons = call({
       stake: wireAmount,
       odds: wireNumber,
       payout: wireAmount.optional(),
-      selections: rows(z.object({ event: z.string(), market: z.string(), selection: z.string(), odds: wireNumber, state: z.string().default('open') })).default([]),
+      selections: rows(
+        z.object({
+          event: z.string(),
+          market: z.string(),
+          selection: z.string(),
+          odds: wireNumber,
+          state: z.string().default('open'),
+        }),
+      ).default([]),
     }),
   ),
 });

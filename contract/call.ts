@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
+import { COMMON_REASONS, type Reason } from './reasons';
 
 /**
  * How a call names its caller.
@@ -17,12 +18,14 @@ export type CallAuth = 'none' | 'optional' | 'player' | 'pending';
  */
 export type CallKind = 'read' | 'write' | 'money';
 
-export interface Call<Data extends z.ZodTypeAny = z.ZodTypeAny, Reply extends z.ZodTypeAny = z.ZodTypeAny> {
+export interface Call<Data extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
   class: string;
   method: string;
   auth: CallAuth;
   kind: CallKind;
-  /** SiteType sent along: CMS calls 'desktop', two-factor calls 'Mobile' (with Lang fixed to tr). */
+  /** Why it may say no, beyond what every call may (`COMMON_REASONS`). */
+  reasons?: readonly Reason[];
+  /** SiteType sent along: 'desktop' by CMS calls and the list of bank accounts, 'Mobile' by two-factor calls (with Lang fixed to tr). */
   siteType?: 'desktop' | 'Mobile';
   /** True where the spec does not know the call: an installation without it loses that feature only. */
   extension?: true;
@@ -31,13 +34,20 @@ export interface Call<Data extends z.ZodTypeAny = z.ZodTypeAny, Reply extends z.
 }
 
 /** Declares one call of `/endpoint/v1`. The reply schema reads `data` of the answer. */
-export function call<Data extends z.ZodTypeAny, Reply extends z.ZodTypeAny, const Auth extends CallAuth>(
-  declaration: Call<Data, Reply> & { auth: Auth },
-): Call<Data, Reply> & { auth: Auth } {
+export function call<
+  Data extends z.ZodType,
+  Reply extends z.ZodType,
+  const Auth extends CallAuth,
+  const Kind extends CallKind,
+>(declaration: Call<Data, Reply> & { auth: Auth; kind: Kind }): Call<Data, Reply> & { auth: Auth; kind: Kind } {
   return declaration;
 }
 
-/** The call's data with the defaults the contract gives filled in: what goes over the wire says its limits itself. */
+/** Whether a call may say no for this reason. */
+export const mayGive = (declared: Call, reason: Reason): boolean =>
+  COMMON_REASONS.has(reason) || (declared.reasons ?? []).includes(reason);
+
+/** The data of a call with the contract's defaults filled in (limits, offsets), as it goes over the wire. */
 export function withDefaults<C extends Call>(declared: C, given: z.input<C['data']>): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...(given as object) };
   if (declared.data instanceof z.ZodObject) {
@@ -48,16 +58,22 @@ export function withDefaults<C extends Call>(declared: C, given: z.input<C['data
   return filled;
 }
 
+/** What a row of a list is. A list reads its rows one by one, so its own schema can't tell. */
+export const rowSchemas = new WeakMap<z.ZodType, z.ZodType>();
+
 /** A list in `data`; null and missing count as empty, rows that cannot be read are left out. */
-export const rows = <Row extends z.ZodTypeAny>(row: Row) =>
-  z
+export function rows<Row extends z.ZodType>(row: Row): z.ZodType<z.output<Row>[], z.input<Row>[]> {
+  const list = z
     .union([z.array(z.unknown()), z.null(), z.undefined(), z.literal(''), z.literal(false)])
-    .transform((list): z.output<Row>[] =>
-      (Array.isArray(list) ? list : []).flatMap((item) => {
+    .transform((given): z.output<Row>[] =>
+      (Array.isArray(given) ? given : []).flatMap((item) => {
         const read = row.safeParse(item);
         return read.success ? [read.data] : [];
       }),
-    ) as z.ZodType<z.output<Row>[], z.ZodTypeDef, z.input<Row>[]>;
+    ) as z.ZodType<z.output<Row>[], z.input<Row>[]>;
+  rowSchemas.set(list, row);
+  return list;
+}
 
 /** A reply whose `data` nobody reads. */
 export const nothing = z.unknown();

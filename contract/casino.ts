@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { call, rows } from './call';
 import { GAME_PAGE_SIZE, SLOT_LIST_LIMIT, SLOT_TYPES } from './constants';
 import { paging, text, wireID, wireNumber } from './wire';
@@ -9,7 +9,11 @@ export const categoryRow = z.object({
   /** How many games it holds. */
   items: wireNumber.catch(0).default(0),
 });
-export const providerRow = z.object({ providerID: wireID, providerName: z.string(), items: wireNumber.catch(0).default(0) });
+export const providerRow = z.object({
+  providerID: wireID,
+  providerName: z.string(),
+  items: wireNumber.catch(0).default(0),
+});
 
 export const categoryList = call({
   class: 'casino',
@@ -34,6 +38,7 @@ export const gamesList = call({
   method: 'games_list',
   auth: 'optional',
   kind: 'read',
+  reasons: ['not-found'],
   data: z.object({
     limit: paging.limit.default(GAME_PAGE_SIZE),
     offset: paging.offset,
@@ -63,6 +68,7 @@ export const initGame = call({
   method: 'init_game',
   auth: 'player',
   kind: 'write',
+  reasons: ['not-found', 'not-open'],
   data: z.object({ gameID: wireID }),
   reply: z.object({ url: z.string().optional() }).nullish(),
 });

@@ -1,7 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { call, rows } from './call';
-import { INFORMATION_TYPES, SLIDER_LIMIT, TOURNAMENT_LIMIT } from './constants';
+import { AUDIENCES, INFORMATION_TYPES, SLIDER_LIMIT, TOURNAMENT_LIMIT } from './constants';
 import { paging, text, wireAmount, wireDate, wireFlag, wireID, wireNumber, wireStatus } from './wire';
+
+/** Extension: everybody, unless told. */
+const audience = z.enum(AUDIENCES).catch('all');
 
 const cms = { auth: 'none', kind: 'read', siteType: 'desktop' } as const;
 
@@ -17,6 +20,7 @@ export const slider = z.object({
   link: z.string().default('/'),
   linkText: z.string().default(''),
   image: z.string().default(''),
+  audience,
 });
 
 const promotion = z.object({
@@ -29,6 +33,8 @@ const promotion = z.object({
   End_date: wireDate,
   link: z.string().default(''),
   linkText: z.string().default(''),
+  /** Extension: told of, but without a date yet. */
+  announced: wireFlag.catch(false),
 });
 
 const popup = z.object({
@@ -38,9 +44,16 @@ const popup = z.object({
   text: z.string().default(''),
   link: z.string().default(''),
   linkText: z.string().default(''),
+  audience,
 });
 
-const specialDate = z.object({ id: wireID, Status: wireStatus, title: z.string(), text: z.string().default(''), link: z.string().default('') });
+const specialDate = z.object({
+  id: wireID,
+  Status: wireStatus,
+  title: z.string(),
+  text: z.string().default(''),
+  link: z.string().default(''),
+});
 
 const tournament = z.object({
   id: wireID,
@@ -53,7 +66,9 @@ const tournament = z.object({
   Start_date: wireDate,
   End_date: wireDate,
   /** Extension: the first places, fed by real rounds, names masked; `prize` is what the place wins or, once it is over, won. */
-  leaderboard: rows(z.object({ place: wireNumber, player: z.string(), points: wireNumber, prize: wireAmount.optional() })).optional(),
+  leaderboard: rows(
+    z.object({ place: wireNumber, player: z.string(), points: wireNumber, prize: wireAmount.optional() }),
+  ).optional(),
 });
 
 export const getIcSlider = call({
@@ -72,7 +87,13 @@ export const getSlider = call({
   reply: rows(slider),
 });
 
-export const getPromotions = call({ ...cms, class: 'cmscontroller', method: 'getPromotions', data: z.object({}), reply: rows(promotion) });
+export const getPromotions = call({
+  ...cms,
+  class: 'cmscontroller',
+  method: 'getPromotions',
+  data: z.object({}),
+  reply: rows(promotion),
+});
 
 export const popupInformation = call({
   ...cms,
@@ -90,7 +111,13 @@ export const getInformation = call({
   reply: rows(z.object({ Text: z.string() })),
 });
 
-export const getSpecialDateInf = call({ ...cms, class: 'cmscontroller', method: 'getSpecialDateInf', data: z.object({}), reply: rows(specialDate) });
+export const getSpecialDateInf = call({
+  ...cms,
+  class: 'cmscontroller',
+  method: 'getSpecialDateInf',
+  data: z.object({}),
+  reply: rows(specialDate),
+});
 
 export const getTournaments = call({
   ...cms,

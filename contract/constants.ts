@@ -41,6 +41,10 @@ export const UNKNOWN_VISITOR_IP = '{ip}';
 export const LANGUAGES = ['tr', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Whom a banner or a popup is meant for. */
+export const AUDIENCES = ['all', 'visitors', 'players'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
 export const SLOT_TYPES = ['new', 'popular', 'jackpot', '3d', 'classic', 'table'] as const;
 export type SlotType = (typeof SLOT_TYPES)[number];
 export const LIVE_TYPES = ['roulette', 'blackjack', 'baccarat', 'poker', 'show'] as const;

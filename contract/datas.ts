@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { wireID } from './wire';
 
 /** Texts of the static files are given in every language the site speaks. */
@@ -13,3 +13,10 @@ export const datas = {
   partners: z.array(z.object({ name: z.string(), image: z.string().default('') })),
   'investment-methods': z.array(z.object({ name: localized, image: z.string().default('') })),
 } as const;
+
+/** What such a file holds, once read. */
+export type DatasFile<Name extends keyof typeof datas> = z.output<(typeof datas)[Name]>;
+
+/** The schema of such a file, as one that reads just this one. */
+export const datasSchema = <Name extends keyof typeof datas>(name: Name) =>
+  datas[name] as unknown as z.ZodType<DatasFile<Name>>;

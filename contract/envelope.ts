@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
+import { REASON_CODE, type Reason } from './reasons';
 import { pagination } from './wire';
 
 /** Who asks, in authenticated calls (spec section 7). */
@@ -14,24 +15,40 @@ export type Credentials = z.input<typeof credentials>;
 /** Body of `POST /endpoint/v1`. */
 export const requestEnvelope = z.object({
   api: z.object({ class: z.string().max(64), method: z.string().max(64) }),
-  data: z.record(z.unknown()).default({}),
+  // Not `z.record`: an object with a key 'constructor' would be none.
+  data: z.looseObject({}).default({}),
   user: credentials.optional(),
 });
 export type RequestEnvelope = z.input<typeof requestEnvelope>;
 
 /** Answer of `POST /endpoint/v1`; `data` is read by the call's own schema. */
 export const replyEnvelope = z.object({
-  result: z.union([z.boolean(), z.number(), z.string()]).transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
-  message: z.string().nullish().transform((value) => value ?? ''),
+  result: z
+    .union([z.boolean(), z.number(), z.string()])
+    .transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
+  message: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
   data: z.unknown(),
-  code: z.union([z.number(), z.string()]).nullish().transform((value) => (value === null || value === undefined || value === '' ? undefined : Number(value))),
+  code: z
+    .union([z.number(), z.string()])
+    .nullish()
+    .transform((value) => (value === null || value === undefined || value === '' ? undefined : Number(value))),
   debug: z.unknown(),
   pagination: pagination.nullish().transform((value) => value ?? undefined),
 });
 
-/** What `data` of a refusal says for programs: the form field it is about, and after how many seconds another try counts. */
+/** What `data` of a refusal says for programs: why, the form field it is about, and after how many seconds another try counts. */
 export const refusalData = z
-  .object({ field: z.string().optional().catch(undefined), retryAfter: z.number().int().positive().optional().catch(undefined) })
+  .object({
+    reason: z
+      .enum(Object.keys(REASON_CODE) as [Reason, ...Reason[]])
+      .optional()
+      .catch(undefined),
+    field: z.string().optional().catch(undefined),
+    retryAfter: z.number().int().positive().optional().catch(undefined),
+  })
   .catch({});
 export type RefusalData = z.output<typeof refusalData>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { call } from './call';
 import { text, wireAmount } from './wire';
 

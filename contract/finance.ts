@@ -1,25 +1,23 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { call, nothing, rows } from './call';
-import { paging, text, wireAmount, wireBalance, wireDate, wireDay, wireFlag, wireID, wireNumber } from './wire';
+import { PAYMENT_FIELDS, PAYMENT_KINDS, paymentFieldRules, type PaymentField } from './payment-fields';
+import type { Reason } from './reasons';
+import {
+  paging,
+  text,
+  wireAmount,
+  wireBalance,
+  wireDate,
+  wireDay,
+  wireFlag,
+  wireID,
+  wireNumber,
+  wireRequestID,
+} from './wire';
 
 const read = { class: 'finance', auth: 'player', kind: 'read' } as const;
 const write = { class: 'finance', auth: 'player', kind: 'write' } as const;
 const money = { class: 'finance', auth: 'player', kind: 'money' } as const;
-
-/** What a deposit or withdrawal form may ask for (spec section 3); a method names those it needs. */
-export const PAYMENT_FIELDS = [
-  'bankID',
-  'bankAccountID',
-  'branch',
-  'account',
-  'referenceNumber',
-  'senderPhone',
-  'receiverPhone',
-  'senderIdentityNumber',
-  'receiverIdentityNumber',
-  'identityValidityDate',
-  'customerNote',
-] as const;
 
 const method = z.object({
   id: wireID,
@@ -28,13 +26,16 @@ const method = z.object({
   /** 1 bank transfer, 3 quick-pay, anything else prepaid: picks the call. */
   transferType: wireNumber,
   /** What it is, for its picture and words. */
-  kind: z.enum(['bank', 'wallet', 'bitcoin', 'quickpay', 'cash', 'card']).catch('wallet'),
+  kind: z.enum(PAYMENT_KINDS).catch('wallet'),
   min: wireAmount,
   max: wireAmount,
   /** Which fields its form asks for, beside the amount. */
   fields: z.array(z.enum(PAYMENT_FIELDS)).default([]),
   /** Where fixed amounts exist, the code `envoy/getDepositAmounts` is asked with. */
-  bankcode: z.string().nullish().transform((value) => value ?? undefined),
+  bankcode: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? undefined),
   /** How long it takes, in the asked language. */
   duration: z.string().default(''),
   /** What a player should know before paying, in the asked language. */
@@ -45,26 +46,57 @@ export type CashMethod = z.output<typeof method>;
 /** Of type single: its own method. Of type group: a name and its methods. */
 const listedMethod = z.discriminatedUnion('type', [
   z.object({ type: z.literal('single'), properties: method }),
-  z.object({ type: z.literal('group'), properties: z.object({ id: wireID, name: z.string(), isFavorite: wireFlag.default(false) }), methods: z.array(method) }),
+  z.object({
+    type: z.literal('group'),
+    properties: z.object({ id: wireID, name: z.string(), isFavorite: wireFlag.default(false) }),
+    methods: z.array(method),
+  }),
 ]);
 export type ListedMethod = z.output<typeof listedMethod>;
 
-const methodQuery = z.object({ Type: z.union([z.literal(1), z.literal(2)]), methodID: wireID.optional(), favorites: z.boolean().optional() });
+const methodQuery = z.object({
+  Type: z.union([z.literal(1), z.literal(2)]),
+  methodID: wireID.optional(),
+  favorites: z.boolean().optional(),
+});
 
-export const listCashMethods = call({ ...read, method: 'list_cash_methods', data: methodQuery, reply: rows(listedMethod) });
+export const listCashMethods = call({
+  ...read,
+  method: 'list_cash_methods',
+  data: methodQuery,
+  reply: rows(listedMethod),
+});
 export const listCashMethodsNew = call({
   ...read,
   method: 'list_cash_methods_new',
   data: methodQuery,
   reply: z.object({ methods_list: rows(listedMethod) }),
 });
-export const listHighlightedCashMethods = call({ ...read, method: 'list_highlighted_cash_methods', data: methodQuery.pick({ Type: true }), reply: rows(method) });
+export const listHighlightedCashMethods = call({
+  ...read,
+  method: 'list_highlighted_cash_methods',
+  data: methodQuery.pick({ Type: true }),
+  reply: rows(method),
+});
 
-export const addFavoriteCashMethod = call({ ...write, method: 'add_favorite_cash_method', data: z.object({ methodID: wireID }), reply: nothing });
-export const removeFavoriteCashMethod = call({ ...write, method: 'remove_favorite_cash_method', data: z.object({ methodID: wireID }), reply: nothing });
+export const addFavoriteCashMethod = call({
+  ...write,
+  method: 'add_favorite_cash_method',
+  reasons: ['not-found'],
+  data: z.object({ methodID: wireID }),
+  reply: nothing,
+});
+export const removeFavoriteCashMethod = call({
+  ...write,
+  method: 'remove_favorite_cash_method',
+  reasons: ['not-found'],
+  data: z.object({ methodID: wireID }),
+  reply: nothing,
+});
 export const checkFavoriteCashMethod = call({
   ...read,
   method: 'check_favorite_cash_method',
+  reasons: ['not-found'],
   data: z.object({ methodID: wireID }),
   reply: z.object({ isFavorite: wireFlag }),
 });
@@ -87,15 +119,27 @@ const bankAccount = z.object({
 });
 export type BankAccount = z.output<typeof bankAccount>;
 
-export const listBankAccounts = call({ ...read, method: 'list_bank_accounts', data: z.object({ showPrepaid: wireNumber.default(1) }), reply: rows(bankAccount) });
+export const listBankAccounts = call({
+  ...read,
+  method: 'list_bank_accounts',
+  siteType: 'desktop',
+  data: z.object({ showPrepaid: wireNumber.default(1) }),
+  reply: rows(bankAccount),
+});
 
 /** The house's account at a bank, to which a deposit by bank transfer goes. */
-export const getBankAccount = call({ ...read, method: 'get_bank_account', data: z.object({ bankID: wireID }), reply: bankAccount.nullish() });
+export const getBankAccount = call({
+  ...read,
+  method: 'get_bank_account',
+  data: z.object({ bankID: wireID }),
+  reply: bankAccount.nullish(),
+});
 
 /** Without `bankAccountID` it adds. `data.field` of a refusal names the field. */
 export const saveBankAccount = call({
   ...write,
   method: 'save_bank_account',
+  reasons: ['not-found', 'taken', 'full', 'in-use'],
   data: z.object({
     bankAccountID: wireID.optional(),
     bankID: wireID,
@@ -106,7 +150,13 @@ export const saveBankAccount = call({
   }),
   reply: z.object({ bankAccountID: wireID.optional(), field: z.string().optional() }).nullish(),
 });
-export const deleteBankAccount = call({ ...write, method: 'delete_bank_account', data: z.object({ bankAccountID: wireID }), reply: nothing });
+export const deleteBankAccount = call({
+  ...write,
+  method: 'delete_bank_account',
+  reasons: ['not-found', 'in-use'],
+  data: z.object({ bankAccountID: wireID }),
+  reply: nothing,
+});
 
 export const listTransactions = call({
   ...read,
@@ -132,15 +182,23 @@ export const listTransactions = call({
       transaction_category_id: wireNumber,
       transaction_status: wireNumber,
       transaction_type_id: wireNumber.optional(),
-      /** Signed: what reached or left the balance, lira on the wire, whole kuruş here. */
+      /** Extension: whether it is about real money or bonus money. */
+      purse: z.enum(['real', 'bonus']).optional().catch(undefined),
+      /** Signed: what reached or left that purse, lira on the wire, whole kuruş here. */
       amount: wireAmount,
       /** The balance after it, where one is known. */
       balance: wireAmount.nullish(),
       /** What it was, in the asked language: a method's or a game's name. */
       description: z.string().default(''),
       /** Why it was cancelled, where an operator said so. */
-      reason: z.string().nullish().transform((value) => value ?? ''),
-      reference: z.string().nullish().transform((value) => value ?? ''),
+      reason: z
+        .string()
+        .nullish()
+        .transform((value) => value ?? ''),
+      reference: z
+        .string()
+        .nullish()
+        .transform((value) => value ?? ''),
     }),
   ),
 });
@@ -149,32 +207,42 @@ export type Transaction = z.output<typeof listTransactions.reply>[number];
 const reference = rows(z.object({ id: wireID, name: z.string() }));
 export const listTypesFrontend = call({ ...read, method: 'list_types_frontend', data: z.object({}), reply: reference });
 export const listCategories = call({ ...read, method: 'list_categories', data: z.object({}), reply: reference });
-export const listSubCategories = call({ ...read, method: 'list_sub_categories', data: z.object({ categoryID: wireID.optional() }), reply: reference });
+export const listSubCategories = call({
+  ...read,
+  method: 'list_sub_categories',
+  data: z.object({ categoryID: wireID.optional() }),
+  reply: reference,
+});
 
 /** The balance is read from `data[0].balance`; a number, or a string with thousands commas; 0 when missing. */
 export const checkBalance = call({
   ...read,
   method: 'check_balance',
   data: z.object({}),
-  reply: z.array(z.object({ balance: wireBalance }).passthrough()).catch([]).transform((list) => list[0]?.balance ?? 0n),
+  reply: z
+    .array(z.object({ balance: wireBalance }).passthrough())
+    .catch([])
+    .transform((list) => list[0]?.balance ?? 0n),
 });
+
+const typed = (field: PaymentField) => text(paymentFieldRules(field).maxLength).optional();
 
 /** Fields of a deposit or withdrawal. `requestID` is the idempotency key: 26 alphanumeric characters. */
 export const paymentRequest = z.object({
-  requestID: z.string().regex(/^[0-9A-Za-z]{26}$/),
+  requestID: wireRequestID,
   methodID: wireID,
   amount: wireAmount,
   bankID: wireID.optional(),
   bankAccountID: wireID.optional(),
-  branch: text(60).optional(),
-  account: text(60).optional(),
-  referenceNumber: text(60).optional(),
-  senderPhone: text(24).optional(),
-  receiverPhone: text(24).optional(),
-  senderIdentityNumber: text(24).optional(),
-  receiverIdentityNumber: text(24).optional(),
-  identityValidityDate: text(10).optional(),
-  customerNote: text(500).optional(),
+  branch: typed('branch'),
+  account: typed('account'),
+  referenceNumber: typed('referenceNumber'),
+  senderPhone: typed('senderPhone'),
+  receiverPhone: typed('receiverPhone'),
+  senderIdentityNumber: typed('senderIdentityNumber'),
+  receiverIdentityNumber: typed('receiverIdentityNumber'),
+  identityValidityDate: typed('identityValidityDate'),
+  customerNote: typed('customerNote'),
 });
 export const paymentReply = z
   .object({
@@ -187,14 +255,37 @@ export const paymentReply = z
   })
   .nullish();
 
-export const saveBankTransfer = call({ ...money, method: 'save_bank_transfer', data: paymentRequest, reply: paymentReply });
-export const saveCepBankTransfer = call({ ...money, method: 'save_cep_bank_transfer', data: paymentRequest, reply: paymentReply });
+/** Why a deposit or withdrawal may be refused. */
+export const paymentReasons = [
+  'not-found',
+  'unknown-gateway',
+  'amount-out-of-range',
+  'insufficient-balance',
+  'number-used',
+  'limit-reached',
+] as const satisfies readonly Reason[];
+
+export const saveBankTransfer = call({
+  ...money,
+  method: 'save_bank_transfer',
+  reasons: paymentReasons,
+  data: paymentRequest,
+  reply: paymentReply,
+});
+export const saveCepBankTransfer = call({
+  ...money,
+  method: 'save_cep_bank_transfer',
+  reasons: paymentReasons,
+  data: paymentRequest,
+  reply: paymentReply,
+});
 
 /** Takes back a withdrawal that is still New. */
 export const cancelWithdrawal = call({
   ...money,
   extension: true,
   method: 'cancel_withdrawal',
-  data: z.object({ requestID: z.string().regex(/^[0-9A-Za-z]{26}$/), transactionID: wireID }),
+  reasons: ['not-found', 'closed'],
+  data: z.object({ requestID: wireRequestID, transactionID: wireID }),
   reply: nothing,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { call, rows } from './call';
 import { wireAmount, wireID } from './wire';
 
@@ -9,5 +9,7 @@ export const getJackpots = call({
   auth: 'none',
   kind: 'read',
   data: z.object({}),
-  reply: rows(z.object({ name: z.string(), amount: wireAmount, gameID: wireID.optional(), gameName: z.string().optional() })),
+  reply: rows(
+    z.object({ name: z.string(), amount: wireAmount, gameID: wireID.optional(), gameName: z.string().optional() }),
+  ),
 });

@@ -15,11 +15,30 @@ import * as system from './system';
 import * as user from './user';
 import * as virtualgames from './virtualgames';
 
-const modules = [betframe, casino, cmscontroller, crm, envoy, finance, habanero, livecasino, maintenance, prepayServices, slider, support, system, user, virtualgames];
+const modules = [
+  betframe,
+  casino,
+  cmscontroller,
+  crm,
+  envoy,
+  finance,
+  habanero,
+  livecasino,
+  maintenance,
+  prepayServices,
+  slider,
+  support,
+  system,
+  user,
+  virtualgames,
+];
 
-const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'class' in value && 'method' in value && 'auth' in value;
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'class' in value && 'method' in value && 'auth' in value;
 
 /** Every call of the contract by 'class/method'. A Map, so that '__proto__' is just an unknown name. */
 export const calls: ReadonlyMap<string, Call> = new Map(
-  modules.flatMap((module) => Object.values(module).filter(isCall)).map((declared) => [`${declared.class}/${declared.method}`, declared]),
+  modules
+    .flatMap((module) => Object.values(module).filter(isCall))
+    .map((declared) => [`${declared.class}/${declared.method}`, declared]),
 );

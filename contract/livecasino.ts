@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { call, rows } from './call';
 import { categoryRow, providerRow } from './casino';
 import { GAME_PAGE_SIZE, LIVE_LIST_LIMIT, LIVE_TYPES } from './constants';
@@ -19,7 +19,11 @@ export const providerList = call({
   method: 'provider_list',
   auth: 'optional',
   kind: 'read',
-  data: z.object({ limit: paging.limit.default(LIVE_LIST_LIMIT), offset: paging.offset, status: wireNumber.pipe(z.number().int().min(0).max(99)).optional() }),
+  data: z.object({
+    limit: paging.limit.default(LIVE_LIST_LIMIT),
+    offset: paging.offset,
+    status: wireNumber.pipe(z.number().int().min(0).max(99)).optional(),
+  }),
   reply: rows(providerRow),
 });
 
@@ -28,6 +32,7 @@ export const gameTableList = call({
   method: 'game_table_list',
   auth: 'optional',
   kind: 'read',
+  reasons: ['not-found'],
   data: z.object({
     limit: paging.limit.default(GAME_PAGE_SIZE),
     offset: paging.offset,
@@ -58,6 +63,7 @@ export const initGame = call({
   method: 'init_game',
   auth: 'player',
   kind: 'write',
+  reasons: ['not-found', 'not-open'],
   data: z.object({ tableID: wireID, isMobile: z.literal(true) }),
   reply: z.object({ url: z.string().optional() }).nullish(),
 });

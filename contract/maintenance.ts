@@ -1,8 +1,15 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { call, nothing } from './call';
 
 /** `result` true: the site is open; false: it is under maintenance. */
-export const checkStatus = call({ class: 'maintenance', method: 'check_status', auth: 'none', kind: 'read', data: z.object({}), reply: nothing });
+export const checkStatus = call({
+  class: 'maintenance',
+  method: 'check_status',
+  auth: 'none',
+  kind: 'read',
+  data: z.object({}),
+  reply: nothing,
+});
 
 /** `GET /endpoint/v1/check-maintenance?sitename&version=v1`: `status` true when the site is under maintenance. */
 export const maintenanceStatus = z.object({ status: z.boolean() });

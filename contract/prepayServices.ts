@@ -1,4 +1,12 @@
 import { call } from './call';
-import { paymentReply, paymentRequest } from './finance';
+import { paymentReasons, paymentReply, paymentRequest } from './finance';
 
-export const processTransaction = call({ class: 'prepayServices', method: 'processTransaction', auth: 'player', kind: 'money', data: paymentRequest, reply: paymentReply });
+export const processTransaction = call({
+  class: 'prepayServices',
+  method: 'processTransaction',
+  auth: 'player',
+  kind: 'money',
+  reasons: paymentReasons,
+  data: paymentRequest,
+  reply: paymentReply,
+});

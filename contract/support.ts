@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { call, rows } from './call';
 import { SUPPORT_CATEGORIES } from './constants';
-import { text, wireDate, wireID } from './wire';
+import { text, wireDate, wireID, wireRequestID } from './wire';
 
 export const sendMessage = call({
   class: 'support',
@@ -9,7 +9,14 @@ export const sendMessage = call({
   extension: true,
   auth: 'optional',
   kind: 'write',
-  data: z.object({ requestID: z.string().regex(/^[0-9A-Za-z]{26}$/), category: z.enum(SUPPORT_CATEGORIES), text: text(2000), email: text(120).optional(), name: text(80).optional() }),
+  reasons: ['number-used', 'too-soon'],
+  data: z.object({
+    requestID: wireRequestID,
+    category: z.enum(SUPPORT_CATEGORIES),
+    text: text(2000),
+    email: text(120).optional(),
+    name: text(80).optional(),
+  }),
   reply: z.object({ messageID: wireID.optional(), field: z.string().optional() }).nullish(),
 });
 
@@ -20,5 +27,13 @@ export const listMessages = call({
   auth: 'player',
   kind: 'read',
   data: z.object({}),
-  reply: rows(z.object({ messageID: wireID, date: wireDate, from: z.enum(['player', 'operator']), category: z.string(), text: z.string() })),
+  reply: rows(
+    z.object({
+      messageID: wireID,
+      date: wireDate,
+      from: z.enum(['player', 'operator']),
+      category: z.string(),
+      text: z.string(),
+    }),
+  ),
 });

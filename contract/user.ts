@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { call, nothing, rows } from './call';
 import { text, wireFlag, wireID } from './wire';
 
@@ -10,8 +10,17 @@ export const login = call({
   method: 'login',
   auth: 'none',
   kind: 'write',
-  /** `address` is the visitor's, as the site knows it (uip of the session). */
-  data: z.object({ username: text(64), password: text(200), address: text(64).optional() }),
+  reasons: ['login-failed', 'unconfirmed', 'too-soon'],
+  /**
+   * `address` is the visitor's, as the site knows it (uip of the session). Extension: `userAgent` is what the browser calls
+   * itself; the platform keeps of it a readable name for the list of sessions.
+   */
+  data: z.object({
+    username: text(64),
+    password: text(200),
+    address: text(64).optional(),
+    userAgent: text(300).optional(),
+  }),
   reply: z.object({
     rid: wireID,
     uid: wireID,
@@ -23,21 +32,36 @@ export const login = call({
     username: z.string(),
     lastlogin: z.string().nullish(),
     /** Longer than 10 characters: two-factor is on. The embedded platform sends a marker, never the secret. */
-    gasecret: z.string().nullish().transform((value) => value ?? ''),
+    gasecret: z
+      .string()
+      .nullish()
+      .transform((value) => value ?? ''),
     /** Extension: which second factor is asked for. */
     twoFactorType: z.enum(['app', 'sms']).catch('app').default('app'),
   }),
 });
 
-export const logout = call({ class: 'user', method: 'logout', auth: 'pending', kind: 'write', data: z.object({}), reply: nothing });
+export const logout = call({
+  class: 'user',
+  method: 'logout',
+  auth: 'pending',
+  kind: 'write',
+  data: z.object({}),
+  reply: nothing,
+});
 
 export const passChange = call({
   class: 'user',
   method: 'pass_change',
   auth: 'player',
   kind: 'write',
+  reasons: ['wrong-password', 'too-soon'],
   data: z.object({ currentPassword: text(200), newPassword: text(200) }),
-  reply: nothing,
+  /** Extension: the session's new `sid`. Where one is sent, the old one opens nothing any more. */
+  reply: z
+    .object({ sid: z.string().min(1).max(128).optional() })
+    .nullish()
+    .catch(undefined),
 });
 
 export const getUserProfile = call({
@@ -48,8 +72,14 @@ export const getUserProfile = call({
   data: z.object({}),
   reply: z.object({
     uid: wireID,
-    firstname: z.string().nullish().transform((value) => value ?? ''),
-    lastname: z.string().nullish().transform((value) => value ?? ''),
+    firstname: z
+      .string()
+      .nullish()
+      .transform((value) => value ?? ''),
+    lastname: z
+      .string()
+      .nullish()
+      .transform((value) => value ?? ''),
     username: z.string().default(''),
     email: z.string().default(''),
     phone: z.string().default(''),
@@ -72,27 +102,68 @@ export const twoAuthType = call({
   method: 'two_auth_type',
   auth: 'pending',
   kind: 'write',
+  reasons: ['second-factor-on', 'no-secret', 'wrong-code', 'too-soon'],
   data: z.object({ type: z.enum(['none', 'app', 'sms']).optional(), code: code.optional() }),
   reply: z.object({ type: z.enum(['none', 'app', 'sms']).catch('none').default('none') }).nullish(),
 });
 
-export const smsSend = call({ ...twoFactor, method: 'sms_send', auth: 'pending', kind: 'write', data: z.object({}), reply: nothing });
+export const smsSend = call({
+  ...twoFactor,
+  method: 'sms_send',
+  auth: 'pending',
+  kind: 'write',
+  reasons: ['second-factor-off', 'too-soon'],
+  data: z.object({}),
+  reply: nothing,
+});
 /** Succeeds on `data` true, as check_ga does. */
-export const smsValidate = call({ ...twoFactor, method: 'sms_validate', auth: 'pending', kind: 'write', data: z.object({ code }), reply: wireFlag.catch(false) });
+export const smsValidate = call({
+  ...twoFactor,
+  method: 'sms_validate',
+  auth: 'pending',
+  kind: 'write',
+  reasons: ['too-soon'],
+  data: z.object({ code }),
+  reply: wireFlag.catch(false),
+});
 
 /** `data` true: an authenticator app is active. */
-export const checkUserGa = call({ ...twoFactor, method: 'check_user_ga', auth: 'player', kind: 'read', data: z.object({}), reply: wireFlag.catch(false) });
+export const checkUserGa = call({
+  ...twoFactor,
+  method: 'check_user_ga',
+  auth: 'player',
+  kind: 'read',
+  data: z.object({}),
+  reply: wireFlag.catch(false),
+});
 /** Succeeds on `data` true, not on `result` true. Also completes a pending login. */
-export const checkGa = call({ ...twoFactor, method: 'check_ga', auth: 'pending', kind: 'write', data: z.object({ ga_code: code }), reply: wireFlag.catch(false) });
+export const checkGa = call({
+  ...twoFactor,
+  method: 'check_ga',
+  auth: 'pending',
+  kind: 'write',
+  reasons: ['no-secret', 'too-soon'],
+  data: z.object({ ga_code: code }),
+  reply: wireFlag.catch(false),
+});
 export const userGenerateGa = call({
   ...twoFactor,
   method: 'user_generate_ga',
   auth: 'player',
   kind: 'write',
+  reasons: ['second-factor-on'],
   data: z.object({}),
   reply: z.object({ secret: z.string(), url: z.string() }),
 });
-export const clearGeneratedGa = call({ ...twoFactor, method: 'clear_generated_ga', auth: 'player', kind: 'write', data: z.object({ gacode: code }), reply: nothing });
+export const clearGeneratedGa = call({
+  ...twoFactor,
+  method: 'clear_generated_ga',
+  auth: 'player',
+  kind: 'write',
+  reasons: ['second-factor-off', 'wrong-code', 'too-soon'],
+  data: z.object({ gacode: code }),
+  reply: nothing,
+});
 
 /** Field names that a reply's `data.field` may name, so that the message lands beside the field. */
 export const registration = z.object({
@@ -120,6 +191,7 @@ export const register = call({
   method: 'register',
   auth: 'none',
   kind: 'write',
+  reasons: ['taken', 'too-soon'],
   data: registration.extend({ address_ip: text(64).optional() }),
   reply: z.object({ uid: wireID.optional(), field: z.string().optional() }).nullish(),
 });
@@ -131,18 +203,36 @@ export const confirmRegistration = call({
   extension: true,
   auth: 'none',
   kind: 'write',
+  reasons: ['link-expired'],
   data: z.object({ token: text(100) }),
   reply: nothing,
 });
 
-export const forgot = call({ class: 'user', method: 'forgot', auth: 'none', kind: 'write', data: z.object({ email: text(120) }), reply: nothing });
-export const passReset = call({ class: 'user', method: 'pass_reset', auth: 'none', kind: 'write', data: z.object({ token: text(100), password: text(200) }), reply: nothing });
+export const forgot = call({
+  class: 'user',
+  method: 'forgot',
+  auth: 'none',
+  kind: 'write',
+  reasons: ['too-soon'],
+  data: z.object({ email: text(120) }),
+  reply: nothing,
+});
+export const passReset = call({
+  class: 'user',
+  method: 'pass_reset',
+  auth: 'none',
+  kind: 'write',
+  reasons: ['link-expired'],
+  data: z.object({ token: text(100), password: text(200) }),
+  reply: nothing,
+});
 
 export const favorites = call({
   class: 'user',
   method: 'favorites',
   auth: 'player',
   kind: 'write',
+  reasons: ['not-found', 'full'],
   data: z.object({ mode: z.enum(['insert', 'delete']), type: z.enum(['casino', 'livecasino']), id: wireID }),
   /** The favourite ids of that type after the change. */
   reply: rows(wireID),

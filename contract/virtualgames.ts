@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { call, rows } from './call';
 import { text, wireAmount, wireID, wireNumber } from './wire';
 
@@ -8,6 +8,7 @@ export const initGame = call({
   method: 'init_game',
   auth: 'player',
   kind: 'write',
+  reasons: ['not-found', 'not-open'],
   data: z.object({ providerID: wireID, type: text(32).optional() }),
   reply: z.object({ url: z.string().optional() }).nullish(),
 });

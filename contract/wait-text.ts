@@ -4,5 +4,8 @@ import type { Language } from './constants';
 export function waitText(seconds: number): Record<Language, string> {
   const minutes = Math.ceil(seconds / 60);
   const [count, tr, en] = seconds < 60 ? [seconds, 'saniye', 'second'] : [minutes, 'dakika', 'minute'];
-  return { tr: `Çok fazla deneme yaptınız. ${count} ${tr} sonra yeniden deneyin.`, en: `Too many attempts. Try again in ${count} ${en}${count === 1 ? '' : 's'}.` };
+  return {
+    tr: `Çok fazla deneme yaptınız. ${count} ${tr} sonra yeniden deneyin.`,
+    en: `Too many attempts. Try again in ${count} ${en}${count === 1 ? '' : 's'}.`,
+  };
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { kurusFromWire, wireAmount } from './wire';
 
 test('MONEY-2 an amount with a third decimal is refused, never rounded, whether it comes as text or as a number', () => {
-  for (const amount of ['100.005', 100.005, 0.001, 99.999, 1e-5]) expect(kurusFromWire(amount), String(amount)).toBeUndefined();
+  for (const amount of ['100.005', 100.005, 0.001, 99.999, 1e-5])
+    expect(kurusFromWire(amount), String(amount)).toBeUndefined();
   expect(wireAmount.safeParse(100.005).success).toBe(false);
 });
 
@@ -15,7 +16,18 @@ test('MONEY-2 numbers are read to the kuruş, with the dust that floats leave', 
 });
 
 test('MONEY-2 what is no amount stays none', () => {
-  for (const amount of ['', '1e3', '+5', '1.234,56', '1,23', '12,34,567', '٣', Number.NaN, Number.POSITIVE_INFINITY, 1e21]) {
+  for (const amount of [
+    '',
+    '1e3',
+    '+5',
+    '1.234,56',
+    '1,23',
+    '12,34,567',
+    '٣',
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1e21,
+  ]) {
     expect(kurusFromWire(amount), String(amount)).toBeUndefined();
   }
 });

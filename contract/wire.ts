@@ -1,15 +1,27 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { LANGUAGES } from './constants';
+import { REQUEST_ID } from './request-id';
 
-/** Without NUL and lone surrogates: they end as database errors elsewhere. */
+/** A text without NUL and lone surrogates, which a database refuses. */
 // oxlint-disable-next-line no-control-regex
 const isReadable = (value: string) => !/\u0000/.test(value) && value.isWellFormed();
 
 /** An id: the wire may spell it as number or string; here it is always a string. */
-export const wireID = z.union([z.string().min(1).max(64).refine(isReadable, 'unreadable characters'), z.number().int()]).transform(String);
+export const wireID = z
+  .union([z.string().min(1).max(64).refine(isReadable, 'unreadable characters'), z.number().int()])
+  .transform(String);
+
+/** The number that makes a form count once. */
+export const wireRequestID = z.string().regex(REQUEST_ID);
 
 /** A number that the wire may spell as string. */
-export const wireNumber = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)]);
+export const wireNumber = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+]);
 
 /** A yes or no that the wire may spell 1/0, '1'/'0' or true/false. */
 export const wireFlag = z
@@ -49,7 +61,7 @@ export function wireFromKurus(kurus: bigint): string {
 export const wireAmount = z.union([z.string(), z.number()]).transform((value, context) => {
   const kurus = kurusFromWire(value);
   if (kurus !== undefined) return kurus;
-  context.addIssue({ code: z.ZodIssueCode.custom, message: 'not an amount' });
+  context.addIssue({ code: 'custom', message: 'not an amount' });
   return z.NEVER;
 });
 
@@ -64,7 +76,7 @@ export const wireDate = z.string().transform((text, context) => {
   const local = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text);
   const date = new Date(local ? `${local[1]}T${local[2] ?? '00:00:00'}+03:00` : text);
   if (!Number.isNaN(date.getTime())) return date;
-  context.addIssue({ code: z.ZodIssueCode.custom, message: 'not a date' });
+  context.addIssue({ code: 'custom', message: 'not a date' });
   return z.NEVER;
 });
 
@@ -93,4 +105,4 @@ export type Pagination = z.output<typeof pagination>;
 export const lang = z
   .string()
   .optional()
-  .transform((value) => (LANGUAGES as readonly string[]).includes(value ?? '') ? (value as 'tr' | 'en') : 'tr');
+  .transform((value) => ((LANGUAGES as readonly string[]).includes(value ?? '') ? (value as 'tr' | 'en') : 'tr'));

@@ -4,13 +4,20 @@ import { inLanguage, listedPaths, oneOfEachKind, UNLISTED } from './public-paths
 
 for (const language of ['tr', 'en'] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`SHELL-4 no accessibility violation and no console error on any public screen (${language}, ${colorScheme})`, async ({ page, request }) => {
+    test(`SHELL-4 no accessibility violation and no console error on any public screen (${language}, ${colorScheme})`, async ({
+      page,
+      request,
+    }) => {
       test.setTimeout(300_000);
       await page.emulateMedia({ colorScheme });
       const problems: string[] = [];
       page.on('console', (message) => {
         // A page that is meant to be a 4xx or 503 is reported by the browser itself.
-        if (message.type() === 'error' && !/Failed to load resource.*status of (?:400|403|404|502|503)/.test(message.text())) problems.push(`${page.url()}: ${message.text()}`);
+        if (
+          message.type() === 'error' &&
+          !/Failed to load resource.*status of (?:400|403|404|502|503)/.test(message.text())
+        )
+          problems.push(`${page.url()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
       for (const address of [...oneOfEachKind(await listedPaths(request)), ...UNLISTED]) {

@@ -2,11 +2,28 @@ import { expect, test } from '@playwright/test';
 import { newPlayer, operate, signIn } from './players';
 
 const SCREENS = [
-  '/profile', '/profile/deposit', '/profile/withdraw', '/profile/bank-accounts', '/profile/bank-accounts/new', '/profile/history/account', '/profile/history/finance',
-  '/profile/history/games', '/profile/history/bets', '/profile/history/bonuses', '/profile/tickets', '/profile/password', '/profile/two-factor', '/profile/logout', '/favorites', '/notifications',
+  '/profile',
+  '/profile/deposit',
+  '/profile/withdraw',
+  '/profile/bank-accounts',
+  '/profile/bank-accounts/new',
+  '/profile/history/account',
+  '/profile/history/finance',
+  '/profile/history/games',
+  '/profile/history/bets',
+  '/profile/history/bonuses',
+  '/profile/tickets',
+  '/profile/password',
+  '/profile/two-factor',
+  '/profile/logout',
+  '/favorites',
+  '/notifications',
 ];
 
-test('ACC-1 AUTH-7 each part of the account has its own address, its menu beside it, and is a player’s alone', async ({ page, request }) => {
+test('ACC-1 AUTH-7 each part of the account has its own address, its menu beside it, and is a player’s alone', async ({
+  page,
+  request,
+}) => {
   for (const path of SCREENS) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(303);
@@ -19,7 +36,9 @@ test('ACC-1 AUTH-7 each part of the account has its own address, its menu beside
     await expect(page.locator('h1'), path).toHaveCount(1);
     await expect(page.locator('.account-menu a[href="/profile/deposit"]'), path).toBeVisible();
   }
-  const links = await page.locator('.account-menu a').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')!));
+  const links = await page
+    .locator('.account-menu a')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')!));
   for (const path of links) expect((await page.goto(path))?.status(), path).toBe(200);
 });
 
@@ -32,4 +51,19 @@ test('AUTH-11 the balance is never stale after money moved', async ({ page, requ
   await page.goto('/profile/withdraw');
   await expect(page.locator('.purse')).toContainText('123,45 ₺');
   await expect(page.locator('#main')).toContainText('123,45 ₺');
+});
+
+test('ACC-5 the number of unread notifications stands in the header until they have been opened', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPlayer(request));
+  const unread = page.locator('header .drop a[href="/notifications"] .count');
+  await page.goto('/profile');
+  await expect(unread).toHaveText(/^[1-9]\d*$/);
+  await page.goto('/notifications');
+  await expect(page.locator('article.card').first()).toBeAttached();
+  await expect(unread).toHaveCount(0);
+  await page.goto('/profile');
+  await expect(unread).toHaveCount(0);
 });

@@ -42,7 +42,10 @@ async function signIn(page: Page, username: string, password = PASSWORD) {
   await page.locator('main').getByRole('button', { name: 'Giriş yap' }).click();
 }
 
-test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from registration to signing out', async ({ page, request }, { project }) => {
+test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from registration to signing out', async ({
+  page,
+  request,
+}, { project }) => {
   const { username, email } = someone(page, project.name);
 
   await fillRegistration(page, username, email);
@@ -138,7 +141,9 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   await expect(page.getByRole('alert')).toContainText('geçersiz');
 });
 
-test('hardening 3: a session planted before the login is worth nothing after it', async ({ page, context, request }, { project }) => {
+test('hardening 3: a session planted before the login is worth nothing after it', async ({ page, context, request }, {
+  project,
+}) => {
   const { username } = someone(page, project.name);
   await request.post('/ops', {
     headers: { Authorization: `Bearer ${process.env.E2E_OPS_TOKEN}` },
@@ -157,4 +162,22 @@ test('hardening 3: a session planted before the login is worth nothing after it'
   await context.addCookies([mine!]);
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('REG-1 the honeypot is seen, reached by keyboard and read out by nobody; who fills it is refused with the form kept', async ({
+  page,
+}) => {
+  for (const path of ['/register', '/support', '/forgot-password']) {
+    await page.goto(path);
+    await expect(page.locator('#main [name="homepage"]'), path).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Bu alanı boş bırakın' }), path).toHaveCount(0);
+  }
+  await page.locator('#main [name="email"]').fill('robot@example.com');
+  await page
+    .locator('#main [name="homepage"]')
+    .evaluate((field: HTMLInputElement) => (field.value = 'https://spam.test'));
+  await page.locator('#main').getByRole('button').click();
+  await expect(page.getByRole('alert')).toContainText('Lütfen formu yeniden gönderin');
+  await expect(page.locator('#main [name="email"]')).toHaveValue('robot@example.com');
+  await expect(page.locator('#main [name="homepage"]')).toHaveValue('');
 });

@@ -3,7 +3,10 @@ import { expect, test } from '@playwright/test';
 import { newPlayer, signIn } from './players';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`SHELL-4 no accessibility violation in the bingo lobby and a room, before and after a round (${colorScheme})`, async ({ page, request }) => {
+  test(`SHELL-4 no accessibility violation in the bingo lobby and a room, before and after a round (${colorScheme})`, async ({
+    page,
+    request,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await signIn(page, await newPlayer(request, { lira: '100' }));
     await page.goto('/bingo');

@@ -4,18 +4,22 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { OwnSite } from './own-site';
 
-test('CONTENT-1 HOME-5 promotions are active, coming and finished, with the figures of the three marketing texts', async ({ page }) => {
+test('CONTENT-1 HOME-5 promotions are active, coming and finished, with the figures of the three marketing texts', async ({
+  page,
+}) => {
   await page.goto('/promotions');
   for (const name of ['Şu an sürenler', 'Yakında', 'Bitenler']) {
     await expect(page.getByRole('region', { name }).getByRole('article')).not.toHaveCount(0);
   }
-  const active = page.getByRole('region', { name: 'Şu an sürenler' });
-  await expect(active.getByRole('heading', { name: '%50 hoş geldin bonusu, 999 TRY’ye kadar' })).toBeVisible();
-  await expect(active.getByRole('heading', { name: '%30 casino indirimi' })).toBeVisible();
-  await expect(active.getByRole('heading', { name: '%20 çevrimsiz yatırım bonusu' })).toBeVisible();
-  const welcome = active.getByRole('article').first();
+  const coming = page.getByRole('region', { name: 'Yakında' });
+  await expect(coming.getByRole('heading', { name: '%50 hoş geldin bonusu, 999 TRY’ye kadar' })).toBeVisible();
+  await expect(coming.getByRole('heading', { name: '%30 casino indirimi' })).toBeVisible();
+  await expect(coming.getByRole('heading', { name: '%20 çevrimsiz yatırım bonusu' })).toBeVisible();
+  const welcome = coming.getByRole('article').filter({ hasText: '%50 hoş geldin bonusu' });
+  await expect(welcome).toContainText('Başlangıcı duyurulacak');
+  await expect(welcome).toContainText('henüz alınamıyor');
   await expect(welcome.getByText('yalnızca ilk yatırım için')).toBeHidden();
-  await welcome.getByText('Koşullar').click();
+  await welcome.locator('summary').click();
   await expect(welcome.getByText('yalnızca ilk yatırım için')).toBeVisible();
 });
 
@@ -31,7 +35,9 @@ test('CONTENT-1 tournaments are running, upcoming and concluded, each in one lis
   expect(new Set(turns).size).toBe(turns.length);
 });
 
-test('CONTENT-2 information screens have headings and lists; an unknown one is a 404 with a way on', async ({ page }) => {
+test('CONTENT-2 information screens have headings and lists; an unknown one is a 404 with a way on', async ({
+  page,
+}) => {
   await page.goto('/info/privacy');
   await expect(page.getByRole('heading', { level: 1, name: 'Gizlilik' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Çerezler' })).toBeVisible();
@@ -97,18 +103,37 @@ test.describe('with an operator', () => {
     site.ops('support', 'reply', message!['id']!, '<b>Buradan</b> yazabilirsiniz.');
     await page.goto(`${site.address}/support`);
     await expect(thread.getByRole('listitem').last()).toContainText('<b>Buradan</b> yazabilirsiniz.');
+    await page.goto(`${site.address}/notifications`);
+    const notice = page.getByRole('article').filter({ hasText: 'Destek mesajınıza yanıt verdik' });
+    await expect(notice).toContainText('<b>Buradan</b> yazabilirsiniz.');
   });
 
-  test('hardening 13: markup in imported texts is shown as text; a script link refuses the whole file', async ({ page }) => {
+  test('hardening 13: markup in imported texts is shown as text; a script link refuses the whole file', async ({
+    page,
+  }) => {
     const hostile = '<script>document.title = "gone"</script><img src=x onerror="document.title = 1">';
     const words = { tr: hostile, en: hostile };
-    const promotion = { id: 'hostile', status: 'active', window: { from: '2020-01-01', to: '2090-01-01' }, title: { tr: '<b>Kalın</b>', en: 'Bold' }, text: words, image: '', link: '/slot', linkText: { tr: 'Git', en: 'Go' } };
-    importing({ promotions: [promotion], information: { DomainBilgi: { tr: `# ${hostile}\n${hostile}`, en: hostile } } })();
+    const promotion = {
+      id: 'hostile',
+      status: 'active',
+      window: { from: '2020-01-01', to: '2090-01-01' },
+      title: { tr: '<b>Kalın</b>', en: 'Bold' },
+      text: words,
+      image: '',
+      link: '/slot',
+      linkText: { tr: 'Git', en: 'Go' },
+    };
+    importing({
+      promotions: [promotion],
+      information: { DomainBilgi: { tr: `# ${hostile}\n${hostile}`, en: hostile } },
+    })();
     await page.goto(`${site.address}/info/domain-information`);
     await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('<script>');
     await expect(page.locator('main script, main img')).toHaveCount(0);
     await expect(page).toHaveTitle(/Alan adları/);
-    expect(importing({ promotions: [{ ...promotion, link: 'javascript:alert(1)' }] })).toThrow(/line \d+, promotions\[0\]\.link/);
+    expect(importing({ promotions: [{ ...promotion, link: 'javascript:alert(1)' }] })).toThrow(
+      /line \d+, promotions\[0\]\.link/,
+    );
     // Public content is served from caches that are read again within seconds.
     await expect(async () => {
       await page.goto(`${site.address}/promotions`);

@@ -38,7 +38,9 @@ async function anHourLater(): Promise<void> {
   await site.begin();
 }
 
-test('AUTH-9 hardening 5: after an hour the server signs the player out, says so on the login, and keeps the return address', async ({ page }, { project }) => {
+test('AUTH-9 hardening 5: after an hour the server signs the player out, says so on the login, and keeps the return address', async ({
+  page,
+}, { project }) => {
   const scripted = project.use.javaScriptEnabled !== false;
   if (scripted) await page.clock.install();
   await signIn(page, 'dalgin', site.address);
@@ -47,7 +49,9 @@ test('AUTH-9 hardening 5: after an hour the server signs the player out, says so
   await anHourLater();
   if (scripted) {
     // The open page notices by itself.
-    await expect.poll(() => page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react')))).toBe(true);
+    await expect
+      .poll(() => page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))))
+      .toBe(true);
     await page.clock.fastForward(HOUR_MS);
     await page.clock.runFor(10_000);
   } else {

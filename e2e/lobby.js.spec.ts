@@ -26,7 +26,9 @@ test('CAT-3 with JavaScript results come as one types, and the field keeps the f
   await expect(page.locator(`${cards} b`, { hasText: 'Yakut' }).first()).toBeVisible();
 });
 
-test('SHELL-2 scroll stays on the way to category, provider and type pages, and returns to the top elsewhere', async ({ page }) => {
+test('SHELL-2 scroll stays on the way to category, provider and type pages, and returns to the top elsewhere', async ({
+  page,
+}) => {
   await page.goto('/slot', { waitUntil: 'networkidle' });
   const scrolled = async (click: () => Promise<unknown>, url: RegExp) => {
     await page.evaluate(() => scrollTo(0, 600));
@@ -34,7 +36,8 @@ test('SHELL-2 scroll stays on the way to category, provider and type pages, and 
     await expect(page).toHaveURL(url);
     return page.evaluate(() => scrollY);
   };
-  const clickUnseen = (href: string) => page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), href);
+  const clickUnseen = (href: string) =>
+    page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), href);
   expect(await scrolled(() => clickUnseen('/slot/category/12'), /category\/12/)).toBe(600);
   expect(await scrolled(() => clickUnseen('/slot/provider/1'), /provider\/1/)).toBe(600);
   await scrolled(() => clickUnseen('/promotions'), /promotions/);

@@ -43,7 +43,8 @@ for (const { path, title, types } of LOBBIES) {
       const shown = await cards(page).count();
       expect(shown).toBeGreaterThan(0);
       expect(shown).toBeLessThanOrEqual(48);
-      if (by === 'provider') expect(new Set(await page.locator('#main .game small:not(.win)').allInnerTexts()).size).toBe(1);
+      if (by === 'provider')
+        expect(new Set(await page.locator('#main .game small:not(.win)').allInnerTexts()).size).toBe(1);
     }
     for (const type of types) {
       const response = await page.goto(`${path}/type/${type}`);
@@ -68,6 +69,14 @@ test('CAT-2 "more" is a real link to the next 48, until the last', async ({ page
   await expect.poll(async () => (await names(page))[0]).toBe(first[0]);
 });
 
+test('CAT-3 SHELL-3 a search keeps the language its address asks for', async ({ page }) => {
+  await page.goto('/slot?lang=en&q=book');
+  await page.locator('#main [name="q"]').fill('star');
+  await page.locator('#main').getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/slot\?lang=en&q=star$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
 test('CAT-3 a search finds ışık, IŞIK and isik alike', async ({ page }) => {
   const found: string[][] = [];
   for (const text of ['ışık', 'IŞIK', 'isik']) {
@@ -81,10 +90,13 @@ test('CAT-3 a search finds ışık, IŞIK and isik alike', async ({ page }) => {
   expect(found[0]!.length).toBeGreaterThan(0);
   expect(found[1]).toEqual(found[0]);
   expect(found[2]).toEqual(found[0]);
-  for (const name of found[0]!) expect(name.toLocaleLowerCase('tr').replaceAll('ı', 'i').replaceAll('ş', 's')).toContain('isik');
+  for (const name of found[0]!)
+    expect(name.toLocaleLowerCase('tr').replaceAll('ı', 'i').replaceAll('ş', 's')).toContain('isik');
 });
 
-test('CAT-3 one or two characters get the message, no hits the generic text, both in both languages', async ({ page }) => {
+test('CAT-3 one or two characters get the message, no hits the generic text, both in both languages', async ({
+  page,
+}) => {
   for (const text of ['ı', 'ab']) {
     await page.goto('/slot');
     await search(page, text);
@@ -99,8 +111,13 @@ test('CAT-3 one or two characters get the message, no hits the generic text, bot
   await expect(cards(page)).toHaveCount(0);
   await page.goto('/slot?q=zzqqxx&lang=en');
   await expect(page.locator('#main [role="status"]')).toHaveText('No results found');
-  await page.locator('#main').getByRole('link', { name: 'Go to' }).or(page.locator('#main a.btn.ghost')).first().click();
-  await expect(page).toHaveURL(/\/slot$/);
+  await page
+    .locator('#main')
+    .getByRole('link', { name: 'Go to' })
+    .or(page.locator('#main a.btn.ghost'))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/slot\?lang=en$/);
 });
 
 test('CAT-3 hardening 29: signs of SQL and LIKE, NUL and very long texts are only text', async ({ page, request }) => {
@@ -109,7 +126,8 @@ test('CAT-3 hardening 29: signs of SQL and LIKE, NUL and very long texts are onl
     await expect(page.locator('#main [role="status"]'), text).toHaveText('Sonuç bulunamadı');
   }
   const texts = { 'abc%00def': 400, '%ED%A0%80abc': 400, ['a'.repeat(3_000)]: 200, ['a'.repeat(6_000)]: 400 };
-  for (const [text, status] of Object.entries(texts)) expect((await request.get(`/slot?q=${text}`)).status(), `${text.slice(0, 20)} of ${text.length}`).toBe(status);
+  for (const [text, status] of Object.entries(texts))
+    expect((await request.get(`/slot?q=${text}`)).status(), `${text.slice(0, 20)} of ${text.length}`).toBe(status);
   for (const query of ['offset=-1', 'offset=1e9', 'offset=99999999999999999999', 'offset=abc', 'offset=7']) {
     expect((await request.get(`/slot/category/94?${query}`)).status(), query).toBe(404);
   }
@@ -117,7 +135,14 @@ test('CAT-3 hardening 29: signs of SQL and LIKE, NUL and very long texts are onl
 
 test('CAT-6 unknown categories, providers and types are 404 pages with a way on', async ({ page }) => {
   for (const { path } of LOBBIES) {
-    for (const unknown of ['category/999999', 'provider/999999', 'type/nope', "provider/1'--", 'type/constructor', 'category/94/more']) {
+    for (const unknown of [
+      'category/999999',
+      'provider/999999',
+      'type/nope',
+      "provider/1'--",
+      'type/constructor',
+      'category/94/more',
+    ]) {
       const response = await page.goto(`${path}/${unknown}`);
       expect(response?.status(), `${path}/${unknown}`).toBe(404);
     }
@@ -128,18 +153,27 @@ test('CAT-6 unknown categories, providers and types are 404 pages with a way on'
   }
 });
 
-test('CAT-4 ACC-4 a heart makes a favourite and unmakes it, with its toast, on the page and among the favourites', async ({ page, request }) => {
+test('CAT-4 ACC-4 a heart makes a favourite and unmakes it, with its toast, on the page and among the favourites', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await newPlayer(request));
   await page.goto('/favorites');
   await expect(page.locator('#main')).toContainText('Henüz favori slotunuz yok');
-  for (const [path, heading] of [['/slot/category/94', 'Favori slotlar'], ['/live/type/roulette', 'Favori masalar']] as const) {
+  for (const [path, heading] of [
+    ['/slot/category/94', 'Favori slotlar'],
+    ['/live/type/roulette', 'Favori masalar'],
+  ] as const) {
     await page.goto(path);
     const card = cards(page).nth(2);
     const name = await card.locator('b').innerText();
     await card.getByRole('button', { name: `${name} favorilere ekle` }).click();
     await expect(toasts(page)).toContainText('Favorilere Başarıyla Eklendi');
     await expect(page).toHaveURL(new RegExp(path));
-    await expect(card.getByRole('button', { name: `${name} favorilerden çıkar` })).toHaveAttribute('aria-pressed', 'true');
+    await expect(card.getByRole('button', { name: `${name} favorilerden çıkar` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
 
     await page.goto('/favorites');
     const section = page.getByRole('region', { name: heading });
@@ -153,7 +187,11 @@ test('CAT-4 ACC-4 a heart makes a favourite and unmakes it, with its toast, on t
   }
 });
 
-test('CAT-4 AUTH-7 a heart pressed after the session is over leads to the login and back to the page', async ({ page, context, request }) => {
+test('CAT-4 AUTH-7 a heart pressed after the session is over leads to the login and back to the page', async ({
+  page,
+  context,
+  request,
+}) => {
   const username = await newPlayer(request);
   await signIn(page, username);
   await page.goto('/slot/category/94');
@@ -202,7 +240,10 @@ test('PLAY-1 hardening 8: a launch that a browser fetches ahead opens nothing', 
   expect(ahead.headers()['location']).toBeUndefined();
 });
 
-test('PLAY-2 a live table that cannot be opened says the server’s message by a toast and leads home', async ({ page, request }) => {
+test('PLAY-2 a live table that cannot be opened says the server’s message by a toast and leads home', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await newPlayer(request, { lira: '100' }));
   await page.goto('/play/live/99999999');
   await expect(page).toHaveURL(/\/$/);

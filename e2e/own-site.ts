@@ -22,7 +22,16 @@ export class OwnSite {
     const port = await freePort();
     const folder = mkdtempSync(path.join(tmpdir(), 'rubato-own-'));
     const address = `http://localhost:${port}`;
-    const environment = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, PUBLIC_URL: address, LOG_LEVEL: 'error', OPS_TOKEN: '', ...settings };
+    const environment = {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: folder,
+      PUBLIC_URL: address,
+      LOG_LEVEL: 'error',
+      OPS_TOKEN: '',
+      ...settings,
+    };
     const site = new OwnSite(address, environment, folder);
     await site.begin();
     return site;
@@ -30,12 +39,18 @@ export class OwnSite {
 
   /** Serves; resolves when the site answers. */
   async begin(): Promise<void> {
-    const server = spawn(process.execPath, [path.join(BUILD_DIR, 'serve.js')], { env: this.environment as unknown as NodeJS.ProcessEnv, stdio: ['ignore', 'inherit', 'inherit'] });
+    const server = spawn(process.execPath, [path.join(BUILD_DIR, 'serve.js')], {
+      env: this.environment as unknown as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     this.#server = server;
     const deadline = Date.now() + 180_000;
     for (;;) {
       if (server.exitCode !== null) throw new Error(`The site ended with ${server.exitCode}`);
-      const answers = await fetch(`${this.address}/healthz`).then((response) => response.ok, () => false);
+      const answers = await fetch(`${this.address}/healthz`).then(
+        (response) => response.ok,
+        () => false,
+      );
       if (answers) return;
       if (Date.now() > deadline) throw new Error('The site did not come up');
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -54,7 +69,10 @@ export class OwnSite {
 
   /** Runs `npm run ops -- …` against this site and returns its JSON. */
   ops<Row = Record<string, string>>(...words: string[]): { text?: string; rows?: Row[]; failed?: boolean } {
-    const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/ops.mjs', ...words, '--json'], { env: { ...this.environment, SITE_URL: this.address } as unknown as NodeJS.ProcessEnv, encoding: 'utf8' });
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/ops.mjs', ...words, '--json'], {
+      env: { ...this.environment, SITE_URL: this.address } as unknown as NodeJS.ProcessEnv,
+      encoding: 'utf8',
+    });
     if (status !== 0) throw new Error(`ops ${words.join(' ')}: ${stdout}${stderr}`);
     const printed: unknown = JSON.parse(stdout);
     return Array.isArray(printed) ? { rows: printed as Row[] } : (printed as { text?: string; rows?: Row[] });

@@ -5,8 +5,16 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 export const PASSWORD = 'Gecemavisi7';
 
 /** Runs one operator's command on the shared site and returns its rows. */
-export async function operate(request: APIRequestContext, command: string, words: string[], options: Record<string, string> = {}): Promise<Record<string, string>[]> {
-  const reply = await request.post('/ops', { headers: { Authorization: `Bearer ${process.env['E2E_OPS_TOKEN']}` }, data: { command, words, options } });
+export async function operate(
+  request: APIRequestContext,
+  command: string,
+  words: string[],
+  options: Record<string, string> = {},
+): Promise<Record<string, string>[]> {
+  const reply = await request.post('/ops', {
+    headers: { Authorization: `Bearer ${process.env['E2E_OPS_TOKEN']}` },
+    data: { command, words, options },
+  });
   const output = (await reply.json()) as { text?: string; rows?: Record<string, string>[]; failed?: boolean };
   expect(output.failed ?? false, `${command} ${words.join(' ')}: ${output.text ?? ''}`).toBe(false);
   return output.rows ?? [];
@@ -15,7 +23,10 @@ export async function operate(request: APIRequestContext, command: string, words
 let made = 0;
 
 /** A player nobody else uses, with so many lira. */
-export async function newPlayer(request: APIRequestContext, { lira = '0', ...options }: Record<string, string> = {}): Promise<string> {
+export async function newPlayer(
+  request: APIRequestContext,
+  { lira = '0', ...options }: Record<string, string> = {},
+): Promise<string> {
   made += 1;
   const username = `oyuncu.${process.pid}.${Date.now().toString(36)}.${made}`;
   await operate(request, 'players', ['create', username], { password: PASSWORD, ...options });
@@ -39,14 +50,22 @@ export async function fillLogin(page: Page, username: string): Promise<void> {
 
 /** The header comes to show this balance, in kuruş; with JavaScript the address may change a moment before it does. */
 export async function expectBalance(page: Page, kurus: number, why?: string): Promise<void> {
-  const shown = async () => Number((await page.locator('.purse a').innerText()).replace(/^.*:/s, '').replace(/[^\d,-]/g, '').replace(',', ''));
+  const shown = async () =>
+    Number(
+      (await page.locator('.purse a').innerText())
+        .replace(/^.*:/s, '')
+        .replace(/[^\d,-]/g, '')
+        .replace(',', ''),
+    );
   await expect.poll(shown, { message: why, timeout: 10_000 }).toBe(kurus);
 }
 
 /** Opens the header's menu of pages and settings. */
-export const openMenu = (page: Page) => page.locator('summary[aria-label="Menü ve ayarlar"], summary[aria-label="Menu and settings"]').click();
+export const openMenu = (page: Page) =>
+  page.locator('summary[aria-label="Menü ve ayarlar"], summary[aria-label="Menu and settings"]').click();
 
 /** What just happened, as the page says it. */
 export const toasts = (page: Page) => page.locator('.toasts');
 
-export const pressed = (page: Page, name: string) => page.locator('#main').getByRole('button', { name, exact: true }).click();
+export const pressed = (page: Page, name: string) =>
+  page.locator('#main').getByRole('button', { name, exact: true }).click();

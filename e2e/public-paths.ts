@@ -1,12 +1,27 @@
 import type { APIRequestContext } from '@playwright/test';
 
 /** Screens a visitor can reach that no sitemap lists: forms, results, errors. */
-export const UNLISTED = ['/login', '/register', '/forgot-password', '/slot?q=ate', '/live?q=rul', '/slot?q=zzzz', '/no-such-page', '/slot/category/999999', '/no-access', '/page-unavailable', '/device-unsupported', '/maintenance'];
+export const UNLISTED = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/slot?q=ate',
+  '/live?q=rul',
+  '/slot?q=zzzz',
+  '/no-such-page',
+  '/slot/category/999999',
+  '/no-access',
+  '/page-unavailable',
+  '/device-unsupported',
+  '/maintenance',
+];
 
 /** The pages of the sitemap, without their language alternates. */
 export async function listedPaths(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!.replaceAll('&amp;', '&'))).filter((url) => !url.searchParams.has('lang'));
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, address]) => new URL(address!.replaceAll('&amp;', '&')))
+    .filter((url) => !url.searchParams.has('lang'));
   return [...new Set(paths.map((url) => url.pathname + url.search))];
 }
 
@@ -19,4 +34,5 @@ export function oneOfEachKind(paths: string[]): string[] {
   });
 }
 
-export const inLanguage = (address: string, language: string) => (language === 'tr' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=en`);
+export const inLanguage = (address: string, language: string) =>
+  language === 'tr' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=en`;

@@ -4,12 +4,20 @@ import { newPlayer, pressed, signIn, toasts } from './players';
 /** What JavaScript adds, where it is welcome: nothing here is needed to use the site. */
 
 const HOUR_MS = 3_600_000;
-const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000, connectionType: 'cellular2g' as const };
+const SLOW_3G = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+  connectionType: 'cellular2g' as const,
+};
 
 /** The page is in React's hands: an element of it knows its fibre. */
 const hydrated = (page: Page) =>
   expect
-    .poll(() => page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))), { timeout: 30_000 })
+    .poll(() => page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))), {
+      timeout: 30_000,
+    })
     .toBe(true);
 
 /** Marks the document: the mark is gone after a page load. */
@@ -18,7 +26,10 @@ const isSame = (page: Page) => page.evaluate(() => document.documentElement.hasA
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
-test('SHELL-8 home, slot list, login and deposit come to life without an error on the console', async ({ page, request }) => {
+test('SHELL-8 home, slot list, login and deposit come to life without an error on the console', async ({
+  page,
+  request,
+}) => {
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(`${page.url()}: ${message.text()}`));
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
@@ -27,7 +38,13 @@ test('SHELL-8 home, slot list, login and deposit come to life without an error o
     await hydrated(page);
   }
   await signIn(page, await newPlayer(request, { lira: '100' }));
-  for (const path of ['/', '/profile', '/profile/deposit', '/profile/deposit?method=card', '/profile/history/finance']) {
+  for (const path of [
+    '/',
+    '/profile',
+    '/profile/deposit',
+    '/profile/deposit?method=card',
+    '/profile/history/finance',
+  ]) {
     await page.goto(path);
     await hydrated(page);
   }
@@ -41,7 +58,11 @@ test('SHELL-7 the runtime is not asked for on a slow connection', async ({ page 
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/login', { waitUntil: 'networkidle' });
-  expect(await page.evaluate(() => (navigator as unknown as { connection: { effectiveType: string } }).connection.effectiveType)).not.toBe('4g');
+  expect(
+    await page.evaluate(
+      () => (navigator as unknown as { connection: { effectiveType: string } }).connection.effectiveType,
+    ),
+  ).not.toBe('4g');
   expect(scripts).toEqual([]);
   await expect(page.locator('link[rel="modulepreload"]')).toHaveCount(0);
 });
@@ -107,7 +128,10 @@ test('CAT-3 results come as one types, without a page load and without losing th
   await expect(page.locator('#main .rail').first()).toBeVisible();
 });
 
-test('SHELL-8 a navigation under way shows the progress bar, a money form its disabled button and its text', async ({ page, request }) => {
+test('SHELL-8 a navigation under way shows the progress bar, a money form its disabled button and its text', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await newPlayer(request));
   await page.goto('/profile/deposit?method=card');
   await hydrated(page);
@@ -134,7 +158,10 @@ test('SHELL-2 a navigation scrolls to the top, but not between category, provide
   await hydrated(page);
   await mark(page);
   await page.evaluate(() => scrollTo(0, 150));
-  await page.locator('#main a[href^="/slot/category/"]').nth(1).evaluate((link: HTMLElement) => link.click());
+  await page
+    .locator('#main a[href^="/slot/category/"]')
+    .nth(1)
+    .evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/slot\/category\//);
   await expect(page.locator('#main .crumbs, #main nav').first()).toBeVisible();
   expect(await scrolled(), 'kept on a category page').toBe(150);
@@ -144,7 +171,10 @@ test('SHELL-2 a navigation scrolls to the top, but not between category, provide
   expect(await isSame(page)).toBe(true);
 });
 
-test('ERR-1 toasts vanish after their time; the generic one stays longer than the helper', async ({ page, request }) => {
+test('ERR-1 toasts vanish after their time; the generic one stays longer than the helper', async ({
+  page,
+  request,
+}) => {
   await page.clock.install();
   const username = await newPlayer(request);
   await page.goto('/favorites');
@@ -170,7 +200,11 @@ test('ERR-1 toasts vanish after their time; the generic one stays longer than th
   await expect(shown).toBeHidden();
 });
 
-test('AUTH-9 an open page notices by itself that an hour has passed, and leads to the login', async ({ page, context, request }) => {
+test('AUTH-9 an open page notices by itself that an hour has passed, and leads to the login', async ({
+  page,
+  context,
+  request,
+}) => {
   await page.clock.install();
   await signIn(page, await newPlayer(request));
   await page.goto('/profile');

@@ -6,24 +6,42 @@ import { expectBalance, newPlayer, openMenu, pressed, signIn, toasts } from './p
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 
-test('SHELL-1 header and footer stand on every screen, error screens included, built from the files and texts of the API', async ({ page, request }) => {
+test('SHELL-1 header and footer stand on every screen, error screens included, built from the files and texts of the API', async ({
+  page,
+  request,
+}) => {
   const file = async <T>(name: string) => (await (await request.get(`/datas/${name}.json`)).json()) as T;
   const menu = await file<{ title: { tr: string }; url: string }[]>('header-menu');
   const foot = await file<{ title: { tr: string }; items: { title: { tr: string }; url: string }[] }[]>('footer-menu');
   const partners = await file<{ name: string }[]>('partners');
   const methods = await file<{ name: { tr: string } }[]>('investment-methods');
   const information = async (InfType: string) => {
-    const reply = await request.post('/endpoint/v1', { headers: { panel: 'frontend' }, data: { api: { class: 'cmscontroller', method: 'getInformation' }, data: { InfType, Lang: 'tr' } } });
+    const reply = await request.post('/endpoint/v1', {
+      headers: { panel: 'frontend' },
+      data: { api: { class: 'cmscontroller', method: 'getInformation' }, data: { InfType, Lang: 'tr' } },
+    });
     return ((await reply.json()) as { data: { Text: string }[] }).data[0]!.Text;
   };
-  const social = Object.entries(JSON.parse(await information('SocialMediaLinks')) as Record<string, string>).filter(([, url]) => url !== '');
+  const social = Object.entries(JSON.parse(await information('SocialMediaLinks')) as Record<string, string>).filter(
+    ([, url]) => url !== '',
+  );
   const bottomBar = await information('bottomBarInfo');
   expect(menu.length).toBeGreaterThan(3);
   expect(social.length).toBeGreaterThan(0);
 
-  for (const path of ['/', '/slot', '/login', '/no-such-page', '/no-access', '/page-unavailable', '/device-unsupported']) {
+  for (const path of [
+    '/',
+    '/slot',
+    '/login',
+    '/no-such-page',
+    '/no-access',
+    '/page-unavailable',
+    '/device-unsupported',
+  ]) {
     await page.goto(path);
-    await expect(page.getByRole('banner').locator('nav[aria-label="Ana menü"] a'), path).toHaveText(menu.map(({ title }) => title.tr));
+    await expect(page.getByRole('banner').locator('nav[aria-label="Ana menü"] a'), path).toHaveText(
+      menu.map(({ title }) => title.tr),
+    );
     for (const { title, items } of foot) {
       const links = footer(page).getByRole('navigation', { name: title.tr }).getByRole('link');
       await expect(links, path).toHaveText(items.map((item) => item.title.tr));
@@ -32,11 +50,17 @@ test('SHELL-1 header and footer stand on every screen, error screens included, b
     for (const { name } of partners) await expect(footer(page)).toContainText(name);
     for (const { name } of methods) await expect(footer(page)).toContainText(name.tr);
     const networks = footer(page).getByRole('navigation', { name: 'Bizi takip edin' }).getByRole('link');
-    expect((await networks.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).sort()).toEqual(social.map(([, url]) => url).sort());
+    expect((await networks.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).sort()).toEqual(
+      social.map(([, url]) => url).sort(),
+    );
     await expect(networks.first().locator('svg')).toBeVisible();
     await expect(footer(page)).toContainText(bottomBar);
-    await expect(footer(page)).toContainText(`© ${new Date().toLocaleDateString('en', { year: 'numeric', timeZone: 'Europe/Istanbul' })}`);
-    await expect(footer(page)).toContainText('KKTC kimlik kartı sahiplerinin canlı casino, slot oyunları ve spor bahisleri oynaması yasaktır');
+    await expect(footer(page)).toContainText(
+      `© ${new Date().toLocaleDateString('en', { year: 'numeric', timeZone: 'Europe/Istanbul' })}`,
+    );
+    await expect(footer(page)).toContainText(
+      'KKTC kimlik kartı sahiplerinin canlı casino, slot oyunları ve spor bahisleri oynaması yasaktır',
+    );
     await expect(footer(page)).toContainText('Lisanslar');
   }
 });
@@ -44,7 +68,10 @@ test('SHELL-1 header and footer stand on every screen, error screens included, b
 test.describe('in a browser that asks for English', () => {
   test.use({ locale: 'en-US' });
 
-  test('SHELL-3 Turkish by default whatever Accept-Language says; the switch keeps the page; ?lang=en sets nothing', async ({ page, context }) => {
+  test('SHELL-3 Turkish by default whatever Accept-Language says; the switch keeps the page; ?lang=en sets nothing', async ({
+    page,
+    context,
+  }) => {
     const html = page.locator('html');
     await page.goto('/slot/category/94?offset=48');
     const address = page.url();
@@ -68,7 +95,34 @@ test.describe('in a browser that asks for English', () => {
     await expect(html).toHaveAttribute('lang', 'tr');
   });
 
-  test('SHELL-3 a stored value counts only when it is two characters and supported', async ({ page, context, baseURL }) => {
+  test('SHELL-3 a language of the address alone is kept by the next click, form and redirect, until one is chosen', async ({
+    page,
+    context,
+  }) => {
+    const html = page.locator('html');
+    await page.goto('/promotions?lang=en');
+    await footer(page).getByRole('link', { name: 'General rules' }).click();
+    await expect(page).toHaveURL(/\/info\/general-rules\?lang=en$/);
+    await expect(page.locator('h1')).toHaveText('General rules');
+    // Turned away to the sign-in, and refused there.
+    await page.goto('/profile/deposit?lang=en');
+    await expect(page).toHaveURL(/\/login\?lang=en$/);
+    await pressed(page, 'Sign in');
+    await expect(page.locator('form.card, main form').first()).toContainText('Required field');
+    await expect(html).toHaveAttribute('lang', 'en');
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('lang');
+    await page.goto('/promotions?lang=en');
+    await openMenu(page);
+    await page.locator('form[action="/preferences/language"]').getByRole('button', { name: 'TR' }).click();
+    await expect(page).toHaveURL(/\/promotions$/);
+    await expect(html).toHaveAttribute('lang', 'tr');
+  });
+
+  test('SHELL-3 a stored value counts only when it is two characters and supported', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     for (const value of ['de', 'eng', 'e', 'EN', 'en-US']) {
       await context.addCookies([{ name: 'lang', value, url: baseURL! }]);
       await page.goto('/login');
@@ -80,7 +134,9 @@ test.describe('in a browser that asks for English', () => {
   });
 });
 
-test('SHELL-4 light, dark, or as the device says: a plain form, and the mode is in the first HTML, so nothing flashes', async ({ page }) => {
+test('SHELL-4 light, dark, or as the device says: a plain form, and the mode is in the first HTML, so nothing flashes', async ({
+  page,
+}) => {
   const html = page.locator('html');
   const background = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -112,7 +168,11 @@ test('SHELL-4 light, dark, or as the device says: a plain form, and the mode is 
   await expect.poll(background).toBe(light);
 });
 
-test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, the account menu, logout with confirmation', async ({ page, context, request }) => {
+test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, the account menu, logout with confirmation', async ({
+  page,
+  context,
+  request,
+}) => {
   const username = await newPlayer(request, { lira: '1234567.50', 'first-name': 'ışıl', 'last-name': 'ipek' });
   await signIn(page, username);
   await expect(page.locator('.face')).toHaveText('Iİ');
@@ -131,10 +191,26 @@ test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, 
   await expect(page.locator('.purse')).toContainText('1.234.567,50 ₺');
   await expect.poll(stored).toBe('1');
 
-  await page.getByRole('banner').locator('summary', { has: page.locator('.face') }).click();
+  await page
+    .getByRole('banner')
+    .locator('summary', { has: page.locator('.face') })
+    .click();
   const menu = page.getByRole('banner').getByRole('navigation', { name: 'Hesabım' });
   await expect(page.getByRole('banner')).toContainText('ışıl ipek');
-  for (const name of ['Profil', 'Favoriler', 'Banka hesapları', 'Şifre işlemleri', 'Para yatır', 'Para çek', 'Hesap hareketleri', 'Bahis geçmişi', 'Oyun geçmişi', 'Finans geçmişi', 'Bonus geçmişi', 'Bildirimler']) {
+  for (const name of [
+    'Profil',
+    'Favoriler',
+    'Banka hesapları',
+    'Şifre işlemleri',
+    'Para yatır',
+    'Para çek',
+    'Hesap hareketleri',
+    'Bahis geçmişi',
+    'Oyun geçmişi',
+    'Finans geçmişi',
+    'Bonus geçmişi',
+    'Bildirimler',
+  ]) {
     await expect(menu.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
   }
   await menu.getByRole('link', { name: 'Çıkış yap' }).click();
@@ -144,6 +220,15 @@ test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, 
   await expect(page).toHaveURL(/\/$/);
   await expect(toasts(page)).toContainText('Başarıyla çıkış yapıldı');
   await expect(page.locator('.face')).toHaveCount(0);
+
+  // The toast is gone with its cookie: from here on the visitor's pages are everybody's, out of the page cache.
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('toast');
+  const next = await page.goto('/about-us');
+  expect(next?.headers()).toMatchObject({
+    'cache-control': 'private,no-cache',
+    etag: expect.any(String) as unknown as string,
+  });
+  await expect(toasts(page)).toHaveCount(0);
 });
 
 const bare = async (page: Page, path: string) => {
@@ -157,10 +242,23 @@ const bare = async (page: Page, path: string) => {
 test.describe('with Save-Data', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
 
-  test('SHELL-7 no script is sent, no decorative picture asked for, and everything still works', async ({ page, request }) => {
+  test('SHELL-7 no script is sent, no decorative picture asked for, and everything still works', async ({
+    page,
+    request,
+  }) => {
     const asked: string[] = [];
     page.on('request', (one) => asked.push(one.resourceType()));
-    for (const path of ['/', '/slot', '/slot/category/94', '/live', '/promotions', '/tournaments', '/login', '/support']) await bare(page, path);
+    for (const path of [
+      '/',
+      '/slot',
+      '/slot/category/94',
+      '/live',
+      '/promotions',
+      '/tournaments',
+      '/login',
+      '/support',
+    ])
+      await bare(page, path);
     expect(asked).not.toContain('script');
     await page.goto('/slot');
     await page.locator('#main [name="q"]').fill('rulet');
@@ -204,17 +302,20 @@ test('SHELL-9 a popup is a dialog that closes without a script and stays closed'
 test.describe('home', () => {
   test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
-  test('HOME-1 HOME-5 banners left and right, active and within their dates only, swiped by CSS; slot pages have their own', async ({ page }) => {
+  test('HOME-1 HOME-5 banners left and right, active and within their dates only, swiped by CSS; slot pages have their own', async ({
+    page,
+  }) => {
     await page.goto('/');
     const left = page.getByRole('region', { name: 'Öne çıkanlar' });
-    const right = page.getByRole('region', { name: 'Fırsatlar' });
+    const right = page.getByRole('region', { name: 'Duyurular' });
     await expect(left.getByRole('link')).toHaveCount(3);
     await expect(right.getByRole('link')).toHaveCount(3);
     await expect(left).toContainText('%50 hoş geldin bonusu');
     await expect(left).toContainText('en çok 999 TRY');
     await expect(right).toContainText('%30 casino indirimi');
     await expect(right).toContainText('%20 çevrimsiz yatırım bonusu');
-    for (const hidden of ['Bahar şenliği', 'Canlı masa ustaları', 'Taslak']) await expect(page.locator('#main')).not.toContainText(hidden);
+    for (const hidden of ['Bahar şenliği', 'Canlı masa ustaları', 'Taslak'])
+      await expect(page.locator('#main')).not.toContainText(hidden);
     await expect(left).toHaveCSS('scroll-snap-type', /^x/);
     await left.getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/\/slot\/type\/3d$/);
@@ -223,8 +324,30 @@ test.describe('home', () => {
     await expect(page.getByRole('region', { name: 'Öne çıkanlar' }).getByRole('link')).not.toHaveCount(0);
   });
 
-  test('HOME-2 boxes, quick access, jackpot, special date, tournaments and promotions, each leading on', async ({ page }) => {
-    for (const [name, path] of [['Yeni 3D slotlar', '/slot/type/3d'], ['Canlı casino', '/live']] as const) {
+  test('HOME-1 SHELL-9 signed-in players see deposits and games, and are neither welcomed nor asked to join', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await signIn(page, await newPlayer(request));
+    await context.clearCookies({ name: 'popup' });
+    await page.goto('/');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const left = page.getByRole('region', { name: 'Öne çıkanlar' });
+    await expect(left.locator('a[href="/profile/deposit"]')).toHaveCount(1);
+    for (const path of ['/', '/promotions', '/tournaments', '/slot', '/live']) {
+      await page.goto(path);
+      await expect(page.locator('a[href^="/register"]'), path).toHaveCount(0);
+    }
+  });
+
+  test('HOME-2 boxes, quick access, jackpot, special date, tournaments and promotions, each leading on', async ({
+    page,
+  }) => {
+    for (const [name, path] of [
+      ['Yeni 3D slotlar', '/slot/type/3d'],
+      ['Canlı casino', '/live'],
+    ] as const) {
       await page.goto('/');
       await page.getByRole('navigation', { name: 'Oyun salonları' }).getByRole('link', { name }).click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -258,7 +381,7 @@ test.describe('home', () => {
     const amount = (text: string | null | undefined) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', ''));
     await expect(async () => {
       const previous = page.url();
-      const stake = amount(await page.locator('[name="stake"]:checked').getAttribute('value'));
+      const stake = amount(await page.locator('[name="stake"]').inputValue());
       await page.getByRole('button', { name: /[Çç]evir/ }).click();
       await expect(page).toHaveURL((url) => url.href !== previous && url.searchParams.has('round'));
       const outcome = await page.locator('[role="status"]').first().innerText();
@@ -292,10 +415,16 @@ test('CONTENT-4 screens with a way on: not found, no access, not displayable, de
   }
 });
 
-test('CONTENT-4 ERR-3 an API that answers HTML: home stands with what is missing said in its place, a list says 502 with a way on', async ({ page }) => {
-  const upstream = createServer((_request, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html><body>Gateway</body></html>'));
+test('CONTENT-4 ERR-3 an API that answers HTML: home stands with what is missing said in its place, a list says 502 with a way on', async ({
+  page,
+}) => {
+  const upstream = createServer((_request, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html><body>Gateway</body></html>'),
+  );
   await new Promise<void>((listening) => upstream.listen(0, '127.0.0.1', listening));
-  const site = await OwnSite.start({ ENDPOINT_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/endpoint/v1` });
+  const site = await OwnSite.start({
+    ENDPOINT_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/endpoint/v1`,
+  });
   try {
     const home = await page.goto(`${site.address}/`);
     expect(home?.status()).toBe(200);

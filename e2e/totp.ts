@@ -5,7 +5,8 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** RFC 6238 with SHA-1, 30 seconds and six digits, written from the RFC: the oracle for the site's codes. */
 export function totp(base32: string, at: number): string {
   let bits = '';
-  for (const letter of base32.replace(/[\s=]/g, '').toUpperCase()) bits += ALPHABET.indexOf(letter).toString(2).padStart(5, '0');
+  for (const letter of base32.replace(/[\s=]/g, '').toUpperCase())
+    bits += ALPHABET.indexOf(letter).toString(2).padStart(5, '0');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));

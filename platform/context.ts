@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
+import type { Actor } from './audit';
 import type { Database } from './db/database';
+import type { GameProvider, Operator } from './games';
+import type { Gateways } from './payments';
 
 export interface PlatformOptions {
   /** Where the embedded database, its secrets and its outbox live. */
@@ -16,6 +19,15 @@ export interface PlatformOptions {
   opsToken?: string | undefined;
   /** Multiplies rate limits. */
   rateLimitFactor: number;
+  /** Who plays the games, in this process; without one none opens. */
+  gameProvider?: ((operator: Operator) => GameProvider) | undefined;
+  /** Whether the site has a picture at this address; without it content may name any. */
+  hasPicture?: ((address: string) => boolean) | undefined;
+  /**
+   * Whether the embedded payment gateways, which approve without money moving, are on. Left out they are, unless the
+   * database is PostgreSQL.
+   */
+  gateways?: 'demo' | 'none' | undefined;
   log: Logger;
   /** The clock; tests hold it still. */
   now?: () => Date;
@@ -27,6 +39,11 @@ export interface PlatformContext {
   now(): Date;
   /** A key for one purpose ('callback:arcade', 'launch'), derived from the installation's secret. */
   key(purpose: string): string;
+  /** Who plays the games; nobody where none was given. */
+  gameProvider: GameProvider | undefined;
+  gateways: Gateways;
   options: PlatformOptions;
   log: Logger;
+  /** Who acts, for the audit trail; the system where nobody is named. */
+  by?: Actor;
 }

@@ -3,6 +3,7 @@ import type { ReplyEnvelope } from '#contract/envelope';
 import { sql } from 'drizzle-orm';
 import { dispatcher, handlers } from './api';
 import { datasOf } from './api/datas';
+import { enqueueSealing, jobs as auditJobs } from './audit';
 import { readLicenses, seedContent } from './content';
 import type { PlatformContext, PlatformOptions } from './context';
 import type { Database } from './db/database';
@@ -19,8 +20,6 @@ import { jobs as tournamentJobs, scheduleTournaments } from './tournaments';
 
 export type { PlatformOptions } from './context';
 export type { CommandOutput } from './ops';
-export type { BingoRound, BingoScreen, ExpiredLaunch, GameScreen, Played, Rounds, ShownRound, SlotRound, SlotScreen } from './games';
-
 type Answered = Promise<{ status: number; body: unknown }>;
 
 /** The embedded back office, as the site sees it. */
@@ -40,20 +39,29 @@ export interface Platform {
   /** Runs an operator's command. Who may is the caller's to check, by `opsToken`. */
   ops(command: string, words: string[], options: Record<string, string | true>): Promise<CommandOutput>;
   opsToken(): string;
-  /** The embedded provider's games, entered by launch tokens. */
-  rounds: games.Rounds;
+  /** The platform as a game provider in this process meets it. */
+  operator: games.Operator;
   /** Whether the database answers. */
   healthy(): Promise<boolean>;
   /** Lets work under way finish and closes the database. */
   close(): Promise<void>;
 }
 
+/** Every host that players are sent to in order to pay. Known before the platform has started. */
+export const gatewayHosts = (options: PlatformOptions): string[] => payments.gatewayHosts(payments.gatewaysOf(options));
+
 const HEALTH_TIMEOUT_MS = 2_000;
 const THE_PLATFORM = Symbol.for('rubato.platform');
 const shared = globalThis as { [THE_PLATFORM]?: Promise<Platform> | undefined };
 
 /** What may happen later, by the kind of job. */
-const jobTable: Readonly<Record<string, AnyJob>> = { ...playerJobs, ...messageJobs, ...games.jobs, ...payments.jobs, ...tournamentJobs };
+const jobTable: Readonly<Record<string, AnyJob>> = {
+  ...auditJobs,
+  ...playerJobs,
+  ...messageJobs,
+  ...payments.jobs,
+  ...tournamentJobs,
+};
 
 /**
  * The platform of this process, started by whoever asks first: opens the database, migrates, seeds, begins the jobs. Two
@@ -73,7 +81,15 @@ async function start(options: PlatformOptions): Promise<Platform> {
   const now = options.now ?? (() => new Date());
   let secret = options.databaseUrl ? '' : secretFile(options.dataDir, 'platform-secret');
   const opsToken = options.opsToken ?? secretFile(options.dataDir, 'ops-token');
-  const contextOn = (db: Database): PlatformContext => ({ db, now, key: deriveKeys(secret), options, log });
+  const contextOn = (db: Database): PlatformContext =>
+    games.withGameProvider({
+      db,
+      now,
+      key: deriveKeys(secret),
+      gateways: payments.gatewaysOf(options),
+      options,
+      log,
+    });
 
   const prepare = async (db: Database) => {
     // Processes that share a database must share the secret too.
@@ -81,17 +97,21 @@ async function start(options: PlatformOptions): Promise<Platform> {
     await db.transaction(async (tx) => {
       await seedContent(tx);
       await games.seedCatalogue(tx);
+      await contextOn(tx).gameProvider?.seed(tx);
       await payments.seedPayments(tx);
+      await enqueueSealing(contextOn(tx), tx);
       await enqueueSweep(contextOn(tx), tx);
       await scheduleTournaments(contextOn(tx), tx);
     });
   };
-  const opened = options.databaseUrl ? await openPostgres(options.databaseUrl, log, prepare) : await openEmbedded(options.dataDir, prepare);
+  const opened = options.databaseUrl
+    ? await openPostgres(options.databaseUrl, log, prepare)
+    : await openEmbedded(options.dataDir, prepare);
   return serve(contextOn(opened.db), opened, opsToken);
 }
 
 function serve(context: PlatformContext, opened: OpenedDatabase, opsToken: string): Platform {
-  const runner = startJobs(context, jobTable);
+  const runner = startJobs(context, { ...jobTable, ...context.gameProvider?.jobs });
   const calls = dispatcher(context, handlers, runner.wake);
   /** What comes from outside may have enqueued work. */
   const thenWake = <Result>(work: Promise<Result>) => work.finally(runner.wake);
@@ -99,15 +119,20 @@ function serve(context: PlatformContext, opened: OpenedDatabase, opsToken: strin
   return {
     answer: calls.answer,
     checkMaintenance: async () => ({ status: await isKnownUnderMaintenance(context) }),
-    licenses: () => readLicenses(context.db),
+    licenses: async () => ({
+      ...(await readLicenses(context.db)),
+      playMoney: payments.isPlayMoney(context.gateways),
+    }),
     datas: (name) => datasOf(context, name),
     callbacks: {
-      provider: (name, rawBody, signature) => thenWake(games.receiveProviderCallback(context, name, rawBody, signature)),
-      gateway: (name, rawBody, signature) => thenWake(payments.receiveGatewayCallback(context, name, rawBody, signature)),
+      provider: (name, rawBody, signature) =>
+        thenWake(games.receiveProviderCallback(context, name, rawBody, signature)),
+      gateway: (name, rawBody, signature) =>
+        thenWake(payments.receiveGatewayCallback(context, name, rawBody, signature)),
     },
     ops: (command, words, options) => thenWake(operate(context, command, words, options)),
     opsToken: () => opsToken,
-    rounds: games.roundsOf(context),
+    operator: games.operatorOf(context),
     healthy: () => isHealthy(context),
     close: () => {
       closing ??= (async () => {
@@ -121,7 +146,10 @@ function serve(context: PlatformContext, opened: OpenedDatabase, opsToken: strin
 }
 
 /** A command that breaks is logged, and says so to the operator. */
-async function operate(context: PlatformContext, ...asked: [command: string, words: string[], options: Record<string, string | true>]): Promise<CommandOutput> {
+async function operate(
+  context: PlatformContext,
+  ...asked: [command: string, words: string[], options: Record<string, string | true>]
+): Promise<CommandOutput> {
   try {
     return await runCommand(context, ...asked);
   } catch (error) {

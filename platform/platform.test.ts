@@ -41,8 +41,13 @@ async function start(changes: Partial<PlatformOptions> = {}): Promise<Platform> 
 /** As another process would: this one's memory of its platform is set aside. */
 const forget = () => Reflect.deleteProperty(globalThis, Symbol.for('rubato.platform'));
 
-const login = (on: Platform) => on.answer({ api: { class: 'user', method: 'login' }, data: { username: 'oyuncu', password: 'Sifre123' } }, { address: '192.0.2.1' });
-const profile = (on: Platform, user: unknown) => on.answer({ api: { class: 'user', method: 'get_user_profile' }, data: {}, user }, { address: '192.0.2.1' });
+const login = (on: Platform) =>
+  on.answer(
+    { api: { class: 'user', method: 'login' }, data: { username: 'oyuncu', password: 'Sifre123' } },
+    { address: '192.0.2.1' },
+  );
+const profile = (on: Platform, user: unknown) =>
+  on.answer({ api: { class: 'user', method: 'get_user_profile' }, data: {}, user }, { address: '192.0.2.1' });
 
 test('AUTH-8 hardening 23: a start makes secrets for its owner alone; a second start keeps players and sessions', async () => {
   // What a process killed in its first seconds leaves behind.
@@ -54,7 +59,9 @@ test('AUTH-8 hardening 23: a start makes secrets for its owner alone; a second s
   expect(first.opsToken()).toBe(readFileSync(join(folder, 'ops-token'), 'utf8').trim());
   await first.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
   const user = (await login(first)).data;
-  expect((await first.answer({ api: { class: 'casino', method: 'games_list' }, data: {} }, { address: '' })).result).toBe(true);
+  expect(
+    (await first.answer({ api: { class: 'casino', method: 'games_list' }, data: {} }, { address: '' })).result,
+  ).toBe(true);
   expect(await first.checkMaintenance()).toEqual({ status: false });
 
   forget();

@@ -11,7 +11,10 @@ process.chdir(ROOT);
 const folder = path.resolve(process.env.BUILD_DIR ?? 'build');
 
 function run(file, ...words) {
-  const { status } = spawnSync(process.execPath, [file, ...words], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+  const { status } = spawnSync(process.execPath, [file, ...words], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 

@@ -14,7 +14,10 @@ export function installWhenNeeded() {
   const digest = lockDigest();
   if (isStamped(STAMP, digest) || isLink()) return;
   console.log('Installing packages (npm ci) …');
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: ROOT, stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   if (status !== 0) {
     console.error('The packages could not be installed; see above.');
     process.exit(status ?? 1);

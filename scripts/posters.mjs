@@ -13,7 +13,9 @@ const { outputFiles } = await build({
   write: false,
   logLevel: 'warning',
 });
-const { allPosters, postersVersion } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+const { allPosters, postersVersion } = await import(
+  `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+);
 
 const folder = path.join(root, 'public/posters');
 rmSync(folder, { recursive: true, force: true });

@@ -1,11 +1,42 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings, settingNames } from '../settings';
+import { dataFolder, readSettings, settingNames, wrongSetting } from '../settings';
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '..', 'README.md'), 'utf8');
 
 describe('settings', () => {
+  test('.env.example holds every setting, and no other', () => {
+    const example = readFileSync(path.resolve(import.meta.dirname, '..', '.env.example'), 'utf8');
+    const names = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(names.sort()).toEqual([...settingNames].sort());
+  });
+
+  test('.env is read from the current folder, and what the environment says already stands', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'rubato-env-'));
+    writeFileSync(path.join(folder, '.env'), 'PORT=1234\nSITE_NAME=from-the-file\n');
+    const script = `import { loadEnvironment } from ${JSON.stringify(path.resolve(import.meta.dirname, 'environment.mjs'))};
+      loadEnvironment(); console.log(process.env.PORT, process.env.SITE_NAME);`;
+    const said = (cwd: string) =>
+      spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        cwd,
+        env: { NODE_ENV: 'test', PORT: '5' },
+        encoding: 'utf8',
+      });
+    expect(said(folder).stdout).toBe('5 from-the-file\n');
+    rmSync(path.join(folder, '.env'));
+    expect(said(folder)).toMatchObject({ stdout: '5 undefined\n', stderr: '', status: 0 });
+    rmSync(folder, { recursive: true });
+  });
+
+  test('.env.example with every comment taken off is what nothing set is', () => {
+    const example = readFileSync(path.resolve(import.meta.dirname, '..', '.env.example'), 'utf8');
+    const given = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const);
+    expect(readSettings(Object.fromEntries(given))).toEqual(readSettings({}));
+  });
+
   test('the table of the README holds every setting, and no other', () => {
     const cells = [...readme.matchAll(/^\|((?:\s*`[A-Z][A-Z_]+`,?)+)\s*\|/gm)].map(([, cell]) => cell ?? '');
     const rows = cells.flatMap((cell) => cell.match(/[A-Z][A-Z_]+/g) ?? []);
@@ -13,6 +44,14 @@ describe('settings', () => {
   });
 
   test.each([
+    ['HOST', 'not a host'],
+    ['TOP_WINS_URL', 'wins'],
+    ['IP_INFO_URL', 'ftp://ip.test'],
+    ['DATABASE_URL', 'postgres'],
+    ['TRUST_PROXY', 'the one over there'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '1, nobody'],
+    ['RATE_LIMIT_FACTOR', 'much'],
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://x'],
@@ -21,7 +60,10 @@ describe('settings', () => {
     ['SESSION_SECRETS', 'short'],
     ['OPS_TOKEN', 'short'],
     ['NODE_ENV', 'staging'],
+    ['LOG_LEVEL', 'loud'],
+    ['BRAND_NAME', 'A name that is far too long for a door'],
     ['RATE_LIMIT_FACTOR', '0'],
+    ['GATEWAYS', 'on'],
     ['PUBLIC_URL', 'localhost:3000'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['ENDPOINT_URL', 'ftp://play.test/endpoint/v1'],
@@ -29,14 +71,48 @@ describe('settings', () => {
     ['SMS_URL', 'sms.test'],
     ['SEAL_KEY', '{}'],
     ['SEAL_KEY', '{"kty":"OKP","crv":"X25519","d":"x","x":"y"}'],
-  ])('a wrong %s (%s) is said in one line that names it', (name, value) => {
+  ])('a wrong %s (%s) is said in one line of our own words, with what is expected and an example', (name, value) => {
     let message = '';
     try {
       readSettings({ [name]: value });
     } catch (error) {
       message = error instanceof Error ? error.message : '';
     }
-    expect(message).toMatch(new RegExp(`^Setting ${name} is wrong: [^\\n]+$`));
+    expect(message).toMatch(
+      new RegExp(`^Setting ${name} is wrong: (?:must|each secret must) [^\\n]+, for example \\S[^\\n]*$`),
+    );
+    expect(message).not.toMatch(/invalid|expected|received|regex|string\(s\)/i);
+  });
+
+  test('an example of a wrong setting is itself right', () => {
+    // What is not shown whole, or is a command that makes one.
+    const shortened = /…|openssl/;
+    const examples = settingNames.map((name) => [
+      name,
+      / for example (.+)$/.exec(wrongSetting(name).message)?.[1] ?? '',
+    ]);
+    expect(examples.filter(([, example]) => example === '')).toEqual([]);
+    for (const [name = '', example = ''] of examples)
+      for (const one of shortened.test(example) ? [] : example.split(' or '))
+        expect(() => readSettings({ [name]: one }), `${name}=${one}`).not.toThrow();
+  });
+
+  test('TRUST_PROXY takes a number of hops, addresses, networks, and what Express names', () => {
+    for (const right of ['0', '2', '10.0.0.1', '10.0.0.0/8, 192.168.1.1', 'loopback', '::1', 'fd00::/8, uniquelocal'])
+      expect(readSettings({ TRUST_PROXY: right }).TRUST_PROXY, right).toBe(right);
+  });
+
+  test('a DATA_DIR is made with the folders it lies in', () => {
+    const scratch = mkdtempSync(path.join(tmpdir(), 'rubato-settings-'));
+    const folder = path.join(scratch, 'a', 'b');
+    expect(dataFolder(readSettings({ DATA_DIR: folder }))).toBe(folder);
+    expect(dataFolder(readSettings({ DATA_DIR: folder }))).toBe(folder);
+    expect(statSync(folder).isDirectory()).toBe(true);
+    writeFileSync(path.join(scratch, 'file'), '');
+    for (const wrong of [path.join(scratch, 'file'), path.join(scratch, 'file', 'x'), '/proc/x', '/proc/x/y']) {
+      expect(() => dataFolder(readSettings({ DATA_DIR: wrong })), wrong).toThrow(/^Setting DATA_DIR is wrong: [^\n]+$/);
+    }
+    rmSync(scratch, { recursive: true });
   });
 
   test('an empty setting is one that is not set', () => {
@@ -44,6 +120,11 @@ describe('settings', () => {
   });
 
   test('nothing set is a site that runs', () => {
-    expect(readSettings({})).toMatchObject({ PORT: 3000, DATA_DIR: 'data', BRAND_NAME: 'Rubato', NODE_ENV: 'production' });
+    expect(readSettings({})).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: 'data',
+      BRAND_NAME: 'Rubato',
+      NODE_ENV: 'production',
+    });
   });
 });

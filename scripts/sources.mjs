@@ -7,8 +7,22 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const SOURCES = [
-  'app', 'arcade', 'content', 'contract', 'locales', 'platform', 'public', 'server', 'scripts/build.mjs', 'scripts/posters.mjs',
-  'settings.ts', 'package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts',
+  'app',
+  'arcade',
+  'provider',
+  'content',
+  'contract',
+  'locales',
+  'platform',
+  'public',
+  'server',
+  'scripts/build.mjs',
+  'scripts/posters.mjs',
+  'settings.ts',
+  'package-lock.json',
+  'remix.config.js',
+  'tsconfig.json',
+  'vite.config.ts',
 ];
 
 /** Files under a folder of the project, in a fixed order; a file stands for itself. */
@@ -23,7 +37,12 @@ function filesOf(name) {
 
 function digest(names) {
   const hash = createHash('sha256');
-  for (const name of names) hash.update(name).update('\0').update(readFileSync(path.join(ROOT, name))).update('\0');
+  for (const name of names)
+    hash
+      .update(name)
+      .update('\0')
+      .update(readFileSync(path.join(ROOT, name)))
+      .update('\0');
   return hash.digest('hex');
 }
 
@@ -46,4 +65,5 @@ export function isStamped(file, value) {
   }
 }
 
+/** Writes a digest to a stamp file, to be asked for by `isStamped`. */
 export const stamp = (file, value) => writeFileSync(file, value);

@@ -5,10 +5,12 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { loadEnvironment } from './environment.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { isStamped, ROOT, sourcesDigest } from './sources.mjs';
 
 process.chdir(ROOT);
+loadEnvironment();
 process.env.NODE_ENV ??= 'production';
 const build = path.resolve(process.env.BUILD_DIR ?? 'build');
 
@@ -27,6 +29,6 @@ console.log(`
   Rubato is up: ${address}
 
   A player:  register there, then open the link that  npm run ops -- outbox  shows,
-             or make one:  npm run ops -- players create ayse --password Deneme.123
+             or make one:  npm run ops -- players create ayse
   To stop:   Ctrl-C
 `);

@@ -15,7 +15,7 @@ import { createPageCache } from './page-cache';
 import { hasPersonalCookie } from './page-key';
 import { limitPosts } from './rate-limit';
 import { refuse } from './refusal';
-import { checkRequest } from './request-check';
+import { checkRequest, namesOneHost, refuseOldDataRequests, takePath } from './request-check';
 import { isHangUp, logRequests } from './request-log';
 import { setSecurityHeaders } from './security-headers';
 import type { SitePlatform } from './site-platform';
@@ -54,7 +54,13 @@ function answerHealth(platform: SitePlatform): RequestHandler {
     platform
       .healthy()
       .catch(() => false)
-      .then((healthy) => response.status(healthy ? 200 : 503).set('Cache-Control', 'no-store').type('text/plain').send(healthy ? 'ok\n' : 'unhealthy\n'))
+      .then((healthy) =>
+        response
+          .status(healthy ? 200 : 503)
+          .set('Cache-Control', 'no-store')
+          .type('text/plain')
+          .send(healthy ? 'ok\n' : 'unhealthy\n'),
+      )
       .catch(() => response.destroy());
   };
 }
@@ -62,7 +68,6 @@ function answerHealth(platform: SitePlatform): RequestHandler {
 /**
  * The whole site as one request listener, in the order a request meets it: static files, pages from the cache, then
  * Express: client, log, security headers, checks, health and metrics, origin, rate, page cache, body limit, Remix.
- * @throws {Error} with one line when TRUST_PROXY can't be read.
  */
 export function createSite({ settings, platform, remix, log }: SiteOptions): RequestListener {
   const app = express();
@@ -81,15 +86,31 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Req
   });
   metrics.countPages(cache);
 
-  app.use(identifyClient(app, arrivalOf), logRequests(log), metrics.measure, setSecurityHeaders, checkRequest(arrivalOf));
+  app.use(
+    identifyClient(app, arrivalOf),
+    logRequests(log),
+    metrics.measure,
+    setSecurityHeaders,
+    checkRequest(arrivalOf),
+  );
   app.get('/healthz', answerHealth(platform));
   app.get('/metrics', metrics.report(platform.opsToken));
-  app.get('/assets/*', (request, response, next) => (remix.developing ? next() : refuse(request, response, 'notFound')));
-  app.use(refuseForeignPosts(arrivalOf, settings.PUBLIC_URL), limitPosts(settings.RATE_LIMIT_FACTOR));
+  app.get('/assets/*', (request, response, next) =>
+    remix.developing ? next() : refuse(request, response, 'notFound'),
+  );
+  app.use(
+    refuseForeignPosts(arrivalOf, settings.PUBLIC_URL),
+    refuseOldDataRequests,
+    limitPosts(settings.RATE_LIMIT_FACTOR),
+  );
   if (remix.developing) app.use(remix.developing);
   else app.use(cache.handler);
   const remixHandler = (build: RemixSide['build']) =>
-    createExpressHandler({ build, mode: settings.NODE_ENV, getLoadContext: (_request, response) => loadContext(clientOf(response)) });
+    createExpressHandler({
+      build,
+      mode: settings.NODE_ENV,
+      getLoadContext: (_request, response) => loadContext(clientOf(response)),
+    });
   app.use(
     deliverWhole(hasPersonalCookie, log),
     limitBody,
@@ -98,8 +119,11 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Req
   app.use(answerErrors(log));
 
   return (request, response) => {
-    if (answerStatic(request, response)) return;
-    if (!remix.developing && cache.answer(request, response)) return;
+    takePath(request);
+    if (namesOneHost(request)) {
+      if (answerStatic(request, response)) return;
+      if (!remix.developing && cache.answer(request, response)) return;
+    }
     app(request, response);
   };
 }
@@ -111,7 +135,12 @@ const KEEP_ALIVE_MS = 65_000;
 /** An HTTP server that gives slow senders a limited time; keep-alive outlasts that of the usual reverse proxies. */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
-    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS, connectionsCheckingInterval: 5_000 },
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: 5_000,
+    },
     listener,
   );
   server.maxHeadersCount = 100;

@@ -3,7 +3,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { expect, test } from 'vitest';
 import { byBranch } from './branches';
 
-const route = (id: string, parentId: string | undefined, path?: string, index?: true) => [id, { id, parentId, path, index, module: {} }] as const;
+const route = (id: string, parentId: string | undefined, path?: string, index?: true) =>
+  [id, { id, parentId, path, index, module: {} }] as const;
 
 const build = {
   basename: '/',
@@ -60,7 +61,12 @@ test('what asks for more than one branch goes to the handler of the whole tree',
   const handler = byBranch(build, ({ routes }) => () => {
     seen = Object.keys(routes);
   });
-  for (const address of ['/profile.data', '/profile.data?_routes=profile', '/profile?_data=profile', '/__manifest?p=/slot&version=1']) {
+  for (const address of [
+    '/profile.data',
+    '/profile.data?_routes=profile',
+    '/profile?_data=profile',
+    '/__manifest?p=/slot&version=1',
+  ]) {
     expect(reached(handler, () => seen, address).length, address).toBe(Object.keys(build.routes).length);
   }
 });

@@ -32,7 +32,10 @@ export function byBranch(build: ServerBuild, handlerOf: (build: ServerBuild) => 
   const tree = treeOf(build.routes);
   const whole = handlerOf(build);
   const handlers = new Map<string, RequestHandler>();
-  const leaves = new LRUCache<string, string>({ maxSize: MAX_CHARACTERS, sizeCalculation: (leaf, path) => path.length + leaf.length });
+  const leaves = new LRUCache<string, string>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: (leaf, path) => path.length + leaf.length,
+  });
 
   function leafOf(path: string): string | undefined {
     const known = leaves.get(path);

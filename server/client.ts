@@ -19,7 +19,14 @@ export interface Arrival {
 }
 
 const HOST = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'] as const;
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-real-ip',
+] as const;
 
 type Trust = (address: string, hop: number) => boolean;
 
@@ -28,27 +35,23 @@ function first(headers: IncomingHttpHeaders, name: string): string | undefined {
   return (Array.isArray(value) ? value[0] : value)?.split(',')[0]?.trim();
 }
 
-/**
- * Reads TRUST_PROXY as Express understands it: a number of hops, or addresses separated by commas.
- * @throws {Error} with one line when it is neither.
- */
+/** Hands TRUST_PROXY on as Express understands it: a number of hops, or addresses separated by commas. */
 export function setTrustProxy(app: Express, setting: string | undefined): void {
-  try {
-    if (setting === undefined) app.set('trust proxy', false);
-    else app.set('trust proxy', /^\d+$/.test(setting) ? Number(setting) : setting);
-  } catch (cause) {
-    throw new Error(`Setting TRUST_PROXY is wrong: ${setting} is neither a number of hops nor addresses`, { cause });
-  }
+  if (setting === undefined) app.set('trust proxy', false);
+  else app.set('trust proxy', /^\d+$/.test(setting) ? Number(setting) : setting);
 }
 
 /** Tells by which name and protocol a browser addressed the site. `undefined`: the Host header is none. */
-export function arrivalReader(app: Express, publicUrl: string | undefined): (request: IncomingMessage) => Arrival | undefined {
+export function arrivalReader(
+  app: Express,
+  publicUrl: string | undefined,
+): (request: IncomingMessage) => Arrival | undefined {
   const trust = app.get('trust proxy fn') as Trust;
   const configured = publicUrl === undefined ? undefined : new URL(publicUrl);
   return (request) => {
     const trusted = trust(request.socket.remoteAddress ?? '', 0);
     const host = (trusted ? first(request.headers, 'x-forwarded-host') : undefined) ?? request.headers.host ?? '';
-    if (!HOST.test(host)) return undefined;
+    if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined;
     const forwarded = trusted ? first(request.headers, 'x-forwarded-proto') : undefined;
     const secure = forwarded === 'https' || configured?.protocol === 'https:';
     return { secure, host, origin: configured?.origin ?? `${secure ? 'https' : 'http'}://${host.toLowerCase()}` };
@@ -59,7 +62,10 @@ export function arrivalReader(app: Express, publicUrl: string | undefined): (req
  * Gives each request its client: address, id, protocol, origin. Forwarded headers are dropped unless they come from a
  * proxy that TRUST_PROXY names, so that nobody behind this line can believe them by mistake.
  */
-export function identifyClient(app: Express, arrivalOf: (request: IncomingMessage) => Arrival | undefined): RequestHandler {
+export function identifyClient(
+  app: Express,
+  arrivalOf: (request: IncomingMessage) => Arrival | undefined,
+): RequestHandler {
   const trust = app.get('trust proxy fn') as Trust;
   return (request, response, next) => {
     if (!trust(request.socket.remoteAddress ?? '', 0)) for (const name of FORWARDED) delete request.headers[name];

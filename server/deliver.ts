@@ -10,13 +10,16 @@ export const PAGE_CACHE_HEADER = 'X-Page-Cache';
 /** Adds to Vary without repeating. */
 function withVary(present: string, name: string): string {
   if (present === '') return name;
-  return present.split(',').some((word) => word.trim().toLowerCase() === name.toLowerCase()) ? present : `${present},${name}`;
+  return present.split(',').some((word) => word.trim().toLowerCase() === name.toLowerCase())
+    ? present
+    : `${present},${name}`;
 }
 
 function completeHeaders(response: Response, signedIn: boolean): string {
   const type = String(response.getHeader('Content-Type') ?? '');
   response.removeHeader(PAGE_CACHE_HEADER);
-  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', signedIn ? 'no-store' : 'private,no-cache');
+  if (!response.hasHeader('Cache-Control'))
+    response.setHeader('Cache-Control', signedIn ? 'no-store' : 'private,no-cache');
   if (type.startsWith('text/html') && !response.hasHeader('Content-Security-Policy')) {
     response.setHeader('Content-Security-Policy', STRICT_POLICY);
   }
@@ -32,11 +35,13 @@ export function deliverWhole(hasSession: (cookies: string) => boolean, log: Logg
     const chunks: Uint8Array[] = [];
     const keep = (chunk: unknown, coding: unknown) => {
       if (chunk === undefined || chunk === null || typeof chunk === 'function') return;
-      if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, typeof coding === 'string' ? (coding as BufferEncoding) : 'utf8'));
+      if (typeof chunk === 'string')
+        chunks.push(Buffer.from(chunk, typeof coding === 'string' ? (coding as BufferEncoding) : 'utf8'));
       else chunks.push(chunk as Uint8Array);
     };
     const done = (...callbacks: unknown[]) => {
-      for (const callback of callbacks) if (typeof callback === 'function') queueMicrotask(() => (callback as () => void)());
+      for (const callback of callbacks)
+        if (typeof callback === 'function') queueMicrotask(() => (callback as () => void)());
     };
     const send = response.end.bind(response) as (body?: Buffer) => Response;
     let ended = false;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { ViteDevServer } from 'vite';
 import { settings as readSettings } from '#settings';
 import { obeySignals } from './shutdown';
-import { startSite, type SiteEntry } from './site';
+import { siteEntry, startSite } from './site';
 
 const BUILD = 'virtual:remix/server-build';
 
@@ -12,11 +12,14 @@ export async function develop(vite: ViteDevServer): Promise<string> {
   const settings = readSettings();
   const log = pino({ level: settings.LOG_LEVEL, name: 'server' });
   const load = async () => (await vite.ssrLoadModule(BUILD)) as ServerBuild;
-  const entry = async () => (await load()).entry.module as unknown as SiteEntry;
+  const entry = async () => siteEntry(await load());
   const site = await startSite({
     settings,
     remix: { build: load, developing: vite.middlewares },
-    entry: { embeddedPlatform: async () => (await entry()).embeddedPlatform(), isUnderMaintenance: async () => (await entry()).isUnderMaintenance() },
+    entry: {
+      embeddedPlatform: async () => (await entry()).embeddedPlatform(),
+      isUnderMaintenance: async () => (await entry()).isUnderMaintenance(),
+    },
     log,
   });
   obeySignals(async () => {

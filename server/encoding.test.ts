@@ -18,7 +18,9 @@ describe('what a client takes', () => {
 });
 
 test('what was compressed is what was given, and the best effort is not longer', async () => {
-  const body = Buffer.from(Array.from({ length: 300 }, (_, at) => `<li id="k${(at * 7919) % 1000}">Işık oyunu ${at * at}</li>`).join(''));
+  const body = Buffer.from(
+    Array.from({ length: 300 }, (_, at) => `<li id="k${(at * 7919) % 1000}">Işık oyunu ${at * at}</li>`).join(''),
+  );
   const fast = await compress(body, 'br', 'fast');
   const best = await compress(body, 'br', 'best');
   expect(brotliDecompressSync(fast)).toEqual(body);

@@ -25,6 +25,7 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
 /** Shorter bodies fit one packet anyway. */
 const WORTH_BYTES = 600;
 
+/** Whether compressing a body saves anything: it is text, and longer than one packet holds anyway. */
 export function isWorthCompressing(contentType: string, bytes: number): boolean {
   return bytes >= WORTH_BYTES && /^text\/|json|javascript|xml|wasm/.test(contentType);
 }
@@ -36,7 +37,11 @@ function windowFor(bytes: number): number {
 }
 
 /** Compresses a whole body. `best` takes about fifty times as long as `fast` and is for what is sent many times. */
-export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: 'fast' | 'best'): Promise<Buffer> {
+export function compress(
+  body: Buffer,
+  encoding: Exclude<Encoding, 'identity'>,
+  effort: 'fast' | 'best',
+): Promise<Buffer> {
   if (encoding === 'gzip') return deflate(body, { level: effort === 'best' ? 9 : 6 });
   const quality = effort === 'best' ? constants.BROTLI_MAX_QUALITY : 5;
   return brotli(body, {

@@ -127,7 +127,7 @@ describe('hardening 25: a process that lives', () => {
   });
 });
 
-describe('hardening 24 and 25: a real process', () => {
+describe('hardening 24, 25 and 38: a real process', () => {
   let folder = '';
   beforeAll(async () => {
     // Beside the packages it imports.
@@ -169,19 +169,30 @@ describe('hardening 24 and 25: a real process', () => {
     const exited = new Promise<number | null>((resolve) => {
       child.on('exit', resolve);
     });
-    const says = (pattern: RegExp) => vi.waitFor(() => pattern.exec(output) ?? Promise.reject(new Error(`not said: ${pattern}`)), 10_000);
+    const says = (pattern: RegExp) =>
+      vi.waitFor(() => pattern.exec(output) ?? Promise.reject(new Error(`not said: ${pattern}`)), 10_000);
     return { child, exited, says, port: Number((await says(/port (\d+)/))[1]) };
   }
 
-  test('hardening 25: a rejected promise and a throwing timer are logged and the process lives', async () => {
+  test('hardening 25: a promise that is rejected and that nobody waits for is logged, and the process lives', async () => {
     const { child, exited, says, port } = await started();
     await ask(port, '/reject');
     await says(/nobody waits/);
-    await ask(port, '/throw');
-    await says(/a timer/);
     expect((await ask(port, '/')).body.toString()).toBe('fine');
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
+  });
+
+  test('hardening 38: an error nobody caught: answers in flight arrive, what stands behind is closed, the process ends with 1', async () => {
+    const { child, exited, says, port } = await started();
+    const answer = ask(port, '/slow');
+    await says(/inside/);
+    await ask(port, '/throw');
+    await says(/"level":60.*a timer/);
+    child.kill('SIGTERM');
+    expect((await answer).body.toString()).toBe('done');
+    await says(/closed/);
+    expect(await exited).toBe(1);
   });
 
   test('hardening 24: SIGTERM twice and SIGINT: the answer in flight arrives, the process ends with 0', async () => {

@@ -2,12 +2,10 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { ServerBuild } from '@remix-run/node';
-import express from 'express';
 import { pino } from 'pino';
 import { settings as readSettings } from '#settings';
-import { setTrustProxy } from './client';
 import { obeySignals } from './shutdown';
-import { startSite, type SiteEntry } from './site';
+import { siteEntry, startSite } from './site';
 
 /**
  * How far the heap may outgrow what is alive before it is cleaned up. Left alone, V8 lets it quadruple on a machine with
@@ -18,14 +16,13 @@ const HEAP_GROWTH_PERCENT = 50;
 async function main(): Promise<string> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const settings = readSettings();
-  setTrustProxy(express(), settings.TRUST_PROXY);
   const log = pino({ level: settings.LOG_LEVEL, name: 'server' });
   const folder = path.dirname(fileURLToPath(import.meta.url));
   const build = (await import(pathToFileURL(path.join(folder, 'server', 'index.js')).href)) as ServerBuild;
   const site = await startSite({
     settings,
     remix: { build, clientFolder: path.join(folder, 'client') },
-    entry: build.entry.module as unknown as SiteEntry,
+    entry: siteEntry(build),
     log,
   });
   obeySignals(site.stop, log);

@@ -34,13 +34,18 @@ export function createMetrics(): Metrics {
     measure(request, response, next) {
       const began = performance.now();
       response.on('close', () => {
-        seconds.observe({ method: request.method, status: String(response.statusCode) }, (performance.now() - began) / 1_000);
+        seconds.observe(
+          { method: request.method, status: String(response.statusCode) },
+          (performance.now() - began) / 1_000,
+        );
       });
       next();
     },
     report: (opsToken) => (request, response, next) => {
       if (!isBearer(request.headers.authorization, opsToken)) return refuse(request, response, 'notFound');
-      registry.metrics().then((text) => response.type(registry.contentType).set('Cache-Control', 'no-store').send(text), next);
+      registry
+        .metrics()
+        .then((text) => response.type(registry.contentType).set('Cache-Control', 'no-store').send(text), next);
     },
     countPages(cache) {
       for (const name of ['hits', 'fills'] as const) {
@@ -50,6 +55,16 @@ export function createMetrics(): Metrics {
           registers: [registry],
           collect() {
             this.set(cache.counts[name]);
+          },
+        });
+      }
+      for (const unit of ['pages', 'bytes'] as const) {
+        new Gauge({
+          name: `page_cache_${unit}`,
+          help: `Public page cache: ${unit} in memory`,
+          registers: [registry],
+          collect() {
+            this.set(cache.kept()[unit]);
           },
         });
       }

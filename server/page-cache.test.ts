@@ -11,17 +11,27 @@ afterEach(async () => {
   opened = undefined;
 });
 
-const PUBLIC = { 'Content-Type': 'text/html; charset=utf-8', 'X-Page-Cache': 'public', 'Content-Security-Policy': "default-src 'self'" };
+const PUBLIC = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'X-Page-Cache': 'public',
+  'Content-Security-Policy': "default-src 'self'",
+};
 
 /** A site whose pages say how many of them were rendered, and by which cookies. */
-async function countingSite(more: (headers: Headers, request: Request) => void = () => undefined, environment: Record<string, string> = {}) {
+async function countingSite(
+  more: (headers: Headers, request: Request) => void = () => undefined,
+  environment: Record<string, string> = {},
+) {
   let rendered = 0;
   const pages: TestPages = {
     document(request) {
       rendered += 1;
       const headers = new Headers(PUBLIC);
       more(headers, request);
-      return new Response(`<!doctype html><p>${rendered} [${request.headers.get('cookie') ?? ''}] ${'kart '.repeat(400)}</p>`, { headers });
+      return new Response(
+        `<!doctype html><p>${rendered} [${request.headers.get('cookie') ?? ''}] ${'kart '.repeat(400)}</p>`,
+        { headers },
+      );
     },
   };
   const site = await testSite(pages, environment);
@@ -29,7 +39,8 @@ async function countingSite(more: (headers: Headers, request: Request) => void =
   return { site, rendered: () => rendered };
 }
 
-const text = async (port: number, path: string, headers: Record<string, string> = {}) => (await ask(port, path, { headers })).body.toString();
+const text = async (port: number, path: string, headers: Record<string, string> = {}) =>
+  (await ask(port, path, { headers })).body.toString();
 
 describe('public page cache', () => {
   test('a page is rendered once for all visitors, without the header meant for the cache', async () => {
@@ -39,7 +50,10 @@ describe('public page cache', () => {
     expect(again.body).toEqual(first.body);
     expect(rendered()).toBe(1);
     expect(first.headers['x-page-cache']).toBeUndefined();
-    expect(first.headers).toMatchObject({ 'content-security-policy': "default-src 'self'", 'x-content-type-options': 'nosniff' });
+    expect(first.headers).toMatchObject({
+      'content-security-policy': "default-src 'self'",
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   test('visitors who come at the same moment wait for the same rendering', async () => {
@@ -62,7 +76,10 @@ describe('public page cache', () => {
 
   test('the order of parameters does not matter, other parameters are not kept', async () => {
     const { site, rendered } = await countingSite();
-    const pages = [await text(site.port, '/other?offset=48&lang=en'), await text(site.port, '/other?lang=en&offset=48')];
+    const pages = [
+      await text(site.port, '/other?offset=48&lang=en'),
+      await text(site.port, '/other?lang=en&offset=48'),
+    ];
     expect(pages[0]).toBe(pages[1]);
     expect(rendered()).toBe(1);
     await ask(site.port, '/other?token=abc');
@@ -77,13 +94,47 @@ describe('public page cache', () => {
     expect(rendered()).toBe(2);
   });
 
-  test.each(['session=abc', 'toast=abc', 'pending=abc', 'lang=en; session=abc'])('who sends %s gets a page of their own', async (cookie) => {
+  test('hardening 31: without PUBLIC_URL invented hosts leave eight pages in memory, and the page that is asked for stays', async () => {
     const { site, rendered } = await countingSite();
-    await ask(site.port, '/');
-    expect(await text(site.port, '/', { Cookie: cookie })).toContain(`[${cookie}]`);
-    expect(rendered()).toBe(2);
-    expect(await text(site.port, '/')).toContain('[]');
+    const inMemory = async () => {
+      const headers = { Authorization: `Bearer ${site.platform.opsToken}` };
+      const report = (await ask(site.port, '/metrics', { headers })).body.toString();
+      const of = (unit: string) => Number(new RegExp(`^page_cache_${unit} (\\d+)`, 'm').exec(report)?.[1]);
+      return { pages: of('pages'), bytes: of('bytes') };
+    };
+    const first = await text(site.port, '/');
+    const one = await inMemory();
+    expect(one.pages).toBe(1);
+    const ROUNDS = 80;
+    const INVENTED_EACH = 5;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (let count = 0; count < INVENTED_EACH; count += 1)
+        await ask(site.port, '/', { headers: { Host: `invented-${round}-${count}.test` } });
+      expect(await text(site.port, '/')).toBe(first);
+    }
+    expect(rendered()).toBe(1 + ROUNDS * INVENTED_EACH);
+    const after = await inMemory();
+    expect(after.pages).toBe(8);
+    expect(after.bytes).toBeLessThan(9 * one.bytes);
   });
+
+  test('hardening 31: with PUBLIC_URL there is one page, whatever Host is sent', async () => {
+    const { site, rendered } = await countingSite(undefined, { PUBLIC_URL: 'https://play.test' });
+    for (let count = 0; count < 20; count += 1)
+      await ask(site.port, '/', { headers: { Host: `invented-${count}.test` } });
+    expect(rendered()).toBe(1);
+  });
+
+  test.each(['session=abc', 'toast=abc', 'pending=abc', 'lang=en; session=abc'])(
+    'who sends %s gets a page of their own',
+    async (cookie) => {
+      const { site, rendered } = await countingSite();
+      await ask(site.port, '/');
+      expect(await text(site.port, '/', { Cookie: cookie })).toContain(`[${cookie}]`);
+      expect(rendered()).toBe(2);
+      expect(await text(site.port, '/')).toContain('[]');
+    },
+  );
 
   test('nothing that sets a cookie is kept, and no answer of the cache sets one', async () => {
     const { site, rendered } = await countingSite((headers) => headers.append('Set-Cookie', 'session=planted; Path=/'));
@@ -102,7 +153,9 @@ describe('public page cache', () => {
 
   test('what the first visitor sent does not reach the page', async () => {
     const { site } = await countingSite();
-    await ask(site.port, '/', { headers: { Cookie: '_ga=1', 'User-Agent': 'Spy', Referer: 'https://e.test', 'X-Secret': '1' } });
+    await ask(site.port, '/', {
+      headers: { Cookie: '_ga=1', 'User-Agent': 'Spy', Referer: 'https://e.test', 'X-Secret': '1' },
+    });
     expect(site.seen[0]?.cookie).toBe('');
   });
 

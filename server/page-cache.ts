@@ -10,11 +10,17 @@ import { pageKey, type PageKey } from './page-key';
 import { securityHeaders } from './security-headers';
 
 const FRESH_MS = 15_000;
-/** On a quiet site the last page may be of another day: what is older is not shown while it is renewed. */
+/** How long a page that is no longer fresh may still be sent while a new one is made. On a quiet site it would else be of another day. */
 const STALE_MS = 60_000;
 const MAINTENANCE_MS = 1_000;
 const UNCACHEABLE_MS = 30_000;
 const MEMORY_BYTES = 64 * 1024 * 1024;
+/**
+ * How many names of the site have pages in memory at once. A site has one or two; where PUBLIC_URL says none, every Host
+ * header is a name, and visitors can invent as many as they like.
+ */
+const NAMES = 8;
+const UNCACHEABLE_CHARACTERS = 500_000;
 
 type Coding = Exclude<Encoding, 'identity'>;
 const CODINGS: readonly Coding[] = ['br', 'gzip'];
@@ -50,20 +56,32 @@ export interface PageCache {
   handler: RequestHandler;
   /** Counts since the start, for metrics. */
   counts: { hits: number; fills: number };
+  /** What is in memory now, for metrics. */
+  kept(): { pages: number; bytes: number };
 }
 
 function makePage(body: Buffer, policy: string | null, type: string, arrival: Arrival, at: number): Page {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 10)}"`;
   const fixed = [
-    'Content-Type', type,
-    'Cache-Control', 'private,no-cache',
-    'Vary', 'Accept-Encoding,Cookie,Save-Data',
-    'ETag', etag,
+    'Content-Type',
+    type,
+    'Cache-Control',
+    'private,no-cache',
+    'Vary',
+    'Accept-Encoding,Cookie,Save-Data',
+    'ETag',
+    etag,
     ...securityHeaders(arrival.secure).flat(),
     ...(policy === null ? [] : ['Content-Security-Policy', policy]),
   ];
   const page: Page = {
-    bodies: {}, heads: {}, making: {}, etag, fixed, freshUntil: at + FRESH_MS, staleUntil: at + FRESH_MS + STALE_MS,
+    bodies: {},
+    heads: {},
+    making: {},
+    etag,
+    fixed,
+    freshUntil: at + FRESH_MS,
+    staleUntil: at + FRESH_MS + STALE_MS,
     revalidation: ['Cache-Control', 'private,no-cache', 'Vary', 'Accept-Encoding,Cookie,Save-Data', 'ETag', etag],
   };
   addBody(page, 'identity', body);
@@ -94,14 +112,25 @@ function write(page: Page, request: IncomingMessage, response: ServerResponse): 
 /**
  * The public page cache ahead of Remix. A page is rendered from a request that the cache makes itself out of address
  * and preferences, so nothing of the visitor who happened to be first can get into it; it is kept when the app marked
- * it public, answered 200 and set no cookie. For 15 s a page is fresh, after that it is sent once more while a new one
+ * it public, answered 200 and set no cookie. For 15 s a page is fresh. For another 60 s it is still sent, while a new one
  * is rendered. Its first visitor already gets it in its smallest form: tens of milliseconds that everybody saves later.
  * Under maintenance nothing is answered from here.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const now = options.now ?? (() => performance.now());
   const pages = new LRUCache<string, Page>({ maxSize: MEMORY_BYTES, sizeCalculation: bytesOf });
-  const uncacheable = new LRUCache<string, number>({ max: 10_000 });
+  const uncacheable = new LRUCache<string, number>({
+    maxSize: UNCACHEABLE_CHARACTERS,
+    sizeCalculation: (_until, key) => key.length,
+  });
+  /** The names that pages are kept under; when one has to go, its pages go with it. */
+  const names = new LRUCache<string, true>({
+    max: NAMES,
+    dispose: (_kept, origin, reason) => {
+      if (reason !== 'evict') return;
+      for (const key of pages.keys()) if (key.startsWith(`${origin} `)) pages.delete(key);
+    },
+  });
   const filling = new Map<string, Promise<Page | undefined>>();
   const counts = { hits: 0, fills: 0 };
   let maintenance = { status: true, checkedAt: Number.NEGATIVE_INFINITY };
@@ -148,7 +177,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return known;
     }
     // The old page is served until the new one is there in the same codings.
-    if (known) await Promise.all(CODINGS.map((coding) => (known.bodies[coding] ? encode(wanted, page, coding) : undefined)));
+    if (known)
+      await Promise.all(CODINGS.map((coding) => (known.bodies[coding] ? encode(wanted, page, coding) : undefined)));
+    names.set(arrival.origin, true);
     pages.set(wanted.key, page);
     return page;
   }
@@ -169,6 +200,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     page.making[coding] ??= compress(body, coding, SEARCH.test(address) ? 'fast' : 'best')
       .then((small) => {
         addBody(page, coding, small);
+        // Counted again, with this body.
         if (pages.peek(key) === page) pages.set(key, page);
       })
       .finally(() => {
@@ -195,7 +227,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       refresh(wanted, page, arrival, client);
       const encoding = encodingFor(request.headers['accept-encoding']);
       if (encoding !== 'identity') await encode(wanted, page, encoding);
-      if (page === kept) counts.hits += 1;
+      if (page === kept) {
+        counts.hits += 1;
+        names.get(arrival.origin);
+      }
       return write(page, request, response);
     };
     serve().then(
@@ -211,6 +246,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   return {
     counts,
+    kept: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
     handler,
     answer(request, response) {
       if (maintenance.status || now() - maintenance.checkedAt >= MAINTENANCE_MS) return false;
@@ -218,6 +254,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const wanted = arrival && pageKey(request, arrival);
       const page = wanted && pages.get(wanted.key);
       if (!page || now() >= page.freshUntil || !write(page, request, response)) return false;
+      names.get(arrival.origin);
       counts.hits += 1;
       return true;
     },

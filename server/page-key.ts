@@ -17,6 +17,7 @@ const PERSONAL = /(?:^|;\s*)(?:session|pending|toast)=/;
 const PARAMETERS = ['lang', 'offset', 'q'];
 const QUERY_LIMIT = 200;
 
+/** Whether a `Cookie` header holds one of the cookies that make a page somebody's own. */
 export function hasPersonalCookie(cookies: string): boolean {
   return PERSONAL.test(cookies);
 }

@@ -12,7 +12,7 @@ interface Bucket {
   at: number;
 }
 
-/** One household or phone has one IPv4 address, but a /64 of IPv6. */
+/** What counts as one visitor: an IPv4 address, or the first 64 bits of an IPv6 address, which one household or phone has to itself. */
 function addressGroup(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::', 2);

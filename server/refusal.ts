@@ -4,10 +4,18 @@ import { readPreferences } from '~/lib/preferences';
 import { clientOf } from './client';
 
 /** Why a request is turned away before it reaches a page. */
-export type Reason = 'badAddress' | 'badMethod' | 'foreign' | 'tooLarge' | 'tooMany' | 'notFound' | 'broken' | 'closing';
+export type Reason =
+  'badAddress' | 'badMethod' | 'foreign' | 'tooLarge' | 'tooMany' | 'notFound' | 'broken' | 'closing';
 
 const STATUS: Record<Reason, number> = {
-  badAddress: 400, notFound: 404, badMethod: 405, foreign: 403, tooLarge: 413, tooMany: 429, broken: 500, closing: 503,
+  badAddress: 400,
+  notFound: 404,
+  badMethod: 405,
+  foreign: 403,
+  tooLarge: 413,
+  tooMany: 429,
+  broken: 500,
+  closing: 503,
 };
 
 const TEXTS: Record<Reason, { tr: string; en: string }> = {
@@ -18,10 +26,16 @@ const TEXTS: Record<Reason, { tr: string; en: string }> = {
     en: 'This form was sent from another site, so nothing was done.',
   },
   tooLarge: { tr: 'Gönderilen veri çok büyük.', en: 'What was sent is too large.' },
-  tooMany: { tr: 'Çok fazla istek gönderildi. Lütfen biraz sonra tekrar deneyin.', en: 'Too many requests were sent. Please try again in a moment.' },
+  tooMany: {
+    tr: 'Çok fazla istek gönderildi. Lütfen biraz sonra tekrar deneyin.',
+    en: 'Too many requests were sent. Please try again in a moment.',
+  },
   notFound: { tr: 'Burada bir şey yok.', en: 'There is nothing here.' },
   broken: { tr: 'Bir şeyler ters gitti, lütfen daha sonra deneyin', en: 'Something went wrong, please try later' },
-  closing: { tr: 'Site yeniden başlatılıyor. Lütfen birkaç saniye sonra tekrar deneyin.', en: 'The site is restarting. Please try again in a few seconds.' },
+  closing: {
+    tr: 'Site yeniden başlatılıyor. Lütfen birkaç saniye sonra tekrar deneyin.',
+    en: 'The site is restarting. Please try again in a few seconds.',
+  },
 };
 
 const STYLE =
@@ -34,7 +48,10 @@ const REFUSAL_POLICY =
   "base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
 function wantsJson(request: Request): boolean {
-  return /^\/(?:endpoint|callbacks|ops|datas)\b/.test(request.path) || !(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
+  return (
+    /^\/(?:endpoint|callbacks|ops|datas)\b/.test(request.path) ||
+    !(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)
+  );
 }
 
 /** Turns a request away: a small page in the visitor's language, or the API's envelope where a program asked. */
@@ -50,9 +67,11 @@ export function refuse(request: Request, response: Response, reason: Reason): vo
   const id = status >= 500 ? `<p><small>${clientOf(response).requestId}</small></p>` : '';
   const home = language === 'en' ? 'Home page' : 'Ana sayfa';
   response.setHeader('Content-Security-Policy', REFUSAL_POLICY);
-  response.type('html').send(
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${status}</title>` +
-      `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>` +
-      `<body><main><h1>${status}</h1><p>${text}</p>${id}<p><a href="/">${home}</a></p></main></body></html>`,
-  );
+  response
+    .type('html')
+    .send(
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${status}</title>` +
+        `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>` +
+        `<body><main><h1>${status}</h1><p>${text}</p>${id}<p><a href="/">${home}</a></p></main></body></html>`,
+    );
 }

@@ -11,7 +11,12 @@ function loggableAddress(address: string): string {
   const [path = '', query] = address.split('?', 2);
   const shown = path.replace(/[A-Za-z0-9_.~-]{20,}/g, '*').slice(0, 200);
   if (!query) return shown;
-  const names = query.split('&', 20).map((pair) => pair.split('=', 1)[0]?.slice(0, 40).replace(/[A-Za-z0-9_-]{20,}/g, '*'));
+  const names = query.split('&', 20).map((pair) =>
+    pair
+      .split('=', 1)[0]
+      ?.slice(0, 40)
+      .replace(/[A-Za-z0-9_-]{20,}/g, '*'),
+  );
   return `${shown}?${names.join('&')}`;
 }
 
@@ -22,7 +27,14 @@ export function logRequests(log: Logger): RequestHandler {
     response.on('close', () => {
       const { requestId, address } = clientOf(response);
       const ms = Math.round((performance.now() - began) * 10) / 10;
-      const line = { id: requestId, method: request.method, path: loggableAddress(request.originalUrl), status: response.statusCode, ms, address };
+      const line = {
+        id: requestId,
+        method: request.method,
+        path: loggableAddress(request.originalUrl),
+        status: response.statusCode,
+        ms,
+        address,
+      };
       if (!response.writableFinished) log.info(line, 'client hung up');
       else if (response.statusCode >= 500) log.warn(line, 'request');
       else log.info(line, 'request');
@@ -35,5 +47,10 @@ export function logRequests(log: Logger): RequestHandler {
 export function isHangUp(error: unknown, request: IncomingMessage): boolean {
   if (request.destroyed && !request.complete) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ECONNRESET' || code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ERR_STREAM_DESTROYED';
+  return (
+    code === 'ECONNRESET' ||
+    code === 'EPIPE' ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    code === 'ERR_STREAM_DESTROYED'
+  );
 }

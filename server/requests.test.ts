@@ -27,14 +27,26 @@ describe('hardening 8: posts from elsewhere', () => {
     ['Sec-Fetch-Site same-site', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://sub.e.test' }],
     ['JSON as text/plain', { Origin: 'https://e.test', 'Content-Type': 'text/plain' }],
   ];
-  const places = ['/?index', '/other', '/other?_data=other', '/other.data', '/_root.data', '/resource', '/endpoint/v1', '/other?_routes=other'];
+  const places = [
+    '/?index',
+    '/other',
+    '/other?_data=other',
+    '/other.data',
+    '/_root.data',
+    '/resource',
+    '/endpoint/v1',
+    '/other?_routes=other',
+  ];
   test.each(foreign)('hardening 8: %s is refused with 403 everywhere, and nothing is done', async (_what, headers) => {
     for (const place of places) expect((await post(place, headers)).status, place).toBe(403);
     expect(site.seen).toEqual([]);
   });
 
   test('hardening 8: a forwarded host does not make a foreign origin ours', async () => {
-    expect((await post('/other', { Origin: 'https://e.test', 'X-Forwarded-Host': 'e.test', 'X-Forwarded-Proto': 'https' })).status).toBe(403);
+    expect(
+      (await post('/other', { Origin: 'https://e.test', 'X-Forwarded-Host': 'e.test', 'X-Forwarded-Proto': 'https' }))
+        .status,
+    ).toBe(403);
   });
 
   test.each([
@@ -50,12 +62,22 @@ describe('hardening 8: posts from elsewhere', () => {
     for (const place of ['/other', '/resource']) expect((await post(place, { Origin: site.origin })).status).toBe(303);
   });
 
+  test('hardening 33: a foreign scheme in Origin is a foreign origin, for a host that is ours', async () => {
+    for (const scheme of ['https', 'ftp', 'chrome-extension'])
+      expect((await post('/other', { Origin: `${scheme}://127.0.0.1:${site.port}` })).status, scheme).toBe(403);
+    expect(site.seen).toEqual([]);
+    expect((await post('/other', { Origin: `http://127.0.0.1:${site.port}` })).status).toBe(303);
+  });
+
   test('hardening 8: the refusal speaks the language of the page', async () => {
     const turkish = await post('/other', { Origin: 'null', Accept: 'text/html' });
     const english = await post('/other', { Origin: 'null', Accept: 'text/html', Cookie: 'lang=en' });
     expect(turkish.body.toString()).toContain('başka bir siteden');
     expect(english.body.toString()).toContain('another site');
-    expect(JSON.parse((await post('/endpoint/v1', { Origin: 'null' })).body.toString())).toMatchObject({ result: false, code: 403 });
+    expect(JSON.parse((await post('/endpoint/v1', { Origin: 'null' })).body.toString())).toMatchObject({
+      result: false,
+      code: 403,
+    });
   });
 
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s is no method of the site', async (method) => {
@@ -97,7 +119,9 @@ describe('hardening 9: bodies and addresses', () => {
   test('hardening 9: a short body without a length arrives', async () => {
     await new Promise<void>((resolve, reject) => {
       const socket = connect(site.port, '127.0.0.1');
-      socket.write('POST /other HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=1\r\n0\r\n\r\n');
+      socket.write(
+        'POST /other HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=1\r\n0\r\n\r\n',
+      );
       socket.once('data', (data) => {
         expect(data.toString()).toMatch(/^HTTP\/1\.1 303 /);
         socket.end();
@@ -108,9 +132,12 @@ describe('hardening 9: bodies and addresses', () => {
     expect(site.seen.find(({ kind }) => kind === 'action')?.body).toBe('a=1');
   });
 
-  test.each(['/%', '/%zz', '/slot/%E0%A4%A', '/?q=%', '/a%00b', '//e.test/', '/%5Ce.test'])('hardening 9: %s is 400', async (path) => {
-    expect((await ask(site.port, path)).status).toBe(400);
-  });
+  test.each(['/%', '/%zz', '/slot/%E0%A4%A', '/?q=%', '/a%00b', '//e.test/', '/%5Ce.test'])(
+    'hardening 9: %s is 400',
+    async (path) => {
+      expect((await ask(site.port, path)).status).toBe(400);
+    },
+  );
 
   test('hardening 9: an endless address is 400', async () => {
     expect((await ask(site.port, `/${'a'.repeat(5_000)}`)).status).toBe(400);
@@ -123,13 +150,25 @@ describe('hardening 9: bodies and addresses', () => {
 
 describe('hardening 10: what a client says about itself', () => {
   test('hardening 10: forwarded headers are not believed', async () => {
-    await ask(site.port, '/other?x=1', { headers: { 'X-Forwarded-For': '6.6.6.6', 'X-Forwarded-Host': 'e.test', 'X-Forwarded-Proto': 'https', Forwarded: 'for=6.6.6.6' } });
-    expect(site.seen[0]).toMatchObject({ url: `${site.origin}/other?x=1`, context: { address: '127.0.0.1', secure: false, origin: site.origin } });
+    await ask(site.port, '/other?x=1', {
+      headers: {
+        'X-Forwarded-For': '6.6.6.6',
+        'X-Forwarded-Host': 'e.test',
+        'X-Forwarded-Proto': 'https',
+        Forwarded: 'for=6.6.6.6',
+      },
+    });
+    expect(site.seen[0]).toMatchObject({
+      url: `${site.origin}/other?x=1`,
+      context: { address: '127.0.0.1', secure: false, origin: site.origin },
+    });
   });
 
   test('hardening 10: with TRUST_PROXY they are, and only the hop that is trusted', async () => {
     const behind = await testSite({}, { TRUST_PROXY: '1' });
-    await ask(behind.port, '/other?x=1', { headers: { 'X-Forwarded-For': '6.6.6.6, 8.8.8.8', 'X-Forwarded-Host': 'play.test', 'X-Forwarded-Proto': 'https' } });
+    await ask(behind.port, '/other?x=1', {
+      headers: { 'X-Forwarded-For': '6.6.6.6, 8.8.8.8', 'X-Forwarded-Host': 'play.test', 'X-Forwarded-Proto': 'https' },
+    });
     expect(behind.seen[0]?.context).toMatchObject({ address: '8.8.8.8', secure: true, origin: 'https://play.test' });
     await behind.close();
   });
@@ -147,6 +186,63 @@ describe('hardening 10: what a client says about itself', () => {
 
   test('a wrong TRUST_PROXY stops the start with its name', async () => {
     await expect(testSite({}, { TRUST_PROXY: 'the one over there' })).rejects.toThrow(/^Setting TRUST_PROXY is wrong/);
+  });
+});
+
+/** What a request answers that is written to the socket as it stands: the status of the answer and its text. */
+function sendRaw(head: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(site.port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (data) => {
+      text += data.toString();
+    });
+    socket.on('close', () => resolve({ status: Number(text.split(' ', 2)[1]), text }));
+    socket.on('error', reject);
+    socket.write(`${head}\r\nConnection: close\r\n\r\n`);
+  });
+}
+
+describe('hardening 30: request lines and hosts', () => {
+  test.each([
+    ['http://other/other?x=1', '/other?x=1'],
+    ['https://user:word@other:99999/other?x=1', '/other?x=1'],
+    ['http://other?x=1', '/?x=1'],
+    ['http://other', '/'],
+  ])('hardening 30: %s is answered like its path', async (target, path) => {
+    expect((await sendRaw(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}`)).status).toBe(200);
+    expect(site.seen[0]?.url).toBe(site.origin + path);
+  });
+
+  test.each(['http://other//e.test/', 'http://other/%zz', '*'])('hardening 30: %s is 400', async (target) => {
+    expect((await sendRaw(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1`)).status).toBe(400);
+  });
+
+  test('hardening 30: a foreign post in absolute form is as foreign', async () => {
+    const head = 'POST http://e.test/other HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://e.test\r\nContent-Length: 0';
+    expect((await sendRaw(head)).status).toBe(403);
+  });
+
+  test('hardening 30: two Host headers are 400 everywhere, also for a page in the cache', async () => {
+    await ask(site.port, '/');
+    for (const place of ['/', '/other', '/healthz', '/favicon.ico']) {
+      const head = `GET ${place} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nhost: 127.0.0.1:${site.port}`;
+      expect((await sendRaw(head)).status, place).toBe(400);
+    }
+  });
+
+  test.each(['1.2.3.4.5', '999.1.1.1', '[::::]', 'xn--', 'e.test:99999'])(
+    'hardening 30: Host "%s" is 400, without an error in the log',
+    async (host) => {
+      expect((await ask(site.port, '/other?x=1', { headers: { Host: host } })).status).toBe(400);
+      expect(site.lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    },
+  );
+
+  test('hardening 30: data requests of a kind that no page makes are 400', async () => {
+    for (const place of ['/other?_data=other', '/other?x=1&%5Fdata=root'])
+      expect((await ask(site.port, place)).status, place).toBe(400);
+    expect((await ask(site.port, '/other?data=1')).status).toBe(200);
   });
 });
 
@@ -177,9 +273,18 @@ describe('hardening 11: headers', () => {
 });
 
 test('an answer is compressed once and has its length', async () => {
-  const long = await testSite({ document: () => new Response(`<!doctype html>${'ışık '.repeat(500)}`, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }) });
+  const long = await testSite({
+    document: () =>
+      new Response(`<!doctype html>${'ışık '.repeat(500)}`, {
+        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+      }),
+  });
   const answer = await ask(long.port, '/other', { headers: { 'Accept-Encoding': 'gzip, br', Cookie: 'session=abc' } });
-  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding', 'content-length': String(answer.body.length) });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding',
+    'content-length': String(answer.body.length),
+  });
   expect(brotliDecompressSync(answer.body).toString()).toContain('ışık ışık');
   await long.close();
 });
@@ -197,7 +302,9 @@ test('health and metrics', async () => {
   expect((await ask(site.port, '/healthz')).status).toBe(503);
   site.platform.well = true;
   expect((await ask(site.port, '/metrics')).status).toBe(404);
-  expect((await ask(site.port, '/metrics', { headers: { Authorization: 'Bearer operator-token-of-the-test-0124' } })).status).toBe(404);
+  expect(
+    (await ask(site.port, '/metrics', { headers: { Authorization: 'Bearer operator-token-of-the-test-0124' } })).status,
+  ).toBe(404);
   const metrics = await ask(site.port, '/metrics', { headers: { Authorization: `Bearer ${site.platform.opsToken}` } });
   expect(metrics.status).toBe(200);
   expect(metrics.body.toString()).toMatch(/http_request_duration_seconds_count\{method="GET",status="503"\} 1/);

@@ -30,21 +30,36 @@ export function stopper(server: Server, close: () => Promise<void>, log: Logger)
   };
 }
 
-/** Ends the process in an orderly way on SIGTERM and SIGINT, and keeps it alive when a promise or timer throws. */
+/**
+ * Ends the process in an orderly way. SIGTERM and SIGINT end it with 0. An error that nobody caught ends it with 1: what
+ * it left half done is unknown, so the answers under way go out and a fresh process takes over. A rejected promise that
+ * nobody waited for leaves nothing half done: it is logged and the process lives.
+ */
 export function obeySignals(stop: () => Promise<void>, log: Logger): void {
-  const leave = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'stopping');
+  let exitCode: number | undefined;
+  const leave = (code: number) => {
+    if (exitCode !== undefined) return;
+    exitCode = code;
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
     stop().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         log.error({ err: error }, 'could not stop in order');
         process.exit(1);
       },
     );
   };
-  process.on('SIGTERM', leave);
-  process.on('SIGINT', leave);
-  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a promise was rejected and nobody waited for it'));
-  process.on('uncaughtException', (error) => log.error({ err: error }, 'an error nobody caught'));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, 'stopping');
+      leave(0);
+    });
+  }
+  process.on('unhandledRejection', (reason) =>
+    log.error({ err: reason }, 'a promise was rejected and nobody waited for it'),
+  );
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error nobody caught: stopping');
+    leave(1);
+  });
 }

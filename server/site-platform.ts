@@ -9,7 +9,10 @@ export interface SitePlatform {
   close(): Promise<void>;
 }
 
-/** The platform at ENDPOINT_URL: what it says of maintenance is asked by the site, once for both. */
+/**
+ * The platform behind ENDPOINT_URL. The site asks it whether it is under maintenance; the HTTP server uses that answer and
+ * asks nothing itself.
+ */
 export function distantPlatform(underMaintenance: () => Promise<boolean>, opsToken: string | undefined): SitePlatform {
   return { opsToken, underMaintenance, healthy: () => Promise.resolve(true), close: () => Promise.resolve() };
 }

@@ -1,18 +1,29 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import type { Platform } from '#platform';
-import type { Settings } from '#settings';
+import { wrongSetting, type Settings } from '#settings';
+import type * as entryOfApp from '../app/entry.server';
 import { createHttpServer, createSite, type RemixSide } from './app';
 import { stopper } from './shutdown';
 import { distantPlatform, type SitePlatform } from './site-platform';
 
 /** What app/entry.server.tsx exports beside the renderer, so that site and server share one platform. */
-export interface SiteEntry {
-  /** Starts the embedded platform of this process; not called where ENDPOINT_URL names another. */
-  embeddedPlatform(): Promise<Platform>;
-  /** Whether the distant one says that the site is under maintenance. */
-  isUnderMaintenance(): Promise<boolean>;
+export type SiteEntry = Pick<typeof entryOfApp, 'embeddedPlatform' | 'isUnderMaintenance'>;
+
+function isSiteEntry(module: object): module is SiteEntry {
+  return ['embeddedPlatform', 'isUnderMaintenance'].every((name) => typeof Reflect.get(module, name) === 'function');
+}
+
+/**
+ * The entry of a build.
+ * @throws {Error} when the build is of other sources than this server
+ */
+export function siteEntry(build: ServerBuild): SiteEntry {
+  const { module } = build.entry;
+  if (!isSiteEntry(module)) throw new Error('The build does not fit this server: build again with npm run build');
+  return module;
 }
 
 export interface StartOptions {
@@ -41,8 +52,9 @@ function embedded(platform: Platform): SitePlatform {
 function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? `Setting PORT is wrong: ${port} is in use already` : `Setting HOST or PORT is wrong: ${error.message}`;
-      reject(new Error(why, { cause: error }));
+      if (error.code === 'EADDRINUSE') reject(wrongSetting('PORT', `${port} is in use already; take another`, error));
+      else if (error.code === 'EACCES') reject(wrongSetting('PORT', `this user may not listen on ${port}`, error));
+      else reject(wrongSetting('HOST', `this machine has no address ${host}`, error));
     });
     server.listen(port, host, () => resolve(server.address() as AddressInfo));
   });
@@ -54,7 +66,9 @@ function listen(server: Server, port: number, host: string): Promise<AddressInfo
  */
 export async function startSite({ settings, remix, entry, log }: StartOptions): Promise<RunningSite> {
   const { ENDPOINT_URL, OPS_TOKEN, PORT, HOST } = settings;
-  const platform = ENDPOINT_URL ? distantPlatform(() => entry.isUnderMaintenance(), OPS_TOKEN) : embedded(await entry.embeddedPlatform());
+  const platform = ENDPOINT_URL
+    ? distantPlatform(() => entry.isUnderMaintenance(), OPS_TOKEN)
+    : embedded(await entry.embeddedPlatform());
   const server = createHttpServer(createSite({ settings, platform, remix, log }));
   const stop = stopper(server, () => platform.close(), log);
   try {

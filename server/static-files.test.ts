@@ -26,7 +26,11 @@ afterAll(async () => {
 
 test('a built file is sent as the build compressed it, for ever', async () => {
   const answer = await ask(site.port, '/assets/a-1234.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
-  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript', 'cache-control': 'public,max-age=31536000,immutable' });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/javascript',
+    'cache-control': 'public,max-age=31536000,immutable',
+  });
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
   expect(brotliDecompressSync(answer.body).toString()).toBe(SCRIPT);
   const plain = await ask(site.port, '/assets/a-1234.js');
@@ -37,11 +41,15 @@ test('a built file is sent as the build compressed it, for ever', async () => {
 test('a public file is asked for again after a day, and unchanged is 304', async () => {
   const answer = await ask(site.port, '/icon.svg');
   expect(answer.headers['cache-control']).toContain('max-age=86400');
-  expect((await ask(site.port, '/icon.svg', { headers: { 'If-None-Match': String(answer.headers.etag) } })).status).toBe(304);
+  expect(
+    (await ask(site.port, '/icon.svg', { headers: { 'If-None-Match': String(answer.headers.etag) } })).status,
+  ).toBe(304);
   expect((await ask(site.port, '/icon.svg?v=1')).headers['cache-control']).toContain('immutable');
 });
 
 test('what is not listed is not served: dot files, copies, ways out of the folder', async () => {
-  for (const place of ['/assets/a-1234.js.br', '/assets/none.js', '/assets/../../secret']) expect((await ask(site.port, place)).status, place).toBe(404);
-  for (const place of ['/.vite/manifest.json', '/%2e%2e/%2e%2e/etc/passwd']) expect((await ask(site.port, place)).body.toString(), place).not.toMatch(/secret|root:/);
+  for (const place of ['/assets/a-1234.js.br', '/assets/none.js', '/assets/../../secret'])
+    expect((await ask(site.port, place)).status, place).toBe(404);
+  for (const place of ['/.vite/manifest.json', '/%2e%2e/%2e%2e/etc/passwd'])
+    expect((await ask(site.port, place)).body.toString(), place).not.toMatch(/secret|root:/);
 });

@@ -6,9 +6,20 @@ import { LRUCache } from 'lru-cache';
 import { encodingFor, type Encoding } from './encoding';
 
 const TYPES: Record<string, string> = {
-  '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp',
-  '.avif': 'image/avif', '.ico': 'image/x-icon', '.json': 'application/json', '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain;charset=utf-8', '.woff2': 'font/woff2', '.xml': 'application/xml', '.html': 'text/html;charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain;charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+  '.html': 'text/html;charset=utf-8',
 };
 const FOR_EVER = 'public,max-age=31536000,immutable';
 const FOR_A_DAY = 'public,max-age=86400,stale-while-revalidate=604800';
@@ -48,7 +59,9 @@ function describeFiles(folder: string): Map<string, StaticFile> {
       type: TYPES[extension] ?? 'application/octet-stream',
       codings: (['br', 'gzip'] as const).filter((coding) => names.has(name + SUFFIX[coding])),
       immutable,
-      etag: immutable ? undefined : `"${createHash('sha1').update(readFileSync(file)).digest('base64url').slice(0, 8)}"`,
+      etag: immutable
+        ? undefined
+        : `"${createHash('sha1').update(readFileSync(file)).digest('base64url').slice(0, 8)}"`,
     });
   }
   return files;

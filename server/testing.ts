@@ -33,7 +33,12 @@ function collectLog(lines: Record<string, unknown>[]): Logger {
 
 function buildOf(pages: TestPages, seen: TestSite['seen']): ServerBuild {
   const note = (kind: 'loader' | 'action', { request, context }: ActionFunctionArgs) => {
-    const entry: TestSite['seen'][number] = { kind, url: request.url, cookie: request.headers.get('cookie') ?? '', context };
+    const entry: TestSite['seen'][number] = {
+      kind,
+      url: request.url,
+      cookie: request.headers.get('cookie') ?? '',
+      context,
+    };
     seen.push(entry);
     return entry;
   };
@@ -47,13 +52,22 @@ function buildOf(pages: TestPages, seen: TestSite['seen']): ServerBuild {
     entry.body = await args.request.text();
     return new Response(null, { status: 303, headers: { Location: '/' } });
   };
-  const route = (id: string, path: string | undefined, module: object) => ({ id, path, parentId: id === 'root' ? undefined : 'root', module });
+  const route = (id: string, path: string | undefined, module: object) => ({
+    id,
+    path,
+    parentId: id === 'root' ? undefined : 'root',
+    module,
+  });
   const page = { default: () => null, loader, action };
   return {
     entry: {
       module: {
         default: (request: Request, status: number, headers: Headers) =>
-          pages.document?.(request, headers) ?? new Response('<!doctype html><p>Merhaba</p>', { status, headers: { ...Object.fromEntries(headers), ...HTML } }),
+          pages.document?.(request, headers) ??
+          new Response('<!doctype html><p>Merhaba</p>', {
+            status,
+            headers: { ...Object.fromEntries(headers), ...HTML },
+          }),
         handleError: () => undefined,
       },
     },
@@ -61,7 +75,10 @@ function buildOf(pages: TestPages, seen: TestSite['seen']): ServerBuild {
       root: route('root', '', { default: () => null }),
       index: { ...route('index', undefined, page), index: true },
       other: route('other', 'other', page),
-      resource: route('resource', 'resource', { loader: (args: ActionFunctionArgs) => (note('loader', args), new Response('{}')), action }),
+      resource: route('resource', 'resource', {
+        loader: (args: ActionFunctionArgs) => (note('loader', args), new Response('{}')),
+        action,
+      }),
       endpoint: route('endpoint', 'endpoint/v1', { action }),
       rest: route('rest', '*', page),
     },
@@ -71,12 +88,22 @@ function buildOf(pages: TestPages, seen: TestSite['seen']): ServerBuild {
     basename: '/',
     mode: 'test',
     isSpaMode: false,
-    future: { v3_singleFetch: true, v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_lazyRouteDiscovery: true },
+    future: {
+      v3_singleFetch: true,
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_lazyRouteDiscovery: true,
+    },
   } as unknown as ServerBuild;
 }
 
 /** Starts such a site on a free port. */
-export async function testSite(pages: TestPages = {}, environment: Record<string, string> = {}, clientFolder?: string): Promise<TestSite> {
+export async function testSite(
+  pages: TestPages = {},
+  environment: Record<string, string> = {},
+  clientFolder?: string,
+): Promise<TestSite> {
   const seen: TestSite['seen'] = [];
   const lines: TestSite['lines'] = [];
   const log = collectLog(lines);
@@ -93,7 +120,9 @@ export async function testSite(pages: TestPages = {}, environment: Record<string
     },
   };
   const settings = readSettings({ NODE_ENV: 'production', ...environment });
-  const server = createHttpServer(createSite({ settings, platform, remix: { build: buildOf(pages, seen), clientFolder }, log }));
+  const server = createHttpServer(
+    createSite({ settings, platform, remix: { build: buildOf(pages, seen), clientFolder }, log }),
+  );
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -120,16 +149,26 @@ export interface Answer {
 }
 
 /** A request of its own connection, with exactly the given headers: `fetch` would not send some of them. */
-export function ask(port: number, path: string, options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}): Promise<Answer> {
+export function ask(
+  port: number,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { method = 'GET', headers = {}, body } = options;
-    const length: Record<string, string> = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-    const request = httpRequest({ host: '127.0.0.1', port, path, method, agent: false, headers: { ...length, ...headers } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
-      response.on('error', reject);
-    });
+    const length: Record<string, string> =
+      body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+    const request = httpRequest(
+      { host: '127.0.0.1', port, path, method, agent: false, headers: { ...length, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+        response.on('error', reject);
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });

@@ -4,5 +4,10 @@ import { TEXT_LIMIT } from '#contract/constants';
 export function cleanText(text: string, limit: number = TEXT_LIMIT): string {
   const folded = text.replace(/\s+/g, ' ').trim();
   const letters = [...folded];
-  return letters.length <= limit ? folded : `${letters.slice(0, limit - 1).join('').trimEnd()}…`;
+  return letters.length <= limit
+    ? folded
+    : `${letters
+        .slice(0, limit - 1)
+        .join('')
+        .trimEnd()}…`;
 }

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { dayInIstanbul, yearInIstanbul } from './dates';
+import { dayInIstanbul, formatDay, formatMoment, yearInIstanbul } from './dates';
 
 test('hardening 27: a day and a year begin at midnight in Istanbul', () => {
   expect(dayInIstanbul(new Date('2026-12-31T20:59:59Z'))).toBe('2026-12-31');
   expect(yearInIstanbul(new Date('2026-12-31T20:59:59Z'))).toBe(2026);
   expect(dayInIstanbul(new Date('2026-12-31T21:00:00Z'))).toBe('2027-01-01');
   expect(yearInIstanbul(new Date('2026-12-31T21:00:00Z'))).toBe(2027);
+});
+
+test('SHELL-3 days and moments are said as the language says them', () => {
+  const moment = new Date('2026-11-21T12:05:00Z');
+  expect(formatDay(moment, 'tr')).toBe('21 Kasım 2026');
+  expect(formatDay(moment, 'en')).toBe('21 Nov 2026');
+  expect(formatMoment(moment, 'tr')).toBe('21.11.2026 ÖS 3:05');
+  expect(formatMoment(moment, 'en')).toBe('21 Nov 2026, 3:05 pm');
 });

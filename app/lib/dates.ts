@@ -15,26 +15,45 @@ function format(language: Language, name: string, options: Intl.DateTimeFormatOp
   return found;
 }
 
-/** '21 Kas 2026 ÖS 3:05': day and 12-hour time in Istanbul. Node and browsers may use different blanks: folded to one. */
+/** Months have names in English, where digits alone would leave open which is the day. */
+const DAY: Record<Language, Intl.DateTimeFormatOptions> = {
+  tr: { day: 'numeric', month: 'long', year: 'numeric' },
+  en: { day: 'numeric', month: 'short', year: 'numeric' },
+};
+const CLOCK = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const;
+const MOMENT: Record<Language, Intl.DateTimeFormatOptions> = {
+  tr: { day: '2-digit', month: '2-digit', year: 'numeric', ...CLOCK },
+  en: { ...DAY.en, ...CLOCK },
+};
+
+/** '21.11.2026 ÖS 3:05' or '21 Nov 2026, 3:05 pm': day and 12-hour time in Istanbul. Node and browsers may use different blanks: folded to one. */
 export function formatMoment(date: Date, language: Language): string {
-  return format(language, 'moment', { day: '2-digit', month: '2-digit', year: 'numeric', hour: 'numeric', minute: '2-digit', hourCycle: 'h12' })
+  return format(language, 'moment', MOMENT[language])
     .format(date)
     .replace(/[\u202f\u00a0]/g, ' ');
 }
 
-/** '21 Kasım 2026': a day in Istanbul. */
+/** '21 Kasım 2026' or '21 Nov 2026': a day in Istanbul. */
 export function formatDay(date: Date, language: Language): string {
-  return format(language, 'day', { day: 'numeric', month: 'long', year: 'numeric' }).format(date).replace(/[\u202f\u00a0]/g, ' ');
+  return format(language, 'day', DAY[language])
+    .format(date)
+    .replace(/[\u202f\u00a0]/g, ' ');
 }
 
-/** '16–22 Kasım 2026': days of Istanbul from the first to the last, both counted, with nothing said twice. */
+/** '16–22 Kasım 2026' or '16–22 Nov 2026': days of Istanbul from the first to the last, both counted, with nothing said twice. */
 export function formatDays(first: Date, last: Date, language: Language): string {
-  return format(language, 'day', { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(first, last).replace(/[\u2009\u202f\u00a0]/g, ' ');
+  return format(language, 'day', DAY[language])
+    .formatRange(first, last)
+    .replace(/[\u2009\u202f\u00a0]/g, ' ');
 }
 
 /** The calendar day of a moment in Istanbul: 'YYYY-MM-DD'. */
 export function dayInIstanbul(date: Date): string {
-  return format('en', 'iso', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(date).split('/').reverse().join('-');
+  return format('en', 'iso', { year: 'numeric', month: '2-digit', day: '2-digit' })
+    .format(date)
+    .split('/')
+    .reverse()
+    .join('-');
 }
 
 /** The year in Istanbul. */

@@ -1,11 +1,24 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import { dayInIstanbul } from './dates';
+import { readDay } from './days';
 
 dayjs.extend(utc);
 
 /** The periods of the spec's filter (section 9), in its order. */
-export const HISTORY_PERIODS = ['today', 'yesterday', 'last7', 'last30', 'last90', 'last180', 'last365', 'last730', 'thisMonth', 'lastMonth', 'all'] as const;
+export const HISTORY_PERIODS = [
+  'today',
+  'yesterday',
+  'last7',
+  'last30',
+  'last90',
+  'last180',
+  'last365',
+  'last730',
+  'thisMonth',
+  'lastMonth',
+  'all',
+] as const;
 export type HistoryPeriod = (typeof HISTORY_PERIODS)[number];
 
 /** Calendar days of Istanbul, 'YYYY-MM-DD', both counted; without one that side is open. */
@@ -15,7 +28,14 @@ export interface DayRange {
 }
 
 /** How many days, today among them: 6 months are 180, 12 months 365, 2 years 730. */
-const LAST_DAYS: Partial<Record<HistoryPeriod, number>> = { last7: 7, last30: 30, last90: 90, last180: 180, last365: 365, last730: 730 };
+const LAST_DAYS: Partial<Record<HistoryPeriod, number>> = {
+  last7: 7,
+  last30: 30,
+  last90: 90,
+  last180: 180,
+  last365: 365,
+  last730: 730,
+};
 
 /** Days are counted in UTC, where each has 24 hours: only the name of today depends on Istanbul. */
 const shown = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD');
@@ -43,15 +63,10 @@ export function daysOfPeriod(period: HistoryPeriod, now: Date): DayRange {
   }
 }
 
-/** True for a day of the calendar, written 'YYYY-MM-DD', from 1900 on. */
-export function isCalendarDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '1900-01-01' && dayjs.utc(text).isValid() && shown(dayjs.utc(text)) === text;
-}
-
 export interface HistoryChoice {
   /** A period, or 'range' for the days given. */
   period: HistoryPeriod | 'range';
-  /** As typed. */
+  /** 'YYYY-MM-DD', or as typed where that is no day. */
   from: string;
   to: string;
   /** Which of the two is wrong, and how; then there is no range. */
@@ -67,8 +82,10 @@ const isPeriod = (name: string): name is HistoryPeriod => (HISTORY_PERIODS as re
  */
 export function readHistoryChoice(parameters: URLSearchParams, usual: HistoryPeriod, now: Date): HistoryChoice {
   const asked = parameters.get('period') ?? '';
-  const from = (parameters.get('from') ?? '').trim().slice(0, 20);
-  const to = (parameters.get('to') ?? '').trim().slice(0, 20);
+  const [from, to] = ['from', 'to'].map((name) => {
+    const given = (parameters.get(name) ?? '').trim().slice(0, 20);
+    return readDay(given) ?? given;
+  }) as [string, string];
   const typed = from !== '' || to !== '';
   const period = isPeriod(asked) ? asked : usual;
   const kept = asked === '' || asked === parameters.get('shown');
@@ -76,9 +93,9 @@ export function readHistoryChoice(parameters: URLSearchParams, usual: HistoryPer
 
   const wrong = !typed
     ? ({ field: 'from', why: 'missing' } as const)
-    : from !== '' && !isCalendarDay(from)
+    : from !== '' && !readDay(from)
       ? ({ field: 'from', why: 'noDay' } as const)
-      : to !== '' && !isCalendarDay(to)
+      : to !== '' && !readDay(to)
         ? ({ field: 'to', why: 'noDay' } as const)
         : from !== '' && to !== '' && to < from
           ? ({ field: 'to', why: 'endFirst' } as const)

@@ -18,14 +18,30 @@ test('PLAY-1 the four spellings of a slot and of a table', () => {
 test('PLAY-1 virtual games open by provider id, with the type where one is named', () => {
   expect(read('virtual/81')).toEqual({ opens: 'virtualgames', id: '81' });
   expect(read('virtual/82/bingo')).toEqual({ opens: 'virtualgames', id: '82', type: 'bingo' });
-  expect(read('virtual/82/bingo/Tombala%20Evi')).toEqual({ opens: 'virtualgames', id: '82', type: 'bingo', providerName: 'Tombala Evi' });
+  expect(read('virtual/82/bingo/Tombala%20Evi')).toEqual({
+    opens: 'virtualgames',
+    id: '82',
+    type: 'bingo',
+    providerName: 'Tombala Evi',
+  });
   expect(read('bingo/82')).toEqual({ opens: 'virtualgames', id: '82', type: 'bingo' });
   expect(read('bingo/82/virtual')).toEqual({ opens: 'virtualgames', id: '82', type: 'bingo' });
   expect(read('virtual/81/Saha')).toEqual({ opens: 'virtualgames', id: '81', providerName: 'Saha' });
 });
 
 test('PLAY-1 what names no game, or two kinds of game, opens nothing', () => {
-  for (const path of ['poker/1', 'slot/', 'slot/a%20b', 'slot/..%2Fx', 'slot/1/live', 'live/1/bingo', 'slot/1/Lodos/slot', 'constructor/1', '__proto__/1', 'slot/1/toString/x']) {
+  for (const path of [
+    'poker/1',
+    'slot/',
+    'slot/a%20b',
+    'slot/..%2Fx',
+    'slot/1/live',
+    'live/1/bingo',
+    'slot/1/Lodos/slot',
+    'constructor/1',
+    '__proto__/1',
+    'slot/1/toString/x',
+  ]) {
     expect(read(path), path).toBeUndefined();
   }
 });

@@ -28,7 +28,17 @@ const known = (type: string): LaunchPath['opens'] | undefined => (Object.hasOwn(
  * gaming type says more than the type does, but never opens another kind of game.
  * @returns undefined for an address that opens nothing: unknown types, types that contradict each other, unlikely ids
  */
-export function launchPath({ type, id, third, fourth }: { type: string; id: string; third?: string | undefined; fourth?: string | undefined }): LaunchPath | undefined {
+export function launchPath({
+  type,
+  id,
+  third,
+  fourth,
+}: {
+  type: string;
+  id: string;
+  third?: string | undefined;
+  fourth?: string | undefined;
+}): LaunchPath | undefined {
   const opens = known(type);
   if (!opens || !/^[\w-]{1,64}$/.test(id)) return undefined;
   const gamingType = third !== undefined && known(third) ? third : undefined;

@@ -8,5 +8,7 @@ export function launchUrl(url: string | undefined): string | undefined {
 
 /** Whether a refused launch says that the game cannot run on this device (CONTENT-4). */
 export function meansUnsupportedDevice(message: string): boolean {
-  return /device.*(?:not supported|unsupported)|unsupported device|cihaz.*desteklen(?:miyor|memektedir|mez)/i.test(message);
+  return /device.*(?:not supported|unsupported)|unsupported device|cihaz.*desteklen(?:miyor|memektedir|mez)/i.test(
+    message,
+  );
 }

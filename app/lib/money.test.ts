@@ -1,15 +1,46 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatAmountRange, formatLira, parseAmount } from './money';
+import { formatAmount, formatAmountRange, formatLira, formatShortAmount, parseAmount, typedAmount } from './money';
 
 test.each([
-  ['1.234,56', 123_456n], ['1234,5', 123_450n], ['1.234', 123_400n], ['1234.56', 123_456n], ['1234.5', 123_450n], ['0,01', 1n], ['100', 10_000n],
-  ['1.000.000', 100_000_000n], [' 250 ', 25_000n], ['250 TL', 25_000n], ['250₺', 25_000n], ['999999999999,99', 99_999_999_999_999n],
+  ['1.234,56', 123_456n],
+  ['1234,5', 123_450n],
+  ['1.234', 123_400n],
+  ['1234.56', 123_456n],
+  ['1234.5', 123_450n],
+  ['0,01', 1n],
+  ['100', 10_000n],
+  ['1.000.000', 100_000_000n],
+  [' 250 ', 25_000n],
+  ['250 TL', 25_000n],
+  ['250₺', 25_000n],
+  ['999999999999,99', 99_999_999_999_999n],
 ])('hardening 16: %j is %s kuruş', (typed, kurus) => {
   expect(parseAmount(typed)).toBe(kurus);
 });
 
 test.each([
-  '-5', '+5', 'NaN', 'Infinity', '1e3', '', ' ', '٥٠', '５０', '12345678901234567890', '1,234', '1,234.56', '1.23.4', '12.34.567', '1.2345', '1,', ',5', '.5', '1..000', '0x10', '1 000', '1,2,3',
+  '-5',
+  '+5',
+  'NaN',
+  'Infinity',
+  '1e3',
+  '',
+  ' ',
+  '٥٠',
+  '５０',
+  '12345678901234567890',
+  '1,234',
+  '1,234.56',
+  '1.23.4',
+  '12.34.567',
+  '1.2345',
+  '1,',
+  ',5',
+  '.5',
+  '1..000',
+  '0x10',
+  '1 000',
+  '1,2,3',
 ])('hardening 16: %j is no amount, never guessed', (typed) => {
   expect(parseAmount(typed)).toBeUndefined();
 });
@@ -19,15 +50,30 @@ test('hardening 16: zero is read as zero, limits refuse it', () => {
   expect(parseAmount('0,00')).toBe(0n);
 });
 
-test('hardening 16: amounts are printed as Turkish players read them, and read back the same', () => {
-  expect(formatAmount(123_456n)).toBe('1.234,56 ₺');
-  expect(formatAmount(0n)).toBe('0,00 ₺');
-  expect(formatLira(-5n)).toBe('-0,05');
-  expect(formatLira(100_000_000_000n)).toBe('1.000.000.000,00');
-  for (const kurus of [1n, 99n, 100n, 123_456n, 99_999_999_999n]) expect(parseAmount(formatAmount(kurus))).toBe(kurus);
+test('hardening 16: amounts are printed as players read them, in their language', () => {
+  expect(formatAmount(123_456n, 'tr')).toBe('1.234,56 ₺');
+  expect(formatAmount(500_000n, 'en')).toBe('₺5,000.00');
+  expect(formatAmount(0n, 'tr')).toBe('0,00 ₺');
+  expect(formatAmount(0n, 'en')).toBe('₺0.00');
+  expect(formatAmount(-123_456n, 'tr')).toBe('-1.234,56 ₺');
+  expect(formatAmount(-123_456n, 'en')).toBe('-₺1,234.56');
+  expect(formatLira(-5n, 'tr')).toBe('-0,05');
+  expect(formatLira(100_000_000_000n, 'tr')).toBe('1.000.000.000,00');
+  expect(formatLira(100_000_000_000n, 'en')).toBe('1,000,000,000.00');
 });
 
-test('CAT-4 a range of stakes says no more signs than it needs', () => {
-  expect(formatAmountRange(500n, 250_000n)).toBe('5–2.500 ₺');
-  expect(formatAmountRange(50n, 10_000n)).toBe('0,50–100 ₺');
+test('hardening 16: what stands in a field and what Turkish pages show is read back the same', () => {
+  for (const kurus of [1n, 99n, 100n, 123_456n, 99_999_999_999n]) {
+    expect(parseAmount(typedAmount(kurus))).toBe(kurus);
+    expect(parseAmount(formatAmount(kurus, 'tr'))).toBe(kurus);
+  }
+});
+
+test('CAT-4 stakes and ranges of stakes say no more signs than they need', () => {
+  expect(formatShortAmount(500n, 'tr')).toBe('5 ₺');
+  expect(formatShortAmount(2_000_000n, 'en')).toBe('₺20,000');
+  expect(formatShortAmount(50n, 'tr')).toBe('0,50 ₺');
+  expect(formatAmountRange(500n, 250_000n, 'tr')).toBe('5–2.500 ₺');
+  expect(formatAmountRange(500n, 250_000n, 'en')).toBe('₺5–2,500');
+  expect(formatAmountRange(50n, 10_000n, 'tr')).toBe('0,50–100 ₺');
 });

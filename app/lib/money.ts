@@ -1,21 +1,38 @@
-/** Prints whole kuruş as players read it: `123456n` is '1.234,56 ₺'. */
-export function formatAmount(kurus: bigint): string {
-  return `${formatLira(kurus)} ₺`;
+import type { Language } from '#contract/constants';
+
+const SIGNS: Record<Language, { thousands: string; decimal: string; lira: (amount: string) => string }> = {
+  tr: { thousands: '.', decimal: ',', lira: (amount) => `${amount} ₺` },
+  en: { thousands: ',', decimal: '.', lira: (amount) => amount.replace(/^-?/, '$&₺') },
+};
+
+/** Prints whole kuruş as players read it: `123456n` is '1.234,56 ₺' in Turkish, '₺1,234.56' in English. */
+export function formatAmount(kurus: bigint, language: Language): string {
+  return SIGNS[language].lira(formatLira(kurus, language));
 }
 
-/** A range of whole kuruş in as few signs as say it: '5–2.500 ₺', '0,50–100 ₺'. */
-export function formatAmountRange(min: bigint, max: bigint): string {
-  return `${withoutZeros(formatLira(min))}–${withoutZeros(formatLira(max))} ₺`;
+/** As `formatAmount`, but whole lira go without kuruş: '5 ₺', '0,50 ₺'. */
+export function formatShortAmount(kurus: bigint, language: Language): string {
+  return SIGNS[language].lira(withoutZeros(formatLira(kurus, language)));
 }
 
-const withoutZeros = (amount: string): string => amount.replace(/,00$/, '');
+/** A range of whole kuruş in as few signs as say it: '5–2.500 ₺', '0,50–100 ₺', '₺5–2,500'. */
+export function formatAmountRange(min: bigint, max: bigint, language: Language): string {
+  const [from, to] = [min, max].map((kurus) => withoutZeros(formatLira(kurus, language)));
+  return SIGNS[language].lira(`${from}–${to}`);
+}
+
+const withoutZeros = (amount: string): string => amount.replace(/[.,]00$/, '');
 
 /** As `formatAmount`, without the sign of the currency. */
-export function formatLira(kurus: bigint): string {
+export function formatLira(kurus: bigint, language: Language): string {
+  const { thousands, decimal } = SIGNS[language];
   const absolute = kurus < 0n ? -kurus : kurus;
-  const lira = (absolute / 100n).toString().replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${kurus < 0n ? '-' : ''}${lira},${(absolute % 100n).toString().padStart(2, '0')}`;
+  const lira = (absolute / 100n).toString().replace(/\B(?=(\d{3})+$)/g, thousands);
+  return `${kurus < 0n ? '-' : ''}${lira}${decimal}${(absolute % 100n).toString().padStart(2, '0')}`;
 }
+
+/** Whole kuruş as `parseAmount` reads them: what stands in a field, whatever the language of the page. */
+export const typedAmount = (kurus: bigint): string => formatLira(kurus, 'tr');
 
 /**
  * Reads an amount as Turkish players type it, into whole kuruş: comma is the decimal sign, dots group thousands in
@@ -25,7 +42,9 @@ export function formatLira(kurus: bigint): string {
 export function parseAmount(typed: string): bigint | undefined {
   const text = typed.trim().replace(/\s*(?:₺|TL|TRY)$/i, '');
   const match =
-    /^(\d{1,12})(?:,(\d{1,2}))?$/.exec(text) ?? /^(\d{1,3}(?:\.\d{3}){1,3})(?:,(\d{1,2}))?$/.exec(text) ?? /^(\d{1,12})\.(\d{1,2})$/.exec(text);
+    /^(\d{1,12})(?:,(\d{1,2}))?$/.exec(text) ??
+    /^(\d{1,3}(?:\.\d{3}){1,3})(?:,(\d{1,2}))?$/.exec(text) ??
+    /^(\d{1,12})\.(\d{1,2})$/.exec(text);
   if (!match) return undefined;
   return BigInt(match[1]?.replaceAll('.', '') ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'));
 }

@@ -23,8 +23,20 @@ interface RootMeta {
 }
 
 /** Title, description, canonical link, language alternates and Open Graph tags of a screen (SHELL-6). */
-export function pageMeta({ title, description, matches, location, image, noIndex, structuredData }: PageMetaInput): MetaDescriptor[] {
-  const root = (matches.find((match) => match.id === 'root')?.data ?? { language: 'tr', brand: 'Rubato', origin: '' }) as RootMeta;
+export function pageMeta({
+  title,
+  description,
+  matches,
+  location,
+  image,
+  noIndex,
+  structuredData,
+}: PageMetaInput): MetaDescriptor[] {
+  const root = (matches.find((match) => match.id === 'root')?.data ?? {
+    language: 'tr',
+    brand: 'Rubato',
+    origin: '',
+  }) as RootMeta;
   const path = location.pathname;
   const offset = new URLSearchParams(location.search ?? '').get('offset');
   const address = (language: Language) => {
@@ -35,10 +47,7 @@ export function pageMeta({ title, description, matches, location, image, noIndex
     return `${root.origin}${path}${query && `?${query}`}`;
   };
   const fullTitle = title.includes(root.brand) ? title : `${title} · ${root.brand}`;
-  const tags: MetaDescriptor[] = [
-    { title: fullTitle },
-    { name: 'description', content: cleanText(description) },
-  ];
+  const tags: MetaDescriptor[] = [{ title: fullTitle }, { name: 'description', content: cleanText(description) }];
   if (noIndex) return [...tags, { name: 'robots', content: 'noindex' }];
   return [
     ...tags,
@@ -53,6 +62,8 @@ export function pageMeta({ title, description, matches, location, image, noIndex
     { property: 'og:site_name', content: root.brand },
     { property: 'og:locale', content: root.language === 'tr' ? 'tr_TR' : 'en_GB' },
     { property: 'og:image', content: `${root.origin}${image ?? '/share.jpg'}` },
-    ...(structuredData ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData } } as MetaDescriptor] : []),
+    ...(structuredData
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData } } as MetaDescriptor]
+      : []),
   ];
 }

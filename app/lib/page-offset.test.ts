@@ -11,5 +11,6 @@ test('CAT-2 an offset is a multiple of the page size, 0 when left out', () => {
 });
 
 test('CAT-2 any other offset is no page: a 404', () => {
-  for (const given of ['-48', '47', '1e9', 'abc', '', ' 48', '48.0', '0x30', '99999999', '٤٨']) expect(of(`?offset=${encodeURIComponent(given)}`), given).toBeUndefined();
+  for (const given of ['-48', '47', '1e9', 'abc', '', ' 48', '48.0', '0x30', '99999999', '٤٨'])
+    expect(of(`?offset=${encodeURIComponent(given)}`), given).toBeUndefined();
 });

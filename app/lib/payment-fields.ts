@@ -1,7 +1,14 @@
-import type { CashMethod } from '#contract/finance';
+import type { PaymentField, PaymentKind } from '#contract/payment-fields';
 
-/** Name of a field's text: an account is something else for a wallet than for a bank. */
-export function fieldLabel(field: CashMethod['fields'][number], kind: CashMethod['kind']) {
+/** Name of a field's text: an account is something else for a wallet than for a bank, a wallet's reference a voucher's code. */
+export function fieldLabel(field: PaymentField, kind: PaymentKind | undefined) {
+  if (field === 'referenceNumber' && kind === 'wallet') return 'voucherCode';
   if (field !== 'account') return field;
-  return kind === 'wallet' ? 'accountWallet' : kind === 'bitcoin' ? 'accountBitcoin' : kind === 'bank' ? 'accountBank' : 'account';
+  return kind === 'wallet'
+    ? 'accountWallet'
+    : kind === 'bitcoin'
+      ? 'accountBitcoin'
+      : kind === 'bank'
+        ? 'accountBank'
+        : 'account';
 }

@@ -6,21 +6,35 @@ test('SHELL-3 the language comes from the stored value when it is exactly two ch
   for (const header of ['lang=eng', 'lang=e', 'lang=de', 'lang=', 'language=en', '', null]) {
     expect(readPreferences(header, false), String(header)).toMatchObject({ language: 'tr', languageStored: false });
   }
-  for (const value of ['__proto__', 'TR', 'constructor', undefined, null]) expect(supportedLanguage(value)).toBeUndefined();
+  for (const value of ['__proto__', 'TR', 'constructor', undefined, null])
+    expect(supportedLanguage(value)).toBeUndefined();
 });
 
 test('SHELL-4 SHELL-7 unknown choices count as the default', () => {
-  expect(readPreferences('mode=dark; lite=1; popup=a1-b; balance=0', false)).toMatchObject({ mode: 'dark', lite: true, closedPopup: 'a1-b', showBalance: false });
-  expect(readPreferences('mode=toString; lite=yes; popup=<script>; balance=2', false)).toMatchObject({ mode: 'auto', lite: false, closedPopup: '', showBalance: true });
+  expect(readPreferences('mode=dark; lite=1; popup=a1-b; balance=0', false)).toMatchObject({
+    mode: 'dark',
+    lite: true,
+    closedPopup: 'a1-b',
+    showBalance: false,
+  });
+  expect(readPreferences('mode=toString; lite=yes; popup=<script>; balance=2', false)).toMatchObject({
+    mode: 'auto',
+    lite: false,
+    closedPopup: '',
+    showBalance: true,
+  });
   expect(readPreferences('', true).lite).toBe(true);
 });
 
 test('ACC-5 the last visit to the notifications is a moment or nothing', () => {
   expect(seenNotificationsAt('a=b; seen=1773144000000')).toBe(1_773_144_000_000);
-  for (const header of ['seen=-1', 'seen=abc', 'seen=1e400', '', undefined]) expect(seenNotificationsAt(header)).toBe(0);
+  for (const header of ['seen=-1', 'seen=abc', 'seen=1e400', '', undefined])
+    expect(seenNotificationsAt(header)).toBe(0);
 });
 
 test('hardening 11: preference cookies are HttpOnly, SameSite and Secure behind HTTPS', () => {
-  expect(preferenceCookie('lang', 'en', true)).toMatch(/^lang=en; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+  expect(preferenceCookie('lang', 'en', true)).toMatch(
+    /^lang=en; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
+  );
   expect(preferenceCookie('lang', 'en', false)).not.toContain('Secure');
 });

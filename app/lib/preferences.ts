@@ -54,6 +54,10 @@ export function seenNotificationsAt(cookieHeader: string | null | undefined): nu
 const YEAR_S = 31_536_000;
 
 /** `Set-Cookie` of one preference. */
-export function preferenceCookie(name: 'lang' | 'mode' | 'lite' | 'popup' | 'balance' | 'seen', value: string, secure: boolean): string {
+export function preferenceCookie(
+  name: 'lang' | 'mode' | 'lite' | 'popup' | 'balance' | 'seen',
+  value: string,
+  secure: boolean,
+): string {
   return `${name}=${value}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

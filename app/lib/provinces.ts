@@ -86,12 +86,7 @@ export const PROVINCES: readonly string[] = [
 ].sort(byTurkishOrder);
 
 const folded = (name: string) =>
-  name
-    .trim()
-    .toLocaleLowerCase('tr')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ı', 'i');
+  name.trim().toLocaleLowerCase('tr').normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i');
 
 const byName = new Map(PROVINCES.map((province) => [folded(province), province]));
 

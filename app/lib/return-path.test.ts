@@ -2,16 +2,36 @@ import { expect, test } from 'vitest';
 import { afterLogin, safeReturnPath } from './return-path';
 
 test.each([
-  '//e.test', '/\\e.test', '\\\\e.test', '/\t/e.test', '/\n/e.test', '\t//e.test', 'https:e.test', 'https://e.test/', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)',
-  '/a/..//e.test', '/.//e.test', '/./\\e.test', '/a\r\nSet-Cookie: x=1', '/a\u0000', 'e.test', '', ' /slot', `/${'a'.repeat(500)}`,
+  '//e.test',
+  '/\\e.test',
+  '\\\\e.test',
+  '/\t/e.test',
+  '/\n/e.test',
+  '\t//e.test',
+  'https:e.test',
+  'https://e.test/',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  '/a/..//e.test',
+  '/.//e.test',
+  '/./\\e.test',
+  '/a\r\nSet-Cookie: x=1',
+  '/a\u0000',
+  'e.test',
+  '',
+  ' /slot',
+  `/${'a'.repeat(500)}`,
 ])('hardening 2: %j is no way back: home instead', (address) => {
   expect(safeReturnPath(address)).toBeUndefined();
   expect(afterLogin(address)).toBe('/');
 });
 
-test.each(['/slot', '/slot?q=//e.test', '/live/category/3?offset=48', '/play/slot/1001/Lodos%20Works'])('AUTH-2 %s is a way back', (address) => {
-  expect(afterLogin(address)).toBe(address);
-});
+test.each(['/slot', '/slot?q=//e.test', '/live/category/3?offset=48', '/play/slot/1001/Lodos%20Works'])(
+  'AUTH-2 %s is a way back',
+  (address) => {
+    expect(afterLogin(address)).toBe(address);
+  },
+);
 
 test('AUTH-2 an address with profile in it, or none at all, leads home', () => {
   expect(afterLogin('/profile/deposit')).toBe('/');

@@ -18,6 +18,9 @@ export function safeReturnPath(value: FormDataEntryValue | string | null | undef
   return path;
 }
 
+/** Whether a path of this site opens a game. */
+export const isLaunch = (path: string): boolean => /^\/play\b/.test(path);
+
 /** Where a login leads: the stored address, or home when it contains 'profile' or points off the site (spec section 2). */
 export function afterLogin(returnTo: string | undefined): string {
   const path = safeReturnPath(returnTo);

@@ -13,7 +13,9 @@ test('CONTENT-2 paragraphs, headings and lists come from plain text', () => {
 });
 
 test('CONTENT-2 marks without their blank, and other markup, are plain words', () => {
-  expect(textBlocks('#etiket\n-eksi\n**kalın** <b>b</b> [a](b)')).toEqual([{ kind: 'paragraph', text: '#etiket -eksi **kalın** <b>b</b> [a](b)' }]);
+  expect(textBlocks('#etiket\n-eksi\n**kalın** <b>b</b> [a](b)')).toEqual([
+    { kind: 'paragraph', text: '#etiket -eksi **kalın** <b>b</b> [a](b)' },
+  ]);
   expect(textBlocks('')).toEqual([]);
   expect(textBlocks(' \n\n ')).toEqual([]);
 });

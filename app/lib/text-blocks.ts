@@ -1,4 +1,5 @@
-export type TextBlock = { kind: 'paragraph'; text: string } | { kind: 'heading'; text: string } | { kind: 'list'; items: string[] };
+export type TextBlock =
+  { kind: 'paragraph'; text: string } | { kind: 'heading'; text: string } | { kind: 'list'; items: string[] };
 
 /**
  * The one small rule by which plain CMS text becomes paragraphs, headings and lists (CONTENT-2): blank lines part

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { promiseHash } from 'remix-utils/promise';
+import { useTranslation } from 'react-i18next';
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
-import { games } from '#locales/games';
-import { player } from '~/caller.server';
+import { player } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { GameGrid } from '~/components/games/game-grid';
 import { gameOf } from '~/components/games/game-of';
@@ -12,23 +13,24 @@ import { InlineNotice } from '~/components/notices/inline-notice';
 import type { GameRow, LobbyKind } from '~/lib/games';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
-import { favoriteGames, favoriteMethods } from '~/services/favorites.server';
+import { fixedT } from '~/lib/i18n';
+import { favoriteGames } from '~/screens/favorites.server';
+import { favoriteMethods } from '~/services/finance.server';
 
-export const handle: RouteHandle = { styles: ['games', 'money'] };
+export const handle: RouteHandle = { styles: ['games', 'money'], i18n: ['games'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
-  const [slots, tables, deposits, withdrawals] = await Promise.all([
-    favoriteGames(caller, 'slot'),
-    favoriteGames(caller, 'live'),
-    favoriteMethods(caller, DEPOSIT),
-    favoriteMethods(caller, WITHDRAWAL),
-  ]);
+  const { slots, tables, deposits, withdrawals } = await promiseHash({
+    slots: favoriteGames(caller, 'slot'),
+    tables: favoriteGames(caller, 'live'),
+    deposits: favoriteMethods(caller, DEPOSIT),
+    withdrawals: favoriteMethods(caller, WITHDRAWAL),
+  });
   return {
     language: caller.language,
-    slots: slots.ok ? slots.data.games : undefined,
-    tables: tables.ok ? tables.data.games : undefined,
+    slots: slots.ok ? slots.data : undefined,
+    tables: tables.ok ? tables.data : undefined,
     deposits: deposits.ok ? deposits.data : undefined,
     withdrawals: withdrawals.ok ? withdrawals.data : undefined,
   };
@@ -36,13 +38,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return [];
-  const t = textsFor(data.language, games);
+  const t = fixedT(data.language, 'games');
   return pageMeta({ title: t('favoritesTitle'), description: t('favoritesLead'), matches, location, noIndex: true });
 };
 
 export default function Favorites() {
   const { slots, tables, deposits, withdrawals } = useLoaderData<typeof loader>();
-  const t = useTexts(games);
+  const { t } = useTranslation('games');
   return (
     <div className="stack">
       <PageHeading title={t('favoritesTitle')} lead={t('favoritesLead')} />
@@ -55,7 +57,7 @@ export default function Favorites() {
 }
 
 function Games({ kind, list }: { kind: LobbyKind; list: GameRow[] | undefined }) {
-  const t = useTexts(games);
+  const { t } = useTranslation('games');
   const isSlot = kind === 'slot';
   return (
     <section className="section" aria-labelledby={`favorite-${kind}`}>
@@ -68,15 +70,35 @@ function Games({ kind, list }: { kind: LobbyKind; list: GameRow[] | undefined })
           </Link>
         </EmptyState>
       )}
-      {list && list.length > 0 && <GameGrid games={list.map((row) => gameOf(row, kind, list.map(({ id }) => id)))} />}
+      {list && list.length > 0 && (
+        <GameGrid
+          games={list.map((row) =>
+            gameOf(
+              row,
+              kind,
+              list.map(({ id }) => id),
+            ),
+          )}
+        />
+      )}
     </section>
   );
 }
 
 type MethodGroups = NonNullable<Awaited<ReturnType<typeof loader>>['deposits']>;
 
-function Methods({ title, list, to, more }: { title: string; list: MethodGroups | undefined; to: string; more: string }) {
-  const t = useTexts(games);
+function Methods({
+  title,
+  list,
+  to,
+  more,
+}: {
+  title: string;
+  list: MethodGroups | undefined;
+  to: string;
+  more: string;
+}) {
+  const { t } = useTranslation('games');
   return (
     <section className="section" aria-labelledby={to}>
       <h2 id={to}>{title}</h2>

@@ -1,39 +1,61 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { account } from '#locales/account';
-import { common } from '#locales/common';
-import { player } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { player } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import { formatMoment } from '~/lib/dates';
+import { isFetchedAhead } from '~/lib/fetched-ahead';
 import { pageMeta } from '~/lib/page-meta';
+import { preferenceCookie } from '~/lib/preferences';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
-import { notifications } from '~/services/notifications.server';
+import { fixedT } from '~/lib/i18n';
+import { notifications } from '~/screens/notifications.server';
 
-export const handle: RouteHandle = { styles: ['account'] };
+export const handle: RouteHandle = { styles: ['account'], i18n: ['account'], showsNotifications: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
-  const { list, complete } = await notifications(caller, new Date());
-  const { language } = caller;
-  return {
-    language,
-    complete,
-    list: list.map(({ id, kind, title, text, date }) => ({ id, kind, title, text, date: date.toISOString(), shownDate: formatMoment(date, language) })),
-  };
+  const now = new Date();
+  const { list, complete } = await notifications(caller, now);
+  const { language, state } = caller;
+  const headers = new Headers();
+  // What could not be read, or is only fetched ahead, has not been seen.
+  if (complete && !isFetchedAhead(args.request.headers))
+    headers.append('Set-Cookie', preferenceCookie('seen', String(now.getTime()), state.secure));
+  return data(
+    {
+      language,
+      complete,
+      list: list.map(({ id, kind, title, text, date }) => ({
+        id,
+        kind,
+        title,
+        text,
+        date: date.toISOString(),
+        shownDate: formatMoment(date, language),
+      })),
+    },
+    { headers },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = textsFor(page?.language ?? 'tr', account);
-  return pageMeta({ title: t('notificationsTitle'), description: t('notificationsDescription'), matches, location, noIndex: true });
+  const t = fixedT(page?.language ?? 'tr', 'account');
+  return pageMeta({
+    title: t('notificationsTitle'),
+    description: t('notificationsDescription'),
+    matches,
+    location,
+    noIndex: true,
+  });
 };
 
 /** What the house told the player and everybody, newest first. */
 export default function Notifications() {
-  const t = useTexts(account);
-  const c = useTexts(common);
+  const { t } = useTranslation('account');
+  const { t: c } = useTranslation('common');
   const { list, complete } = useLoaderData<typeof loader>();
   return (
     <>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { account } from '#locales/account';
-import { player } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { player } from '~/session/guards.server';
 import { Icon, type IconName } from '~/components/layout/icon';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
@@ -10,10 +10,10 @@ import { COUNTRIES } from '~/lib/countries';
 import { formatDay } from '~/lib/dates';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
+import { fixedT } from '~/lib/i18n';
 import { userProfile } from '~/services/user.server';
 
-export const handle: RouteHandle = { styles: ['forms', 'account'] };
+export const handle: RouteHandle = { styles: ['forms', 'account', 'profile'], i18n: ['account'] };
 
 const TILES = [
   { to: '/profile/deposit', icon: 'wallet', text: 'deposit' },
@@ -28,8 +28,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const reply = await userProfile(caller);
   if (!reply.ok) return { language: caller.language, facts: undefined };
-  const t = textsFor(caller.language, account);
-  const { firstname, lastname, username, email, phone, country, city, address, birthDate, identityNumber, currency, smsOptIn, emailOptIn } = reply.data;
+  const t = fixedT(caller.language, 'account');
+  const {
+    firstname,
+    lastname,
+    username,
+    email,
+    phone,
+    country,
+    city,
+    address,
+    birthDate,
+    identityNumber,
+    currency,
+    smsOptIn,
+    emailOptIn,
+  } = reply.data;
   const born = birthDate === '' ? '' : formatDay(new Date(`${birthDate}T12:00:00Z`), caller.language);
   const rows: [string, string][] = [
     [t('fullName'), `${firstname} ${lastname}`.trim()],
@@ -49,13 +63,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = textsFor(page?.language ?? 'tr', account);
+  const t = fixedT(page?.language ?? 'tr', 'account');
   return pageMeta({ title: t('profileTitle'), description: t('profileDescription'), matches, location, noIndex: true });
 };
 
 /** The account's first page: what the house knows of the player, and the ways on. */
 export default function Profile() {
-  const t = useTexts(account);
+  const { t } = useTranslation('account');
   const { facts } = useLoaderData<typeof loader>();
   return (
     <>

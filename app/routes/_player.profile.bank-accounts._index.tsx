@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { banks } from '#locales/banks';
-import { player } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { player } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { groupedIban } from '~/lib/iban';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
+import { fixedT } from '~/lib/i18n';
 import { listBankAccounts } from '~/services/finance.server';
 
-export const handle: RouteHandle = { styles: ['account', 'forms'] };
+export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['banks'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
@@ -18,19 +18,26 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!reply.ok) throw new Response(null, { status: 502 });
   return {
     language: caller.language,
-    accounts: reply.data.map(({ bankAccountID, bankName, owner, branch, accountNumber, IBAN }) => ({ id: bankAccountID, bankName, owner, branch, accountNumber, iban: groupedIban(IBAN) })),
+    accounts: reply.data.map(({ bankAccountID, bankName, owner, branch, accountNumber, IBAN }) => ({
+      id: bankAccountID,
+      bankName,
+      owner,
+      branch,
+      accountNumber,
+      iban: groupedIban(IBAN),
+    })),
   };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return [];
-  const t = textsFor(data.language, banks);
+  const t = fixedT(data.language, 'banks');
   return pageMeta({ title: t('title'), description: t('lead'), matches, location, noIndex: true });
 };
 
 export default function BankAccounts() {
   const { accounts } = useLoaderData<typeof loader>();
-  const t = useTexts(banks);
+  const { t } = useTranslation('banks');
   const add = (
     <Link discover="none" className="btn" to="/profile/bank-accounts/new">
       {t('add')}
@@ -62,10 +69,20 @@ export default function BankAccounts() {
             )}
           </dl>
           <div className="row">
-            <Link discover="none" className="btn ghost" to={`/profile/bank-accounts/${id}`} aria-describedby={`account-${id}`}>
+            <Link
+              discover="none"
+              className="btn ghost"
+              to={`/profile/bank-accounts/${id}`}
+              aria-describedby={`account-${id}`}
+            >
               {t('edit')}
             </Link>
-            <Link discover="none" className="btn ghost" to={`/profile/bank-accounts/${id}/delete`} aria-describedby={`account-${id}`}>
+            <Link
+              discover="none"
+              className="btn danger"
+              to={`/profile/bank-accounts/${id}/delete`}
+              aria-describedby={`account-${id}`}
+            >
               {t('delete')}
             </Link>
           </div>

@@ -1,38 +1,38 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { banks } from '#locales/banks';
-import { player } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { player } from '~/session/guards.server';
 import { PageHeading } from '~/components/layout/page-heading';
 import { BankAccountForm } from '~/components/money/bank-account-form';
 import { ToastList } from '~/components/notices/toast-list';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
-import { bankOptions, saveBankAccount } from '~/services/bank-account-form.server';
+import { fixedT } from '~/lib/i18n';
+import { bankAccountConstraints, bankOptions, saveBankAccount } from '~/screens/bank-account-form.server';
 
-export const handle: RouteHandle = { styles: ['account', 'forms'] };
+export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['banks'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
-  return { language: caller.language, options: await bankOptions(caller) };
+  return { language: caller.language, options: await bankOptions(caller), constraints: bankAccountConstraints() };
 }
 
 export const action = async (args: ActionFunctionArgs) => saveBankAccount(await player(args));
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return [];
-  const t = textsFor(data.language, banks);
+  const t = fixedT(data.language, 'banks');
   return pageMeta({ title: t('newTitle'), description: t('newLead'), matches, location, noIndex: true });
 };
 
 export default function NewBankAccount() {
-  const { options } = useLoaderData<typeof loader>();
+  const { options, constraints } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const t = useTexts(banks);
+  const { t } = useTranslation('banks');
   return (
     <>
       <PageHeading title={t('newTitle')} lead={t('newLead')} />
-      <BankAccountForm form={outcome?.form} options={options} />
+      <BankAccountForm form={{ ...outcome?.form, constraints }} options={options} />
       <ToastList toasts={outcome?.toasts ?? []} />
     </>
   );

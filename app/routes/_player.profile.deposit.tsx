@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DEPOSIT } from '#contract/constants';
-import { money } from '#locales/money';
 import { PaymentScreen } from '~/components/money/payment-screen';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor } from '~/lib/texts';
-import { paymentAction, paymentLoader } from '~/services/payment-flow.server';
+import { fixedT } from '~/lib/i18n';
+import { paymentAction, paymentLoader } from '~/screens/payment.server';
 
-export const handle: RouteHandle = { styles: ['account', 'forms', 'money'] };
+export const handle: RouteHandle = { styles: ['account', 'forms', 'money'], i18n: ['money'] };
 
 export const loader = (args: LoaderFunctionArgs) => paymentLoader(args, DEPOSIT);
 
@@ -16,10 +15,16 @@ export const action = (args: ActionFunctionArgs) => paymentAction(args, DEPOSIT)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return [];
-  const t = textsFor(data.language, money);
+  const t = fixedT(data.language, 'money');
   return pageMeta({ title: t('depositTitle'), description: t('depositLead'), matches, location, noIndex: true });
 };
 
 export default function Deposit() {
-  return <PaymentScreen page={useLoaderData<typeof loader>()} outcome={useActionData<typeof action>()} path="/profile/deposit" />;
+  return (
+    <PaymentScreen
+      page={useLoaderData<typeof loader>()}
+      outcome={useActionData<typeof action>()}
+      path="/profile/deposit"
+    />
+  );
 }

@@ -1,14 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { history } from '#locales/history';
-import { player } from '~/caller.server';
+import { player } from '~/session/guards.server';
 import { HistoryScreen } from '~/components/money/history-screen';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor } from '~/lib/texts';
-import { HISTORY_KINDS, historyPage } from '~/services/history.server';
+import { fixedT } from '~/lib/i18n';
+import { HISTORY_KINDS, historyPage } from '~/screens/history.server';
 
-export const handle: RouteHandle = { styles: ['account', 'forms', 'history'] };
+export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['history'] };
 
 /** Status 400 where the days are none, with what was typed. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   if (!page) return [];
-  const t = textsFor(page.language, history);
+  const t = fixedT(page.language, 'history');
   return pageMeta({ title: t(page.kind), description: t(`${page.kind}Lead`), matches, location, noIndex: true });
 };
 

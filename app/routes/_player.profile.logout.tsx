@@ -1,27 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link } from '@remix-run/react';
-import { account } from '#locales/account';
-import { player } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { player } from '~/session/guards.server';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
+import { fixedT } from '~/lib/i18n';
 
-export const handle: RouteHandle = { styles: ['account'] };
+export const handle: RouteHandle = { styles: ['account'], i18n: ['account'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   return { language: (await player(args)).language };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = textsFor(page?.language ?? 'tr', account);
+  const t = fixedT(page?.language ?? 'tr', 'account');
   return pageMeta({ title: t('logoutTitle'), description: t('logoutDescription'), matches, location, noIndex: true });
 };
 
 /** Asks before signing out. */
 export default function Logout() {
-  const t = useTexts(account);
+  const { t } = useTranslation('account');
   return (
     <div className="card stack">
       <PageHeading title={t('logoutTitle')} lead={t('logoutQuestion')} />

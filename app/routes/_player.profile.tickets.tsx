@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { common } from '#locales/common';
-import { history } from '#locales/history';
-import { player } from '~/caller.server';
+import { ExistingSearchParams } from 'remix-utils/existing-search-params';
+import { useTranslation } from 'react-i18next';
+import { player } from '~/session/guards.server';
 import { Field } from '~/components/forms/field';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -12,10 +12,10 @@ import { formatMoment } from '~/lib/dates';
 import { formatAmount } from '~/lib/money';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
+import { fixedT } from '~/lib/i18n';
 import { tickets } from '~/services/finance.server';
 
-export const handle: RouteHandle = { styles: ['account', 'forms', 'history'] };
+export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['history'] };
 
 const NUMBER_LIMIT = 40;
 
@@ -26,31 +26,52 @@ export async function loader(args: LoaderFunctionArgs) {
   // oxlint-disable-next-line no-control-regex
   const unreadable = /\u0000/.test(number) || !number.isWellFormed();
   if (number.length > NUMBER_LIMIT || unreadable) {
-    return data({ language, number: number.slice(0, 200).toWellFormed(), error: textsFor(language, history)('ticketTooLong'), list: [] }, { status: 400 });
+    return data(
+      {
+        language,
+        number: number.slice(0, 200).toWellFormed(),
+        error: fixedT(language, 'history')('ticketTooLong'),
+        list: [],
+      },
+      { status: 400 },
+    );
   }
   const reply = await tickets(caller, number);
   if (!reply.ok) throw new Response(null, { status: 502 });
-  const list = reply.data.map(({ id, date, description, amount }) => ({ id, date: formatMoment(date, language), description, amount: formatAmount(amount < 0n ? -amount : amount) }));
+  const list = reply.data.map(({ id, date, description, amount }) => ({
+    id,
+    date: formatMoment(date, language),
+    description,
+    amount: formatAmount(amount < 0n ? -amount : amount, language),
+  }));
   return data({ language, number, error: '', list });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   if (!page) return [];
-  const t = textsFor(page.language, history);
+  const t = fixedT(page.language, 'history');
   return pageMeta({ title: t('ticketsTitle'), description: t('ticketsLead'), matches, location, noIndex: true });
 };
 
 /** The New Year lottery (ACC-7). */
 export default function Tickets() {
   const { number, error, list } = useLoaderData<typeof loader>();
-  const t = useTexts(history);
-  const c = useTexts(common);
-  const errors: Record<string, string[]> = error ? { number: [error] } : {};
+  const { t } = useTranslation('history');
+  const { t: c } = useTranslation('common');
+  const wrong: Record<string, string[]> = error ? { number: [error] } : {};
   return (
     <>
       <PageHeading title={t('ticketsTitle')} lead={t('ticketsLead')} />
       <Form key={number} discover="none" method="get" className="filters card" role="search">
-        <Field form={{ values: { number }, errors, formErrors: [] }} name="number" label={t('ticketNumber')} autoComplete="off" spellCheck={false} maxLength={NUMBER_LIMIT} />
+        <ExistingSearchParams exclude={['number', 'offset']} />
+        <Field
+          form={{ initialValue: { number }, error: wrong }}
+          name="number"
+          label={t('ticketNumber')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={NUMBER_LIMIT}
+        />
         <button className="btn ghost">{t('ticketSearch')}</button>
       </Form>
       {list.length === 0 && !error && (
@@ -71,7 +92,10 @@ export default function Tickets() {
             { key: 'what', title: t('what'), plain: true, end: true },
             { key: 'amount', title: t('amount'), end: true, first: 'sum' },
           ]}
-          rows={list.map(({ id, date, description, amount }) => ({ id, cells: { number: id, date, what: description, amount: <span className="amount">{amount}</span> } }))}
+          rows={list.map(({ id, date, description, amount }) => ({
+            id,
+            cells: { number: id, date, what: description, amount: <span className="amount">{amount}</span> },
+          }))}
         />
       )}
     </>

@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { common } from '#locales/common';
-import { money } from '#locales/money';
-import { player } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { CODE } from '#contract/messages';
+import { player } from '~/session/guards.server';
 import { ConfirmPanel } from '~/components/forms/confirm-panel';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { ToastList } from '~/components/notices/toast-list';
-import { formState, invalid, readForm } from '~/forms.server';
+import { formState, invalid, readForm } from '~/answers/forms.server';
 import { formatMoment } from '~/lib/dates';
 import { formatAmount } from '~/lib/money';
 import { pageMeta } from '~/lib/page-meta';
-import { requestIDOf } from '~/request-id.server';
+import { requestIDOf } from '~/answers/request-id.server';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
-import { doneToast, redirectWith, toast, TOAST_MS } from '~/redirects.server';
+import { fixedT } from '~/lib/i18n';
+import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { cancelWithdrawal, pendingWithdrawals } from '~/services/finance.server';
 
-export const handle: RouteHandle = { styles: ['account', 'forms'] };
+export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['money'] };
 
 /** Only a withdrawal of one's own that is still New; anything else never was. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -27,32 +27,42 @@ export async function loader(args: LoaderFunctionArgs) {
   const withdrawal = pending.data.find(({ id }) => id === args.params['id']);
   if (!withdrawal) throw new Response(null, { status: 404 });
   const { amount, description, date } = withdrawal;
-  return { language: caller.language, amount: formatAmount(-amount), description, date: formatMoment(date, caller.language) };
+  return {
+    language: caller.language,
+    amount: formatAmount(-amount, caller.language),
+    description,
+    date: formatMoment(date, caller.language),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const caller = await player(args);
-  const t = textsFor(caller.language, money);
+  const t = fixedT(caller.language, 'money');
   const form = await readForm(args.request);
   const id = args.params['id'] ?? '';
   const reply = await cancelWithdrawal(caller, id, requestIDOf(`cancel ${id}`));
+  if (!reply.ok && reply.code === CODE.notFound) throw new Response(null, { status: 404 });
   // It may be cancelled already: the list tells, and asking again is the same request (API-5).
-  if (!reply.ok && reply.kind === 'unknown') return redirectWith(caller.state, '/profile/withdraw', [toast('negative', reply.message, TOAST_MS.generic)]);
-  if (!reply.ok) return invalid(formState(form, { formErrors: [reply.message] }), [toast('negative', reply.message, TOAST_MS.money)]);
-  return redirectWith(caller.state, '/profile/withdraw', [doneToast(reply, { unlessSaid: t('cancelled') }, TOAST_MS.generic)]);
+  if (!reply.ok && reply.kind === 'unknown')
+    return redirectWith(caller.state, '/profile/withdraw', { toast: toast('error', reply.message, TOAST_MS.generic) });
+  if (!reply.ok)
+    return invalid(formState(form, { formErrors: [reply.message] }), [toast('error', reply.message, TOAST_MS.money)]);
+  return redirectWith(caller.state, '/profile/withdraw', {
+    toast: doneToast(reply, { unlessSaid: t('cancelled') }, TOAST_MS.generic),
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return [];
-  const t = textsFor(data.language, money);
+  const t = fixedT(data.language, 'money');
   return pageMeta({ title: t('cancelTitle'), description: t('cancelText'), matches, location, noIndex: true });
 };
 
 export default function CancelWithdrawal() {
   const { amount, description, date } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const t = useTexts(money);
-  const wait = useTexts(common)('pleaseWait');
+  const { t } = useTranslation('money');
+  const wait = useTranslation('common').t('pleaseWait');
   return (
     <Form method="post" className="stack">
       <h1>{t('cancelTitle')}</h1>

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
 import { QUICK_ACCESS_CATEGORY } from '#contract/constants';
-import { components } from '#locales/components';
-import { home } from '#locales/home';
-import { visitor } from '~/caller.server';
+import { visitor } from '~/session/guards.server';
 import { GameRail } from '~/components/games/game-rail';
 import { gameOf } from '~/components/games/game-of';
 import { SearchForm } from '~/components/games/search-form';
@@ -12,10 +11,10 @@ import { Icon } from '~/components/layout/icon';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
-import { homePage } from '~/services/home.server';
+import { fixedT } from '~/lib/i18n';
+import { homePage } from '~/screens/home.server';
 
-export const handle: RouteHandle = { styles: ['home', 'games', 'slider'] };
+export const handle: RouteHandle = { styles: ['home', 'games', 'slider'], i18n: ['home'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   return homePage(await visitor(args), new Date());
@@ -23,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return [];
-  const t = textsFor(data.language, home);
+  const t = fixedT(data.language, 'home');
   const { brand, origin } = (matches.find(({ id }) => id === 'root')?.data ?? {}) as { brand: string; origin: string };
   return pageMeta({
     title: t('metaTitle', { brand }),
@@ -35,14 +34,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
       name: brand,
       url: `${origin}/`,
       inLanguage: data.language,
-      potentialAction: { '@type': 'SearchAction', target: `${origin}/slot?q={search_term_string}`, 'query-input': 'required name=search_term_string' },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${origin}/slot?q={search_term_string}`,
+        'query-input': 'required name=search_term_string',
+      },
     },
   });
 };
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();
-  const t = useTexts(home);
+  const { t } = useTranslation('home');
   const { slides } = page;
   return (
     <>
@@ -62,13 +65,29 @@ export default function Home() {
       {slides ? <Slider slides={slides.left} /> : <InlineNotice />}
       <SearchForm action="/slot" />
       {page.quick ? (
-        page.quick.length > 0 && <GameRail title={t('quick')} games={page.quick.map((game) => gameOf(game, 'slot', page.favoriteSlots))} all={`/slot/category/${QUICK_ACCESS_CATEGORY}`} />
+        page.quick.length > 0 && (
+          <GameRail
+            title={t('quick')}
+            games={page.quick.map((game) => gameOf(game, 'slot', page.favoriteSlots))}
+            all={`/slot/category/${QUICK_ACCESS_CATEGORY}`}
+          />
+        )
       ) : (
         <InlineNotice />
       )}
       <Boxes hasBingo={page.hasBingo} />
       {page.jackpot && <Jackpot {...page.jackpot} />}
-      {page.live ? page.live.length > 0 && <GameRail title={t('liveTables')} games={page.live.map((game) => gameOf(game, 'live', page.favoriteTables))} all="/live" /> : <InlineNotice />}
+      {page.live ? (
+        page.live.length > 0 && (
+          <GameRail
+            title={t('liveTables')}
+            games={page.live.map((game) => gameOf(game, 'live', page.favoriteTables))}
+            all="/live"
+          />
+        )
+      ) : (
+        <InlineNotice />
+      )}
       {page.special && <SpecialDate {...page.special} />}
       {slides && <Slider slides={slides.right} label={t('moreBanners')} />}
       <div className="cols">
@@ -98,7 +117,15 @@ function Fan({ posters }: { posters: string[] }) {
 function SpecialDate({ title, text, link }: NonNullable<Page['special']>) {
   return (
     <section className="card stack">
-      <h2>{link ? <Link discover="none" to={link}>{title}</Link> : title}</h2>
+      <h2>
+        {link ? (
+          <Link discover="none" to={link}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
       <p>{text}</p>
     </section>
   );
@@ -106,7 +133,7 @@ function SpecialDate({ title, text, link }: NonNullable<Page['special']>) {
 
 /** Ways to the halls; where there are no bingo rooms the jackpots take their place. */
 function Boxes({ hasBingo }: Pick<Page, 'hasBingo'>) {
-  const t = useTexts(home);
+  const { t } = useTranslation('home');
   const boxes = [
     { to: '/slot/type/3d', icon: 'slots', title: 'box3d', text: 'box3dText' },
     { to: '/live', icon: 'live', title: 'boxLive', text: 'boxLiveText' },
@@ -128,7 +155,7 @@ function Boxes({ hasBingo }: Pick<Page, 'hasBingo'>) {
 }
 
 function Jackpot({ name, amount, game, gameID }: NonNullable<Page['jackpot']>) {
-  const t = useTexts(home);
+  const { t } = useTranslation('home');
   return (
     <section className="jackpot staff night" aria-labelledby="jackpot">
       <h2 id="jackpot">{t('jackpot')}</h2>
@@ -144,7 +171,7 @@ function Jackpot({ name, amount, game, gameID }: NonNullable<Page['jackpot']>) {
 }
 
 function TopWins({ list }: { list: Page['wins'] }) {
-  const t = useTexts(home);
+  const { t } = useTranslation('home');
   if (list.length === 0) return null;
   return (
     <section className="section" aria-labelledby="wins">
@@ -164,8 +191,8 @@ function TopWins({ list }: { list: Page['wins'] }) {
 }
 
 function Tournaments({ list }: { list: Page['tournaments'] }) {
-  const t = useTexts(home);
-  const words = useTexts(components);
+  const { t } = useTranslation('home');
+  const { t: words } = useTranslation('components');
   if (list?.length === 0) return null;
   return (
     <section className="section" aria-labelledby="cups">
@@ -196,8 +223,8 @@ function Tournaments({ list }: { list: Page['tournaments'] }) {
 }
 
 function Promotions({ list }: { list: Page['promotions'] }) {
-  const t = useTexts(home);
-  const words = useTexts(components);
+  const { t } = useTranslation('home');
+  const { t: words } = useTranslation('components');
   if (list?.length === 0) return null;
   return (
     <section className="section" aria-labelledby="offers">

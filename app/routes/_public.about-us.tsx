@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { components } from '#locales/components';
-import { content } from '#locales/content';
-import { visitor } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { visitor } from '~/session/guards.server';
 import { ContentLink } from '~/components/content/content-link';
 import { TextBlocks } from '~/components/content/text-blocks';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -10,11 +9,11 @@ import { Panel } from '~/components/notices/panel';
 import { contentLink } from '~/lib/content-link';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
+import { fixedT } from '~/lib/i18n';
 import { information } from '~/services/cmscontroller.server';
-import { licenseList } from '~/services/datas.server';
+import { licenseList } from '~/services/licenses.server';
 
-export const handle: RouteHandle = { styles: ['content'] };
+export const handle: RouteHandle = { styles: ['content'], i18n: ['content'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
@@ -23,19 +22,21 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     language: caller.language,
     text: about.data,
-    licenses: licenses.ok ? licenses.data.licenses.map(({ name, number, url }) => ({ name, number, link: contentLink(url) })) : [],
+    licenses: licenses.ok
+      ? licenses.data.licenses.map(({ name, number, url }) => ({ name, number, link: contentLink(url) }))
+      : [],
   };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  const t = textsFor(data?.language ?? 'tr', content);
+  const t = fixedT(data?.language ?? 'tr', 'content');
   return pageMeta({ title: t('aboutTitle'), description: t('aboutDescription'), matches, location });
 };
 
 /** Who runs the house, under which licences, and for whom it is not. */
 export default function AboutUs() {
-  const t = useTexts(content);
-  const layout = useTexts(components);
+  const { t } = useTranslation('content');
+  const { t: layout } = useTranslation('components');
   const { text, licenses } = useLoaderData<typeof loader>();
   return (
     <div className="info">

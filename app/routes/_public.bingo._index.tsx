@@ -1,43 +1,44 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bingo } from '#locales/bingo';
-import { visitor } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { visitor } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
-import { formatAmount } from '~/lib/money';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
-import { bingoRooms } from '~/services/virtualgames.server';
+import { fixedT } from '~/lib/i18n';
+import { bingoLobby, type BingoRoom } from '~/screens/bingo.server';
 
-export const handle: RouteHandle = { styles: ['rooms'] };
+export const handle: RouteHandle = { styles: ['rooms'], i18n: ['bingo'] };
 
 /** The rooms; an installation that has no bingo has no such screen. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
-  const reply = await bingoRooms(caller);
+  const reply = await bingoLobby(caller);
   if (!reply.ok) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
-  const lira = (amount: bigint) => formatAmount(amount).replace(',00', '');
-  const rooms = reply.data.map(({ price, topPrize, ...room }) => ({ ...room, price: lira(price), topPrize: lira(topPrize) }));
-  return { language: caller.language, rooms };
+  return { language: caller.language, rooms: reply.data };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return [];
-  const t = textsFor(data.language, bingo);
+  const t = fixedT(data.language, 'bingo');
   const rooms = data.rooms.map(({ name }) => name);
   return pageMeta({
     title: t('title'),
     description: t('description', { rooms: rooms.join(', ') }),
     matches,
     location,
-    structuredData: { '@type': 'ItemList', name: t('title'), itemListElement: rooms.map((name, at) => ({ '@type': 'ListItem', position: at + 1, name })) },
+    structuredData: {
+      '@type': 'ItemList',
+      name: t('title'),
+      itemListElement: rooms.map((name, at) => ({ '@type': 'ListItem', position: at + 1, name })),
+    },
   });
 };
 
 /** The bingo lobby: each room with its card price, biggest prize and pace, and how bingo is played. */
 export default function BingoLobby() {
-  const t = useTexts(bingo);
+  const { t } = useTranslation('bingo');
   const { rooms } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
@@ -63,11 +64,9 @@ export default function BingoLobby() {
   );
 }
 
-type RoomProps = Awaited<ReturnType<typeof loader>>['rooms'][number];
-
 /** One room. Play leaves the site's pages, so it is an ordinary link. */
-function Room({ providerID, name, providerName, poster, price, topPrize, balls }: RoomProps) {
-  const t = useTexts(bingo);
+function Room({ providerID, name, providerName, poster, price, topPrize, balls }: BingoRoom) {
+  const { t } = useTranslation('bingo');
   return (
     <li className={poster ? 'room night' : 'room night plain'}>
       {poster && <img src={poster} alt="" width={120} height={160} decoding="async" />}
@@ -88,7 +87,12 @@ function Room({ providerID, name, providerName, poster, price, topPrize, balls }
           <dd>{t('balls', { count: balls })}</dd>
         </div>
       </dl>
-      <a className="btn gold" href={`/play/virtual/${encodeURIComponent(providerID)}/bingo`} rel="nofollow" aria-label={t('playIn', { name })}>
+      <a
+        className="btn gold"
+        href={`/play/virtual/${encodeURIComponent(providerID)}/bingo`}
+        rel="nofollow"
+        aria-label={t('playIn', { name })}
+      >
         {t('play')}
       </a>
     </li>

@@ -1,52 +1,65 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData } from '@remix-run/react';
-import { z } from 'zod';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod/v4';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#contract/constants';
 import { CODE } from '#contract/messages';
-import { auth } from '#locales/auth';
-import { visitor } from '~/caller.server';
+import { visitor } from '~/session/guards.server';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
+import { Honeypot } from '~/components/forms/honeypot';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
-import { invalid, parseForm, readForm, refusedForm } from '~/forms.server';
+import { fixedConstraints } from '~/answers/constraints.server';
+import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { caughtInHoneypot } from '~/answers/honeypot.server';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
-import { doneToast, redirectWith, TOAST_MS } from '~/redirects.server';
-import { emailAddress } from '~/services/account-rules.server';
+import { fixedT } from '~/lib/i18n';
+import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { emailAddress } from '~/screens/account-rules.server';
 import { forgotPassword } from '~/services/user.server';
 
-export const handle: RouteHandle = { styles: ['forms', 'auth'] };
+export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['auth'] };
+
+const schema = (language: Language) => z.object({ email: emailAddress(language) });
+const formConstraints = fixedConstraints(() => schema('tr'));
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { language: (await visitor(args)).language };
+  return { language: (await visitor(args)).language, constraints: formConstraints() };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const caller = await visitor(args);
   const form = await readForm(args.request);
-  const parsed = parseForm(form, z.object({ email: emailAddress(caller.language) }), caller.language);
+  const caught = caughtInHoneypot(form, caller.language);
+  if (caught) return caught;
+  const parsed = parseForm(form, schema(caller.language), caller.language);
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await forgotPassword(caller, parsed.value.email);
   if (!reply.ok) return invalid(refusedForm(form, reply), [], reply.code === CODE.tooMany ? 429 : 400);
-  return redirectWith(caller.state, '/login', [doneToast(reply, { listed: textsFor(caller.language, auth)('forgotDone') }, TOAST_MS.generic)]);
+  return redirectWith(caller.state, '/login', {
+    toast: doneToast(reply, { listed: fixedT(caller.language, 'auth')('forgotDone') }, TOAST_MS.generic),
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = textsFor(page?.language ?? 'tr', auth);
+  const t = fixedT(page?.language ?? 'tr', 'auth');
   return pageMeta({ title: t('forgotTitle'), description: t('forgotDescription'), matches, location });
 };
 
 /** Asks for the mail with which a new password is chosen; known and unknown addresses get the same answer. */
 export default function ForgotPassword() {
-  const t = useTexts(auth);
-  const form = useActionData<typeof action>()?.form;
+  const { t } = useTranslation('auth');
+  const { constraints } = useLoaderData<typeof loader>();
+  const form = { ...useActionData<typeof action>()?.form, constraints };
   return (
     <div className="narrow">
       <PageHeading title={t('forgotTitle')} lead={t('forgotLead')} />
-      <Form method="post" className="form" noValidate key={form?.key}>
+      <Form method="post" className="form" noValidate key={form.key}>
         <ErrorSummary form={form} />
-        <Field form={form} name="email" type="email" label={t('email')} autoComplete="email" maxLength={120} required />
+        <Field form={form} name="email" type="email" label={t('email')} autoComplete="email" />
+        <Honeypot />
         <SubmitButton>{t('sendLink')}</SubmitButton>
       </Form>
       <p className="ways">

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { content } from '#locales/content';
-import { visitor } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { visitor } from '~/session/guards.server';
 import { TextBlocks } from '~/components/content/text-blocks';
 import { PageHeading } from '~/components/layout/page-heading';
 import { INFORMATION_PAGES } from '~/lib/information-pages';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { textBlocks } from '~/lib/text-blocks';
-import { textsFor, useTexts } from '~/lib/texts';
+import { fixedT } from '~/lib/i18n';
 import { information } from '~/services/cmscontroller.server';
 
-export const handle: RouteHandle = { styles: ['content'] };
+export const handle: RouteHandle = { styles: ['content'], i18n: ['content'] };
 
 const pageOf = (slug: string | undefined) => INFORMATION_PAGES.find((page) => page.slug === slug);
 
@@ -26,9 +26,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return [];
-  const t = textsFor(data.language, content);
+  const t = fixedT(data.language, 'content');
   const structuredData = data.slug === 'faq' ? { '@type': 'FAQPage', mainEntity: questions(data.text) } : undefined;
-  return pageMeta({ title: t(data.title), description: t(`${data.title}Description`), matches, location, ...(structuredData && { structuredData }) });
+  return pageMeta({
+    title: t(data.title),
+    description: t(`${data.title}Description`),
+    matches,
+    location,
+    ...(structuredData && { structuredData }),
+  });
 };
 
 /** The questions of the FAQ, which are its headings, with what stands below each. */
@@ -36,15 +42,18 @@ function questions(text: string) {
   const entries: { '@type': 'Question'; name: string; acceptedAnswer: { '@type': 'Answer'; text: string } }[] = [];
   for (const block of textBlocks(text)) {
     const last = entries.at(-1);
-    if (block.kind === 'heading') entries.push({ '@type': 'Question', name: block.text, acceptedAnswer: { '@type': 'Answer', text: '' } });
-    else if (last) last.acceptedAnswer.text = `${last.acceptedAnswer.text} ${block.kind === 'list' ? block.items.join('; ') : block.text}`.trim();
+    if (block.kind === 'heading')
+      entries.push({ '@type': 'Question', name: block.text, acceptedAnswer: { '@type': 'Answer', text: '' } });
+    else if (last)
+      last.acceptedAnswer.text =
+        `${last.acceptedAnswer.text} ${block.kind === 'list' ? block.items.join('; ') : block.text}`.trim();
   }
   return entries;
 }
 
 /** One information text: rules, privacy, responsible play and the like. */
 export default function InformationPage() {
-  const t = useTexts(content);
+  const { t } = useTranslation('content');
   const { slug, title, text } = useLoaderData<typeof loader>();
   return (
     <div className="info">

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { visitor } from '~/caller.server';
+import { visitor } from '~/session/guards.server';
 import { LobbyOverview, overviewMeta } from '~/components/games/lobby-screens';
 import type { RouteHandle } from '~/lib/route-handle';
-import { lobbyOverview } from '~/services/lobby.server';
+import { lobbyOverview } from '~/screens/lobby.server';
 
-export const handle: RouteHandle = { styles: ['games', 'chips', 'slider'] };
+export const handle: RouteHandle = { styles: ['games', 'chips', 'slider'], i18n: ['games'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   return lobbyOverview(await visitor(args), 'live');

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { visitor } from '~/caller.server';
+import { visitor } from '~/session/guards.server';
 import { LobbyShelf, shelfMeta } from '~/components/games/lobby-screens';
 import type { RouteHandle } from '~/lib/route-handle';
-import { lobbyShelf } from '~/services/lobby.server';
+import { lobbyShelf } from '~/screens/lobby.server';
 
-export const handle: RouteHandle = { styles: ['games', 'chips'] };
+export const handle: RouteHandle = { styles: ['games', 'chips'], i18n: ['games'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   return lobbyShelf(await visitor(args), 'live', 'type', args.params.type ?? '');

@@ -1,24 +1,34 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { content } from '#locales/content';
-import { visitor } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { visitor } from '~/session/guards.server';
 import { PromotionCard, type PromotionView } from '~/components/content/promotion-card';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
+import { fixedT } from '~/lib/i18n';
 import { promotions } from '~/services/cmscontroller.server';
-import type { Promotion } from '~/services/content-rules.server';
+import type { Promotion } from '~/services/cmscontroller.server';
 
-export const handle: RouteHandle = { styles: ['content'] };
+export const handle: RouteHandle = { styles: ['content'], i18n: ['content'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   const reply = await promotions(caller, new Date());
   if (!reply.ok) throw new Response(null, { status: 502 });
   const { lite } = caller.state.preferences;
-  const view = ({ id, title, text, image, Start_date, End_date, link, linkText }: Promotion): PromotionView => ({
+  const view = ({
+    id,
+    title,
+    text,
+    image,
+    Start_date,
+    End_date,
+    link,
+    linkText,
+    announced,
+  }: Promotion): PromotionView => ({
     id,
     title,
     text,
@@ -27,19 +37,25 @@ export async function loader(args: LoaderFunctionArgs) {
     end: End_date,
     link,
     linkText,
+    announced,
   });
   const { active, coming, finished } = reply.data;
-  return { language: caller.language, active: active.map(view), coming: coming.map(view), finished: finished.map(view) };
+  return {
+    language: caller.language,
+    active: active.map(view),
+    coming: coming.map(view),
+    finished: finished.map(view),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  const t = textsFor(data?.language ?? 'tr', content);
+  const t = fixedT(data?.language ?? 'tr', 'content');
   return pageMeta({ title: t('promotionsTitle'), description: t('promotionsDescription'), matches, location });
 };
 
 /** Promotions that are on, coming, and over. */
 export default function Promotions() {
-  const t = useTexts(content);
+  const { t } = useTranslation('content');
   const lists = useLoaderData<typeof loader>();
   const phases = ['active', 'coming', 'finished'] as const;
   return (

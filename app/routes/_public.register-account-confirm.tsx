@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { register } from '#locales/register';
-import { visitor } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { visitor } from '~/session/guards.server';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
-import { fieldOf, formState, invalid, readForm } from '~/forms.server';
+import { fieldOf, formState, invalid, readForm } from '~/answers/forms.server';
 import { mailToken } from '~/lib/mail-token';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
-import { doneToast, redirectWith, TOAST_MS } from '~/redirects.server';
+import { fixedT } from '~/lib/i18n';
+import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { confirmRegistration } from '~/services/user.server';
 
-export const handle: RouteHandle = { styles: ['forms', 'auth'] };
+export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['register'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await visitor(args);
@@ -27,17 +27,19 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const reply = await confirmRegistration(caller, mailToken(fieldOf(form, 'token')));
   if (!reply.ok) return invalid(formState(form, { formErrors: [reply.message] }));
-  return redirectWith(caller.state, '/login', [doneToast(reply, { unlessSaid: textsFor(caller.language, register)('confirmed') }, TOAST_MS.generic)]);
+  return redirectWith(caller.state, '/login', {
+    toast: doneToast(reply, { unlessSaid: fixedT(caller.language, 'register')('confirmed') }, TOAST_MS.generic),
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = textsFor(page?.language ?? 'tr', register);
+  const t = fixedT(page?.language ?? 'tr', 'register');
   return pageMeta({ title: t('confirmTitle'), description: t('confirmDescription'), matches, location, noIndex: true });
 };
 
 /** The end of a registration's mailed link. */
 export default function ConfirmRegistration() {
-  const t = useTexts(register);
+  const { t } = useTranslation('register');
   const { token } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const broken = token === '' || form !== undefined;
@@ -45,7 +47,7 @@ export default function ConfirmRegistration() {
     <div className="narrow">
       <PageHeading title={t('confirmTitle')} lead={broken ? undefined : t('confirmLead')} />
       {token === '' ? (
-        <InlineNotice tone="negative" text={t('linkBroken')} />
+        <InlineNotice tone="error" text={t('linkBroken')} />
       ) : (
         <Form method="post" className="form" key={form?.key}>
           <ErrorSummary form={form} />

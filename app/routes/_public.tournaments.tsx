@@ -1,24 +1,34 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { content } from '#locales/content';
-import { visitor } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { visitor } from '~/session/guards.server';
 import { TournamentCard, type TournamentView } from '~/components/content/tournament-card';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { textsFor, useTexts } from '~/lib/texts';
+import { fixedT } from '~/lib/i18n';
 import { tournaments } from '~/services/cmscontroller.server';
-import type { Tournament } from '~/services/content-rules.server';
+import type { Tournament } from '~/services/cmscontroller.server';
 
-export const handle: RouteHandle = { styles: ['content'] };
+export const handle: RouteHandle = { styles: ['content'], i18n: ['content'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   const reply = await tournaments(caller, new Date());
   if (!reply.ok) throw new Response(null, { status: 502 });
   const { lite } = caller.state.preferences;
-  const view = ({ id, name, text, image, prize, link, Start_date, End_date, leaderboard = [] }: Tournament): TournamentView => ({
+  const view = ({
+    id,
+    name,
+    text,
+    image,
+    prize,
+    link,
+    Start_date,
+    End_date,
+    leaderboard = [],
+  }: Tournament): TournamentView => ({
     id,
     name,
     text,
@@ -30,17 +40,22 @@ export async function loader(args: LoaderFunctionArgs) {
     leaderboard,
   });
   const { running, upcoming, concluded } = reply.data;
-  return { language: caller.language, running: running.map(view), upcoming: upcoming.map(view), concluded: concluded.map(view) };
+  return {
+    language: caller.language,
+    running: running.map(view),
+    upcoming: upcoming.map(view),
+    concluded: concluded.map(view),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  const t = textsFor(data?.language ?? 'tr', content);
+  const t = fixedT(data?.language ?? 'tr', 'content');
   return pageMeta({ title: t('tournamentsTitle'), description: t('tournamentsDescription'), matches, location });
 };
 
 /** Tournaments that run, that come and that are over, with their tables. */
 export default function Tournaments() {
-  const t = useTexts(content);
+  const { t } = useTranslation('content');
   const lists = useLoaderData<typeof loader>();
   const phases = ['running', 'upcoming', 'concluded'] as const;
   return (

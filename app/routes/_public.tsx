@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction } from '@remix-run/react';
-import { visitor } from '~/caller.server';
+import { visitor } from '~/session/guards.server';
 
 /** The public group: under maintenance every route of it leads to `/maintenance`. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,14 +1,18 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { readBody } from '~/api-http.server';
-import { servedPlatform } from '~/platform.server';
-import { homeInstead } from '~/post-only.server';
+import { BODY_LIMIT, readBody } from '~/request/body.server';
+import { servedPlatform } from '~/api/platform.server';
+import { homeInstead } from '~/answers/post-only.server';
 
 /** Signed callbacks of game providers: stakes, payouts, rollbacks. The embedded one calls the same receiver in-process. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const platform = await servedPlatform();
-  const body = platform && (await readBody(request));
+  const body = platform && (await readBody(request, BODY_LIMIT.call));
   if (!platform || body === undefined) throw new Response(null, { status: platform ? 413 : 404 });
-  const answer = await platform.callbacks.provider(params['name'] ?? '', body, request.headers.get('X-Signature') ?? '');
+  const answer = await platform.callbacks.provider(
+    params['name'] ?? '',
+    body,
+    request.headers.get('X-Signature') ?? '',
+  );
   return Response.json(answer.body, { status: answer.status });
 }
 

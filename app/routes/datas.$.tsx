@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { servedPlatform } from '~/platform.server';
+import { servedPlatform } from '~/api/platform.server';
 
 /** `GET /datas/<name>.json`: menus, languages, partners, payment methods, top wins. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { CODE } from '#contract/messages';
-import { requestState } from '~/request-state.server';
-import { servedPlatform } from '~/platform.server';
-import { readBody, refuse } from '~/api-http.server';
+import { requestState } from '~/request/state.server';
+import { servedPlatform } from '~/api/platform.server';
+import { BODY_LIMIT, readBody } from '~/request/body.server';
+import { refuse } from '~/answers/api-http.server';
 
 /** `POST /endpoint/v1`: the business calls, over HTTP (spec section 7). */
 export async function action(args: ActionFunctionArgs) {
   const platform = await servedPlatform();
   if (!platform) throw new Response(null, { status: 404 });
-  if (args.request.headers.get('panel') !== 'frontend') return refuse('The header panel: frontend is required', CODE.badRequest);
+  if (args.request.headers.get('panel') !== 'frontend')
+    return refuse('The header panel: frontend is required', CODE.badRequest);
   if (args.request.method !== 'POST') return refuse('Only POST is answered', 405);
-  const text = await readBody(args.request);
+  const text = await readBody(args.request, BODY_LIMIT.call);
   if (text === undefined) return refuse('The body is too large', CODE.tooLarge);
   let body: unknown;
   try {
@@ -20,7 +22,10 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { address } = await requestState(args);
   const reply = await platform.answer(body, { address });
-  return Response.json(reply, { status: reply.code === CODE.error ? 500 : 200, headers: { 'Cache-Control': 'no-store' } });
+  return Response.json(reply, {
+    status: reply.code === CODE.error ? 500 : 200,
+    headers: { 'Cache-Control': 'no-store' },
+  });
 }
 
 export const loader = () => refuse('Only POST is answered', 405);

@@ -1,4 +1,4 @@
-import { servedPlatform } from '~/platform.server';
+import { servedPlatform } from '~/api/platform.server';
 
 /** `GET /endpoint/v1/check-maintenance`: `status` is true when the site is under maintenance. */
 export async function loader() {

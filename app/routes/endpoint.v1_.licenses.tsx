@@ -1,4 +1,4 @@
-import { servedPlatform } from '~/platform.server';
+import { servedPlatform } from '~/api/platform.server';
 
 /** `GET /endpoint/v1/licenses?version=v1` */
 export async function loader() {

@@ -1,29 +1,58 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { anyCaller } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { anyCaller } from '~/session/guards.server';
 import { ErrorScreen } from '~/components/layout/error-screen';
+import { maintenanceOver } from '~/answers/redirects.server';
+import { maintenanceIsOver } from '~/services/maintenance.server';
 import { pageMeta } from '~/lib/page-meta';
-import { textsFor, useTexts } from '~/lib/texts';
-import { errors } from '#locales/errors';
+import { fixedT } from '~/lib/i18n';
 
 const RETRY_S = 30;
+const LED_ON_MS = 3_000;
 
-/** 503 with Retry-After; the browser asks `/maintenance-control` again every 30 s by itself, without script too. */
+/**
+ * 503 with Retry-After; the browser asks `/maintenance-control` again every 30 s by itself, without script too. While the
+ * site is open, visitors are led on.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { caller } = await anyCaller(args);
+  const { state } = caller;
+  // Processes may disagree for a second: whoever was led on a moment ago and is back stays, instead of going in circles.
+  const isBack = Date.now() - (state.session.get('ledOnAt') ?? 0) < LED_ON_MS;
+  if (!isBack && (await maintenanceIsOver())) return maintenanceOver(state);
   return data(
     { language: caller.language },
-    { status: 503, headers: { 'Retry-After': String(RETRY_S), Refresh: `${RETRY_S}; url=/maintenance-control`, 'Cache-Control': 'no-store' } },
+    {
+      status: 503,
+      headers: {
+        'Retry-After': String(RETRY_S),
+        Refresh: `${RETRY_S}; url=/maintenance-control`,
+        'Cache-Control': 'no-store',
+      },
+    },
   );
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = textsFor(page?.language ?? 'tr', errors);
-  return pageMeta({ title: t('maintenanceTitle'), description: t('maintenanceText'), matches, location, noIndex: true });
+  const t = fixedT(page?.language ?? 'tr', 'errors');
+  return pageMeta({
+    title: t('maintenanceTitle'),
+    description: t('maintenanceText'),
+    matches,
+    location,
+    noIndex: true,
+  });
 };
 
 export default function SiteUnderMaintenance() {
-  const t = useTexts(errors);
-  return <ErrorScreen title={t('maintenanceTitle')} text={t('maintenanceText')} ways={[{ title: t('tryAgain'), url: '/maintenance-control' }]} />;
+  const { t } = useTranslation('errors');
+  return (
+    <ErrorScreen
+      title={t('maintenanceTitle')}
+      text={t('maintenanceText')}
+      ways={[{ title: t('tryAgain'), url: '/maintenance-control' }]}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { isSignedIn, visitor } from '~/caller.server';
-import { redirectWith } from '~/redirects.server';
+import { visitor } from '~/session/guards.server';
+import { isSignedIn } from '~/request/caller';
+import { redirectWith } from '~/answers/redirects.server';
 
 /** The login-redirect target: a visitor signs in, a player sees the profile (AUTH-2). */
 export async function loader(args: LoaderFunctionArgs) {

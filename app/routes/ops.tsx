@@ -1,25 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { z } from 'zod';
-import { readBody } from '~/api-http.server';
-import { servedPlatform } from '~/platform.server';
+import { z } from 'zod/v4';
+import { BODY_LIMIT, readBody } from '~/request/body.server';
+import { servedPlatform } from '~/api/platform.server';
 
 const order = z.object({
   command: z.string().max(40),
   words: z.array(z.string().max(2_000)).max(20).default([]),
-  options: z.record(z.union([z.string().max(250_000), z.literal(true)])).default({}),
+  options: z.record(z.string(), z.union([z.string().max(250_000), z.literal(true)])).default({}),
 });
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 const notThere = () => new Response(null, { status: 404 });
 
-/** `POST /ops`: the operator's commands, with a bearer token; without it nothing is here (design, "Operators"). */
+/** `POST /ops`: the operator's commands, with a bearer token; without it nothing is here. */
 export async function action({ request }: ActionFunctionArgs) {
   const platform = await servedPlatform();
   const token = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
   if (!platform || !token || !timingSafeEqual(digest(token), digest(platform.opsToken()))) throw notThere();
-  const text = await readBody(request);
+  const text = await readBody(request, BODY_LIMIT.call);
   let body: unknown;
   try {
     body = JSON.parse(text ?? '');
@@ -27,7 +27,11 @@ export async function action({ request }: ActionFunctionArgs) {
     return Response.json({ text: 'The body is not JSON', failed: true }, { status: 400 });
   }
   const read = order.safeParse(body);
-  if (!read.success) return Response.json({ text: `Not understood: ${read.error.issues[0]?.message ?? ''}`, failed: true }, { status: 400 });
+  if (!read.success)
+    return Response.json(
+      { text: `Not understood: ${read.error.issues[0]?.message ?? ''}`, failed: true },
+      { status: 400 },
+    );
   const { command, words, options } = read.data;
   return Response.json(await platform.ops(command, words, options), { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { anyCaller } from '~/caller.server';
+import { useTranslation } from 'react-i18next';
+import { anyCaller } from '~/session/guards.server';
 import { ErrorScreen } from '~/components/layout/error-screen';
 import { pageMeta } from '~/lib/page-meta';
-import { textsFor, useTexts } from '~/lib/texts';
-import { errors } from '#locales/errors';
+import { fixedT } from '~/lib/i18n';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { caller } = await anyCaller(args);
@@ -11,12 +11,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = textsFor(page?.language ?? 'tr', errors);
-  return pageMeta({ title: t('unavailableTitle'), description: t('unavailableText'), matches, location, noIndex: true });
+  const t = fixedT(page?.language ?? 'tr', 'errors');
+  return pageMeta({
+    title: t('unavailableTitle'),
+    description: t('unavailableText'),
+    matches,
+    location,
+    noIndex: true,
+  });
 };
 
 export default function PageUnavailable() {
-  const t = useTexts(errors);
+  const { t } = useTranslation('errors');
   return (
     <ErrorScreen
       title={t('unavailableTitle')}

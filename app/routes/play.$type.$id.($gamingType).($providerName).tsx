@@ -1,24 +1,30 @@
 import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
 import { MESSAGE } from '#contract/messages';
-import { games } from '#locales/games';
-import { player, type PlayerCaller } from '~/caller.server';
+import { player } from '~/session/guards.server';
+import type { PlayerCaller } from '~/request/caller';
+import { isFetchedAhead } from '~/lib/fetched-ahead';
 import { launchPath, type LaunchPath } from '~/lib/launch-path';
 import { launchUrl, meansUnsupportedDevice } from '~/lib/launch-reply';
-import { safeReturnPath } from '~/lib/return-path';
-import { textsFor } from '~/lib/texts';
-import { redirectWith, sessionHeaders, toast } from '~/redirects.server';
+import { isLaunch, safeReturnPath } from '~/lib/return-path';
+import { fixedT } from '~/lib/i18n';
+import { cameFrom, redirectWith, sessionHeaders, toast } from '~/answers/redirects.server';
 import * as casino from '~/services/casino.server';
-import { playersAddress } from '~/services/endpoint.server';
+import { playersAddress } from '~/api/address.server';
 import * as livecasino from '~/services/livecasino.server';
 import * as virtualgames from '~/services/virtualgames.server';
 
 /** Opens a game and sends the player to it. A browser that only fetches ahead opens nothing (hardening 8). */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params } = args;
-  const launch = launchPath({ type: params.type ?? '', id: params.id ?? '', third: params.gamingType, fourth: params.providerName });
+  const launch = launchPath({
+    type: params.type ?? '',
+    id: params.id ?? '',
+    third: params.gamingType,
+    fourth: params.providerName,
+  });
   if (!launch) throw new Response(null, { status: 404 });
-  const purpose = `${request.headers.get('Sec-Purpose') ?? ''} ${request.headers.get('Purpose') ?? ''}`;
-  if (/prefetch|prerender|preview/.test(purpose)) throw new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } });
+  if (isFetchedAhead(request.headers))
+    throw new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } });
 
   const caller = await player(args);
   const { state } = caller;
@@ -27,9 +33,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (url) return redirectDocument(playersAddress(url), { status: 303, headers: await sessionHeaders(state) });
 
   if (!reply.ok && meansUnsupportedDevice(reply.message)) return redirectWith(state, '/device-unsupported');
-  const t = textsFor(caller.language, games);
-  const unreachable = reply.ok || reply.message === MESSAGE.internalError || (reply.kind !== 'refused' && reply.kind !== 'absent');
-  return redirectWith(state, launch.opens === 'livecasino' ? returnAddress(caller) : '/', [toast('negative', unreachable ? t('providerUnreachable') : reply.message)]);
+  const t = fixedT(caller.language, 'games');
+  const unreachable =
+    reply.ok || reply.message === MESSAGE.internalError || (reply.kind !== 'refused' && reply.kind !== 'absent');
+  return redirectWith(state, launch.opens === 'livecasino' ? returnAddress(caller) : '/', {
+    toast: toast('error', unreachable ? t('providerUnreachable') : reply.message),
+  });
 }
 
 function open(caller: PlayerCaller, { opens, id, type }: LaunchPath) {
@@ -37,10 +46,10 @@ function open(caller: PlayerCaller, { opens, id, type }: LaunchPath) {
   return opens === 'livecasino' ? livecasino.initGame(caller, id) : virtualgames.initGame(caller, id, type);
 }
 
-/** The stored return address or home; never a game again: that would go round in circles. */
-function returnAddress({ state }: PlayerCaller): string {
-  const path = safeReturnPath(state.session.get('returnTo'));
-  return path && !/^\/(?:play|login)\b/.test(path) ? path : '/';
+/** The page the table was asked for on, else the stored return address, else home; never a game again, nor the login. */
+function returnAddress({ state, request }: PlayerCaller): string {
+  const leadsOn = (path: string | undefined) => path !== undefined && !isLaunch(path) && !/^\/login\b/.test(path);
+  return [cameFrom(request), safeReturnPath(state.session.get('returnTo'))].find(leadsOn) ?? '/';
 }
 
 export default function Play() {

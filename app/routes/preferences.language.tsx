@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { fieldOf, readForm } from '~/forms.server';
+import { fieldOf, readForm } from '~/answers/forms.server';
 import { preferenceCookie, supportedLanguage } from '~/lib/preferences';
 import { safeReturnPath } from '~/lib/return-path';
-import { redirectWith } from '~/redirects.server';
-import { requestState } from '~/request-state.server';
+import { redirectWith } from '~/answers/redirects.server';
+import { requestState } from '~/request/state.server';
 
 /** Stores the language and keeps the page; an address that forces a language would hide the choice, so `?lang=` goes. */
 export async function action(args: ActionFunctionArgs) {
@@ -12,7 +12,9 @@ export async function action(args: ActionFunctionArgs) {
   const language = supportedLanguage(fieldOf(form, 'lang')) ?? 'tr';
   const to = new URL(safeReturnPath(form.get('to')) ?? '/', 'http://site.invalid');
   to.searchParams.delete('lang');
-  return redirectWith(state, to.pathname + to.search, [], [preferenceCookie('lang', language, state.secure)]);
+  return redirectWith(state, to.pathname + to.search, {
+    setCookies: [preferenceCookie('lang', language, state.secure)],
+  });
 }
 
-export { homeInstead as loader } from '~/post-only.server';
+export { homeInstead as loader } from '~/answers/post-only.server';

@@ -1,27 +1,50 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { promiseHash } from 'remix-utils/promise';
+import { xml } from 'remix-utils/responses';
 import { settings } from '#settings';
-import { visitor } from '~/caller.server';
+import { visitor } from '~/session/guards.server';
 import { LOBBIES } from '~/lib/games';
 import { INFORMATION_PAGES } from '~/lib/information-pages';
 import { originOf } from '~/lib/origin';
-import { lobbyAddresses } from '~/services/lobby.server';
+import { lobbyAddresses } from '~/screens/lobby.server';
 import { bingoRooms } from '~/services/virtualgames.server';
 
-const SCREENS = ['/', '/promotions', '/tournaments', '/about-us', '/support', '/login', '/register', '/forgot-password'];
+const SCREENS = [
+  '/',
+  '/promotions',
+  '/tournaments',
+  '/about-us',
+  '/support',
+  '/login',
+  '/register',
+  '/forgot-password',
+];
 
 /** The public screens, each with its English alternate; lists that cannot be read right now are left out. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   const origin = originOf(settings().PUBLIC_URL, args.context, args.request);
-  const [rooms, ...shelves] = await Promise.all([bingoRooms(caller), lobbyAddresses(caller, 'slot'), lobbyAddresses(caller, 'live')]);
-  const paths = [...SCREENS, ...Object.values(LOBBIES).map(({ path }) => path), ...(rooms.ok ? ['/bingo'] : []), ...shelves.flat(), ...INFORMATION_PAGES.map(({ slug }) => `/info/${slug}`)];
-  const link = (language: string, address: string) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
+  const { rooms, slots, tables } = await promiseHash({
+    rooms: bingoRooms(caller),
+    slots: lobbyAddresses(caller, 'slot'),
+    tables: lobbyAddresses(caller, 'live'),
+  });
+  const paths = [
+    ...SCREENS,
+    ...Object.values(LOBBIES).map(({ path }) => path),
+    ...(rooms.ok ? ['/bingo'] : []),
+    ...slots,
+    ...tables,
+    ...INFORMATION_PAGES.map(({ slug }) => `/info/${slug}`),
+  ];
+  const link = (language: string, address: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
   const urls = paths.map((path) => {
     const address = escapeXml(origin + path);
     return `<url><loc>${address}</loc>${link('tr', address)}${link('en', `${address}?lang=en`)}${link('x-default', address)}</url>`;
   });
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
-  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' } });
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
+  return xml(sitemap, { headers: { 'Cache-Control': 'public, max-age=600' } });
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };

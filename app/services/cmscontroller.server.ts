@@ -1,30 +1,41 @@
 import * as contract from '#contract/cmscontroller';
-import { SLIDER_LIMIT, TOURNAMENT_LIMIT, type InformationType } from '#contract/constants';
-import type { Caller } from '../caller.server';
-import { cachedReply } from './cache.server';
-import { firstSpecialDate, showingSliders, sortPromotions, sortTournaments, type Slider, type SpecialDate } from './content-rules.server';
-import { callEndpoint, type Reply } from './endpoint.server';
-import { activeSliders } from './slider.server';
+import type { CallReply } from '#contract/call';
+import { SLIDER_LIMIT, TOURNAMENT_LIMIT, type Audience, type InformationType } from '#contract/constants';
+import { settings } from '#settings';
+import { contentLink } from '~/lib/content-link';
+import type { Caller } from '~/request/caller';
+import { cachedReply } from '~/api/cache.server';
+import { callEndpoint, type Reply } from '~/api/endpoint.server';
+
+/** What the CMS sends, and the product's rules over it (spec sections 4 and 5), each with its clock passed in. */
+
+export type Slider = CallReply<typeof contract.getSlider>[number];
+export type Promotion = CallReply<typeof contract.getPromotions>[number];
+export type Tournament = CallReply<typeof contract.getTournaments>[number];
+export type SpecialDate = CallReply<typeof contract.getSpecialDateInf>[number];
 
 /** The same reply with its data worked over. */
 function mapped<From, To>(reply: Reply<From>, work: (data: From) => To): Reply<To> {
   return reply.ok ? { ...reply, data: work(reply.data) } : reply;
 }
 
-/** The home page's banners, left and right: those of `getSlider` and `slider.get_active_items`, each once. */
-export async function homeSliders(caller: Caller, now: Date): Promise<Reply<{ left: Slider[]; right: Slider[] }>> {
-  const [paged, active] = await Promise.all([
-    cachedReply(caller, 'sliders/home', () => callEndpoint(caller, contract.getSlider, { limit: SLIDER_LIMIT, offset: 0 })),
-    activeSliders(caller),
-  ]);
-  const read = paged.ok ? paged : active;
-  return mapped(read, () => showingSliders([...(paged.ok ? paged.data : []), ...(active.ok ? active.data : [])], now));
+/** The home page's banners, as they are kept: of every status and date. */
+export function sliders(caller: Caller): Promise<Reply<Slider[]>> {
+  return cachedReply(caller, 'sliders/home', () =>
+    callEndpoint(caller, contract.getSlider, { limit: SLIDER_LIMIT, offset: 0 }),
+  );
 }
 
-/** Banners of the slot or live pages. */
-export async function gameSliders(caller: Caller, type: 'slot' | 'live', now: Date): Promise<Reply<{ left: Slider[]; right: Slider[] }>> {
-  const reply = await cachedReply(caller, `sliders/${type}`, () => callEndpoint(caller, contract.getIcSlider, { SliderType: type, sliderPlace: 'all' }));
-  return mapped(reply, (sliders) => showingSliders(sliders, now));
+/** Banners of the slot or live pages, those that show now. */
+export async function gameSliders(
+  caller: Caller,
+  type: 'slot' | 'live',
+  now: Date,
+): Promise<Reply<{ left: Slider[]; right: Slider[] }>> {
+  const reply = await cachedReply(caller, `sliders/${type}`, () =>
+    callEndpoint(caller, contract.getIcSlider, { SliderType: type, sliderPlace: 'all' }),
+  );
+  return mapped(reply, (list) => showingSliders(list, now, caller.player !== undefined));
 }
 
 /** Promotions by their dates; passive ones are left out. */
@@ -35,7 +46,9 @@ export async function promotions(caller: Caller, now: Date): Promise<Reply<Retur
 
 /** Tournaments by their dates, with the first places. */
 export async function tournaments(caller: Caller, now: Date): Promise<Reply<ReturnType<typeof sortTournaments>>> {
-  const reply = await cachedReply(caller, 'tournaments', () => callEndpoint(caller, contract.getTournaments, { limit: TOURNAMENT_LIMIT, offset: 0 }));
+  const reply = await cachedReply(caller, 'tournaments', () =>
+    callEndpoint(caller, contract.getTournaments, { limit: TOURNAMENT_LIMIT, offset: 0 }),
+  );
   return mapped(reply, (list) => sortTournaments(list, now));
 }
 
@@ -47,6 +60,95 @@ export async function specialDate(caller: Caller): Promise<Reply<SpecialDate | u
 
 /** An information text, read from `data[0].Text`; '' where none was written. */
 export async function information(caller: Caller, type: InformationType): Promise<Reply<string>> {
-  const reply = await cachedReply(caller, `information/${type}`, () => callEndpoint(caller, contract.getInformation, { InfType: type }));
+  const reply = await cachedReply(caller, `information/${type}`, () =>
+    callEndpoint(caller, contract.getInformation, { InfType: type }),
+  );
   return mapped(reply, (texts) => texts[0]?.Text ?? '');
+}
+
+/** The popups of this installation, passive ones too. */
+export const popups = (caller: Caller) =>
+  cachedReply(caller, 'popups', () => callEndpoint(caller, contract.popupInformation, { siteId: settings().SITE_ID }));
+
+/** Content counts only while its status is active, however the wire spells it. */
+export function isActive({ Status }: { Status: string }): boolean {
+  return ['active', 'aktif', '1', 'true'].includes(Status.trim().toLowerCase());
+}
+
+/** Whether content is meant for who asks: a visitor or a signed-in player. */
+export const isMeantFor = ({ audience }: { audience: Audience }, signedIn: boolean): boolean =>
+  audience === 'all' || (audience === 'players') === signedIn;
+
+const withSafeLink = <Entry extends { link: string }>(entry: Entry): Entry => ({
+  ...entry,
+  link: contentLink(entry.link),
+});
+
+/**
+ * The sliders that show at `now`, left (`sol`) and right (`sag`) kept apart: active, start ≤ now < end, each id once,
+ * meant for who asks, and only those that lead somewhere.
+ */
+export function showingSliders(list: Slider[], now: Date, signedIn: boolean): { left: Slider[]; right: Slider[] } {
+  const seen = new Set<string>();
+  const showing = list
+    .filter(
+      (slider) => isActive(slider) && isMeantFor(slider, signedIn) && slider.Start_date <= now && now < slider.End_date,
+    )
+    .filter(({ id }) => !seen.has(id) && seen.add(id))
+    .map(withSafeLink)
+    .filter(({ link }) => link !== '');
+  return {
+    left: showing.filter(({ sliderPlace }) => sliderPlace === 'sol'),
+    right: showing.filter(({ sliderPlace }) => sliderPlace === 'sag'),
+  };
+}
+
+type Phase = 'now' | 'later' | 'over';
+
+/** Where a span stands at `now`: now is start ≤ now < end, later start > now, over end ≤ now; exactly one of them. */
+function phaseOf({ Start_date, End_date }: { Start_date: Date; End_date: Date }, now: Date): Phase {
+  if (End_date <= now) return 'over';
+  return Start_date > now ? 'later' : 'now';
+}
+
+const soonestEnd = (a: { End_date: Date }, b: { End_date: Date }) => a.End_date.getTime() - b.End_date.getTime();
+const soonestStart = (a: { Start_date: Date }, b: { Start_date: Date }) =>
+  a.Start_date.getTime() - b.Start_date.getTime();
+
+/**
+ * Promotions with status active: active (in the CMS's order), coming (soonest first, then those without a date),
+ * finished (latest first).
+ */
+export function sortPromotions(
+  list: Promotion[],
+  now: Date,
+): { active: Promotion[]; coming: Promotion[]; finished: Promotion[] } {
+  const shown = list.filter(isActive).map(withSafeLink);
+  const dated = shown.filter(({ announced }) => !announced);
+  const of = (phase: Phase) => dated.filter((promotion) => phaseOf(promotion, now) === phase);
+  return {
+    active: of('now'),
+    coming: [...of('later').sort(soonestStart), ...shown.filter(({ announced }) => announced)],
+    finished: of('over').sort(soonestEnd).reverse(),
+  };
+}
+
+/** Tournaments: running (the next to end first), upcoming (soonest first), concluded (latest first); each in one list. */
+export function sortTournaments(
+  list: Tournament[],
+  now: Date,
+): { running: Tournament[]; upcoming: Tournament[]; concluded: Tournament[] } {
+  const shown = list.map(withSafeLink);
+  const of = (phase: Phase) => shown.filter((tournament) => phaseOf(tournament, now) === phase);
+  return {
+    running: of('now').sort(soonestEnd),
+    upcoming: of('later').sort(soonestStart),
+    concluded: of('over').sort(soonestEnd).reverse(),
+  };
+}
+
+/** The first active entry. */
+export function firstSpecialDate(entries: SpecialDate[]): SpecialDate | undefined {
+  const found = entries.find(isActive);
+  return found && withSafeLink(found);
 }

@@ -1,41 +1,73 @@
-import { TICKET_QUERY, TRANSACTION_CATEGORY, TRANSACTION_STATUS, TRANSFER_TYPE, type DEPOSIT, type WITHDRAWAL } from '#contract/constants';
+import {
+  NOTIFICATION_DAYS,
+  NOTIFICATION_LIMIT,
+  TICKET_QUERY,
+  TRANSACTION_CATEGORY,
+  TRANSACTION_STATUS,
+  TRANSFER_TYPE,
+  type DEPOSIT,
+  type WITHDRAWAL,
+} from '#contract/constants';
 import type { CallData } from '#contract/call';
 import * as contract from '#contract/finance';
-import { getDepositAmounts } from '#contract/envoy';
-import { processTransaction } from '#contract/prepayServices';
-import type { PlayerCaller } from '../caller.server';
-import { once } from '../request-state.server';
-import { callEndpoint, type Reply } from './endpoint.server';
+import type { PlayerCaller } from '~/request/caller';
+import { once } from '~/request/state.server';
+import { dayInIstanbul } from '~/lib/dates';
+import { callEndpoint, type Reply } from '~/api/endpoint.server';
+import { processTransaction } from './prepayServices.server';
 
 export type Direction = typeof DEPOSIT | typeof WITHDRAWAL;
 
 /** The balance in whole kuruş, asked once per request and never kept: it is never stale after money moved. */
-export const balance = (caller: PlayerCaller): Promise<Reply<bigint>> => once(caller.state, 'balance', () => callEndpoint(caller, contract.checkBalance, {}));
+export const balance = (caller: PlayerCaller): Promise<Reply<bigint>> =>
+  once(caller.state, 'balance', () => callEndpoint(caller, contract.checkBalance, {}));
 
-export const listMethods = (caller: PlayerCaller, Type: Direction) => callEndpoint(caller, contract.listCashMethodsNew, { Type });
-export const listHighlighted = (caller: PlayerCaller, Type: Direction) => callEndpoint(caller, contract.listHighlightedCashMethods, { Type });
+export const listMethods = (caller: PlayerCaller, Type: Direction) =>
+  callEndpoint(caller, contract.listCashMethodsNew, { Type });
+export const listHighlighted = (caller: PlayerCaller, Type: Direction) =>
+  callEndpoint(caller, contract.listHighlightedCashMethods, { Type });
 export const listBanks = (caller: PlayerCaller) => callEndpoint(caller, contract.listBanks, {});
-export const listBankAccounts = (caller: PlayerCaller) => callEndpoint(caller, contract.listBankAccounts, { showPrepaid: 1 });
-
-/** One of the player's own accounts; `undefined` for any other id. @throws {Response} 502 when the list cannot be read */
-export async function ownBankAccount(caller: PlayerCaller, id: string | undefined): Promise<contract.BankAccount | undefined> {
-  const reply = await listBankAccounts(caller);
-  if (!reply.ok) throw new Response(null, { status: 502 });
-  return reply.data.find(({ bankAccountID }) => bankAccountID === id);
-}
+export const listBankAccounts = (caller: PlayerCaller) =>
+  callEndpoint(caller, contract.listBankAccounts, { showPrepaid: 1 });
 
 /** Without `bankAccountID` it adds, with it it updates that account. */
 export const saveBankAccount = (caller: PlayerCaller, account: CallData<typeof contract.saveBankAccount>) =>
   callEndpoint(caller, contract.saveBankAccount, account);
-export const deleteBankAccount = (caller: PlayerCaller, bankAccountID: string) => callEndpoint(caller, contract.deleteBankAccount, { bankAccountID });
+export const deleteBankAccount = (caller: PlayerCaller, bankAccountID: string) =>
+  callEndpoint(caller, contract.deleteBankAccount, { bankAccountID });
 
 /** The house's account at a bank, for a deposit by bank transfer. */
-export const houseAccount = (caller: PlayerCaller, bankID: string) => callEndpoint(caller, contract.getBankAccount, { bankID });
-export const depositAmounts = (caller: PlayerCaller, bankcode: string) => callEndpoint(caller, getDepositAmounts, { bankcode });
+export const houseAccount = (caller: PlayerCaller, bankID: string) =>
+  callEndpoint(caller, contract.getBankAccount, { bankID });
+
+/** Adds or removes a favourite method. */
+export const changeFavoriteMethod = (caller: PlayerCaller, mode: 'insert' | 'delete', methodID: string) =>
+  callEndpoint(caller, mode === 'insert' ? contract.addFavoriteCashMethod : contract.removeFavoriteCashMethod, {
+    methodID,
+  });
 
 /** Methods by themselves and those of groups, in the order listed. */
 export function flatMethods(listed: contract.ListedMethod[]): contract.CashMethod[] {
   return listed.flatMap((entry) => (entry.type === 'single' ? [entry.properties] : entry.methods));
+}
+
+/** Favourite singles, and of groups the favourite methods only; groups without one are left out (spec section 4). */
+export function keepFavoriteMethods(
+  listed: contract.ListedMethod[],
+): { group: string; methods: contract.CashMethod[] }[] {
+  return listed.flatMap((entry) => {
+    const kept = (entry.type === 'single' ? [entry.properties] : entry.methods).filter(({ isFavorite }) => isFavorite);
+    return kept.length > 0 ? [{ group: entry.type === 'group' ? entry.properties.name : '', methods: kept }] : [];
+  });
+}
+
+/** The player's favourite methods of one direction. */
+export async function favoriteMethods(
+  caller: PlayerCaller,
+  direction: Direction,
+): Promise<Reply<ReturnType<typeof keepFavoriteMethods>>> {
+  const reply = await listMethods(caller, direction);
+  return reply.ok ? { ...reply, data: keepFavoriteMethods(reply.data.methods_list) } : reply;
 }
 
 export interface MethodSection {
@@ -52,9 +84,13 @@ export function arrangeMethods(listed: contract.ListedMethod[], highlightedIds: 
   const shown = new Set(highlighted.map(({ id }) => id));
   const favorites = all.filter(({ id, isFavorite }) => isFavorite && !shown.has(id));
   for (const { id } of favorites) shown.add(id);
-  const singles = listed.flatMap((entry) => (entry.type === 'single' && !shown.has(entry.properties.id) ? [entry.properties] : []));
+  const singles = listed.flatMap((entry) =>
+    entry.type === 'single' && !shown.has(entry.properties.id) ? [entry.properties] : [],
+  );
   const groups = listed.flatMap((entry): MethodSection[] =>
-    entry.type === 'group' ? [{ kind: 'group', name: entry.properties.name, methods: entry.methods.filter(({ id }) => !shown.has(id)) }] : [],
+    entry.type === 'group'
+      ? [{ kind: 'group', name: entry.properties.name, methods: entry.methods.filter(({ id }) => !shown.has(id)) }]
+      : [],
   );
   return [
     { kind: 'highlighted' as const, name: '', methods: highlighted },
@@ -65,10 +101,14 @@ export function arrangeMethods(listed: contract.ListedMethod[], highlightedIds: 
 }
 
 /** The transfer type picks the call (spec section 7). */
-export function submitPayment(caller: PlayerCaller, transferType: number, request: CallData<typeof contract.saveBankTransfer>) {
+export function submitPayment(
+  caller: PlayerCaller,
+  transferType: number,
+  request: CallData<typeof contract.saveBankTransfer>,
+) {
   if (transferType === TRANSFER_TYPE.bank) return callEndpoint(caller, contract.saveBankTransfer, request);
   if (transferType === TRANSFER_TYPE.quickPay) return callEndpoint(caller, contract.saveCepBankTransfer, request);
-  return callEndpoint(caller, processTransaction, request);
+  return processTransaction(caller, request);
 }
 
 /** Withdrawals that are still New, newest first. */
@@ -91,3 +131,21 @@ export const transactions = (caller: PlayerCaller, query: CallData<typeof contra
 /** The New Year lottery's tickets (spec section 9): its transactions, or the one with this ticket number. */
 export const tickets = (caller: PlayerCaller, searchID: string) =>
   callEndpoint(caller, contract.listTransactions, { ...TICKET_QUERY, ...(searchID && { searchID }) });
+
+const DAY_MS = 86_400_000;
+
+/** What a player is told by transactions of category 2 with status 1003, among the last 250 of 90 days (spec section 4). */
+export async function notices(caller: PlayerCaller, now: Date): Promise<Reply<contract.Transaction[]>> {
+  const reply = await callEndpoint(caller, contract.listTransactions, {
+    limit: NOTIFICATION_LIMIT,
+    searchCategory: String(TRANSACTION_CATEGORY.notice),
+    status: String(TRANSACTION_STATUS.notice),
+    startDate: dayInIstanbul(new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)),
+    endDate: dayInIstanbul(now),
+  });
+  return reply.ok ? { ...reply, data: reply.data.filter(isNotice) } : reply;
+}
+
+/** The list may hold more than was asked for. */
+export const isNotice = ({ transaction_category_id: category, transaction_status: status }: contract.Transaction) =>
+  category === TRANSACTION_CATEGORY.notice && status === TRANSACTION_STATUS.notice;

@@ -1,8 +1,8 @@
 import type { CallReply } from '#contract/call';
 import * as contract from '#contract/habanero';
-import type { Caller } from '../caller.server';
-import { cachedReply } from './cache.server';
-import { callEndpoint, type Reply } from './endpoint.server';
+import type { Caller } from '~/request/caller';
+import { cachedReply } from '~/api/cache.server';
+import { callEndpoint, type Reply } from '~/api/endpoint.server';
 
 export type Jackpot = CallReply<typeof contract.getJackpots>[number];
 

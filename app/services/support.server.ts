@@ -1,12 +1,15 @@
 import type { CallData, CallReply } from '#contract/call';
 import * as contract from '#contract/support';
-import type { Caller, PlayerCaller } from '../caller.server';
-import { callEndpoint, type Reply } from './endpoint.server';
+import type { Caller, PlayerCaller } from '~/request/caller';
+import { callEndpoint, type Reply } from '~/api/endpoint.server';
 
 export type SupportThread = CallReply<typeof contract.listMessages>;
 
 /** Sends a message to live support; the same `requestID` again is the same message. */
-export function sendSupportMessage(caller: Caller, message: CallData<typeof contract.sendMessage>): Promise<Reply<unknown>> {
+export function sendSupportMessage(
+  caller: Caller,
+  message: CallData<typeof contract.sendMessage>,
+): Promise<Reply<unknown>> {
   return callEndpoint(caller, contract.sendMessage, message);
 }
 

@@ -11,7 +11,8 @@ test('CAT-1 the seed holds 300 slots by 12 makers or more in 10 categories or mo
   const shelves = CATEGORIES.filter((category) => category.kind === 'slot');
   expect(shelves.length).toBeGreaterThanOrEqual(10);
   expect(shelves.find((category) => category.id === String(QUICK_ACCESS_CATEGORY))?.holds).toBe('quick');
-  for (const shelf of shelves.filter(({ holds }) => holds !== 'quick')) expect(SLOTS.filter((slot) => slot.tags.includes(shelf.holds)).length, shelf.en).toBeGreaterThanOrEqual(10);
+  for (const shelf of shelves.filter(({ holds }) => holds !== 'quick'))
+    expect(SLOTS.filter((slot) => slot.tags.includes(shelf.holds)).length, shelf.en).toBeGreaterThanOrEqual(10);
   for (const type of SLOT_TYPES) expect(SLOTS.some((slot) => slot.types.includes(type))).toBe(true);
   expect(new Set(QUICK_ACCESS).size).toBe(QUICK_ACCESS_LIMIT);
 });
@@ -20,7 +21,8 @@ test('CAT-1 the seed holds 60 live tables by 8 makers or more, of every type', (
   expect(TABLES.length).toBeGreaterThanOrEqual(60);
   expect(new Set(TABLES.map((table) => table.providerID)).size).toBeGreaterThanOrEqual(8);
   for (const type of LIVE_TYPES) expect(TABLES.filter((table) => table.type === type).length).toBeGreaterThanOrEqual(8);
-  for (const shelf of CATEGORIES.filter((category) => category.kind === 'live')) expect(TABLES.some((table) => table.tags.includes(shelf.holds))).toBe(true);
+  for (const shelf of CATEGORIES.filter((category) => category.kind === 'live'))
+    expect(TABLES.some((table) => table.tags.includes(shelf.holds))).toBe(true);
   for (const table of TABLES) expect(table.maxStake).toBeGreaterThan(table.minStake);
 });
 

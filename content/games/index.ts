@@ -61,7 +61,9 @@ const scattered = (at: number, salt: number): number => {
 
 /** Interleaves the themes, so that neighbours in a list differ: first name of each, then the second of each. */
 const named = Array.from({ length: Math.max(...THEMES.map((theme) => theme.names.length)) }, (_, row) =>
-  THEMES.flatMap((theme, column) => (theme.names[row] === undefined ? [] : [{ theme, column, row, name: theme.names[row] }])),
+  THEMES.flatMap((theme, column) =>
+    theme.names[row] === undefined ? [] : [{ theme, column, row, name: theme.names[row] }],
+  ),
 ).flat();
 
 export const JACKPOTS = [
@@ -95,7 +97,11 @@ export const SLOTS: readonly SlotSeed[] = named.map(({ theme, column, row, name 
     types,
     ...(jackpot ? { badge: 'jackpot', jackpot } : popular ? { badge: 'popular' } : isNew ? { badge: 'new' } : {}),
     ...(popular ? { popularity: scattered(at, 9) % 1000 } : {}),
-    profile: jackpot ? 'royal' : theme.category === 'fruit' && types.includes('classic') ? 'fruit' : (profiles[scattered(at, 8) % profiles.length] ?? 'steady'),
+    profile: jackpot
+      ? 'royal'
+      : theme.category === 'fruit' && types.includes('classic')
+        ? 'fruit'
+        : (profiles[scattered(at, 8) % profiles.length] ?? 'steady'),
     motif: theme.motif,
     mates: theme.mates,
     // The step differs from the number of themes, so that one motif meets another backdrop in another light each time.
@@ -125,7 +131,11 @@ export const TABLES: readonly TableSeed[] = LIVE_TYPES.flatMap((type, column) =>
       providerID: liveProviders[(row * 2 + column) % liveProviders.length]?.id ?? '51',
       type,
       tags: [type, ...(marks.includes('T') ? ['turkish'] : []), ...(vip ? ['vip'] : [])],
-      ...(popular ? { badge: 'popular', popularity: scattered(at, 13) % 1000 } : scattered(at, 14) % 6 === 0 ? { badge: 'new' } : {}),
+      ...(popular
+        ? { badge: 'popular', popularity: scattered(at, 13) % 1000 }
+        : scattered(at, 14) % 6 === 0
+          ? { badge: 'new' }
+          : {}),
       minStake,
       maxStake,
       palette: (column * 3 + row * 5) % PALETTE_COUNT,
@@ -135,4 +145,7 @@ export const TABLES: readonly TableSeed[] = LIVE_TYPES.flatMap((type, column) =>
 );
 
 /** The fifty slots of quick access: popular ones first, then as they come. */
-export const QUICK_ACCESS: readonly string[] = [...SLOTS].sort((a, b) => (a.popularity ?? 9999) - (b.popularity ?? 9999)).slice(0, 50).map((slot) => slot.id);
+export const QUICK_ACCESS: readonly string[] = [...SLOTS]
+  .sort((a, b) => (a.popularity ?? 9999) - (b.popularity ?? 9999))
+  .slice(0, 50)
+  .map((slot) => slot.id);

@@ -17,7 +17,37 @@ export interface RoomSeed {
 
 /** From the long, cheap draw to the short, dear one. */
 export const ROOMS: readonly RoomSeed[] = [
-  { id: '8201', name: 'Çınaraltı Tombalası', language: 'tr', providerID: '82', profile: 'garden', motif: 'bingo', mates: ['tea', 'sun'], palette: 2, layout: 2 },
-  { id: '8202', name: 'Yıldız Tombala', language: 'tr', providerID: '84', profile: 'star', motif: 'bingo', mates: ['star', 'trophy'], palette: 4, layout: 9 },
-  { id: '8203', name: 'Gece Tombalası', language: 'tr', providerID: '85', profile: 'night', motif: 'bingo', mates: ['moon', 'lantern'], palette: 8, layout: 8 },
+  {
+    id: '8201',
+    name: 'Çınaraltı Tombalası',
+    language: 'tr',
+    providerID: '82',
+    profile: 'garden',
+    motif: 'bingo',
+    mates: ['tea', 'sun'],
+    palette: 2,
+    layout: 2,
+  },
+  {
+    id: '8202',
+    name: 'Yıldız Tombala',
+    language: 'tr',
+    providerID: '84',
+    profile: 'star',
+    motif: 'bingo',
+    mates: ['star', 'trophy'],
+    palette: 4,
+    layout: 9,
+  },
+  {
+    id: '8203',
+    name: 'Gece Tombalası',
+    language: 'tr',
+    providerID: '85',
+    profile: 'night',
+    motif: 'bingo',
+    mates: ['moon', 'lantern'],
+    palette: 8,
+    layout: 8,
+  },
 ];

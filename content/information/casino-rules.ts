@@ -10,6 +10,7 @@ export const casinoRules = {
 Slot sonuçları, önceki turlardan ve bahis tutarından bağımsız bir rastgele sayı üretecinden gelir. Oyunun geri ödeme oranı çok sayıda turun ortalamasıdır; tek bir oturum için vaat değildir.
 
 # Canlı masalar
+Canlı masalar henüz oyuna açık değildir; açıldıkları gün şu kurallarla açılır:
 - Bahisler süre dolmadan verilmelidir; geç gelen bahis kabul edilmez ve tutarı düşülmez.
 - Masanın alt ve üst sınırı masa kartında yazar.
 - Krupiyenin yanlış işlem yaptığı tur, kayıtlar incelenerek düzeltilir ya da geçersiz sayılır.
@@ -18,7 +19,7 @@ Slot sonuçları, önceki turlardan ve bahis tutarından bağımsız bir rastgel
 Puanlar, turnuva süresi içinde biten turlardaki bahislerden gelir: her lira bir puandır ve yalnızca turnuvanın saydığı oyunlar sayılır. Sıralama turnuva bitince kesinleşir; ödüller birkaç dakika içinde nakit olarak bakiyeye eklenir, bildirimle duyurulur ve oyun geçmişinde görünür.
 
 # Jackpotlar
-Jackpotlu oyunlarda her bahsin %1,5’i havuza eklenir. Havuz kazanıldığında tutar tek seferde ödenir ve havuz 5.000 TRY’lik başlangıç değerine döner.
+Jackpotlu oyunlarda her bahsin %1,5’i havuza eklenir. Havuz kazanıldığında tutar tek seferde ödenir ve havuz 5.000 ₺’lik başlangıç değerine döner.
 
 # Arızalar
 Yazılım ya da iletişim arızası, etkilenen turdaki bütün kazanç ve bahisleri geçersiz kılar. Geçersiz turun bahsi iade edilir.`,
@@ -26,23 +27,24 @@ Yazılım ya da iletişim arızası, etkilenen turdaki bütün kazanç ve bahisl
 
 # Rounds
 - A round begins when the stake is confirmed, and its outcome is settled at that moment.
-- If the connection breaks, the round is completed with the recorded outcome and the payout is credited.
+- If the connection breaks, the round is completed with the recorded outcome, and the payout is credited.
 - Number, stake and payout of every round are in your game history.
 
 # Randomness
 Slot outcomes come from a random number generator that is independent of earlier rounds and of the stake. The return to player is the average of very many rounds, not a promise for one session.
 
 # Live tables
+Live tables are not open for play yet; they will open under these rules:
 - Bets must be placed before the time is up; a late bet is not accepted and not charged.
 - Minimum and maximum of a table stand on its card.
 - A round that the dealer handled wrongly is corrected from the records or declared void.
 
 # Tournaments
-Points come from the stakes of rounds that end within the tournament's time: every lira is a point, and only the games the tournament counts. The table is final when the tournament ends; prizes are added to the balance in cash within minutes, told by a notification, and stand in the game history.
+Points come from the stakes of rounds that end within the tournament's time: every lira is a point, and only the games the tournament counts. The leaderboard is final when the tournament ends; prizes are added to the balance in cash within minutes, told by a notification, and stand in the game history.
 
 # Jackpots
-In games with a jackpot 1.5% of every stake goes into the pool. When it is won, the amount is paid at once and the pool returns to its starting value of 5,000 TRY.
+In games with a jackpot 1.5% of every stake goes into the pool. When it is won, the amount is paid at once and the pool returns to its starting value of ₺5,000.
 
 # Malfunctions
-A malfunction of software or communication voids all pays and plays of the affected round. The stake of a void round is returned.`,
+A malfunction of software or communication voids all stakes and wins of the affected round. The stake of a void round is returned.`,
 };

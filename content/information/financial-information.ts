@@ -1,17 +1,17 @@
 export const financialInformation = {
-  tr: `Bütün işlemler Türk lirası (TRY) ile yapılır. Her hareket, tutarı ve işlem sonrası bakiyesiyle birlikte hesap geçmişinizde görünür.
+  tr: `Bütün işlemler Türk lirası (TRY) ile yapılır. Her hareket, tutarı ve işlem sonrası bakiyesiyle birlikte hesap hareketlerinizde görünür.
 
 # Para yatırma
-- Her yöntemin alt ve üst sınırı, süresi ve istenen bilgileri yatırım sayfasında yazar.
+- Her yöntemin alt ve üst sınırı, süresi ve istediği bilgiler yatırım sayfasında yazar.
 - Ödeme, üyenin kendi adına olan hesap, kart ya da cüzdandan yapılmalıdır.
 - Banka havalesinde açıklama alanına yalnızca istenen referansı yazın.
 - Yatırımlardan ücret alınmaz; bankanızın kendi ücretleri size aittir.
 
 # Para çekme
 Çekim yalnızca sizin adınıza olan bir hesaba yapılır. Talep verdiğinizde tutar bakiyenizden ayrılır ve talep sonuçlanana kadar oyunda kullanılamaz. Durumlar şunlardır:
-- Yeni: talep sırada; bu durumdayken kendiniz iptal edebilirsiniz
+- Bekliyor: talep sırada; bu durumdayken kendiniz iptal edebilirsiniz
 - Onaylandı: ödeme gönderildi
-- İptal edildi: tutar gerekçesiyle birlikte bakiyenize döndü
+- İptal edildi: tutar bakiyenize döndü, gerekçesi yanında yazar
 
 # Kimlik doğrulama
 İlk çekimden önce ya da tutar gerektirdiğinde kimlik, adres ve ödeme aracına ilişkin belge isteyebiliriz. Belgeler güvenli biçimde saklanır ve başka amaçla kullanılmaz.
@@ -24,7 +24,7 @@ Kuruşlar virgülle ayrılır, noktalar binleri gruplar: 1.234,56 bin iki yüz o
   en: `All transactions are in Turkish lira (TRY). Every movement stands in your account history with its amount and the balance after it.
 
 # Deposits
-- Minimum, maximum, duration and the details asked for are shown with each method.
+- Minimum, maximum, processing time and the details asked for are shown with each method.
 - Payment must come from an account, card or wallet in the member's own name.
 - With bank transfers, write only the given reference into the description.
 - We charge no fee for deposits; fees of your own bank are yours.
@@ -41,6 +41,6 @@ Before the first withdrawal, or where the amount demands it, we may ask for proo
 # Against money laundering
 Withdrawing a deposit without playing, acting for third parties and unusual movements are examined; where required they are reported to the authorities.
 
-# How amounts are written
-A comma separates the kuruş and dots group the thousands: 1.234,56 is one thousand two hundred and thirty-four lira and fifty-six kuruş.`,
+# How to type amounts
+In every language of the site, type amounts the Turkish way: a comma separates the kuruş and dots group the thousands. 1.234,56 is one thousand two hundred and thirty-four lira and fifty-six kuruş, which English pages show as ₺1,234.56.`,
 };

@@ -37,7 +37,7 @@ Kurallarda yapılan değişiklikler bu sayfada yayımlanır ve mesajlarınızda 
 The account is personal. It can't be passed on or used by somebody else. Keeping the password and the codes safe is the member's responsibility. If you believe somebody else has used your account, change your password and tell support at once.
 
 # Bets and games
-A confirmed bet can't be taken back. Round number, amount and outcome in our records count; members see their own on the history pages. Outcomes of an evident fault of software, odds or broadcast are void, and stakes are returned.
+A confirmed bet can't be taken back. The round number, amount and outcome in our records are decisive; members see their own on the history pages. Outcomes of an evident fault of software, odds or broadcast are void, and stakes are returned.
 
 # What is forbidden
 - Playing by automatic tools, exploiting faults, playing in collusion with other members

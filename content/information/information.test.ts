@@ -1,15 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { popups } from '../notices';
 import { massMessages } from '../mass-messages';
+import { promotions } from '../promotions';
+import { sliders } from '../sliders';
+import { tournaments } from '../tournaments';
 import { information } from './index';
 
 const { SocialMediaLinks: links, ...texts } = information;
-const parts = (text: string) => text.split('\n').filter((line) => line !== '').map((line) => (line.startsWith('# ') ? 'heading' : line.startsWith('- ') ? 'item' : 'paragraph'));
+const parts = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (line.startsWith('# ') ? 'heading' : line.startsWith('- ') ? 'item' : 'paragraph'));
 
 describe('information texts', () => {
-  test.each(Object.entries(texts))('CONTENT-2 %s says the same in both languages, heading by heading and item by item', (_, { tr, en }) => {
-    expect(parts(en)).toEqual(parts(tr));
-  });
+  test.each(Object.entries(texts))(
+    'CONTENT-2 %s says the same in both languages, heading by heading and item by item',
+    (_, { tr, en }) => {
+      expect(parts(en)).toEqual(parts(tr));
+    },
+  );
   test('CONTENT-2 no text leads to a page or a game that the site does not have', () => {
     const said = [...Object.values(texts), ...popups.map(({ text }) => text), ...massMessages.map(({ text }) => text)];
     for (const { tr, en } of said) {
@@ -18,6 +28,30 @@ describe('information texts', () => {
     }
     expect(texts.SiteInformation.tr).not.toMatch(/sanal futbol|spor bahis/);
     expect(texts.SiteInformation.en).not.toMatch(/virtual football|sports betting/);
+  });
+  test('HOME-5 bonuses are told as coming, never as something that can be had', () => {
+    for (const { id, text, announced, link } of promotions.filter(({ title }) => /%(50|30|20)/.test(title.tr))) {
+      expect(announced, id).toBe(true);
+      expect(text.tr, id).toMatch(/henüz alınamıyor/);
+      expect(text.en, id).toMatch(/can’t be claimed yet/);
+      expect(link, id).toBe('/info/promotion-terms');
+    }
+    for (const { id, title } of sliders.filter((slider) => /bonus|indirim/i.test(slider.title.tr))) {
+      expect(title.tr, id).toMatch(/^Yakında: /);
+      expect(title.en, id).toMatch(/^Coming: /);
+    }
+  });
+  test('HOME-1 SHELL-9 only visitors are asked to join, and none but visitors are welcomed', () => {
+    const banners = sliders as { link: string; audience?: string }[];
+    expect(banners.filter(({ link, audience }) => link === '/register' && audience !== 'visitors')).toEqual([]);
+    for (const { link } of promotions) expect(link).not.toBe('/register');
+    expect(popups.find(({ id }) => id === 'welcome')).toMatchObject({ audience: 'visitors' });
+  });
+  test('CONTENT-2 English signs in and is paid automatically; nothing is called live support', () => {
+    const said = JSON.stringify([information, popups, massMessages, promotions, sliders, tournaments]);
+    expect(said).not.toMatch(
+      /\blog ?(in|out)\b|by (itself|themselves)|live support|canlı deste|kendiliğinden|kampanya/i,
+    );
   });
   test('SHELL-1 every social link is empty or a web address', () => {
     for (const address of Object.values(links)) expect(address).toMatch(/^(https:\/\/\S+)?$/);

@@ -4,7 +4,7 @@ export const privacy = {
 # Hangi verileri tutuyoruz?
 - Üyelik bilgileri: ad, doğum tarihi, kimlik numarası, iletişim bilgileri, adres
 - Hesap hareketleri: yatırım, çekim, bahis, tur ve bonus kayıtları
-- Güvenlik kayıtları: oturum saatleri, bağlantı adresi, başarısız giriş denemeleri
+- Güvenlik kayıtları: oturum saatleri, IP adresi, başarısız giriş denemeleri
 - Destek yazışmaları
 
 # Ne kadar süreyle?
@@ -23,7 +23,7 @@ Verilerinizin bir kopyasını isteyebilir, yanlışların düzeltilmesini ya da 
 # What we keep
 - Membership: name, date of birth, identity number, contact details, address
 - Account movements: records of deposits, withdrawals, bets, rounds and bonuses
-- Security: session times, connection address, failed logins
+- Security: session times, IP address, failed sign-ins
 - Correspondence with support
 
 # For how long

@@ -3,9 +3,9 @@ export const responsiblePlay = {
 
 # Elinizdeki araçlar
 - Geçmiş sayfaları: ne yatırdığınızı, ne oynadığınızı ve ne kazandığınızı dönem dönem gösterir; haftada bir bakın
-- Bir saat kuralı: bir saat işlem yapılmayan oturum kendiliğinden kapanır
+- Bir saat kuralı: bir saat işlem yapılmayan oturum otomatik olarak kapanır
 - Mola: destek sayfasından “Üyelik” konusuyla yazın; hesabınız dilediğiniz süre boyunca kapatılır
-- Hesap kapatma: aynı yoldan isteyebilirsiniz; bakiyeniz kapatılmadan önce size ödenir
+- Hesap kapatma: aynı yoldan isteyebilirsiniz; hesap kapatılmadan önce bakiyeniz size ödenir
 
 Mola isteyen bir hesap, süresi dolmadan yeniden açılmaz.
 
@@ -26,7 +26,7 @@ Türkiye’de YEDAM 115 danışma hattı ücretsizdir ve gizlilik ilkesiyle çal
 
 # Tools at hand
 - History pages: what you deposited, staked and won, period by period; look at them once a week
-- The one-hour rule: a session without activity ends by itself after an hour
+- The one-hour rule: a session without activity ends automatically after an hour
 - Break: write to support under “Membership”; your account is closed for as long as you wish
 - Closing the account: ask for it the same way; your balance is paid out first
 
@@ -41,7 +41,7 @@ An account that asked for a break is not opened again before its time is over.
 If one of the answers is “yes”, take a break and talk to somebody.
 
 # Help
-In Turkey the YEDAM 115 advice line is free and confidential. Our support team also helps you to take a break or to close your account.
+In Türkiye the YEDAM 115 advice line is free and confidential. Our support team also helps you to take a break or to close your account.
 
 # Protecting children
 Nobody under 18 may play. With children at home, do not save your password, do not leave your session open, and use parental controls on your device.`,

@@ -6,19 +6,19 @@ import { handle, ok, type Handled } from './answer';
 export const handlers: Handled[] = [
   handle(categoryList, async (asking, data) => {
     const page = clampPage(data, SLOT_LIST_LIMIT);
-    const { categories, total } = await listCategories(asking.tx, 'slot', asking.lang, page);
+    const { categories, total } = await listCategories(asking.db, 'slot', asking.lang, page);
     return ok(categories, { ...page, total });
   }),
   handle(providerList, async (asking, data) => {
     const page = clampPage(data, SLOT_LIST_LIMIT);
-    const { providers, total } = await listProviders(asking.tx, 'slot', page);
+    const { providers, total } = await listProviders(asking.db, 'slot', page);
     return ok(providers, { ...page, total });
   }),
   handle(gamesList, async (asking, data) => {
     const page = clampPage(data, GAME_LIST_MAX);
     // Favourites of nobody are none.
     if (data.favorites && !asking.player) return ok([], { ...page, total: 0 });
-    const { games, total } = await listGames(asking.tx, {
+    const { games, total } = await listGames(asking.db, {
       kind: 'slot',
       ...page,
       categoryID: data.categoryID,
@@ -28,11 +28,25 @@ export const handlers: Handled[] = [
       favoritesOf: data.favorites ? asking.player?.uid : undefined,
     });
     return ok(
-      games.map(({ id, name, providerID, providerName, image, badge }) => ({ gameID: id, name, providerID, providerName, image, badge: badge as 'new' | undefined })),
+      games.map(({ id, name, providerID, providerName, image, badge }) => ({
+        gameID: id,
+        name,
+        providerID,
+        providerName,
+        image,
+        badge: badge as 'new' | undefined,
+      })),
       { ...page, total },
     );
   }),
   handle(initGame, async (asking, { gameID }) =>
-    ok({ url: await launchGame(asking, asking.tx, 'slot', { uid: asking.player.uid, sessionId: asking.player.sessionId, gameId: gameID, language: asking.lang }) }),
+    ok({
+      url: await launchGame(asking, asking.tx, 'slot', {
+        uid: asking.player.uid,
+        sessionId: asking.player.sessionId,
+        gameId: gameID,
+        language: asking.lang,
+      }),
+    }),
   ),
 ];

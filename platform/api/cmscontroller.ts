@@ -1,7 +1,17 @@
 import * as contract from '#contract/cmscontroller';
 import { TOURNAMENT_LIMIT } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
-import { informationText, listPopups, listPromotions, listSliders, listSpecialDates, listTurns, pageOf, said, type Reading } from '../content';
+import {
+  informationText,
+  listPopups,
+  listPromotions,
+  listSliders,
+  listSpecialDates,
+  listTurns,
+  pageOf,
+  said,
+  type Reading,
+} from '../content';
 import { tableOf } from '../tournaments';
 import { handle, ok, type Asking, type Handled } from './answer';
 
@@ -15,26 +25,26 @@ export function readingOf(asking: Pick<Asking, 'lang' | 'now' | 'options'>): Rea
 export const handlers: Handled[] = [
   handle(contract.getIcSlider, async (asking, { SliderType, sliderPlace }) => {
     if (SliderType !== 'slot' && SliderType !== 'live') return ok([]);
-    const sliders = (await listSliders(asking.tx, SliderType, readingOf(asking))).map(({ slider }) => slider);
+    const sliders = (await listSliders(asking.db, SliderType, readingOf(asking))).map(({ slider }) => slider);
     return ok(sliders.filter((slider) => sliderPlace === 'all' || slider.sliderPlace === sliderPlace));
   }),
   handle(contract.getSlider, async (asking, asked) => {
-    const sliders = (await listSliders(asking.tx, 'home', readingOf(asking))).map(({ slider }) => slider);
+    const sliders = (await listSliders(asking.db, 'home', readingOf(asking))).map(({ slider }) => slider);
     const { rows, pagination } = pageOf(sliders, asked, SLIDERS_MAX);
     return ok(rows, pagination);
   }),
-  handle(contract.getPromotions, async (asking) => ok(await listPromotions(asking.tx, readingOf(asking)))),
+  handle(contract.getPromotions, async (asking) => ok(await listPromotions(asking.db, readingOf(asking)))),
   handle(contract.popupInformation, async (asking, { siteId }) =>
-    ok(siteId === asking.options.siteId ? await listPopups(asking.tx, readingOf(asking)) : []),
+    ok(siteId === asking.options.siteId ? await listPopups(asking.db, readingOf(asking)) : []),
   ),
   handle(contract.getInformation, async (asking, { InfType }) => {
-    const Text = await informationText(asking.tx, InfType, readingOf(asking));
+    const Text = await informationText(asking.db, InfType, readingOf(asking));
     return ok(Text === undefined ? [] : [{ Text }]);
   }),
-  handle(contract.getSpecialDateInf, async (asking) => ok(await listSpecialDates(asking.tx, readingOf(asking)))),
+  handle(contract.getSpecialDateInf, async (asking) => ok(await listSpecialDates(asking.db, readingOf(asking)))),
   handle(contract.getTournaments, async (asking, asked) => {
     const reading = readingOf(asking);
-    const { rows, pagination } = pageOf(await listTurns(asking.tx, reading.now), asked, TOURNAMENT_LIMIT);
+    const { rows, pagination } = pageOf(await listTurns(asking.db, reading.now), asked, TOURNAMENT_LIMIT);
     const tournaments = [];
     for (const turn of rows) {
       const pool = turn.prizes.reduce((sum, prize) => sum + prize, 0n);
@@ -47,7 +57,10 @@ export const handlers: Handled[] = [
         ...(pool > 0n ? { prize: wireFromKurus(pool) } : {}),
         Start_date: turn.start.toISOString(),
         End_date: turn.end.toISOString(),
-        leaderboard: (await tableOf(asking.tx, turn, reading.now)).map(({ prize, ...place }) => ({ ...place, ...(prize === undefined ? {} : { prize: wireFromKurus(prize) }) })),
+        leaderboard: (await tableOf(asking.db, turn, reading.now)).map(({ prize, ...place }) => ({
+          ...place,
+          ...(prize === undefined ? {} : { prize: wireFromKurus(prize) }),
+        })),
       });
     }
     return ok(tournaments, pagination);

@@ -10,7 +10,8 @@ import { topWins } from '#contract/topWins';
 import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import { testContext, type TestContext } from '../db/testing';
-import type { Asking, CallingPlayer } from './answer';
+import { Refusal } from '../refusal';
+import type { CallingPlayer, Writing } from './answer';
 import { handlers as cmsHandlers } from './cmscontroller';
 import { handlers as crmHandlers } from './crm';
 import { datasOf } from './datas';
@@ -26,13 +27,21 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 /** Answers a call as the dispatcher does, and reads it as the site does. */
-async function ask<C extends Call>(call: C, data: unknown = {}, { lang = 'tr', player }: { lang?: 'tr' | 'en'; player?: CallingPlayer } = {}) {
+async function ask<C extends Call>(
+  call: C,
+  data: unknown = {},
+  { lang = 'tr', player }: { lang?: 'tr' | 'en'; player?: CallingPlayer } = {},
+) {
   const handled = handlers.find((handler) => handler.call === call);
   if (!handled) throw new Error(`${call.class}/${call.method} is not answered`);
   const answer = await context.db.transaction((tx) =>
-    handled.answer({ ...context, tx, player, lang, address: '192.0.2.1' } as Asking, call.data.parse(data) as CallInput<C>),
+    handled.answer(
+      { ...context, db: tx, tx, player, lang, address: '192.0.2.1' } as Writing,
+      call.data.parse(data) as CallInput<C>,
+    ),
   );
-  if (!answer.result) throw new Error(String(answer.message));
+  if (answer instanceof Refusal) throw answer;
+  if (!answer.result) throw new Error('There are no records');
   return { data: call.reply.parse(answer.data) as CallReply<C>, pagination: answer.pagination };
 }
 
@@ -44,7 +53,8 @@ describe('content calls', () => {
     const rest = await ask(cms.getSlider, { offset: SLIDER_LIMIT });
     expect(data.length + rest.data.length).toBe(pagination?.total);
     const now = context.now();
-    const shows = (entry: (typeof data)[number]) => entry.Status === 'active' && entry.Start_date <= now && now < entry.End_date;
+    const shows = (entry: (typeof data)[number]) =>
+      entry.Status === 'active' && entry.Start_date <= now && now < entry.End_date;
     expect(data.filter(shows).length).toBeGreaterThanOrEqual(4);
     expect(rest.data.some(shows)).toBe(false);
   });
@@ -78,23 +88,31 @@ describe('content calls', () => {
     expect(messages.pagination?.total).toBeGreaterThanOrEqual(5);
   });
   test('API-1 every InfType has its text in data[0].Text', async () => {
-    for (const InfType of INFORMATION_TYPES) expect((await ask(cms.getInformation, { InfType })).data[0]?.Text, InfType).toBeTruthy();
+    for (const InfType of INFORMATION_TYPES)
+      expect((await ask(cms.getInformation, { InfType })).data[0]?.Text, InfType).toBeTruthy();
     expect(cms.getInformation.data.safeParse({ InfType: 'constructor' }).success).toBe(false);
   });
   test('API-1 tournaments come with prizes and tables; limit and offset are clamped', async () => {
     const { data, pagination } = await ask(cms.getTournaments);
     expect(pagination).toEqual({ limit: TOURNAMENT_LIMIT, total: data.length, offset: 0 });
-    expect(data.every((tournament) => tournament.prize !== undefined && Array.isArray(tournament.leaderboard))).toBe(true);
+    expect(data.every((tournament) => tournament.prize !== undefined && Array.isArray(tournament.leaderboard))).toBe(
+      true,
+    );
     expect((await ask(cms.getTournaments, { limit: -1, offset: 1e9 })).data).toEqual([]);
   });
   test('API-2 every static file reads as the contract says; an unknown one is not there', async () => {
-    for (const [name, shape] of Object.entries(datas)) expect(shape.parse(await datasOf(context, name)).length, name).toBeGreaterThan(0);
+    for (const [name, shape] of Object.entries(datas))
+      expect(shape.parse(await datasOf(context, name)).length, name).toBeGreaterThan(0);
     expect(topWins.parse(await datasOf(context, 'top-wins'))).toEqual([]);
     for (const name of ['constructor', '../header-menu', '']) expect(await datasOf(context, name)).toBeUndefined();
   });
   test('CONTENT-3 a player’s message comes back in the thread', async () => {
     const player: CallingPlayer = { uid: randomId(), sessionId: randomId(), pending: false, rid: '1' };
-    const { data } = await ask(support.sendMessage, { requestID: randomId(), category: 'vip', text: 'Merhaba' }, { player });
+    const { data } = await ask(
+      support.sendMessage,
+      { requestID: randomId(), category: 'vip', text: 'Merhaba' },
+      { player },
+    );
     expect((await ask(support.listMessages, {}, { player })).data).toEqual([
       { messageID: data?.messageID, date: context.now(), from: 'player', category: 'vip', text: 'Merhaba' },
     ]);

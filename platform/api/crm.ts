@@ -7,7 +7,7 @@ const MASS_MESSAGES_MAX = 100;
 
 export const handlers: Handled[] = [
   handle(contract.listMassMessages, async (asking, asked) => {
-    const { rows, pagination } = pageOf(await listMassMessages(asking.tx, readingOf(asking)), asked, MASS_MESSAGES_MAX);
+    const { rows, pagination } = pageOf(await listMassMessages(asking.db, readingOf(asking)), asked, MASS_MESSAGES_MAX);
     return ok(
       rows.map(({ date, ...message }) => ({ ...message, date: date.toISOString() })),
       pagination,

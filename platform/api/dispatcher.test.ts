@@ -28,42 +28,91 @@ describeEachDatabase('dispatcher', (database) => {
   };
 
   test('API-3 hardening 12: bodies that are no envelope are refused, never a crash', async () => {
-    const bodies: unknown[] = [undefined, null, '', 'text', 0, [], [[]], {}, { api: null }, { api: [] }, { api: 'user/login' }, { api: { class: {}, method: [] } }, deep(5_000), { api: { class: 'user', method: 'x'.repeat(100_000) } }, JSON.parse('{"__proto__":{"api":{"class":"user","method":"login"}}}')];
-    for (const body of bodies) expect(await api.answer(body)).toMatchObject({ result: false, code: 400, message: expect.stringMatching(/./) });
+    const bodies: unknown[] = [
+      undefined,
+      null,
+      '',
+      'text',
+      0,
+      [],
+      [[]],
+      {},
+      { api: null },
+      { api: [] },
+      { api: 'user/login' },
+      { api: { class: {}, method: [] } },
+      deep(5_000),
+      { api: { class: 'user', method: 'x'.repeat(100_000) } },
+      JSON.parse('{"__proto__":{"api":{"class":"user","method":"login"}}}'),
+    ];
+    for (const body of bodies)
+      expect(await api.answer(body)).toMatchObject({ result: false, code: 400, message: expect.stringMatching(/./) });
   });
 
   test('API-3 hardening 12: names of an object’s own machinery are unknown calls', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'USER', 'user ', '']) {
-      for (const [callClass, method] of [[name, name], ['user', name], [name, 'login']]) {
+      for (const [callClass, method] of [
+        [name, name],
+        ['user', name],
+        [name, 'login'],
+      ]) {
         const reply = await api.answer({ api: { class: callClass, method }, data: { Lang: 'en' } });
-        expect(reply, `${callClass}/${method}`).toMatchObject({ result: false, code: 404, message: 'Unknown call', debug: 'unknown' });
+        expect(reply, `${callClass}/${method}`).toMatchObject({
+          result: false,
+          code: 404,
+          message: 'Unknown call',
+          debug: 'unknown',
+        });
       }
     }
   });
 
   test('API-3 hardening 29: wrong types, NUL, lone surrogates and 100,000 characters are refused beside their field', async () => {
     for (const username of [1, null, {}, [], 'a\u0000b', 'a\ud800', 'x'.repeat(100_000), deep(2_000)]) {
-      expect(await api.call('user/login', { username, password: 'Sifre123' })).toMatchObject({ result: false, code: 422, data: { field: 'username' } });
+      expect(await api.call('user/login', { username, password: 'Sifre123' })).toMatchObject({
+        result: false,
+        code: 422,
+        data: { field: 'username' },
+      });
     }
-    expect(await api.call('user/login', { username: 'oyuncu', Lang: 'en' })).toEqual({ result: false, code: 422, message: 'Required field', data: { field: 'password' } });
-    for (const Lang of [{}, [], 7, 'tur', '__proto__']) expect((await api.call('user/login', { Lang, username: 'oyuncu' })).message).toBe('Zorunlu alan');
-    const odd = { username: 'oyuncu', password: 'x', __proto__: { admin: true }, constructor: 1, ['a'.repeat(1_000)]: deep(100) };
+    expect(await api.call('user/login', { username: 'oyuncu', Lang: 'en' })).toEqual({
+      result: false,
+      code: 422,
+      message: 'Required field',
+      data: { reason: 'required', field: 'password' },
+    });
+    for (const Lang of [{}, [], 7, 'tur', '__proto__'])
+      expect((await api.call('user/login', { Lang, username: 'oyuncu' })).message).toBe('Zorunlu alan');
+    const odd = {
+      username: 'oyuncu',
+      password: 'x',
+      __proto__: { admin: true },
+      constructor: 1,
+      ['a'.repeat(1_000)]: deep(100),
+    };
     expect(await api.call('user/login', odd)).toMatchObject({ result: false, message: 'Giriş Başarısız' });
   });
 
   test('API-1 a player’s call without a user is anonymous, with a dead session expired; calls that need none ignore both', async () => {
-    expect(await api.call('user/get_user_profile')).toMatchObject({ result: false, code: 403, debug: 'anonymous user' });
+    expect(await api.call('user/get_user_profile')).toMatchObject({
+      result: false,
+      code: 403,
+      debug: 'anonymous user',
+    });
     for (const user of [{ uid: 'x', sid: 'y' }, { uid: {}, sid: [] }, 'me', 7, [], { sid: 'only' }]) {
       const reply = await api.answer({ api: { class: 'user', method: 'get_user_profile' }, data: {}, user });
       expect(reply).toMatchObject({ result: false, code: 401, message: 'Oturum süresi doldu' });
       expect(reply.debug).toBeUndefined();
     }
-    expect(await api.answer({ api: { class: 'maintenance', method: 'check_status' }, user: 'me' })).toMatchObject({ result: true });
+    expect(await api.answer({ api: { class: 'maintenance', method: 'check_status' }, user: 'me' })).toMatchObject({
+      result: true,
+    });
   });
 
   test('API-8 success says İşlem Başarılı in any Lang', async () => {
     const user = await api.player('basarili');
-    for (const Lang of ['tr', 'en']) expect((await api.call('user/get_user_profile', { Lang }, user)).message).toBe('İşlem Başarılı');
+    for (const Lang of ['tr', 'en'])
+      expect((await api.call('user/get_user_profile', { Lang }, user)).message).toBe('İşlem Başarılı');
   });
 
   test('MAINT-3 hardening 26: under maintenance every call but the maintenance class says so', async () => {
@@ -71,7 +120,14 @@ describeEachDatabase('dispatcher', (database) => {
     const closed = { result: false, message: 'This site is under maintenance', code: 503 };
     await runCommand(api.context, 'maintenance', ['on'], {});
     try {
-      for (const name of ['user/get_user_profile', 'user/logout', 'user/login', 'cmscontroller/getSlider', 'finance/check_balance', 'system/ping']) {
+      for (const name of [
+        'user/get_user_profile',
+        'user/logout',
+        'user/login',
+        'cmscontroller/getSlider',
+        'finance/check_balance',
+        'system/ping',
+      ]) {
         expect(await api.call(name, {}, user), name).toMatchObject(closed);
       }
       expect((await api.call('maintenance/check_status')).result).toBe(false);

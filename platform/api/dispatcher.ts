@@ -1,18 +1,25 @@
-import type { z } from 'zod';
+import type { z } from 'zod/v4';
 import { calls } from '#contract/index';
-import type { Call } from '#contract/call';
+import { mayGive, type Call } from '#contract/call';
 import type { Language } from '#contract/constants';
 import { credentials, requestEnvelope, type RefusalData, type ReplyEnvelope } from '#contract/envelope';
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
+import type { Reason } from '#contract/reasons';
 import { lang as langSchema } from '#contract/wire';
+import type { Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import { isKnownUnderMaintenance, isUnderMaintenance } from '../maintenance';
-import type { Transaction } from '../db/database';
 import { findSession } from '../players';
-import { Refusal, type Answer, type Asking, type CallingPlayer, type Handled, type Localized } from './answer';
+import { Refusal, type Localized } from '../refusal';
+import type { Answer, Asking, CallingPlayer, Handled } from './answer';
 
-/** What a login that waits for its second factor may call (design, "Switching two-factor on"), and to give it up. */
-const WAITING_LOGIN_CALLS: ReadonlySet<string> = new Set(['user/check_ga', 'user/sms_send', 'user/sms_validate', 'user/logout']);
+/** What a login that waits for its second factor may call (AUTH-3), and to give it up. */
+const WAITING_LOGIN_CALLS: ReadonlySet<string> = new Set([
+  'user/check_ga',
+  'user/sms_send',
+  'user/sms_validate',
+  'user/logout',
+]);
 
 const UNKNOWN_CALL = { tr: 'Bilinmeyen çağrı (unknown)', en: 'Unknown call' };
 const NOT_BUILT = { tr: 'Bu çağrı henüz yok', en: 'This call is not built yet' };
@@ -36,45 +43,66 @@ export interface Dispatcher {
 /**
  * Answers calls by their handlers: envelope, maintenance, who asks, the call's own data, one transaction for a write.
  * @param afterCommit told when a write was committed, so that work it enqueued begins.
+ * @param undeclared told when a call says no for a reason that its contract does not list; the reply is sent all the same.
  */
-export function dispatcher(context: PlatformContext, handlers: readonly Handled[], afterCommit: () => void): Dispatcher {
+export function dispatcher(
+  context: PlatformContext,
+  handlers: readonly Handled[],
+  afterCommit: () => void,
+  undeclared: (call: string, reason: Reason) => void = (call, reason) =>
+    context.log.error({ call, reason }, 'a call said no for a reason that its contract does not declare'),
+): Dispatcher {
   const answering = new Map(handlers.map((handled) => [nameOf(handled.call), handled]));
 
   const answer = async (body: unknown, address: string): Promise<ReplyEnvelope> => {
     const envelope = callEnvelope.safeParse(body);
-    if (!envelope.success) return refuse(MALFORMED, CODE.badRequest, 'tr');
+    if (!envelope.success) return refuse(new Refusal(MALFORMED, 'malformed'), 'tr');
     const { api, data } = envelope.data;
     const lang = langSchema.safeParse(data.Lang).data ?? 'tr';
     const name = `${api.class}/${api.method}`;
     const call = calls.get(name);
-    if (!call) return refuse(UNKNOWN_CALL, CODE.notFound, lang, null, 'unknown');
+    if (!call) return refuse(new Refusal(UNKNOWN_CALL, 'unknown-call'), lang, 'unknown');
     const isMaintenanceCall = call.class === 'maintenance';
-    if (!isMaintenanceCall && (await isKnownUnderMaintenance(context))) return refuse(MESSAGE.maintenance, CODE.maintenance, lang);
+    if (!isMaintenanceCall && (await isKnownUnderMaintenance(context)))
+      return refuse(new Refusal(MESSAGE.maintenance, 'maintenance'), lang);
     const handled = answering.get(name);
-    if (!handled) return refuse(NOT_BUILT, CODE.notBuilt, lang);
+    if (!handled) return refuse(new Refusal(NOT_BUILT, 'not-built'), lang);
 
     const player = await callingPlayer(context, call, (body as { user?: unknown }).user, data);
-    if (player instanceof Refusal) return refuse(player.text, player.code, lang, null, player.code === CODE.forbidden ? DEBUG_ANONYMOUS : undefined);
+    if (player instanceof Refusal)
+      return refuse(player, lang, player.reason === 'not-signed-in' ? DEBUG_ANONYMOUS : undefined);
     const parsed = call.data.safeParse(data);
-    if (!parsed.success) return refuseData(parsed.error, data, lang);
+    if (!parsed.success) return refuse(wrongData(parsed.error, data), lang);
 
-    const asking: Asking<CallingPlayer | undefined> = { ...context, tx: context.db as unknown as Transaction, player, lang, address };
-    return wire(await run(asking, handled, parsed.data), lang);
+    const by: Actor = player ? { actor: 'player', name: player.uid, address } : { actor: 'visitor', name: '', address };
+    const answered = await run({ ...context, by, player, lang, address }, handled, parsed.data);
+    if (answered instanceof Refusal && !mayGive(call, answered.reason)) undeclared(name, answered.reason);
+    return wire(answered, lang);
   };
 
   /** Reads run on the plain database; writes in one transaction, tried again where the database says so. */
-  const run = async (asking: Asking<CallingPlayer | undefined>, handled: Handled, data: unknown): Promise<Answer<unknown>> => {
-    if (handled.call.kind === 'read') return handled.answer(asking, data);
-    if (handled.alone) {
+  const run = async (asking: Asking, handled: Handled, data: unknown): Promise<Answer<unknown>> => {
+    try {
+      if (handled.inside === 'transaction') return await write(asking, handled, data);
       const answered = await handled.answer(asking, data);
-      afterCommit();
+      if (handled.call.kind !== 'read') afterCommit();
       return answered;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
     }
+  };
+
+  const write = async (
+    asking: Asking,
+    handled: Handled & { inside: 'transaction' },
+    data: unknown,
+  ): Promise<Answer<unknown>> => {
     for (let tries = 1; ; tries += 1) {
       try {
         const answered = await context.db.transaction(async (tx) => {
           // Maintenance may have begun since: what is booked and what is closed are decided together.
-          if (await isUnderMaintenance(tx)) throw new Refusal(MESSAGE.maintenance, CODE.maintenance);
+          if (await isUnderMaintenance(tx)) throw new Refusal(MESSAGE.maintenance, 'maintenance');
           return handled.answer({ ...asking, db: tx, tx }, data);
         });
         afterCommit();
@@ -90,10 +118,8 @@ export function dispatcher(context: PlatformContext, handlers: readonly Handled[
       try {
         return await answer(body, address);
       } catch (error) {
-        const lang = langOf(body);
-        if (error instanceof Refusal) return refuse(error.text, error.code, lang, dataOf(error));
         context.log.error({ err: error, call: callOf(body) }, 'a call failed');
-        return refuse(MESSAGE.internalError, CODE.error, lang);
+        return refuse(new Refusal(MESSAGE.internalError, 'failed'), langOf(body));
       }
     },
   };
@@ -105,51 +131,57 @@ const nameOf = (call: Call) => `${call.class}/${call.method}`;
  * The player of a call, as the session row says; undefined where the call needs none.
  * @returns a refusal where the call needs one and there is none.
  */
-async function callingPlayer(context: PlatformContext, call: Call, user: unknown, data: Record<string, unknown>): Promise<CallingPlayer | undefined | Refusal> {
+async function callingPlayer(
+  context: PlatformContext,
+  call: Call,
+  user: unknown,
+  data: Record<string, unknown>,
+): Promise<CallingPlayer | undefined | Refusal> {
   if (call.auth === 'none') return undefined;
   const optional = call.auth === 'optional';
-  if (user === undefined || user === null) return optional ? undefined : new Refusal(SIGN_IN, CODE.forbidden);
-  const expired = () => new Refusal(MESSAGE.sessionExpired, CODE.unauthenticated);
+  if (user === undefined || user === null) return optional ? undefined : new Refusal(SIGN_IN, 'not-signed-in');
+  const expired = () => new Refusal(MESSAGE.sessionExpired, 'session-expired');
   const given = credentials.safeParse(user);
   if (!given.success || !/^[0-9A-Za-z]+$/.test(given.data.sid)) return optional ? undefined : expired();
   // The site's own checks are not the player's doing, unless it says so.
   const activity = nameOf(call) !== 'system/ping' || data.touch === true;
   const session = await findSession(context, given.data, activity);
   if (!session) return optional ? undefined : expired();
-  if (session.inactive) return optional ? undefined : new Refusal(MESSAGE.inactiveAccount, CODE.unauthenticated);
+  if (session.inactive) return optional ? undefined : new Refusal(MESSAGE.inactiveAccount, 'inactive-account');
   if (session.pending && !WAITING_LOGIN_CALLS.has(nameOf(call))) return optional ? undefined : expired();
   return { uid: session.uid, sessionId: session.sessionId, pending: session.pending, rid: session.rid };
 }
 
 const said = (text: Localized | string, lang: Language) => (typeof text === 'string' ? text : text[lang]);
 
-function refuse(text: Localized | string, code: number, lang: Language, data: RefusalData | null = null, debug?: string): ReplyEnvelope {
+function refuse({ text, code, reason, field, retryAfter }: Refusal, lang: Language, debug?: string): ReplyEnvelope {
+  const data: RefusalData = {
+    reason,
+    ...(field === undefined ? {} : { field }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
   return { result: false, message: said(text, lang), data, code, ...(debug === undefined ? {} : { debug }) };
 }
 
-const dataOf = ({ field, retryAfter }: Refusal): RefusalData | null =>
-  field === undefined && retryAfter === undefined ? null : { ...(field === undefined ? {} : { field }), ...(retryAfter === undefined ? {} : { retryAfter }) };
-
-function refuseData(error: z.ZodError, data: Record<string, unknown>, lang: Language): ReplyEnvelope {
+function wrongData(error: z.ZodError, data: Record<string, unknown>): Refusal {
   const field = error.issues[0]?.path[0];
-  if (field === undefined) return refuse(INVALID, CODE.invalid, lang);
+  if (typeof field !== 'string') return new Refusal(INVALID, 'invalid');
   // Looked up rather than read from the issue: of what may be a number or text it does not say that it was missing.
   const given = Object.hasOwn(data, field) ? data[field] : undefined;
   const missing = given === undefined || given === null || given === '';
-  return refuse(missing ? REQUIRED : INVALID, CODE.invalid, lang, { field: String(field) });
+  return missing ? new Refusal(REQUIRED, 'required', String(field)) : new Refusal(INVALID, 'invalid', String(field));
 }
 
 function wire(answered: Answer<unknown>, lang: Language): ReplyEnvelope {
-  if (answered.result) {
-    const { data, pagination } = answered;
-    return { result: true, message: answered.message ?? MESSAGE.success, data, code: CODE.ok, ...(pagination ? { pagination } : {}) };
-  }
-  const { message, code, data = null, debug } = answered;
-  return { result: false, message: said(message, lang), data, code, ...(debug === undefined ? {} : { debug }) };
+  if (answered instanceof Refusal) return refuse(answered, lang);
+  if (!answered.result) return answered;
+  const { data, pagination } = answered;
+  return { result: true, message: MESSAGE.success, data, code: CODE.ok, ...(pagination ? { pagination } : {}) };
 }
 
 function sqlState(error: unknown): string {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) if ('code' in at && typeof at.code === 'string') return at.code;
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string') return at.code;
   return '';
 }
 

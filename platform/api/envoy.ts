@@ -4,5 +4,7 @@ import { fixedAmounts } from '../payments';
 import { handle, ok, type Handled } from './answer';
 
 export const handlers: Handled[] = [
-  handle(getDepositAmounts, async ({ tx }, data) => ok({ amounts: (await fixedAmounts(tx, data.bankcode)).map(wireFromKurus) })),
+  handle(getDepositAmounts, async ({ db }, data) =>
+    ok({ amounts: (await fixedAmounts(db, data.bankcode)).map(wireFromKurus) }),
+  ),
 ];

@@ -13,7 +13,9 @@ import { describeEachDatabase, testContext, type TestContext } from '../db/testi
 import { seedPayments } from '../payments';
 import { credit } from '../wallet';
 
-const handled = new Map([...finance, ...envoy, ...prepayServices].map((each) => [`${each.call.class}/${each.call.method}`, each]));
+const handled = new Map(
+  [...finance, ...envoy, ...prepayServices].map((each) => [`${each.call.class}/${each.call.method}`, each]),
+);
 
 test('API-1 every call of finance, envoy and prepayServices is answered', () => {
   const declared = [...calls.keys()].filter((name) => /^(finance|envoy|prepayServices)\//.test(name));
@@ -45,11 +47,12 @@ describeEachDatabase('finance', (database) => {
   async function ask<C extends Call>(call: C, data: Record<string, unknown> = {}, lang: 'tr' | 'en' = 'en') {
     const player: CallingPlayer = { uid, sessionId: 's', pending: false, rid: '1' };
     const answer = await context.db.transaction(async (tx) => {
-      const asking = { ...context, tx, player, lang, address: '' };
+      const asking = { ...context, db: tx, tx, player, lang, address: '' };
       return handled.get(`${call.class}/${call.method}`)?.answer(asking, call.data.parse(data));
     });
     const wire: unknown = JSON.parse(JSON.stringify(answer));
-    const read = answer?.result ? call.reply.parse((wire as { data: unknown }).data) : undefined;
+    const read =
+      answer && 'result' in answer && answer.result ? call.reply.parse((wire as { data: unknown }).data) : undefined;
     return { data: read as CallReply<C>, wire };
   }
   const dataOf = (wire: unknown) => (wire as { data: unknown }).data;
@@ -64,12 +67,14 @@ describeEachDatabase('finance', (database) => {
         amount,
         counter: 'house:adjustments',
         at: context.now(),
-      })
+      }),
     );
 
   test('MONEY-1 methods come single and in groups, highlighted apart, in the asked language, with limits and fields', async () => {
     const { data } = await ask(contract.listCashMethodsNew, { Type: 1 }, 'tr');
-    const kinds = data.methods_list.flatMap((item) => (item.type === 'group' ? item.methods : [item.properties])).map(({ kind }) => kind);
+    const kinds = data.methods_list
+      .flatMap((item) => (item.type === 'group' ? item.methods : [item.properties]))
+      .map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(['bank', 'wallet', 'bitcoin', 'quickpay', 'cash', 'card']));
     expect(data.methods_list[0]?.properties).toMatchObject({
       id: 'bank-transfer',
@@ -87,7 +92,9 @@ describeEachDatabase('finance', (database) => {
       'wallet-yelken',
     ]);
     const withdrawals = await ask(contract.listCashMethods, { Type: 2 });
-    expect(withdrawals.data[0]?.properties).toMatchObject({ fields: ['bankAccountID', 'identityValidityDate', 'customerNote'] });
+    expect(withdrawals.data[0]?.properties).toMatchObject({
+      fields: ['bankAccountID', 'identityValidityDate', 'customerNote'],
+    });
     expect((await ask(contract.listCashMethods, { Type: 1, methodID: 'wallet-turna' })).data).toMatchObject([
       { type: 'group', methods: [{ id: 'wallet-turna' }] },
     ]);
@@ -111,7 +118,13 @@ describeEachDatabase('finance', (database) => {
   });
 
   test("MONEY-3 fixed amounts are told by the method's code", async () => {
-    expect((await ask(getDepositAmounts, { bankcode: 'TURNA' })).data.amounts).toEqual([5_000n, 10_000n, 25_000n, 50_000n, 100_000n]);
+    expect((await ask(getDepositAmounts, { bankcode: 'TURNA' })).data.amounts).toEqual([
+      5_000n,
+      10_000n,
+      25_000n,
+      50_000n,
+      100_000n,
+    ]);
     expect((await ask(getDepositAmounts, { bankcode: 'NONE' })).data.amounts).toEqual([]);
   });
 
@@ -144,17 +157,25 @@ describeEachDatabase('finance', (database) => {
       uid: 'x',
     });
     expect(deposit.data).toMatchObject({ status: 1001 });
-    const withdrawal = await ask(processTransaction, { requestID: randomId(), methodID: 'card-withdrawal', amount: '600.00' });
+    const withdrawal = await ask(processTransaction, {
+      requestID: randomId(),
+      methodID: 'card-withdrawal',
+      amount: '600.00',
+    });
     expect((await ask(contract.checkBalance)).data).toBe(40_000n);
     await ask(contract.cancelWithdrawal, { requestID: randomId(), transactionID: withdrawal.data?.transactionID });
     expect((await ask(contract.checkBalance)).data).toBe(100_000n);
     await expect(
-      ask(contract.saveCepBankTransfer, { requestID: randomId(), methodID: 'card-withdrawal', amount: '600.00' })
+      ask(contract.saveCepBankTransfer, { requestID: randomId(), methodID: 'card-withdrawal', amount: '600.00' }),
     ).rejects.toMatchObject({ field: 'methodID' });
   });
 
   test("ACC-6 API-8 transactions come with the wire's names, pages and Istanbul days; none is Kayıt Bulunamadı", async () => {
-    expect((await ask(contract.listTransactions)).wire).toMatchObject({ result: false, message: 'Kayıt Bulunamadı', data: [] });
+    expect((await ask(contract.listTransactions)).wire).toMatchObject({
+      result: false,
+      message: 'Kayıt Bulunamadı',
+      data: [],
+    });
     context.setTime('2026-03-10T20:59:59Z');
     await give(100n);
     context.setTime('2026-03-10T21:00:00Z');
@@ -186,7 +207,9 @@ describeEachDatabase('finance', (database) => {
         description: 'Gift',
       },
     ]);
-    await expect(ask(contract.listTransactions, { startDate: '2026-02-30' })).rejects.toMatchObject({ field: 'startDate' });
+    await expect(ask(contract.listTransactions, { startDate: '2026-02-30' })).rejects.toMatchObject({
+      field: 'startDate',
+    });
     for (const odd of [
       { searchType: 'constructor' },
       { searchCategory: '-3' },

@@ -1,13 +1,13 @@
+import { isCalendarDay } from '#contract/calendar-day';
 import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
-import { CODE, MESSAGE } from '#contract/messages';
 import * as finance from '#contract/finance';
 import { wireFromKurus } from '#contract/wire';
+import { record } from '../audit';
 import {
   cancelWithdrawal,
   deleteBankAccount,
   highlightedMethods,
   houseAccount,
-  isDay,
   isFavoriteMethod,
   listBankAccounts,
   listBanks,
@@ -18,7 +18,8 @@ import {
   type PlayersMethod,
 } from '../payments';
 import { balanceOf, statement, TRANSACTION_TYPE, type StatementLine } from '../wallet';
-import { handle, ok, Refusal, type Handled, type Localized } from './answer';
+import { Refusal, type Localized } from '../refusal';
+import { handle, noRecords, ok, type Handled } from './answer';
 import { answerPayment } from './payment';
 
 /** Category names as the histories show them. Notices are not offered as a filter. */
@@ -30,16 +31,41 @@ const CATEGORIES: readonly { id: number; name: Localized }[] = [
 ];
 
 const TYPES: readonly { id: number; name: Localized; categories: readonly number[] }[] = [
-  { id: TRANSACTION_TYPE.deposit, name: { tr: 'Para yatırma', en: 'Deposit' }, categories: [TRANSACTION_CATEGORY.finance] },
-  { id: TRANSACTION_TYPE.withdrawal, name: { tr: 'Para çekme', en: 'Withdrawal' }, categories: [TRANSACTION_CATEGORY.finance] },
-  { id: TRANSACTION_TYPE.stake, name: { tr: 'Bahis', en: 'Stake' }, categories: [TRANSACTION_CATEGORY.game, TRANSACTION_CATEGORY.bet] },
-  { id: TRANSACTION_TYPE.payout, name: { tr: 'Kazanç', en: 'Payout' }, categories: [TRANSACTION_CATEGORY.game, TRANSACTION_CATEGORY.bet] },
-  { id: TRANSACTION_TYPE.refund, name: { tr: 'İade', en: 'Refund' }, categories: [TRANSACTION_CATEGORY.game, TRANSACTION_CATEGORY.bet] },
+  {
+    id: TRANSACTION_TYPE.deposit,
+    name: { tr: 'Para yatırma', en: 'Deposit' },
+    categories: [TRANSACTION_CATEGORY.finance],
+  },
+  {
+    id: TRANSACTION_TYPE.withdrawal,
+    name: { tr: 'Para çekme', en: 'Withdrawal' },
+    categories: [TRANSACTION_CATEGORY.finance],
+  },
+  {
+    id: TRANSACTION_TYPE.stake,
+    name: { tr: 'Bahis', en: 'Stake' },
+    categories: [TRANSACTION_CATEGORY.game, TRANSACTION_CATEGORY.bet],
+  },
+  {
+    id: TRANSACTION_TYPE.payout,
+    name: { tr: 'Kazanç', en: 'Payout' },
+    categories: [TRANSACTION_CATEGORY.game, TRANSACTION_CATEGORY.bet],
+  },
+  {
+    id: TRANSACTION_TYPE.refund,
+    name: { tr: 'İade', en: 'Refund' },
+    categories: [TRANSACTION_CATEGORY.game, TRANSACTION_CATEGORY.bet],
+  },
   { id: TRANSACTION_TYPE.bonus, name: { tr: 'Bonus', en: 'Bonus' }, categories: [TRANSACTION_CATEGORY.bonus] },
-  { id: TRANSACTION_TYPE.adjustment, name: { tr: 'Düzeltme', en: 'Adjustment' }, categories: [TRANSACTION_CATEGORY.finance] },
+  {
+    id: TRANSACTION_TYPE.adjustment,
+    name: { tr: 'Düzeltme', en: 'Adjustment' },
+    categories: [TRANSACTION_CATEGORY.finance],
+  },
 ];
 
-const named = (list: readonly { id: number; name: Localized }[], lang: Language) => list.map(({ id, name }) => ({ id, name: name[lang] }));
+const named = (list: readonly { id: number; name: Localized }[], lang: Language) =>
+  list.map(({ id, name }) => ({ id, name: name[lang] }));
 
 const onWire = (method: PlayersMethod) => ({
   ...method,
@@ -65,6 +91,7 @@ const lineOnWire = (line: StatementLine) => ({
   transaction_category_id: line.category,
   transaction_status: line.status,
   transaction_type_id: line.type,
+  purse: line.purse,
   amount: wireFromKurus(line.amount),
   balance: line.balanceAfter === null ? null : wireFromKurus(line.balanceAfter),
   description: line.description,
@@ -73,32 +100,46 @@ const lineOnWire = (line: StatementLine) => ({
 });
 
 /** A filter's number; what is no number finds nothing, as no transaction bears it. */
-const filterNumber = (id: string | undefined) => (id === undefined ? undefined : /^\d{1,4}$/.test(id) ? Number(id) : -1);
+const filterNumber = (id: string | undefined) =>
+  id === undefined ? undefined : /^\d{1,4}$/.test(id) ? Number(id) : -1;
 
 /** Midnight in Istanbul, `days` later. Turkey has kept +03:00 all year since 2016. @throws {Refusal} for a day that does not exist. */
 function midnight(day: string | undefined, field: string, days: number): Date | undefined {
   if (day === undefined) return undefined;
-  if (!isDay(day)) throw new Refusal({ tr: 'Geçerli bir tarih girin', en: 'Please enter a valid date' }, CODE.invalid, field);
+  if (!isCalendarDay(day))
+    throw new Refusal({ tr: 'Geçerli bir tarih girin', en: 'Please enter a valid date' }, 'invalid', field);
   return new Date(Date.parse(`${day}T00:00:00+03:00`) + days * 86_400_000);
 }
 
 export const handlers: Handled[] = [
-  handle(finance.listCashMethods, async ({ tx, player, lang }, data) =>
+  handle(finance.listCashMethods, async ({ db, player, lang }, data) =>
     ok(
-      (await listMethods(tx, { uid: player.uid, lang, direction: data.Type, methodID: data.methodID, favorites: data.favorites })).map(
-        listedOnWire
-      )
-    )
+      (
+        await listMethods(db, {
+          uid: player.uid,
+          lang,
+          direction: data.Type,
+          methodID: data.methodID,
+          favorites: data.favorites,
+        })
+      ).map(listedOnWire),
+    ),
   ),
-  handle(finance.listCashMethodsNew, async ({ tx, player, lang }, data) =>
+  handle(finance.listCashMethodsNew, async ({ db, player, lang }, data) =>
     ok({
       methods_list: (
-        await listMethods(tx, { uid: player.uid, lang, direction: data.Type, methodID: data.methodID, favorites: data.favorites })
+        await listMethods(db, {
+          uid: player.uid,
+          lang,
+          direction: data.Type,
+          methodID: data.methodID,
+          favorites: data.favorites,
+        })
       ).map(listedOnWire),
-    })
+    }),
   ),
-  handle(finance.listHighlightedCashMethods, async ({ tx, player, lang }, data) =>
-    ok((await highlightedMethods(tx, { uid: player.uid, lang, direction: data.Type })).map(onWire))
+  handle(finance.listHighlightedCashMethods, async ({ db, player, lang }, data) =>
+    ok((await highlightedMethods(db, { uid: player.uid, lang, direction: data.Type })).map(onWire)),
   ),
   handle(finance.addFavoriteCashMethod, async ({ tx, player }, data) => {
     await setFavoriteMethod(tx, player.uid, data.methodID, true);
@@ -108,23 +149,26 @@ export const handlers: Handled[] = [
     await setFavoriteMethod(tx, player.uid, data.methodID, false);
     return ok(null);
   }),
-  handle(finance.checkFavoriteCashMethod, async ({ tx, player }, data) =>
-    ok({ isFavorite: (await isFavoriteMethod(tx, player.uid, data.methodID)) ? 1 : 0 })
+  handle(finance.checkFavoriteCashMethod, async ({ db, player }, data) =>
+    ok({ isFavorite: (await isFavoriteMethod(db, player.uid, data.methodID)) ? 1 : 0 }),
   ),
 
-  handle(finance.listBanks, async ({ tx }) => ok(await listBanks(tx))),
-  handle(finance.getBankAccount, async ({ tx }, data) => ok((await houseAccount(tx, data.bankID)) ?? null)),
-  handle(finance.listBankAccounts, async ({ tx, player }) => ok(await listBankAccounts(tx, player.uid))),
-  handle(finance.saveBankAccount, async ({ tx, player, now }, data) =>
-    ok({ bankAccountID: await saveBankAccount(tx, player.uid, data, now()) })
-  ),
-  handle(finance.deleteBankAccount, async ({ tx, player }, data) => {
+  handle(finance.listBanks, async ({ db }) => ok(await listBanks(db))),
+  handle(finance.getBankAccount, async ({ db }, data) => ok((await houseAccount(db, data.bankID)) ?? null)),
+  handle(finance.listBankAccounts, async ({ db, player }) => ok(await listBankAccounts(db, player.uid))),
+  handle(finance.saveBankAccount, async ({ tx, player, now, by }, data) => {
+    const bankAccountID = await saveBankAccount(tx, player.uid, data, now());
+    await record(tx, { event: 'bank-account-saved', by, at: now(), uid: player.uid, on: bankAccountID });
+    return ok({ bankAccountID });
+  }),
+  handle(finance.deleteBankAccount, async ({ tx, player, now, by }, data) => {
     await deleteBankAccount(tx, player.uid, data.bankAccountID);
+    await record(tx, { event: 'bank-account-deleted', by, at: now(), uid: player.uid, on: data.bankAccountID });
     return ok(null);
   }),
 
-  handle(finance.listTransactions, async ({ tx, player, lang }, data) => {
-    const { lines, pagination } = await statement(tx, {
+  handle(finance.listTransactions, async ({ db, player, lang }, data) => {
+    const { lines, pagination } = await statement(db, {
       uid: player.uid,
       lang,
       limit: data.limit,
@@ -138,7 +182,7 @@ export const handlers: Handled[] = [
       id: data.searchID,
       oldestFirst: data.OrderDir === 1,
     });
-    if (lines.length === 0) return { result: false, message: MESSAGE.noRecords, code: CODE.notFound, data: [] };
+    if (lines.length === 0) return noRecords([]);
     return ok(lines.map(lineOnWire), pagination);
   }),
   handle(finance.listTypesFrontend, async ({ lang }) => ok(named(TYPES, lang))),
@@ -147,16 +191,18 @@ export const handlers: Handled[] = [
     ok(
       named(
         TYPES.filter(({ categories }) => data.categoryID === undefined || categories.includes(Number(data.categoryID))),
-        lang
-      )
-    )
+        lang,
+      ),
+    ),
   ),
-  handle(finance.checkBalance, async ({ tx, player }) => ok([{ balance: wireFromKurus(await balanceOf(tx, player.uid)) }])),
+  handle(finance.checkBalance, async ({ db, player }) =>
+    ok([{ balance: wireFromKurus(await balanceOf(db, player.uid)) }]),
+  ),
 
   handle(finance.saveBankTransfer, (asking, data) => answerPayment(asking, 'bank', data)),
   handle(finance.saveCepBankTransfer, (asking, data) => answerPayment(asking, 'quickPay', data)),
-  handle(finance.cancelWithdrawal, async ({ tx, player, now }, data) => {
-    await cancelWithdrawal(tx, player.uid, data.transactionID, data.requestID, now());
+  handle(finance.cancelWithdrawal, async ({ tx, player, now, by }, data) => {
+    await cancelWithdrawal(tx, player.uid, data.transactionID, data.requestID, now(), by);
     return ok(null);
   }),
 ];

@@ -5,6 +5,13 @@ import { handle, ok, type Handled } from './answer';
 
 export const handlers: Handled[] = [
   handle(getJackpots, async (asking) =>
-    ok((await jackpots(asking.tx)).map(({ name, amount, gameID, gameName }) => ({ name: name[asking.lang], amount: wireFromKurus(amount), gameID, gameName }))),
+    ok(
+      (await jackpots(asking.gameProvider, asking.db)).map(({ name, amount, gameID, gameName }) => ({
+        name: name[asking.lang],
+        amount: wireFromKurus(amount),
+        gameID,
+        gameName,
+      })),
+    ),
   ),
 ];

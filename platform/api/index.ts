@@ -17,7 +17,23 @@ import * as virtualgames from './virtualgames';
 
 export { dispatcher, type Dispatcher } from './dispatcher';
 
-const modules = [betframe, casino, cmscontroller, crm, envoy, finance, habanero, livecasino, maintenance, prepayServices, slider, support, system, user, virtualgames];
+const modules = [
+  betframe,
+  casino,
+  cmscontroller,
+  crm,
+  envoy,
+  finance,
+  habanero,
+  livecasino,
+  maintenance,
+  prepayServices,
+  slider,
+  support,
+  system,
+  user,
+  virtualgames,
+];
 
 /** Every call of the contract that this platform answers. */
 export const handlers: Handled[] = modules.flatMap((module) => module.handlers);

@@ -7,19 +7,19 @@ import { handle, ok, type Handled } from './answer';
 export const handlers: Handled[] = [
   handle(categoryList, async (asking, data) => {
     const page = clampPage(data, LIVE_LIST_LIMIT);
-    const { categories, total } = await listCategories(asking.tx, 'live', asking.lang, page);
+    const { categories, total } = await listCategories(asking.db, 'live', asking.lang, page);
     return ok(categories, { ...page, total });
   }),
   handle(providerList, async (asking, data) => {
     const page = clampPage(data, LIVE_LIST_LIMIT);
-    const { providers, total } = await listProviders(asking.tx, 'live', page, data.status);
+    const { providers, total } = await listProviders(asking.db, 'live', page, data.status);
     return ok(providers, { ...page, total });
   }),
   handle(gameTableList, async (asking, data) => {
     const page = clampPage(data, GAME_LIST_MAX);
     // Favourites of nobody are none.
     if (data.favorites && !asking.player) return ok([], { ...page, total: 0 });
-    const { games, total } = await listGames(asking.tx, {
+    const { games, total } = await listGames(asking.db, {
       kind: 'live',
       ...page,
       categoryID: data.categoryID,
@@ -43,6 +43,13 @@ export const handlers: Handled[] = [
     );
   }),
   handle(initGame, async (asking, { tableID }) =>
-    ok({ url: await launchGame(asking, asking.tx, 'live', { uid: asking.player.uid, sessionId: asking.player.sessionId, gameId: tableID, language: asking.lang }) }),
+    ok({
+      url: await launchGame(asking, asking.tx, 'live', {
+        uid: asking.player.uid,
+        sessionId: asking.player.sessionId,
+        gameId: tableID,
+        language: asking.lang,
+      }),
+    }),
   ),
 ];

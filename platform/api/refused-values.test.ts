@@ -4,7 +4,31 @@ import { describeEachDatabase } from '../db/testing';
 import { testApi, type TestApi } from './testing';
 
 /** What programs send by mistake, and what others send on purpose. */
-const ODD = [null, true, 0, -1, 1.5, 1e308, '', ' ', '-1', 'NaN', '1e3', '٣', '2026-02-30', '9'.repeat(25), 'x'.repeat(70_000), 'a\u0000b', '\ud800', [], [1], {}, '__proto__', "'; drop table players;--", '%_%'];
+const ODD = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  '',
+  ' ',
+  '-1',
+  'NaN',
+  '1e3',
+  '٣',
+  '2026-02-30',
+  '9'.repeat(25),
+  'x'.repeat(70_000),
+  'a\u0000b',
+  '\ud800',
+  [],
+  [1],
+  {},
+  '__proto__',
+  "'; drop table players;--",
+  '%_%',
+];
 /** They end the session that the others are tried with, or send real messages. */
 const LEFT_OUT = new Set(['user/logout', 'user/sms_send']);
 
@@ -38,7 +62,12 @@ describeEachDatabase('refused values', (database) => {
       ['finance/list_cash_methods_new', 'Type'],
       ['finance/check_favorite_cash_method', 'methodID'],
     ] as const) {
-      expect(await api.call(name, {}, user), name).toMatchObject({ result: false, code: 422, message: 'Zorunlu alan', data: { field } });
+      expect(await api.call(name, {}, user), name).toMatchObject({
+        result: false,
+        code: 422,
+        message: 'Zorunlu alan',
+        data: { field },
+      });
       expect((await api.call(name, { Lang: 'en', [field]: null }, user)).message).toBe('Required field');
       expect((await api.call(name, { Lang: 'en', [field]: {} }, user)).message).toBe('Invalid value');
     }

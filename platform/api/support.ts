@@ -1,7 +1,8 @@
 import * as contract from '#contract/support';
-import { CODE, MESSAGE } from '#contract/messages';
+import { MESSAGE } from '#contract/messages';
 import { sendSupportMessage, supportThread } from '../messages';
-import { handle, ok, Refusal, type Handled } from './answer';
+import { Refusal } from '../refusal';
+import { handle, ok, type Handled } from './answer';
 
 export const handlers: Handled[] = [
   handle(contract.sendMessage, async (asking, message) =>
@@ -21,8 +22,8 @@ export const handlers: Handled[] = [
     }),
   ),
   handle(contract.listMessages, async (asking) => {
-    if (!asking.player) throw new Refusal(MESSAGE.sessionExpired, CODE.unauthenticated);
-    const thread = await supportThread(asking.tx, asking.player.uid);
+    if (!asking.player) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
+    const thread = await supportThread(asking.db, asking.player.uid);
     return ok(thread.map(({ date, ...message }) => ({ ...message, date: date.toISOString() })));
   }),
 ];

@@ -28,13 +28,30 @@ export const TEST_PASSWORD = 'Sifre123';
 /** Every call of the platform over a fresh database, without HTTP. */
 export async function testApi(database?: TestDatabase, options: Partial<PlatformOptions> = {}): Promise<TestApi> {
   const context = await testContext(database, options);
-  const { answer } = dispatcher(context, handlers, () => {});
+  const undeclared: string[] = [];
+  const { answer } = dispatcher(
+    context,
+    handlers,
+    () => {},
+    (call, reason) => undeclared.push(`${call} said no for '${reason}', which its contract does not declare`),
+  );
   const api: TestApi = {
     context,
-    answer: (body, address = '192.0.2.1') => answer(body, { address }),
+    answer: async (body, address = '192.0.2.1') => {
+      const reply = await answer(body, { address });
+      if (undeclared.length > 0) throw new Error(undeclared.join('\n'));
+      return reply;
+    },
     call: (name, data = {}, user, address) => {
       const [callClass, method] = name.split('/');
-      return api.answer({ api: { class: callClass, method }, data: { Lang: 'tr', ...data }, ...(user ? { user: { uip: '', lang: 'tr', gmt: '+03:00', ...user } } : {}) }, address);
+      return api.answer(
+        {
+          api: { class: callClass, method },
+          data: { Lang: 'tr', ...data },
+          ...(user ? { user: { uip: '', lang: 'tr', gmt: '+03:00', ...user } } : {}),
+        },
+        address,
+      );
     },
     player: async (username, password = TEST_PASSWORD) => {
       const made = await runCommand(context, 'players', ['create', username], { password });

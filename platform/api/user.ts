@@ -1,9 +1,11 @@
 import * as contract from '#contract/user';
-import { CODE, MESSAGE } from '#contract/messages';
+import { MESSAGE } from '#contract/messages';
+import { randomId } from '../db/ids';
 import * as games from '../games';
 import * as players from '../players';
 import { openWallet } from '../wallet';
-import { handle, handleAlone, ok, Refusal, type Answer, type Handled } from './answer';
+import { Refusal } from '../refusal';
+import { handle, handleAlone, ok, type Handled } from './answer';
 
 /** Longer than ten characters, so that the site knows a second factor is on; the secret itself never leaves. */
 const SECOND_FACTOR_MARK = 'second-factor-on';
@@ -11,11 +13,11 @@ const SECOND_FACTOR_MARK = 'second-factor-on';
 const GMT = '+03:00';
 const FREE_REGISTRATIONS_PER_ADDRESS = 10;
 
-const wrongCode = (field: string): Answer<never> => ({ result: false, message: players.texts.codeWrong, code: CODE.invalid, data: { field } });
+const wrongCode = (field: string): Refusal => new Refusal(players.texts.codeWrong, 'wrong-code', field);
 
 export const handlers: Handled[] = [
-  handleAlone(contract.login, async (asking, { username, password }) => {
-    const done = await players.login(asking, { username, password, address: asking.address });
+  handleAlone(contract.login, async (asking, { username, password, userAgent = '' }) => {
+    const done = await players.login(asking, { username, password, address: asking.address, userAgent });
     return ok({
       rid: done.rid,
       uid: done.uid,
@@ -31,32 +33,35 @@ export const handlers: Handled[] = [
   }),
 
   handle(contract.logout, async (asking) => {
-    await players.endSession(asking.tx, asking.player.sessionId);
+    await players.endSession(asking, asking.tx, asking.player.sessionId, 'logout');
     return ok(null);
   }),
 
-  handleAlone(contract.passChange, async (asking, passwords) => {
-    await players.changePassword(asking, asking.player, passwords);
-    return ok(null);
-  }),
+  handleAlone(contract.passChange, async (asking, passwords) =>
+    ok({ sid: await players.changePassword(asking, asking.player, passwords) }),
+  ),
 
   handle(contract.getUserProfile, async (asking) => {
     const profile = await players.readProfile(asking, asking.player.uid);
-    if (!profile) throw new Refusal(MESSAGE.sessionExpired, CODE.unauthenticated);
+    if (!profile) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
     return ok(profile);
   }),
 
   handleAlone(contract.register, async (asking, form) => {
     const checked = await players.checkRegistration(asking, form, asking.lang);
     await asking.db.transaction((tx) =>
-      players.countTry(asking, tx, [{ key: `register-address:${asking.address}`, free: FREE_REGISTRATIONS_PER_ADDRESS }]),
+      players.countTry(asking, tx, [
+        { key: `register-address:${asking.address}`, free: FREE_REGISTRATIONS_PER_ADDRESS },
+      ]),
     );
     const uid = await asking.db.transaction(async (tx) => {
       const written = await players.register(asking, tx, checked, 'unconfirmed');
-      await openWallet(tx, written);
+      if (written === undefined) await players.mailAddressInUse(asking, tx, checked.emailFolded);
+      else await openWallet(tx, written);
       return written;
     });
-    return ok({ uid });
+    // An address in use is answered as a new one is: with a number nobody has.
+    return ok({ uid: uid ?? randomId() });
   }),
 
   handle(contract.confirmRegistration, async (asking, { token }) => {
@@ -81,21 +86,33 @@ export const handlers: Handled[] = [
   }),
 
   handle(contract.smsSend, async (asking) => {
-    await players.sendSms(asking, asking.tx, asking.player);
+    await players.sendCode(asking, asking.tx, asking.player, 'sms');
     return ok(null);
   }),
 
-  handle(contract.smsValidate, async (asking, { code }) => ok(await players.takeSmsCode(asking, asking.tx, asking.player, code))),
-
-  handle(contract.checkUserGa, async (asking) => ok((await players.secondFactorOf(asking.tx, asking.player.uid)) === 'app')),
-
-  handle(contract.checkGa, async (asking, data) => ok(await players.takeAppCode(asking, asking.tx, asking.player, data.ga_code))),
-
-  handle(contract.userGenerateGa, async (asking) => ok(await players.generateAppSecret(asking, asking.tx, asking.player.uid))),
-
-  handle(contract.clearGeneratedGa, async (asking, { gacode }) =>
-    (await players.clearApp(asking, asking.tx, asking.player.uid, gacode)) ? ok(null) : wrongCode('gacode'),
+  handle(contract.smsValidate, async (asking, { code }) =>
+    ok(await players.takeCode(asking, asking.tx, asking.player, { kind: 'sms', code, field: 'code' })),
   ),
 
-  handle(contract.favorites, async (asking, { mode, type, id }) => ok(await games.setFavorite(asking.tx, { uid: asking.player.uid, mode, type, id }))),
+  handle(contract.checkUserGa, async (asking) =>
+    ok((await players.secondFactorOf(asking.db, asking.player.uid)) === 'app'),
+  ),
+
+  handle(contract.checkGa, async (asking, data) =>
+    ok(await players.takeCode(asking, asking.tx, asking.player, { kind: 'app', code: data.ga_code, field: 'ga_code' })),
+  ),
+
+  handle(contract.userGenerateGa, async (asking) =>
+    ok(await players.setUpFactor(asking, asking.tx, asking.player.uid, 'app')),
+  ),
+
+  handle(contract.clearGeneratedGa, async (asking, { gacode }) => {
+    const given = { kind: 'app', code: gacode, field: 'gacode' } as const;
+    const right = await players.switchOffByCode(asking, asking.tx, asking.player.uid, given);
+    return right ? ok(null) : wrongCode(given.field);
+  }),
+
+  handle(contract.favorites, async (asking, { mode, type, id }) =>
+    ok(await games.setFavorite(asking.tx, { uid: asking.player.uid, mode, type, id })),
+  ),
 ];

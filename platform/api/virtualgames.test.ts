@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOMS } from '#content/games';
+import { embeddedProvider } from '#provider';
 import { describeEachDatabase } from '../db/testing';
 import { seedCatalogue } from '../games';
 import { testApi, type TestApi } from './testing';
@@ -7,7 +8,7 @@ import { testApi, type TestApi } from './testing';
 describeEachDatabase('virtual games', (database) => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await testApi(database);
+    api = await testApi(database, { gameProvider: embeddedProvider });
     await api.context.db.transaction((tx) => seedCatalogue(tx));
   });
   afterAll(() => api.close());
@@ -17,16 +18,36 @@ describeEachDatabase('virtual games', (database) => {
     expect(reply.result).toBe(true);
     expect(reply.data).toHaveLength(ROOMS.length);
     expect((reply.data as unknown[])[0]).toEqual({
-      providerID: '82', name: 'Çınaraltı Tombalası', providerName: 'Tombala Evi', image: expect.stringMatching(/^\/posters\/bingo\/8201\.svg\?v=/), price: '1.00', topPrize: '20000.00', balls: 65,
+      providerID: '82',
+      name: 'Çınaraltı Tombalası',
+      providerName: 'Tombala Evi',
+      image: expect.stringMatching(/^\/posters\/bingo\/8201\.svg\?v=/),
+      price: '1.00',
+      topPrize: '20000.00',
+      balls: 65,
     });
     expect(await api.call('virtualgames/rooms_list', { type: 'poker' })).toMatchObject({ result: false, code: 422 });
   });
 
   test('PLAY-1 init_game opens the maker’s bingo room for a signed-in player; other virtual types answer 501', async () => {
     const user = await api.player('tombalaci');
-    for (const { providerID } of ROOMS) expect(await api.call('virtualgames/init_game', { providerID, type: 'bingo' }, user)).toMatchObject({ result: true, data: { url: expect.stringMatching(/^\/rounds\/[\w-]{58}$/) } });
-    for (const type of ['football', 'sport']) expect(await api.call('virtualgames/init_game', { providerID: '81', type }, user)).toMatchObject({ result: false, code: 501, message: 'Bu oyun henüz açılmadı' });
-    expect(await api.call('virtualgames/init_game', { providerID: '999', type: 'bingo' }, user)).toMatchObject({ result: false, code: 404 });
-    expect((await api.call('virtualgames/init_game', { providerID: ROOMS[0]!.providerID, type: 'bingo' })).result).toBe(false);
+    for (const { providerID } of ROOMS)
+      expect(await api.call('virtualgames/init_game', { providerID, type: 'bingo' }, user)).toMatchObject({
+        result: true,
+        data: { url: expect.stringMatching(/^\/rounds\/[\w-]{58}$/) },
+      });
+    for (const type of ['football', 'sport'])
+      expect(await api.call('virtualgames/init_game', { providerID: '81', type }, user)).toMatchObject({
+        result: false,
+        code: 501,
+        message: 'Bu oyun henüz açılmadı',
+      });
+    expect(await api.call('virtualgames/init_game', { providerID: '999', type: 'bingo' }, user)).toMatchObject({
+      result: false,
+      code: 404,
+    });
+    expect((await api.call('virtualgames/init_game', { providerID: ROOMS[0]!.providerID, type: 'bingo' })).result).toBe(
+      false,
+    );
   });
 });

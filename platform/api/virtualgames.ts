@@ -6,7 +6,23 @@ import { handle, ok, type Handled } from './answer';
 export const handlers: Handled[] = [
   handle(initGame, async (asking, { providerID, type }) => {
     const { uid, sessionId } = asking.player;
-    return ok({ url: await launchVirtual(asking, asking.tx, { uid, sessionId, providerId: providerID, type, language: asking.lang }) });
+    return ok({
+      url: await launchVirtual(asking, asking.tx, {
+        uid,
+        sessionId,
+        providerId: providerID,
+        type,
+        language: asking.lang,
+      }),
+    });
   }),
-  handle(roomsList, async (asking) => ok((await listRooms(asking.tx)).map((room) => ({ ...room, price: wireFromKurus(room.price), topPrize: wireFromKurus(room.topPrize) })))),
+  handle(roomsList, async (asking) =>
+    ok(
+      (await listRooms(asking.db)).map((room) => ({
+        ...room,
+        price: wireFromKurus(room.price),
+        topPrize: wireFromKurus(room.topPrize),
+      })),
+    ),
+  ),
 ];

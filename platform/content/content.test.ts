@@ -56,7 +56,9 @@ describeEachDatabase('content', (database) => {
       ['tr', [/%50.*999 TRY/, /%30/, /%20.*çevrimsiz/]],
       ['en', [/50%.*999 TRY/, /30%/, /20%.*without wagering/]],
     ] as const) {
-      const titles = (await listPromotions(context.db, reading(lang))).filter((promotion) => promotion.Status === 'active').map(({ title }) => title);
+      const titles = (await listPromotions(context.db, reading(lang)))
+        .filter((promotion) => promotion.Status === 'active')
+        .map(({ title }) => title);
       for (const figure of figures) expect(titles.filter((title) => figure.test(title))).toHaveLength(1);
     }
   });
@@ -64,7 +66,9 @@ describeEachDatabase('content', (database) => {
     'CONTENT-1 at %s promotions and tournaments exist that run, that come and that are over',
     async (moment) => {
       const now = new Date(moment);
-      const promotions = (await listPromotions(context.db, { ...reading(), now })).filter((promotion) => promotion.Status === 'active');
+      const promotions = (await listPromotions(context.db, { ...reading(), now })).filter(
+        (promotion) => promotion.Status === 'active',
+      );
       const spans = [
         promotions.map((promotion) => ({ start: new Date(promotion.Start_date), end: new Date(promotion.End_date) })),
         await listTurns(context.db, now),
@@ -78,7 +82,9 @@ describeEachDatabase('content', (database) => {
   );
   test('SHELL-9 one popup is Active and one is not; HOME-2 one special date is active', async () => {
     expect((await listPopups(context.db, reading())).map((popup) => popup.Active).sort()).toEqual([0, 1]);
-    expect((await listSpecialDates(context.db, reading())).filter((entry) => entry.Status === 'active')).toHaveLength(1);
+    expect((await listSpecialDates(context.db, reading())).filter((entry) => entry.Status === 'active')).toHaveLength(
+      1,
+    );
   });
   test('ACC-5 mass messages come newest first, none from the future', async () => {
     const messages = await listMassMessages(context.db, reading());
@@ -92,13 +98,20 @@ describeEachDatabase('content', (database) => {
       expect(await readDatas(context.db, name), name).toBeInstanceOf(Array);
     }
     expect(((await readDatas(context.db, 'languages')) as unknown[])[0]).toEqual({ id: '1', title: 'TR', lang: 'tr' });
-    for (const name of ['', 'nothing', '__proto__', '../licenses']) expect(await readDatas(context.db, name)).toBeUndefined();
+    for (const name of ['', 'nothing', '__proto__', '../licenses'])
+      expect(await readDatas(context.db, name)).toBeUndefined();
     expect((await readLicenses(context.db)).licenses.length).toBeGreaterThan(0);
   });
   test('hardening 29: limits and offsets are clamped', () => {
     const rows = [1, 2, 3];
-    expect(pageOf(rows, { limit: -1, offset: 0 }, 50)).toEqual({ rows: [1], pagination: { limit: 1, total: 3, offset: 0 } });
-    expect(pageOf(rows, { limit: 1e9, offset: 1e9 }, 50)).toEqual({ rows: [], pagination: { limit: 50, total: 3, offset: 3 } });
+    expect(pageOf(rows, { limit: -1, offset: 0 }, 50)).toEqual({
+      rows: [1],
+      pagination: { limit: 1, total: 3, offset: 0 },
+    });
+    expect(pageOf(rows, { limit: 1e9, offset: 1e9 }, 50)).toEqual({
+      rows: [],
+      pagination: { limit: 50, total: 3, offset: 3 },
+    });
     expect(pageOf(rows, { limit: 2, offset: 1 }, 50).rows).toEqual([2, 3]);
   });
 });
@@ -120,13 +133,26 @@ describeEachDatabase('content import', (database) => {
   };
 
   test('API-3 a file that is no JSON is refused whole, naming the line', async () => {
-    expect(await problemsOf('{\n  "popups": [\n    {"id": "a",}\n  ]\n}')).toEqual([expect.stringMatching(/^line 3: expected a name in double quotes/)]);
+    expect(await problemsOf('{\n  "popups": [\n    {"id": "a",}\n  ]\n}')).toEqual([
+      expect.stringMatching(/^line 3: expected a name in double quotes/),
+    ]);
     expect(await problemsOf('')).toEqual([expect.stringMatching(/^line 1: expected a value, the file ends/)]);
   });
   test('API-3 a wrong entry refuses the whole file, naming line, place and reason', async () => {
     const file = {
-      massMessages: [{ id: 'fine', title: { tr: 'İyi', en: 'Fine' }, text: { tr: 'İyi', en: 'Fine' }, sent: '2026-01-01' }],
-      popups: [{ id: 'one', active: 'yes', title: { tr: 'Bir', en: '' }, text: { tr: 'Bir', en: 'One' }, link: 'javascript:alert(1)', linkText: { tr: 'Git', en: 'Go' } }],
+      massMessages: [
+        { id: 'fine', title: { tr: 'İyi', en: 'Fine' }, text: { tr: 'İyi', en: 'Fine' }, sent: '2026-01-01' },
+      ],
+      popups: [
+        {
+          id: 'one',
+          active: 'yes',
+          title: { tr: 'Bir', en: '' },
+          text: { tr: 'Bir', en: 'One' },
+          link: 'javascript:alert(1)',
+          linkText: { tr: 'Git', en: 'Go' },
+        },
+      ],
     };
     const problems = await problemsOf(JSON.stringify(file, null, 1));
     expect(problems).toEqual([
@@ -140,44 +166,120 @@ describeEachDatabase('content import', (database) => {
     expect(await problemsOf('{"__proto__": {}}')).toHaveLength(1);
     expect(await problemsOf('{"popups": [], "popups": []}')).toEqual([expect.stringContaining('stands twice')]);
     expect(await problemsOf('{}')).toEqual(['line 1, the file: holds no section']);
-    const popup = { id: 'same', active: true, title: { tr: 'a', en: 'a' }, text: { tr: 'a', en: 'a' }, link: '', linkText: { tr: 'a', en: 'a' } };
-    expect(await problemsOf(JSON.stringify({ popups: [popup, popup] }))).toEqual([expect.stringContaining("popups[1].id: 'same' is used twice")]);
+    const popup = {
+      id: 'same',
+      active: true,
+      title: { tr: 'a', en: 'a' },
+      text: { tr: 'a', en: 'a' },
+      link: '',
+      linkText: { tr: 'a', en: 'a' },
+    };
+    expect(await problemsOf(JSON.stringify({ popups: [popup, popup] }))).toEqual([
+      expect.stringContaining("popups[1].id: 'same' is used twice"),
+    ]);
     expect(await problemsOf(`{"popups": ${'['.repeat(5000)}`)).toHaveLength(1);
   });
   test('hardening 13: script addresses are refused wherever an address stands', async () => {
     const menu = [{ title: { tr: 'Kötü', en: 'Bad' }, url: 'javascript:alert(1)' }];
-    expect(await problemsOf(JSON.stringify({ datas: { 'header-menu': menu } }))).toEqual([expect.stringContaining("datas.header-menu[0].url: must be")]);
-    expect(await problemsOf(JSON.stringify({ information: { SocialMediaLinks: { twitter: 'javascript:alert(1)' } } }))).toEqual([expect.stringContaining('SocialMediaLinks.twitter: must be')]);
-    expect(await problemsOf(JSON.stringify({ licenses: { licenses: [{ name: 'a', url: 'javascript:alert(1)' }] } }))).toEqual([expect.stringContaining('licenses.licenses[0].url: must be')]);
-    expect(await problemsOf(JSON.stringify({ datas: { partners: [{ name: 'a', image: 'data:x' }] } }))).toEqual([expect.stringContaining('datas.partners[0].image: must be')]);
-    expect(await problemsOf(JSON.stringify({ information: { SocialMediaLinks: { myspace: 'https://x.example' } } }))).toHaveLength(1);
+    expect(await problemsOf(JSON.stringify({ datas: { 'header-menu': menu } }))).toEqual([
+      expect.stringContaining('datas.header-menu[0].url: must be'),
+    ]);
+    expect(
+      await problemsOf(JSON.stringify({ information: { SocialMediaLinks: { twitter: 'javascript:alert(1)' } } })),
+    ).toEqual([expect.stringContaining('SocialMediaLinks.twitter: must be')]);
+    expect(
+      await problemsOf(JSON.stringify({ licenses: { licenses: [{ name: 'a', url: 'javascript:alert(1)' }] } })),
+    ).toEqual([expect.stringContaining('licenses.licenses[0].url: must be')]);
+    expect(await problemsOf(JSON.stringify({ datas: { partners: [{ name: 'a', image: 'data:x' }] } }))).toEqual([
+      expect.stringContaining('datas.partners[0].image: must be'),
+    ]);
+    expect(
+      await problemsOf(JSON.stringify({ information: { SocialMediaLinks: { myspace: 'https://x.example' } } })),
+    ).toHaveLength(1);
   });
   const words = { tr: 'a', en: 'a' };
-  const promotion = { id: 'p', status: 'active', window: { from: '2026-01-01', to: '2027-01-01' }, title: words, text: words, image: '', link: '/slot', linkText: words };
-  const tournament = { id: 't', name: words, text: words, image: '', link: '/slot', window: { everyDays: 7, anchor: '2024-01-01' } };
+  const promotion = {
+    id: 'p',
+    status: 'active',
+    window: { from: '2026-01-01', to: '2027-01-01' },
+    title: words,
+    text: words,
+    image: '',
+    link: '/slot',
+    linkText: words,
+  };
+  const tournament = {
+    id: 't',
+    name: words,
+    text: words,
+    image: '',
+    link: '/slot',
+    window: { everyDays: 7, anchor: '2024-01-01' },
+  };
   test.each([
-    ['a date that is no day of the calendar', { promotions: [{ ...promotion, window: { from: '2026-02-30', to: '2027-01-01' } }] }, 'promotions[0].window.from: is no date of the calendar'],
-    ['a date in another form', { promotions: [{ ...promotion, window: { from: '01.02.2026', to: '2027-01-01' } }] }, "promotions[0].window.from: must be 'YYYY-MM-DD'"],
-    ['half a window', { promotions: [{ ...promotion, window: { from: '2026-02-01' } }] }, 'promotions[0].window: must be { from, to } or { everyDays'],
-    ['turns that overlap', { promotions: [{ ...promotion, window: { everyDays: 7, anchor: '2026-02-01', days: 8 } }] }, "promotions[0].window.days: must not be more than 'everyDays'"],
+    [
+      'a date that is no day of the calendar',
+      { promotions: [{ ...promotion, window: { from: '2026-02-30', to: '2027-01-01' } }] },
+      'promotions[0].window.from: is no date of the calendar',
+    ],
+    [
+      'a date in another form',
+      { promotions: [{ ...promotion, window: { from: '01.02.2026', to: '2027-01-01' } }] },
+      "promotions[0].window.from: must be 'YYYY-MM-DD'",
+    ],
+    [
+      'half a window',
+      { promotions: [{ ...promotion, window: { from: '2026-02-01' } }] },
+      'promotions[0].window: must be { from, to } or { everyDays',
+    ],
+    [
+      'turns that overlap',
+      { promotions: [{ ...promotion, window: { everyDays: 7, anchor: '2026-02-01', days: 8 } }] },
+      "promotions[0].window.days: must not be more than 'everyDays'",
+    ],
     ['no window', { promotions: [{ ...promotion, window: undefined }] }, 'promotions[0].window: must be { from, to }'],
-    ['a message without a moment', { massMessages: [{ id: 'm', title: words, text: words, sent: { everyDays: 3 } }] }, "massMessages[0].sent: must be 'YYYY-MM-DDTHH:mm' or"],
-    ['one turn of a tournament picked out', { tournaments: [{ ...tournament, window: { ...tournament.window, occurrence: 1 } }] }, "tournaments[0].window: Unrecognized key(s) in object: 'occurrence'"],
-    ['a prize of nothing', { tournaments: [{ ...tournament, prizes: ['10', '0.00'] }] }, 'tournaments[0].prizes[1]: must be lira above 0'],
-    ['a list of games that is none', { tournaments: [{ ...tournament, games: ['poker'] }] }, 'tournaments[0].games[0]: must be a lobby or one of its lists'],
-    ['an unknown key of a menu', { datas: { 'header-menu': [{ title: words, url: '/', href: '/' }] } }, "datas.header-menu[0]: Unrecognized key(s) in object: 'href'"],
+    [
+      'a message without a moment',
+      { massMessages: [{ id: 'm', title: words, text: words, sent: { everyDays: 3 } }] },
+      "massMessages[0].sent: must be 'YYYY-MM-DDTHH:mm' or",
+    ],
+    [
+      'one turn of a tournament picked out',
+      { tournaments: [{ ...tournament, window: { ...tournament.window, occurrence: 1 } }] },
+      'tournaments[0].window: Unrecognized key: "occurrence"',
+    ],
+    [
+      'a prize of nothing',
+      { tournaments: [{ ...tournament, prizes: ['10', '0.00'] }] },
+      'tournaments[0].prizes[1]: must be lira above 0',
+    ],
+    [
+      'a list of games that is none',
+      { tournaments: [{ ...tournament, games: ['poker'] }] },
+      'tournaments[0].games[0]: must be a lobby or one of its lists',
+    ],
+    [
+      'an unknown key of a menu',
+      { datas: { 'header-menu': [{ title: words, url: '/', href: '/' }] } },
+      'datas.header-menu[0]: Unrecognized key: "href"',
+    ],
     ['a site without Turkish', { datas: { languages: [] } }, "datas.languages: must hold 'tr'"],
   ])('API-3 %s is refused, naming line, place and reason', async (_, file, problem) => {
     expect(await problemsOf(JSON.stringify(file))).toEqual([expect.stringContaining(`line 1, ${problem}`)]);
   });
   test('API-3 a list of games that does not exist is refused where a link, a menu or a tournament names it', async () => {
     const file = {
-      promotions: [{ ...promotion, link: '/slot/category/777?offset=48' }, { ...promotion, id: 'q', link: '/slot/category/94' }],
+      promotions: [
+        { ...promotion, link: '/slot/category/777?offset=48' },
+        { ...promotion, id: 'q', link: '/slot/category/94' },
+      ],
       tournaments: [{ ...tournament, games: ['slot', 'live:provider:nobody'] }],
       datas: { 'header-menu': [{ title: words, url: '/live/type/nope' }] },
     };
     const unknown = async (lists: string[]) => lists.filter((list) => !['slot', 'slot:category:94'].includes(list));
-    const error = await context.db.transaction((tx) => importContent(tx, JSON.stringify(file, null, 1), unknown)).catch((reason: unknown) => reason);
+    const error = await context.db
+      .transaction((tx) => importContent(tx, JSON.stringify(file, null, 1), { unknownLists: unknown }))
+      .catch((reason: unknown) => reason);
     expect((error as WrongContentFile).problems).toEqual([
       expect.stringMatching(/^line 19, promotions\[0\]\.link: there is no list 'slot:category:777' of games/),
       expect.stringMatching(/^line \d+, datas\.header-menu\[0\]\.url: there is no list 'live:type:nope'/),
@@ -185,7 +287,10 @@ describeEachDatabase('content import', (database) => {
     ]);
   });
   test('API-1 what an operator imports stands, and a later release’s seed leaves it alone', async () => {
-    const text = JSON.stringify({ promotions: [], information: { PromoSart: { tr: 'Yeni koşullar', en: 'New terms' } } });
+    const text = JSON.stringify({
+      promotions: [],
+      information: { PromoSart: { tr: 'Yeni koşullar', en: 'New terms' } },
+    });
     expect(await importing(text)).toEqual(['promotions', 'information/PromoSart']);
     const reading = { lang: 'tr', now: context.now(), brand: 'Nar' } as const;
     expect(await listPromotions(context.db, reading)).toEqual([]);

@@ -1,5 +1,15 @@
-import { z } from 'zod';
-import { INFORMATION_TYPES, LANGUAGES, SOCIAL_NETWORKS, TOURNAMENT_PLACES } from '#contract/constants';
+import { z } from 'zod/v4';
+import {
+  AUDIENCES,
+  DEPOSIT,
+  INFORMATION_TYPES,
+  LANGUAGES,
+  SOCIAL_NETWORKS,
+  TOURNAMENT_PLACES,
+  TRANSFER_TYPE,
+  WITHDRAWAL,
+} from '#contract/constants';
+import { PAYMENT_FIELDS, PAYMENT_KINDS } from '#contract/payment-fields';
 import { wireID } from '#contract/wire';
 import { contentMoment, contentWindow, turningWindow } from './window';
 
@@ -30,10 +40,18 @@ const web = z
 const image = z
   .string()
   .max(200)
-  .regex(/^(\/(?![/\\])[\w./-]+)?$/, "must be '' or the path of a picture of this site");
+  .regex(/^(\/(?![/\\])[\w./-]+(#[\w-]+)?)?$/, "must be '' or the path of a picture of this site");
 const prize = z.string().regex(/^(?!0+(\.0+)?$)\d{1,10}(\.\d{1,2})?$/, "must be lira above 0 as '1234.56'");
 /** Which games count: a whole lobby ('slot'), or one of its lists ('slot:type:table', 'live:category:61', 'slot:provider:3'). */
-const gameList = z.string().regex(/^(slot|live|bingo)(:(category|provider|type):[\w-]{1,64})?$/, "must be a lobby or one of its lists, as 'slot' or 'slot:type:table'");
+const gameList = z
+  .string()
+  .regex(
+    /^(slot|live|bingo)(:(category|provider|type):[\w-]{1,64})?$/,
+    "must be a lobby or one of its lists, as 'slot' or 'slot:type:table'",
+  );
+
+/** Everybody sees it, unless told. */
+const audience = z.enum(AUDIENCES).optional();
 
 const slider = z
   .object({
@@ -47,14 +65,28 @@ const slider = z
     link,
     linkText: words(40),
     image,
+    audience,
   })
   .strict();
 
 const promotion = z
-  .object({ id, status, window: contentWindow, title: words(120), text: words(4000), image, link, linkText: words(40) })
+  .object({
+    id,
+    status,
+    window: contentWindow,
+    /** Stands among the coming ones without a date: it is told of, and nobody can have it yet. */
+    announced: z.boolean().optional(),
+    title: words(120),
+    text: words(4000),
+    image,
+    link,
+    linkText: words(40),
+  })
   .strict();
 
-const popup = z.object({ id, active: z.boolean(), title: words(80), text: words(1000), link, linkText: words(40) }).strict();
+const popup = z
+  .object({ id, active: z.boolean(), title: words(80), text: words(1000), link, linkText: words(40), audience })
+  .strict();
 const specialDate = z.object({ id, status, title: words(120), text: words(1000), link }).strict();
 const tournament = z
   .object({
@@ -73,7 +105,7 @@ const tournament = z
 const massMessage = z.object({ id, title: words(120), text: words(2000), sent: contentMoment }).strict();
 
 /** `SocialMediaLinks`, a JSON text on the wire: known networks only, each an address or empty. */
-const socialLinks = z.record(z.enum(SOCIAL_NETWORKS), web);
+const socialLinks = z.partialRecord(z.enum(SOCIAL_NETWORKS), web);
 
 const menuLink = z
   .object({
@@ -90,7 +122,10 @@ const menuLink = z
 const datas = z
   .object({
     'header-menu': z.array(menuLink).min(1).max(20),
-    'footer-menu': z.array(z.object({ title: words(60), items: z.array(menuLink).min(1).max(20) }).strict()).min(1).max(8),
+    'footer-menu': z
+      .array(z.object({ title: words(60), items: z.array(menuLink).min(1).max(20) }).strict())
+      .min(1)
+      .max(8),
     languages: z
       .array(z.object({ id: wireID, title: line(20), lang: z.enum(LANGUAGES) }).strict())
       .refine((languages) => languages.some(({ lang }) => lang === 'tr'), "must hold 'tr'"),
@@ -100,17 +135,77 @@ const datas = z
   .partial()
   .strict();
 
-const list = <Row extends z.ZodType<{ id: string }, z.ZodTypeDef, unknown>>(row: Row) =>
+const list = <Row extends z.ZodType<{ id: string }>>(row: Row) =>
   z
     .array(row)
     .max(500)
     .superRefine((entries, context) => {
       const seen = new Set<string>();
       entries.forEach((entry, at) => {
-        if (seen.has(entry.id)) context.addIssue({ code: z.ZodIssueCode.custom, path: [at, 'id'], message: `'${entry.id}' is used twice` });
+        if (seen.has(entry.id))
+          context.addIssue({ code: 'custom', path: [at, 'id'], message: `'${entry.id}' is used twice` });
         seen.add(entry.id);
       });
     });
+
+const direction = z.union([z.literal(DEPOSIT), z.literal(WITHDRAWAL)]);
+const lira = z.number().int().min(1).max(100_000_000);
+
+const paymentMethod = z
+  .object({
+    id,
+    direction,
+    group: id.optional(),
+    kind: z.enum(PAYMENT_KINDS),
+    transferType: z.union([
+      z.literal(TRANSFER_TYPE.bank),
+      z.literal(TRANSFER_TYPE.prepaid),
+      z.literal(TRANSFER_TYPE.quickPay),
+    ]),
+    /** Whose callback settles it; without one an operator does. */
+    gateway: id.optional(),
+    name: words(60),
+    duration: words(60),
+    note: words(300),
+    min: lira,
+    max: lira,
+    fields: z.array(z.enum(PAYMENT_FIELDS)).max(PAYMENT_FIELDS.length),
+    /** By it the site asks for the fixed amounts. */
+    bankcode: z
+      .string()
+      .regex(/^[A-Z0-9]{1,40}$/, 'must be capitals and digits, 40 at most')
+      .optional(),
+    /** Fixed amounts, where only these will do. */
+    amounts: z.array(lira).min(1).max(20).optional(),
+    highlighted: z.boolean().default(false),
+  })
+  .strict();
+
+/** How players pay in and out: groups and methods are replaced together. Amounts in whole lira. */
+const payments = z
+  .object({
+    groups: list(z.object({ id, direction, name: words(60) }).strict()),
+    methods: list(paymentMethod),
+  })
+  .strict()
+  .superRefine(({ groups, methods }, context) => {
+    const codes = new Set<string>();
+    methods.forEach((method, at) => {
+      const wrong = (message: string, ...place: (string | number)[]) =>
+        context.addIssue({ code: 'custom', path: ['methods', at, ...place], message });
+      if (method.group && !groups.some((group) => group.id === method.group && group.direction === method.direction))
+        wrong(`there is no group '${method.group}' of this direction`, 'group');
+      if (method.gateway && method.direction !== DEPOSIT) wrong('only deposits go through a gateway', 'gateway');
+      if (method.max < method.min) wrong("must not be below 'min'", 'max');
+      method.amounts?.forEach((amount, place) => {
+        if (amount < method.min || amount > method.max) wrong("must be from 'min' to 'max'", 'amounts', place);
+      });
+      if (method.amounts && !method.bankcode) wrong("needs a 'bankcode', by which it is asked for", 'amounts');
+      if (new Set(method.fields).size < method.fields.length) wrong('names a field twice', 'fields');
+      if (method.bankcode && codes.has(method.bankcode)) wrong(`'${method.bankcode}' is used twice`, 'bankcode');
+      if (method.bankcode) codes.add(method.bankcode);
+    });
+  });
 
 const information = z
   .object({
@@ -136,11 +231,29 @@ export const contentFile = z
     massMessages: list(massMessage).optional(),
     information: information.optional(),
     datas: datas.optional(),
-    licenses: z.object({ licenses: z.array(z.object({ name: line(120), number: z.string().max(60).default(''), url: web.default(''), image: image.default('') }).strict()).max(50) }).strict().optional(),
+    payments: payments.optional(),
+    licenses: z
+      .object({
+        licenses: z
+          .array(
+            z
+              .object({
+                name: line(120),
+                number: z.string().max(60).default(''),
+                url: web.default(''),
+                image: image.default(''),
+              })
+              .strict(),
+          )
+          .max(50),
+      })
+      .strict()
+      .optional(),
   })
   .strict();
 
 export type ContentFile = z.output<typeof contentFile>;
+export type PaymentsEntry = z.output<typeof payments>;
 export type Words = { tr: string; en: string };
 export type SliderEntry = z.output<typeof slider>;
 export type PromotionEntry = z.output<typeof promotion>;

@@ -1,7 +1,8 @@
+import type { z } from 'zod/v4';
 import type { Transaction } from '../db/database';
 import { contentFile, type ContentFile } from './file';
 import { readJsonWithLines, type JsonLines } from './json-lines';
-import { referencesIn } from './references';
+import { picturesIn, referencesIn } from './references';
 import { writeContent } from './store';
 
 /** A content file that is wrong somewhere: nothing of it counts. */
@@ -18,10 +19,28 @@ export class WrongContentFile extends Error {
 const PROBLEMS_SHOWN = 20;
 
 const spell = (path: readonly (string | number)[]) =>
-  path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part), '') || 'the file';
+  path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part),
+    '',
+  ) || 'the file';
 
-const wrong = (lines: JsonLines, problems: { path: (string | number)[]; message: string }[]) =>
-  new WrongContentFile(problems.slice(0, PROBLEMS_SHOWN).map(({ path, message }) => `line ${lines.lineOf(path)}, ${spell(path)}: ${message}`));
+const wrong = (lines: JsonLines, problems: { path: PropertyKey[]; message: string }[]) =>
+  new WrongContentFile(
+    problems.slice(0, PROBLEMS_SHOWN).map(({ path, message }) => {
+      // JSON knows no symbols.
+      const place = path.filter((step) => typeof step !== 'symbol');
+      return `line ${lines.lineOf(place)}, ${spell(place)}: ${message}`;
+    }),
+  );
+
+/** A value that has one of the allowed shapes is wrong in what it says; one that has none is wrong as a whole. */
+function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const shaped = issue.errors.filter((errors) => errors.every(({ code }) => code !== 'invalid_type'));
+  const [errors] = shaped;
+  if (!errors || shaped.length > 1) return [issue];
+  return errors.map((error) => ({ ...error, path: [...issue.path, ...error.path] }));
+}
 
 /**
  * Reads a content file.
@@ -32,23 +51,57 @@ function readContentFile(text: string): { file: ContentFile; lines: JsonLines } 
   if ('reason' in read) throw new WrongContentFile([`line ${read.line}: ${read.reason}`]);
   const parsed = contentFile.safeParse(read.value);
   if (!parsed.success) {
-    throw wrong(read.lines, parsed.error.issues);
+    throw wrong(read.lines, parsed.error.issues.flatMap(nearest));
   }
-  if (Object.values(parsed.data).every((section) => section === undefined)) throw new WrongContentFile(['line 1, the file: holds no section']);
+  if (Object.values(parsed.data).every((section) => section === undefined))
+    throw new WrongContentFile(['line 1, the file: holds no section']);
   return { file: parsed.data, lines: read.lines };
+}
+
+/** What other domains know, and a content file may name. */
+interface Surroundings {
+  /** Which of some lists of games ('slot:type:table') do not exist. */
+  unknownLists?(lists: string[]): Promise<string[]>;
+  /** Whether the site has a picture at an address ('/art/race.svg'). */
+  hasPicture?: ((address: string) => boolean) | undefined;
+  /** Payment gateways by name, with the kind of method that each settles. */
+  gateways?: ReadonlyMap<string, { kind: string }>;
+}
+
+/** What is wrong with the gateways that payment methods name. */
+function wrongGateways({ payments }: ContentFile, gateways: NonNullable<Surroundings['gateways']>) {
+  return (payments?.methods ?? []).flatMap(({ gateway: name, kind }, at) => {
+    if (!name) return [];
+    const path = ['payments', 'methods', at, 'gateway'];
+    const gateway = gateways.get(name);
+    if (!gateway)
+      return [{ path, message: `there is no gateway '${name}'; known: ${[...gateways.keys()].join(', ')}` }];
+    return gateway.kind === kind ? [] : [{ path, message: `'${name}' settles methods of kind '${gateway.kind}'` }];
+  });
 }
 
 /**
  * Imports a content file whole.
- * @param unknownLists tells which of some lists of games ('slot:type:table') do not exist
  * @returns the names of the sections that were replaced
  * @throws {WrongContentFile} before anything is written
  */
-export async function importContent(tx: Transaction, text: string, unknownLists: (lists: string[]) => Promise<string[]> = async () => []): Promise<string[]> {
+export async function importContent(
+  tx: Transaction,
+  text: string,
+  { unknownLists = async () => [], hasPicture = () => true, gateways = new Map() }: Surroundings = {},
+): Promise<string[]> {
   const { file, lines } = readContentFile(text);
   const references = referencesIn(file);
   const unknown = await unknownLists([...new Set(references.map(({ list }) => list))]);
-  const dangling = references.filter(({ list }) => unknown.includes(list));
-  if (dangling.length > 0) throw wrong(lines, dangling.map(({ path, list }) => ({ path, message: `there is no list '${list}' of games` })));
+  const problems = [
+    ...references
+      .filter(({ list }) => unknown.includes(list))
+      .map(({ path, list }) => ({ path, message: `there is no list '${list}' of games` })),
+    ...picturesIn(file)
+      .filter(({ address }) => !hasPicture(address))
+      .map(({ path, address }) => ({ path, message: `this site has no picture '${address}'` })),
+    ...wrongGateways(file, gateways),
+  ];
+  if (problems.length > 0) throw wrong(lines, problems);
   return writeContent(tx, file, 'operator');
 }

@@ -1,13 +1,21 @@
 import type { InformationType, Language } from '#contract/constants';
 import type { Licenses } from '#contract/licenses';
 import type { Executor } from '../db/database';
-import type { MassMessageEntry, PopupEntry, PromotionEntry, SliderEntry, SpecialDateEntry, Words } from './file';
+import type {
+  MassMessageEntry,
+  PaymentsEntry,
+  PopupEntry,
+  PromotionEntry,
+  SliderEntry,
+  SpecialDateEntry,
+  Words,
+} from './file';
 import { readSection } from './store';
 import { momentAt, windowAt } from './window';
 
 export { importContent, WrongContentFile } from './import';
 export { pageOf } from './page';
-export { seedContent } from './seed';
+export { seedContent, seedSections } from './seed';
 export { readAll } from './store';
 export { findTurn, listTurns, type TournamentTurn } from './tournaments';
 
@@ -46,6 +54,7 @@ export async function listSliders(executor: Executor, type: SliderEntry['type'],
           link: entry.link,
           linkText: said(entry.linkText, reading),
           image: entry.image,
+          audience: entry.audience,
         },
       };
     })
@@ -65,6 +74,7 @@ export async function listPromotions(executor: Executor, reading: Reading) {
       End_date,
       link: entry.link,
       linkText: said(entry.linkText, reading),
+      announced: entry.announced,
     };
   });
 }
@@ -77,6 +87,7 @@ export async function listPopups(executor: Executor, reading: Reading) {
     text: said(entry.text, reading),
     link: entry.link,
     linkText: said(entry.linkText, reading),
+    audience: entry.audience,
   }));
 }
 
@@ -93,13 +104,22 @@ export async function listSpecialDates(executor: Executor, reading: Reading) {
 /** Messages to every player that have been sent by now, newest first. */
 export async function listMassMessages(executor: Executor, reading: Reading) {
   return (await readSection<MassMessageEntry>(executor, 'massMessages'))
-    .map((entry) => ({ id: entry.id, title: said(entry.title, reading), text: said(entry.text, reading), date: momentAt(entry.sent, reading.now) }))
+    .map((entry) => ({
+      id: entry.id,
+      title: said(entry.title, reading),
+      text: said(entry.text, reading),
+      date: momentAt(entry.sent, reading.now),
+    }))
     .filter((message) => message.date <= reading.now)
     .sort((one, other) => other.date.getTime() - one.date.getTime());
 }
 
 /** An information text; `undefined` where none was written. Social links are one JSON text in every language. */
-export async function informationText(executor: Executor, type: InformationType, reading: Reading): Promise<string | undefined> {
+export async function informationText(
+  executor: Executor,
+  type: InformationType,
+  reading: Reading,
+): Promise<string | undefined> {
   if (type === 'SocialMediaLinks') {
     const [links] = await readSection<Record<string, string>>(executor, `information/${type}`);
     return links && JSON.stringify(links);
@@ -114,7 +134,13 @@ export async function readDatas(executor: Executor, name: string): Promise<unkno
   return body;
 }
 
-export async function readLicenses(executor: Executor): Promise<Licenses> {
-  const [body] = await readSection<Licenses>(executor, 'licenses');
+export async function readLicenses(executor: Executor): Promise<Pick<Licenses, 'licenses'>> {
+  const [body] = await readSection<Pick<Licenses, 'licenses'>>(executor, 'licenses');
   return body ?? { licenses: [] };
+}
+
+/** The groups and methods of payment that stand. */
+export async function readPayments(executor: Executor): Promise<PaymentsEntry> {
+  const [body] = await readSection<PaymentsEntry>(executor, 'payments');
+  return body ?? { groups: [], methods: [] };
 }

@@ -22,5 +22,8 @@ export const contentEntries = pgTable(
     position: integer('position').notNull(),
     body: jsonb('body').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.section, table.id] }), index('content_entries_order').on(table.section, table.position)],
+  (table) => [
+    primaryKey({ columns: [table.section, table.id] }),
+    index('content_entries_order').on(table.section, table.position),
+  ],
 );

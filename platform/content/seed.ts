@@ -1,3 +1,4 @@
+import type { z } from 'zod/v4';
 import { headerMenu, footerMenu, investmentMethods, languages, partners } from '#content/datas';
 import { information } from '#content/information';
 import { licenses } from '#content/licenses';
@@ -10,7 +11,7 @@ import type { Transaction } from '../db/database';
 import { contentFile, type ContentFile } from './file';
 import { writeContent } from './store';
 
-/** What a fresh installation shows, checked like an operator's file. */
+/** What a fresh installation shows (its payment methods are seeded with the banks), checked like an operator's file. */
 export function seedFile(): ContentFile {
   return contentFile.parse({
     sliders,
@@ -20,7 +21,13 @@ export function seedFile(): ContentFile {
     tournaments,
     massMessages,
     information,
-    datas: { 'header-menu': headerMenu, 'footer-menu': footerMenu, languages, partners, 'investment-methods': investmentMethods },
+    datas: {
+      'header-menu': headerMenu,
+      'footer-menu': footerMenu,
+      languages,
+      partners,
+      'investment-methods': investmentMethods,
+    },
     licenses,
   });
 }
@@ -29,3 +36,7 @@ export function seedFile(): ContentFile {
 export async function seedContent(tx: Transaction): Promise<void> {
   await writeContent(tx, seedFile(), 'seed');
 }
+
+/** Writes some sections of the seed by themselves, on the same terms. @returns the names of those that were written */
+export const seedSections = (tx: Transaction, sections: z.input<typeof contentFile>): Promise<string[]> =>
+  writeContent(tx, contentFile.parse(sections), 'seed');

@@ -12,11 +12,16 @@ interface Unit {
   entries: { id: string; body: unknown }[];
 }
 
+/** Sections that are one document, and no list. */
+const WHOLE: ReadonlySet<string> = new Set(['licenses', 'payments']);
+
 /** A content file as the sections it replaces: lists whole, information texts and static files one by one. */
-function unitsOf({ information, datas, licenses, ...lists }: ContentFile): Unit[] {
+function unitsOf({ information, datas, licenses, payments, ...lists }: ContentFile): Unit[] {
   const single = (section: string, body: unknown): Unit => ({ section, entries: [{ id: 'whole', body }] });
   const each = (folder: string, entries: object | undefined) =>
-    Object.entries(entries ?? {}).flatMap(([name, body]) => (body === undefined ? [] : [single(`${folder}/${name}`, body)]));
+    Object.entries(entries ?? {}).flatMap(([name, body]) =>
+      body === undefined ? [] : [single(`${folder}/${name}`, body)],
+    );
   return [
     ...Object.entries(lists).flatMap(([section, entries]) =>
       entries ? [{ section, entries: entries.map((body) => ({ id: body.id, body })) }] : [],
@@ -24,6 +29,7 @@ function unitsOf({ information, datas, licenses, ...lists }: ContentFile): Unit[
     ...each('information', information),
     ...each('datas', datas),
     ...(licenses ? [single('licenses', licenses)] : []),
+    ...(payments ? [single('payments', payments)] : []),
   ];
 }
 
@@ -44,7 +50,9 @@ export async function writeContent(tx: Transaction, file: ContentFile, origin: O
       .onConflictDoUpdate({ target: contentSections.section, set: { origin, stamp } });
     await tx.delete(contentEntries).where(eq(contentEntries.section, section));
     if (entries.length > 0) {
-      await tx.insert(contentEntries).values(entries.map(({ id, body }, position) => ({ section, id, position, body })));
+      await tx
+        .insert(contentEntries)
+        .values(entries.map(({ id, body }, position) => ({ section, id, position, body })));
     }
     written.push(section);
   }
@@ -63,13 +71,16 @@ export async function readSection<Body>(executor: Executor, section: string): Pr
 
 /** Everything that stands, in the shape of a content file, as an operator would import it again. */
 export async function readAll(executor: Executor): Promise<Record<string, unknown>> {
-  const rows = await executor.select().from(contentEntries).orderBy(asc(contentEntries.section), asc(contentEntries.position));
+  const rows = await executor
+    .select()
+    .from(contentEntries)
+    .orderBy(asc(contentEntries.section), asc(contentEntries.position));
   const sections = await executor.select().from(contentSections).orderBy(asc(contentSections.section));
   const file: Record<string, unknown> = {};
   for (const { section } of sections) {
     const bodies = rows.filter((row) => row.section === section).map((row) => row.body);
     const [folder = '', name] = section.split('/');
-    if (name === undefined) file[folder] = folder === 'licenses' ? bodies[0] : bodies;
+    if (name === undefined) file[folder] = WHOLE.has(folder) ? bodies[0] : bodies;
     else {
       const group = (file[folder] ??= {}) as Record<string, unknown>;
       group[name] = bodies[0];

@@ -23,7 +23,18 @@ export interface TournamentTurn {
 
 function turn(entry: TournamentEntry, { start, end }: { start: Date; end: Date }): TournamentTurn {
   const { id, name, text, image, link, games } = entry;
-  return { id: `${id}.${start.toISOString()}`, tournament: id, name, text, image, link, start, end, games, prizes: entry.prizes.map((lira) => kurusFromWire(lira) ?? 0n) };
+  return {
+    id: `${id}.${start.toISOString()}`,
+    tournament: id,
+    name,
+    text,
+    image,
+    link,
+    start,
+    end,
+    games,
+    prizes: entry.prizes.map((lira) => kurusFromWire(lira) ?? 0n),
+  };
 }
 
 const phase = ({ start, end }: TournamentTurn, now: Date) => (end <= now ? 2 : start > now ? 1 : 0);
@@ -33,11 +44,19 @@ export async function listTurns(executor: Executor, now: Date): Promise<Tourname
   const entries = await readSection<TournamentEntry>(executor, 'tournaments');
   return entries
     .flatMap((entry) => turnsAt(entry.window, now).map((span) => turn(entry, span)))
-    .sort((one, other) => phase(one, now) - phase(other, now) || (one.end.getTime() - other.end.getTime()) * (phase(one, now) === 2 ? -1 : 1));
+    .sort(
+      (one, other) =>
+        phase(one, now) - phase(other, now) ||
+        (one.end.getTime() - other.end.getTime()) * (phase(one, now) === 2 ? -1 : 1),
+    );
 }
 
 /** The turn of a tournament that started at `start`; undefined once the operator has called it off or moved it. */
-export async function findTurn(executor: Executor, tournament: string, start: Date): Promise<TournamentTurn | undefined> {
+export async function findTurn(
+  executor: Executor,
+  tournament: string,
+  start: Date,
+): Promise<TournamentTurn | undefined> {
   const entry = (await readSection<TournamentEntry>(executor, 'tournaments')).find(({ id }) => id === tournament);
   const found = entry && turn(entry, windowAt(entry.window, start));
   return found?.start.getTime() === start.getTime() ? found : undefined;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 const DAY_MS = 86_400_000;
 const ISTANBUL_MS = 10_800_000;
@@ -6,13 +6,17 @@ const ISTANBUL_MS = 10_800_000;
 /** A text of a certain form whose digits are a date of the calendar: 30 February is none, though `Date` makes it March. */
 const dated = (form: RegExp, message: string) =>
   z.string().superRefine((text, context) => {
-    const complain = (reason: string) => context.addIssue({ code: z.ZodIssueCode.custom, message: reason });
+    const complain = (reason: string) => context.addIssue({ code: 'custom', message: reason });
     if (!form.test(text)) return complain(message);
     const time = istanbul(text).getTime();
-    if (Number.isNaN(time) || new Date(time + ISTANBUL_MS).toISOString().slice(0, text.length) !== text) complain('is no date of the calendar');
+    if (Number.isNaN(time) || new Date(time + ISTANBUL_MS).toISOString().slice(0, text.length) !== text)
+      complain('is no date of the calendar');
   });
 
-const moment = dated(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/, "must be 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm', Istanbul time");
+const moment = dated(
+  /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/,
+  "must be 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm', Istanbul time",
+);
 const anchor = dated(/^\d{4}-\d{2}-\d{2}$/, "must be 'YYYY-MM-DD'");
 
 /** Turkey has kept UTC+3 all year since 2016, so a fixed offset is exact. */
@@ -42,11 +46,8 @@ const recurring = z
 const turnsApart = ({ everyDays, days = 1 }: { everyDays: number; days?: number | undefined }) => days <= everyDays;
 const TURNS_APART = { path: ['days'], message: "must not be more than 'everyDays'" };
 
-/** Says what is wanted where a value fits neither of two shapes at all. */
-const either = (message: string): { errorMap: z.ZodErrorMap } => ({
-  errorMap: (issue, { defaultError }) => ({ message: issue.code === 'invalid_union' ? message : defaultError }),
-});
-const WINDOW = either("must be { from, to } or { everyDays, anchor, days? }");
+/** What is wanted where a value fits neither of two shapes at all. */
+const WINDOW = { error: 'must be { from, to } or { everyDays, anchor, days? }' };
 
 /**
  * When something counts: from one moment to another, or a window that comes again. Recurring windows are worked out
@@ -56,11 +57,16 @@ export const contentWindow = z.union([recurring.refine(turnsApart, TURNS_APART),
 export type ContentWindow = z.output<typeof contentWindow>;
 
 /** A window whose turns are all meant, one after the other: each has an end of its own. */
-export const turningWindow = z.union([recurring.omit({ occurrence: true }).refine(turnsApart, TURNS_APART), fixedWindow], WINDOW);
+export const turningWindow = z.union(
+  [recurring.omit({ occurrence: true }).refine(turnsApart, TURNS_APART), fixedWindow],
+  WINDOW,
+);
 type TurningWindow = z.output<typeof turningWindow>;
 
 /** When a message was sent: one moment, or the beginning of the turn that now falls into. */
-export const contentMoment = z.union([z.object({ everyDays: recurring.shape.everyDays, anchor }).strict(), moment], either("must be 'YYYY-MM-DDTHH:mm' or { everyDays, anchor }"));
+export const contentMoment = z.union([z.object({ everyDays: recurring.shape.everyDays, anchor }).strict(), moment], {
+  error: "must be 'YYYY-MM-DDTHH:mm' or { everyDays, anchor }",
+});
 export type ContentMoment = z.output<typeof contentMoment>;
 
 interface Span {
@@ -82,7 +88,9 @@ export function windowAt(window: ContentWindow | TurningWindow, now: Date): Span
 /** The turn that `now` falls into, the next one, and the last one that is over; a fixed window has one turn. */
 export function turnsAt(window: TurningWindow, now: Date): Span[] {
   if ('from' in window) return [windowAt(window, now)];
-  const [before, current, next] = ([-1, 0, 1] as const).map((occurrence) => windowAt({ ...window, occurrence }, now)) as [Span, Span, Span];
+  const [before, current, next] = ([-1, 0, 1] as const).map((occurrence) =>
+    windowAt({ ...window, occurrence }, now),
+  ) as [Span, Span, Span];
   return current.end <= now ? [current, next] : [before, current, next];
 }
 

@@ -17,8 +17,10 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const { dev, ino } = statSync(folder);
   const name = `rubato-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24)}`;
   const file = join(tmpdir(), `${name}.sock`);
-  const address = process.platform === 'linux' ? `\0${name}` : process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : file;
-  const taken = () => new Error(`The data folder ${folder} is in use by another process: stop that one first, or set another DATA_DIR.`);
+  const address =
+    process.platform === 'linux' ? `\0${name}` : process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : file;
+  const taken = () =>
+    new Error(`The data folder ${folder} is in use by another process: stop that one first, or set another DATA_DIR.`);
 
   let server = await listen(address).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE' && address !== file) throw taken();

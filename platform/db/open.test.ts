@@ -44,7 +44,9 @@ test('MONEY-8 a data folder that cannot be made and a database that does not ans
     writeFileSync(file, '');
     const nothing = () => Promise.resolve();
     await expect(openEmbedded(join(file, 'data'), nothing)).rejects.toThrow(/^Setting DATA_DIR is wrong: [^\n]+$/);
-    await expect(openPostgres('postgres://nobody@127.0.0.1:1/none', pino({ level: 'silent' }), nothing)).rejects.toThrow(/^Setting DATABASE_URL is wrong: [^\n]+$/);
+    await expect(
+      openPostgres('postgres://nobody@127.0.0.1:1/none', pino({ level: 'silent' }), nothing),
+    ).rejects.toThrow(/^Setting DATABASE_URL is wrong: [^\n]+$/);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -68,7 +70,9 @@ describeEachDatabase('database', (database) => {
   });
 
   test('CAT-3 trigram search is there', async () => {
-    const answer = (await context.db.execute(sql`select similarity('slot', 'slots') as likeness`)) as unknown as { rows: { likeness: number }[] };
+    const answer = (await context.db.execute(sql`select similarity('slot', 'slots') as likeness`)) as unknown as {
+      rows: { likeness: number }[];
+    };
     expect(answer.rows[0]?.likeness).toBeGreaterThan(0.5);
   });
 });

@@ -39,13 +39,33 @@ function migrationsFolder(): string {
   return existsSync(join(folder, MIGRATIONS)) ? join(folder, MIGRATIONS) : resolve(MIGRATIONS);
 }
 
-const wrongSetting = (name: string, error: unknown) => new Error(`Setting ${name} is wrong: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
+
+/** Why a database that DATABASE_URL names can't be used, by the code of the system or of PostgreSQL. */
+const UNREACHABLE: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'no PostgreSQL answers there',
+  ETIMEDOUT: 'no PostgreSQL answers there',
+  ENOTFOUND: 'there is no host of that name',
+  EAI_AGAIN: 'there is no host of that name',
+  '28P01': 'PostgreSQL refuses this user or password',
+  '28000': 'PostgreSQL refuses this user',
+  '3D000': 'PostgreSQL has no database of that name',
+};
+
+const wrongDatabase = (error: unknown) =>
+  new Error(
+    `Setting DATABASE_URL is wrong: ${UNREACHABLE[codeOf(error)] ?? 'no PostgreSQL can be used there'}, for example postgres://user:password@localhost:5432/rubato`,
+    { cause: error },
+  );
 
 function makeFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
-    throw wrongSetting('DATA_DIR', error);
+    throw new Error(
+      `Setting DATA_DIR is wrong: ${dataDir} can't be made or written to (${codeOf(error)}), for example data`,
+      { cause: error },
+    );
   }
 }
 
@@ -115,7 +135,7 @@ export async function openPostgres(url: string, log: Logger, prepare: Preparatio
 
   const client = await pool.connect().catch(async (error: unknown) => {
     await pool.end();
-    throw wrongSetting('DATABASE_URL', error);
+    throw wrongDatabase(error);
   });
   try {
     const own = drizzlePostgres(client, { schema });

@@ -1,4 +1,5 @@
 /** Every table of the platform; each domain owns its own. Read by Drizzle and by drizzle-kit. */
+export * from '../audit/schema';
 export * from '../betting/schema';
 export * from '../bonuses/schema';
 export * from '../content/schema';

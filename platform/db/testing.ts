@@ -7,6 +7,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { describe } from 'vitest';
 import type { PlatformContext, PlatformOptions } from '../context';
+import { withGameProvider } from '../games';
+import { gatewaysOf } from '../payments';
 import { deriveKeys } from '../secrets';
 import { randomId } from './ids';
 import { openPostgres, useEmbedded, type OpenedDatabase } from './open';
@@ -30,7 +32,8 @@ const nothing = async () => {};
 
 const embedded: TestDatabase = {
   kind: 'PGlite',
-  open: async () => useEmbedded(await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await template() }), nothing),
+  open: async () =>
+    useEmbedded(await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await template() }), nothing),
 };
 
 /** A migrated database, dumped once and kept while the migrations stay the same: opening it takes half a second. */
@@ -44,7 +47,8 @@ async function template(): Promise<Blob> {
   await client.close();
   mkdirSync(folder, { recursive: true });
   // Another worker may have made the same one meanwhile, and a third may be reading it: only those of other migrations go.
-  for (const old of readdirSync(folder)) if (old.endsWith('.tar') && join(folder, old) !== file) rmSync(join(folder, old), { force: true });
+  for (const old of readdirSync(folder))
+    if (old.endsWith('.tar') && join(folder, old) !== file) rmSync(join(folder, old), { force: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
   renameSync(draft, file);
@@ -98,7 +102,12 @@ function postgres(server: string): TestPostgres {
 /** The first PostgreSQL that lets us in: TEST_DATABASE_URL, else a local one. */
 async function findPostgres(): Promise<TestPostgres | undefined> {
   const named = process.env.TEST_DATABASE_URL;
-  const servers = named ? [named] : ['postgres://postgres@127.0.0.1:5432/postgres', 'postgres://postgres@localhost/postgres?host=/var/run/postgresql'];
+  const servers = named
+    ? [named]
+    : [
+        'postgres://postgres@127.0.0.1:5432/postgres',
+        'postgres://postgres@localhost/postgres?host=/var/run/postgresql',
+      ];
   for (const server of servers) {
     const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 2_000 });
     try {
@@ -122,19 +131,24 @@ const databases = testPostgres ? [embedded, testPostgres] : [embedded];
  * answers. Says so when none does.
  */
 export function describeEachDatabase(name: string, body: (database: TestDatabase) => void): void {
-  if (!testPostgres) console.warn(`${name}: no PostgreSQL answers (TEST_DATABASE_URL or 127.0.0.1:5432), tested on PGlite alone`);
+  if (!testPostgres)
+    console.warn(`${name}: no PostgreSQL answers (TEST_DATABASE_URL or 127.0.0.1:5432), tested on PGlite alone`);
   for (const database of databases) describe(`${name} on ${database.kind}`, () => body(database));
 }
 
 /** A context on a fresh database with a clock that stands still until it is moved; close it when done. */
-export async function testContext(database: TestDatabase = embedded, options: Partial<PlatformOptions> = {}): Promise<TestContext> {
+export async function testContext(
+  database: TestDatabase = embedded,
+  options: Partial<PlatformOptions> = {},
+): Promise<TestContext> {
   const opened = await database.open();
   let time = new Date('2026-03-10T12:00:00.000Z').getTime();
   const now = () => new Date(time);
-  return {
+  const context = withGameProvider({
     db: opened.db,
     now,
     key: deriveKeys('a secret of the tests'),
+    gateways: gatewaysOf(options),
     options: {
       dataDir: '',
       publicUrl: 'https://rubato.example',
@@ -147,6 +161,9 @@ export async function testContext(database: TestDatabase = embedded, options: Pa
       ...options,
     },
     log: silent,
+  });
+  return {
+    ...context,
     setTime: (moment) => {
       time = new Date(moment).getTime();
     },

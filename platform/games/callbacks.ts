@@ -1,50 +1,48 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
-import { wireAmount, wireFromKurus } from '#contract/wire';
-import { Refusal } from '../api/answer';
+import {
+  providerMessage,
+  type AnsweredCallback,
+  type CallbackAnswer,
+  type ReadProviderMessage,
+} from '#contract/provider-callbacks';
+import { wireFromKurus } from '#contract/wire';
+import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
-import type { Transaction } from '../db/database';
-import { balanceOf, credit, debit, lockWallets } from '../wallet';
+import type { Executor, Transaction } from '../db/database';
+import { touchSession } from '../players';
+import { mayStake } from '../play-limits';
+import { balanceOf, lockWallets, payBack, takeStake } from '../wallet';
+import { findRound, notePayout, noteReturn, noteStake } from './round-record';
 import { games, launches, providerTransactions } from './schema';
 
 /** How far a message's own time may be from ours, either way. */
 export const CALLBACK_FRESH_MS = 5 * 60_000;
 
 /** The embedded provider; another one would get a name and a key of its own here. */
-export const EMBEDDED_PROVIDER = 'arcade';
-const PROVIDER_NAMES: readonly string[] = [EMBEDDED_PROVIDER];
+const PROVIDER_NAMES: readonly string[] = ['arcade'];
 
-const id = z.string().regex(/^[\w-]{1,64}$/);
+type MoneyMessage = Exclude<ReadProviderMessage, { type: 'balance' }>;
+type Context = Pick<PlatformContext, 'db' | 'now' | 'key'>;
 
-/** What a provider may tell: a stake, the win of a stake, or that a stake is taken back. */
-const message = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('debit'), transactionID: id, roundID: id, launchID: id, uid: id, gameID: id, amount: wireAmount, timestamp: z.string().datetime() }),
-  z.object({ type: z.literal('credit'), transactionID: id, stakeID: id, roundID: id, uid: id, gameID: id, amount: wireAmount, timestamp: z.string().datetime() }),
-  z.object({ type: z.literal('rollback'), transactionID: id, stakeID: id, roundID: id, uid: id, gameID: id, timestamp: z.string().datetime() }),
-]);
-type Message = z.output<typeof message>;
-export type ProviderMessage = z.input<typeof message>;
+const no = (status: number, code: string): AnsweredCallback => ({ status, body: { result: false, code } });
 
-export interface CallbackAnswer {
-  result: boolean;
-  /** 'OK', or why not: 'INSUFFICIENT_FUNDS', 'UNKNOWN_STAKE', 'STAKE_CLOSED', 'CONFLICT', 'UNKNOWN_LAUNCH' … */
-  code: string;
-  /** Lira, after the message. */
-  balance?: string;
-}
+/** A stake that a purse or a gate refused: it stays refused, and the code says why. */
+const STAKE_REFUSED = 402;
 
-interface Answered {
-  status: number;
-  body: CallbackAnswer;
-}
+/** Why a stake was refused, as providers read it: 'INSUFFICIENT_FUNDS', else the refusal's reason in capitals ('LIMIT_REACHED'). */
+const codeOf = ({ reason }: Refusal): string =>
+  reason === 'insufficient-balance' ? 'INSUFFICIENT_FUNDS' : reason.toUpperCase().replaceAll('-', '_');
 
-const no = (status: number, code: string): Answered => ({ status, body: { result: false, code } });
+/** The ledger's key of what a provider's transaction books. */
+const bookingKey = (provider: string, transactionID: string): string => `game:${provider}:${transactionID}`;
 
 /** Signature of a callback's raw body: hex HMAC-SHA-256 under the provider's key. */
 export function signCallback(context: Pick<PlatformContext, 'key'>, name: string, rawBody: string): string {
-  return createHmac('sha256', context.key(`callback:${name}`)).update(rawBody).digest('hex');
+  return createHmac('sha256', context.key(`callback:${name}`))
+    .update(rawBody)
+    .digest('hex');
 }
 
 /**
@@ -52,16 +50,43 @@ export function signCallback(context: Pick<PlatformContext, 'key'>, name: string
  * gets the first answer and books nothing. A stake is answered by one win or one rollback, never both; a win is booked
  * though the session is over. Each booking is one ledger entry of the category game.
  */
-export async function receiveProviderCallback(context: PlatformContext, name: string, rawBody: string, signature: string): Promise<Answered> {
+export async function receiveProviderCallback(
+  context: Context,
+  name: string,
+  rawBody: string,
+  signature: string,
+): Promise<AnsweredCallback> {
   if (!PROVIDER_NAMES.includes(name)) return no(404, 'UNKNOWN_PROVIDER');
   const expected = Buffer.from(signCallback(context, name, rawBody));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return no(401, 'BAD_SIGNATURE');
-  const read = message.safeParse(parseJson(rawBody));
+  const read = providerMessage.safeParse(parseJson(rawBody));
   if (!read.success) return no(400, 'BAD_MESSAGE');
-  if (Math.abs(context.now().getTime() - new Date(read.data.timestamp).getTime()) > CALLBACK_FRESH_MS) return no(401, 'STALE');
-  if (read.data.type !== 'rollback' && read.data.amount <= 0n) return no(400, 'BAD_AMOUNT');
-  return context.db.transaction((tx) => answerOnce(context, tx, name, read.data));
+  if (Math.abs(context.now().getTime() - new Date(read.data.timestamp).getTime()) > CALLBACK_FRESH_MS)
+    return no(401, 'STALE');
+  const told = read.data;
+  if (told.type === 'balance') return tellBalance(context, told);
+  if (told.type !== 'rollback' && told.amount <= 0n) return no(400, 'BAD_AMOUNT');
+  return context.db.transaction((tx) => answerOnce(context, tx, name, told));
+}
+
+async function tellBalance({ db }: Context, told: Extract<ReadProviderMessage, { type: 'balance' }>) {
+  const launch = await findLaunch(db, told);
+  return launch ? { status: 200, body: ok(await balanceOf(db, told.uid)) } : no(404, 'UNKNOWN_LAUNCH');
+}
+
+const ok = (balance: bigint): CallbackAnswer => ({ result: true, code: 'OK', balance: wireFromKurus(balance) });
+
+/** The launch that a message names, if it is this player's and this game's. */
+async function findLaunch(
+  executor: Executor,
+  { launchID, uid, gameID }: { launchID: string; uid: string; gameID: string },
+): Promise<{ sessionId: string } | undefined> {
+  const [launch] = await executor
+    .select({ sessionId: launches.sessionId })
+    .from(launches)
+    .where(and(eq(launches.id, launchID), eq(launches.uid, uid), eq(launches.gameId, gameID)));
+  return launch;
 }
 
 function parseJson(raw: string): unknown {
@@ -72,22 +97,36 @@ function parseJson(raw: string): unknown {
   }
 }
 
-async function answerOnce(context: PlatformContext, tx: Transaction, provider: string, told: Message): Promise<Answered> {
+async function answerOnce(
+  context: Context,
+  tx: Transaction,
+  provider: string,
+  told: MoneyMessage,
+): Promise<AnsweredCallback> {
   const stakeId = told.type === 'debit' ? undefined : told.stakeID;
-  // Everything about one stake happens one after the other, so that its win and its rollback cannot pass each other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${stakeId ?? told.transactionID}`}, 0))`);
+  // Everything about one round and one stake happens one after the other, so that a win and a rollback cannot pass each other.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:round:${told.roundID}`}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${`${provider}:${stakeId ?? told.transactionID}`}, 0))`,
+  );
   const [earlier] = await tx
     .select()
     .from(providerTransactions)
-    .where(and(eq(providerTransactions.provider, provider), eq(providerTransactions.transactionId, told.transactionID)));
+    .where(
+      and(eq(providerTransactions.provider, provider), eq(providerTransactions.transactionId, told.transactionID)),
+    );
   if (earlier) {
     const same =
-      earlier.kind === told.type && earlier.uid === told.uid && earlier.roundId === told.roundID && (earlier.stakeId ?? undefined) === stakeId && (told.type === 'rollback' || earlier.amount === told.amount);
+      earlier.kind === told.type &&
+      earlier.uid === told.uid &&
+      earlier.roundId === told.roundID &&
+      (earlier.stakeId ?? undefined) === stakeId &&
+      (told.type === 'rollback' || earlier.amount === told.amount);
     return same ? { status: earlier.status, body: earlier.answer as CallbackAnswer } : no(409, 'CONFLICT');
   }
   const { amount, answered } = await book(context, tx, provider, told);
-  // Refusals that a later message could turn into an acceptance are not kept; lack of money is, so that a refused stake stays refused.
-  if (answered.body.result || answered.body.code === 'INSUFFICIENT_FUNDS') {
+  // Refusals that a later message could turn into an acceptance are not kept; a stake refused by purse or gate stays refused.
+  if (answered.body.result || answered.status === STAKE_REFUSED) {
     await tx.insert(providerTransactions).values({
       provider,
       transactionId: told.transactionID,
@@ -105,11 +144,19 @@ async function answerOnce(context: PlatformContext, tx: Transaction, provider: s
   return answered;
 }
 
-async function book(context: PlatformContext, tx: Transaction, provider: string, told: Message): Promise<{ amount: bigint; answered: Answered }> {
+async function book(
+  context: Context,
+  tx: Transaction,
+  provider: string,
+  told: MoneyMessage,
+): Promise<{ amount: bigint; answered: AnsweredCallback }> {
   const refused = (status: number, code: string) => ({ amount: 0n, answered: no(status, code) });
-  const [game] = await tx.select({ name: games.name, providerId: games.providerId }).from(games).where(eq(games.id, told.gameID));
+  const [game] = await tx
+    .select({ name: games.name, providerId: games.providerId })
+    .from(games)
+    .where(eq(games.id, told.gameID));
   const about = {
-    key: `game:${provider}:${told.transactionID}`,
+    key: bookingKey(provider, told.transactionID),
     uid: told.uid,
     category: TRANSACTION_CATEGORY.game,
     reference: told.roundID,
@@ -117,31 +164,62 @@ async function book(context: PlatformContext, tx: Transaction, provider: string,
     at: context.now(),
   };
   const title = game?.name ?? told.gameID;
-  const done = (amount: bigint, balance: bigint) => ({ amount, answered: { status: 200, body: { result: true, code: 'OK', balance: wireFromKurus(balance) } } });
+  const done = (amount: bigint, balance: bigint) => ({
+    amount,
+    answered: { status: 200, body: ok(balance) },
+  });
+
+  const round = await findRound(tx, provider, told.roundID);
+  if (round && (round.uid !== told.uid || round.gameId !== told.gameID)) return refused(409, 'CONFLICT');
+  if (round?.paidAt) return refused(409, 'STAKE_CLOSED');
 
   if (told.type === 'debit') {
-    const [launch] = await tx.select({ uid: launches.uid, gameId: launches.gameId }).from(launches).where(eq(launches.id, told.launchID));
-    if (!launch || launch.uid !== told.uid || launch.gameId !== told.gameID) return refused(404, 'UNKNOWN_LAUNCH');
+    const launch = await findLaunch(tx, told);
+    if (!launch) return refused(404, 'UNKNOWN_LAUNCH');
     if (await closingOf(tx, provider, told.transactionID)) return refused(409, 'STAKE_CLOSED');
+    // No stakes after a logout; and playing is activity, so that nobody is signed out at the reels.
+    if (!(await touchSession(tx, { sessionId: launch.sessionId, uid: told.uid }, about.at)))
+      return refused(403, 'SESSION_OVER');
     try {
-      const booked = await debit(tx, { ...about, kind: 'stake', amount: told.amount, description: { tr: `${title}: bahis`, en: `${title}: stake` } });
+      const { uid, category, at } = about;
+      await mayStake(tx, { uid, category, at, amount: told.amount });
+      const booked = await takeStake(tx, {
+        ...about,
+        amount: told.amount,
+        description: { tr: `${title}: bahis`, en: `${title}: stake` },
+      });
+      await noteStake(tx, provider, told, about.at);
       return done(told.amount, booked.balance);
     } catch (error) {
-      if (error instanceof Refusal && error.field === 'amount') return { amount: told.amount, answered: no(402, 'INSUFFICIENT_FUNDS') };
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      return { amount: told.amount, answered: no(STAKE_REFUSED, codeOf(error)) };
     }
   }
 
   const [stake] = await tx
     .select()
     .from(providerTransactions)
-    .where(and(eq(providerTransactions.provider, provider), eq(providerTransactions.transactionId, told.stakeID), eq(providerTransactions.kind, 'debit')));
+    .where(
+      and(
+        eq(providerTransactions.provider, provider),
+        eq(providerTransactions.transactionId, told.stakeID),
+        eq(providerTransactions.kind, 'debit'),
+      ),
+    );
   if (await closingOf(tx, provider, told.stakeID)) return refused(409, 'STAKE_CLOSED');
   if (stake && (stake.uid !== told.uid || stake.roundId !== told.roundID)) return refused(404, 'UNKNOWN_STAKE');
   const staked = stake?.status === 200;
+  const stakeKey = bookingKey(provider, told.stakeID);
   if (told.type === 'credit') {
     if (!staked) return refused(404, 'UNKNOWN_STAKE');
-    const booked = await credit(tx, { ...about, kind: 'payout', amount: told.amount, description: { tr: `${title}: kazanç`, en: `${title}: win` } });
+    const booked = await payBack(tx, {
+      ...about,
+      stakeKey,
+      kind: 'payout',
+      amount: told.amount,
+      description: { tr: `${title}: kazanç`, en: `${title}: win` },
+    });
+    await notePayout(tx, provider, told, about.at);
     return done(told.amount, booked.balance);
   }
   if (!stake || !staked) {
@@ -149,7 +227,14 @@ async function book(context: PlatformContext, tx: Transaction, provider: string,
     await lockWallets(tx, [told.uid]);
     return done(0n, await balanceOf(tx, told.uid));
   }
-  const booked = await credit(tx, { ...about, kind: 'rollback', amount: stake.amount, description: { tr: `${title}: bahis iadesi`, en: `${title}: stake returned` } });
+  const booked = await payBack(tx, {
+    ...about,
+    stakeKey,
+    kind: 'rollback',
+    amount: stake.amount,
+    description: { tr: `${title}: bahis iadesi`, en: `${title}: stake returned` },
+  });
+  await noteReturn(tx, provider, told.roundID, stake.amount);
   return done(stake.amount, booked.balance);
 }
 

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { FAVORITE_GAMES_LIMIT } from '#contract/constants';
-import { CODE } from '#contract/messages';
-import { Refusal } from '../api/answer';
+import { Refusal } from '../refusal';
 import type { Transaction } from '../db/database';
 import { favoriteGames, games } from './schema';
 
@@ -18,18 +17,33 @@ export interface FavoriteChange {
  * @returns the favourite ids of that type afterwards, the latest first
  * @throws {Refusal} 404 for a game that is not there; 422 when the list is full (100)
  */
-export async function setFavorite(tx: Transaction, { uid, mode, type, id }: FavoriteChange, at: Date = new Date()): Promise<string[]> {
+export async function setFavorite(
+  tx: Transaction,
+  { uid, mode, type, id }: FavoriteChange,
+  at: Date = new Date(),
+): Promise<string[]> {
   const kind = type === 'casino' ? 'slot' : 'live';
   const own = and(eq(favoriteGames.uid, uid), eq(favoriteGames.kind, kind));
   if (mode === 'delete') {
     await tx.delete(favoriteGames).where(and(own, eq(favoriteGames.gameId, id)));
   } else {
-    const [game] = await tx.select({ id: games.id }).from(games).where(and(eq(games.id, id), eq(games.kind, kind), eq(games.active, true)));
-    if (!game) throw new Refusal({ tr: 'Oyun bulunamadı', en: 'There is no such game' }, CODE.notFound);
-    const [count] = await tx.select({ held: sql<number>`count(*)::int` }).from(favoriteGames).where(and(own, sql`${favoriteGames.gameId} <> ${id}`));
-    if ((count?.held ?? 0) >= FAVORITE_GAMES_LIMIT) throw new Refusal({ tr: 'Favori listeniz dolu', en: 'Your list of favourites is full' }, CODE.invalid);
+    const [game] = await tx
+      .select({ id: games.id })
+      .from(games)
+      .where(and(eq(games.id, id), eq(games.kind, kind), eq(games.active, true)));
+    if (!game) throw new Refusal({ tr: 'Oyun bulunamadı', en: 'There is no such game' }, 'not-found');
+    const [count] = await tx
+      .select({ held: sql<number>`count(*)::int` })
+      .from(favoriteGames)
+      .where(and(own, sql`${favoriteGames.gameId} <> ${id}`));
+    if ((count?.held ?? 0) >= FAVORITE_GAMES_LIMIT)
+      throw new Refusal({ tr: 'Favori listeniz dolu', en: 'Your list of favourites is full' }, 'full');
     await tx.insert(favoriteGames).values({ uid, kind, gameId: id, addedAt: at }).onConflictDoNothing();
   }
-  const rows = await tx.select({ id: favoriteGames.gameId }).from(favoriteGames).where(own).orderBy(desc(favoriteGames.addedAt), favoriteGames.gameId);
+  const rows = await tx
+    .select({ id: favoriteGames.gameId })
+    .from(favoriteGames)
+    .where(own)
+    .orderBy(desc(favoriteGames.addedAt), favoriteGames.gameId);
   return rows.map((row) => row.id);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUICK_ACCESS_LIMIT } from '#contract/constants';
-import { Refusal } from '../api/answer';
+import { Refusal } from '../refusal';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { clampPage, listCategories, listGames, listProviders, seedCatalogue, setFavorite } from './index';
 
@@ -36,7 +36,10 @@ describeEachDatabase('catalogue', (database) => {
   test('CAT-1 categories and makers tell how many games they hold', async () => {
     for (const kind of ['slot', 'live'] as const) {
       const { categories } = await listCategories(context.db, kind, 'en', { limit: 100, offset: 0 });
-      for (const category of categories) expect((await listGames(context.db, { kind, categoryID: category.CategoryID, limit: 1, offset: 0 })).total).toBe(category.items);
+      for (const category of categories)
+        expect(
+          (await listGames(context.db, { kind, categoryID: category.CategoryID, limit: 1, offset: 0 })).total,
+        ).toBe(category.items);
       const { providers } = await listProviders(context.db, kind, { limit: 100, offset: 0 });
       const all = await listGames(context.db, { kind, limit: 1, offset: 0 });
       expect(providers.reduce((sum, provider) => sum + provider.items, 0)).toBe(all.total);
@@ -51,7 +54,8 @@ describeEachDatabase('catalogue', (database) => {
   });
 
   test('CAT-3 search folds Turkish letters', async () => {
-    for (const spelled of ['ışığında', 'IŞIĞINDA', 'isiginda', 'İŞİĞİNDA']) expect((await find(spelled)).games.map((game) => game.name)).toEqual(['Ay Işığında']);
+    for (const spelled of ['ışığında', 'IŞIĞINDA', 'isiginda', 'İŞİĞİNDA'])
+      expect((await find(spelled)).games.map((game) => game.name)).toEqual(['Ay Işığında']);
     expect((await find('hold’em', 'live')).total).toBe((await find('holdem', 'live')).total);
   });
 
@@ -61,7 +65,8 @@ describeEachDatabase('catalogue', (database) => {
   });
 
   test('hardening 29: SQL and LIKE characters in a search are text', async () => {
-    for (const text of ['%%%', '___', "'; drop table games; --", '\\\\\\', 'a%n', '" or 1=1 --']) expect((await find(text)).total).toBe(0);
+    for (const text of ['%%%', '___', "'; drop table games; --", '\\\\\\', 'a%n', '" or 1=1 --'])
+      expect((await find(text)).total).toBe(0);
   });
 
   test('hardening 29: limits and offsets are clamped', () => {
@@ -71,18 +76,27 @@ describeEachDatabase('catalogue', (database) => {
   });
 
   test('CAT-6 an unknown category or maker is refused with 404, one of the other kind too', async () => {
-    for (const filter of [{ categoryID: '9999' }, { providerID: 'nobody' }, { categoryID: '61' }, { providerID: '51' }, { providerID: "'" }])
+    for (const filter of [
+      { categoryID: '9999' },
+      { providerID: 'nobody' },
+      { categoryID: '61' },
+      { providerID: '51' },
+      { providerID: "'" },
+    ])
       await expect(listGames(context.db, { kind: 'slot', ...page, ...filter })).rejects.toMatchObject({ code: 404 });
   });
 
   test('CAT-1 filters combine', async () => {
     const both = await listGames(context.db, { kind: 'slot', ...page, categoryID: '11', providerID: '1' });
     expect(both.total).toBeGreaterThan(0);
-    expect(both.games.every((game) => game.providerID === '1' && (game.badge === 'popular' || game.badge === 'jackpot'))).toBe(true);
+    expect(
+      both.games.every((game) => game.providerID === '1' && (game.badge === 'popular' || game.badge === 'jackpot')),
+    ).toBe(true);
   });
 
   test('CAT-4 favourites are set once, per type, and listed', async () => {
-    const set = (mode: 'insert' | 'delete', id: string, type: 'casino' | 'livecasino' = 'casino') => context.db.transaction((tx) => setFavorite(tx, { uid: 'p1', mode, type, id }, context.now()));
+    const set = (mode: 'insert' | 'delete', id: string, type: 'casino' | 'livecasino' = 'casino') =>
+      context.db.transaction((tx) => setFavorite(tx, { uid: 'p1', mode, type, id }, context.now()));
     expect(await set('insert', '1001')).toEqual(['1001']);
     expect(await set('insert', '1001')).toEqual(['1001']);
     expect(await set('insert', '7001', 'livecasino')).toEqual(['7001']);

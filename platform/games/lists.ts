@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, like, sql, type SQL } from 'drizzle-orm';
 import { biggestPrize, bingoProfileOf } from '#arcade/bingo';
 import { SEARCH_MIN_LENGTH, type Language } from '#contract/constants';
-import { CODE } from '#contract/messages';
 import { foldForSearch } from '#contract/search';
-import { Refusal } from '../api/answer';
+import { Refusal } from '../refusal';
 import type { Executor } from '../db/database';
 import { favoriteGames, gameCategories, gameProviders, games, gameShelves, shelfTotals } from './schema';
 
@@ -44,20 +43,36 @@ const card = {
   maxStake: games.maxStake,
 };
 
-export type GameCard = { id: string; name: string; providerID: string; providerName: string; image: string; badge: string | null; minStake: bigint | null; maxStake: bigint | null };
+export type GameCard = {
+  id: string;
+  name: string;
+  providerID: string;
+  providerName: string;
+  image: string;
+  badge: string | null;
+  minStake: bigint | null;
+  maxStake: bigint | null;
+};
 
 /** Keeps `%`, `_` and `\` of a search what they are: text. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-const absent = (): Refusal => new Refusal({ tr: 'Aradığınız liste bulunamadı', en: 'There is no such list' }, CODE.notFound);
+const absent = (): Refusal =>
+  new Refusal({ tr: 'Aradığınız liste bulunamadı', en: 'There is no such list' }, 'not-found');
 
 async function mustExist(executor: Executor, { kind, categoryID, providerID }: GameFilter): Promise<void> {
   if (categoryID !== undefined) {
-    const [row] = await executor.select({ id: gameCategories.id }).from(gameCategories).where(and(eq(gameCategories.id, categoryID), eq(gameCategories.kind, kind)));
+    const [row] = await executor
+      .select({ id: gameCategories.id })
+      .from(gameCategories)
+      .where(and(eq(gameCategories.id, categoryID), eq(gameCategories.kind, kind)));
     if (!row) throw absent();
   }
   if (providerID !== undefined) {
-    const [row] = await executor.select({ id: gameProviders.id }).from(gameProviders).where(and(eq(gameProviders.id, providerID), eq(gameProviders.kind, kind)));
+    const [row] = await executor
+      .select({ id: gameProviders.id })
+      .from(gameProviders)
+      .where(and(eq(gameProviders.id, providerID), eq(gameProviders.kind, kind)));
     if (!row) throw absent();
   }
 }
@@ -77,14 +92,21 @@ export async function listGames(executor: Executor, filter: GameFilter): Promise
   ];
   const folded = filter.search === undefined ? '' : foldForSearch(filter.search);
   if (filter.search !== undefined && folded.length < SEARCH_MIN_LENGTH) {
-    throw new Refusal({ tr: 'Arama yapmak için lütfen en az 3 karakter girin.', en: 'Please enter at least 3 characters to search.' }, CODE.invalid, 'searchGameName');
+    throw new Refusal(
+      { tr: 'Arama yapmak için lütfen en az 3 karakter girin.', en: 'Please enter at least 3 characters to search.' },
+      'invalid',
+      'searchGameName',
+    );
   }
-  if (shelves.length <= 1 && folded === '' && filter.favoritesOf === undefined) return listShelf(executor, shelves[0] ?? `${kind}:all`, filter);
+  if (shelves.length <= 1 && folded === '' && filter.favoritesOf === undefined)
+    return listShelf(executor, shelves[0] ?? `${kind}:all`, filter);
 
   const conditions: SQL[] = [eq(games.kind, kind), eq(games.active, true)];
   // As one set, so that the database may meet the shelves in whichever order is cheaper.
   if (shelves.length > 0) {
-    const places = shelves.map((shelf) => sql`select ${gameShelves.gameId} from ${gameShelves} where ${gameShelves.shelf} = ${shelf}`);
+    const places = shelves.map(
+      (shelf) => sql`select ${gameShelves.gameId} from ${gameShelves} where ${gameShelves.shelf} = ${shelf}`,
+    );
     conditions.push(sql`${games.id} in (${sql.join(places, sql` intersect `)})`);
   }
   if (folded !== '') conditions.push(like(games.searchName, `%${escapeLike(folded)}%`));
@@ -99,13 +121,28 @@ export async function listGames(executor: Executor, filter: GameFilter): Promise
       .orderBy(sql`${favoriteGames.addedAt} desc`, asc(games.rank))
       .limit(limit)
       .offset(offset);
-    const [count] = await executor.select({ total: sql<number>`count(*)::int` }).from(favoriteGames).innerJoin(games, eq(games.id, favoriteGames.gameId)).where(own);
+    const [count] = await executor
+      .select({ total: sql<number>`count(*)::int` })
+      .from(favoriteGames)
+      .innerJoin(games, eq(games.id, favoriteGames.gameId))
+      .where(own);
     return { games: found, total: count?.total ?? 0 };
   }
   // Found once, then counted and cut to the page; only the page's games are read whole. The sum keeps the planner from
   // walking the whole catalogue in rank order instead of asking the name index.
-  const hits = executor.$with('hits').as(executor.select({ id: games.id, place: sql<number>`${games.rank} + 0`.as('place') }).from(games).where(and(...conditions)));
-  const page = executor.select({ id: hits.id }).from(hits).orderBy(hits.place, hits.id).limit(limit).offset(offset).as('page');
+  const hits = executor.$with('hits').as(
+    executor
+      .select({ id: games.id, place: sql<number>`${games.rank} + 0`.as('place') })
+      .from(games)
+      .where(and(...conditions)),
+  );
+  const page = executor
+    .select({ id: hits.id })
+    .from(hits)
+    .orderBy(hits.place, hits.id)
+    .limit(limit)
+    .offset(offset)
+    .as('page');
   const found = await executor
     .with(hits)
     .select({ ...card, total: sql<number>`(select count(*)::int from ${hits})` })
@@ -113,8 +150,12 @@ export async function listGames(executor: Executor, filter: GameFilter): Promise
     .innerJoin(games, eq(games.id, page.id))
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
     .orderBy(asc(games.rank), asc(games.id));
-  if (found[0] || offset === 0) return { games: found.map(({ total: _, ...game }) => game), total: found[0]?.total ?? 0 };
-  const [count] = await executor.select({ total: sql<number>`count(*)::int` }).from(games).where(and(...conditions));
+  if (found[0] || offset === 0)
+    return { games: found.map(({ total: _, ...game }) => game), total: found[0]?.total ?? 0 };
+  const [count] = await executor
+    .select({ total: sql<number>`count(*)::int` })
+    .from(games)
+    .where(and(...conditions));
   return { games: [], total: count?.total ?? 0 };
 }
 
@@ -123,17 +164,34 @@ export const shelfOf = (list: string): string => (list.includes(':') ? list : `$
 
 /** Those of some lists that hold no game. */
 export async function unknownLists(executor: Executor, lists: readonly string[]): Promise<string[]> {
-  const rows = await executor.select({ shelf: shelfTotals.shelf }).from(shelfTotals).where(inArray(shelfTotals.shelf, lists.map(shelfOf)));
+  const rows = await executor
+    .select({ shelf: shelfTotals.shelf })
+    .from(shelfTotals)
+    .where(inArray(shelfTotals.shelf, lists.map(shelfOf)));
   const known = new Set(rows.map(({ shelf }) => shelf));
   return lists.filter((list) => !known.has(shelfOf(list)));
 }
 
-async function listShelf(executor: Executor, shelf: string, { limit, offset }: Page): Promise<{ games: GameCard[]; total: number }> {
-  const [count] = await executor.select({ items: shelfTotals.items }).from(shelfTotals).where(eq(shelfTotals.shelf, shelf));
+async function listShelf(
+  executor: Executor,
+  shelf: string,
+  { limit, offset }: Page,
+): Promise<{ games: GameCard[]; total: number }> {
+  const [count] = await executor
+    .select({ items: shelfTotals.items })
+    .from(shelfTotals)
+    .where(eq(shelfTotals.shelf, shelf));
   const total = count?.items ?? 0;
   if (offset >= total) return { games: [], total };
   // Cut to the page first: games that are paged over are never read.
-  const page = executor.select({ id: gameShelves.gameId, rank: gameShelves.rank }).from(gameShelves).where(eq(gameShelves.shelf, shelf)).orderBy(asc(gameShelves.rank), asc(gameShelves.gameId)).limit(limit).offset(offset).as('page');
+  const page = executor
+    .select({ id: gameShelves.gameId, rank: gameShelves.rank })
+    .from(gameShelves)
+    .where(eq(gameShelves.shelf, shelf))
+    .orderBy(asc(gameShelves.rank), asc(gameShelves.gameId))
+    .limit(limit)
+    .offset(offset)
+    .as('page');
   const found = await executor
     .select(card)
     .from(page)
@@ -146,17 +204,49 @@ async function listShelf(executor: Executor, shelf: string, { limit, offset }: P
 /** Categories that hold something, in the seed's order. */
 export async function listCategories(executor: Executor, kind: GameKind, language: Language, { limit, offset }: Page) {
   const where = and(eq(gameCategories.kind, kind), sql`${gameCategories.items} > 0`);
-  const rows = await executor.select().from(gameCategories).where(where).orderBy(asc(gameCategories.rank)).limit(limit).offset(offset);
-  const [count] = await executor.select({ total: sql<number>`count(*)::int` }).from(gameCategories).where(where);
-  return { categories: rows.map((row) => ({ CategoryID: row.id, name: language === 'en' ? row.nameEn : row.nameTr, items: row.items })), total: count?.total ?? 0 };
+  const rows = await executor
+    .select()
+    .from(gameCategories)
+    .where(where)
+    .orderBy(asc(gameCategories.rank))
+    .limit(limit)
+    .offset(offset);
+  const [count] = await executor
+    .select({ total: sql<number>`count(*)::int` })
+    .from(gameCategories)
+    .where(where);
+  return {
+    categories: rows.map((row) => ({
+      CategoryID: row.id,
+      name: language === 'en' ? row.nameEn : row.nameTr,
+      items: row.items,
+    })),
+    total: count?.total ?? 0,
+  };
 }
 
 /** Makers that have games, in the seed's order; `status` keeps only those marked with it. */
 export async function listProviders(executor: Executor, kind: GameKind, { limit, offset }: Page, status?: number) {
-  const where = and(eq(gameProviders.kind, kind), sql`${gameProviders.items} > 0`, status === undefined ? undefined : eq(gameProviders.status, status));
-  const rows = await executor.select().from(gameProviders).where(where).orderBy(asc(gameProviders.rank)).limit(limit).offset(offset);
-  const [count] = await executor.select({ total: sql<number>`count(*)::int` }).from(gameProviders).where(where);
-  return { providers: rows.map((row) => ({ providerID: row.id, providerName: row.name, items: row.items })), total: count?.total ?? 0 };
+  const where = and(
+    eq(gameProviders.kind, kind),
+    sql`${gameProviders.items} > 0`,
+    status === undefined ? undefined : eq(gameProviders.status, status),
+  );
+  const rows = await executor
+    .select()
+    .from(gameProviders)
+    .where(where)
+    .orderBy(asc(gameProviders.rank))
+    .limit(limit)
+    .offset(offset);
+  const [count] = await executor
+    .select({ total: sql<number>`count(*)::int` })
+    .from(gameProviders)
+    .where(where);
+  return {
+    providers: rows.map((row) => ({ providerID: row.id, providerName: row.name, items: row.items })),
+    total: count?.total ?? 0,
+  };
 }
 
 /** A bingo room as the lobby shows it. Amounts in kuruş. */
@@ -183,6 +273,14 @@ export async function listRooms(executor: Executor): Promise<BingoRoom[]> {
     .orderBy(asc(games.rank));
   return rows.map(({ providerID, name, providerName, image, minStake, profile }) => {
     const mathematics = bingoProfileOf(profile ?? '');
-    return { providerID, name, providerName, image, price: minStake ?? 0n, topPrize: BigInt(biggestPrize(mathematics)), balls: mathematics.balls };
+    return {
+      providerID,
+      name,
+      providerName,
+      image,
+      price: minStake ?? 0n,
+      topPrize: BigInt(biggestPrize(mathematics)),
+      balls: mathematics.balls,
+    };
   });
 }

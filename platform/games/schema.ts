@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const kurus = (name: string) => bigint(name, { mode: 'bigint' });
@@ -45,26 +56,42 @@ export const games = pgTable(
     /** The jackpot its stakes feed. */
     jackpotId: text('jackpot_id'),
   },
-  (table) => [index('games_search_name').using('gin', sql`${table.searchName} gin_trgm_ops`).with({ fastupdate: false }), index('games_kind_rank').on(table.kind, table.rank)],
+  (table) => [
+    index('games_search_name')
+      .using('gin', sql`${table.searchName} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index('games_kind_rank').on(table.kind, table.rank),
+  ],
 );
 
 /** One row per list a game stands in ('slot', 'category:94', 'provider:3', 'type:new'), so that a page is one index range. */
 export const gameShelves = pgTable(
   'game_shelves',
   { shelf: text('shelf').notNull(), rank: integer('rank').notNull(), gameId: text('game_id').notNull() },
-  (table) => [primaryKey({ columns: [table.shelf, table.rank, table.gameId] }), index('game_shelves_game').on(table.gameId)],
+  (table) => [
+    primaryKey({ columns: [table.shelf, table.rank, table.gameId] }),
+    index('game_shelves_game').on(table.gameId),
+  ],
 );
 
 /** How many games a shelf holds. */
-export const shelfTotals = pgTable('game_shelf_totals', { shelf: text('shelf').primaryKey(), items: integer('items').notNull() });
+export const shelfTotals = pgTable('game_shelf_totals', {
+  shelf: text('shelf').primaryKey(),
+  items: integer('items').notNull(),
+});
 
 export const favoriteGames = pgTable(
   'favorite_games',
-  { uid: text('uid').notNull(), kind: text('kind').notNull(), gameId: text('game_id').notNull(), addedAt: moment('added_at').notNull() },
+  {
+    uid: text('uid').notNull(),
+    kind: text('kind').notNull(),
+    gameId: text('game_id').notNull(),
+    addedAt: moment('added_at').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.uid, table.kind, table.gameId] })],
 );
 
-/** A player's visit to one game. The token in the address names it. */
+/** A game that was opened for a player in one session. Stakes name it. */
 export const launches = pgTable('launches', {
   id: text('id').primaryKey(),
   uid: text('uid').notNull(),
@@ -72,37 +99,27 @@ export const launches = pgTable('launches', {
   gameId: text('game_id').notNull(),
   language: text('language').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** Set by the first opening, which must come before the token's own end. */
-  openedAt: moment('opened_at'),
-  lastPlayedAt: moment('last_played_at').notNull(),
 });
 
-/**
- * One play of the embedded provider. `status`: 'drawn' (outcome stored, nothing booked), 'staked' (stake booked),
- * 'settled' (payout booked or nothing to pay), 'refused' (the wallet said no), 'rolled-back'.
- */
-export const rounds = pgTable(
-  'rounds',
+/** A round as its provider told it, stake by stake; what it looked like is the provider's. */
+export const gameRounds = pgTable(
+  'game_rounds',
   {
-    id: text('id').primaryKey(),
-    launchId: text('launch_id').notNull(),
+    provider: text('provider').notNull(),
+    roundId: text('round_id').notNull(),
     uid: text('uid').notNull(),
     gameId: text('game_id').notNull(),
-    providerId: text('provider_id').notNull(),
-    requestId: text('request_id').notNull(),
-    stake: kurus('stake').notNull(),
-    payout: kurus('payout').notNull(),
-    /** Part of the payout that came from the jackpot. */
-    jackpot: kurus('jackpot').notNull(),
-    outcome: jsonb('outcome').notNull(),
-    status: text('status').notNull(),
-    createdAt: moment('created_at').notNull(),
-    settledAt: moment('settled_at'),
+    /** Kuruş over all stakes that were not taken back. */
+    staked: kurus('staked').notNull(),
+    paid: kurus('paid').notNull(),
+    startedAt: moment('started_at').notNull(),
+    /** Set by the win: no stake after it. A round without a win has none. */
+    paidAt: moment('paid_at'),
   },
   (table) => [
-    uniqueIndex('rounds_request').on(table.launchId, table.requestId),
-    index('rounds_player').on(table.uid, table.createdAt),
-    index('rounds_settled').on(table.settledAt),
+    primaryKey({ columns: [table.provider, table.roundId] }),
+    index('game_rounds_started').on(table.startedAt),
+    index('game_rounds_paid').on(table.paidAt),
   ],
 );
 
@@ -129,12 +146,3 @@ export const providerTransactions = pgTable(
     uniqueIndex('provider_transactions_stake').on(table.provider, table.stakeId),
   ],
 );
-
-/** Progressive jackpots: a share of each stake, in thousandths of a kuruş so that nothing is lost to rounding. */
-export const jackpots = pgTable('jackpots', {
-  id: text('id').primaryKey(),
-  nameTr: text('name_tr').notNull(),
-  nameEn: text('name_en').notNull(),
-  gameId: text('game_id').notNull(),
-  amountMilli: kurus('amount_milli').notNull(),
-});

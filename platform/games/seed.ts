@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { CATEGORIES, JACKPOTS, PROVIDERS, QUICK_ACCESS, ROOMS, SLOTS, TABLES } from '#content/games';
+import { CATEGORIES, PROVIDERS, QUICK_ACCESS, ROOMS, SLOTS, TABLES } from '#content/games';
 import { bingoProfileOf, MAX_CARDS } from '#arcade/bingo';
 import { POSTERS_VERSION } from '#content/games/posters';
 import { foldForSearch } from '#contract/search';
 import type { Transaction } from '../db/database';
 import { installation } from '../db/installation';
 import type { GameKind } from './lists';
-import { gameCategories, gameProviders, games, gameShelves, jackpots, shelfTotals } from './schema';
+import { gameCategories, gameProviders, games, gameShelves, shelfTotals } from './schema';
 
 /** A game as it is put on the shelves; `popularity` as in the seed. */
 export interface GameToShelve {
@@ -28,18 +28,19 @@ export interface GameToShelve {
 
 const STAMP = 'seed:games';
 const ROWS_AT_ONCE = 800;
-/** What a jackpot starts from, thousandths of a kuruş: 5,000 lira. */
-export const JACKPOT_START_MILLI = 500_000_000n;
 
 const collator = new Intl.Collator('tr');
-const posterOf = (folder: GameKind | 'provider', id: string): string => `/posters/${folder}/${id}.svg?v=${POSTERS_VERSION}`;
+const posterOf = (folder: GameKind | 'provider', id: string): string =>
+  `/posters/${folder}/${id}.svg?v=${POSTERS_VERSION}`;
 
 /**
  * Fills the catalogue from `content/games`, once per version of it: a start with an unchanged seed writes nothing.
  * Games that left the seed leave the lists; rounds and favourites keep their ids.
  */
 export async function seedCatalogue(tx: Transaction): Promise<void> {
-  const stamp = createHash('sha256').update(JSON.stringify([CATEGORIES, JACKPOTS, PROVIDERS, QUICK_ACCESS, ROOMS, SLOTS, TABLES, POSTERS_VERSION])).digest('base64url');
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([CATEGORIES, PROVIDERS, QUICK_ACCESS, ROOMS, SLOTS, TABLES, POSTERS_VERSION]))
+    .digest('base64url');
   const [held] = await tx.select({ value: installation.value }).from(installation).where(eq(installation.key, STAMP));
   if (held?.value === stamp) return;
   await tx.delete(gameShelves);
@@ -47,15 +48,25 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
   await tx.delete(gameCategories);
   await tx.delete(gameProviders);
   await tx.insert(gameProviders).values(
-    PROVIDERS.map(({ id, kind, name, status }, rank) => ({ id, kind, name, status, rank, items: 0, image: posterOf('provider', id) })),
+    PROVIDERS.map(({ id, kind, name, status }, rank) => ({
+      id,
+      kind,
+      name,
+      status,
+      rank,
+      items: 0,
+      image: posterOf('provider', id),
+    })),
   );
-  await tx.insert(gameCategories).values(CATEGORIES.map(({ id, kind, tr, en }, rank) => ({ id, kind, nameTr: tr, nameEn: en, rank, items: 0 })));
   await tx
-    .insert(jackpots)
-    .values(JACKPOTS.map(({ id, tr, en }) => ({ id, nameTr: tr, nameEn: en, gameId: SLOTS.find((slot) => slot.jackpot === id)?.id ?? '', amountMilli: JACKPOT_START_MILLI })))
-    .onConflictDoNothing();
+    .insert(gameCategories)
+    .values(CATEGORIES.map(({ id, kind, tr, en }, rank) => ({ id, kind, nameTr: tr, nameEn: en, rank, items: 0 })));
   const categoriesOf = (kind: 'slot' | 'live', id: string, tags: readonly string[]) =>
-    CATEGORIES.filter((category) => category.kind === kind && (category.holds === 'quick' ? QUICK_ACCESS.includes(id) : tags.includes(category.holds))).map((category) => `${kind}:category:${category.id}`);
+    CATEGORIES.filter(
+      (category) =>
+        category.kind === kind &&
+        (category.holds === 'quick' ? QUICK_ACCESS.includes(id) : tags.includes(category.holds)),
+    ).map((category) => `${kind}:category:${category.id}`);
   await shelve(tx, [
     ...SLOTS.map((slot): GameToShelve => ({
       id: slot.id,
@@ -97,7 +108,10 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
       };
     }),
   ]);
-  await tx.insert(installation).values({ key: STAMP, value: stamp }).onConflictDoUpdate({ target: installation.key, set: { value: stamp } });
+  await tx
+    .insert(installation)
+    .values({ key: STAMP, value: stamp })
+    .onConflictDoUpdate({ target: installation.key, set: { value: stamp } });
 }
 
 /**
@@ -105,19 +119,38 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
  * shelf. Rows go in by the hundred, so that 30,000 games take seconds.
  */
 export async function shelve(tx: Transaction, list: readonly GameToShelve[]): Promise<void> {
-  const order = [...list].sort((a, b) => (a.popularity ?? Infinity) - (b.popularity ?? Infinity) || collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  const order = [...list].sort(
+    (a, b) =>
+      (a.popularity ?? Infinity) - (b.popularity ?? Infinity) ||
+      collator.compare(a.name, b.name) ||
+      (a.id < b.id ? -1 : 1),
+  );
   const rows = order.map((game, rank) => ({ ...game, rank, searchName: foldForSearch(game.name) }));
-  const places = rows.flatMap(({ id, kind, providerId, rank, shelves }) => [`${kind}:all`, `${kind}:provider:${providerId}`, ...shelves].map((shelf) => ({ shelf, rank, gameId: id })));
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await tx.insert(games).values(rows.slice(at, at + ROWS_AT_ONCE).map(({ shelves: _, popularity: __, ...row }) => row));
-  for (let at = 0; at < places.length; at += ROWS_AT_ONCE) await tx.insert(gameShelves).values(places.slice(at, at + ROWS_AT_ONCE));
+  const places = rows.flatMap(({ id, kind, providerId, rank, shelves }) =>
+    [`${kind}:all`, `${kind}:provider:${providerId}`, ...shelves].map((shelf) => ({ shelf, rank, gameId: id })),
+  );
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await tx
+      .insert(games)
+      .values(rows.slice(at, at + ROWS_AT_ONCE).map(({ shelves: _, popularity: __, ...row }) => row));
+  for (let at = 0; at < places.length; at += ROWS_AT_ONCE)
+    await tx.insert(gameShelves).values(places.slice(at, at + ROWS_AT_ONCE));
   await tx.delete(shelfTotals);
-  await tx.execute(sql`insert into ${shelfTotals} (shelf, items) select shelf, count(*) from ${gameShelves} group by shelf`);
-  await tx.execute(sql`update ${gameProviders} set items = coalesce((select t.items from ${shelfTotals} t where t.shelf = ${gameProviders.kind} || ':provider:' || ${gameProviders.id}), 0)`);
-  await tx.execute(sql`update ${gameCategories} set items = coalesce((select t.items from ${shelfTotals} t where t.shelf = ${gameCategories.kind} || ':category:' || ${gameCategories.id}), 0)`);
+  await tx.execute(
+    sql`insert into ${shelfTotals} (shelf, items) select shelf, count(*) from ${gameShelves} group by shelf`,
+  );
+  await tx.execute(
+    sql`update ${gameProviders} set items = coalesce((select t.items from ${shelfTotals} t where t.shelf = ${gameProviders.kind} || ':provider:' || ${gameProviders.id}), 0)`,
+  );
+  await tx.execute(
+    sql`update ${gameCategories} set items = coalesce((select t.items from ${shelfTotals} t where t.shelf = ${gameCategories.kind} || ':category:' || ${gameCategories.id}), 0)`,
+  );
 }
 
 /** Takes every game off the shelves, for a catalogue that replaces the present one. */
 export async function clearShelves(tx: Transaction, kinds: readonly GameKind[]): Promise<void> {
-  await tx.execute(sql`delete from ${gameShelves} where game_id in (select id from ${games} where ${inArray(games.kind, [...kinds])})`);
+  await tx.execute(
+    sql`delete from ${gameShelves} where game_id in (select id from ${games} where ${inArray(games.kind, [...kinds])})`,
+  );
   await tx.delete(games).where(inArray(games.kind, [...kinds]));
 }

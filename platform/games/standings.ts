@@ -2,11 +2,11 @@ import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database';
 import { usernamesOf } from '../players';
 import { shelfOf } from './lists';
-import { games, gameShelves, jackpots, rounds } from './schema';
+import type { GameProvider } from './provider';
+import { gameRounds, games, gameShelves } from './schema';
 
 const DAY_MS = 86_400_000;
 const TOP_WINS_DAYS = 7;
-const MILLI = 1000n;
 const KURUS_PER_POINT = 100n;
 
 /** First and last letter, so that a winner knows themself and nobody else does: 'a***k'. */
@@ -29,13 +29,27 @@ export interface TopWin {
 /** The highest wins of the last seven days, from real rounds. */
 export async function topWins(executor: Executor, limit: number, now: Date = new Date()): Promise<TopWin[]> {
   const rows = await executor
-    .select({ uid: rounds.uid, gameID: rounds.gameId, gameName: games.name, amount: rounds.payout, date: rounds.settledAt })
-    .from(rounds)
-    .innerJoin(games, eq(games.id, rounds.gameId))
-    .where(and(eq(rounds.status, 'settled'), gte(rounds.settledAt, new Date(now.getTime() - TOP_WINS_DAYS * DAY_MS)), gt(rounds.payout, rounds.stake)))
-    .orderBy(desc(rounds.payout), desc(rounds.settledAt))
+    .select({
+      uid: gameRounds.uid,
+      gameID: gameRounds.gameId,
+      gameName: games.name,
+      amount: gameRounds.paid,
+      date: gameRounds.paidAt,
+    })
+    .from(gameRounds)
+    .innerJoin(games, eq(games.id, gameRounds.gameId))
+    .where(
+      and(
+        gte(gameRounds.paidAt, new Date(now.getTime() - TOP_WINS_DAYS * DAY_MS)),
+        gt(gameRounds.paid, gameRounds.staked),
+      ),
+    )
+    .orderBy(desc(gameRounds.paid), desc(gameRounds.paidAt))
     .limit(limit);
-  const names = await maskedNames(executor, rows.map((row) => row.uid));
+  const names = await maskedNames(
+    executor,
+    rows.map((row) => row.uid),
+  );
   return rows.map(({ uid, date, ...win }) => ({ ...win, player: names.get(uid) ?? '?', date: date ?? now }));
 }
 
@@ -50,15 +64,30 @@ export interface Race {
 }
 
 /** Who staked most between two moments: one point for each lira. On equal stakes, who got there first stands first. */
-export async function leaderboard(executor: Executor, { from, to, games: lists, limit }: Race): Promise<{ uid: string; points: number }[]> {
-  const staked = sql<string>`sum(${rounds.stake})`;
-  const counting = lists && executor.select({ id: gameShelves.gameId }).from(gameShelves).where(inArray(gameShelves.shelf, lists.map(shelfOf)));
+export async function leaderboard(
+  executor: Executor,
+  { from, to, games: lists, limit }: Race,
+): Promise<{ uid: string; points: number }[]> {
+  const staked = sql<string>`sum(${gameRounds.staked})`;
+  const counting =
+    lists &&
+    executor
+      .select({ id: gameShelves.gameId })
+      .from(gameShelves)
+      .where(inArray(gameShelves.shelf, lists.map(shelfOf)));
   const rows = await executor
-    .select({ uid: rounds.uid, staked })
-    .from(rounds)
-    .where(and(eq(rounds.status, 'settled'), gte(rounds.settledAt, from), lt(rounds.settledAt, to), counting && inArray(rounds.gameId, counting)))
-    .groupBy(rounds.uid)
-    .orderBy(desc(staked), sql`max(${rounds.settledAt})`, rounds.uid)
+    .select({ uid: gameRounds.uid, staked })
+    .from(gameRounds)
+    .where(
+      and(
+        gte(gameRounds.startedAt, from),
+        lt(gameRounds.startedAt, to),
+        gt(gameRounds.staked, 0n),
+        counting && inArray(gameRounds.gameId, counting),
+      ),
+    )
+    .groupBy(gameRounds.uid)
+    .orderBy(desc(staked), sql`max(${gameRounds.startedAt})`, gameRounds.uid)
     .limit(limit);
   return rows.map((row) => ({ uid: row.uid, points: Number(BigInt(row.staked) / KURUS_PER_POINT) }));
 }
@@ -70,7 +99,6 @@ export async function maskedNames(executor: Executor, uids: readonly string[]): 
 }
 
 export interface Jackpot {
-  id: string;
   name: { tr: string; en: string };
   gameID: string;
   gameName: string;
@@ -78,15 +106,17 @@ export interface Jackpot {
   amount: bigint;
 }
 
-/** The progressive jackpots as they stand, the largest first. */
-export async function jackpotsNow(executor: Executor): Promise<Jackpot[]> {
-  const pots = await executor.select().from(jackpots).orderBy(desc(jackpots.amountMilli), jackpots.id);
-  const named = await executor.select({ id: games.id, name: games.name }).from(games).where(inArray(games.id, pots.map((pot) => pot.gameId)));
-  return pots.map((pot) => ({
-    id: pot.id,
-    name: { tr: pot.nameTr, en: pot.nameEn },
-    gameID: pot.gameId,
-    gameName: named.find((game) => game.id === pot.gameId)?.name ?? '',
-    amount: pot.amountMilli / MILLI,
-  }));
+/** The progressive jackpots of the platform's games as they stand, the largest first. */
+export async function jackpots(provider: GameProvider | undefined, executor: Executor): Promise<Jackpot[]> {
+  const pots = (await provider?.jackpots(executor)) ?? [];
+  const named = await executor
+    .select({ id: games.id, name: games.name })
+    .from(games)
+    .where(
+      inArray(
+        games.id,
+        pots.map((pot) => pot.gameID),
+      ),
+    );
+  return pots.map((pot) => ({ ...pot, gameName: named.find((game) => game.id === pot.gameID)?.name ?? '' }));
 }

@@ -15,7 +15,9 @@ describeEachDatabase('jobs', (database) => {
 
   test('MONEY-8 a job runs once, at its time, and the same key twice is one job', async () => {
     const ran: unknown[] = [];
-    const table = { count: async (_: unknown, __: unknown, payload: Record<string, unknown>) => void ran.push(payload.key) };
+    const table = {
+      count: async (_: unknown, __: unknown, payload: Record<string, unknown>) => void ran.push(payload.key),
+    };
     await enqueue('now');
     await enqueue('now');
     await enqueue('later', new Date(context.now().getTime() + 60_000));

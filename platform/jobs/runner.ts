@@ -23,7 +23,11 @@ export interface JobRunner {
  * Runs what is due, one after the other, until nothing is.
  * @returns how many jobs ended well.
  */
-export async function runDueJobs(context: PlatformContext, table: JobTable, goOn: () => boolean = () => true): Promise<number> {
+export async function runDueJobs(
+  context: PlatformContext,
+  table: JobTable,
+  goOn: () => boolean = () => true,
+): Promise<number> {
   let done = 0;
   while (goOn()) {
     const outcome = await runOne(context, table);
@@ -72,8 +76,13 @@ async function runOne(context: PlatformContext, table: JobTable): Promise<'none'
 }
 
 async function postpone(context: PlatformContext, job: Row, error: unknown): Promise<void> {
-  const reason = (error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)).slice(0, ERROR_TEXT_LIMIT);
-  context.log.warn({ kind: job.kind, key: job.key, attempts: job.attempts + 1, error: reason }, 'a job failed and will be tried again');
+  const reason = (
+    error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
+  ).slice(0, ERROR_TEXT_LIMIT);
+  context.log.warn(
+    { kind: job.kind, key: job.key, attempts: job.attempts + 1, error: reason },
+    'a job failed and will be tried again',
+  );
   const pause = Math.min(1_000 * 2 ** Math.min(job.attempts, 20), LONGEST_PAUSE_MS);
   await context.db
     .update(jobs)
@@ -104,7 +113,10 @@ export function startJobs(context: PlatformContext, table: JobTable): JobRunner 
     try {
       await runDueJobs(context, table, () => !stopped);
     } catch (error) {
-      context.log.warn({ error: error instanceof Error ? error.message : String(error) }, 'jobs could not be looked for');
+      context.log.warn(
+        { error: error instanceof Error ? error.message : String(error) },
+        'jobs could not be looked for',
+      );
     }
   };
   const timer = setInterval(look, POLL_MS);

@@ -54,7 +54,14 @@ afterEach(async () => {
 });
 
 const queue = (channel: 'mail' | 'sms') =>
-  context.db.transaction((tx) => queueMessage(context, tx, { channel, to: channel === 'mail' ? 'ayse@mail.example' : '+905321112233', subject: 'Onay', text: 'Bağlantı: https://rubato.example/x' }));
+  context.db.transaction((tx) =>
+    queueMessage(context, tx, {
+      channel,
+      to: channel === 'mail' ? 'ayse@mail.example' : '+905321112233',
+      subject: 'Onay',
+      text: 'Bağlantı: https://rubato.example/x',
+    }),
+  );
 
 test('REG-4 a queued mail reaches the mail server once, and is tried again when it says later', async () => {
   mail.refuse.next = true;
@@ -79,7 +86,14 @@ test('AUTH-5 a channel without an adapter keeps its messages in the outbox', asy
 });
 
 test('hardening 13: line breaks in a recipient or subject add no headers', async () => {
-  await context.db.transaction((tx) => queueMessage(context, tx, { channel: 'mail', to: 'ayse@mail.example', subject: 'Onay\r\nBcc: eve@mail.example', text: 'x' }));
+  await context.db.transaction((tx) =>
+    queueMessage(context, tx, {
+      channel: 'mail',
+      to: 'ayse@mail.example',
+      subject: 'Onay\r\nBcc: eve@mail.example',
+      text: 'x',
+    }),
+  );
   await runDueJobs(context, jobs);
   expect(mail.mails[0]).not.toMatch(/^Bcc:/m);
 });

@@ -23,7 +23,14 @@ const LIST_LIMIT = 100;
 export async function queueMessage(context: PlatformContext, tx: Transaction, message: Message): Promise<void> {
   const id = randomId();
   const now = context.now();
-  await tx.insert(outbox).values({ id, channel: message.channel, recipient: message.to, subject: message.subject, text: message.text, createdAt: now });
+  await tx.insert(outbox).values({
+    id,
+    channel: message.channel,
+    recipient: message.to,
+    subject: message.subject,
+    text: message.text,
+    createdAt: now,
+  });
   const adapter = message.channel === 'mail' ? context.options.smtpUrl : context.options.smsUrl;
   if (adapter) await enqueueJob(tx, { kind: 'message', key: `message:${id}`, payload: { id }, runAt: now });
 }
@@ -43,7 +50,11 @@ const transports = new Map<string, Transporter>();
 function transport(url: string): Transporter {
   let known = transports.get(url);
   if (!known) {
-    const timeouts = { connectionTimeout: DELIVERY_TIMEOUT_MS, greetingTimeout: DELIVERY_TIMEOUT_MS, socketTimeout: DELIVERY_TIMEOUT_MS };
+    const timeouts = {
+      connectionTimeout: DELIVERY_TIMEOUT_MS,
+      greetingTimeout: DELIVERY_TIMEOUT_MS,
+      socketTimeout: DELIVERY_TIMEOUT_MS,
+    };
     known = createTransport({ url, ...timeouts });
     transports.set(url, known);
   }
@@ -61,7 +72,13 @@ async function deliver(context: PlatformContext, message: typeof outbox.$inferSe
     if (!smtpUrl) throw new Error('SMTP_URL is no longer set');
     // The same id on a repeat lets mail servers drop the second copy.
     const messageId = `<${message.id}@${new URL(context.options.publicUrl).hostname}>`;
-    await transport(smtpUrl).sendMail({ from: sender(context.options), to: message.recipient, subject: message.subject, text: message.text, messageId });
+    await transport(smtpUrl).sendMail({
+      from: sender(context.options),
+      to: message.recipient,
+      subject: message.subject,
+      text: message.text,
+      messageId,
+    });
     return;
   }
   if (!smsUrl) throw new Error('SMS_URL is no longer set');

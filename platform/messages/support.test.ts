@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal } from '../api/answer';
+import { Refusal } from '../refusal';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { listOutbox } from './outbox';
@@ -24,7 +24,8 @@ describeEachDatabase('support', (database) => {
     ...over,
   });
   const send = (sent: SupportMessage) => context.db.transaction((tx) => sendSupportMessage(tx, sent));
-  const reply = (messageId: string, text: string) => context.db.transaction((tx) => replyToSupport(context, tx, { messageId, text }));
+  const reply = (messageId: string, text: string) =>
+    context.db.transaction((tx) => replyToSupport(context, tx, { messageId, text }));
   const refusalOf = async (sent: SupportMessage) => {
     const error = await send(sent).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Refusal);
@@ -37,13 +38,17 @@ describeEachDatabase('support', (database) => {
     await send(message({ uid: randomId(), text: 'Başkasının' }));
     context.advance(1000);
     const answered = await reply(id, 'Bu sayfadan.');
-    expect(answered).toBe(uid);
-    expect((await supportThread(context.db, uid)).map(({ from, category, text }) => ({ from, category, text }))).toEqual([
+    expect(answered).toEqual({ uid });
+    expect(
+      (await supportThread(context.db, uid)).map(({ from, category, text }) => ({ from, category, text })),
+    ).toEqual([
       { from: 'player', category: 'documents', text: 'Belgemi nasıl gönderirim?' },
       { from: 'operator', category: 'documents', text: 'Bu sayfadan.' },
     ]);
     expect((await supportInbox(context.db, 'open')).map((entry) => entry.text)).toEqual(['Başkasının']);
-    expect((await supportInbox(context.db, 'all')).filter((entry) => entry.answered).map((entry) => entry.id)).toEqual([id]);
+    expect((await supportInbox(context.db, 'all')).filter((entry) => entry.answered).map((entry) => entry.id)).toEqual([
+      id,
+    ]);
   });
   test('hardening 14: the same form twice, at once too, is one message; the key with other words is refused', async () => {
     const uid = randomId();
@@ -57,9 +62,14 @@ describeEachDatabase('support', (database) => {
   test('CONTENT-3 a visitor leaves an e-mail address; blank words and no address are refused beside their field', async () => {
     const id = await send(message({ email: 'ziyaretci@posta.example', name: 'Ziyaretçi', address: '192.0.2.9' }));
     const answered = await reply(id, 'Merhaba');
-    expect(answered).toBe('ziyaretci@posta.example');
+    expect(answered).toEqual({ email: 'ziyaretci@posta.example' });
     expect(await listOutbox(context.db)).toMatchObject([
-      { channel: 'mail', recipient: 'ziyaretci@posta.example', subject: 'Rubato destek: mesajınıza yanıt', text: expect.stringContaining('> Belgemi') },
+      {
+        channel: 'mail',
+        recipient: 'ziyaretci@posta.example',
+        subject: 'Rubato destek: mesajınıza yanıt',
+        text: expect.stringContaining('> Belgemi'),
+      },
     ]);
     expect((await refusalOf(message({ email: 'posta' }))).field).toBe('email');
     expect((await refusalOf(message({ email: 'a@b.example', text: '  \n' }))).field).toBe('text');

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { CallReply } from '#contract/call';
 import type { Language } from '#contract/constants';
-import { CODE } from '#contract/messages';
 import type { SUPPORT_CATEGORIES } from '#contract/constants';
 import type { listMessages } from '#contract/support';
-import { Refusal } from '../api/answer';
+import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -41,11 +40,17 @@ export async function sendSupportMessage(tx: Transaction, message: SupportMessag
   // Forms send their line ends as CR LF.
   const text = message.text.replace(/\r\n?/g, '\n').trim();
   const email = message.email.trim();
-  if (text === '') throw new Refusal({ tr: 'Zorunlu alan', en: 'Required field' }, CODE.invalid, 'text');
+  if (text === '') throw new Refusal({ tr: 'Zorunlu alan', en: 'Required field' }, 'required', 'text');
   if (!message.uid && !EMAIL.test(email)) {
-    throw new Refusal({ tr: 'Size yanıt verebileceğimiz bir e-posta adresi yazın', en: 'Enter an e-mail address we can answer to' }, CODE.invalid, 'email');
+    throw new Refusal(
+      { tr: 'Size yanıt verebileceğimiz bir e-posta adresi yazın', en: 'Enter an e-mail address we can answer to' },
+      'invalid',
+      'email',
+    );
   }
-  const sender = message.uid ? eq(supportMessages.uid, message.uid) : and(isNull(supportMessages.uid), eq(supportMessages.address, message.address));
+  const sender = message.uid
+    ? eq(supportMessages.uid, message.uid)
+    : and(isNull(supportMessages.uid), eq(supportMessages.address, message.address));
   const before = await findByRequest(tx, message.requestId);
   if (!before) await limit(tx, message, sender);
   const id = randomId();
@@ -68,8 +73,14 @@ export async function sendSupportMessage(tx: Transaction, message: SupportMessag
     .returning({ id: supportMessages.id });
   if (written) return written.id;
   const standing = await findByRequest(tx, message.requestId);
-  if (standing && standing.uid === (message.uid ?? null) && standing.text === text && standing.category === message.category) return standing.id;
-  throw new Refusal({ tr: 'Bu mesaj daha önce gönderildi', en: 'This message was already sent' }, CODE.conflict);
+  if (
+    standing &&
+    standing.uid === (message.uid ?? null) &&
+    standing.text === text &&
+    standing.category === message.category
+  )
+    return standing.id;
+  throw new Refusal({ tr: 'Bu mesaj daha önce gönderildi', en: 'This message was already sent' }, 'number-used');
 }
 
 async function findByRequest(tx: Transaction, requestId: string) {
@@ -81,11 +92,20 @@ async function limit(tx: Transaction, message: SupportMessage, sender: ReturnTyp
   const [recent] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(supportMessages)
-    .where(and(sender, eq(supportMessages.author, 'player'), gte(supportMessages.createdAt, new Date(message.at.getTime() - WINDOW_MS))));
+    .where(
+      and(
+        sender,
+        eq(supportMessages.author, 'player'),
+        gte(supportMessages.createdAt, new Date(message.at.getTime() - WINDOW_MS)),
+      ),
+    );
   if ((recent?.count ?? 0) < MESSAGES_PER_WINDOW * message.rateLimitFactor) return;
   throw new Refusal(
-    { tr: 'Kısa sürede çok mesaj gönderdiniz. Lütfen on dakika sonra yeniden deneyin.', en: 'You have sent many messages in a short time. Please try again in ten minutes.' },
-    CODE.tooMany,
+    {
+      tr: 'Kısa sürede çok mesaj gönderdiniz. Lütfen on dakika sonra yeniden deneyin.',
+      en: 'You have sent many messages in a short time. Please try again in ten minutes.',
+    },
+    'too-soon',
   );
 }
 
@@ -97,7 +117,13 @@ export async function supportThread(executor: Executor, uid: string): Promise<Ca
     .where(eq(supportMessages.uid, uid))
     .orderBy(desc(supportMessages.createdAt), desc(supportMessages.id))
     .limit(THREAD_LIMIT);
-  return rows.reverse().map((row) => ({ messageID: row.id, date: row.createdAt, from: row.author, category: row.category, text: row.text }));
+  return rows.reverse().map((row) => ({
+    messageID: row.id,
+    date: row.createdAt,
+    from: row.author,
+    category: row.category,
+    text: row.text,
+  }));
 }
 
 /** Messages for the operator, oldest first: those without a reply, or all. */
@@ -127,9 +153,13 @@ const MAIL = {
 
 /**
  * Writes the operator's reply into the thread; a visitor's is sent by mail.
- * @returns who was answered, a player's uid or a visitor's e-mail address; `undefined` where there is no such message
+ * @returns who was answered: a player by uid, a visitor by e-mail address; `undefined` where there is no such message
  */
-export async function replyToSupport(context: PlatformContext, tx: Transaction, reply: { messageId: string; text: string }): Promise<string | undefined> {
+export async function replyToSupport(
+  context: PlatformContext,
+  tx: Transaction,
+  reply: { messageId: string; text: string },
+): Promise<{ uid: string } | { email: string } | undefined> {
   const [message] = await tx
     .select()
     .from(supportMessages)
@@ -145,9 +175,14 @@ export async function replyToSupport(context: PlatformContext, tx: Transaction, 
     lang: message.lang,
     createdAt: context.now(),
   });
-  if (message.uid) return message.uid;
+  if (message.uid) return { uid: message.uid };
   const { subject, quoted } = MAIL[message.lang];
   const text = `${reply.text}\n\n${quoted}:\n${message.text.replace(/^/gm, '> ')}\n`;
-  await queueMessage(context, tx, { channel: 'mail', to: message.email, subject: subject(context.options.brandName), text });
-  return message.email;
+  await queueMessage(context, tx, {
+    channel: 'mail',
+    to: message.email,
+    subject: subject(context.options.brandName),
+    text,
+  });
+  return { email: message.email };
 }

@@ -26,7 +26,7 @@ describeEachDatabase('what operators type', (database) => {
       const output = await run(line, options);
       expect(output, line).toMatchObject({ failed: true });
       expect(output.text).toContain(why);
-      expect(output.text).toContain('players credit NAME LIRA');
+      expect(output.text).toContain('players credit WHO LIRA');
     }
     expect(await balance()).toBe('0.00');
   });
@@ -34,22 +34,37 @@ describeEachDatabase('what operators type', (database) => {
   test('AUTH-1 players create with an empty --password makes nobody whose password nobody knows', async () => {
     expect(await run('players create sifresiz', { password: true })).toMatchObject({ failed: true });
     expect(await run('players show sifresiz')).toMatchObject({ failed: true });
-    expect(await run('players create almanca', { language: 'de' })).toMatchObject({ failed: true, text: '--language is tr or en.' });
+    expect(await run('players create almanca', { language: 'de' })).toMatchObject({
+      failed: true,
+      text: '--language is tr or en.',
+    });
   });
 
   test('CONTENT-3 switches take no value, and commands without words take none', async () => {
     expect(await run('support list', { all: 'yes' })).toMatchObject({ failed: true });
-    for (const line of ['ledger verify now', 'maintenance on please', 'payments list new', 'outbox somebody@example.com']) expect(await run(line), line).toMatchObject({ failed: true });
+    for (const line of [
+      'ledger verify now',
+      'maintenance on please',
+      'payments list new',
+      'outbox somebody@example.com',
+    ])
+      expect(await run(line), line).toMatchObject({ failed: true });
     expect(await run('maintenance status')).toMatchObject({ facts: { maintenance: false } });
   });
 
   test('API-3 an unknown command is named before the list', async () => {
-    expect((await run('players remove yazim')).text).toMatch(/^There is no command “players remove yazim”\.\nCommands:/);
+    expect((await run('players remove yazim')).text).toMatch(
+      /^There is no command “players remove yazim”\.\nCommands:/,
+    );
     expect((await run('')).text).toMatch(/^Commands:/);
   });
 
   test('MONEY-8 ledger verify says in figures what it says in words', async () => {
     await run('players credit yazim 10');
-    expect((await run('ledger verify')).facts).toMatchObject({ stands: true, playersHold: await balance(), findings: [] });
+    expect((await run('ledger verify')).facts).toMatchObject({
+      stands: true,
+      playersHold: await balance(),
+      findings: [],
+    });
   });
 });

@@ -1,4 +1,6 @@
 import type { PlatformContext } from '../context';
+import { findPlayer, type Player } from '../players';
+import { Refusal } from '../refusal';
 
 /** What an operator typed after the command's name: positional words, and options (`--to a@b`, `--json`). */
 export interface CommandInput {
@@ -24,14 +26,47 @@ export interface Command {
   words?: number;
   /** The options it takes beside `--json`: with a value, or `switch` for one without; none unless said. */
   options?: Record<string, 'value' | 'switch'>;
+  /** It changes something: it runs in one transaction, together with what the audit trail says of it. */
+  changes?: true;
+  /** What is to happen once the change is committed. */
+  committed?(context: PlatformContext): void;
   run(context: PlatformContext, input: CommandInput): Promise<CommandOutput>;
+}
+
+export const failed = (text: string): CommandOutput => ({ text, failed: true });
+
+/** The domains' refusals are the operator's answer, not a crash. */
+export const told =
+  (run: Command['run']): Command['run'] =>
+  async (context, input) => {
+    try {
+      return await run(context, input);
+    } catch (error) {
+      if (error instanceof Refusal) return failed(error.message);
+      throw error;
+    }
+  };
+
+/**
+ * The player of a command's `WHO`: a username, an e-mail address or a uid.
+ * @throws {Refusal} when there is none.
+ */
+export async function playerCalled({ db }: PlatformContext, who: string | undefined): Promise<Player> {
+  if (who === undefined) throw new Refusal('Who? A username, an e-mail address or a uid.', 'required');
+  const player = await findPlayer(db, who);
+  if (!player)
+    throw new Refusal(`No such player: ${who}. \`players search\` finds them by part of a name.`, 'not-found');
+  return player;
 }
 
 /**
  * What is wrong with what was typed, before anything is done: a word or an option too many is a slip of the hand, and an
  * amount written `1 000` or a misspelled `--key` must not book something else than was meant.
  */
-export function wrongInput({ usage, words: most = 0, options: known = {} }: Command, { words, options }: CommandInput): string | undefined {
+export function wrongInput(
+  { usage, words: most = 0, options: known = {} }: Command,
+  { words, options }: CommandInput,
+): string | undefined {
   const how = `\n  ${usage}`;
   const extra = words[most];
   if (extra !== undefined) return `“${extra}” is one word too many.${how}`;

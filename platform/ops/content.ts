@@ -1,11 +1,13 @@
 import { importContent, readAll, WrongContentFile } from '../content';
 import { unknownLists } from '../games';
+import { applyMethods } from '../payments';
 import { scheduleTournaments } from '../tournaments';
 import type { Command } from './command';
 
 /** By the word after 'content'. */
 export const commands: Record<string, Command> = {
   import: {
+    changes: true,
     usage: 'content import FILE  replaces the sections that the JSON file holds; a wrong file is refused whole',
     words: 1,
     // What the file holds: the operator's shell reads it.
@@ -15,13 +17,19 @@ export const commands: Record<string, Command> = {
       const { text: content } = options;
       try {
         const sections = await context.db.transaction(async (tx) => {
-          const written = await importContent(tx, content, (lists) => unknownLists(tx, lists));
+          const written = await importContent(tx, content, {
+            unknownLists: (lists) => unknownLists(tx, lists),
+            hasPicture: context.options.hasPicture,
+            gateways: context.gateways.known,
+          });
+          if (written.includes('payments')) await applyMethods(tx);
           await scheduleTournaments(context, tx);
           return written;
         });
         return { rows: sections.map((section) => ({ section, state: 'imported' })) };
       } catch (error) {
-        if (error instanceof WrongContentFile) return { text: ['Nothing was imported:', ...error.problems].join('\n'), failed: true };
+        if (error instanceof WrongContentFile)
+          return { text: ['Nothing was imported:', ...error.problems].join('\n'), failed: true };
         throw error;
       }
     },

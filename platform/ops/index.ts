@@ -1,5 +1,7 @@
 import type { PlatformContext } from '../context';
-import { wrongInput, type Command, type CommandOutput } from './command';
+import { record, type Actor, type AuditEntry } from '../audit';
+import { commands as audit } from './audit';
+import { wrongInput, type Command, type CommandInput, type CommandOutput } from './command';
 import { commands as content } from './content';
 import { commands as ledger } from './ledger';
 import { commands as maintenance } from './maintenance';
@@ -11,22 +13,84 @@ import { commands as tournaments } from './tournaments';
 
 export type { CommandOutput } from './command';
 
-const groups = new Map(Object.entries({ players, payments, content, tournaments, support, maintenance, outbox, ledger }));
+const groups = new Map(
+  Object.entries({ audit, players, payments, content, tournaments, support, maintenance, outbox, ledger }),
+);
 
-const usage = () => [...groups.values()].flatMap((commands) => Object.values(commands).map((command) => `  ${command.usage}`)).join('\n');
+/** Every command with what it takes, one a line; at the end what WHO stands for. */
+export const commandList = (): string =>
+  [
+    ...[...groups.values()].flatMap((commands) => Object.values(commands).map((command) => `  ${command.usage}`)),
+    '  WHO: a username, an e-mail address or a uid',
+  ].join('\n');
 
 /** Runs what an operator typed: `command` is the first word, `words` those after it. An unknown one gets the list, failed. */
-export async function runCommand(context: PlatformContext, command: string, words: string[], options: Record<string, string | true>): Promise<CommandOutput> {
+export async function runCommand(
+  context: PlatformContext,
+  command: string,
+  words: string[],
+  options: Record<string, string | true>,
+): Promise<CommandOutput> {
   const commands = groups.get(command);
-  const [word, ...rest] = words;
-  const found = commands && (own(commands, '') ?? own(commands, word ?? ''));
+  const [word = '', ...rest] = words;
+  const named = word === '' ? undefined : commands && own(commands, word);
+  const found = named ?? (commands && own(commands, ''));
   if (!found) {
     const typed = [command, ...words].join(' ').trim();
-    return { text: `${typed === '' ? '' : `There is no command “${typed}”.\n`}Commands:\n${usage()}`, failed: true };
+    return {
+      text: `${typed === '' ? '' : `There is no command “${typed}”.\n`}Commands:\n${commandList()}`,
+      failed: true,
+    };
   }
-  const input = { words: '' in commands ? words : rest, options };
+  const input = { words: named ? rest : words, options };
   const wrong = wrongInput(found, input);
-  return wrong === undefined ? found.run(context, input) : { text: wrong, failed: true };
+  if (wrong !== undefined) return { text: wrong, failed: true };
+  return runRecorded({ ...context, by: OPERATOR }, found, named ? `${command} ${word}` : command, input);
 }
 
-const own = (commands: Record<string, Command>, word: string) => (Object.hasOwn(commands, word) ? commands[word] : undefined);
+/** There is one token, so there is one name. */
+const OPERATOR: Actor = { actor: 'operator', name: 'operator' };
+/** Never written down: secrets, and texts that stand elsewhere. */
+const UNTOLD: ReadonlySet<string> = new Set(['password', 'text']);
+const TOLD_MAX = 200;
+
+/** Runs a command and writes down that it was run: what it changes and the trail's entry are one transaction. */
+async function runRecorded(
+  context: PlatformContext,
+  command: Command,
+  name: string,
+  input: CommandInput,
+): Promise<CommandOutput> {
+  const said = [
+    ...input.words,
+    ...Object.entries(input.options).map(([key, value]) => `--${key} ${UNTOLD.has(key) ? '…' : String(value)}`),
+  ].join(' ');
+  const entry = (outcome: string): AuditEntry => ({
+    event: 'operator-command',
+    by: context.by,
+    at: context.now(),
+    on: name,
+    detail: { said: said.slice(0, TOLD_MAX), outcome },
+  });
+  const outcomeOf = ({ failed }: CommandOutput) => (failed ? 'failed' : 'done');
+  if (!command.changes) {
+    const output = await command.run(context, input);
+    await context.db.transaction((tx) => record(tx, entry(outcomeOf(output))));
+    return output;
+  }
+  try {
+    const output = await context.db.transaction(async (tx) => {
+      const ran = await command.run({ ...context, db: tx }, input);
+      await record(tx, entry(outcomeOf(ran)));
+      return ran;
+    });
+    command.committed?.(context);
+    return output;
+  } catch (error) {
+    await context.db.transaction((tx) => record(tx, entry('broke off')));
+    throw error;
+  }
+}
+
+const own = (commands: Record<string, Command>, word: string) =>
+  Object.hasOwn(commands, word) ? commands[word] : undefined;

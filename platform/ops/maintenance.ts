@@ -1,9 +1,11 @@
-import { isUnderMaintenance, switchMaintenance } from '../maintenance';
+import { forgetKnownMaintenance, isUnderMaintenance, switchMaintenance } from '../maintenance';
 import type { Command } from './command';
 
 /** By the word after 'maintenance'. */
 export const commands: Record<string, Command> = {
   on: {
+    changes: true,
+    committed: forgetKnownMaintenance,
     usage: 'maintenance on: closes the site, players see the maintenance page',
     async run(context) {
       await switchMaintenance(context, true);
@@ -11,6 +13,8 @@ export const commands: Record<string, Command> = {
     },
   },
   off: {
+    changes: true,
+    committed: forgetKnownMaintenance,
     usage: 'maintenance off: opens the site',
     async run(context) {
       await switchMaintenance(context, false);

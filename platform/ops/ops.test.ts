@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
+import { seedPayments } from '../payments';
 import { runCommand } from './index';
 
 describeEachDatabase('operator’s commands', (database) => {
@@ -24,21 +25,31 @@ describeEachDatabase('operator’s commands', (database) => {
 
   test('AUTH-1 players create makes a player who may sign in at once', async () => {
     const made = await run('players create operatorun', { password: 'Sifre123', language: 'en' });
-    expect(made.rows).toEqual([{ uid: expect.any(String), username: 'operatorun', password: '(as given)', status: 'active' }]);
+    expect(made.rows).toEqual([
+      { uid: expect.any(String), username: 'operatorun', password: '(as given)', status: 'active' },
+    ]);
     await api.login('operatorun', 'Sifre123');
     const chosen = await run('players create rastgele');
     await api.login('rastgele', String(chosen.rows?.[0]?.password));
-    expect(await run('players create OPERATORUN', { password: 'Sifre123' })).toMatchObject({ failed: true, text: 'This username is taken' });
+    expect(await run('players create OPERATORUN', { password: 'Sifre123' })).toMatchObject({
+      failed: true,
+      text: 'This username is taken',
+    });
     expect(await run('players create zayif', { password: 'zayif' })).toMatchObject({ failed: true });
   });
 
   test('MONEY-8 players credit books an adjustment, once per key, and never below zero', async () => {
     await run('players create zengin', { password: 'Sifre123' });
-    expect((await run('players credit zengin 250.50', { key: 'k1' })).rows).toMatchObject([{ balance: '250.50', replayed: false }]);
-    expect((await run('players credit zengin 250.50', { key: 'k1' })).rows).toMatchObject([{ balance: '250.50', replayed: true }]);
+    expect((await run('players credit zengin 250.50', { key: 'k1' })).rows).toMatchObject([
+      { balance: '250.50', replayed: false },
+    ]);
+    expect((await run('players credit zengin 250.50', { key: 'k1' })).rows).toMatchObject([
+      { balance: '250.50', replayed: true },
+    ]);
     expect(await run('players credit zengin 99', { key: 'k1' })).toMatchObject({ failed: true });
     expect(await run('players credit zengin -300')).toMatchObject({ failed: true, text: 'Insufficient balance' });
-    for (const amount of ['', '0', '1e3', 'NaN', '1.234', '+5', '٥', '99999999999999999999']) expect(await run(`players credit zengin ${amount}`), amount).toMatchObject({ failed: true });
+    for (const amount of ['', '0', '1e3', 'NaN', '1.234', '+5', '٥', '99999999999999999999'])
+      expect(await run(`players credit zengin ${amount}`), amount).toMatchObject({ failed: true });
     expect((await run('players show zengin')).rows).toMatchObject([{ balance: '250.50' }]);
     expect((await run('ledger verify')).failed).toBeFalsy();
   });
@@ -52,6 +63,163 @@ describeEachDatabase('operator’s commands', (database) => {
     expect((await run('players second-factor off telefonsuz')).failed).toBeFalsy();
     const again = await api.login('telefonsuz', 'Sifre123');
     expect((await api.call('user/get_user_profile', {}, again)).result).toBe(true);
+  });
+
+  test('MONEY-8 players credit takes amounts as operators type them; one that can be read in two ways books nothing', async () => {
+    await run('players create virgul', { password: 'Sifre123' });
+    expect((await run('players credit virgul 12,5')).rows).toMatchObject([{ balance: '12.50' }]);
+    expect((await run('players credit virgul 1.234,50')).rows).toMatchObject([{ balance: '1247.00' }]);
+    expect((await run('players credit virgul -7,5')).rows).toMatchObject([{ balance: '1239.50' }]);
+    for (const amount of ['1.234', '1,234', '-10.000'])
+      expect(await run(`players credit virgul ${amount}`), amount).toMatchObject({
+        failed: true,
+        text: expect.stringMatching(/two ways.*1\.234,50/) as string,
+      });
+    expect((await run('players show virgul')).rows).toMatchObject([{ balance: '1239.50' }]);
+  });
+
+  test('AUTH-1 a player is meant by username, e-mail address or uid, whichever command asks', async () => {
+    const made = await run('players create Kimlik', { password: 'Sifre123', email: 'Kimlik@Posta.example' });
+    const uid = String(made.rows?.[0]?.uid);
+    for (const who of ['kimlik', 'KIMLIK', 'kimlik@posta.example', uid]) {
+      expect((await run(`players show ${who}`)).rows, who).toMatchObject([{ uid, username: 'Kimlik' }]);
+      expect((await run(`players credit ${who} 10`)).failed, who).toBeFalsy();
+      expect((await run('audit', { player: who })).rows?.length, who).toBeGreaterThan(0);
+    }
+    for (const who of ['', 'nobody', uid.slice(1), 'posta.example'])
+      expect(await run(`players show ${who}`), who).toMatchObject({ failed: true });
+    // Somebody who calls himself by another one's uid: nobody is meant.
+    await run(`players create ${uid}`, { password: 'Sifre123' });
+    expect(await run(`players show ${uid}`)).toMatchObject({ failed: true });
+  });
+
+  test('AUTH-1 players list and search find players by part of a name, an address or a number', async () => {
+    await run('players create aranan', {
+      password: 'Sifre123',
+      email: 'bulunur@posta.example',
+      phone: '+905059998877',
+      'first-name': 'Işıl',
+      'last-name': 'Öztürk',
+    });
+    const found = async (text: string) => (await run(`players search ${text}`)).rows?.map(({ username }) => username);
+    for (const text of ['aran', 'ARANAN', 'bulunur@', 'ışıl', 'ISIL', 'isil ozturk', '0505 999', '+90 505'])
+      expect(await found(text), text).toEqual(['aranan']);
+    expect(await found('%')).toEqual([]);
+    expect(await found('nobody-of-that-name')).toEqual([]);
+    expect(await run('players search')).toMatchObject({ failed: true });
+    expect((await run('players list')).rows).toContainEqual(
+      expect.objectContaining({ username: 'aranan', status: 'active', uid: expect.any(String) as string }),
+    );
+    expect((await run('players list', { status: 'inactive' })).rows).toEqual([]);
+    expect(await run('players list', { status: 'gone' })).toMatchObject({ failed: true });
+  });
+
+  test('AUTH-10 a suspended player’s sessions end and nobody gets in, until reopened; the trail says why', async () => {
+    const user = await api.player('askida');
+    const said = async () => (await api.call('user/login', { username: 'askida', password: 'Sifre123' })).message;
+    expect(await run('players suspend askida')).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('--reason') as string,
+    });
+    expect((await api.call('user/get_user_profile', {}, user)).result).toBe(true);
+    expect((await run('players suspend askida', { reason: 'Belge bekleniyor' })).failed).toBeFalsy();
+    expect((await api.call('user/get_user_profile', {}, user)).message).toBe('Oturum süresi doldu');
+    expect(await said()).toBe('İnaktif hesap');
+    expect((await run('players show askida')).rows).toMatchObject([{ status: 'inactive', reason: 'Belge bekleniyor' }]);
+    expect((await run('players list', { status: 'inactive' })).rows).toMatchObject([{ username: 'askida' }]);
+    expect(await run('players suspend askida', { reason: 'Yine' })).toMatchObject({ failed: true });
+    expect(await run('players reset-password askida')).toMatchObject({ failed: true });
+
+    expect((await run('players reopen askida', { reason: 'Belge geldi' })).failed).toBeFalsy();
+    expect(await run('players reopen askida', { reason: 'Yine' })).toMatchObject({ failed: true });
+    expect(await said()).toBe('İşlem Başarılı');
+    expect((await api.call('user/get_user_profile', {}, user)).result).toBe(false);
+    const trail = (await run('audit', { player: 'askida' })).rows ?? [];
+    expect(trail).toContainEqual(
+      expect.objectContaining({ event: 'suspended', by: 'operator operator', detail: 'reason=Belge bekleniyor' }),
+    );
+    expect(trail).toContainEqual(expect.objectContaining({ event: 'reopened', detail: 'reason=Belge geldi' }));
+    expect(trail).toContainEqual(expect.objectContaining({ event: 'session-ended', detail: 'reason=suspended' }));
+  });
+
+  test('AUTH-10 a login at the moment of the suspension leaves no session that stands', async () => {
+    await api.player('ayni-anda');
+    const [reply] = await Promise.all([
+      api.call('user/login', { username: 'ayni-anda', password: 'Sifre123' }),
+      run('players suspend ayni-anda', { reason: 'Deneme' }),
+    ]);
+    // Whoever came first: a session that ended again, or none.
+    const user = reply.result ? (reply.data as { uid: string; sid: string }) : undefined;
+    expect((await api.call('user/get_user_profile', {}, user)).result).toBe(false);
+  });
+
+  test('REG-4 players reset-password mails the link, prints no password, and the link works once', async () => {
+    const user = await api.player('unutan');
+    const output = await run('players reset-password unutan');
+    expect(output.text).toContain('unutan@players.example');
+    const { token } = await api.newestMessage('unutan@players.example');
+    expect(JSON.stringify(output)).not.toContain(token);
+    expect((await api.call('user/get_user_profile', {}, user)).result).toBe(true);
+    expect((await api.call('user/pass_reset', { token, password: 'Yepyeni1' })).result).toBe(true);
+    expect((await api.call('user/pass_reset', { token, password: 'Yepyeni2' })).result).toBe(false);
+    await api.login('unutan', 'Yepyeni1');
+    expect((await run('audit', { player: 'unutan' })).rows).toContainEqual(
+      expect.objectContaining({ event: 'reset-mailed', by: 'operator operator' }),
+    );
+  });
+
+  test('REG-1 rid, promotion code and reference number are shown and set; a wrong one changes nothing', async () => {
+    await run('players create kodlu', { password: 'Sifre123', 'promotion-code': 'YAZ24', 'reference-number': 'R-7' });
+    const shown = async () => (await run('players show kodlu')).rows?.[0];
+    expect(await shown()).toMatchObject({ rid: '1', promotionCode: 'YAZ24', referenceNumber: 'R-7' });
+    await run('players set kodlu', { rid: '20', 'promotion-code': '-' });
+    expect(await shown()).toMatchObject({ rid: '20', promotionCode: '', referenceNumber: 'R-7' });
+    const login = await api.call('user/login', { username: 'kodlu', password: 'Sifre123' });
+    expect(login.data).toMatchObject({ rid: '20' });
+    for (const options of [{}, { rid: 'a b' }, { rid: '-' }, { 'promotion-code': 'x'.repeat(41) }] as Record<
+      string,
+      string
+    >[])
+      expect(await run('players set kodlu', options), JSON.stringify(options)).toMatchObject({ failed: true });
+    expect(await shown()).toMatchObject({ rid: '20', promotionCode: '', referenceNumber: 'R-7' });
+    expect((await run('audit', { player: 'kodlu' })).rows).toContainEqual(
+      expect.objectContaining({ event: 'registration-changed', detail: 'rid=20 promotionCode=' }),
+    );
+  });
+
+  test('MONEY-9 payments list names the player whom players show knows', async () => {
+    const user = await api.player('ceken');
+    await api.context.db.transaction((tx) => seedPayments(tx));
+    await run('players credit ceken 1000');
+    const asked = await api.call(
+      'finance/save_bank_transfer',
+      { methodID: 'bank-transfer', bankID: '1', amount: '750', account: 'TR1', requestID: 'P'.repeat(26) },
+      user,
+    );
+    expect(asked.message).toBe('İşlem Başarılı');
+    const [payment] = (await run('payments list', { status: 'new' })).rows ?? [];
+    expect(payment).toMatchObject({ username: 'ceken', player: user.uid });
+    expect((await run(`players show ${String(payment?.player)}`)).rows).toMatchObject([{ username: 'ceken' }]);
+  });
+
+  test('CONTENT-3 ACC-5 a reply from support reaches the player as a notification', async () => {
+    const user = await api.player('soran');
+    await api.call('support/send_message', { requestID: 'S'.repeat(26), category: 'bonuses', text: 'Bonusum?' }, user);
+    const [message] = (await run('support list')).rows ?? [];
+    expect(message).toMatchObject({ from: 'soran' });
+    expect((await run(`support reply ${String(message?.id)} Hesabınıza eklendi.`)).text).toContain('soran');
+    const notices = async (Lang: string) =>
+      (await api.call('finance/list_transactions', { Lang, searchCategory: '2', status: '1003', limit: 250 }, user))
+        .data as Record<string, unknown>[];
+    expect(await notices('tr')).toMatchObject([
+      {
+        transaction_category_id: 2,
+        transaction_status: 1003,
+        description: 'Destek mesajınıza yanıt verdik',
+        reason: 'Hesabınıza eklendi.',
+      },
+    ]);
+    expect(await notices('en')).toMatchObject([{ description: 'We answered your support message' }]);
   });
 
   test('REG-4 outbox shows what was mailed to whom', async () => {

@@ -1,6 +1,7 @@
 import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
-import { Refusal } from '../api/answer';
+import { Refusal } from '../refusal';
+import { usernamesOf } from '../players';
 import { approvePayment, listPayments, rejectPayment } from '../payments';
 import type { Command, CommandOutput } from './command';
 
@@ -41,13 +42,19 @@ export const commands: Record<string, Command> = {
       if (word !== undefined && status === undefined)
         return { text: `Status is one of ${[...STATUS_BY_WORD.keys()].join(', ')}.`, failed: true };
       const payments = await listPayments(context.db, { status, limit: LISTED });
+      const names = await usernamesOf(
+        context.db,
+        payments.map(({ uid }) => uid),
+      );
       return {
         rows: payments.map((payment) => ({
           id: payment.id,
           what: payment.direction === DEPOSIT ? 'deposit' : 'withdrawal',
           method: payment.methodId,
+          settles: payment.gateway ?? 'operator',
           amount: wireFromKurus(payment.amount),
           status: WORD_BY_STATUS.get(payment.status) ?? payment.status,
+          username: names.get(payment.uid) ?? '',
           player: payment.uid,
           asked: payment.createdAt.toISOString(),
           details: details(payment),
@@ -57,16 +64,19 @@ export const commands: Record<string, Command> = {
     },
   },
   approve: {
+    changes: true,
     usage: 'payments approve ID: books a deposit, or says that a withdrawal was paid',
     words: 1,
     run: (context, { words }) =>
       decided(words, async (id) => {
-        const payment = await context.db.transaction((tx) => approvePayment(tx, id, context.now()));
+        const payment = await context.db.transaction((tx) => approvePayment(tx, id, context.now(), context.by));
         return `Approved: ${payment.direction === DEPOSIT ? 'deposit' : 'withdrawal'} of ${wireFromKurus(payment.amount)} TRY.`;
       }),
   },
   reject: {
-    usage: 'payments reject ID --reason "…": cancels it; a withdrawal\'s amount returns to the player, who reads the reason',
+    changes: true,
+    usage:
+      'payments reject ID --reason "…": cancels it; a withdrawal\'s amount returns to the player, who reads the reason',
     words: 1,
     options: { reason: 'value' },
     async run(context, { words, options }) {
@@ -75,7 +85,9 @@ export const commands: Record<string, Command> = {
         return { text: 'A reason is needed: --reason "…". The player reads it.', failed: true };
       const text = reason.trim();
       return decided(words, async (id) => {
-        const payment = await context.db.transaction((tx) => rejectPayment(tx, id, { tr: text, en: text }, context.now()));
+        const payment = await context.db.transaction((tx) =>
+          rejectPayment(tx, id, { tr: text, en: text }, context.now(), context.by),
+        );
         return `Rejected: ${payment.direction === DEPOSIT ? 'deposit' : 'withdrawal'} of ${wireFromKurus(payment.amount)} TRY.`;
       });
     },

@@ -85,7 +85,13 @@ export async function saveBankAccount(tx: Transaction, uid: string, form: Accoun
   const iban = normaliseIban(form.IBAN);
   if (iban === '') throw refusals.required('IBAN');
   if (!isTurkishIban(iban)) throw refusals.iban();
-  const row = { bankId: form.bankID, owner, branch: form.branch.trim(), accountNumber: form.accountNumber.trim(), iban };
+  const row = {
+    bankId: form.bankID,
+    owner,
+    branch: form.branch.trim(),
+    accountNumber: form.accountNumber.trim(),
+    iban,
+  };
 
   if (form.bankAccountID !== undefined) {
     await lockAccount(tx, uid, form.bankAccountID);
@@ -99,7 +105,10 @@ export async function saveBankAccount(tx: Transaction, uid: string, form: Accoun
     return form.bankAccountID;
   }
 
-  const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(bankAccounts).where(eq(bankAccounts.uid, uid));
+  const [{ total } = { total: 0 }] = await tx
+    .select({ total: count() })
+    .from(bankAccounts)
+    .where(eq(bankAccounts.uid, uid));
   if (total >= MAX_ACCOUNTS) throw refusals.tooManyAccounts();
   const [added] = await tx
     .insert(bankAccounts)

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
-import type { Localized } from '../api/answer';
+import type { Localized } from '../refusal';
 import type { Transaction } from '../db/database';
+import { record, type Actor, type AuditEvent } from '../audit';
+import { mayDeposit } from '../play-limits';
 import { balanceOf, credit, notify, post, updateOnStatement } from '../wallet';
-import { cashAccount, isDeposit, RESERVED, type PaymentRow } from './requests';
+import { auditDetail, cashAccount, isDeposit, RESERVED, type PaymentRow } from './requests';
 import { paymentMethods, payments } from './schema';
 import { refusals } from './texts';
 
@@ -11,14 +13,25 @@ const CANCELLED_BY_PLAYER = { tr: 'Sizin isteğinizle iptal edildi', en: 'Cancel
 
 /**
  * Approves a request that is New: a deposit reaches the balance, a withdrawal's reserve leaves the house.
- * @throws {Refusal} unknown, or decided already: of approve, reject and cancel exactly one ever happens.
+ * @param by who decided, for the audit trail: an operator, a gateway; the system where nobody is named.
+ * @throws {Refusal} unknown, or decided already: of approve, reject and cancel exactly one ever happens; of a gate that
+ * objects to a deposit, which then stays New.
  */
-export async function approvePayment(tx: Transaction, id: string, now: Date): Promise<PaymentRow> {
+export async function approvePayment(tx: Transaction, id: string, now: Date, by?: Actor): Promise<PaymentRow> {
   const payment = await decide(tx, id, TRANSACTION_STATUS.approved, now);
+  await told(tx, 'payment-approved', payment, now, by);
   const description = await nameOf(tx, payment);
-  const entry = { uid: payment.uid, category: TRANSACTION_CATEGORY.finance, description, reference: id, at: now, shown: false };
+  const entry = {
+    uid: payment.uid,
+    category: TRANSACTION_CATEGORY.finance,
+    description,
+    reference: id,
+    at: now,
+    shown: false,
+  };
   const cash = cashAccount(payment.methodId);
   if (isDeposit(payment)) {
+    await mayDeposit(tx, { uid: payment.uid, amount: payment.amount, at: now, step: 'approved' });
     const { balance } = await credit(tx, {
       ...entry,
       key: `payment:${id}:deposit`,
@@ -27,7 +40,12 @@ export async function approvePayment(tx: Transaction, id: string, now: Date): Pr
       counter: cash,
     });
     await updateOnStatement(tx, id, { status: TRANSACTION_STATUS.approved, balanceAfter: balance });
-    await tell(tx, payment, { tr: `Yatırımınız onaylandı: ${description.tr}`, en: `Your deposit was approved: ${description.en}` }, now);
+    await tell(
+      tx,
+      payment,
+      { tr: `Yatırımınız onaylandı: ${description.tr}`, en: `Your deposit was approved: ${description.en}` },
+      now,
+    );
   } else {
     await post(tx, {
       ...entry,
@@ -39,14 +57,26 @@ export async function approvePayment(tx: Transaction, id: string, now: Date): Pr
       ],
     });
     await updateOnStatement(tx, id, { status: TRANSACTION_STATUS.approved });
-    await tell(tx, payment, { tr: `Çekiminiz ödendi: ${description.tr}`, en: `Your withdrawal was paid: ${description.en}` }, now);
+    await tell(
+      tx,
+      payment,
+      { tr: `Çekiminiz ödendi: ${description.tr}`, en: `Your withdrawal was paid: ${description.en}` },
+      now,
+    );
   }
   return payment;
 }
 
 /** Rejects a request that is New, with a reason the player reads; a withdrawal's reserve returns. @throws as `approvePayment`. */
-export async function rejectPayment(tx: Transaction, id: string, reason: Localized, now: Date): Promise<PaymentRow> {
+export async function rejectPayment(
+  tx: Transaction,
+  id: string,
+  reason: Localized,
+  now: Date,
+  by?: Actor,
+): Promise<PaymentRow> {
   const payment = await decide(tx, id, TRANSACTION_STATUS.cancelled, now, { reason: reason.tr });
+  await told(tx, 'payment-rejected', payment, now, by);
   await takeBack(tx, payment, reason, now);
   const words = isDeposit(payment)
     ? { tr: `Yatırımınız reddedildi: ${reason.tr}`, en: `Your deposit was rejected: ${reason.en}` }
@@ -62,7 +92,14 @@ export async function rejectPayment(tx: Transaction, id: string, reason: Localiz
  * Takes back a player's own withdrawal that is still New; the same form again finds it done.
  * @throws {Refusal} the same for somebody else's as for one that never was; conflict, when it is decided already.
  */
-export async function cancelWithdrawal(tx: Transaction, uid: string, id: string, requestId: string, now: Date): Promise<void> {
+export async function cancelWithdrawal(
+  tx: Transaction,
+  uid: string,
+  id: string,
+  requestId: string,
+  now: Date,
+  by: Actor = { actor: 'player', name: uid },
+): Promise<void> {
   const [own] = await tx
     .select({ status: payments.status })
     .from(payments)
@@ -77,8 +114,23 @@ export async function cancelWithdrawal(tx: Transaction, uid: string, id: string,
     if (mine) return;
     throw refusals.decided();
   }
-  const payment = await decide(tx, id, TRANSACTION_STATUS.cancelled, now, { reason: CANCELLED_BY_PLAYER.tr, cancelRequestId: requestId });
+  const payment = await decide(tx, id, TRANSACTION_STATUS.cancelled, now, {
+    reason: CANCELLED_BY_PLAYER.tr,
+    cancelRequestId: requestId,
+  });
+  await told(tx, 'payment-cancelled', payment, now, by);
   await takeBack(tx, payment, CANCELLED_BY_PLAYER, now);
+}
+
+/** What the audit trail says of a decision. */
+async function told(
+  tx: Transaction,
+  event: AuditEvent,
+  payment: PaymentRow,
+  at: Date,
+  by: Actor | undefined,
+): Promise<void> {
+  await record(tx, { event, by, at, uid: payment.uid, on: payment.id, detail: auditDetail(payment) });
 }
 
 /** Moves a request on from New; the row's lock lets one decision through, whoever else tries at that moment. */
@@ -87,7 +139,7 @@ async function decide(
   id: string,
   status: number,
   now: Date,
-  why: { reason?: string; cancelRequestId?: string } = {}
+  why: { reason?: string; cancelRequestId?: string } = {},
 ): Promise<PaymentRow> {
   const [decided] = await tx
     .update(payments)

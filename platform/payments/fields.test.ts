@@ -1,50 +1,72 @@
 import { expect, test } from 'vitest';
-import { isDay, readFields } from './fields';
+import type { PaymentField, PaymentKind } from '#contract/payment-fields';
+import { readFields } from './fields';
 
 const today = '2026-03-10';
-const rules = (fields: string[], kind = 'quickpay') => ({ fields, kind, direction: 1 });
+const rules = (fields: PaymentField[], kind: PaymentKind = 'quickpay') => ({ fields, kind });
 
 test('MONEY-2 a missing field is named; branch, reference and note may stay empty', () => {
   expect(() => readFields(rules(['senderPhone']), {}, today)).toThrow(
-    expect.objectContaining({ field: 'senderPhone', text: expect.objectContaining({ en: 'Required field' }) })
+    expect.objectContaining({ field: 'senderPhone', text: expect.objectContaining({ en: 'Required field' }) }),
   );
-  expect(() => readFields(rules(['bankID']), { bankID: '  ' }, today)).toThrow(expect.objectContaining({ field: 'bankID' }));
+  expect(() => readFields(rules(['bankID']), { bankID: '  ' }, today)).toThrow(
+    expect.objectContaining({ field: 'bankID' }),
+  );
   expect(readFields(rules(['branch', 'referenceNumber', 'customerNote']), {}, today)).toEqual({});
 });
 
+test('hardening 37: a voucher without a code is refused beside its field; elsewhere a reference may stay empty', () => {
+  for (const given of [{}, { referenceNumber: '   ' }])
+    expect(() => readFields(rules(['referenceNumber'], 'wallet'), given, today)).toThrow(
+      expect.objectContaining({ field: 'referenceNumber', reason: 'required' }),
+    );
+  for (const kind of ['bank', 'quickpay', 'cash'] as const)
+    expect(readFields(rules(['referenceNumber'], kind), {}, today)).toEqual({});
+});
+
 test('hardening 18: fields the method does not ask for are ignored', () => {
-  expect(readFields(rules(['customerNote']), { customerNote: ' hızlı ', status: '1002', balance: '9', senderPhone: 'x' }, today)).toEqual({
+  expect(
+    readFields(
+      rules(['customerNote']),
+      { customerNote: ' hızlı ', status: '1002', balance: '9', senderPhone: 'x' },
+      today,
+    ),
+  ).toEqual({
     customerNote: 'hızlı',
   });
 });
 
 test('MONEY-2 phones, identity numbers and wallet numbers are checked beside their field', () => {
-  expect(readFields(rules(['senderPhone']), { senderPhone: '+90 (532) 123-45-67' }, today)).toEqual({ senderPhone: '+905321234567' });
+  expect(readFields(rules(['senderPhone']), { senderPhone: '+90 (532) 123-45-67' }, today)).toEqual({
+    senderPhone: '+905321234567',
+  });
   expect(() => readFields(rules(['senderPhone']), { senderPhone: '٠٥٣٢١٢٣٤٥٦٧' }, today)).toThrow(
-    expect.objectContaining({ field: 'senderPhone' })
+    expect.objectContaining({ field: 'senderPhone' }),
   );
-  const identity = (value: string) => () => readFields(rules(['senderIdentityNumber']), { senderIdentityNumber: value }, today);
+  const identity = (value: string) => () =>
+    readFields(rules(['senderIdentityNumber']), { senderIdentityNumber: value }, today);
   expect(identity('10000000146')()).toEqual({ senderIdentityNumber: '10000000146' });
   for (const wrong of ['10000000147', '01234567890', '11111111110', '1000000014', 'abc']) {
     expect(identity(wrong)).toThrow(
       expect.objectContaining({
         field: 'senderIdentityNumber',
         text: expect.objectContaining({ en: 'T.R. Identity Number is Incorrect...' }),
-      })
+      }),
     );
   }
   expect(() => readFields(rules(['account'], 'bitcoin'), { account: '0xabc' }, today)).toThrow(
-    expect.objectContaining({ field: 'account' })
+    expect.objectContaining({ field: 'account' }),
   );
-  expect(readFields(rules(['account'], 'bitcoin'), { account: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }, today)).toHaveProperty(
-    'account'
-  );
+  expect(
+    readFields(rules(['account'], 'bitcoin'), { account: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }, today),
+  ).toHaveProperty('account');
 });
 
 test('MONEY-2 hardening 27: an identity card is valid up to and including its last day', () => {
-  const read = (identityValidityDate: string) => () => readFields(rules(['identityValidityDate']), { identityValidityDate }, today);
+  const read = (identityValidityDate: string) => () =>
+    readFields(rules(['identityValidityDate']), { identityValidityDate }, today);
   expect(read('2026-03-10')()).toEqual({ identityValidityDate: '2026-03-10' });
   for (const wrong of ['2026-03-09', '2027-02-29', '10.03.2027', '2026-13-01'])
     expect(read(wrong)).toThrow(expect.objectContaining({ field: 'identityValidityDate' }));
-  expect(isDay('2028-02-29')).toBe(true);
+  expect(read('2028-02-29')()).toEqual({ identityValidityDate: '2028-02-29' });
 });

@@ -1,7 +1,9 @@
 export { deleteBankAccount, houseAccount, listBankAccounts, listBanks, saveBankAccount } from './bank-accounts';
 export { approvePayment, cancelWithdrawal, rejectPayment } from './decisions';
-export { isDay } from './fields';
-export { jobs, receiveGatewayCallback } from './gateway';
+export { jobs } from './embedded-gateways';
+export { gatewayHosts, isPlayMoney, type Gateways } from './gateway';
+export { receiveGatewayCallback } from './gateway-callbacks';
+export { gatewaysOf } from './gateways';
 export {
   fixedAmounts,
   highlightedMethods,
@@ -12,4 +14,4 @@ export {
   type PlayersMethod,
 } from './methods';
 export { listPayments, requestPayment, type PaymentCall } from './requests';
-export { seedPayments } from './seed';
+export { applyMethods, seedPayments } from './seed';

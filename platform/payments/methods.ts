@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Language } from '#contract/constants';
+import type { PaymentField, PaymentKind } from '#contract/payment-fields';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
 import { sharedInTurn } from '../db/shared-in-turn';
@@ -12,12 +13,12 @@ export type MethodRow = typeof paymentMethods.$inferSelect;
 export interface PlayersMethod {
   id: string;
   name: string;
-  kind: string;
+  kind: PaymentKind;
   transferType: number;
   isFavorite: boolean;
   min: bigint;
   max: bigint;
-  fields: string[];
+  fields: PaymentField[];
   bankcode: string | undefined;
   duration: string;
   note: string;
@@ -55,14 +56,17 @@ const groupsOfDirection = preparedOnce((db) =>
     .select()
     .from(paymentGroups)
     .where(eq(paymentGroups.direction, sql.placeholder('direction')))
-    .prepare('payment_groups')
+    .prepare('payment_groups'),
 );
 
 const methodsOfPlayer = preparedOnce((db) => {
   const query = db
     .select({ row: paymentMethods, favorite: favoriteMethods.uid })
     .from(paymentMethods)
-    .leftJoin(favoriteMethods, and(eq(favoriteMethods.methodId, paymentMethods.id), eq(favoriteMethods.uid, sql.placeholder('uid'))))
+    .leftJoin(
+      favoriteMethods,
+      and(eq(favoriteMethods.methodId, paymentMethods.id), eq(favoriteMethods.uid, sql.placeholder('uid'))),
+    )
     .where(and(eq(paymentMethods.direction, sql.placeholder('direction')), eq(paymentMethods.active, true)))
     .orderBy(asc(paymentMethods.position))
     .prepare('payment_methods');
@@ -73,7 +77,10 @@ const methodsOfPlayer = preparedOnce((db) => {
   });
 });
 
-async function methodsOf(executor: Executor, { uid, lang, direction }: Asked): Promise<{ row: MethodRow; method: PlayersMethod }[]> {
+async function methodsOf(
+  executor: Executor,
+  { uid, lang, direction }: Asked,
+): Promise<{ row: MethodRow; method: PlayersMethod }[]> {
   const rows = await methodsOfPlayer(executor)(JSON.stringify([uid, direction]));
   return rows.map(({ row, favorite }) => ({ row, method: readMethod(row, favorite !== null, lang) }));
 }
@@ -84,7 +91,7 @@ async function methodsOf(executor: Executor, { uid, lang, direction }: Asked): P
  */
 export async function listMethods(
   executor: Executor,
-  asked: Asked & { methodID?: string | undefined; favorites?: boolean | undefined }
+  asked: Asked & { methodID?: string | undefined; favorites?: boolean | undefined },
 ): Promise<ListedPlayersMethod[]> {
   const [directionsGroups, methodsFound] = await Promise.all([
     groupsOfDirection(executor).execute({ direction: asked.direction }),
@@ -114,7 +121,8 @@ export async function listMethods(
       methods,
     });
   }
-  for (const item of listed) if (item.type === 'group') item.properties.isFavorite = item.methods.every((method) => method.isFavorite);
+  for (const item of listed)
+    if (item.type === 'group') item.properties.isFavorite = item.methods.every((method) => method.isFavorite);
   return listed;
 }
 
@@ -134,10 +142,16 @@ export async function findMethod(executor: Executor, id: string): Promise<Method
 }
 
 /** Makes a method the player's favourite, or no longer. Doing it again changes nothing. @throws {Refusal} for an unknown method. */
-export async function setFavoriteMethod(tx: Transaction, uid: string, methodId: string, favorite: boolean): Promise<void> {
+export async function setFavoriteMethod(
+  tx: Transaction,
+  uid: string,
+  methodId: string,
+  favorite: boolean,
+): Promise<void> {
   await findMethod(tx, methodId);
   if (favorite) await tx.insert(favoriteMethods).values({ uid, methodId }).onConflictDoNothing();
-  else await tx.delete(favoriteMethods).where(and(eq(favoriteMethods.uid, uid), eq(favoriteMethods.methodId, methodId)));
+  else
+    await tx.delete(favoriteMethods).where(and(eq(favoriteMethods.uid, uid), eq(favoriteMethods.methodId, methodId)));
 }
 
 /** @throws {Refusal} for an unknown method. */

@@ -6,7 +6,7 @@ import { describeEachDatabase, testContext, type TestContext } from '../db/testi
 import { runDueJobs } from '../jobs';
 import { commands } from '../ops/payments';
 import { balanceOf, credit, statement, verifyLedger } from '../wallet';
-import { signCallback } from './gateway';
+import { signCallback } from './embedded-gateways';
 import { gatewayCallbacks, payments } from './schema';
 import {
   approvePayment,
@@ -40,8 +40,11 @@ describeEachDatabase('payments', (database) => {
     uid = randomId();
   });
 
-  const request = (by: PaymentCall, form: Record<string, unknown> & { methodID: string; amount: bigint; requestID?: string }, who = uid) =>
-    context.db.transaction((tx) => requestPayment(tx, who, by, { requestID: randomId(), ...form }, context.now()));
+  const request = (
+    by: PaymentCall,
+    form: Record<string, unknown> & { methodID: string; amount: bigint; requestID?: string },
+    who = uid,
+  ) => context.db.transaction((tx) => requestPayment(context, tx, who, by, { requestID: randomId(), ...form }));
   const approve = (id: string) => context.db.transaction((tx) => approvePayment(tx, id, context.now()));
   const reject = (id: string) =>
     context.db.transaction((tx) => rejectPayment(tx, id, { tr: 'Belge eksik', en: 'Document missing' }, context.now()));
@@ -58,14 +61,20 @@ describeEachDatabase('payments', (database) => {
         amount,
         counter: 'house:adjustments',
         at: context.now(),
-      })
+      }),
     );
   const addAccount = (who = uid, IBAN = IBANS[0] ?? '') =>
     context.db.transaction((tx) =>
-      saveBankAccount(tx, who, { bankID: '1', owner: 'Ayşe Işık', branch: '', accountNumber: '', IBAN }, context.now())
+      saveBankAccount(tx, who, { bankID: '1', owner: 'Ayşe Işık', branch: '', accountNumber: '', IBAN }, context.now()),
     );
   const withdrawTo = (bankAccountID: string, amount: bigint, requestID = randomId()) =>
-    request('bank', { requestID, methodID: 'bank-withdrawal', amount, bankAccountID, identityValidityDate: '2030-01-01' });
+    request('bank', {
+      requestID,
+      methodID: 'bank-withdrawal',
+      amount,
+      bankAccountID,
+      identityValidityDate: '2030-01-01',
+    });
   const withdraw = async (amount: bigint, requestID = randomId()) => {
     const [account] = await listBankAccounts(context.db, uid);
     return withdrawTo(account?.bankAccountID ?? (await addAccount()), amount, requestID);
@@ -109,10 +118,15 @@ describeEachDatabase('payments', (database) => {
       const line = (await lines()).find(({ id }) => id === transactionID);
       expect(line).toMatchObject({ status: APPROVED, amount: 25_000n, balanceAfter: before + 25_000n, type: 1 });
     }
-    await expect(request('prepaid', { methodID: 'bank-transfer', amount: 25_000n, bankID: '1' })).rejects.toMatchObject({
+    await expect(request('prepaid', { methodID: 'bank-transfer', amount: 25_000n, bankID: '1' })).rejects.toMatchObject(
+      {
+        field: 'methodID',
+      },
+    );
+    await expect(request('bank', { methodID: 'nothing', amount: 25_000n })).rejects.toMatchObject({
       field: 'methodID',
+      code: 404,
     });
-    await expect(request('bank', { methodID: 'nothing', amount: 25_000n })).rejects.toMatchObject({ field: 'methodID', code: 404 });
   });
 
   test('MONEY-1 MONEY-9 every withdrawal method reserves at once and is paid on approval', async () => {
@@ -148,11 +162,16 @@ describeEachDatabase('payments', (database) => {
   });
 
   test('hardening 17: limits count to the kuruş, and fixed amounts are the only ones', async () => {
-    const message = { text: { en: 'The amount you entered is not within the minimum and maximum range' }, field: 'amount' };
+    const message = {
+      text: { en: 'The amount you entered is not within the minimum and maximum range' },
+      field: 'amount',
+    };
     const deposit = (amount: bigint) => request('bank', { methodID: 'bank-transfer', amount, bankID: '1' });
     for (const wrong of [9_999n, 10_000_001n, 0n, -500n]) await expect(deposit(wrong)).rejects.toMatchObject(message);
     for (const right of [10_000n, 10_000_000n]) expect((await deposit(right)).status).toBe(NEW);
-    await expect(request('prepaid', { methodID: 'wallet-turna', amount: 7_500n })).rejects.toMatchObject({ field: 'amount' });
+    await expect(request('prepaid', { methodID: 'wallet-turna', amount: 7_500n })).rejects.toMatchObject({
+      field: 'amount',
+    });
   });
 
   test('MONEY-4 hardening 14: the same form twice, in parallel too, is one request; the same number for another is refused', async () => {
@@ -164,13 +183,19 @@ describeEachDatabase('payments', (database) => {
     expect(await balance()).toBe(70_000n);
     await expect(withdraw(30_001n, requestID)).rejects.toMatchObject({ code: 409 });
     await reject(outcomes[0]?.transactionID ?? '');
-    expect(await withdraw(30_000n, requestID)).toEqual({ transactionID: outcomes[0]?.transactionID, status: CANCELLED });
+    expect(await withdraw(30_000n, requestID)).toEqual({
+      transactionID: outcomes[0]?.transactionID,
+      status: CANCELLED,
+    });
     expect(await balance()).toBe(100_000n);
   });
 
   test('MONEY-4 a refused request leaves its number free, and another player may bear the same', async () => {
     const requestID = randomId();
-    await expect(withdraw(30_000n, requestID)).rejects.toMatchObject({ text: { tr: 'Yetersiz bakiye' }, field: 'amount' });
+    await expect(withdraw(30_000n, requestID)).rejects.toMatchObject({
+      text: { tr: 'Yetersiz bakiye' },
+      field: 'amount',
+    });
     await give(100_000n);
     expect((await withdraw(30_000n, requestID)).status).toBe(NEW);
     const other = await request('prepaid', { requestID, methodID: 'card', amount: 10_000n }, randomId());
@@ -252,8 +277,8 @@ describeEachDatabase('payments', (database) => {
           tx,
           uid,
           { bankAccountID: account, bankID: '2', owner: 'B', branch: '', accountNumber: '', IBAN: IBANS[1] ?? '' },
-          context.now()
-        )
+          context.now(),
+        ),
       );
     await expect(remove()).rejects.toEqual(decided);
     await expect(change()).rejects.toEqual(decided);
@@ -278,7 +303,12 @@ describeEachDatabase('payments', (database) => {
   test("MONEY-6 hardening 18: bank accounts are checked, and somebody else's is as one that never was", async () => {
     const save = (form: Record<string, string>) =>
       context.db.transaction((tx) =>
-        saveBankAccount(tx, uid, { bankID: '1', owner: 'A', branch: '', accountNumber: '', IBAN: IBANS[0] ?? '', ...form }, context.now())
+        saveBankAccount(
+          tx,
+          uid,
+          { bankID: '1', owner: 'A', branch: '', accountNumber: '', IBAN: IBANS[0] ?? '', ...form },
+          context.now(),
+        ),
       );
     await expect(save({ IBAN: 'TR00' })).rejects.toMatchObject({ field: 'IBAN' });
     await expect(save({ owner: '  ' })).rejects.toMatchObject({ field: 'owner' });
@@ -290,9 +320,12 @@ describeEachDatabase('payments', (database) => {
       const answers = await Promise.all([
         save({ bankAccountID: id }).catch((error) => error),
         context.db.transaction((tx) => deleteBankAccount(tx, uid, id)).catch((error) => error),
-        request('bank', { methodID: 'bank-withdrawal', amount: 20_000n, bankAccountID: id, identityValidityDate: '2030-01-01' }).catch(
-          (error) => error
-        ),
+        request('bank', {
+          methodID: 'bank-withdrawal',
+          amount: 20_000n,
+          bankAccountID: id,
+          identityValidityDate: '2030-01-01',
+        }).catch((error) => error),
       ]);
       return answers.map(({ code, field, text }) => ({ code, field, text }));
     };
@@ -303,13 +336,21 @@ describeEachDatabase('payments', (database) => {
   test('hardening 20: a callback counts only signed, fresh and whole; delivered again it gets the same answer and books once', async () => {
     const { transactionID } = await request('prepaid', { methodID: 'card', amount: 10_000n });
     const body = (changed: Record<string, unknown> = {}) =>
-      JSON.stringify({ id: `cb-${transactionID}`, payment: transactionID, outcome: 'approved', amount: '100.00', ...changed });
+      JSON.stringify({
+        id: `cb-${transactionID}`,
+        payment: transactionID,
+        outcome: 'approved',
+        amount: '100.00',
+        ...changed,
+      });
     const send = (raw: string, signature = signCallback(context, 'kartgec', raw, context.now())) =>
       receiveGatewayCallback(context, 'kartgec', raw, signature);
     const at = (seconds: number) => new Date(context.now().getTime() + seconds * 1000);
 
     expect((await send(body(), '')).status).toBe(401);
-    expect((await send(body({ amount: '900.00' }), signCallback(context, 'kartgec', body(), context.now()))).status).toBe(401);
+    expect(
+      (await send(body({ amount: '900.00' }), signCallback(context, 'kartgec', body(), context.now()))).status,
+    ).toBe(401);
     expect((await send(body(), signCallback(context, 'zincir', body(), context.now()))).status).toBe(401);
     expect((await send(body(), signCallback(context, 'kartgec', body(), at(-301)))).status).toBe(401);
     expect((await send(body(), signCallback(context, 'kartgec', body(), at(301)))).status).toBe(401);
@@ -321,7 +362,8 @@ describeEachDatabase('payments', (database) => {
     expect(await balance()).toBe(0n);
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(body())));
-    for (const answer of answers) expect(answer).toEqual({ status: 200, body: { result: true, payment: transactionID, status: APPROVED } });
+    for (const answer of answers)
+      expect(answer).toEqual({ status: 200, body: { result: true, payment: transactionID, status: APPROVED } });
     context.advance(60_000);
     expect(await send(body())).toEqual(answers[0]);
     expect((await send(body({ outcome: 'declined' }))).status).toBe(409);
@@ -336,8 +378,17 @@ describeEachDatabase('payments', (database) => {
 
   test('hardening 20: a declined deposit is Cancelled with the reason, and books nothing', async () => {
     const { transactionID } = await request('prepaid', { methodID: 'card', amount: 10_000n });
-    const raw = JSON.stringify({ id: randomId(), payment: transactionID, outcome: 'declined', amount: '100.00', reason: 'Limit yetersiz' });
-    expect((await receiveGatewayCallback(context, 'kartgec', raw, signCallback(context, 'kartgec', raw, context.now()))).status).toBe(200);
+    const raw = JSON.stringify({
+      id: randomId(),
+      payment: transactionID,
+      outcome: 'declined',
+      amount: '100.00',
+      reason: 'Limit yetersiz',
+    });
+    expect(
+      (await receiveGatewayCallback(context, 'kartgec', raw, signCallback(context, 'kartgec', raw, context.now())))
+        .status,
+    ).toBe(200);
     expect((await lines())[0]).toMatchObject({ status: CANCELLED, reason: 'Limit yetersiz', balanceAfter: 0n });
     await settle();
     expect(await balance()).toBe(0n);
@@ -345,7 +396,7 @@ describeEachDatabase('payments', (database) => {
       await context.db
         .select()
         .from(gatewayCallbacks)
-        .where(eq(gatewayCallbacks.id, `settle-${transactionID}`))
+        .where(eq(gatewayCallbacks.id, `settle-${transactionID}`)),
     ).toEqual([]);
   });
 
@@ -353,7 +404,12 @@ describeEachDatabase('payments', (database) => {
     const ops = (name: string, words: string[] = [], options: Record<string, string | true> = {}) =>
       commands[name]?.run(context, { words, options });
     await give(50_000n);
-    const deposit = await request('bank', { methodID: 'bank-transfer', amount: 10_000n, bankID: '1', referenceNumber: 'R-7' });
+    const deposit = await request('bank', {
+      methodID: 'bank-transfer',
+      amount: 10_000n,
+      bankID: '1',
+      referenceNumber: 'R-7',
+    });
     const withdrawal = await withdraw(20_000n);
     const listed = await ops('list', [], { status: 'new' });
     const row = (id: string) => listed?.rows?.find((each) => each['id'] === id);
@@ -363,7 +419,10 @@ describeEachDatabase('payments', (database) => {
       status: 'new',
       details: expect.stringContaining('R-7'),
     });
-    expect(row(withdrawal.transactionID)).toMatchObject({ what: 'withdrawal', details: expect.stringContaining(IBANS[0] ?? '') });
+    expect(row(withdrawal.transactionID)).toMatchObject({
+      what: 'withdrawal',
+      details: expect.stringContaining(IBANS[0] ?? ''),
+    });
     expect(await ops('approve', [deposit.transactionID])).toMatchObject({ text: 'Approved: deposit of 100.00 TRY.' });
     expect(await ops('approve', [deposit.transactionID])).toMatchObject({ failed: true });
     expect(await ops('reject', [withdrawal.transactionID])).toMatchObject({ failed: true });

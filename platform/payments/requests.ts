@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS, TRANSFER_TYPE, WITHDRAWAL } from '#contract/constants';
-import { PAYMENT_FIELDS } from '#contract/finance';
+import { PAYMENT_FIELDS } from '#contract/payment-fields';
+import { wireFromKurus } from '#contract/wire';
+import { record } from '../audit';
+import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { enqueueJob } from '../jobs';
+import { mayDeposit } from '../play-limits';
 import { debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
 import { checkBank, lockAccount } from './bank-accounts';
 import { readFields } from './fields';
+import { openGateway, type Gateway } from './gateway';
 import { findMethod, type MethodRow } from './methods';
 import { payments, type AccountCopy } from './schema';
 import { refusals } from './texts';
@@ -30,12 +34,18 @@ interface Requested {
   transactionID: string;
   /** One of `TRANSACTION_STATUS`: what became of it so far. */
   status: number;
+  /** Where the player goes on to pay, when a gateway asks for it. */
+  url?: string | undefined;
 }
 
-/** The job that lets an embedded gateway report back. */
-export const GATEWAY_JOB = 'payments.gateway';
-/** How long the embedded gateways take before they do. */
-const GATEWAY_PAUSE_MS = 1_500;
+/** What the audit trail says of a payment. */
+export const auditDetail = (
+  payment: Pick<PaymentRow, 'direction' | 'methodId' | 'amount'>,
+): Record<string, string> => ({
+  direction: isDeposit(payment) ? 'deposit' : 'withdrawal',
+  method: payment.methodId,
+  amount: wireFromKurus(payment.amount),
+});
 
 /** House accounts on the other side of payments. */
 export const RESERVED = 'house:withdrawals';
@@ -44,20 +54,30 @@ export const cashAccount = (methodId: string): string => `house:cash:${methodId}
 /**
  * Takes a deposit or withdrawal request, once per player and `requestID`: the same form again changes nothing and tells
  * what became of the first. A withdrawal leaves the balance at once. A refused request does not use the number up.
- * @throws {Refusal} naming the field; conflict, when the number was used for another request.
+ * @throws {Refusal} naming the field; when the number was used for another request; of a gate that objects to a deposit.
  */
-export async function requestPayment(tx: Transaction, uid: string, by: PaymentCall, form: PaymentForm, now: Date): Promise<Requested> {
+export async function requestPayment(
+  context: Pick<PlatformContext, 'gateways' | 'now' | 'by'>,
+  tx: Transaction,
+  uid: string,
+  by: PaymentCall,
+  form: PaymentForm,
+): Promise<Requested> {
+  const now = context.now();
   const asked = contentHash(form);
   const earlier = await findRequest(tx, uid, form.requestID);
   if (earlier) return repeat(earlier, asked);
 
   const method = await findMethod(tx, form.methodID);
   if (callOf(method) !== by) throw refusals.method();
+  const gateway = method.gateway === null ? undefined : openGateway(context.gateways, method.gateway);
   checkAmount(method, form.amount);
   const fields = readFields(method, form, istanbulDay(now));
   if (fields['bankID'] !== undefined) await checkBank(tx, fields['bankID']);
   const account: AccountCopy | undefined =
     fields['bankAccountID'] === undefined ? undefined : await lockAccount(tx, uid, fields['bankAccountID']);
+
+  if (method.direction === DEPOSIT) await mayDeposit(tx, { uid, amount: form.amount, at: now, step: 'asked' });
 
   const id = randomId();
   const taken = await tx
@@ -69,6 +89,7 @@ export async function requestPayment(tx: Transaction, uid: string, by: PaymentCa
       contentHash: asked,
       direction: method.direction,
       methodId: method.id,
+      gateway: gateway?.name,
       amount: form.amount,
       status: TRANSACTION_STATUS.new,
       fields,
@@ -84,15 +105,27 @@ export async function requestPayment(tx: Transaction, uid: string, by: PaymentCa
     if (!first) throw refusals.unknownRequest();
     return repeat(first, asked);
   }
-  await openRequest(tx, { id, uid, method, amount: form.amount, now });
-  return { transactionID: id, status: TRANSACTION_STATUS.new };
+  const url = await openRequest(tx, { id, uid, method, gateway, amount: form.amount, now });
+  const detail = auditDetail({ direction: method.direction, methodId: method.id, amount: form.amount });
+  const actor = context.by ?? { actor: 'player', name: uid };
+  await record(tx, { event: 'payment-asked', by: actor, at: now, uid, on: id, detail });
+  return { transactionID: id, status: TRANSACTION_STATUS.new, url };
 }
 
+interface OpenedRequest {
+  id: string;
+  uid: string;
+  method: MethodRow;
+  gateway: Gateway | undefined;
+  amount: bigint;
+  now: Date;
+}
+
+/** @returns the address where a gateway wants the player to go on */
 async function openRequest(
   tx: Transaction,
-  request: { id: string; uid: string; method: MethodRow; amount: bigint; now: Date }
-): Promise<void> {
-  const { id, uid, method, amount, now } = request;
+  { id, uid, method, gateway, amount, now }: OpenedRequest,
+): Promise<string | undefined> {
   const description = { tr: method.nameTr, en: method.nameEn };
   const category = TRANSACTION_CATEGORY.finance;
   const line = { id, uid, at: now, category, status: TRANSACTION_STATUS.new, description };
@@ -110,21 +143,19 @@ async function openRequest(
       shown: false,
     });
     await showOnStatement(tx, { ...line, type: TRANSACTION_TYPE.withdrawal, amount: -amount, balanceAfter: balance });
-    return;
+    return undefined;
   }
   await showOnStatement(tx, { ...line, type: TRANSACTION_TYPE.deposit, amount });
-  if (method.gateway) {
-    await enqueueJob(tx, {
-      kind: GATEWAY_JOB,
-      key: `payment:${id}`,
-      payload: { paymentId: id },
-      runAt: new Date(now.getTime() + GATEWAY_PAUSE_MS),
-    });
-  }
+  const url = (await gateway?.begin(tx, { id, uid, amount, at: now }))?.url;
+  if (url) await tx.update(payments).set({ gatewayUrl: url }).where(eq(payments.id, id));
+  return url;
 }
 
 /** Waiting requests first come first served, or the newest of any state. */
-export async function listPayments(executor: Executor, asked: { status?: number | undefined; limit: number }): Promise<PaymentRow[]> {
+export async function listPayments(
+  executor: Executor,
+  asked: { status?: number | undefined; limit: number },
+): Promise<PaymentRow[]> {
   const order = asked.status === TRANSACTION_STATUS.new ? asc(payments.createdAt) : desc(payments.createdAt);
   return executor
     .select()
@@ -144,7 +175,8 @@ async function findRequest(executor: Executor, uid: string, requestId: string): 
 
 function repeat(earlier: PaymentRow, asked: string): Requested {
   if (earlier.contentHash !== asked) throw refusals.reused();
-  return { transactionID: earlier.id, status: earlier.status };
+  const url = earlier.status === TRANSACTION_STATUS.new ? (earlier.gatewayUrl ?? undefined) : undefined;
+  return { transactionID: earlier.id, status: earlier.status, url };
 }
 
 function callOf(method: MethodRow): PaymentCall {
@@ -165,7 +197,12 @@ function contentHash(form: PaymentForm): string {
     .digest('base64url');
 }
 
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul', year: 'numeric', month: '2-digit', day: '2-digit' });
+const days = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Istanbul',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** The calendar day in Istanbul, 'YYYY-MM-DD'. */
 function istanbulDay(now: Date): string {

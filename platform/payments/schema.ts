@@ -1,4 +1,17 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { PaymentField, PaymentKind } from '#contract/payment-fields';
 
 /** A bank of the seed, with the house's account there, to which deposits by bank transfer go. */
 export const banks = pgTable('banks', {
@@ -24,9 +37,9 @@ export const paymentMethods = pgTable('payment_methods', {
   /** 1 deposit, 2 withdrawal. */
   direction: smallint('direction').notNull(),
   groupId: text('group_id').references(() => paymentGroups.id),
-  kind: text('kind').notNull(),
+  kind: text('kind').$type<PaymentKind>().notNull(),
   transferType: smallint('transfer_type').notNull(),
-  /** Who settles a request: a gateway by its callback, or an operator where there is none. */
+  /** Who settles a deposit: the gateway of this name by its callback; an operator where there is none, or where it is off. */
   gateway: text('gateway'),
   nameTr: text('name_tr').notNull(),
   nameEn: text('name_en').notNull(),
@@ -36,7 +49,7 @@ export const paymentMethods = pgTable('payment_methods', {
   noteEn: text('note_en').notNull(),
   min: bigint('min', { mode: 'bigint' }).notNull(),
   max: bigint('max', { mode: 'bigint' }).notNull(),
-  fields: jsonb('fields').$type<string[]>().notNull(),
+  fields: jsonb('fields').$type<PaymentField[]>().notNull(),
   bankcode: text('bankcode').unique(),
   /** Kuruş as text; null where any amount within the limits will do. */
   amounts: jsonb('amounts').$type<string[]>(),
@@ -53,7 +66,7 @@ export const favoriteMethods = pgTable(
       .notNull()
       .references(() => paymentMethods.id),
   },
-  (table) => [primaryKey({ columns: [table.uid, table.methodId] })]
+  (table) => [primaryKey({ columns: [table.uid, table.methodId] })],
 );
 
 export const bankAccounts = pgTable(
@@ -70,7 +83,7 @@ export const bankAccounts = pgTable(
     iban: text('iban').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
-  (table) => [uniqueIndex('bank_accounts_one_per_player').on(table.uid, table.iban)]
+  (table) => [uniqueIndex('bank_accounts_one_per_player').on(table.uid, table.iban)],
 );
 
 /** A bank account as it was when a withdrawal to it was asked for. */
@@ -96,6 +109,10 @@ export const payments = pgTable(
     methodId: text('method_id')
       .notNull()
       .references(() => paymentMethods.id),
+    /** The gateway that it was begun with, whatever its method says later; null where an operator decides. */
+    gateway: text('gateway'),
+    /** Where that gateway asked the player to go on. */
+    gatewayUrl: text('gateway_url'),
     amount: bigint('amount', { mode: 'bigint' }).notNull(),
     /** One of `TRANSACTION_STATUS`. */
     status: smallint('status').notNull(),
@@ -113,7 +130,7 @@ export const payments = pgTable(
     uniqueIndex('payments_request').on(table.uid, table.requestId),
     index('payments_waiting').on(table.status, table.createdAt),
     index('payments_bank_account').on(table.bankAccountId),
-  ]
+  ],
 );
 
 /** What a gateway said, once per its own id, and what it was answered: said again, it gets the same answer. */
@@ -127,5 +144,5 @@ export const gatewayCallbacks = pgTable(
     answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.gateway, table.id] })]
+  (table) => [primaryKey({ columns: [table.gateway, table.id] })],
 );

@@ -1,8 +1,17 @@
-import { banks as seededBanks, paymentGroups as seededGroups, paymentMethods as seededMethods } from '#content/payments';
+import { eq } from 'drizzle-orm';
+import {
+  banks as seededBanks,
+  paymentGroups as seededGroups,
+  paymentMethods as seededMethods,
+} from '#content/payments';
+import { readPayments, seedSections } from '../content';
 import type { Transaction } from '../db/database';
 import { banks, paymentGroups, paymentMethods } from './schema';
 
-/** Writes the banks, groups and methods of `content/payments`; run again, it brings them up to date. */
+/**
+ * Writes the banks, groups and methods of `content/payments`; run again, it brings them up to date. Groups and methods
+ * that an operator imported stand.
+ */
 export async function seedPayments(tx: Transaction): Promise<void> {
   for (const [position, { id, name, house }] of seededBanks.entries()) {
     const row = {
@@ -18,14 +27,22 @@ export async function seedPayments(tx: Transaction): Promise<void> {
       .values({ id, ...row })
       .onConflictDoUpdate({ target: banks.id, set: row });
   }
-  for (const [position, { id, direction, name }] of seededGroups.entries()) {
+  const written = await seedSections(tx, { payments: { groups: seededGroups, methods: seededMethods } });
+  if (written.length > 0) await applyMethods(tx);
+}
+
+/** Makes the content's groups and methods those that players see. A method that is gone from it is switched off: payments of old still name it. */
+export async function applyMethods(tx: Transaction): Promise<void> {
+  const { groups, methods } = await readPayments(tx);
+  await tx.update(paymentMethods).set({ active: false, bankcode: null }).where(eq(paymentMethods.active, true));
+  for (const [position, { id, direction, name }] of groups.entries()) {
     const row = { direction, nameTr: name.tr, nameEn: name.en, position };
     await tx
       .insert(paymentGroups)
       .values({ id, ...row })
       .onConflictDoUpdate({ target: paymentGroups.id, set: row });
   }
-  for (const [position, method] of seededMethods.entries()) {
+  for (const [position, method] of methods.entries()) {
     const row = {
       direction: method.direction,
       groupId: method.group ?? null,
@@ -43,7 +60,7 @@ export async function seedPayments(tx: Transaction): Promise<void> {
       fields: method.fields,
       bankcode: method.bankcode ?? null,
       amounts: method.amounts?.map((lira) => String(lira * 100)) ?? null,
-      highlighted: method.highlighted ?? false,
+      highlighted: method.highlighted,
       active: true,
       position,
     };

@@ -1,5 +1,4 @@
-import { CODE } from '#contract/messages';
-import { Refusal } from '../api/answer';
+import { Refusal } from '../refusal';
 
 /** Refusals of this domain; the texts of spec section 5 to the letter where it has them. */
 export const refusals = {
@@ -9,44 +8,60 @@ export const refusals = {
         tr: 'Girdiğiniz tutar minimum ve maksimum aralığında değil',
         en: 'The amount you entered is not within the minimum and maximum range',
       },
-      CODE.invalid,
-      'amount'
+      'amount-out-of-range',
+      'amount',
     ),
   listedAmount: () =>
-    new Refusal({ tr: 'Lütfen listedeki tutarlardan birini seçin', en: 'Please choose one of the listed amounts' }, CODE.invalid, 'amount'),
-  required: (field: string) => new Refusal({ tr: 'Zorunlu alan', en: 'Required field' }, CODE.invalid, field),
-  method: () => new Refusal({ tr: 'Ödeme yöntemi tanımlı değil', en: 'Payment method is not defined' }, CODE.notFound, 'methodID'),
+    new Refusal(
+      { tr: 'Lütfen listedeki tutarlardan birini seçin', en: 'Please choose one of the listed amounts' },
+      'amount-out-of-range',
+      'amount',
+    ),
+  required: (field: string) => new Refusal({ tr: 'Zorunlu alan', en: 'Required field' }, 'required', field),
+  method: () =>
+    new Refusal({ tr: 'Ödeme yöntemi tanımlı değil', en: 'Payment method is not defined' }, 'not-found', 'methodID'),
+  unknownGateway: () =>
+    new Refusal(
+      { tr: 'Bu ödeme yöntemi şu anda kullanılamıyor', en: 'This payment method cannot be used right now' },
+      'unknown-gateway',
+    ),
   account: (field: string) =>
-    new Refusal({ tr: 'Lütfen geçerli bir hesap seçin', en: 'Please select a valid account' }, CODE.notFound, field),
-  destination: () => new Refusal({ tr: 'Lütfen geçerli bir hesap girin', en: 'Please enter a valid account' }, CODE.invalid, 'account'),
-  bank: () => new Refusal({ tr: 'Lütfen bir banka seçin', en: 'Please select a bank' }, CODE.notFound, 'bankID'),
-  phone: (field: string) => new Refusal({ tr: 'Telefon numarası geçerli değil', en: 'The phone number is not valid' }, CODE.invalid, field),
+    new Refusal({ tr: 'Lütfen geçerli bir hesap seçin', en: 'Please select a valid account' }, 'not-found', field),
+  destination: () =>
+    new Refusal({ tr: 'Lütfen geçerli bir hesap girin', en: 'Please enter a valid account' }, 'invalid', 'account'),
+  bank: () => new Refusal({ tr: 'Lütfen bir banka seçin', en: 'Please select a bank' }, 'not-found', 'bankID'),
+  phone: (field: string) =>
+    new Refusal({ tr: 'Telefon numarası geçerli değil', en: 'The phone number is not valid' }, 'invalid', field),
   identity: (field: string) =>
-    new Refusal({ tr: 'T.C. Kimlik Numarası Hatalı...', en: 'T.R. Identity Number is Incorrect...' }, CODE.invalid, field),
+    new Refusal({ tr: 'T.C. Kimlik Numarası Hatalı...', en: 'T.R. Identity Number is Incorrect...' }, 'invalid', field),
   identityDate: () =>
     new Refusal(
       { tr: 'Lütfen kimliğinizin son geçerlilik tarihini girin', en: 'Please enter the last identity validity date' },
-      CODE.invalid,
-      'identityValidityDate'
+      'invalid',
+      'identityValidityDate',
     ),
   reused: () =>
     new Refusal(
       { tr: 'Bu form başka bir işlem için kullanıldı', en: 'This form was already used for another transaction' },
-      CODE.conflict,
-      'requestID'
+      'number-used',
+      'requestID',
     ),
-  iban: () => new Refusal({ tr: 'IBAN geçerli değil', en: 'The IBAN is not valid' }, CODE.invalid, 'IBAN'),
-  ibanTaken: () => new Refusal({ tr: 'Bu IBAN zaten kayıtlı', en: 'This IBAN is already saved' }, CODE.conflict, 'IBAN'),
+  iban: () => new Refusal({ tr: 'IBAN geçerli değil', en: 'The IBAN is not valid' }, 'invalid', 'IBAN'),
+  ibanTaken: () => new Refusal({ tr: 'Bu IBAN zaten kayıtlı', en: 'This IBAN is already saved' }, 'taken', 'IBAN'),
   tooManyAccounts: () =>
-    new Refusal({ tr: 'En fazla 20 banka hesabı kaydedebilirsiniz', en: 'You can save at most 20 bank accounts' }, CODE.conflict),
+    new Refusal(
+      { tr: 'En fazla 20 banka hesabı kaydedebilirsiniz', en: 'You can save at most 20 bank accounts' },
+      'full',
+    ),
   accountInUse: () =>
     new Refusal(
       {
         tr: 'Bu hesaba bekleyen bir çekim var; sonuçlanmadan değiştirilemez veya silinemez',
         en: 'A withdrawal to this account is under way; it cannot be changed or deleted until then',
       },
-      CODE.conflict
+      'in-use',
     ),
-  unknownRequest: () => new Refusal({ tr: 'İşlem bulunamadı', en: 'Transaction not found' }, CODE.notFound),
-  decided: () => new Refusal({ tr: 'Bu işlem artık değiştirilemez', en: 'This transaction can no longer be changed' }, CODE.conflict),
+  unknownRequest: () => new Refusal({ tr: 'İşlem bulunamadı', en: 'Transaction not found' }, 'not-found'),
+  decided: () =>
+    new Refusal({ tr: 'Bu işlem artık değiştirilemez', en: 'This transaction can no longer be changed' }, 'closed'),
 };

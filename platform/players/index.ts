@@ -6,11 +6,14 @@ import { sweepThrottles } from './throttle';
 import { sweepTokens } from './tokens';
 
 export { login, type LoggedIn } from './login';
-export { changePassword, forgotPassword, resetPassword } from './password';
+export { findPlayer, listPlayers, type Player, type PlayerStatus } from './directory';
+export { changePassword, forgotPassword, mailPasswordReset, resetPassword } from './password';
 export { touchSession, usernamesOf } from './presence';
-export { findPlayer, readProfile } from './profile';
-export { checkRegistration, confirmRegistration, register, type Registration } from './register';
+export { readProfile } from './profile';
+export { checkRegistration, confirmRegistration, mailAddressInUse, register, type Registration } from './register';
+export { secondFactorOf } from './factor';
 export * from './second-factor';
+export { changeRegistration, reopen, suspend, suspensionReason } from './standing';
 export { endSession, findSession, type StandingSession } from './sessions';
 export { texts } from './texts';
 export { countTry } from './throttle';
@@ -19,13 +22,18 @@ const SWEEP_PAUSE_MS = 3_600_000;
 
 /** Sees to it that what is over is removed once an hour. Enqueuing it again changes nothing. */
 export async function enqueueSweep(context: PlatformContext, tx: Transaction): Promise<void> {
-  await enqueueJob(tx, { kind: 'players-sweep', key: 'players-sweep', payload: {}, runAt: new Date(context.now().getTime() + SWEEP_PAUSE_MS) });
+  await enqueueJob(tx, {
+    kind: 'players-sweep',
+    key: 'players-sweep',
+    payload: {},
+    runAt: new Date(context.now().getTime() + SWEEP_PAUSE_MS),
+  });
 }
 
 export const jobs: Record<string, JobHandler> = {
   'players-sweep': async (context, tx) => {
     const now = context.now();
-    await sweepSessions(tx, now);
+    await sweepSessions(context, tx);
     await sweepTokens(tx, now);
     await sweepThrottles(tx, now);
     await enqueueSweep(context, tx);

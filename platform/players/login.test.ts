@@ -3,6 +3,7 @@ import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
 import { eq } from 'drizzle-orm';
 import { players, sessions } from './schema';
+import { sweepSessions } from './sessions';
 import { waitAfter } from './throttle';
 
 test('hardening 1: waits grow, and never beyond ten minutes', () => {
@@ -17,7 +18,8 @@ describeEachDatabase('login', (database) => {
     api = await testApi(database);
   });
   afterEach(() => api.close());
-  const attempt = (username: string, password: string, address?: string) => api.call('user/login', { username, password }, undefined, address);
+  const attempt = (username: string, password: string, address?: string) =>
+    api.call('user/login', { username, password }, undefined, address);
   const EXPIRED = { result: false, message: 'Oturum süresi doldu', code: 401 };
 
   test('hardening 1: wrong passwords are slowed by account, known or not, and the right one works after the wait', async () => {
@@ -25,9 +27,22 @@ describeEachDatabase('login', (database) => {
     for (const username of ['oyuncu', 'nobody']) {
       const replies = [];
       // From ever other addresses: it is the account that slows them.
-      for (let tries = 0; tries < 6; tries += 1) replies.push(await attempt(username, 'Yanlis123', `192.0.2.${tries + 10}`));
-      expect(replies.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => ({ result: false, message: 'Giriş Başarısız', data: null, code: 401 })));
-      expect(replies[5]).toEqual({ result: false, message: 'Çok fazla deneme yaptınız. 15 saniye sonra yeniden deneyin.', data: { retryAfter: 15 }, code: 429 });
+      for (let tries = 0; tries < 6; tries += 1)
+        replies.push(await attempt(username, 'Yanlis123', `192.0.2.${tries + 10}`));
+      expect(replies.slice(0, 5)).toEqual(
+        Array.from({ length: 5 }, () => ({
+          result: false,
+          message: 'Giriş Başarısız',
+          data: { reason: 'login-failed' },
+          code: 401,
+        })),
+      );
+      expect(replies[5]).toEqual({
+        result: false,
+        message: 'Çok fazla deneme yaptınız. 15 saniye sonra yeniden deneyin.',
+        data: { reason: 'too-soon', retryAfter: 15 },
+        code: 429,
+      });
     }
     expect((await attempt('oyuncu', TEST_PASSWORD)).code).toBe(429);
     api.context.advance(15_000);
@@ -90,14 +105,58 @@ describeEachDatabase('login', (database) => {
   test('hardening 4: a changed password ends every other session; the old one opens nothing', async () => {
     const user = await api.player('oyuncu');
     const other = await api.login('oyuncu', TEST_PASSWORD);
-    const change = (currentPassword: string, newPassword: string) => api.call('user/pass_change', { currentPassword, newPassword }, user);
+    const change = (currentPassword: string, newPassword: string) =>
+      api.call('user/pass_change', { currentPassword, newPassword }, user);
     expect(await change('Yanlis123', 'Yepyeni1')).toMatchObject({ result: false, data: { field: 'currentPassword' } });
     expect(await change(TEST_PASSWORD, 'kisa')).toMatchObject({ result: false, data: { field: 'newPassword' } });
-    expect((await change(TEST_PASSWORD, 'Yepyeni1')).result).toBe(true);
-    expect((await api.call('user/get_user_profile', {}, user)).result).toBe(true);
+    const changed = await change(TEST_PASSWORD, 'Yepyeni1');
+    expect(changed.result).toBe(true);
+    const renewed = { uid: user.uid, sid: (changed.data as { sid: string }).sid };
+    expect((await api.call('user/get_user_profile', {}, renewed)).result).toBe(true);
     expect(await api.call('user/get_user_profile', {}, other)).toMatchObject(EXPIRED);
     expect((await attempt('oyuncu', TEST_PASSWORD)).message).toBe('Giriş Başarısız');
     expect((await attempt('oyuncu', 'Yepyeni1')).result).toBe(true);
+  });
+
+  test('hardening 32: a password change by the API gives the session a new id; the old one is dead', async () => {
+    const user = await api.player('oyuncu');
+    const [before] = await api.context.db.select().from(sessions);
+    const reply = await api.call('user/pass_change', { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni1' }, user);
+    const { sid } = reply.data as { sid: string };
+    expect(sid).toMatch(/^[0-9A-Za-z]{26}$/);
+    expect(sid).not.toBe(user.sid);
+    expect(await api.call('user/get_user_profile', {}, user)).toMatchObject(EXPIRED);
+    expect((await api.call('user/get_user_profile', {}, { uid: user.uid, sid })).result).toBe(true);
+    // The session itself goes on: what was opened in it, as a game, is not torn away.
+    const after = await api.context.db.select().from(sessions);
+    expect(after).toMatchObject([{ id: before?.id, endedAt: null }]);
+  });
+
+  test('SEC-2 an ended session stays as a record of device, network, end and reason, and goes after ninety days', async () => {
+    const { context } = api;
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+    await api.player('oyuncu');
+    const credentials = { username: 'oyuncu', password: TEST_PASSWORD, userAgent };
+    const login = async () =>
+      (await api.call('user/login', credentials, undefined, '203.0.113.77')).data as { uid: string; sid: string };
+    const left = await login();
+    const changing = await login();
+    await api.call('user/logout', {}, left);
+    await api.call('user/pass_change', { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni1' }, changing);
+    const reasons = async () =>
+      (await context.db.select().from(sessions)).map(({ endReason }) => endReason ?? 'stands').sort();
+    expect(await reasons()).toEqual(['logout', 'password-change', 'stands']);
+    const [row] = await context.db.select().from(sessions).where(eq(sessions.endReason, 'logout'));
+    expect(row).toMatchObject({ device: 'Firefox, Linux', addressPrefix: '203.0.113.0/24', endedAt: context.now() });
+    expect(JSON.stringify(row)).not.toContain('203.0.113.77');
+
+    const sweep = () => context.db.transaction((tx) => sweepSessions(context, tx));
+    context.advance(3_600_001);
+    await sweep();
+    expect(await reasons()).toEqual(['idle', 'logout', 'password-change']);
+    context.advance(90 * 86_400_000 + 1);
+    await sweep();
+    expect(await reasons()).toEqual([]);
   });
 
   test('AUTH-9 one hour idle by the server’s clock ends a session; pings are no activity unless they say so', async () => {
@@ -110,7 +169,9 @@ describeEachDatabase('login', (database) => {
     expect((await ping()).result).toBe(true);
     api.context.advance(1_000);
     expect(await ping(true)).toMatchObject(EXPIRED);
-    expect(await api.context.db.select().from(sessions)).toEqual([]);
+    expect(await api.context.db.select().from(sessions)).toMatchObject([
+      { endReason: 'idle', endedAt: api.context.now() },
+    ]);
 
     const again = await api.login('oyuncu', TEST_PASSWORD);
     for (let hour = 0; hour < 3; hour += 1) {

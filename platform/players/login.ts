@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { CODE, MESSAGE } from '#contract/messages';
-import { Refusal } from '../api/answer';
+import { MESSAGE } from '#contract/messages';
+import { Refusal } from '../refusal';
+import { record } from '../audit';
 import type { PlatformContext } from '../context';
+import { secondFactorOf, type FactorKindName } from './factor';
 import { isPassword } from './passwords';
 import { foldUsername } from './rules';
 import { players } from './schema';
@@ -23,7 +25,7 @@ export interface LoggedIn {
   language: 'tr' | 'en';
   /** The login before this one. */
   lastLoginAt: Date | null;
-  secondFactor: 'none' | 'app' | 'sms';
+  secondFactor: FactorKindName | 'none';
 }
 
 /**
@@ -32,7 +34,10 @@ export interface LoggedIn {
  * right password only; without it unknown accounts answer as known ones do, after the same work.
  * @throws {Refusal} 'Giriş Başarısız'; 'İnaktif hesap'; not confirmed yet; 429 while a wait runs.
  */
-export async function login(context: PlatformContext, asked: { username: string; password: string; address: string }): Promise<LoggedIn> {
+export async function login(
+  context: PlatformContext,
+  asked: { username: string; password: string; address: string; userAgent: string },
+): Promise<LoggedIn> {
   const usernameFolded = foldUsername(asked.username);
   const addressKey = `login-address:${asked.address}`;
   await context.db.transaction((tx) =>
@@ -43,24 +48,38 @@ export async function login(context: PlatformContext, asked: { username: string;
   );
   const [player] = await context.db.select().from(players).where(eq(players.usernameFolded, usernameFolded));
   const right = await isPassword(player?.passwordHash, asked.password);
-  if (!player || !right) throw new Refusal(MESSAGE.loginFailed, CODE.unauthenticated);
+  const { by } = context;
+  if (!player || !right) {
+    // A name nobody has is not kept: people type passwords there. The work is the same either way.
+    const entry = { event: 'login-failed', by, at: context.now(), uid: player?.uid } as const;
+    await context.db.transaction((tx) => record(tx, entry));
+    throw new Refusal(MESSAGE.loginFailed, 'login-failed');
+  }
 
   const now = context.now();
   const outcome = await context.db.transaction(async (tx): Promise<LoggedIn | Refusal> => {
     const [current] = await tx.select().from(players).where(eq(players.uid, player.uid)).for('update');
     // A password changed meanwhile: the old one is worth nothing any more.
-    if (current?.passwordHash !== player.passwordHash) return new Refusal(MESSAGE.loginFailed, CODE.unauthenticated);
+    if (current?.passwordHash !== player.passwordHash) return new Refusal(MESSAGE.loginFailed, 'login-failed');
     await forgetTries(tx, [loginKey(usernameFolded)]);
     await uncountTry(tx, addressKey);
-    if (current.status === 'inactive') return new Refusal(MESSAGE.inactiveAccount, CODE.unauthenticated);
+    const entry = { by, at: now, uid: current.uid };
+    if (current.status !== 'active')
+      await record(tx, { ...entry, event: 'login-refused', detail: { status: current.status } });
+    if (current.status === 'inactive') return new Refusal(MESSAGE.inactiveAccount, 'inactive-account');
     if (current.status === 'unconfirmed') {
       if (!(await hasLink(context, tx, current.uid, 'confirm'))) await mailLink(context, tx, current, 'confirm');
-      return new Refusal(texts.unconfirmed, CODE.conflict);
+      return new Refusal(texts.unconfirmed, 'unconfirmed');
     }
-    const { uid, rid, username, language, lastLoginAt, secondFactor } = current;
+    const { uid, rid, username, language, lastLoginAt } = current;
+    const secondFactor = await secondFactorOf(tx, uid);
     const pending = secondFactor !== 'none';
-    const sid = await openSession(tx, { uid, address: asked.address, pending, now });
-    if (!pending) await tx.update(players).set({ lastLoginAt: now }).where(eq(players.uid, uid));
+    const { address, userAgent } = asked;
+    const sid = await openSession(tx, { uid, address, userAgent, pending, now });
+    if (!pending) {
+      await tx.update(players).set({ lastLoginAt: now }).where(eq(players.uid, uid));
+      await record(tx, { ...entry, event: 'login' });
+    }
     return { uid, rid, sid, username, language, lastLoginAt, secondFactor };
   });
   if (outcome instanceof Refusal) throw outcome;

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { CODE } from '#contract/messages';
-import { Refusal } from '../api/answer';
+import { MESSAGE } from '#contract/messages';
+import { Refusal } from '../refusal';
+import { record } from '../audit';
 import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
 import { loginKey } from './login';
 import { hashPassword, isPassword } from './passwords';
 import { foldEmail, readNewPassword } from './rules';
 import { players, playerTokens } from './schema';
-import { endSessions } from './sessions';
+import { endSessions, renewSid } from './sessions';
 import { texts } from './texts';
 import { countTry, forgetTries } from './throttle';
 import { isToken, mailLink, useToken } from './tokens';
@@ -16,31 +18,39 @@ const FREE_MAILS_PER_ACCOUNT = 3;
 const FREE_MAILS_PER_ADDRESS = 20;
 
 /**
- * Changes the password of a signed-in player. Every other session ends; the one that asked stays.
+ * Changes the password of a signed-in player. Every other session ends; the one that asked stays, under a new sid.
+ * @returns the new sid; the old one opens nothing any more.
  * @throws {Refusal} beside `currentPassword` or `newPassword`; 429 after too many wrong ones.
  */
 export async function changePassword(
   context: PlatformContext,
   player: { uid: string; sessionId: string },
   asked: { currentPassword: string; newPassword: string },
-): Promise<void> {
+): Promise<string> {
   const password = readNewPassword(asked.newPassword, 'newPassword');
   const key = `password:${player.uid}`;
   await context.db.transaction((tx) => countTry(context, tx, [{ key, free: FREE_TRIES }]));
-  const [row] = await context.db.select({ passwordHash: players.passwordHash }).from(players).where(eq(players.uid, player.uid));
-  const wrong = new Refusal(texts.passwordCurrent, CODE.invalid, 'currentPassword');
+  const [row] = await context.db
+    .select({ passwordHash: players.passwordHash })
+    .from(players)
+    .where(eq(players.uid, player.uid));
+  const wrong = new Refusal(texts.passwordCurrent, 'wrong-password', 'currentPassword');
   if (!row || !(await isPassword(row.passwordHash, asked.currentPassword))) throw wrong;
   const passwordHash = await hashPassword(password);
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const changed = await tx
       .update(players)
       .set({ passwordHash })
       .where(and(eq(players.uid, player.uid), eq(players.passwordHash, row.passwordHash)))
       .returning({ uid: players.uid });
     if (changed.length === 0) throw wrong;
-    await endSessions(tx, player.uid, player.sessionId);
+    await record(tx, { event: 'password-changed', by: context.by, at: context.now(), uid: player.uid });
+    await endSessions(context, tx, player.uid, 'password-change', player.sessionId);
+    const sid = await renewSid(tx, player.sessionId);
+    if (sid === undefined) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
     await tx.delete(playerTokens).where(and(eq(playerTokens.uid, player.uid), eq(playerTokens.purpose, 'reset')));
     await forgetTries(tx, [key]);
+    return sid;
   });
 }
 
@@ -49,7 +59,10 @@ export async function changePassword(
  * nothing about which it was: known and unknown addresses get the same answer.
  * @throws {Refusal} 429 after too many, whether the account exists or not.
  */
-export async function forgotPassword(context: PlatformContext, asked: { email: string; address: string }): Promise<void> {
+export async function forgotPassword(
+  context: PlatformContext,
+  asked: { email: string; address: string },
+): Promise<void> {
   const emailFolded = foldEmail(asked.email);
   await context.db.transaction((tx) =>
     countTry(context, tx, [
@@ -59,25 +72,51 @@ export async function forgotPassword(context: PlatformContext, asked: { email: s
   );
   await context.db.transaction(async (tx) => {
     const [player] = await tx.select().from(players).where(eq(players.emailFolded, emailFolded)).for('update');
-    if (player && player.status !== 'inactive') await mailLink(context, tx, player, player.status === 'active' ? 'reset' : 'confirm');
+    if (player && player.status !== 'inactive') await mailWayIn(context, tx, player);
   });
+}
+
+/** Mails the link that lets a player in: to choose a new password, or to confirm an account that still has to be. */
+const mailWayIn = (context: PlatformContext, tx: Transaction, player: typeof players.$inferSelect): Promise<void> =>
+  mailLink(context, tx, player, player.status === 'active' ? 'reset' : 'confirm');
+
+/**
+ * Mails a player the link to choose a new password, because an operator asked for it. The password stands until then.
+ * @throws {Refusal} when the account is suspended.
+ */
+export async function mailPasswordReset(
+  context: PlatformContext,
+  tx: Transaction,
+  player: typeof players.$inferSelect,
+): Promise<void> {
+  if (player.status === 'inactive') throw new Refusal(texts.suspended, 'closed');
+  await record(tx, { event: 'reset-mailed', by: context.by, at: context.now(), uid: player.uid });
+  await mailWayIn(context, tx, player);
 }
 
 /**
  * Sets a new password by the token of a mail, once. Every session of the player ends.
  * @throws {Refusal} beside `token` when it is unknown, used or older than an hour; beside `password` by the rules.
  */
-export async function resetPassword(context: PlatformContext, asked: { token: string; password: string }): Promise<void> {
+export async function resetPassword(
+  context: PlatformContext,
+  asked: { token: string; password: string },
+): Promise<void> {
   const password = readNewPassword(asked.password, 'password');
-  const stale = new Refusal(texts.link, CODE.invalid, 'token');
+  const stale = new Refusal(texts.link, 'link-expired', 'token');
   // Hashing costs: it is done for tokens that stand only.
   if (!(await isToken(context, context.db, asked.token, 'reset'))) throw stale;
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
     const uid = await useToken(context, tx, asked.token, 'reset');
     if (!uid) throw stale;
-    const [player] = await tx.update(players).set({ passwordHash }).where(eq(players.uid, uid)).returning({ usernameFolded: players.usernameFolded });
-    await endSessions(tx, uid);
+    const [player] = await tx
+      .update(players)
+      .set({ passwordHash })
+      .where(eq(players.uid, uid))
+      .returning({ usernameFolded: players.usernameFolded });
+    await record(tx, { event: 'password-reset', by: context.by, at: context.now(), uid });
+    await endSessions(context, tx, uid, 'password-reset');
     if (player) await forgetTries(tx, [loginKey(player.usernameFolded), `password:${uid}`]);
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '../db/database';
 import { players, sessions } from './schema';
 
@@ -6,11 +6,17 @@ import { players, sessions } from './schema';
  * Notes activity of a player in a game, which knows the session's row but no credentials.
  * @returns false when the session is over or still waits for its second factor
  */
-export async function touchSession(tx: Transaction, { sessionId, uid }: { sessionId: string; uid: string }, now: Date): Promise<boolean> {
+export async function touchSession(
+  tx: Transaction,
+  { sessionId, uid }: { sessionId: string; uid: string },
+  now: Date,
+): Promise<boolean> {
   const touched = await tx
     .update(sessions)
     .set({ lastActivityAt: now })
-    .where(and(eq(sessions.id, sessionId), eq(sessions.uid, uid), eq(sessions.pending, false)))
+    .where(
+      and(eq(sessions.id, sessionId), eq(sessions.uid, uid), eq(sessions.pending, false), isNull(sessions.endedAt)),
+    )
     .returning({ id: sessions.id });
   return touched.length > 0;
 }

@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
-import type { Executor } from '../db/database';
 import { preparedOnce } from '../db/prepared';
-import { foldUsername } from './rules';
 import { players } from './schema';
 import { unseal } from './seal';
 
 /** First two and last two characters stand, the rest is hidden. */
-const masked = (number: string) => (number.length > 4 ? `${number.slice(0, 2)}${'*'.repeat(number.length - 4)}${number.slice(-2)}` : number);
+const masked = (number: string) =>
+  number.length > 4 ? `${number.slice(0, 2)}${'*'.repeat(number.length - 4)}${number.slice(-2)}` : number;
 
 const profileOf = preparedOnce((db) =>
   db
@@ -35,12 +34,7 @@ const profileOf = preparedOnce((db) =>
 export async function readProfile(context: PlatformContext, uid: string) {
   const [player] = await profileOf(context.db).execute({ uid });
   if (!player) return undefined;
-  const identityNumber = player.identityNumber === '' ? '' : masked(unseal(context.key('identity-number'), player.identityNumber));
+  const identityNumber =
+    player.identityNumber === '' ? '' : masked(unseal(context.key('identity-number'), player.identityNumber));
   return { uid, ...player, identityNumber };
-}
-
-/** Who has a username, compared by the one rule; undefined where nobody does. */
-export async function findPlayer(executor: Executor, username: string): Promise<typeof players.$inferSelect | undefined> {
-  const [player] = await executor.select().from(players).where(eq(players.usernameFolded, foldUsername(username)));
-  return player;
 }

@@ -4,6 +4,7 @@ import { testApi, type TestApi } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
 import { outbox } from '../messages/outbox-schema';
 import { listOutbox } from '../messages';
+import { runCommand } from '../ops';
 import { isTurkishIdentityNumber } from '#contract/identity-number';
 import { players, playerTokens } from './schema';
 
@@ -24,17 +25,31 @@ const form = (changes: Record<string, unknown> = {}) => ({
 });
 
 test('REG-1 identity numbers follow their algorithm', () => {
-  for (const right of ['10000000146', '12345678950', '98765432150']) expect(isTurkishIdentityNumber(right), right).toBe(oracle(right));
+  for (const right of ['10000000146', '12345678950', '98765432150'])
+    expect(isTurkishIdentityNumber(right), right).toBe(oracle(right));
   expect(isTurkishIdentityNumber('10000000146')).toBe(true);
   // 7 times the odd places less than the even ones: the remainder would be negative.
   const negative = find('19090909');
   expect(isTurkishIdentityNumber(negative)).toBe(true);
-  for (const wrong of ['11111111110', '10000000147', '00000000000', '1000000014', '١٠٠٠٠٠٠٠١٤٦', '10000000146 ']) expect(isTurkishIdentityNumber(wrong), wrong).toBe(false);
+  for (const wrong of ['11111111110', '10000000147', '00000000000', '1000000014', '١٠٠٠٠٠٠٠١٤٦', '10000000146 '])
+    expect(isTurkishIdentityNumber(wrong), wrong).toBe(false);
 });
 
 /** The algorithm as the population office describes it, with additions of ten instead of remainders of negatives. */
 function oracle(number: string): boolean {
-  const d = [...number].map(Number) as [number, number, number, number, number, number, number, number, number, number, number];
+  const d = [...number].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   let tenth = (d[0] + d[2] + d[4] + d[6] + d[8]) * 7 - (d[1] + d[3] + d[5] + d[7]);
   while (tenth < 0) tenth += 10;
   return tenth % 10 === d[9] && d.slice(0, 10).reduce((a, b) => a + b, 0) % 10 === d[10];
@@ -90,7 +105,8 @@ describeEachDatabase('registration', (database) => {
   });
 
   test('REG-2 the password messages are the spec’s', async () => {
-    const said = async (password: string) => (await api.call('user/register', { ...form({ password }), Lang: 'en' })).message;
+    const said = async (password: string) =>
+      (await api.call('user/register', { ...form({ password }), Lang: 'en' })).message;
     expect(await said('Ab1')).toBe('Password must be at least 6 characters');
     expect(await said('abcdef1')).toBe('Password must contain at least one uppercase letter');
     expect(await said('Abcdefg')).toBe('Password must contain at least one number');
@@ -99,9 +115,13 @@ describeEachDatabase('registration', (database) => {
   test('hardening 27: eighteen is counted by the day in Istanbul', async () => {
     // 21:30 UTC on the 9th is the 10th in Istanbul.
     api.context.setTime('2026-03-09T20:30:00Z');
-    expect((await register({ username: 'birthday', email: 'b@mail.example', birthDate: '2008-03-10' })).result).toBe(false);
+    expect((await register({ username: 'birthday', email: 'b@mail.example', birthDate: '2008-03-10' })).result).toBe(
+      false,
+    );
     api.context.setTime('2026-03-09T21:30:00Z');
-    expect((await register({ username: 'birthday', email: 'b@mail.example', birthDate: '2008-03-10' })).result).toBe(true);
+    expect((await register({ username: 'birthday', email: 'b@mail.example', birthDate: '2008-03-10' })).result).toBe(
+      true,
+    );
     api.context.setTime('2026-03-10T12:00:00Z');
   });
 
@@ -111,7 +131,9 @@ describeEachDatabase('registration', (database) => {
     expect(early.result).toBe(false);
     expect(early.message).toMatch(/onay/);
     // Without the right password nobody learns that the account exists.
-    expect((await api.call('user/login', { username: 'ayse.y', password: 'Yanlis123' })).message).toBe('Giriş Başarısız');
+    expect((await api.call('user/login', { username: 'ayse.y', password: 'Yanlis123' })).message).toBe(
+      'Giriş Başarısız',
+    );
 
     const { text, token } = await api.newestMessage('ayse@mail.example');
     expect(text).toContain(`https://rubato.example/register-account-confirm?token=${token}`);
@@ -132,13 +154,24 @@ describeEachDatabase('registration', (database) => {
 
   test('hardening 28: no second account by case, spaces or look-alikes, nor by the same e-mail address', async () => {
     for (const username of ['AYSE.Y', 'Ayse.y', ' ayse.y ']) {
-      expect(await register({ username, email: `${Math.random()}@mail.example`.replace('0.', 'x') })).toMatchObject({ result: false, data: { field: 'username' } });
+      expect(await register({ username, email: `${Math.random()}@mail.example`.replace('0.', 'x') })).toMatchObject({
+        result: false,
+        data: { field: 'username' },
+      });
     }
-    expect(await register({ username: 'another', email: 'AYSE@mail.example' })).toMatchObject({ result: false, data: { field: 'email' } });
+    await register({ username: 'another', email: 'AYSE@mail.example' });
+    const sameAddress = eq(players.emailFolded, 'ayse@mail.example');
+    expect(await api.context.db.$count(players, sameAddress)).toBe(1);
     for (const username of ['ALİ', 'alı', 'ali\u0301', 'a\u200bli', 'аli']) {
-      expect(await register({ username, email: 'ali@mail.example' }), username).toMatchObject({ result: false, data: { field: 'username' } });
+      expect(await register({ username, email: 'ali@mail.example' }), username).toMatchObject({
+        result: false,
+        data: { field: 'username' },
+      });
     }
-    const both = await Promise.all([register({ username: 'twin', email: 'one@mail.example' }), register({ username: 'TWIN', email: 'two@mail.example' })]);
+    const both = await Promise.all([
+      register({ username: 'twin', email: 'one@mail.example' }),
+      register({ username: 'TWIN', email: 'two@mail.example' }),
+    ]);
     expect(both.map((reply) => reply.result).sort()).toEqual([false, true]);
   });
 
@@ -148,7 +181,54 @@ describeEachDatabase('registration', (database) => {
     expect(row?.identityNumber).not.toContain('10000000146');
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
     const user = await api.login('ayse.y', 'Sifre123');
-    expect((await api.call('user/get_user_profile', {}, user)).data).toMatchObject({ firstname: 'Ayşe', lastname: 'Yılmaz', identityNumber: '10*******46', birthDate: '1990-05-17' });
+    expect((await api.call('user/get_user_profile', {}, user)).data).toMatchObject({
+      firstname: 'Ayşe',
+      lastname: 'Yılmaz',
+      identityNumber: '10*******46',
+      birthDate: '1990-05-17',
+    });
+  });
+
+  test('hardening 34: an address in use gets the answer of a new one, and a mail; nothing else changes', async () => {
+    const tell = async (changes: Record<string, unknown>) => {
+      const { data, ...rest } = await register(changes);
+      return { ...rest, data: Object.keys(data as object), uid: (data as { uid: string }).uid };
+    };
+    api.context.advance(1_000);
+    const before = await api.context.db.select().from(players);
+    const mails = async (to: string) => (await listOutbox(api.context.db, to)).length;
+    const sentBefore = await mails('ayse@mail.example');
+    const used = await tell({ username: 'another', email: 'AYSE@mail.example' });
+    expect(await api.context.db.select().from(players)).toEqual(before);
+    expect(before.map(({ uid }) => uid)).not.toContain(used.uid);
+    expect((await api.newestMessage('ayse@mail.example')).text).toContain('Kullanıcı adınız: ayse.y');
+    const fresh = await tell({ username: 'another', email: 'fresh@mail.example' });
+    expect({ ...used, uid: fresh.uid }).toEqual(fresh);
+    expect(used.uid).toMatch(/^[0-9A-Za-z]{26}$/);
+    // One not confirmed yet gets its link again; nobody's box is flooded.
+    await tell({ username: 'another2', email: 'fresh@mail.example' });
+    expect((await api.newestMessage('fresh@mail.example')).token).not.toBe('');
+    expect(await mails('ayse@mail.example')).toBe(sentBefore + 1);
+  });
+
+  test('hardening 34: the mail to an address in use speaks the language of its account, a few times an hour at most', async () => {
+    const own = await testApi(database);
+    try {
+      await runCommand(own.context, 'players', ['create', 'ayse'], {
+        password: 'Sifre123',
+        language: 'en',
+        email: 'ayse@mail.example',
+      });
+      for (let times = 0; times < 6; times += 1) {
+        const reply = await own.call('user/register', form({ username: `new${times}` }), undefined, `192.0.2.${times}`);
+        expect(reply.result).toBe(true);
+      }
+      const sent = await listOutbox(own.context.db, 'ayse@mail.example');
+      expect(sent).toHaveLength(3);
+      expect(sent[0]?.text).toContain('Your username: ayse');
+    } finally {
+      await own.close();
+    }
   });
 
   test('REG-5 forgotten passwords: the same answer for everybody, a link that works once and ends every session', async () => {
@@ -163,7 +243,10 @@ describeEachDatabase('registration', (database) => {
     const { token, text } = await api.newestMessage('ayse@mail.example');
     expect(text).toContain(`https://rubato.example/account_reset?token=${token}`);
     // A password that breaks the rules does not use the link up.
-    expect((await api.call('user/pass_reset', { token, password: 'kısa' })).data).toEqual({ field: 'password' });
+    expect((await api.call('user/pass_reset', { token, password: 'kısa' })).data).toEqual({
+      reason: 'invalid',
+      field: 'password',
+    });
     const tries = await Promise.all([1, 2].map(() => api.call('user/pass_reset', { token, password: 'Yepyeni1' })));
     expect(tries.map((reply) => reply.result).sort()).toEqual([false, true]);
     expect((await api.call('user/get_user_profile', {}, user)).message).toBe('Oturum süresi doldu');
@@ -177,6 +260,9 @@ describeEachDatabase('registration', (database) => {
     const { token } = await api.newestMessage('ayse@mail.example');
     expect((await api.call('user/confirm_registration', { token })).result).toBe(false);
     api.context.advance(3_600_001);
-    expect(await api.call('user/pass_reset', { token, password: 'Baska123' })).toMatchObject({ result: false, data: { field: 'token' } });
+    expect(await api.call('user/pass_reset', { token, password: 'Baska123' })).toMatchObject({
+      result: false,
+      data: { field: 'token' },
+    });
   });
 });

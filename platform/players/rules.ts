@@ -1,19 +1,25 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
+import { isCalendarDay } from '#contract/calendar-day';
 import { ADULT_AGE_YEARS, PASSWORD_MIN_LENGTH } from '#contract/constants';
 import { isTurkishIdentityNumber } from '#contract/identity-number';
-import { CODE } from '#contract/messages';
-import { Refusal, type Localized } from '../api/answer';
+import { USERNAME } from '#contract/username';
+import { Refusal, type Localized } from '../refusal';
 import { texts } from './texts';
 
-const USERNAME = /^[A-Za-z0-9._-]{3,32}$/;
-const EMAIL = /^(?=.{3,120}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
+const EMAIL =
+  /^(?=.{3,120}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 /** Control and invisible formatting characters: nobody's name, and a way to look like somebody else. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** Numbers of northern Cyprus share Turkey's country code; its residents may not play (spec section 1). */
 const NORTHERN_CYPRUS = /^392/;
-const ISTANBUL_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul', year: 'numeric', month: '2-digit', day: '2-digit' });
+const ISTANBUL_DAY = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Istanbul',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
-const refuse = (text: Localized, field: string) => new Refusal(text, CODE.invalid, field);
+const refuse = (text: Localized, field: string) => new Refusal(text, 'invalid', field);
 
 /**
  * The one rule by which usernames are compared: ASCII letters, digits, dot, underscore and hyphen alone are allowed, and
@@ -39,7 +45,7 @@ export function readEmail(value: string): string {
 /** A line of visible text in composed letters. @throws {Refusal} beside `field` when it is missing or holds invisible characters. */
 export function readLine(value: string, field: string, required = true): string {
   const line = value.normalize('NFC').trim().replace(/\s+/gu, ' ');
-  if (required && line === '') throw refuse(texts.required, field);
+  if (required && line === '') throw new Refusal(texts.required, 'required', field);
   if (INVISIBLE.test(line)) throw refuse(texts.name, field);
   return line;
 }
@@ -54,14 +60,14 @@ export function readCountry(value: string): string {
 export function readPhone(value: string, country: string): string {
   const number = parsePhoneNumberFromString(value.trim(), country as CountryCode);
   if (!number?.isValid()) throw refuse(texts.phone, 'phone');
-  if (number.countryCallingCode === '90' && NORTHERN_CYPRUS.test(number.nationalNumber)) throw refuse(texts.phone, 'phone');
+  if (number.countryCallingCode === '90' && NORTHERN_CYPRUS.test(number.nationalNumber))
+    throw refuse(texts.phone, 'phone');
   return number.number;
 }
 
 /** 'YYYY-MM-DD' of somebody who is 18 or older today in Istanbul. @throws {Refusal} beside `birthDate`. */
 export function readBirthDate(value: string, now: Date): string {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
-  if (!day || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value || value < '1900-01-01') throw refuse(texts.birthDate, 'birthDate');
+  if (!isCalendarDay(value)) throw refuse(texts.birthDate, 'birthDate');
   const today = ISTANBUL_DAY.format(now);
   const youngest = `${Number(today.slice(0, 4)) - ADULT_AGE_YEARS}${today.slice(4)}`;
   if (value > youngest) throw refuse(texts.adult, 'birthDate');

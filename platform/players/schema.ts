@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -30,16 +31,45 @@ export const players = pgTable('players', {
   language: text('language', { enum: ['tr', 'en'] }).notNull(),
   createdAt: moment('created_at').notNull(),
   lastLoginAt: moment('last_login_at'),
-  secondFactor: text('second_factor', { enum: ['none', 'app', 'sms'] }).notNull().default('none'),
-  /** Sealed secret of the authenticator app that is on. */
-  appSecret: text('app_secret'),
-  /** Sealed secret that was shown and waits for its first code. */
-  freshSecret: text('fresh_secret'),
-  /** The last time step whose code was used: a code works once. */
-  appStep: bigint('app_step', { mode: 'number' }).notNull().default(-1),
-  /** SMS was chosen and waits for its first code. */
-  smsWanted: boolean('sms_wanted').notNull().default(false),
 });
+
+/** Second factors of players: those that are on, and those that were begun and wait for their first code. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    id: text('id').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => players.uid, { onDelete: 'cascade' }),
+    /** The kinds of `factor-kinds.ts`. */
+    kind: text('kind', { enum: ['app', 'sms'] }).notNull(),
+    /** What the kind keeps, sealed: an app's secret. SMS codes go to the player's phone. */
+    secret: text('secret'),
+    /** The last counter whose code was used (an app's time step): a code works once. */
+    counter: bigint('counter', { mode: 'number' }).notNull().default(-1),
+    createdAt: moment('created_at').notNull(),
+    /** Its first right code; empty: it is not on yet. */
+    activatedAt: moment('activated_at'),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('second_factors_uid').on(table.uid)],
+);
+
+/**
+ * Why a session ended: the player logged out, was idle for an hour, changed or reset the password, ended it from the list;
+ * an operator suspended the account;
+ * a login that waited for its code was not finished in time or got too many wrong codes.
+ */
+export const SESSION_ENDS = [
+  'logout',
+  'idle',
+  'password-change',
+  'password-reset',
+  'by-player',
+  'suspended',
+  'unfinished',
+  'wrong-codes',
+] as const;
 
 export const sessions = pgTable(
   'sessions',
@@ -50,15 +80,25 @@ export const sessions = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => players.uid, { onDelete: 'cascade' }),
-    address: text('address').notNull(),
+    /** The network it was opened from; the whole address is not kept. */
+    addressPrefix: text('address_prefix').notNull().default(''),
+    /** Browser and system, for the player's eye; empty where they are not known. */
+    device: text('device').notNull().default(''),
     /** Waits for its second factor. */
     pending: boolean('pending').notNull(),
     /** Wrong codes while it was pending. */
     wrongCodes: integer('wrong_codes').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     lastActivityAt: moment('last_activity_at').notNull(),
+    /** Empty while it stands. An ended session stays as a record, and opens nothing. */
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason', { enum: SESSION_ENDS }),
   },
-  (table) => [index('sessions_uid').on(table.uid), index('sessions_activity').on(table.lastActivityAt)],
+  (table) => [
+    index('sessions_uid').on(table.uid),
+    index('sessions_standing').on(table.lastActivityAt).where(isNull(table.endedAt)),
+    index('sessions_ended').on(table.endedAt),
+  ],
 );
 
 /** Links in mails: stored hashed, used once, an hour long. */

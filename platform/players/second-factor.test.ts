@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
-import { players } from './schema';
+import { players, secondFactors } from './schema';
 
 /** RFC 6238 with SHA-1, 30 seconds and six digits, from the RFC's own text; no library. */
 function totp(base32: string, at: Date, stepsOff = 0): string {
@@ -60,16 +60,21 @@ describeEachDatabase('second factor', (database) => {
     expect((await api.call('user/check_user_ga', {}, user)).data).toBe(false);
     expect((await check(user, code())).data).toBe(true);
     expect((await api.call('user/check_user_ga', {}, user)).data).toBe(true);
-    const [row] = await api.context.db.select().from(players);
-    expect(JSON.stringify(row)).not.toContain(secret);
+    const stored = [await api.context.db.select().from(players), await api.context.db.select().from(secondFactors)];
+    expect(JSON.stringify(stored)).not.toContain(secret);
 
     // A second factor that is on is not replaced by whoever sits at the screen.
     expect((await api.call('user/user_generate_ga', {}, user)).result).toBe(false);
     nextStep();
-    expect(await api.call('user/clear_generated_ga', { gacode: wrong() }, user)).toMatchObject({ result: false, data: { field: 'gacode' } });
+    expect(await api.call('user/clear_generated_ga', { gacode: wrong() }, user)).toMatchObject({
+      result: false,
+      data: { field: 'gacode' },
+    });
     expect((await api.call('user/clear_generated_ga', { gacode: code() }, user)).result).toBe(true);
     expect((await api.call('user/check_user_ga', {}, user)).data).toBe(false);
-    expect((await api.call('user/login', { username: 'oyuncu', password: TEST_PASSWORD })).data).toMatchObject({ gasecret: '' });
+    expect((await api.call('user/login', { username: 'oyuncu', password: TEST_PASSWORD })).data).toMatchObject({
+      gasecret: '',
+    });
   });
 
   test('AUTH-3 hardening 7: a waiting login opens nothing but its own calls', async () => {
@@ -80,11 +85,21 @@ describeEachDatabase('second factor', (database) => {
     expect(gasecret).not.toContain(secret);
     expect(twoFactorType).toBe('app');
     const pending = { uid, sid };
-    for (const name of ['user/get_user_profile', 'user/two_auth_type', 'user/check_user_ga', 'user/user_generate_ga', 'system/ping', 'finance/check_balance', 'finance/list_bank_accounts']) {
+    for (const name of [
+      'user/get_user_profile',
+      'user/two_auth_type',
+      'user/check_user_ga',
+      'user/user_generate_ga',
+      'system/ping',
+      'finance/check_balance',
+      'finance/list_bank_accounts',
+    ]) {
       expect(await api.call(name, {}, pending), name).toMatchObject(EXPIRED);
     }
     expect(await api.call('user/clear_generated_ga', { gacode: code() }, pending)).toMatchObject(EXPIRED);
-    expect(await api.call('user/pass_change', { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni1' }, pending)).toMatchObject(EXPIRED);
+    expect(
+      await api.call('user/pass_change', { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni1' }, pending),
+    ).toMatchObject(EXPIRED);
     expect(await check(pending, code())).toMatchObject({ result: true, data: true });
     expect((await api.call('user/get_user_profile', {}, pending)).result).toBe(true);
   });
@@ -174,7 +189,10 @@ describeEachDatabase('second factor', (database) => {
     api.context.advance(60_000);
     await api.call('user/sms_send', {}, next);
     const last = await newest();
-    expect(await api.call('user/two_auth_type', { type: 'none' }, next)).toMatchObject({ result: false, data: { field: 'code' } });
+    expect(await api.call('user/two_auth_type', { type: 'none' }, next)).toMatchObject({
+      result: false,
+      data: { field: 'code' },
+    });
     expect((await api.call('user/two_auth_type', { type: 'none', code: last }, next)).data).toEqual({ type: 'none' });
   });
 
@@ -183,7 +201,8 @@ describeEachDatabase('second factor', (database) => {
     await api.call('user/sms_send', {}, user);
     const { code: right } = await api.newestMessage('+905321112233');
     const bad = right === '000000' ? '000001' : '000000';
-    for (let tries = 0; tries < 5; tries += 1) expect((await api.call('user/sms_validate', { code: bad }, user)).data).toBe(false);
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await api.call('user/sms_validate', { code: bad }, user)).data).toBe(false);
     api.context.advance(15_000);
     expect((await api.call('user/sms_validate', { code: right }, user)).data).toBe(false);
   });

@@ -1,15 +1,22 @@
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import type { PlatformContext } from '../context';
-import type { Executor, Transaction } from '../db/database';
+import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { preparedOnce } from '../db/prepared';
 import { sharedInTurn } from '../db/shared-in-turn';
-import { players, sessions } from './schema';
+import { addressPrefix } from '../address-prefix';
+import { record } from '../audit';
+import { deviceName } from './device';
+import { players, sessions, type SESSION_ENDS } from './schema';
 import { hashToken } from './seal';
 
 const PENDING_LIMIT_MS = 600_000;
 const ACTIVITY_STEP_MS = 60_000;
+/** Ninety days: long enough to ask who was in the account. */
+const ENDED_KEPT_MS = 90 * 86_400_000;
+
+export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 /** What one query tells about a session that stands. */
 export interface StandingSession {
@@ -21,11 +28,34 @@ export interface StandingSession {
 }
 
 /** Opens a session. @returns its sid, which is stored hashed only. */
-export async function openSession(tx: Transaction, opening: { uid: string; address: string; pending: boolean; now: Date }): Promise<string> {
+export async function openSession(
+  tx: Transaction,
+  opening: { uid: string; address: string; userAgent: string; pending: boolean; now: Date },
+): Promise<string> {
   const sid = randomId();
-  const { now, ...rest } = opening;
-  await tx.insert(sessions).values({ id: randomId(), sidHash: hashToken(sid), ...rest, createdAt: now, lastActivityAt: now });
+  const { uid, address, userAgent, pending, now } = opening;
+  await tx.insert(sessions).values({
+    id: randomId(),
+    sidHash: hashToken(sid),
+    uid,
+    pending,
+    addressPrefix: addressPrefix(address),
+    device: deviceName(userAgent),
+    createdAt: now,
+    lastActivityAt: now,
+  });
   return sid;
+}
+
+/** Gives a session that stands a new sid; the old one opens nothing from now on. @returns the new sid. */
+export async function renewSid(tx: Transaction, sessionId: string): Promise<string | undefined> {
+  const sid = randomId();
+  const renewed = await tx
+    .update(sessions)
+    .set({ sidHash: hashToken(sid) })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return renewed.length > 0 ? sid : undefined;
 }
 
 const standingSession = preparedOnce((db) => {
@@ -41,7 +71,7 @@ const standingSession = preparedOnce((db) => {
     })
     .from(sessions)
     .innerJoin(players, eq(players.uid, sessions.uid))
-    .where(eq(sessions.sidHash, sql.placeholder('sidHash')))
+    .where(and(eq(sessions.sidHash, sql.placeholder('sidHash')), isNull(sessions.endedAt)))
     .prepare('standing_session');
   // A page makes several calls at once, and each of them asks who calls.
   return sharedInTurn((sidHash) => query.execute({ sidHash }));
@@ -51,34 +81,80 @@ const standingSession = preparedOnce((db) => {
  * Finds the session of a call, by one indexed query. A session idle for over an hour by the server's clock, or pending for
  * over ten minutes, is over. `activity` moves its last activity, at most once a minute.
  */
-export async function findSession(context: PlatformContext, credentials: { uid: string; sid: string }, activity: boolean): Promise<StandingSession | undefined> {
+export async function findSession(
+  context: PlatformContext,
+  credentials: { uid: string; sid: string },
+  activity: boolean,
+): Promise<StandingSession | undefined> {
   const [row] = await standingSession(context.db)(hashToken(credentials.sid));
   if (!row || row.uid !== credentials.uid) return undefined;
   const now = context.now();
   const idle = now.getTime() - row.lastActivityAt.getTime();
   const over = row.pending ? now.getTime() - row.createdAt.getTime() >= PENDING_LIMIT_MS : idle >= INACTIVITY_LIMIT_MS;
   if (over) {
-    await context.db.delete(sessions).where(eq(sessions.id, row.sessionId));
+    await context.db.transaction((tx) => endSession(context, tx, row.sessionId, row.pending ? 'unfinished' : 'idle'));
     return undefined;
   }
   if (activity && !row.pending && idle >= ACTIVITY_STEP_MS) {
-    await context.db.update(sessions).set({ lastActivityAt: now }).where(and(eq(sessions.id, row.sessionId), lt(sessions.lastActivityAt, now)));
+    await context.db
+      .update(sessions)
+      .set({ lastActivityAt: now })
+      .where(and(eq(sessions.id, row.sessionId), lt(sessions.lastActivityAt, now)));
   }
-  return { sessionId: row.sessionId, uid: row.uid, rid: row.rid, pending: row.pending, inactive: row.status !== 'active' };
+  return {
+    sessionId: row.sessionId,
+    uid: row.uid,
+    rid: row.rid,
+    pending: row.pending,
+    inactive: row.status !== 'active',
+  };
 }
 
-export async function endSession(tx: Executor, sessionId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.id, sessionId));
+/** Ends one session, unless it has ended already. From then on it opens nothing, on every process. */
+export async function endSession(
+  context: PlatformContext,
+  tx: Transaction,
+  sessionId: string,
+  reason: SessionEnd,
+): Promise<void> {
+  await end(context, tx, eq(sessions.id, sessionId), reason);
 }
 
 /** Ends a player's sessions, all or all but one. */
-export async function endSessions(tx: Executor, uid: string, exceptSessionId?: string): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.uid, uid), exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId)));
+export async function endSessions(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+  reason: SessionEnd,
+  exceptSessionId?: string,
+): Promise<void> {
+  const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
+  await end(context, tx, and(eq(sessions.uid, uid), others), reason);
 }
 
-/** Removes rows of sessions that are over anyway. */
-export async function sweepSessions(executor: Executor, now: Date): Promise<void> {
-  const idleSince = new Date(now.getTime() - INACTIVITY_LIMIT_MS);
-  const pendingSince = new Date(now.getTime() - PENDING_LIMIT_MS);
-  await executor.delete(sessions).where(or(lt(sessions.lastActivityAt, idleSince), and(eq(sessions.pending, true), lt(sessions.createdAt, pendingSince))));
+async function end(
+  { by, now }: PlatformContext,
+  tx: Transaction,
+  which: SQL | undefined,
+  reason: SessionEnd,
+): Promise<void> {
+  const at = now();
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: at, endReason: reason })
+    .where(and(which, isNull(sessions.endedAt)))
+    .returning({ id: sessions.id, uid: sessions.uid });
+  await record(
+    tx,
+    ...ended.map(({ id, uid }) => ({ event: 'session-ended', by, at, uid, on: id, detail: { reason } }) as const),
+  );
+}
+
+/** Ends sessions that are over anyway, and removes those that ended long ago. */
+export async function sweepSessions(context: PlatformContext, tx: Transaction): Promise<void> {
+  const before = (milliseconds: number) => new Date(context.now().getTime() - milliseconds);
+  const overdue = and(eq(sessions.pending, true), lt(sessions.createdAt, before(PENDING_LIMIT_MS)));
+  await end(context, tx, overdue, 'unfinished');
+  await end(context, tx, lt(sessions.lastActivityAt, before(INACTIVITY_LIMIT_MS)), 'idle');
+  await tx.delete(sessions).where(lt(sessions.endedAt, before(ENDED_KEPT_MS)));
 }

@@ -1,4 +1,4 @@
-import type { Localized } from '../api/answer';
+import type { Localized } from '../refusal';
 
 /** What players are told, in both languages. English of the rules is the spec's own (section 5). */
 export const texts = {
@@ -19,17 +19,33 @@ export const texts = {
   currency: { tr: 'Yalnızca Türk Lirası kullanılabilir', en: 'Turkish Lira is the only currency' },
   rules: { tr: 'Kuralları kabul etmelisiniz', en: 'You must accept the rules' },
   passwordLength: { tr: 'Şifre en az 6 karakter olmalı', en: 'Password must be at least 6 characters' },
-  passwordUppercase: { tr: 'Şifre en az bir büyük harf içermeli', en: 'Password must contain at least one uppercase letter' },
+  passwordUppercase: {
+    tr: 'Şifre en az bir büyük harf içermeli',
+    en: 'Password must contain at least one uppercase letter',
+  },
   passwordNumber: { tr: 'Şifre en az bir rakam içermeli', en: 'Password must contain at least one number' },
   passwordCurrent: { tr: 'Mevcut şifreniz hatalı', en: 'Your current password is incorrect' },
   unconfirmed: {
     tr: 'Hesabınız henüz onaylanmadı. E-posta adresinize gönderdiğimiz bağlantıyla önce hesabınızı onaylayın.',
     en: 'Your account is not confirmed yet. Confirm it first with the link we sent to your e-mail address.',
   },
+  notActive: {
+    tr: 'Bu hesap zaten etkin değil; yalnızca etkin bir hesap askıya alınır',
+    en: 'This account is not active; only an active one is suspended',
+  },
+  notSuspended: { tr: 'Bu hesap askıda değil', en: 'This account is not suspended' },
+  suspended: { tr: 'Bu hesap askıda: önce açın', en: 'This account is suspended: reopen it first' },
+  rid: {
+    tr: 'Rid 1–32 karakterdir: İngilizce harfler, rakamlar, alt çizgi ve kısa çizgi',
+    en: 'A rid has 1 to 32 characters: English letters, digits, underscore and hyphen',
+  },
   link: { tr: 'Bu bağlantı geçersiz veya süresi dolmuş', en: 'This link is invalid or has expired' },
   codeShape: { tr: '6 haneli kodu yazın', en: 'Enter the 6-digit code' },
   codeWrong: { tr: 'Girdiğiniz kod hatalı', en: 'The code you entered is incorrect' },
-  secondFactorOn: { tr: 'Önce açık olan iki adımlı doğrulamayı kapatın', en: 'Turn off the second factor that is on first' },
+  secondFactorOn: {
+    tr: 'Önce açık olan iki adımlı doğrulamayı kapatın',
+    en: 'Turn off the second factor that is on first',
+  },
   secondFactorOff: { tr: 'İki adımlı doğrulama açık değil', en: 'The second factor is not on' },
   generateFirst: { tr: 'Önce yeni bir anahtar oluşturun', en: 'Generate a new key first' },
 } as const satisfies Record<string, Localized>;

@@ -1,7 +1,6 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm';
-import { CODE } from '#contract/messages';
 import { waitText } from '#contract/wait-text';
-import { Refusal } from '../api/answer';
+import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { throttles } from './schema';
@@ -20,7 +19,7 @@ export interface Limit {
 /** The refusal of a try made too soon: says how long to wait, to people and to programs. */
 export function tooSoon(milliseconds: number): Refusal {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1_000));
-  return new Refusal(waitText(retryAfter), CODE.tooMany, undefined, retryAfter);
+  return new Refusal(waitText(retryAfter), 'too-soon', undefined, retryAfter);
 }
 
 /** How long the wait after the n-th try beyond the free ones is: 15 s, doubling, ten minutes at most. */

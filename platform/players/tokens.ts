@@ -15,23 +15,45 @@ type Addressee = Pick<typeof players.$inferSelect, 'uid' | 'email' | 'language' 
 const MAILS = {
   confirm: {
     path: '/register-account-confirm',
-    tr: { subject: 'Hesabınızı onaylayın', text: 'Üyeliğinizi tamamlamak için bu bağlantıyı açın. Bağlantı bir saat geçerlidir:' },
-    en: { subject: 'Confirm your account', text: 'Open this link to complete your registration. It is valid for an hour:' },
+    tr: {
+      subject: 'Hesabınızı onaylayın',
+      text: 'Üyeliğinizi tamamlamak için bu bağlantıyı açın. Bağlantı bir saat geçerlidir:',
+    },
+    en: {
+      subject: 'Confirm your account',
+      text: 'Open this link to complete your registration. It is valid for an hour:',
+    },
   },
   reset: {
     path: '/account_reset',
-    tr: { subject: 'Şifrenizi yenileyin', text: 'Yeni bir şifre belirlemek için bu bağlantıyı açın. Bağlantı bir saat geçerlidir; siz istemediyseniz bu iletiyi dikkate almayın:' },
-    en: { subject: 'Reset your password', text: 'Open this link to choose a new password. It is valid for an hour; if you did not ask for it, ignore this message:' },
+    tr: {
+      subject: 'Şifrenizi yenileyin',
+      text: 'Yeni bir şifre belirlemek için bu bağlantıyı açın. Bağlantı bir saat geçerlidir; siz istemediyseniz bu iletiyi dikkate almayın:',
+    },
+    en: {
+      subject: 'Reset your password',
+      text: 'Open this link to choose a new password. It is valid for an hour; if you did not ask for it, ignore this message:',
+    },
   },
 } as const;
 
 const GREETING = { tr: 'Merhaba', en: 'Hello' } as const;
 
 /** Mails a player a link that works once, for an hour; an earlier link of that purpose stops working. */
-export async function mailLink(context: PlatformContext, tx: Transaction, player: Addressee, purpose: Purpose): Promise<void> {
+export async function mailLink(
+  context: PlatformContext,
+  tx: Transaction,
+  player: Addressee,
+  purpose: Purpose,
+): Promise<void> {
   const token = randomId();
   await tx.delete(playerTokens).where(and(eq(playerTokens.uid, player.uid), eq(playerTokens.purpose, purpose)));
-  await tx.insert(playerTokens).values({ tokenHash: hashToken(token), uid: player.uid, purpose, expiresAt: new Date(context.now().getTime() + LIFETIME_MS) });
+  await tx.insert(playerTokens).values({
+    tokenHash: hashToken(token),
+    uid: player.uid,
+    purpose,
+    expiresAt: new Date(context.now().getTime() + LIFETIME_MS),
+  });
   const { publicUrl, brandName } = context.options;
   const mail = MAILS[purpose];
   const words = mail[player.language];
@@ -46,28 +68,57 @@ export async function mailLink(context: PlatformContext, tx: Transaction, player
 }
 
 /** Whether a link of that purpose still works. */
-export async function hasLink(context: PlatformContext, executor: Executor, uid: string, purpose: Purpose): Promise<boolean> {
+export async function hasLink(
+  context: PlatformContext,
+  executor: Executor,
+  uid: string,
+  purpose: Purpose,
+): Promise<boolean> {
   const found = await executor
     .select({ uid: playerTokens.uid })
     .from(playerTokens)
-    .where(and(eq(playerTokens.uid, uid), eq(playerTokens.purpose, purpose), gt(playerTokens.expiresAt, context.now())));
+    .where(
+      and(eq(playerTokens.uid, uid), eq(playerTokens.purpose, purpose), gt(playerTokens.expiresAt, context.now())),
+    );
   return found.length > 0;
 }
 
 /** Whether a token would be taken; it is not used up. */
-export async function isToken(context: PlatformContext, executor: Executor, token: string, purpose: Purpose): Promise<boolean> {
+export async function isToken(
+  context: PlatformContext,
+  executor: Executor,
+  token: string,
+  purpose: Purpose,
+): Promise<boolean> {
   const found = await executor
     .select({ uid: playerTokens.uid })
     .from(playerTokens)
-    .where(and(eq(playerTokens.tokenHash, hashToken(token)), eq(playerTokens.purpose, purpose), gt(playerTokens.expiresAt, context.now())));
+    .where(
+      and(
+        eq(playerTokens.tokenHash, hashToken(token)),
+        eq(playerTokens.purpose, purpose),
+        gt(playerTokens.expiresAt, context.now()),
+      ),
+    );
   return found.length > 0;
 }
 
 /** Uses a token up. @returns whose it was; undefined when it is unknown, used or too old. */
-export async function useToken(context: PlatformContext, tx: Transaction, token: string, purpose: Purpose): Promise<string | undefined> {
+export async function useToken(
+  context: PlatformContext,
+  tx: Transaction,
+  token: string,
+  purpose: Purpose,
+): Promise<string | undefined> {
   const [used] = await tx
     .delete(playerTokens)
-    .where(and(eq(playerTokens.tokenHash, hashToken(token)), eq(playerTokens.purpose, purpose), gt(playerTokens.expiresAt, context.now())))
+    .where(
+      and(
+        eq(playerTokens.tokenHash, hashToken(token)),
+        eq(playerTokens.purpose, purpose),
+        gt(playerTokens.expiresAt, context.now()),
+      ),
+    )
     .returning({ uid: playerTokens.uid });
   return used?.uid;
 }

@@ -38,14 +38,29 @@ const conclude: JobHandler = async (context, tx, { tournament, start, end }) => 
   if (!turn || turn.end.toISOString() !== end) return;
   const places = await standing(tx, turn);
   if (places.length === 0) return;
-  const rows = places.map(({ uid, points }, at) => ({ turn: turn.id, place: at + 1, uid, points, prize: turn.prizes[at] ?? 0n, endedAt: turn.end }));
+  const rows = places.map(({ uid, points }, at) => ({
+    turn: turn.id,
+    place: at + 1,
+    uid,
+    points,
+    prize: turn.prizes[at] ?? 0n,
+    endedAt: turn.end,
+  }));
   const written = await tx.insert(tournamentPlaces).values(rows).onConflictDoNothing().returning();
   const winners = written.filter(({ prize }) => prize > 0n);
-  await lockWallets(tx, winners.map(({ uid }) => uid));
+  await lockWallets(
+    tx,
+    winners.map(({ uid }) => uid),
+  );
   for (const winner of winners) await pay(context, tx, turn, winner);
 };
 
-async function pay(context: PlatformContext, tx: Transaction, turn: TournamentTurn, { place, uid, prize }: { place: number; uid: string; prize: bigint }): Promise<void> {
+async function pay(
+  context: PlatformContext,
+  tx: Transaction,
+  turn: TournamentTurn,
+  { place, uid, prize }: { place: number; uid: string; prize: bigint },
+): Promise<void> {
   const name = (lang: Language) => said(turn.name, { lang, brand: context.options.brandName });
   const at = context.now();
   await credit(tx, {
@@ -64,8 +79,8 @@ async function pay(context: PlatformContext, tx: Transaction, turn: TournamentTu
   await notify(tx, {
     uid,
     text: {
-      tr: `${name('tr')}: turnuvayı ${place}. sırada bitirdiniz. ${grouped('.')},${kurus} TRY ödülünüz bakiyenize eklendi.`,
-      en: `${name('en')}: you finished in place ${place}. Your prize of ${grouped(',')}.${kurus} TRY is in your balance.`,
+      tr: `${name('tr')}: turnuvayı ${place}. sırada bitirdiniz. ${grouped('.')},${kurus} ₺ ödülünüz bakiyenize eklendi.`,
+      en: `${name('en')}: you finished in place ${place}. Your prize of ₺${grouped(',')}.${kurus} is in your balance.`,
     },
     reference: turn.id,
     at,

@@ -7,7 +7,10 @@ import { usernamesOf } from '../players';
 import { tournamentPlaces } from './schema';
 
 /** Who leads a turn by the rounds that count so far. */
-export function standing(executor: Executor, { start, end, games }: TournamentTurn): Promise<{ uid: string; points: number }[]> {
+export function standing(
+  executor: Executor,
+  { start, end, games }: TournamentTurn,
+): Promise<{ uid: string; points: number }[]> {
   return leaderboard(executor, { from: start, to: end, games, limit: TOURNAMENT_PLACES });
 }
 
@@ -24,21 +27,48 @@ export interface Place {
 export async function tableOf(executor: Executor, turn: TournamentTurn, now: Date): Promise<Place[]> {
   if (turn.start > now) return [];
   const over = turn.end <= now;
-  const fixed = over ? await executor.select().from(tournamentPlaces).where(eq(tournamentPlaces.turn, turn.id)).orderBy(asc(tournamentPlaces.place)) : [];
+  const fixed = over
+    ? await executor
+        .select()
+        .from(tournamentPlaces)
+        .where(eq(tournamentPlaces.turn, turn.id))
+        .orderBy(asc(tournamentPlaces.place))
+    : [];
   const places =
     fixed.length > 0
       ? fixed.map(({ uid, points, prize }) => ({ uid, points, prize: prize > 0n ? prize : undefined }))
       : // Over but not concluded: what was promised has not been paid.
-        (await standing(executor, turn)).map((leader, at) => ({ ...leader, prize: over ? undefined : turn.prizes[at] }));
-  const names = await maskedNames(executor, places.map(({ uid }) => uid));
+        (await standing(executor, turn)).map((leader, at) => ({
+          ...leader,
+          prize: over ? undefined : turn.prizes[at],
+        }));
+  const names = await maskedNames(
+    executor,
+    places.map(({ uid }) => uid),
+  );
   return places.map(({ uid, points, prize }, at) => ({ place: at + 1, player: names.get(uid) ?? '?', points, prize }));
 }
 
 const RESULTS_SHOWN = 200;
 
 /** The final tables for operators, with whole names: the latest turns first. Prizes in kuruş. */
-export async function finalTables(executor: Executor): Promise<{ turn: string; place: number; player: string; points: number; prize: bigint }[]> {
-  const rows = await executor.select().from(tournamentPlaces).orderBy(desc(tournamentPlaces.endedAt), asc(tournamentPlaces.turn), asc(tournamentPlaces.place)).limit(RESULTS_SHOWN);
-  const names = await usernamesOf(executor, rows.map(({ uid }) => uid));
-  return rows.map(({ turn, place, uid, points, prize }) => ({ turn, place, player: names.get(uid) ?? uid, points, prize }));
+export async function finalTables(
+  executor: Executor,
+): Promise<{ turn: string; place: number; player: string; points: number; prize: bigint }[]> {
+  const rows = await executor
+    .select()
+    .from(tournamentPlaces)
+    .orderBy(desc(tournamentPlaces.endedAt), asc(tournamentPlaces.turn), asc(tournamentPlaces.place))
+    .limit(RESULTS_SHOWN);
+  const names = await usernamesOf(
+    executor,
+    rows.map(({ uid }) => uid),
+  );
+  return rows.map(({ turn, place, uid, points, prize }) => ({
+    turn,
+    place,
+    player: names.get(uid) ?? uid,
+    points,
+    prize,
+  }));
 }

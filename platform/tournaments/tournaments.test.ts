@@ -3,7 +3,8 @@ import { SLOTS } from '#content/games';
 import { importContent, listTurns, type TournamentTurn } from '../content';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
-import { launchGame, roundsOf, seedCatalogue } from '../games';
+import { embeddedProvider, embeddedRounds } from '#provider';
+import { launchGame, operatorOf, seedCatalogue } from '../games';
 import { runDueJobs } from '../jobs';
 import { jobs as jobTable } from '../jobs/schema';
 import { players, sessions } from '../players/schema';
@@ -20,13 +21,25 @@ const WEEK_ENDS = new Date('2026-03-16T00:00:00+03:00');
 
 const words = (text: string) => ({ tr: text, en: text });
 const weekly = { everyDays: 7, anchor: '2024-01-01' };
-const tournament = (more: Record<string, unknown> = {}) => ({ id: 'race', name: { tr: '{{brand}} yarışı', en: '{{brand}} race' }, text: words('-'), image: '', link: '/slot', window: weekly, prizes: ['1000', '500.50'], ...more });
+const tournament = (more: Record<string, unknown> = {}) => ({
+  id: 'race',
+  name: { tr: '{{brand}} yarışı', en: '{{brand}} race' },
+  text: words('-'),
+  image: '',
+  link: '/slot',
+  window: weekly,
+  prizes: ['1000', '500.50'],
+  ...more,
+});
 
 describeEachDatabase('tournaments', (database) => {
   let context: TestContext;
   beforeEach(async () => {
-    context = await testContext(database);
-    await context.db.transaction((tx) => seedCatalogue(tx));
+    context = await testContext(database, { gameProvider: embeddedProvider });
+    await context.db.transaction(async (tx) => {
+      await seedCatalogue(tx);
+      await context.gameProvider?.seed(tx);
+    });
     for (const uid of ['ayse', 'burak', 'cem']) await addPlayer(uid);
   });
   afterEach(() => context.close());
@@ -34,13 +47,49 @@ describeEachDatabase('tournaments', (database) => {
   async function addPlayer(uid: string): Promise<void> {
     const now = context.now();
     await context.db.insert(players).values({
-      uid, username: uid, usernameFolded: uid, email: `${uid}@example.test`, emailFolded: `${uid}@example.test`, passwordHash: '', status: 'active', firstName: 'A', lastName: 'B',
-      country: 'TR', city: '', address: '', phone: '', birthDate: '1990-01-01', identityNumber: '', currency: 'TRY', promotionCode: '', referenceNumber: '', smsOptIn: false, emailOptIn: false, language: 'tr', createdAt: now,
+      uid,
+      username: uid,
+      usernameFolded: uid,
+      email: `${uid}@example.test`,
+      emailFolded: `${uid}@example.test`,
+      passwordHash: '',
+      status: 'active',
+      firstName: 'A',
+      lastName: 'B',
+      country: 'TR',
+      city: '',
+      address: '',
+      phone: '',
+      birthDate: '1990-01-01',
+      identityNumber: '',
+      currency: 'TRY',
+      promotionCode: '',
+      referenceNumber: '',
+      smsOptIn: false,
+      emailOptIn: false,
+      language: 'tr',
+      createdAt: now,
     });
-    await context.db.insert(sessions).values({ id: `s-${uid}`, sidHash: `h-${uid}`, uid, address: '', pending: false, createdAt: now, lastActivityAt: now });
+    await context.db.insert(sessions).values({
+      id: `s-${uid}`,
+      sidHash: `h-${uid}`,
+      uid,
+      pending: false,
+      createdAt: now,
+      lastActivityAt: now,
+    });
     await context.db.transaction(async (tx) => {
       await openWallet(tx, uid);
-      await credit(tx, { key: `gift:${uid}`, kind: 'adjustment', uid, category: 1, description: words('gift'), counter: 'house:adjustments', amount: 1_000_000n, at: now });
+      await credit(tx, {
+        key: `gift:${uid}`,
+        kind: 'adjustment',
+        uid,
+        category: 1,
+        description: words('gift'),
+        counter: 'house:adjustments',
+        amount: 1_000_000n,
+        at: now,
+      });
     });
   }
 
@@ -51,9 +100,16 @@ describeEachDatabase('tournaments', (database) => {
     });
   /** Plays real rounds of `stake` kuruş. */
   const play = async (uid: string, stake: number, times = 1, gameId = OTHER_SLOT) => {
-    const url = await context.db.transaction((tx) => launchGame(context, tx, 'slot', { uid, sessionId: `s-${uid}`, gameId, language: 'tr' }));
+    const url = await context.db.transaction((tx) =>
+      launchGame(context, tx, 'slot', { uid, sessionId: `s-${uid}`, gameId, language: 'tr' }),
+    );
     for (let count = 0; count < times; count += 1) {
-      expect(await roundsOf(context).play(url.slice('/rounds/'.length), { stake, requestID: randomId() })).toMatchObject({ kind: 'played' });
+      expect(
+        await embeddedRounds(operatorOf(context)).play(
+          url.slice('/rounds/'.length),
+          new URLSearchParams({ stake: String(stake), requestID: randomId() }),
+        ),
+      ).toMatchObject({ kind: 'played' });
     }
   };
   const turns = () => listTurns(context.db, context.now());
@@ -62,9 +118,14 @@ describeEachDatabase('tournaments', (database) => {
   const end = (late = 0) => context.setTime(new Date(WEEK_ENDS.getTime() + late));
   const prizesOf = async (uid: string) => {
     const { lines } = await statement(context.db, { uid, lang: 'en', limit: 250, offset: 0, category: 3 });
-    return lines.filter(({ description }) => description.includes('prize')).map(({ amount, description }) => [amount, description]);
+    return lines
+      .filter(({ description }) => description.includes('prize'))
+      .map(({ amount, description }) => [amount, description]);
   };
-  const noticesOf = async (uid: string, lang: 'tr' | 'en') => (await statement(context.db, { uid, lang, limit: 250, offset: 0, category: 2, status: 1003 })).lines.map(({ description }) => description);
+  const noticesOf = async (uid: string, lang: 'tr' | 'en') =>
+    (await statement(context.db, { uid, lang, limit: 250, offset: 0, category: 2, status: 1003 })).lines.map(
+      ({ description }) => description,
+    );
 
   test('CONTENT-1 HOME-2 a tournament that ends pays each prize once, tells the winners, and shows its final table', async () => {
     await announce(tournament());
@@ -77,7 +138,11 @@ describeEachDatabase('tournaments', (database) => {
       { place: 2, player: 'a***e', points: 20, prize: 50_050n },
       { place: 3, player: 'c***m', points: 10, prize: undefined },
     ]);
-    const before = { ayse: await balanceOf(context.db, 'ayse'), burak: await balanceOf(context.db, 'burak'), cem: await balanceOf(context.db, 'cem') };
+    const before = {
+      ayse: await balanceOf(context.db, 'ayse'),
+      burak: await balanceOf(context.db, 'burak'),
+      cem: await balanceOf(context.db, 'cem'),
+    };
     end();
     expect(await runDueJobs(context, jobs)).toBe(0);
     expect(await table(await over())).toMatchObject([{ prize: undefined }, { prize: undefined }, { prize: undefined }]);
@@ -88,15 +153,23 @@ describeEachDatabase('tournaments', (database) => {
     expect(await balanceOf(context.db, 'ayse')).toBe(before.ayse + 50_050n);
     expect(await balanceOf(context.db, 'cem')).toBe(before.cem);
     expect(await prizesOf('burak')).toEqual([[100_000n, 'Rubato race: prize for place 1']]);
-    expect(await noticesOf('ayse', 'tr')).toEqual(['Rubato yarışı: turnuvayı 2. sırada bitirdiniz. 500,50 TRY ödülünüz bakiyenize eklendi.']);
-    expect(await noticesOf('burak', 'en')).toEqual(['Rubato race: you finished in place 1. Your prize of 1,000.00 TRY is in your balance.']);
+    expect(await noticesOf('ayse', 'tr')).toEqual([
+      'Rubato yarışı: turnuvayı 2. sırada bitirdiniz. 500,50 ₺ ödülünüz bakiyenize eklendi.',
+    ]);
+    expect(await noticesOf('burak', 'en')).toEqual([
+      'Rubato race: you finished in place 1. Your prize of ₺1,000.00 is in your balance.',
+    ]);
     expect(await noticesOf('cem', 'tr')).toEqual([]);
     expect(await table(await over())).toEqual([
       { place: 1, player: 'b***k', points: 30, prize: 100_000n },
       { place: 2, player: 'a***e', points: 20, prize: 50_050n },
       { place: 3, player: 'c***m', points: 10, prize: undefined },
     ]);
-    expect((await runCommand(context, 'tournaments', ['results'], {})).rows).toMatchObject([{ place: 1, player: 'burak', points: 30, prize: '1000.00' }, { player: 'ayse', prize: '500.50' }, { player: 'cem', prize: '0.00' }]);
+    expect((await runCommand(context, 'tournaments', ['results'], {})).rows).toMatchObject([
+      { place: 1, player: 'burak', points: 30, prize: '1000.00' },
+      { player: 'ayse', prize: '500.50' },
+      { player: 'cem', prize: '0.00' },
+    ]);
     const ledger = await verifyLedger(context.db);
     expect(ledger.findings).toEqual([]);
     expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
@@ -110,7 +183,9 @@ describeEachDatabase('tournaments', (database) => {
     const paid = await balanceOf(context.db, 'ayse');
     const turn = await over();
     const payload = { tournament: 'race', start: turn.start.toISOString(), end: turn.end.toISOString() };
-    await context.db.insert(jobTable).values({ id: randomId(), kind: Object.keys(jobs)[0]!, key: 'again', payload, runAt: context.now() });
+    await context.db
+      .insert(jobTable)
+      .values({ id: randomId(), kind: Object.keys(jobs)[0]!, key: 'again', payload, runAt: context.now() });
     expect(await runDueJobs(context, jobs)).toBe(1);
     expect(await balanceOf(context.db, 'ayse')).toBe(paid);
     await announce(tournament({ prizes: ['9'], games: ['slot:type:table'] }));
@@ -144,7 +219,10 @@ describeEachDatabase('tournaments', (database) => {
     await play('burak', 1000, 2);
     const [tables, all] = await turns();
     expect(await table(tables!)).toMatchObject([{ player: 'a***e', points: 10 }]);
-    expect(await table(all!)).toMatchObject([{ player: 'b***k', points: 20 }, { player: 'a***e', points: 10 }]);
+    expect(await table(all!)).toMatchObject([
+      { player: 'b***k', points: 20 },
+      { player: 'a***e', points: 10 },
+    ]);
     context.setTime(new Date('2026-03-11T16:00:00+03:00'));
     await play('cem', 1000, 5, TABLE_SLOT);
     context.advance(MINUTE);

@@ -33,13 +33,17 @@ test('MONEY-8 postings that do not sum to zero, move nothing or name a foreign a
     ],
     [],
   ];
-  for (const postings of wrong) expect(() => transfersOf(entry(postings))).toThrow(/^(Postings sum to|An entry must|An entry of)/);
+  for (const postings of wrong)
+    expect(() => transfersOf(entry(postings))).toThrow(/^(Postings sum to|An entry must|An entry of)/);
 });
 
 test('MONEY-8 transfers move exactly what the postings say, whatever their order and number', () => {
   const amounts = fc.array(
-    fc.record({ account: fc.constantFrom('player:u1', 'house:a', 'house:b', 'house:c'), amount: fc.bigInt(-1000n, 1000n) }),
-    { maxLength: 8 }
+    fc.record({
+      account: fc.constantFrom('player:u1', 'house:a', 'house:b', 'house:c'),
+      amount: fc.bigInt(-1000n, 1000n),
+    }),
+    { maxLength: 8 },
   );
   fc.assert(
     fc.property(amounts, (some) => {
@@ -54,7 +58,7 @@ test('MONEY-8 transfers move exactly what the postings say, whatever their order
         expect(from).not.toBe(to);
       }
       for (const [account, amount] of wanted) expect(changeOf(account, transfers)).toBe(amount);
-    })
+    }),
   );
 });
 
@@ -78,6 +82,6 @@ test('hardening 14: the content hash tells amounts, accounts, kinds and players 
       hashOf({ uid: 'u2' }),
       hashOf({ reference: 'r' }),
       hashOf({ category: 4 }),
-    ]).size
+    ]).size,
   ).toBe(6);
 });

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Localized } from '../api/answer';
+import type { Localized } from '../refusal';
 
 /** `id` of `finance/list_types_frontend`, `transaction_type_id` of a transaction. 1 and 2 are the spec's deposit and withdrawal. */
-export const TRANSACTION_TYPE = { deposit: 1, withdrawal: 2, stake: 3, payout: 4, refund: 5, bonus: 6, adjustment: 7, notice: 8 } as const;
+export const TRANSACTION_TYPE = {
+  deposit: 1,
+  withdrawal: 2,
+  stake: 3,
+  payout: 4,
+  refund: 5,
+  bonus: 6,
+  adjustment: 7,
+  notice: 8,
+} as const;
 export type TransactionType = (typeof TRANSACTION_TYPE)[keyof typeof TRANSACTION_TYPE];
 
 /** Why money moved, and what the player's statement calls it. */
@@ -20,6 +29,13 @@ export const ENTRY_KINDS = {
 } as const satisfies Record<string, TransactionType>;
 type EntryKind = keyof typeof ENTRY_KINDS;
 
+/**
+ * What a player's money is kept in, in the order in which a stake takes from them: `real` can be withdrawn, `bonus` can
+ * only be played with. Each has an account, a balance that is never below zero, and a chain of balances of its own.
+ */
+export const PURSES = ['real', 'bonus'] as const;
+export type Purse = (typeof PURSES)[number];
+
 /** A signed change of one account in kuruş: below zero takes, above gives. */
 interface Posting {
   account: string;
@@ -31,6 +47,8 @@ export interface Entry {
   key: string;
   kind: EntryKind;
   uid: string;
+  /** The one purse of the player that this entry may touch; the real one unless it is said. */
+  purse?: Purse | undefined;
   /** One of `TRANSACTION_CATEGORY`. */
   category: number;
   description: Localized;
@@ -49,20 +67,23 @@ interface Transfer {
   amount: bigint;
 }
 
-export const playerAccount = (uid: string): string => `player:${uid}`;
+/** The account of a player's purse: `player:<uid>` for real money, `player:<uid>:bonus` for bonus money. */
+export const playerAccount = (uid: string, purse: Purse = 'real'): string =>
+  purse === 'real' ? `player:${uid}` : `player:${uid}:${purse}`;
 
 const HOUSE_ACCOUNT = /^house:[a-z0-9][a-z0-9:._-]*$/i;
 
 /**
  * Splits balanced postings into transfers.
- * @throws {Error} when they do not sum to zero, name another player's or a malformed account, or move nothing: mistakes
+ * @throws {Error} when they do not sum to zero, name another purse, player or a malformed account, or move nothing: mistakes
  * of the caller, never of a player.
  */
-export function transfersOf(entry: Pick<Entry, 'uid' | 'postings'>): Transfer[] {
-  const own = playerAccount(entry.uid);
+export function transfersOf(entry: Pick<Entry, 'uid' | 'purse' | 'postings'>): Transfer[] {
+  const own = playerAccount(entry.uid, entry.purse);
   const changes = new Map<string, bigint>();
   for (const { account, amount } of entry.postings) {
-    if (account !== own && !HOUSE_ACCOUNT.test(account)) throw new Error(`An entry of ${own} cannot post to ${account}`);
+    if (account !== own && !HOUSE_ACCOUNT.test(account))
+      throw new Error(`An entry of ${own} cannot post to ${account}`);
     changes.set(account, (changes.get(account) ?? 0n) + amount);
   }
   let sum = 0n;
@@ -98,7 +119,10 @@ export function contentHash(entry: Entry, transfers: readonly Transfer[]): strin
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
-/** Signed change of the player's own balance in an entry's transfers. */
+/** Signed change of one account's balance in an entry's transfers. */
 export function changeOf(account: string, transfers: readonly Transfer[]): bigint {
-  return transfers.reduce((sum, { from, to, amount }) => sum + (to === account ? amount : 0n) - (from === account ? amount : 0n), 0n);
+  return transfers.reduce(
+    (sum, { from, to, amount }) => sum + (to === account ? amount : 0n) - (from === account ? amount : 0n),
+    0n,
+  );
 }

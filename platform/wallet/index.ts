@@ -1,4 +1,5 @@
-export { TRANSACTION_TYPE } from './entry';
+export { PURSES, TRANSACTION_TYPE, type Purse } from './entry';
 export { balanceOf, credit, debit, lockWallets, openWallet, post } from './post';
+export { payBack, takeStake } from './stake';
 export { notify, showOnStatement, statement, updateOnStatement, type StatementLine } from './statement';
 export { verifyLedger } from './verify';

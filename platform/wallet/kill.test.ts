@@ -73,7 +73,11 @@ interface Told {
 function bookAndKill(home: Record<string, string>, run: string, each: (told: Told) => boolean): Promise<Told> {
   return new Promise((done, fail) => {
     const told: Told = { keys: [], lost: [] };
-    const child = fork(program, { env: { ...process.env, ...home, RUN: run }, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(program, {
+      env: { ...process.env, ...home, RUN: run },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     child.on('message', ({ key, lost }: { key?: string; lost?: string }) => {
       if (lost !== undefined) told.lost.push(lost);
       if (key === undefined) return;
@@ -81,7 +85,9 @@ function bookAndKill(home: Record<string, string>, run: string, each: (told: Tol
       if (each(told)) child.kill('SIGKILL');
     });
     child.on('error', fail);
-    child.on('exit', (_, signal) => (signal === 'SIGKILL' ? done(told) : fail(new Error('the booking process ended by itself'))));
+    child.on('exit', (_, signal) =>
+      signal === 'SIGKILL' ? done(told) : fail(new Error('the booking process ended by itself')),
+    );
   });
 }
 
@@ -126,9 +132,15 @@ describe.skipIf(!testPostgres)('over PostgreSQL', () => {
   const others = sql`from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
   /** What a dead process left under way ends by itself. */
   const allQuiet = () =>
-    vi.waitFor(async () => expect((await opened.db.execute(sql`select pid ${others} and state <> 'idle'`)) as unknown as { rows: unknown[] }).toMatchObject({ rows: [] }), {
-      timeout: 30_000,
-    });
+    vi.waitFor(
+      async () =>
+        expect(
+          (await opened.db.execute(sql`select pid ${others} and state <> 'idle'`)) as unknown as { rows: unknown[] },
+        ).toMatchObject({ rows: [] }),
+      {
+        timeout: 30_000,
+      },
+    );
 
   test('hardening 23: after kill -9 amid bookings the ledger stands, and every acknowledged booking is there (PostgreSQL)', async () => {
     const acknowledged = await inTwoRuns({ DATABASE: scratch.url });

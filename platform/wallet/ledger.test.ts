@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal } from '../api/answer';
+import { Refusal } from '../refusal';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { commands } from '../ops/ledger';
@@ -20,11 +20,29 @@ describeEachDatabase('ledger', (database) => {
 
   const give = (uid: string, amount: bigint, key = randomId()) =>
     context.db.transaction((tx) =>
-      credit(tx, { key, kind: 'adjustment', uid, category: 1, description, amount, counter: 'house:adjustments', at: context.now() })
+      credit(tx, {
+        key,
+        kind: 'adjustment',
+        uid,
+        category: 1,
+        description,
+        amount,
+        counter: 'house:adjustments',
+        at: context.now(),
+      }),
     );
   const take = (uid: string, amount: bigint, key = randomId()) =>
     context.db.transaction((tx) =>
-      debit(tx, { key, kind: 'stake', uid, category: 3, description, amount, counter: 'house:games:test', at: context.now() })
+      debit(tx, {
+        key,
+        kind: 'stake',
+        uid,
+        category: 3,
+        description,
+        amount,
+        counter: 'house:games:test',
+        at: context.now(),
+      }),
     );
 
   test('MONEY-8 a booking moves the balance once; its repeat tells the first outcome, another use of the key is refused', async () => {
@@ -67,7 +85,7 @@ describeEachDatabase('ledger', (database) => {
           at: context.now(),
         });
         throw new Error('later');
-      })
+      }),
     ).rejects.toThrow('later');
     expect(await balanceOf(context.db, uid)).toBe(100n);
   });
@@ -102,9 +120,14 @@ describeEachDatabase('ledger', (database) => {
   test('MONEY-8 parallel bookings of one player all count', async () => {
     const uid = randomId();
     await give(uid, 100_000n);
-    const moves = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? take(uid, BigInt(index + 1)) : give(uid, BigInt(index + 1))));
+    const moves = Array.from({ length: 60 }, (_, index) =>
+      index % 2 === 0 ? take(uid, BigInt(index + 1)) : give(uid, BigInt(index + 1)),
+    );
     await Promise.all(moves);
-    const change = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? -1 : 1) * (index + 1)).reduce((a, b) => a + b, 0);
+    const change = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? -1 : 1) * (index + 1)).reduce(
+      (a, b) => a + b,
+      0,
+    );
     expect(await balanceOf(context.db, uid)).toBe(100_000n + BigInt(change));
   });
 
@@ -156,8 +179,8 @@ describeEachDatabase('ledger', (database) => {
               ? 'replayed'
               : 'refused'
             : balance + change < 0
-            ? 'refused'
-            : 'booked';
+              ? 'refused'
+              : 'booked';
           const half = BigInt(amount) / 2n;
           const entry = { key: `${run}-${key}`, uid, category: 3, description, at: context.now() };
           const outcome = await context.db
@@ -165,23 +188,23 @@ describeEachDatabase('ledger', (database) => {
               what === 'give'
                 ? credit(tx, { ...entry, kind: 'payout', amount: BigInt(amount), counter: 'house:games:a' })
                 : what === 'take'
-                ? debit(tx, { ...entry, kind: 'stake', amount: BigInt(amount), counter: 'house:games:a' })
-                : post(tx, {
-                    ...entry,
-                    kind: 'stake',
-                    postings: [
-                      { account: `player:${uid}`, amount: -BigInt(amount) },
-                      { account: 'house:games:a', amount: half },
-                      { account: 'house:games:b', amount: BigInt(amount) - half },
-                    ],
-                  })
+                  ? debit(tx, { ...entry, kind: 'stake', amount: BigInt(amount), counter: 'house:games:a' })
+                  : post(tx, {
+                      ...entry,
+                      kind: 'stake',
+                      postings: [
+                        { account: `player:${uid}`, amount: -BigInt(amount) },
+                        { account: 'house:games:a', amount: half },
+                        { account: 'house:games:b', amount: BigInt(amount) - half },
+                      ],
+                    }),
             )
             .then(
               ({ replayed }) => (replayed ? 'replayed' : 'booked'),
               (error: unknown) => {
                 if (error instanceof Refusal) return 'refused';
                 throw error;
-              }
+              },
             );
           expect(outcome).toBe(expected);
           if (outcome === 'booked') {
@@ -189,9 +212,10 @@ describeEachDatabase('ledger', (database) => {
             balances[player] = balance + change;
           }
         }
-        for (const [index, uid] of uids.entries()) expect(await balanceOf(context.db, uid)).toBe(BigInt(balances[index] ?? 0));
+        for (const [index, uid] of uids.entries())
+          expect(await balanceOf(context.db, uid)).toBe(BigInt(balances[index] ?? 0));
       }),
-      { numRuns: 25 }
+      { numRuns: 25 },
     );
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
@@ -205,10 +229,16 @@ describeEachDatabase('ledger', (database) => {
     expect(sound.failed).toBeUndefined();
 
     await context.db.execute(sql`update wallet_accounts set balance = 778 where account = ${`player:${uid}`}`);
-    expect(await run()).toMatchObject({ failed: true, text: expect.stringContaining(`player:${uid} has 778, its postings say 777`) });
+    expect(await run()).toMatchObject({
+      failed: true,
+      text: expect.stringContaining(`player:${uid} has 778, its postings say 777`),
+    });
     await context.db.execute(sql`update wallet_accounts set balance = 777 where account = ${`player:${uid}`}`);
     await context.db.execute(sql`update ledger_entries set amount = 776 where id = ${entryId}`);
-    expect(await run()).toMatchObject({ failed: true, text: expect.stringContaining(`entry ${entryId} tells another amount`) });
+    expect(await run()).toMatchObject({
+      failed: true,
+      text: expect.stringContaining(`entry ${entryId} tells another amount`),
+    });
     await context.db.execute(sql`update ledger_entries set amount = 777 where id = ${entryId}`);
     expect((await run()).failed).toBeUndefined();
   });
@@ -216,8 +246,14 @@ describeEachDatabase('ledger', (database) => {
   test('MONEY-8 the database itself refuses a negative balance and a posting that moves nothing', async () => {
     const uid = randomId();
     const { entryId } = await give(uid, 1n);
-    await expect(context.db.execute(sql`update wallet_accounts set balance = -1 where account = ${`player:${uid}`}`)).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
-    await expect(context.db.execute(sql`insert into ledger_postings values (${entryId}, 9, 'house:a', 'house:b', 0)`)).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
-    await expect(context.db.execute(sql`insert into ledger_postings values (${entryId}, 9, 'house:a', 'house:a', 5)`)).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
+    await expect(
+      context.db.execute(sql`update wallet_accounts set balance = -1 where account = ${`player:${uid}`}`),
+    ).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
+    await expect(
+      context.db.execute(sql`insert into ledger_postings values (${entryId}, 9, 'house:a', 'house:b', 0)`),
+    ).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
+    await expect(
+      context.db.execute(sql`insert into ledger_postings values (${entryId}, 9, 'house:a', 'house:a', 5)`),
+    ).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
   });
 });

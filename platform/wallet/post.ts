@@ -1,26 +1,34 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { CODE } from '#contract/messages';
-import { Refusal } from '../api/answer';
+import { Refusal } from '../refusal';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { preparedOnce } from '../db/prepared';
-import { changeOf, contentHash, ENTRY_KINDS, playerAccount, transfersOf, type Entry } from './entry';
+import {
+  changeOf,
+  contentHash,
+  ENTRY_KINDS,
+  playerAccount,
+  PURSES,
+  transfersOf,
+  type Entry,
+  type Purse,
+} from './entry';
 import { ledgerEntries, ledgerPostings, walletAccounts } from './schema';
 
 interface Booked {
   entryId: string;
-  /** The player's balance in kuruş after this entry; for a repeat, after its first booking. */
+  /** What its purse holds in kuruş after this entry; for a repeat, after its first booking. */
   balance: bigint;
   /** True when the key had been booked before: nothing moved this time. */
   replayed: boolean;
 }
 
-/** Opens a player's wallet with nothing in it. Opening it again changes nothing. */
-export async function openWallet(tx: Transaction, uid: string): Promise<void> {
+/** Opens a purse of a player with nothing in it. Opening it again changes nothing. */
+export async function openWallet(tx: Transaction, uid: string, purse: Purse = 'real'): Promise<void> {
   await tx
     .insert(walletAccounts)
-    .values({ account: playerAccount(uid), balance: 0n })
+    .values({ account: playerAccount(uid, purse), balance: 0n })
     .onConflictDoNothing();
 }
 
@@ -29,39 +37,43 @@ const walletOf = preparedOnce((db) =>
     .select({ balance: walletAccounts.balance })
     .from(walletAccounts)
     .where(eq(walletAccounts.account, sql.placeholder('account')))
-    .prepare('wallet_balance')
+    .prepare('wallet_balance'),
 );
 
-/** What a player has, in kuruş; 0 without a wallet. */
-export async function balanceOf(executor: Executor, uid: string): Promise<bigint> {
-  const [row] = await walletOf(executor).execute({ account: playerAccount(uid) });
+/** What a player has in a purse, in kuruş; 0 where it was never opened. */
+export async function balanceOf(executor: Executor, uid: string, purse: Purse = 'real'): Promise<bigint> {
+  const [row] = await walletOf(executor).execute({ account: playerAccount(uid, purse) });
   return row?.balance ?? 0n;
 }
 
 /**
- * Locks the wallets of several players, always in the same order. A transaction that books for more than one player
- * calls it first; an entry of one player locks by itself.
+ * Locks all purses of some players, always in the same order. A transaction that books for more than one player, or reads
+ * balances before it books, calls it first; a single entry locks its purse by itself.
  */
 export async function lockWallets(tx: Transaction, uids: readonly string[]): Promise<void> {
-  for (const account of [...new Set(uids.map(playerAccount))].sort()) {
+  const accounts = uids.flatMap((uid) => PURSES.map((purse) => playerAccount(uid, purse)));
+  for (const account of [...new Set(accounts)].sort()) {
     await tx.execute(sql`select 1 from ${walletAccounts} where ${walletAccounts.account} = ${account} for update`);
   }
 }
 
 /**
  * Books one balanced entry, once per key: a repeat books nothing and tells the first outcome. The only way a balance
- * changes. Locks are taken in one order everywhere: the player's wallet, then the key.
- * @throws {Refusal} conflict, when the key was used for something else; 'Yetersiz bakiye', when the balance would fall below zero.
+ * changes. Locks are taken in one order everywhere: the player's purse, then the key.
+ * @throws {Refusal} conflict, when the key was used for something else; 'Yetersiz bakiye', when the purse would fall below zero.
  * @throws {Error} when the postings do not balance or name a foreign account.
  */
 export async function post(tx: Transaction, entry: Entry): Promise<Booked> {
   const transfers = transfersOf(entry);
   const hash = contentHash(entry, transfers);
-  const account = playerAccount(entry.uid);
+  const account = playerAccount(entry.uid, entry.purse);
   const change = changeOf(account, transfers);
   const legs = sql.join(
-    transfers.map(({ from, to, amount }, position) => sql`(${position}::smallint, ${from}::text, ${to}::text, ${String(amount)}::bigint)`),
-    sql`, `
+    transfers.map(
+      ({ from, to, amount }, position) =>
+        sql`(${position}::smallint, ${from}::text, ${to}::text, ${String(amount)}::bigint)`,
+    ),
+    sql`, `,
   );
   // One statement, one round trip: the wallet is locked, the key taken, the balance moved and the postings written together.
   const booked = await rows<{ id: string; balance: string }>(
@@ -71,10 +83,10 @@ export async function post(tx: Transaction, entry: Entry): Promise<Booked> {
       select balance from ${walletAccounts}
       where account = ${account} and balance + ${String(change)}::bigint >= 0 for update
     ), entry as (
-      insert into ${ledgerEntries} (id, key, content_hash, kind, type, uid, category, shown, amount, balance_after, description_tr, description_en, reference, at)
+      insert into ${ledgerEntries} (id, key, content_hash, kind, type, uid, purse, category, shown, amount, balance_after, description_tr, description_en, reference, at)
       select ${randomId()}, ${entry.key}, ${hash}, ${entry.kind}, ${ENTRY_KINDS[entry.kind]}::smallint, ${entry.uid}, ${
-      entry.category
-    }::smallint,
+        entry.purse ?? 'real'
+      }, ${entry.category}::smallint,
         ${entry.shown ?? true}::boolean, ${String(change)}::bigint, wallet.balance + ${String(change)}::bigint,
         ${entry.description.tr}, ${entry.description.en}, ${entry.reference ?? null}, ${entry.at.toISOString()}::timestamptz
       from wallet
@@ -88,12 +100,22 @@ export async function post(tx: Transaction, entry: Entry): Promise<Booked> {
       update ${walletAccounts} set balance = balance + ${String(change)}::bigint
       where account = ${account} and exists (select 1 from entry)
     )
-    select id, balance_after::text as balance from entry`
+    select id, balance_after::text as balance from entry`,
   );
   const [done] = booked;
   if (done) return { entryId: done.id, balance: BigInt(done.balance), replayed: false };
   return explain(tx, entry, hash, change);
 }
+
+/** The key stands for another booking already. */
+export const numberUsed = (): Refusal =>
+  new Refusal(
+    {
+      tr: 'Bu işlem numarası başka bir işlem için kullanıldı',
+      en: 'This request number was used for another transaction',
+    },
+    'number-used',
+  );
 
 /** Why nothing was booked: a repeat, a misused key, no wallet yet, or too little money. */
 async function explain(tx: Transaction, entry: Entry, hash: string, change: bigint): Promise<Booked> {
@@ -102,22 +124,17 @@ async function explain(tx: Transaction, entry: Entry, hash: string, change: bigi
     .from(ledgerEntries)
     .where(sql`${ledgerEntries.key} = ${entry.key}`);
   if (earlier) {
-    if (earlier.hash !== hash) {
-      throw new Refusal(
-        { tr: 'Bu işlem numarası başka bir işlem için kullanıldı', en: 'This request number was used for another transaction' },
-        CODE.conflict
-      );
-    }
+    if (earlier.hash !== hash) throw numberUsed();
     return { entryId: earlier.id, balance: earlier.balance, replayed: true };
   }
-  await openWallet(tx, entry.uid);
+  await openWallet(tx, entry.uid, entry.purse);
   // Opened here or by somebody else at the same moment, or filled meanwhile: what is locked now tells whether it was want of money.
   await lockWallets(tx, [entry.uid]);
-  if ((await balanceOf(tx, entry.uid)) + change >= 0n) return post(tx, entry);
-  throw new Refusal({ tr: 'Yetersiz bakiye', en: 'Insufficient balance' }, CODE.invalid, 'amount');
+  if ((await balanceOf(tx, entry.uid, entry.purse)) + change >= 0n) return post(tx, entry);
+  throw new Refusal({ tr: 'Yetersiz bakiye', en: 'Insufficient balance' }, 'insufficient-balance', 'amount');
 }
 
-interface SimpleEntry extends Omit<Entry, 'postings'> {
+export interface SimpleEntry extends Omit<Entry, 'postings'> {
   /** Kuruş, above zero. */
   amount: bigint;
   /** The house account on the other side. */
@@ -126,12 +143,12 @@ interface SimpleEntry extends Omit<Entry, 'postings'> {
 
 /** Gives a player money from a house account. @throws as `post` does. */
 export function credit(tx: Transaction, { amount, counter, ...entry }: SimpleEntry): Promise<Booked> {
-  return post(tx, { ...entry, postings: move(counter, playerAccount(entry.uid), amount) });
+  return post(tx, { ...entry, postings: move(counter, playerAccount(entry.uid, entry.purse), amount) });
 }
 
 /** Takes money from a player to a house account. @throws as `post` does. */
 export function debit(tx: Transaction, { amount, counter, ...entry }: SimpleEntry): Promise<Booked> {
-  return post(tx, { ...entry, postings: move(playerAccount(entry.uid), counter, amount) });
+  return post(tx, { ...entry, postings: move(playerAccount(entry.uid, entry.purse), counter, amount) });
 }
 
 function move(from: string, to: string, amount: bigint) {
@@ -146,6 +163,8 @@ const dialect = new PgDialect();
 
 /** Under a name PostgreSQL plans the statement once per connection, not once per booking: a quarter of its cost. */
 async function rows<Row>(tx: Transaction, name: string, query: SQL): Promise<Row[]> {
-  const result = (await tx._.session.prepareQuery(dialect.sqlToQuery(query), undefined, name, false).execute()) as unknown as { rows: Row[] };
+  const result = (await tx._.session
+    .prepareQuery(dialect.sqlToQuery(query), undefined, name, false)
+    .execute()) as unknown as { rows: Row[] };
   return result.rows;
 }

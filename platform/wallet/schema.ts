@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Purse } from './entry';
 
 /**
- * What each player has. House accounts have no row here: every booking touches one, so a balance of theirs would be
+ * What each purse of a player holds. House accounts have no row here: every booking touches one, so a balance of theirs would be
  * one lock for the whole house. Theirs is the sum of their postings.
  */
 export const walletAccounts = pgTable(
@@ -11,7 +12,7 @@ export const walletAccounts = pgTable(
     account: text('account').primaryKey(),
     balance: bigint('balance', { mode: 'bigint' }).notNull(),
   },
-  (table) => [check('wallet_accounts_never_negative', sql`${table.balance} >= 0`)]
+  (table) => [check('wallet_accounts_never_negative', sql`${table.balance} >= 0`)],
 );
 
 /** One booking, written once per key and never changed. */
@@ -27,11 +28,13 @@ export const ledgerEntries = pgTable(
     /** `transaction_type_id` on the wire. */
     type: smallint('type').notNull(),
     uid: text('uid').notNull(),
+    /** Which purse of the player it touches. */
+    purse: text('purse').$type<Purse>().notNull().default('real'),
     /** `transaction_category_id` on the wire. */
     category: smallint('category').notNull(),
     /** False where something else on the statement already tells of it. */
     shown: boolean('shown').notNull(),
-    /** Signed change of the player's balance. */
+    /** Signed change of the purse, and what it holds afterwards. */
     amount: bigint('amount', { mode: 'bigint' }).notNull(),
     balanceAfter: bigint('balance_after', { mode: 'bigint' }).notNull(),
     descriptionTr: text('description_tr').notNull(),
@@ -43,7 +46,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_statement')
       .on(table.uid, table.category, table.at, table.id)
       .where(sql`${table.shown}`),
-  ]
+  ],
 );
 
 /**
@@ -65,7 +68,7 @@ export const ledgerPostings = pgTable(
     primaryKey({ columns: [table.entryId, table.position] }),
     check('ledger_postings_positive', sql`${table.amount} > 0`),
     check('ledger_postings_two_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
-  ]
+  ],
 );
 
 /** What a statement shows beside ledger entries: deposits and withdrawals with their state, and notices. */
@@ -86,5 +89,5 @@ export const statementItems = pgTable(
     reasonEn: text('reason_en'),
     reference: text('reference'),
   },
-  (table) => [index('statement_items_statement').on(table.uid, table.category, table.at, table.id)]
+  (table) => [index('statement_items_statement').on(table.uid, table.category, table.at, table.id)],
 );

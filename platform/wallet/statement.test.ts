@@ -16,7 +16,8 @@ describeEachDatabase('statement', (database) => {
   let context: TestContext;
   const uid = randomId();
   const round = { tr: 'Yakut Gecesi', en: 'Ruby Night' };
-  const ask = (filter: Partial<StatementFilter> = {}) => statement(context.db, { uid, lang: 'tr', limit: 10, offset: 0, ...filter });
+  const ask = (filter: Partial<StatementFilter> = {}) =>
+    statement(context.db, { uid, lang: 'tr', limit: 10, offset: 0, ...filter });
 
   beforeAll(async () => {
     context = await testContext(database);
@@ -94,7 +95,7 @@ describeEachDatabase('statement', (database) => {
         amount,
         balanceAfter,
         description,
-      ])
+      ]),
     ).toEqual([
       [2, 8, 1003, 0n, null, 'News'],
       [1, 1, 1001, 1n, null, 'Transfer'],
@@ -122,7 +123,10 @@ describeEachDatabase('statement', (database) => {
     expect(await amounts({ category: 99 })).toEqual([]);
     expect(await amounts({ status: -1 })).toEqual([]);
     // 2 March in Istanbul is 1 March 21:00 to 2 March 21:00 UTC.
-    expect(await amounts({ from: new Date('2026-03-01T21:00:00Z'), until: new Date('2026-03-02T21:00:00Z') })).toEqual([24_999n, -5_000n]);
+    expect(await amounts({ from: new Date('2026-03-01T21:00:00Z'), until: new Date('2026-03-02T21:00:00Z') })).toEqual([
+      24_999n,
+      -5_000n,
+    ]);
   });
 
   test('ACC-6 pages neither repeat nor skip, from either end', async () => {
@@ -135,7 +139,13 @@ describeEachDatabase('statement', (database) => {
     expect(paged).toEqual([0n, 1n, -25_000n, 24_999n, -5_000n, 100_000n]);
     expect((await ask({ oldestFirst: true })).lines.map(({ amount }) => amount)).toEqual([...paged].reverse());
     // The total is the same from every page: full, begun, beyond the end, or holding all.
-    for (const [limit, offset, shown] of [[4, 4, 2], [10, 0, 6], [6, 0, 6], [2, 6, 0], [2, 50, 0]] as const) {
+    for (const [limit, offset, shown] of [
+      [4, 4, 2],
+      [10, 0, 6],
+      [6, 0, 6],
+      [2, 6, 0],
+      [2, 50, 0],
+    ] as const) {
       const { lines, pagination } = await ask({ limit, offset });
       expect([lines.length, pagination.total], `${limit} from ${offset}`).toEqual([shown, 6]);
     }
@@ -143,7 +153,9 @@ describeEachDatabase('statement', (database) => {
   });
 
   test('MONEY-9 a shown request moves on with its reason', async () => {
-    await context.db.transaction((tx) => updateOnStatement(tx, 'PAY', { status: 1004, reason: { tr: 'Eksik', en: 'Missing' } }));
+    await context.db.transaction((tx) =>
+      updateOnStatement(tx, 'PAY', { status: 1004, reason: { tr: 'Eksik', en: 'Missing' } }),
+    );
     expect((await ask({ id: 'PAY', lang: 'en' })).lines[0]).toMatchObject({ status: 1004, reason: 'Missing' });
   });
 
@@ -154,11 +166,13 @@ describeEachDatabase('statement', (database) => {
       select ${rich} || n, ${rich} || n, '', 'stake', 3, ${rich}, 3, true, -1, 0, 'x', 'x', timestamptz '2026-01-01' + n * interval '1 second' from generate_series(1, 12000) as n`);
     await context.db.execute(sql`analyze ledger_entries`);
     const { lines, pagination } = await statement(context.db, { uid: rich, lang: 'tr', limit: 10, offset: 40 });
-    expect(lines.map(({ id }) => id.slice(rich.length))).toEqual(Array.from({ length: 10 }, (_, index) => String(11_960 - index)));
+    expect(lines.map(({ id }) => id.slice(rich.length))).toEqual(
+      Array.from({ length: 10 }, (_, index) => String(11_960 - index)),
+    );
     expect(pagination.total).toBe(1_000);
     expect((await statement(context.db, { uid: rich, lang: 'tr', limit: 10, offset: 11_995 })).lines).toHaveLength(5);
     const plan = (await context.db.execute(
-      sql`explain (analyze, format json) select id from ledger_entries where shown and uid = ${rich} and category = 3 order by at desc, id desc limit 50`
+      sql`explain (analyze, format json) select id from ledger_entries where shown and uid = ${rich} and category = 3 order by at desc, id desc limit 50`,
     )) as unknown as { rows: { 'QUERY PLAN': unknown }[] };
     const text = JSON.stringify(plan.rows);
     expect(text).toContain('ledger_entries_statement');

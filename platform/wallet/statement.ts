@@ -1,9 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS, type Language } from '#contract/constants';
-import type { Localized } from '../api/answer';
+import type { Localized } from '../refusal';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { TRANSACTION_TYPE, type TransactionType } from './entry';
+import { TRANSACTION_TYPE, type Purse, type TransactionType } from './entry';
 import { ledgerEntries, statementItems } from './schema';
 
 /** One line of a player's statement; amounts in kuruş. */
@@ -13,9 +13,11 @@ export interface StatementLine {
   category: number;
   status: number;
   type: number;
-  /** Signed: what reached or left the balance. */
+  /** The purse that it is about. */
+  purse: Purse;
+  /** Signed: what reached or left the purse. */
   amount: bigint;
-  /** The balance after it, where it was booked. */
+  /** What the purse held after it, where it was booked. */
   balanceAfter: bigint | null;
   description: string;
   reason: string | null;
@@ -48,7 +50,10 @@ const MAX_OFFSET = 100_000;
 /** Limit 1 to 250, offset 0 to 100,000, whatever was asked. */
 export function clampPage(limit: number, offset: number): { limit: number; offset: number } {
   const whole = (value: number, fallback: number) => (Number.isFinite(value) ? Math.trunc(value) : fallback);
-  return { limit: Math.min(MAX_LIMIT, Math.max(1, whole(limit, 10))), offset: Math.min(MAX_OFFSET, Math.max(0, whole(offset, 0))) };
+  return {
+    limit: Math.min(MAX_LIMIT, Math.max(1, whole(limit, 10))),
+    offset: Math.min(MAX_OFFSET, Math.max(0, whole(offset, 0))),
+  };
 }
 
 /**
@@ -57,7 +62,7 @@ export function clampPage(limit: number, offset: number): { limit: number; offse
  */
 export async function statement(
   executor: Executor,
-  filter: StatementFilter
+  filter: StatementFilter,
 ): Promise<{ lines: StatementLine[]; pagination: { limit: number; total: number; offset: number } }> {
   const { limit, offset } = clampPage(filter.limit, filter.offset);
   const sources = sourcesOf(filter);
@@ -67,12 +72,14 @@ export async function statement(
 
   const parts = sources.map(({ columns, where }) => sql`(select ${columns} ${where} ${order} limit ${reach})`);
   const page = (await executor.execute(
-    sql`select * from (${union(parts)}) as lines ${order} limit ${limit} offset ${offset}`
+    sql`select * from (${union(parts)}) as lines ${order} limit ${limit} offset ${offset}`,
   )) as unknown as { rows: RawLine[] };
 
   // A page that is not full is the last one, and tells by itself how many lines there are.
   const isLast = page.rows.length < limit && (page.rows.length > 0 || offset === 0);
-  const total = isLast ? offset + page.rows.length : await countLines(executor, sources, Math.max(EXACT_TOTAL, reach + 1));
+  const total = isLast
+    ? offset + page.rows.length
+    : await countLines(executor, sources, Math.max(EXACT_TOTAL, reach + 1));
   return { lines: page.rows.map((line) => readLine(line, filter.lang)), pagination: { limit, total, offset } };
 }
 
@@ -80,7 +87,7 @@ export async function statement(
 async function countLines(executor: Executor, sources: readonly { where: SQL }[], ceiling: number): Promise<number> {
   const counted = sources.map(({ where }) => sql`(select 1 ${where} limit ${ceiling})`);
   const totals = (await executor.execute(
-    sql`select count(*)::int as total from (select 1 from (${union(counted)}) as lines limit ${ceiling}) as counted`
+    sql`select count(*)::int as total from (select 1 from (${union(counted)}) as lines limit ${ceiling}) as counted`,
   )) as unknown as { rows: { total: number }[] };
   return totals.rows[0]?.total ?? 0;
 }
@@ -90,7 +97,7 @@ const union = (parts: SQL[]) => sql.join(parts, sql` union all `);
 /** Which parts of which tables can hold what is asked for, and under which conditions. */
 function sourcesOf(filter: StatementFilter): { columns: SQL; where: SQL }[] {
   const categories = Object.values(TRANSACTION_CATEGORY).filter(
-    (category) => filter.category === undefined || filter.category === category
+    (category) => filter.category === undefined || filter.category === category,
   );
   const entriesAsked = filter.status === undefined || filter.status === TRANSACTION_STATUS.approved;
   return categories.flatMap((category) => {
@@ -116,10 +123,10 @@ function conditionsOf(filter: StatementFilter, category: number): SQL {
 }
 
 const itemColumns = sql.raw(
-  'id, at, category, status, type, amount::text, balance_after::text, description_tr, description_en, reason_tr, reason_en, reference'
+  "id, at, category, status, type, 'real' as purse, amount::text, balance_after::text, description_tr, description_en, reason_tr, reason_en, reference",
 );
 const entryColumns = sql.raw(
-  `id, at, category, ${TRANSACTION_STATUS.approved}::smallint as status, type, amount::text, balance_after::text, description_tr, description_en, null as reason_tr, null as reason_en, reference`
+  `id, at, category, ${TRANSACTION_STATUS.approved}::smallint as status, type, purse, amount::text, balance_after::text, description_tr, description_en, null as reason_tr, null as reason_en, reference`,
 );
 
 interface RawLine {
@@ -128,6 +135,7 @@ interface RawLine {
   category: number;
   status: number;
   type: number;
+  purse: Purse;
   amount: string;
   balance_after: string | null;
   description_tr: string;
@@ -144,6 +152,7 @@ function readLine(line: RawLine, lang: Language): StatementLine {
     category: line.category,
     status: line.status,
     type: line.type,
+    purse: line.purse,
     amount: BigInt(line.amount),
     balanceAfter: line.balance_after === null ? null : BigInt(line.balance_after),
     description: lang === 'tr' ? line.description_tr : line.description_en,
@@ -162,6 +171,7 @@ interface StatementItem {
   amount: bigint;
   balanceAfter?: bigint | undefined;
   description: Localized;
+  reason?: Localized | undefined;
   reference?: string | undefined;
 }
 
@@ -178,6 +188,7 @@ export async function showOnStatement(tx: Transaction, item: StatementItem): Pro
     balanceAfter: item.balanceAfter,
     descriptionTr: item.description.tr,
     descriptionEn: item.description.en,
+    ...(item.reason ? { reasonTr: item.reason.tr, reasonEn: item.reason.en } : {}),
     reference: item.reference,
   });
 }
@@ -186,7 +197,7 @@ export async function showOnStatement(tx: Transaction, item: StatementItem): Pro
 export async function updateOnStatement(
   tx: Transaction,
   id: string,
-  change: { status: number; balanceAfter?: bigint | undefined; reason?: Localized | undefined }
+  change: { status: number; balanceAfter?: bigint | undefined; reason?: Localized | undefined },
 ): Promise<void> {
   await tx
     .update(statementItems)
@@ -201,7 +212,7 @@ export async function updateOnStatement(
 /** Tells a player something: a transaction of category 2 and status 1003, which the site shows as a notification. */
 export async function notify(
   tx: Transaction,
-  notice: { uid: string; text: Localized; reference?: string | undefined; at: Date }
+  notice: { uid: string; text: Localized; reason?: Localized; reference?: string | undefined; at: Date },
 ): Promise<void> {
   await showOnStatement(tx, {
     id: randomId(),
@@ -212,6 +223,7 @@ export async function notify(
     type: TRANSACTION_TYPE.notice,
     amount: 0n,
     description: notice.text,
+    reason: notice.reason,
     reference: notice.reference,
   });
 }

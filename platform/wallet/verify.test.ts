@@ -13,7 +13,15 @@ describeEachDatabase('ledger verify', (database) => {
     context = await testContext(database);
     uid = randomId();
     for (const amount of [1_000n, 250n, 250n]) {
-      const entry = { key: randomId(), uid, category: 3, description, reference: 'round "1"\\', amount, at: context.now() };
+      const entry = {
+        key: randomId(),
+        uid,
+        category: 3,
+        description,
+        reference: 'round "1"\\',
+        amount,
+        at: context.now(),
+      };
       await context.db.transaction(async (tx) => {
         await credit(tx, { ...entry, kind: 'payout', counter: 'house:games:test' });
         await debit(tx, { ...entry, key: randomId(), kind: 'stake', amount: 100n, counter: 'house:games:test' });
@@ -46,10 +54,22 @@ describeEachDatabase('ledger verify', (database) => {
   const stake = sql`(select id from ledger_entries where kind = 'stake' order by id limit 1)`;
   const DEEDS: [string, SQL[], RegExp][] = [
     ['a balance', [sql`update wallet_accounts set balance = balance + 1`], /its postings say/],
-    ['a posting', [sql`update ledger_postings set amount = amount + 1 where entry_id = ${stake}`], /tells another amount/],
+    [
+      'a posting',
+      [sql`update ledger_postings set amount = amount + 1 where entry_id = ${stake}`],
+      /tells another amount/,
+    ],
     ['postings that are gone', [sql`delete from ledger_postings where entry_id = ${stake}`], /has no postings/],
-    ['a house account in the place of another', [sql`update ledger_postings set to_account = 'house:elsewhere' where entry_id = ${stake}`], /is not what was booked/],
-    ['the balance that the history shows', [sql`update ledger_entries set balance_after = balance_after + 5 where id = ${stake}`], /do not follow from each other/],
+    [
+      'a house account in the place of another',
+      [sql`update ledger_postings set to_account = 'house:elsewhere' where entry_id = ${stake}`],
+      /is not what was booked/,
+    ],
+    [
+      'the balance that the history shows',
+      [sql`update ledger_entries set balance_after = balance_after + 5 where id = ${stake}`],
+      /do not follow from each other/,
+    ],
     [
       'amount, posting and balance together',
       [

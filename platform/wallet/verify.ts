@@ -19,7 +19,7 @@ const SHOWN_FINDINGS = 20;
  * Recounts the whole ledger from its postings, in one statement's view of it, so that bookings under way cannot be
  * seen half: everything sums to 0, every balance and every entry's amount equals its postings, no balance is negative.
  * Rows that were changed afterwards so that the sums still agree are found by two more: an entry's digest is that of its
- * content, and a player's balances form one chain from 0 to the wallet's, each the one before plus an entry's amount. In
+ * content, and the balances of each purse form one chain from 0 to what it holds, each the one before plus an entry's amount. In
  * whichever order they are looked at, every balance is then left as often as it is reached.
  */
 export async function verifyLedger(executor: Executor): Promise<LedgerReport> {
@@ -38,7 +38,7 @@ export async function verifyLedger(executor: Executor): Promise<LedgerReport> {
     ),
     own as (
       select s.entry_id, sum(s.amount) as amount from sides s join ledger_entries e on e.id = s.entry_id
-      where s.account = 'player:' || e.uid group by s.entry_id
+      where s.account = 'player:' || e.uid || case e.purse when 'real' then '' else ':' || e.purse end group by s.entry_id
     ),
     wrong_entry as (
       select e.id from ledger_entries e left join own o on o.entry_id = e.id
@@ -54,15 +54,19 @@ export async function verifyLedger(executor: Executor): Promise<LedgerReport> {
       where content_hash <> translate(encode(sha256(convert_to(content, 'UTF8')), 'base64'), '+/=', '-_')
     ),
     told as (
-      select uid, balance_after as balance, 1 as times from ledger_entries
+      select uid, purse, balance_after as balance, 1 as times from ledger_entries
       union all
-      select uid, balance_after - amount, -1 from ledger_entries
+      select uid, purse, balance_after - amount, -1 from ledger_entries
       union all
-      select substr(account, 8), 0, 1 from wallet_accounts
+      select split_part(account, ':', 2), coalesce(nullif(split_part(account, ':', 3), ''), 'real'), 0, 1 from wallet_accounts
       union all
-      select substr(account, 8), balance, -1 from wallet_accounts
+      select split_part(account, ':', 2), coalesce(nullif(split_part(account, ':', 3), ''), 'real'), balance, -1 from wallet_accounts
     ),
-    torn as (select distinct uid from (select uid from told group by uid, balance having sum(times) <> 0) as torn_balances),
+    torn as (
+      select distinct uid, purse from (
+        select uid, purse from told group by uid, purse, balance having sum(times) <> 0
+      ) as torn_balances
+    ),
     empty_entry as (select e.id from ledger_entries e where not exists (select 1 from ledger_postings p where p.entry_id = e.id)),
     findings as (
       select 'entry ' || entry_id || ' does not balance' as line from unbalanced
@@ -75,7 +79,7 @@ export async function verifyLedger(executor: Executor): Promise<LedgerReport> {
       union all
       select 'entry ' || id || ' is not what was booked' from changed_entry
       union all
-      select 'player:' || uid || ': the balances that the entries tell do not follow from each other' from torn
+      select 'player:' || uid || case purse when 'real' then '' else ':' || purse end || ': the balances that the entries tell do not follow from each other' from torn
       union all
       select account || ' is below zero: ' || balance from wallet_accounts where balance < 0
     )
@@ -93,7 +97,8 @@ export async function verifyLedger(executor: Executor): Promise<LedgerReport> {
   const houseHolds = BigInt(row.house_holds);
   const findings = JSON.parse(row.findings) as string[];
   if (row.wrong > findings.length) findings.push(`and ${row.wrong - findings.length} more`);
-  if (playersHold + houseHolds !== 0n) findings.push(`players and house together hold ${playersHold + houseHolds} kuruş, not 0`);
+  if (playersHold + houseHolds !== 0n)
+    findings.push(`players and house together hold ${playersHold + houseHolds} kuruş, not 0`);
   return { entries: row.entries, postings: row.postings, wallets: row.wallets, playersHold, houseHolds, findings };
 }
 

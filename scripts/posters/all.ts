@@ -5,10 +5,14 @@ import { providerSign, slotPoster, tablePoster } from './compose';
 /** Every picture of the catalogue by its path under `public/posters`. The same seed gives the same bytes. */
 export function allPosters(): Map<string, string> {
   return new Map([
-    ...SLOTS.map((slot, index) => [`slot/${slot.id}.svg`, slotPoster({ ...slot, seed: index * 7 + slot.layout })] as const),
+    ...SLOTS.map(
+      (slot, index) => [`slot/${slot.id}.svg`, slotPoster({ ...slot, seed: index * 7 + slot.layout })] as const,
+    ),
     ...TABLES.map((table, index) => [`live/${table.id}.svg`, tablePoster({ ...table, seed: index })] as const),
     ...ROOMS.map((room, index) => [`bingo/${room.id}.svg`, slotPoster({ ...room, seed: index * 3 + 1 })] as const),
-    ...PROVIDERS.map((provider, index) => [`provider/${provider.id}.svg`, providerSign({ ...provider, seed: index })] as const),
+    ...PROVIDERS.map(
+      (provider, index) => [`provider/${provider.id}.svg`, providerSign({ ...provider, seed: index })] as const,
+    ),
   ]);
 }
 

@@ -3,8 +3,8 @@ import type { Language } from '../../contract/constants';
 import { lettering, escapeXml } from './lettering';
 import { PALETTES, type Palette } from '../../arcade/palettes';
 
-export const POSTER_WIDTH = 180;
-export const POSTER_HEIGHT = 240;
+const POSTER_WIDTH = 180;
+const POSTER_HEIGHT = 240;
 
 /** A poster's wish list; everything drawn follows from it. */
 export interface PosterPlan {
@@ -23,13 +23,15 @@ export interface PosterPlan {
 const at = (x: number, y: number, size: number, turn = 0, href = 'm'): string =>
   `<use href="#${href}" transform="translate(${x} ${y})${turn ? `rotate(${turn})` : ''}scale(${size / 100})"/>`;
 
-const defs = (names: readonly Motif[]): string => names.map((name, index) => `<g id="${'mno'[index]}" transform="translate(-50-50)">${motif(name)}</g>`).join('');
+const defs = (names: readonly Motif[]): string =>
+  names.map((name, index) => `<g id="${'mno'[index]}" transform="translate(-50-50)">${motif(name)}</g>`).join('');
 
 type Backdrop = (p: Palette) => string;
 
 const sky = (p: Palette, from = p.mid, to = p.deep, turned = false): string =>
   `<linearGradient id="s" ${turned ? 'x2="1" y2="1"' : 'x2="0" y2="1"'}><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
-const glow = (p: Palette): string => `<radialGradient id="g"><stop stop-color="${p.glow}"/><stop offset="1" stop-color="${p.glow}" stop-opacity="0"/></radialGradient>`;
+const glow = (p: Palette): string =>
+  `<radialGradient id="g"><stop stop-color="${p.glow}"/><stop offset="1" stop-color="${p.glow}" stop-opacity="0"/></radialGradient>`;
 const ground = '<path fill="url(#s)" d="M0 0h160v200H0z"/>';
 
 /** What stands behind the picture; one per layout. */
@@ -73,21 +75,28 @@ const ARRANGEMENTS: readonly ((p: Palette) => { names: number; draw: string })[]
   () => ({ names: 1, draw: at(44, 88, 54, -20) + at(116, 88, 54, 20) + at(80, 74, 78) }),
   () => ({ names: 2, draw: at(112, 106, 56, 10, 'n') + at(64, 74, 86, -8) }),
   () => ({ names: 3, draw: at(42, 110, 50, -10, 'n') + at(118, 110, 50, 10, 'o') + at(80, 66, 82) }),
-  (p) => ({ names: 1, draw: `<path fill="${p.accent}" d="M34 30l4 9 9 4-9 4-4 9-4-9-9-4 9-4zM128 106l3 7 7 3-7 3-3 7-3-7-7-3 7-3zM128 30l2 5 5 2-5 2-2 5-2-5-5-2 5-2z"/>${at(80, 84, 98, 8)}` }),
+  (p) => ({
+    names: 1,
+    draw: `<path fill="${p.accent}" d="M34 30l4 9 9 4-9 4-4 9-4-9-9-4 9-4zM128 106l3 7 7 3-7 3-3 7-3-7-7-3 7-3zM128 30l2 5 5 2-5 2-2 5-2-5-5-2 5-2z"/>${at(80, 84, 98, 8)}`,
+  }),
 ];
 
-const svg = (content: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${POSTER_WIDTH}" height="${POSTER_HEIGHT}" viewBox="5 0 150 200">${content}</svg>`;
+const svg = (content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${POSTER_WIDTH}" height="${POSTER_HEIGHT}" viewBox="5 0 150 200">${content}</svg>`;
 
 const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item;
 
 /** Darkens the foot, so that the name reads on any picture. */
-const foot = (p: Palette): string => `<linearGradient id="f" x2="0" y2="1"><stop stop-color="${p.deep}" stop-opacity="0"/><stop offset=".6" stop-color="${p.deep}"/></linearGradient><path fill="url(#f)" d="M0 112h160v88H0z"/>`;
+const foot = (p: Palette): string =>
+  `<linearGradient id="f" x2="0" y2="1"><stop stop-color="${p.deep}" stop-opacity="0"/><stop offset=".6" stop-color="${p.deep}"/></linearGradient><path fill="url(#f)" d="M0 112h160v88H0z"/>`;
 
 /** A slot's poster. */
 export function slotPoster({ name, language, motif: main, mates, palette, layout, seed }: PosterPlan): string {
   const p = pick(PALETTES, palette);
   const { names, draw } = pick(ARRANGEMENTS, seed)(p);
-  return svg(`<defs>${defs([main, ...mates].slice(0, names))}</defs>${pick(BACKDROPS, layout)(p)}${draw}${foot(p)}${lettering({ name, language, seed }, p)}`);
+  return svg(
+    `<defs>${defs([main, ...mates].slice(0, names))}</defs>${pick(BACKDROPS, layout)(p)}${draw}${foot(p)}${lettering({ name, language, seed }, p)}`,
+  );
 }
 
 /** What lies on the felt of each kind of live table: where, how large, turned how. */
@@ -121,29 +130,48 @@ const TABLE_SCENES: Readonly<Record<string, readonly { motifs: readonly Motif[];
 
 /** Felt, lamp light, and the rail of the table: three rooms. */
 const ROOMS: readonly Backdrop[] = [
-  (p) => `${sky(p, p.mid, p.deep)}${glow(p)}${ground}<ellipse cx="80" cy="96" rx="110" ry="72" fill="${p.deep}" opacity=".55" stroke="${p.accent}" stroke-width="5"/><circle cx="80" cy="40" r="90" fill="url(#g)" opacity=".55"/>`,
-  (p) => `${sky(p, p.deep, p.mid)}${ground}<path fill="${p.glow}" opacity=".3" d="M30-10h20L96 160H-30zM110-10h20l60 170H64z"/><path fill="${p.deep}" d="M-10 118q90-40 180 0v90H-10z"/><path fill="none" stroke="${p.accent}" stroke-width="5" d="M-10 118q90-40 180 0"/>`,
-  (p) => `<path fill="${p.deep}" d="M0 0h160v200H0z"/><path fill="${p.mid}" d="M0 0h22v150H0zM46 0h22v150H46zM92 0h22v150H92zM138 0h22v150h-22z" opacity=".7"/>${glow(p)}<circle cx="80" cy="82" r="92" fill="url(#g)" opacity=".9"/>`,
-  (p) => `${sky(p, p.mid, p.deep, true)}${ground}<path fill="none" stroke="${p.glow}" opacity=".35" stroke-width="2" d="M80 82 0 0M80 82 160 0M80 82 0 160M80 82 160 160M80 82V0M80 82H0M80 82h80M80 82v80"/><path fill="${p.deep}" opacity=".7" stroke="${p.accent}" stroke-width="4" d="M80 8l66 40v70l-66 38-66-38V48z"/>`,
+  (p) =>
+    `${sky(p, p.mid, p.deep)}${glow(p)}${ground}<ellipse cx="80" cy="96" rx="110" ry="72" fill="${p.deep}" opacity=".55" stroke="${p.accent}" stroke-width="5"/><circle cx="80" cy="40" r="90" fill="url(#g)" opacity=".55"/>`,
+  (p) =>
+    `${sky(p, p.deep, p.mid)}${ground}<path fill="${p.glow}" opacity=".3" d="M30-10h20L96 160H-30zM110-10h20l60 170H64z"/><path fill="${p.deep}" d="M-10 118q90-40 180 0v90H-10z"/><path fill="none" stroke="${p.accent}" stroke-width="5" d="M-10 118q90-40 180 0"/>`,
+  (p) =>
+    `<path fill="${p.deep}" d="M0 0h160v200H0z"/><path fill="${p.mid}" d="M0 0h22v150H0zM46 0h22v150H46zM92 0h22v150H92zM138 0h22v150h-22z" opacity=".7"/>${glow(p)}<circle cx="80" cy="82" r="92" fill="url(#g)" opacity=".9"/>`,
+  (p) =>
+    `${sky(p, p.mid, p.deep, true)}${ground}<path fill="none" stroke="${p.glow}" opacity=".35" stroke-width="2" d="M80 82 0 0M80 82 160 0M80 82 0 160M80 82 160 160M80 82V0M80 82H0M80 82h80M80 82v80"/><path fill="${p.deep}" opacity=".7" stroke="${p.accent}" stroke-width="4" d="M80 8l66 40v70l-66 38-66-38V48z"/>`,
 ];
 
 /** A live table's poster; a red lamp and the room tell it from a slot. */
-export function tablePoster({ name, language, type, palette, layout, seed }: Omit<PosterPlan, 'motif' | 'mates'> & { type: string }): string {
+export function tablePoster({
+  name,
+  language,
+  type,
+  palette,
+  layout,
+  seed,
+}: Omit<PosterPlan, 'motif' | 'mates'> & { type: string }): string {
   const p = pick(PALETTES, palette);
   const scene = pick(TABLE_SCENES[type] ?? [], seed);
   // The badge of a card lies over it where there is one.
   const lamp = `<circle cx="21" cy="20" r="9" fill="#fff" fill-opacity=".25"/><circle cx="21" cy="20" r="5" fill="#ff2f55"/>`;
-  return svg(`<defs>${defs(scene.motifs)}</defs>${pick(ROOMS, layout)(p)}${scene.draw}${foot(p)}${lettering({ name, language, seed }, p)}${lamp}`);
+  return svg(
+    `<defs>${defs(scene.motifs)}</defs>${pick(ROOMS, layout)(p)}${scene.draw}${foot(p)}${lettering({ name, language, seed }, p)}${lamp}`,
+  );
 }
 
 /** Signs of the makers' emblems, by their place. */
 const EMBLEMS: readonly ((p: Palette) => string)[] = [
-  (p) => `<circle cx="28" cy="32" r="19" fill="${p.mid}"/><path fill="${p.glow}" d="M28 17l4 11 11 4-11 4-4 11-4-11-11-4 11-4z"/>`,
-  (p) => `<path fill="${p.mid}" d="M28 12l18 10v20L28 52 10 42V22z"/><path fill="${p.glow}" d="M28 20l11 6v12l-11 6-11-6V26z"/>`,
-  (p) => `<path fill="${p.mid}" d="M10 14h36v18q0 14-18 20-18-6-18-20z"/><path fill="${p.glow}" d="M17 32q11-12 22 0-11 12-22 0z"/>`,
-  (p) => `<path fill="${p.mid}" d="M8 44q4-30 20-32 16 2 20 32z"/><path fill="${p.glow}" d="M17 44q2-16 11-19 9 3 11 19z"/><path fill="${p.accent}" d="M6 44h44v5H6z"/>`,
-  (p) => `<rect x="9" y="13" width="38" height="38" rx="12" fill="${p.mid}"/><path fill="none" stroke="${p.glow}" stroke-width="5" stroke-linecap="round" d="M18 40q0-18 10-18t10 18"/>`,
-  (p) => `<circle cx="28" cy="32" r="19" fill="${p.mid}"/><path fill="${p.glow}" d="M36 18a15 15 0 1 0 0 28 18 18 0 0 1 0-28z"/>`,
+  (p) =>
+    `<circle cx="28" cy="32" r="19" fill="${p.mid}"/><path fill="${p.glow}" d="M28 17l4 11 11 4-11 4-4 11-4-11-11-4 11-4z"/>`,
+  (p) =>
+    `<path fill="${p.mid}" d="M28 12l18 10v20L28 52 10 42V22z"/><path fill="${p.glow}" d="M28 20l11 6v12l-11 6-11-6V26z"/>`,
+  (p) =>
+    `<path fill="${p.mid}" d="M10 14h36v18q0 14-18 20-18-6-18-20z"/><path fill="${p.glow}" d="M17 32q11-12 22 0-11 12-22 0z"/>`,
+  (p) =>
+    `<path fill="${p.mid}" d="M8 44q4-30 20-32 16 2 20 32z"/><path fill="${p.glow}" d="M17 44q2-16 11-19 9 3 11 19z"/><path fill="${p.accent}" d="M6 44h44v5H6z"/>`,
+  (p) =>
+    `<rect x="9" y="13" width="38" height="38" rx="12" fill="${p.mid}"/><path fill="none" stroke="${p.glow}" stroke-width="5" stroke-linecap="round" d="M18 40q0-18 10-18t10 18"/>`,
+  (p) =>
+    `<circle cx="28" cy="32" r="19" fill="${p.mid}"/><path fill="${p.glow}" d="M36 18a15 15 0 1 0 0 28 18 18 0 0 1 0-28z"/>`,
 ];
 
 /** A maker's sign: emblem and name on its own ground, 160 by 64. */
@@ -152,6 +180,8 @@ export function providerSign({ name, palette, seed }: { name: string; palette: n
   const words = name.split(' ');
   const rows = words.length > 1 ? [words.slice(0, -1).join(' '), words.at(-1) ?? ''] : [name];
   const size = Math.min(18, 96 / (Math.max(...rows.map((row) => row.length)) * 0.68));
-  const lines = rows.map((row, index) => `<text x="58" y="${(rows.length > 1 ? 29 : 38) + index * 20}">${escapeXml(row)}</text>`).join('');
+  const lines = rows
+    .map((row, index) => `<text x="58" y="${(rows.length > 1 ? 29 : 38) + index * 20}">${escapeXml(row)}</text>`)
+    .join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="64" viewBox="0 0 160 64"><rect width="160" height="64" rx="12" fill="${p.deep}"/>${pick(EMBLEMS, seed)(p)}<g fill="#fff" font-family="system-ui,sans-serif" font-weight="700" font-size="${Math.round(size * 10) / 10}">${lines}</g></svg>`;
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/constants';
 import type { Palette } from '../../arcade/palettes';
 
+/** A text as it may stand between the tags of an SVG. */
 export const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Faces every system has something for; `wide` is the mean width of a capital against its size. */
@@ -15,7 +16,7 @@ const FACES = [
 const ROOM = 136;
 
 /** Breaks a name into one or two lines of nearly equal length. */
-export function breakName(name: string): string[] {
+function breakName(name: string): string[] {
   const words = name.split(' ');
   if (words.length === 1 || name.length <= 8) return [name];
   let best = [name];
@@ -35,17 +36,24 @@ export function breakName(name: string): string[] {
  * The name on a poster's foot. `textLength` holds each line inside whatever face the reader's system puts in; the larger
  * line is set larger, up to a size that looks set, not stretched.
  */
-export function lettering({ name, language, seed }: { name: string; language: Language; seed: number }, p: Palette): string {
+export function lettering(
+  { name, language, seed }: { name: string; language: Language; seed: number },
+  p: Palette,
+): string {
   const face = FACES[seed % FACES.length] ?? FACES[0];
   const lines = breakName(name).map((line) => (face.upper ? line.toLocaleUpperCase(language) : line));
-  const sizes = lines.map((line) => Math.min(lines.length === 1 ? 38 : 30, ROOM / (Math.max(line.length, 3) * face.wide)));
+  const sizes = lines.map((line) =>
+    Math.min(lines.length === 1 ? 38 : 30, ROOM / (Math.max(line.length, 3) * face.wide)),
+  );
   let y = 190;
   const drawn: string[] = [];
   for (let index = lines.length - 1; index >= 0; index -= 1) {
     const line = lines[index] ?? '';
     const size = Math.round((sizes[index] ?? 20) * 10) / 10;
     const width = Math.round(Math.min(ROOM, line.length * size * face.wide));
-    drawn.unshift(`<text x="80" y="${Math.round(y)}" font-size="${size}" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(line)}</text>`);
+    drawn.unshift(
+      `<text x="80" y="${Math.round(y)}" font-size="${size}" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(line)}</text>`,
+    );
     y -= size * 0.96 + 1;
   }
   return `<g ${face.css} font-weight="700" text-anchor="middle" fill="${seed % 3 === 0 ? p.accent : p.text}" stroke="${p.edge}" stroke-width="5" stroke-linejoin="round" paint-order="stroke">${drawn.join('')}</g>`;

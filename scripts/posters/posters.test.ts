@@ -5,7 +5,10 @@ import { POSTERS_VERSION } from '../../content/games/posters';
 import { allPosters, postersVersion } from './all';
 
 const posters = allPosters();
-const weigh = (svg: string) => brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }).length;
+const weigh = (svg: string) =>
+  brotliCompressSync(svg, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  }).length;
 const weights = new Map([...posters].map(([path, svg]) => [path, weigh(svg)]));
 const gamePosters = [...posters].filter(([path]) => !path.startsWith('provider/'));
 
@@ -15,18 +18,24 @@ test('CAT-4 every game and maker has a picture of its own, well-formed, 3 to 4',
   for (const { id } of ROOMS) expect(posters.has(`bingo/${id}.svg`)).toBe(true);
   for (const { id } of PROVIDERS) expect(posters.has(`provider/${id}.svg`)).toBe(true);
   expect(new Set(posters.values()).size).toBe(posters.size);
-  for (const [path, svg] of gamePosters) expect(svg, path).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="180" height="240" viewBox="5 0 150 200">/);
+  for (const [path, svg] of gamePosters)
+    expect(svg, path).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="180" height="240" viewBox="5 0 150 200">/,
+    );
 });
 
 test('CAT-4 pictures are XML: tags close, attributes are quoted, texts are escaped, every reference has its target', () => {
   for (const [path, svg] of posters) {
     const open: string[] = [];
     const misclosed: string[] = [];
-    const rest = svg.replace(/<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<&]*")*)\s*(\/?)>/g, (_, closing: string, name: string, __, empty: string) => {
-      if (closing && open.pop() !== name) misclosed.push(name);
-      if (!closing && !empty) open.push(name);
-      return '';
-    });
+    const rest = svg.replace(
+      /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<&]*")*)\s*(\/?)>/g,
+      (_, closing: string, name: string, __, empty: string) => {
+        if (closing && open.pop() !== name) misclosed.push(name);
+        if (!closing && !empty) open.push(name);
+        return '';
+      },
+    );
     expect([...misclosed, ...open], path).toEqual([]);
     expect(rest.replace(/&amp;|&lt;/g, ''), path).not.toMatch(/[<>&"]/);
     for (const [, target] of svg.matchAll(/(?:href="|url\()#(\w)/g)) expect(svg, path).toContain(`id="${target}"`);

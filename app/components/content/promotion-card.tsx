@@ -1,7 +1,7 @@
-import { content } from '#locales/content';
+import { useTranslation } from 'react-i18next';
 import { formatDay, formatDays } from '~/lib/dates';
 import { textBlocks } from '~/lib/text-blocks';
-import { useLanguage, useTexts } from '~/lib/texts';
+import { useLanguage } from '~/lib/i18n';
 import { ContentLink } from './content-link';
 import { TextBlocks } from './text-blocks';
 
@@ -16,19 +16,31 @@ export interface PromotionView {
   end: Date;
   link: string;
   linkText: string;
+  /** Told of, but without a date yet. */
+  announced: boolean;
 }
 
 /** The last day on which something counts. */
 const lastDay = (end: Date) => new Date(end.getTime() - 1);
 
 /** A promotion: what it is in a sentence, its conditions folded away, when it counts and where it leads. */
-export function PromotionCard({ promotion, phase }: { promotion: PromotionView; phase: 'active' | 'coming' | 'finished' }) {
-  const t = useTexts(content);
+export function PromotionCard({
+  promotion,
+  phase,
+}: {
+  promotion: PromotionView;
+  phase: 'active' | 'coming' | 'finished';
+}) {
+  const { t } = useTranslation('content');
   const language = useLanguage();
-  const { title, text, image, start, end, link, linkText } = promotion;
+  const { title, text, image, start, end, link, linkText, announced } = promotion;
   const [first, ...rest] = text.split(/\n\s*\n/);
   const last = formatDay(lastDay(end), language);
-  const dates = { active: t('until', { day: last }), coming: formatDays(start, lastDay(end), language), finished: t('endedOn', { day: last }) };
+  const dates = {
+    active: t('until', { day: last }),
+    coming: announced ? t('undated') : formatDays(start, lastDay(end), language),
+    finished: t('endedOn', { day: last }),
+  };
   return (
     <article className={`card offer ${phase}`}>
       {image && <img src={image} alt="" width={96} height={96} loading="lazy" decoding="async" />}

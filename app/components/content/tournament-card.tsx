@@ -1,7 +1,7 @@
-import { content } from '#locales/content';
+import { useTranslation } from 'react-i18next';
 import { Amount } from '~/components/money/amount';
 import { formatDays } from '~/lib/dates';
-import { useLanguage, useTexts } from '~/lib/texts';
+import { useLanguage } from '~/lib/i18n';
 import { ContentLink } from './content-link';
 import { TextBlocks } from './text-blocks';
 
@@ -18,11 +18,23 @@ export interface TournamentView {
 }
 
 /** A tournament: prize, dates, rules, and the first places of those that have started. */
-export function TournamentCard({ tournament, phase }: { tournament: TournamentView; phase: 'running' | 'upcoming' | 'concluded' }) {
-  const t = useTexts(content);
+export function TournamentCard({
+  tournament,
+  phase,
+}: {
+  tournament: TournamentView;
+  phase: 'running' | 'upcoming' | 'concluded';
+}) {
+  const { t } = useTranslation('content');
   const language = useLanguage();
   const { name, text, image, prize, link, start, end, leaderboard } = tournament;
-  const table = leaderboard.length > 0 ? <Leaderboard tournament={tournament} caption={t(phase === 'concluded' ? 'finalTableOf' : 'leaderboardOf', { name })} /> : undefined;
+  const table =
+    leaderboard.length > 0 ? (
+      <Leaderboard
+        tournament={tournament}
+        caption={t(phase === 'concluded' ? 'finalTableOf' : 'leaderboardOf', { name })}
+      />
+    ) : undefined;
   return (
     <article className={`card offer ${phase}`}>
       {image && <img src={image} alt="" width={96} height={96} loading="lazy" decoding="async" />}
@@ -35,7 +47,8 @@ export function TournamentCard({ tournament, phase }: { tournament: TournamentVi
         )}
         <p className="soft">{formatDays(start, new Date(end.getTime() - 1), language)}</p>
         <TextBlocks text={text} headings="h4" />
-        {phase !== 'upcoming' && (table ?? <p className="soft">{t(phase === 'running' ? 'noPoints' : 'noFinalPoints')}</p>)}
+        {phase !== 'upcoming' &&
+          (table ?? <p className="soft">{t(phase === 'running' ? 'noPoints' : 'noFinalPoints')}</p>)}
         {phase === 'running' && (
           <ContentLink to={link} className="btn">
             {t('playNow')}
@@ -48,8 +61,8 @@ export function TournamentCard({ tournament, phase }: { tournament: TournamentVi
 }
 
 function Leaderboard({ tournament, caption }: { tournament: TournamentView; caption: string }) {
-  const t = useTexts(content);
-  const numbers = new Intl.NumberFormat('tr');
+  const { t } = useTranslation('content');
+  const numbers = new Intl.NumberFormat(useLanguage());
   const paying = tournament.leaderboard.some(({ prize }) => prize !== undefined);
   return (
     <table className="ranks">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FieldNotes } from './field-frame';
-import { fieldParts, type FormState } from './form-state';
+import { fieldParts, type ShownForm } from '~/lib/form-state';
 
 interface CheckboxProps {
-  form?: FormState;
+  form?: ShownForm;
   name: string;
   /** What ticking sends, and what the form's value must be to be ticked. */
   value?: string;
@@ -11,10 +11,9 @@ interface CheckboxProps {
   label: ReactNode;
   hint?: string;
   defaultChecked?: boolean;
-  required?: boolean;
 }
 
-export function Checkbox({ form, name, value = '1', label, hint, defaultChecked = false, required }: CheckboxProps) {
+export function Checkbox({ form, name, value = '1', label, hint, defaultChecked = false }: CheckboxProps) {
   const parts = fieldParts(form, name, hint !== undefined);
   return (
     <div className="field">
@@ -24,8 +23,8 @@ export function Checkbox({ form, name, value = '1', label, hint, defaultChecked 
           type="checkbox"
           name={name}
           value={value}
-          required={required}
-          defaultChecked={form && Object.keys(form.values).length > 0 ? parts.value === value : defaultChecked}
+          required={parts.constraint.required}
+          defaultChecked={form?.initialValue ? parts.value === value : defaultChecked}
           aria-invalid={parts.errors.length > 0 || undefined}
           aria-describedby={parts.describedBy}
           autoFocus={parts.first}

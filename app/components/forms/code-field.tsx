@@ -1,8 +1,8 @@
 import { FieldFrame, type FieldTexts } from './field-frame';
-import { fieldParts, type FormState } from './form-state';
+import { fieldParts, type ShownForm } from '~/lib/form-state';
 
 /** A one-time code of six digits: large, spaced, offered by the phone's keyboard. Never filled in again. */
-export function CodeField({ form, name, label, hint }: FieldTexts & { form?: FormState; name: string }) {
+export function CodeField({ form, name, label, hint }: FieldTexts & { form?: ShownForm; name: string }) {
   const parts = fieldParts(form, name, hint !== undefined);
   return (
     <FieldFrame label={label} hint={hint} parts={parts}>
@@ -13,8 +13,7 @@ export function CodeField({ form, name, label, hint }: FieldTexts & { form?: For
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
-        required
+        {...parts.constraint}
         aria-invalid={parts.errors.length > 0 || undefined}
         aria-describedby={parts.describedBy}
         autoFocus={parts.first}

@@ -1,6 +1,5 @@
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
-import { fieldID, type FormState } from './form-state';
+import { useTranslation } from 'react-i18next';
+import { fieldID, formMessages, wrongFields, type FormState } from '~/lib/form-state';
 
 interface ErrorSummaryProps {
   form: FormState | undefined;
@@ -10,9 +9,9 @@ interface ErrorSummaryProps {
 
 /** Everything that was wrong, on top of the form; each line leads to its field. The focus comes here when no field is to blame. */
 export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
-  const t = useTexts(components);
-  const fields = Object.entries(form?.errors ?? {}).filter(([, messages]) => messages.length > 0);
-  const general = form?.formErrors ?? [];
+  const { t } = useTranslation('components');
+  const fields = wrongFields(form);
+  const general = formMessages(form);
   if (fields.length === 0 && general.length === 0) return null;
   return (
     <div className="summary" role="alert" tabIndex={-1} autoFocus={fields.length === 0}>
@@ -23,7 +22,9 @@ export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
         ))}
         {fields.map(([name, messages]) => (
           <li key={name}>
-            <a href={`#${fieldID(name)}`}>{[labels?.[name], messages.join('\n')].filter(Boolean).join(messages.length > 1 ? ':\n' : ': ')}</a>
+            <a href={`#${fieldID(name)}`}>
+              {[labels?.[name], messages.join('\n')].filter(Boolean).join(messages.length > 1 ? ':\n' : ': ')}
+            </a>
           </li>
         ))}
       </ul>

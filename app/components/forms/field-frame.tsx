@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
-import type { FieldParts } from './form-state';
+import { useTranslation } from 'react-i18next';
+import type { FieldParts } from '~/lib/form-state';
 
 export interface FieldTexts {
   label: string;
@@ -11,8 +10,14 @@ export interface FieldTexts {
 }
 
 /** Label above, hint and messages below: the frame every field shares. */
-export function FieldFrame({ label, hint, optional, parts, children }: FieldTexts & { parts: FieldParts; children: ReactNode }) {
-  const t = useTexts(components);
+export function FieldFrame({
+  label,
+  hint,
+  optional,
+  parts,
+  children,
+}: FieldTexts & { parts: FieldParts; children: ReactNode }) {
+  const { t } = useTranslation('components');
   return (
     <div className="field">
       <label htmlFor={parts.id}>

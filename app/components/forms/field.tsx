@@ -1,16 +1,16 @@
 import type { InputHTMLAttributes } from 'react';
 import { FieldFrame, type FieldTexts } from './field-frame';
-import { fieldParts, type FormState } from './form-state';
+import { fieldParts, type ShownForm } from '~/lib/form-state';
 
-type Constraints = Pick<
+type Typing = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'required' | 'min' | 'max' | 'minLength' | 'maxLength' | 'pattern' | 'autoComplete' | 'inputMode' | 'placeholder' | 'autoCapitalize' | 'spellCheck'
+  'maxLength' | 'autoComplete' | 'inputMode' | 'placeholder' | 'autoCapitalize' | 'spellCheck'
 >;
 
-export interface FieldProps extends FieldTexts, Constraints {
-  form?: FormState;
+export interface FieldProps extends FieldTexts, Typing {
+  form?: ShownForm;
   name: string;
-  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'search' | 'url';
+  type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'url';
   /** Shown when the form holds no value of its own. */
   defaultValue?: string;
   prefix?: string;
@@ -18,14 +18,26 @@ export interface FieldProps extends FieldTexts, Constraints {
 }
 
 /**
- * One line of typing. Finds its value and its messages in the form by its name; a password is never filled in.
+ * One line of typing. Finds its value, its messages and its constraints in the form by its name; a password is never filled in.
  * Amounts and numbers are `type="text"` with an `inputMode`.
  */
-export function Field({ form, name, type = 'text', label, hint, optional, defaultValue = '', prefix, suffix, ...constraints }: FieldProps) {
+export function Field({
+  form,
+  name,
+  type = 'text',
+  label,
+  hint,
+  optional,
+  defaultValue = '',
+  prefix,
+  suffix,
+  ...typing
+}: FieldProps) {
   const parts = fieldParts(form, name, hint !== undefined);
   const input = (
     <input
-      {...constraints}
+      {...typing}
+      {...parts.constraint}
       id={parts.id}
       name={name}
       type={type}

@@ -1,19 +1,18 @@
 import { FieldNotes } from './field-frame';
-import { fieldParts, type FormState } from './form-state';
+import { fieldParts, type ShownForm } from '~/lib/form-state';
 import type { Option } from './select';
 
 interface RadioCardsProps {
-  form?: FormState;
+  form?: ShownForm;
   name: string;
   legend: string;
   hint?: string;
   options: (Option & { note?: string })[];
   defaultValue?: string;
-  required?: boolean;
 }
 
 /** A choice of few, each a card one can hit with a thumb: fixed amounts, accounts, ways. */
-export function RadioCards({ form, name, legend, hint, options, defaultValue = '', required }: RadioCardsProps) {
+export function RadioCards({ form, name, legend, hint, options, defaultValue = '' }: RadioCardsProps) {
   const parts = fieldParts(form, name, hint !== undefined);
   const value = parts.value || defaultValue;
   return (
@@ -27,7 +26,7 @@ export function RadioCards({ form, name, legend, hint, options, defaultValue = '
               type="radio"
               name={name}
               value={option.value}
-              required={required}
+              required={parts.constraint.required}
               defaultChecked={option.value === value}
               autoFocus={index === 0 && parts.first}
             />

@@ -1,7 +1,6 @@
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 import { FieldFrame, type FieldTexts } from './field-frame';
-import { fieldParts, type FormState } from './form-state';
+import { fieldParts, type ShownForm } from '~/lib/form-state';
 
 export interface Option {
   value: string;
@@ -9,17 +8,16 @@ export interface Option {
 }
 
 interface SelectProps extends FieldTexts {
-  form?: FormState;
+  form?: ShownForm;
   name: string;
   options: Option[];
   defaultValue?: string;
-  required?: boolean;
   autoComplete?: string;
 }
 
 /** A choice from a list. Without a value it begins with 'Seçiniz', which stands for nothing chosen. */
-export function Select({ form, name, label, hint, optional, options, defaultValue = '', required, autoComplete }: SelectProps) {
-  const t = useTexts(components);
+export function Select({ form, name, label, hint, optional, options, defaultValue = '', autoComplete }: SelectProps) {
+  const { t } = useTranslation('components');
   const parts = fieldParts(form, name, hint !== undefined);
   const value = parts.value || defaultValue;
   return (
@@ -29,7 +27,7 @@ export function Select({ form, name, label, hint, optional, options, defaultValu
         name={name}
         defaultValue={value}
         // A choice that is made already needs no demand, and HTML wants an empty first option beside one.
-        required={required && !defaultValue}
+        required={parts.constraint.required && !defaultValue}
         autoComplete={autoComplete}
         aria-invalid={parts.errors.length > 0 || undefined}
         aria-describedby={parts.describedBy}

@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   intent?: string;
   /** What the button reads while its form is under way ('Lütfen Bekleyiniz...' on money forms). */
   pendingText?: string;
-  tone?: 'ruby' | 'gold' | 'ghost';
+  tone?: 'ruby' | 'gold' | 'ghost' | 'danger';
   /** Where its form goes, when not to the screen's own action. */
   action?: string;
 }
@@ -23,7 +23,12 @@ export function SubmitButton({ children, intent, pendingText, tone = 'ruby', act
     sentTo === own.split('?')[0] &&
     (intent === undefined || navigation.formData?.get('intent') === intent);
   return (
-    <button className={tone === 'ruby' ? 'btn' : `btn ${tone}`} name={intent && 'intent'} value={intent} disabled={pending}>
+    <button
+      className={tone === 'ruby' ? 'btn' : `btn ${tone}`}
+      name={intent && 'intent'}
+      value={intent}
+      disabled={pending}
+    >
       {pending && pendingText ? pendingText : children}
     </button>
   );

@@ -1,24 +1,24 @@
 import { FieldFrame, type FieldTexts } from './field-frame';
-import { fieldParts, type FormState } from './form-state';
+import { fieldParts, type ShownForm } from '~/lib/form-state';
 
 interface TextareaProps extends FieldTexts {
-  form?: FormState;
+  form?: ShownForm;
   name: string;
   rows?: number;
-  required?: boolean;
-  maxLength?: number;
 }
 
 /** Several lines of typing. */
-export function Textarea({ form, name, label, hint, optional, rows = 4, ...constraints }: TextareaProps) {
+export function Textarea({ form, name, label, hint, optional, rows = 4 }: TextareaProps) {
   const parts = fieldParts(form, name, hint !== undefined);
   return (
     <FieldFrame label={label} hint={hint} optional={optional} parts={parts}>
       <textarea
-        {...constraints}
         id={parts.id}
         name={name}
         rows={rows}
+        required={parts.constraint.required}
+        minLength={parts.constraint.minLength}
+        maxLength={parts.constraint.maxLength}
         defaultValue={parts.value}
         aria-invalid={parts.errors.length > 0 || undefined}
         aria-describedby={parts.describedBy}

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 
 export interface Chip {
   title: string;
@@ -24,9 +23,9 @@ export function ChipNav({ label, chips }: { label: string; chips: Chip[] }) {
 }
 
 export function CategoryNav({ chips }: { chips: Chip[] }) {
-  return <ChipNav label={useTexts(components)('categories')} chips={chips} />;
+  return <ChipNav label={useTranslation('components').t('categories')} chips={chips} />;
 }
 
 export function ProviderNav({ chips }: { chips: Chip[] }) {
-  return <ChipNav label={useTexts(components)('providers')} chips={chips} />;
+  return <ChipNav label={useTranslation('components').t('providers')} chips={chips} />;
 }

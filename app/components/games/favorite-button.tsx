@@ -1,6 +1,5 @@
 import { Form, useLocation } from '@remix-run/react';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 
 interface FavoriteButtonProps {
   type: 'casino' | 'livecasino' | 'method';
@@ -12,14 +11,19 @@ interface FavoriteButtonProps {
 
 /** The heart on a card: a plain form to `/favorites/toggle` with type, id, mode (insert or delete) and to. */
 export function FavoriteButton({ type, id, name, isFavorite }: FavoriteButtonProps) {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   const { pathname, search } = useLocation();
   return (
     <Form discover="none" method="post" action="/favorites/toggle" className="heart" preventScrollReset>
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="mode" value={isFavorite ? 'delete' : 'insert'} />
       <input type="hidden" name="to" value={pathname + search} />
-      <button name="id" value={id} aria-pressed={isFavorite} aria-label={t(isFavorite ? 'removeFavorite' : 'addFavorite', { name })} />
+      <button
+        name="id"
+        value={id}
+        aria-pressed={isFavorite}
+        aria-label={t(isFavorite ? 'removeFavorite' : 'addFavorite', { name })}
+      />
     </Form>
   );
 }

@@ -1,5 +1,4 @@
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 import { FavoriteButton } from './favorite-button';
 
 export interface Game {
@@ -22,11 +21,20 @@ const badges = { new: 'badgeNew', jackpot: 'badgeJackpot' } as const;
 
 /** One game as an item of a grid or rail; `anchor` where it stands first on its page. Play leaves the site's pages, so it is an ordinary link. */
 export function GameCard({ game, eager = false, anchor = true }: { game: Game; eager?: boolean; anchor?: boolean }) {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   return (
     <li className={game.poster ? 'game' : 'game plain'} id={anchor ? `game-${game.id}` : undefined}>
       <a href={game.play} rel="nofollow">
-        {game.poster && <img src={game.poster} alt="" width={180} height={240} loading={eager ? undefined : 'lazy'} decoding="async" />}
+        {game.poster && (
+          <img
+            src={game.poster}
+            alt=""
+            width={180}
+            height={240}
+            loading={eager ? undefined : 'lazy'}
+            decoding="async"
+          />
+        )}
         <b>{game.name}</b>
         <small>{game.provider}</small>
         {game.stakes && (
@@ -37,7 +45,9 @@ export function GameCard({ game, eager = false, anchor = true }: { game: Game; e
         )}
       </a>
       {game.badge && <span className={`badge ${game.badge}`}>{t(badges[game.badge])}</span>}
-      {game.isFavorite !== undefined && <FavoriteButton type={game.type} id={game.id} name={game.name} isFavorite={game.isFavorite} />}
+      {game.isFavorite !== undefined && (
+        <FavoriteButton type={game.type} id={game.id} name={game.name} isFavorite={game.isFavorite} />
+      )}
     </li>
   );
 }

@@ -2,7 +2,11 @@ import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/games';
 import type { Game } from './game-card';
 
 /** The card of a row; `favorites` are the player's ids of that kind, undefined for visitors. Popular games stand first: a badge on nearly every card would say nothing. */
-export function gameOf({ id, name, provider, poster, badge, stakes }: GameRow, kind: LobbyKind, favorites: string[] | undefined): Game {
+export function gameOf(
+  { id, name, provider, poster, badge, stakes }: GameRow,
+  kind: LobbyKind,
+  favorites: string[] | undefined,
+): Game {
   return {
     id,
     type: LOBBIES[kind].favorite,

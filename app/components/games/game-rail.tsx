@@ -1,12 +1,21 @@
 import { Link } from '@remix-run/react';
 import { useId } from 'react';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 import { GameCard, type Game } from './game-card';
 
 /** One row of games to swipe through, under a heading, with a way to all of them. `before` are games that stand further up already. */
-export function GameRail({ title, games, all, before }: { title: string; games: Game[]; all?: string; before?: ReadonlySet<string> }) {
-  const t = useTexts(components);
+export function GameRail({
+  title,
+  games,
+  all,
+  before,
+}: {
+  title: string;
+  games: Game[];
+  all?: string;
+  before?: ReadonlySet<string>;
+}) {
+  const { t } = useTranslation('components');
   const id = useId();
   return (
     <section className="section" aria-labelledby={id}>

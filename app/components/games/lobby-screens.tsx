@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from '@remix-run/node';
-import type { LobbyOverviewData, LobbyShelfData } from '~/services/lobby.server';
-import { games as texts } from '#locales/games';
+import { useTranslation } from 'react-i18next';
+import type { LobbyOverviewView, LobbyShelfView } from '~/screens/lobby.server';
 import { GAME_PAGE_SIZE } from '#contract/constants';
 import { LOBBIES } from '~/lib/games';
 import { pageMeta, type PageMetaInput } from '~/lib/page-meta';
-import { textsFor, useTexts } from '~/lib/texts';
+import { fixedT } from '~/lib/i18n';
 import { InlineNotice } from '../notices/inline-notice';
 import { GameRail } from './game-rail';
 import { gameOf } from './game-of';
@@ -14,15 +14,24 @@ import { Slider } from './slider';
 type MetaPlace = Pick<PageMetaInput, 'matches' | 'location'>;
 
 /** Ids of the games in these rails: a game may stand in several, and only its first card bears the anchor. */
-const gamesOf = (rails: LobbyOverviewData['rails']) => new Set(rails.flatMap(({ games }) => games.map(({ id }) => id)));
+const gamesOf = (rails: LobbyOverviewView['rails']) => new Set(rails.flatMap(({ games }) => games.map(({ id }) => id)));
 
 /** `/slot` and `/live`. */
-export function LobbyOverview({ data }: { data: LobbyOverviewData }) {
-  const t = useTexts(texts);
+export function LobbyOverview({ data }: { data: LobbyOverviewView }) {
+  const { t } = useTranslation('games');
   const { kind, q, error, found, favorites } = data;
   const { path } = LOBBIES[kind];
   return (
-    <LobbyFrame kind={kind} title={found ? t('searchTitle', { q }) : t(`${kind}Title`)} {...(found ? {} : { lead: t(`${kind}Lead`) })} q={q} error={error} categories={data.categories} providers={data.providers} providersMissing={data.providersMissing}>
+    <LobbyFrame
+      kind={kind}
+      title={found ? t('searchTitle', { q }) : t(`${kind}Title`)}
+      {...(found ? {} : { lead: t(`${kind}Lead`) })}
+      q={q}
+      error={error}
+      categories={data.categories}
+      providers={data.providers}
+      providersMissing={data.providersMissing}
+    >
       {found ? (
         <SearchResults kind={kind} q={q} found={found} elsewhere={data.elsewhere} favorites={favorites} />
       ) : (
@@ -30,7 +39,13 @@ export function LobbyOverview({ data }: { data: LobbyOverviewData }) {
           <Slider slides={data.slides} />
           {!data.complete && <InlineNotice />}
           {data.rails.map(({ id, name, games }, index) => (
-            <GameRail key={id} title={name} games={games.map((game) => gameOf(game, kind, favorites))} all={`${path}/category/${encodeURIComponent(id)}`} before={gamesOf(data.rails.slice(0, index))} />
+            <GameRail
+              key={id}
+              title={name}
+              games={games.map((game) => gameOf(game, kind, favorites))}
+              all={`${path}/category/${encodeURIComponent(id)}`}
+              before={gamesOf(data.rails.slice(0, index))}
+            />
           ))}
         </>
       )}
@@ -38,9 +53,9 @@ export function LobbyOverview({ data }: { data: LobbyOverviewData }) {
   );
 }
 
-export function overviewMeta(data: LobbyOverviewData | undefined, place: MetaPlace): MetaDescriptor[] {
+export function overviewMeta(data: LobbyOverviewView | undefined, place: MetaPlace): MetaDescriptor[] {
   if (!data) return [];
-  const t = textsFor(data.language, texts);
+  const t = fixedT(data.language, 'games');
   const { kind, q, categories, found } = data;
   const origin = originOf(place);
   return pageMeta({
@@ -51,37 +66,67 @@ export function overviewMeta(data: LobbyOverviewData | undefined, place: MetaPla
     structuredData: {
       '@type': 'ItemList',
       name: t(`${kind}Title`),
-      itemListElement: categories.map(({ id, name }, index) => ({ '@type': 'ListItem', position: index + 1, name, url: `${origin}${LOBBIES[kind].path}/category/${id}` })),
+      itemListElement: categories.map(({ id, name }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        url: `${origin}${LOBBIES[kind].path}/category/${id}`,
+      })),
     },
   });
 }
 
 /** A category, type or provider. */
-export function LobbyShelf({ data }: { data: LobbyShelfData }) {
-  const t = useTexts(texts);
+export function LobbyShelf({ data }: { data: LobbyShelfView }) {
+  const { t } = useTranslation('games');
   const { kind, by, id, title, page } = data;
   const { path } = LOBBIES[kind];
   return (
-    <LobbyFrame kind={kind} title={title} crumbs={[{ title: t(`${kind}Title`), to: path }, { title }]} lead={t(`${kind}Count`, { count: page.total })} categories={data.categories} providers={data.providers} providersMissing={data.providersMissing} here={{ by, id }}>
-      <GameList key={`${by}/${id}`} kind={kind} path={`${path}/${by}/${encodeURIComponent(id)}`} page={page} favorites={data.favorites} empty={t('emptyShelf')} />
+    <LobbyFrame
+      kind={kind}
+      title={title}
+      crumbs={[{ title: t(`${kind}Title`), to: path }, { title }]}
+      lead={t(`${kind}Count`, { count: page.total })}
+      categories={data.categories}
+      providers={data.providers}
+      providersMissing={data.providersMissing}
+      here={{ by, id }}
+    >
+      <GameList
+        key={`${by}/${id}`}
+        kind={kind}
+        path={`${path}/${by}/${encodeURIComponent(id)}`}
+        page={page}
+        favorites={data.favorites}
+        empty={t('emptyShelf')}
+      />
     </LobbyFrame>
   );
 }
 
-export function shelfMeta(data: LobbyShelfData | undefined, place: MetaPlace): MetaDescriptor[] {
+export function shelfMeta(data: LobbyShelfView | undefined, place: MetaPlace): MetaDescriptor[] {
   if (!data) return [];
-  const t = textsFor(data.language, texts);
+  const t = fixedT(data.language, 'games');
   const { kind, by, id, title, page } = data;
   const { path } = LOBBIES[kind];
   const origin = originOf(place);
   const number = page.offset / GAME_PAGE_SIZE + 1;
-  const crumb = (position: number, name: string, url: string) => ({ '@type': 'ListItem', position, name, item: `${origin}${url}` });
+  const crumb = (position: number, name: string, url: string) => ({
+    '@type': 'ListItem',
+    position,
+    name,
+    item: `${origin}${url}`,
+  });
   return pageMeta({
     title: `${title} · ${t(`${kind}Title`)}${number > 1 ? ` · ${t('page', { page: number })}` : ''}`,
     description: t(`${kind}ShelfDescription`, { name: title, count: page.total }),
     ...place,
-    structuredData: { '@type': 'BreadcrumbList', itemListElement: [crumb(1, t(`${kind}Title`), path), crumb(2, title, `${path}/${by}/${id}`)] },
+    structuredData: {
+      '@type': 'BreadcrumbList',
+      itemListElement: [crumb(1, t(`${kind}Title`), path), crumb(2, title, `${path}/${by}/${id}`)],
+    },
   });
 }
 
-const originOf = ({ matches }: MetaPlace): string => (matches.find(({ id }) => id === 'root')?.data as { origin?: string } | undefined)?.origin ?? '';
+const originOf = ({ matches }: MetaPlace): string =>
+  (matches.find(({ id }) => id === 'root')?.data as { origin?: string } | undefined)?.origin ?? '';

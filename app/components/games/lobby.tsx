@@ -1,11 +1,8 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { GAME_PAGE_SIZE } from '#contract/constants';
-import { common } from '#locales/common';
-import { components } from '#locales/components';
-import { games as texts } from '#locales/games';
 import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/games';
-import { useTexts } from '~/lib/texts';
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import { Pagination } from '../layout/pagination';
 import { PageHeading } from '../layout/page-heading';
@@ -34,9 +31,21 @@ interface LobbyFrameProps {
 }
 
 /** Heading, search and ways through a lobby: by category and provider, on type pages by type too. */
-export function LobbyFrame({ kind, title, lead, crumbs, q, error, categories, providers, providersMissing, here, children }: LobbyFrameProps) {
-  const t = useTexts(texts);
-  const words = useTexts(components);
+export function LobbyFrame({
+  kind,
+  title,
+  lead,
+  crumbs,
+  q,
+  error,
+  categories,
+  providers,
+  providersMissing,
+  here,
+  children,
+}: LobbyFrameProps) {
+  const { t } = useTranslation('games');
+  const { t: words } = useTranslation('components');
   const { path, types } = LOBBIES[kind];
   const isHere = (by: 'category' | 'type' | 'provider', id: string) => here?.by === by && here.id === id;
   return (
@@ -47,11 +56,31 @@ export function LobbyFrame({ kind, title, lead, crumbs, q, error, categories, pr
       <CategoryNav
         chips={[
           { title: words('all'), to: path, current: !here && !q },
-          ...categories.map(({ id, name, items }) => ({ title: name, to: `${path}/category/${encodeURIComponent(id)}`, ...(items > 0 ? { count: items } : {}), current: isHere('category', id) })),
+          ...categories.map(({ id, name, items }) => ({
+            title: name,
+            to: `${path}/category/${encodeURIComponent(id)}`,
+            ...(items > 0 ? { count: items } : {}),
+            current: isHere('category', id),
+          })),
         ]}
       />
-      {here?.by === 'type' && <ChipNav label={t('types')} chips={types.map((type) => ({ title: t(type), to: `${path}/type/${type}`, current: isHere('type', type) }))} />}
-      {providersMissing ? <InlineNotice /> : <ProviderNav chips={providers.map(({ id, name }) => ({ title: name, to: `${path}/provider/${encodeURIComponent(id)}`, current: isHere('provider', id) }))} />}
+      {here?.by === 'type' && (
+        <ChipNav
+          label={t('types')}
+          chips={types.map((type) => ({ title: t(type), to: `${path}/type/${type}`, current: isHere('type', type) }))}
+        />
+      )}
+      {providersMissing ? (
+        <InlineNotice />
+      ) : (
+        <ProviderNav
+          chips={providers.map(({ id, name }) => ({
+            title: name,
+            to: `${path}/provider/${encodeURIComponent(id)}`,
+            current: isHere('provider', id),
+          }))}
+        />
+      )}
       {children}
     </div>
   );
@@ -69,7 +98,7 @@ interface GameListProps {
 
 /** A list of games with its way to more and, where the first of them is not shown, back. */
 export function GameList({ kind, path, page, favorites, empty }: GameListProps) {
-  const t = useTexts(texts);
+  const { t } = useTranslation('games');
   const { rows: games, offset } = useAppended(path, { rows: page.games, offset: page.offset });
   const at = (from: number) => (from > 0 ? `${path}${path.includes('?') ? '&' : '?'}offset=${from}` : path);
   const shown = offset + games.length;
@@ -92,7 +121,14 @@ export function GameList({ kind, path, page, favorites, empty }: GameListProps) 
         </p>
       )}
       <GameGrid games={games.map((game) => gameOf(game, kind, favorites))} />
-      {page.total > GAME_PAGE_SIZE && <Pagination offset={offset} shown={shown} total={Math.max(page.total, shown)} {...(shown < page.total ? { to: at(shown) } : {})} />}
+      {page.total > GAME_PAGE_SIZE && (
+        <Pagination
+          offset={offset}
+          shown={shown}
+          total={Math.max(page.total, shown)}
+          {...(shown < page.total ? { to: at(shown) } : {})}
+        />
+      )}
     </>
   );
 }
@@ -111,9 +147,9 @@ export function SearchResults({
   elsewhere: { games: GameRow[]; total: number; favorites: string[] | undefined } | undefined;
   favorites: string[] | undefined;
 }) {
-  const t = useTexts(texts);
-  const generic = useTexts(common);
-  const words = useTexts(components);
+  const { t } = useTranslation('games');
+  const { t: generic } = useTranslation('common');
+  const { t: words } = useTranslation('components');
   const otherKind = kind === 'slot' ? 'live' : 'slot';
   const query = `q=${encodeURIComponent(q)}`;
   const none = found.total === 0 && (elsewhere?.total ?? 0) === 0;
@@ -122,7 +158,15 @@ export function SearchResults({
       <p role="status" className="soft">
         {none ? generic('noResults') : t(`${kind}Found`, { count: found.total })}
       </p>
-      {(found.total > 0 || none) && <GameList kind={kind} path={`${LOBBIES[kind].path}?${query}`} page={found} favorites={favorites} empty={t('emptySearch')} />}
+      {(found.total > 0 || none) && (
+        <GameList
+          kind={kind}
+          path={`${LOBBIES[kind].path}?${query}`}
+          page={found}
+          favorites={favorites}
+          empty={t('emptySearch')}
+        />
+      )}
       {elsewhere && elsewhere.total > 0 && (
         <section className="section">
           <div className="row">

@@ -1,8 +1,8 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { ExistingSearchParams } from 'remix-utils/existing-search-params';
+import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LENGTH } from '#contract/constants';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
 import { Icon } from '../layout/icon';
 
 interface SearchFormProps {
@@ -12,15 +12,13 @@ interface SearchFormProps {
   value?: string;
   /** What is wrong with what was typed: too short. */
   error?: string;
-  /** What the address must keep. */
-  kept?: Record<string, string>;
 }
 
 const TYPING_PAUSE_MS = 300;
 
 /** Search by name, a GET form. With JavaScript, on the screen it searches, results come as one types. */
-export function SearchForm({ action, name = 'q', value = '', error, kept }: SearchFormProps) {
-  const t = useTexts(components);
+export function SearchForm({ action, name = 'q', value = '', error }: SearchFormProps) {
+  const { t } = useTranslation('components');
   const submit = useSubmit();
   const isHere = useLocation().pathname === action;
   const pause = useRef<ReturnType<typeof setTimeout>>();
@@ -42,9 +40,7 @@ export function SearchForm({ action, name = 'q', value = '', error, kept }: Sear
       action={action}
       method="get"
     >
-      {Object.entries(kept ?? {}).map(([key, one]) => (
-        <input key={key} type="hidden" name={key} value={one} />
-      ))}
+      <ExistingSearchParams exclude={[name, 'offset']} />
       <input
         type="search"
         name={name}

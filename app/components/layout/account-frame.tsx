@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 import { ACCOUNT_LINKS } from './account-links';
 import { Kept } from './kept';
 
@@ -20,7 +19,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 }
 
 function AccountMenu({ here }: { here: string | undefined }) {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   return (
     <nav className="account-menu" aria-label={t('account')}>
       {ACCOUNT_LINKS.map(({ url, text }) => (

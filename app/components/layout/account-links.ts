@@ -1,6 +1,6 @@
-import type { components } from '#locales/components';
+import type tr from '#locales/tr';
 
-type Key = NonNullable<typeof components.key>;
+type Key = keyof (typeof tr)['components'];
 
 /** The account area, in the order players look for things. */
 export const ACCOUNT_LINKS: readonly { url: string; text: Key }[] = [

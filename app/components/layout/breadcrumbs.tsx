@@ -1,10 +1,9 @@
 import { Link } from '@remix-run/react';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 
 /** Where the screen lies; the last one, without an address, is the screen itself. */
 export function Breadcrumbs({ items }: { items: { title: string; to?: string }[] }) {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   return (
     <nav className="crumbs" aria-label={t('breadcrumbs')}>
       <ol>

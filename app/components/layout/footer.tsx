@@ -1,28 +1,42 @@
 import { Link } from '@remix-run/react';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 import { Kept } from './kept';
 
+/** `image` is empty where there is no picture, or none is wanted. */
+interface Named {
+  name: string;
+  image: string;
+}
+
+/** A small mark beside a name; the name says it all. */
+const Mark = ({ image }: { image: string }) =>
+  image && <img src={image} alt="" width={24} height={24} loading="lazy" decoding="async" />;
+
 export interface FooterContent {
   menus: { title: string; links: { title: string; url: string }[] }[];
-  partners: string[];
-  methods: string[];
-  licenses: { name: string; number: string; url: string }[];
+  partners: Named[];
+  methods: Named[];
+  licenses: (Named & { number: string; url: string })[];
+  /** Payments are a demonstration here. */
+  playMoney: boolean;
   /** Only those that have an address. */
   social: { network: string; name: string; url: string }[];
   bottomBar: string;
   year: number;
 }
 
-function Names({ title, names }: { title: string; names: string[] }) {
+function Names({ title, names }: { title: string; names: Named[] }) {
   if (names.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
       <ul>
-        {names.map((name) => (
-          <li key={name}>{name}</li>
+        {names.map(({ name, image }) => (
+          <li key={name}>
+            <Mark image={image} />
+            {name}
+          </li>
         ))}
       </ul>
     </section>
@@ -43,7 +57,7 @@ export function Footer(props: FooterProps) {
 }
 
 function FooterMarkup({ brand, content }: FooterProps) {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   return (
     <footer className="foot night">
       <div className="wrap">
@@ -62,13 +76,15 @@ function FooterMarkup({ brand, content }: FooterProps) {
         {content.licenses.length > 0 && (
           <section>
             <h2>{t('licenses')}</h2>
-            {content.licenses.map(({ name, number, url }) =>
+            {content.licenses.map(({ name, number, url, image }) =>
               url ? (
                 <a key={name} href={url} rel="noopener">
+                  <Mark image={image} />
                   {name} {number}
                 </a>
               ) : (
                 <p key={name}>
+                  <Mark image={image} />
                   {name} {number}
                 </p>
               ),
@@ -87,9 +103,10 @@ function FooterMarkup({ brand, content }: FooterProps) {
           </nav>
         )}
         {content.bottomBar && <p className="fine">{content.bottomBar}</p>}
+        {content.playMoney && <p className="fine">{t('playMoney')}</p>}
         <p className="fine">{t('legalNotice')}</p>
         <p className="fine">
-          <b>18+</b> {t('adults')}. {t('copyright', { year: content.year, brand })}
+          <b>18+</b> {t('adults')}. {brand && t('copyright', { year: content.year, brand })}
         </p>
       </div>
     </footer>

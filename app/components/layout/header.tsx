@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@remix-run/react';
-import { components } from '#locales/components';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import type { Mode } from '~/lib/preferences';
-import { useTexts } from '~/lib/texts';
 import { HEADER_ACCOUNT_LINKS } from './account-links';
 import { Icon } from './icon';
 import { Kept } from './kept';
@@ -18,8 +18,8 @@ export interface MenuLink {
 export interface PlayerSummary {
   initials: string;
   fullName: string;
-  /** Whole kuruş. */
-  balance: bigint;
+  /** Whole kuruş; `undefined` when it could not be read. */
+  balance: bigint | undefined;
   showBalance: boolean;
   /** How many arrived since the last visit to them. */
   notifications: number;
@@ -34,16 +34,33 @@ export interface HeaderProps {
   lite: boolean;
 }
 
+/** A balance, or that it can't be shown: never an amount that nobody knows to be right. */
+function Balance({ kurus }: { kurus: bigint | undefined }) {
+  const { t } = useTranslation('components');
+  const language = useLanguage();
+  if (kurus !== undefined) return formatAmount(kurus, language);
+  return (
+    <>
+      <span aria-hidden="true">— ₺</span>
+      <span className="vh">{t('balanceUnreadable')}</span>
+    </>
+  );
+}
+
 function Purse({ player, here }: { player: PlayerSummary; here: string }) {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   return (
     <form className="purse" method="post" action="/preferences/balance">
       <Link discover="none" to="/profile/deposit">
         <span className="vh">{t('balance')}: </span>
-        {player.showBalance ? formatAmount(player.balance) : '••••• ₺'}
+        {player.showBalance ? <Balance kurus={player.balance} /> : t('hiddenBalance')}
       </Link>
       <input type="hidden" name="to" value={here} />
-      <button name="show" value={player.showBalance ? '0' : '1'} aria-label={t(player.showBalance ? 'hideBalance' : 'showBalance')}>
+      <button
+        name="show"
+        value={player.showBalance ? '0' : '1'}
+        aria-label={t(player.showBalance ? 'hideBalance' : 'showBalance')}
+      >
         <Icon name={player.showBalance ? 'eye' : 'eyeOff'} size={20} />
       </button>
     </form>
@@ -51,7 +68,7 @@ function Purse({ player, here }: { player: PlayerSummary; here: string }) {
 }
 
 function AccountMenu({ player }: { player: PlayerSummary }) {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   return (
     <details className="drop" name="top">
       <summary aria-label={t('accountMenu', { name: player.fullName })}>
@@ -68,7 +85,7 @@ function AccountMenu({ player }: { player: PlayerSummary }) {
 }
 
 function AccountLinks({ notifications }: { notifications: number }) {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   return (
     <nav aria-label={t('account')}>
       {HEADER_ACCOUNT_LINKS.map(({ url, text }) => (
@@ -82,8 +99,18 @@ function AccountLinks({ notifications }: { notifications: number }) {
 }
 
 /** The main menu, beside the brand (`mainMenu`) and in the menu that unfolds (`allPages`). */
-function Menu({ menu, here, label, className }: { menu: MenuLink[]; here: string | undefined; label: 'mainMenu' | 'allPages'; className?: string }) {
-  const t = useTexts(components);
+function Menu({
+  menu,
+  here,
+  label,
+  className,
+}: {
+  menu: MenuLink[];
+  here: string | undefined;
+  label: 'mainMenu' | 'allPages';
+  className?: string;
+}) {
+  const { t } = useTranslation('components');
   return (
     <nav className={className} aria-label={t(label)}>
       {menu.map(({ title, url }) => (
@@ -96,14 +123,19 @@ function Menu({ menu, here, label, className }: { menu: MenuLink[]; here: string
 }
 
 export function Header({ brand, menu, player, languages, mode, lite }: HeaderProps) {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   const location = useLocation();
   const here = location.pathname + location.search;
   const current = menu.find(({ url }) => url === location.pathname)?.url;
   return (
     <header className="top night">
       <div className="wrap bar">
-        <Link discover="none" to="/" className={player ? 'brand mini score' : 'brand score'}>
+        <Link
+          discover="none"
+          to="/"
+          className={player ? 'brand mini score' : 'brand score'}
+          aria-label={brand ? undefined : t('home')}
+        >
           <Mark />
           {brand}
         </Link>

@@ -1,5 +1,5 @@
 import { createContext, createElement, useContext, type ReactNode } from 'react';
-import { useLanguage } from '~/lib/texts';
+import { useLanguage } from '~/lib/i18n';
 
 /** Where a server keeps markup that it rendered before. In browsers there is none, and everything is rendered. */
 export interface KeptMarkup {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 import { Footer, type FooterContent } from './footer';
 import { Header, type HeaderProps } from './header';
 import { ProgressBar } from './progress-bar';
@@ -15,7 +14,7 @@ interface LayoutProps extends HeaderProps {
 
 /** What every screen sits in, error screens included: header, content, footer, and on phones the tab bar. */
 export function Layout({ footer, popup, children, ...header }: LayoutProps) {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   return (
     <>
       <a className="btn skip" href="#main">

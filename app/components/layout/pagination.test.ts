@@ -1,12 +1,17 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { LanguageProvider } from '../../lib/texts';
+import { I18nextProvider } from 'react-i18next';
+import { i18nOf } from '../../lib/i18n';
+import '../../lib/i18next.server';
 import { Pagination } from './pagination';
 
 const says = (language: 'tr' | 'en', props: Parameters<typeof Pagination>[0]) => {
   const Shown = () => Pagination(props);
-  return renderToStaticMarkup(LanguageProvider({ language, children: createElement(Shown) })).replace(/<[^>]+>/g, '');
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n: i18nOf(language) }, createElement(Shown))).replace(
+    /<[^>]+>/g,
+    '',
+  );
 };
 
 test('ACC-6 CAT-2 a later page says which records it shows, not how many pages went before it', () => {

@@ -1,16 +1,27 @@
 import { Link } from '@remix-run/react';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 
 /**
  * A real link to the next page, and which of all are shown: those behind the first `offset`, up to `shown`. Without `to`
  * the list is complete.
  */
-export function Pagination({ to, offset = 0, shown, total }: { to?: string; offset?: number; shown: number; total: number }) {
-  const t = useTexts(components);
+export function Pagination({
+  to,
+  offset = 0,
+  shown,
+  total,
+}: {
+  to?: string;
+  offset?: number;
+  shown: number;
+  total: number;
+}) {
+  const { t } = useTranslation('components');
   return (
     <div className="halt">
-      <p className="soft">{offset > 0 ? t('shownFrom', { from: offset + 1, shown, total }) : t('shown', { shown, total })}</p>
+      <p className="soft">
+        {offset > 0 ? t('shownFrom', { from: offset + 1, shown, total }) : t('shown', { shown, total })}
+      </p>
       {to && (
         <Link discover="none" to={to} className="btn ghost" rel="next" preventScrollReset>
           {t('more')}

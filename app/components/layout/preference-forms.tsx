@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { components } from '#locales/components';
+import { useTranslation } from 'react-i18next';
 import { MODES, type Mode } from '~/lib/preferences';
-import { useLanguage, useTexts } from '~/lib/texts';
+import { useLanguage } from '~/lib/i18n';
 
 export interface LanguageChoice {
   id: string;
@@ -16,7 +16,7 @@ const modeNames = { auto: 'modeAuto', light: 'modeLight', dark: 'modeDark' } as 
  * colours and scripts all follow.
  */
 export function PreferenceForms(props: { languages: LanguageChoice[]; mode: Mode; lite: boolean; here: string }) {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   const language = useLanguage();
   const back = <input type="hidden" name="to" value={props.here} />;
   return (

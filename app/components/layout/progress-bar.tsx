@@ -1,10 +1,9 @@
 import { useNavigation } from '@remix-run/react';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 
 /** Shown while a navigation or a submit is under way; without scripts the browser's own indicator does. */
 export function ProgressBar() {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   const { state } = useNavigation();
   return state === 'idle' ? null : <div className="progress" role="progressbar" aria-label={t('working')} />;
 }

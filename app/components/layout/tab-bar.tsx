@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@remix-run/react';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 import { Kept } from './kept';
 
-const isAt = (pathname: string, place: string) => pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
+const isAt = (pathname: string, place: string) =>
+  pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
 
 /** The five places a thumb reaches on a phone; hidden on wide screens. */
 export function TabBar({ signedIn }: { signedIn: boolean }) {
@@ -19,7 +19,7 @@ export function TabBar({ signedIn }: { signedIn: boolean }) {
 }
 
 function Tabs({ own, here }: { own: '/profile' | '/login'; here: string | undefined }) {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   const tabs = [
     { to: '/', icon: 'home', text: t('home') },
     { to: '/slot', icon: 'slots', text: t('slots') },

@@ -16,7 +16,13 @@ interface Kept<Shown extends Row> extends Page<Shown> {
 
 /** Only this hook writes to its places. */
 const isKept = <Shown extends Row>(value: unknown): value is Kept<Shown> & { y: number } =>
-  typeof value === 'object' && value !== null && 'list' in value && 'offset' in value && 'y' in value && 'rows' in value && Array.isArray(value.rows);
+  typeof value === 'object' &&
+  value !== null &&
+  'list' in value &&
+  'offset' in value &&
+  'y' in value &&
+  'rows' in value &&
+  Array.isArray(value.rows);
 
 /**
  * With JavaScript "more" appends (CAT-2, ACC-6): a page that follows what is shown is put behind it. What was appended is kept
@@ -31,7 +37,10 @@ export function useAppended<Shown extends Row>(list: string, page: Page<Shown>):
   if (kept.list === list && page.offset === end && page.rows.length > 0) {
     shown = { ...kept, rows: [...kept.rows, ...page.rows] };
   } else if (kept.list !== list || page.offset < kept.offset || page.offset >= end) {
-    shown = page.offset === kept.offset && kept.list === list && sameRows(kept.rows, page.rows) ? kept : { list, offset: page.offset, rows: page.rows };
+    shown =
+      page.offset === kept.offset && kept.list === list && sameRows(kept.rows, page.rows)
+        ? kept
+        : { list, offset: page.offset, rows: page.rows };
   }
   if (shown !== kept) setKept(shown);
 
@@ -39,7 +48,8 @@ export function useAppended<Shown extends Row>(list: string, page: Page<Shown>):
   useEffect(() => {
     try {
       const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
-      if (!isKept<Shown>(stored) || page.offset <= stored.offset || page.offset >= stored.offset + stored.rows.length) return;
+      if (!isKept<Shown>(stored) || page.offset <= stored.offset || page.offset >= stored.offset + stored.rows.length)
+        return;
       setKept({ list, offset: stored.offset, rows: stored.rows });
       requestAnimationFrame(() => scrollTo(0, stored.y));
     } catch {
@@ -64,4 +74,5 @@ export function useAppended<Shown extends Row>(list: string, page: Page<Shown>):
   return shown;
 }
 
-const sameRows = (a: Row[], b: Row[]): boolean => a.length === b.length && a.every((row, index) => row.id === b[index]?.id);
+const sameRows = (a: Row[], b: Row[]): boolean =>
+  a.length === b.length && a.every((row, index) => row.id === b[index]?.id);

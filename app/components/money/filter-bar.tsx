@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
-import { Field } from '../forms/field';
+import { ExistingSearchParams } from 'remix-utils/existing-search-params';
+import { useTranslation } from 'react-i18next';
+import { DayField } from '../forms/day-field';
 import { Select, type Option } from '../forms/select';
 
 interface FilterBarProps {
@@ -16,10 +16,13 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
+/** What the form decides: everything else that the address says stays. */
+const FILTERS = ['period', 'from', 'to', 'shown', 'state', 'offset'];
+
 /** Which part of a history is shown, and folded beneath it a GET form with `period`, `from` and `to` (styles: forms and history). */
 export function FilterBar({ periods, period, from, to, errors, children }: FilterBarProps) {
-  const t = useTexts(components);
-  const form = { values: { period, from, to }, errors: errors ?? {}, formErrors: [] };
+  const { t } = useTranslation('components');
+  const form = { initialValue: { period, from, to }, error: errors ?? {} };
   return (
     <details className="card fold" open={errors !== undefined}>
       <summary>
@@ -28,9 +31,10 @@ export function FilterBar({ periods, period, from, to, errors, children }: Filte
         </span>
       </summary>
       <Form discover="none" method="get" className="filters">
+        <ExistingSearchParams exclude={FILTERS} />
         <Select form={form} name="period" label={t('period')} options={periods} defaultValue={period} />
-        <Field form={form} name="from" type="date" label={t('from')} />
-        <Field form={form} name="to" type="date" label={t('to')} />
+        <DayField form={form} name="from" label={t('from')} />
+        <DayField form={form} name="to" label={t('to')} />
         {children}
         <button className="btn ghost">{t('filter')}</button>
       </Form>

@@ -1,9 +1,7 @@
 import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#contract/constants';
-import { common } from '#locales/common';
-import { history } from '#locales/history';
-import { useTexts } from '~/lib/texts';
-import type { CouponRow, HistoryPageData, HistoryRow } from '~/services/history.server';
+import type { CouponRow, HistoryView, HistoryRow } from '~/screens/history.server';
 import { Select } from '../forms/select';
 import { EmptyState } from '../games/empty-state';
 import { PageHeading } from '../layout/page-heading';
@@ -18,11 +16,14 @@ const isCoupon = (row: Row): row is CouponRow => 'selections' in row;
 const isMovement = (row: Row): row is HistoryRow => !isCoupon(row);
 
 /** One of the player's histories: its filter, a page of ten, and the way to older and newer ones. */
-export function HistoryScreen({ page }: { page: HistoryPageData }) {
-  const t = useTexts(history);
-  const c = useTexts(common);
+export function HistoryScreen({ page }: { page: HistoryView }) {
+  const { t } = useTranslation('history');
+  const { t: c } = useTranslation('common');
   const { kind, filter, query, total, absent } = page;
-  const { rows, offset } = useAppended<Row>(`${kind}?${query}`, { rows: [...page.rows, ...page.coupons], offset: page.offset });
+  const { rows, offset } = useAppended<Row>(`${kind}?${query}`, {
+    rows: [...page.rows, ...page.coupons],
+    offset: page.offset,
+  });
   const shown = offset + rows.length;
   const at = (from: number) => `/profile/history/${kind}?${query}${from > 0 ? `&offset=${from}` : ''}`;
   if (absent) {
@@ -36,7 +37,14 @@ export function HistoryScreen({ page }: { page: HistoryPageData }) {
   return (
     <>
       <PageHeading title={t(kind)} lead={t(`${kind}Lead`)} />
-      <FilterBar key={query} periods={filter.periods} period={filter.period} from={filter.from} to={filter.to} errors={filter.errors}>
+      <FilterBar
+        key={query}
+        periods={filter.periods}
+        period={filter.period}
+        from={filter.from}
+        to={filter.to}
+        errors={filter.errors}
+      >
         <input type="hidden" name="shown" value={filter.period} />
         {kind === 'bets' && (
           <Select
@@ -59,9 +67,16 @@ export function HistoryScreen({ page }: { page: HistoryPageData }) {
           </Link>
         </p>
       )}
-      {rows.length > 0 && (kind === 'bets' ? <Coupons rows={rows.filter(isCoupon)} /> : <Movements kind={kind} rows={rows.filter(isMovement)} />)}
+      {rows.length > 0 &&
+        (kind === 'bets' ? (
+          <Coupons rows={rows.filter(isCoupon)} />
+        ) : (
+          <Movements kind={kind} rows={rows.filter(isMovement)} />
+        ))}
       {page.isExact ? (
-        shown > offset && <Pagination offset={offset} shown={shown} total={total} to={shown < total ? at(shown) : undefined} />
+        shown > offset && (
+          <Pagination offset={offset} shown={shown} total={total} to={shown < total ? at(shown) : undefined} />
+        )
       ) : (
         <div className="halt">
           <p className="soft">{t('manyShown', { from: offset + 1, to: shown })}</p>
@@ -76,8 +91,8 @@ export function HistoryScreen({ page }: { page: HistoryPageData }) {
   );
 }
 
-function Movements({ kind, rows }: { kind: HistoryPageData['kind']; rows: HistoryRow[] }) {
-  const t = useTexts(history);
+function Movements({ kind, rows }: { kind: HistoryView['kind']; rows: HistoryRow[] }) {
+  const { t } = useTranslation('history');
   const columns: HistoryColumn[] = [
     { key: 'date', title: t('date'), plain: true },
     { key: 'what', title: t('what'), first: 'what' },
@@ -102,9 +117,9 @@ function Movements({ kind, rows }: { kind: HistoryPageData['kind']; rows: Histor
           ),
           amount: <span className={gain ? 'amount win' : 'amount'}>{amount}</span>,
           balance: balance && <span className="amount">{balance}</span>,
-          status: (
+          status: (status || reason) && (
             <>
-              <StatusChip tone={status.tone}>{status.text}</StatusChip>
+              {status && <StatusChip tone={status.tone}>{status.text}</StatusChip>}
               {reason && <small className="soft"> {reason}</small>}
             </>
           ),
@@ -115,7 +130,7 @@ function Movements({ kind, rows }: { kind: HistoryPageData['kind']; rows: Histor
 }
 
 function Coupons({ rows }: { rows: CouponRow[] }) {
-  const t = useTexts(history);
+  const { t } = useTranslation('history');
   return (
     <HistoryTable
       caption={t('bets')}

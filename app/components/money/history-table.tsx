@@ -35,7 +35,11 @@ export function HistoryTable({ caption, columns, rows }: HistoryTableProps) {
         {rows.map((row) => (
           <tr key={row.id}>
             {columns.map(({ key, title, end, first, plain }) => (
-              <td key={key} data-title={first || plain ? undefined : title} className={[first, end && 'end'].filter(Boolean).join(' ') || undefined}>
+              <td
+                key={key}
+                data-title={first || plain ? undefined : title}
+                className={[first, end && 'end'].filter(Boolean).join(' ') || undefined}
+              >
                 {row.cells[key]}
               </td>
             ))}

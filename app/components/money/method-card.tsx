@@ -1,14 +1,15 @@
 import { Link } from '@remix-run/react';
-import { components } from '#locales/components';
+import { useTranslation } from 'react-i18next';
+import type { PaymentKind } from '#contract/payment-fields';
+import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
-import { useTexts } from '~/lib/texts';
 import { FavoriteButton } from '../games/favorite-button';
 import { Icon } from '../layout/icon';
 
 export interface MethodSummary {
   id: string;
   name: string;
-  kind: 'bank' | 'wallet' | 'bitcoin' | 'quickpay' | 'cash' | 'card';
+  kind: PaymentKind;
   /** Whole kuruş. */
   min: bigint;
   max: bigint;
@@ -17,14 +18,17 @@ export interface MethodSummary {
 }
 
 /** One way to pay, as an item of a `ul.methods`: leads to its form, says its limits and how long it takes. */
-export function MethodCard({ method, to, current = false }: { method: MethodSummary; to: string; current?: boolean }) {
-  const t = useTexts(components);
+export function MethodCard({ method, to }: { method: MethodSummary; to: string }) {
+  const { t } = useTranslation('components');
+  const language = useLanguage();
   return (
     <li className="method">
-      <Link discover="none" to={to} aria-current={current ? 'true' : undefined}>
+      <Link discover="none" to={to}>
         <Icon name={method.kind} size={28} />
         <b>{method.name}</b>
-        <small>{t('limitsOf', { min: formatAmount(method.min), max: formatAmount(method.max) })}</small>
+        <small>
+          {t('limitsOf', { min: formatAmount(method.min, language), max: formatAmount(method.max, language) })}
+        </small>
         {method.duration && <small>{method.duration}</small>}
       </Link>
       <FavoriteButton type="method" id={method.id} name={method.name} isFavorite={method.isFavorite} />

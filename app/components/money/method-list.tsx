@@ -1,5 +1,4 @@
-import { money } from '#locales/money';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 import { MethodCard, type MethodSummary } from './method-card';
 
 export interface MethodListSection {
@@ -10,7 +9,7 @@ export interface MethodListSection {
 
 /** Every way to pay: highlighted first, then the player's favourites, then the rest. */
 export function MethodList({ sections, to }: { sections: MethodListSection[]; to: string }) {
-  const t = useTexts(money);
+  const { t } = useTranslation('money');
   return (
     <>
       {sections.map(({ kind, name, methods }) => (

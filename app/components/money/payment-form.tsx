@@ -1,13 +1,12 @@
-import { Form, Link } from '@remix-run/react';
-import { common } from '#locales/common';
-import { money } from '#locales/money';
+import { Form, Link, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
 import { groupedIban } from '~/lib/iban';
 import { fieldLabel } from '~/lib/payment-fields';
-import { useTexts } from '~/lib/texts';
-import type { PaymentFormView } from '~/services/payment-flow.server';
+import type { PaymentFormView } from '~/screens/payment.server';
+import { DayField } from '../forms/day-field';
 import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
-import type { FormState } from '../forms/form-state';
+import { typedValue, type FormState } from '~/lib/form-state';
 import { RadioCards } from '../forms/radio-cards';
 import { SubmitButton } from '../forms/submit-button';
 import { Textarea } from '../forms/textarea';
@@ -20,14 +19,14 @@ interface PaymentFormProps {
   path: string;
 }
 
-const INPUT_TYPES: Partial<Record<string, 'tel' | 'date'>> = { senderPhone: 'tel', receiverPhone: 'tel', identityValidityDate: 'date' };
-const isNumeric = (name: string) => name.endsWith('IdentityNumber');
-
 /** The form of one method: its fields, limits and what has to be known before paying. */
-export function PaymentForm({ view, form, requestID, path }: PaymentFormProps) {
-  const t = useTexts(money);
-  const wait = useTexts(common)('pleaseWait');
+export function PaymentForm({ view, form: answered, requestID, path }: PaymentFormProps) {
+  const { t } = useTranslation('money');
+  const wait = useTranslation('common').t('pleaseWait');
   const here = `${path}?method=${encodeURIComponent(view.method.id)}`;
+  const form = { ...answered, constraints: view.constraints };
+  const location = useLocation().key;
+  const formPath = view.bank ? `${here}&bank=${encodeURIComponent(view.bank.bankID)}` : here;
   const needsBank = view.banks !== undefined && !view.bank;
   return (
     <div className="stack">
@@ -56,51 +55,92 @@ export function PaymentForm({ view, form, requestID, path }: PaymentFormProps) {
             </div>
             <div>
               <dt>{t('iban')}</dt>
-              <dd>{groupedIban(view.house.IBAN)}</dd>
+              <dd className="copied">{groupedIban(view.house.IBAN)}</dd>
             </div>
           </dl>
         </section>
       )}
       {view.accounts?.length === 0 ? (
         <p className="notice info">
-          {t('noAccounts')} <Link discover="none" to={`/profile/bank-accounts/new?to=${encodeURIComponent(here)}`}>{t('addAccount')}</Link>
+          {t('noAccounts')}{' '}
+          <Link discover="none" to={`/profile/bank-accounts/new?to=${encodeURIComponent(here)}`}>
+            {t('addAccount')}
+          </Link>
         </p>
       ) : (
         !needsBank && (
-          <Form method="post" action={`${here}${view.bank ? `&bank=${encodeURIComponent(view.bank.bankID)}` : ''}`} className="card form" noValidate>
-            <ErrorSummary form={form} labels={Object.fromEntries(view.fields.map(({ name }) => [name, t(fieldLabel(name, view.method.kind))]))} />
-            <input type="hidden" name="requestID" value={form?.values['requestID'] ?? requestID} />
+          <Form method="post" action={formPath} className="card form" noValidate>
+            <ErrorSummary
+              form={form}
+              labels={Object.fromEntries([
+                ...(['amount', 'bankID', 'bankAccountID'] as const).map((name) => [name, t(name)]),
+                ...view.fields.map(({ name }) => [name, t(fieldLabel(name, view.method.kind))]),
+              ])}
+            />
+            <input type="hidden" name="requestID" value={typedValue(answered, 'requestID') || requestID} />
             {view.bank && <input type="hidden" name="bankID" value={view.bank.bankID} />}
             {view.amounts.length > 0 ? (
-              <RadioCards form={form} name="amount" legend={t('amount')} options={view.amounts} required />
+              <RadioCards form={form} name="amount" legend={t('amount')} options={view.amounts} />
             ) : (
-              <Field
+              <>
+                <Field
+                  // The links below fill it in: it begins anew where one led here, everything else stays.
+                  key={view.amount && location}
+                  form={form}
+                  name="amount"
+                  defaultValue={view.amount}
+                  label={t('amount')}
+                  hint={t('amountHint', view.limits)}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  suffix="₺"
+                />
+                <nav className="banks" aria-label={t('quickAmounts')}>
+                  {view.quickAmounts.map(({ value, label }) => (
+                    <Link
+                      key={value}
+                      discover="none"
+                      preventScrollReset
+                      to={`${formPath}&amount=${value}`}
+                      className="btn ghost"
+                    >
+                      {label}
+                    </Link>
+                  ))}
+                </nav>
+              </>
+            )}
+            {view.accounts && (
+              <RadioCards
                 form={form}
-                name="amount"
-                label={t('amount')}
-                hint={t('amountHint', view.limits)}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
-                suffix="₺"
-                required
+                name="bankAccountID"
+                legend={t('bankAccountID')}
+                options={view.accounts}
+                // The only one is the one.
+                defaultValue={view.accounts.length === 1 ? view.accounts[0]?.value : ''}
               />
             )}
-            {view.accounts && <RadioCards form={form} name="bankAccountID" legend={t('bankAccountID')} options={view.accounts} required />}
-            {view.fields.map(({ name, optional }) =>
-              name === 'customerNote' ? (
-                <Textarea key={name} form={form} name={name} label={t(name)} optional={optional} rows={2} maxLength={500} />
+            {view.fields.map(({ name, control, optional }) =>
+              control === 'lines' ? (
+                <Textarea
+                  key={name}
+                  form={form}
+                  name={name}
+                  label={t(fieldLabel(name, view.method.kind))}
+                  optional={optional}
+                  rows={2}
+                />
+              ) : control === 'date' ? (
+                <DayField key={name} form={form} name={name} label={t(fieldLabel(name, view.method.kind))} />
               ) : (
                 <Field
                   key={name}
                   form={form}
                   name={name}
-                  type={INPUT_TYPES[name] ?? 'text'}
+                  type={control === 'tel' ? 'tel' : 'text'}
                   label={t(fieldLabel(name, view.method.kind))}
                   optional={optional}
-                  required={!optional}
-                  maxLength={isNumeric(name) ? 11 : 60}
-                  inputMode={isNumeric(name) ? 'numeric' : undefined}
+                  inputMode={control === 'digits' ? 'numeric' : undefined}
                 />
               ),
             )}

@@ -1,28 +1,34 @@
 import { Form, useLocation } from '@remix-run/react';
-import { common } from '#locales/common';
-import { money } from '#locales/money';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 import { ConfirmPanel } from '../forms/confirm-panel';
-import type { FormState } from '../forms/form-state';
+import { formMessages, typedValues, type FormState } from '~/lib/form-state';
 import { SubmitButton } from '../forms/submit-button';
 import { InlineNotice } from '../notices/inline-notice';
 
 /** The echo of a deposit or withdrawal before it counts; carries what was typed on to `confirm`. */
-export function PaymentReview({ form, rows, isDeposit }: { form: FormState; rows: { label: string; value: string }[]; isDeposit: boolean }) {
-  const t = useTexts(money);
-  const wait = useTexts(common)('pleaseWait');
+export function PaymentReview({
+  form,
+  rows,
+  isDeposit,
+}: {
+  form: FormState;
+  rows: { label: string; value: string }[];
+  isDeposit: boolean;
+}) {
+  const { t } = useTranslation('money');
+  const wait = useTranslation('common').t('pleaseWait');
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action={pathname + search}>
-      {form.formErrors.map((message) => (
-        <InlineNotice key={message} text={message} tone="negative" />
+      {formMessages(form).map((message) => (
+        <InlineNotice key={message} text={message} tone="error" />
       ))}
-      {Object.entries(form.values)
+      {typedValues(form)
         .filter(([name]) => name !== 'intent')
         .map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-      <ConfirmPanel title={t(isDeposit ? 'reviewDeposit' : 'reviewWithdrawal')} rows={rows} note={t('reviewNote')}>
+      <ConfirmPanel title={t(isDeposit ? 'reviewDeposit' : 'reviewWithdrawal')} rows={rows}>
         <SubmitButton intent="confirm" tone="gold" pendingText={wait}>
           {t(isDeposit ? 'confirmDeposit' : 'confirmWithdrawal')}
         </SubmitButton>
@@ -30,6 +36,8 @@ export function PaymentReview({ form, rows, isDeposit }: { form: FormState; rows
           {t('change')}
         </SubmitButton>
       </ConfirmPanel>
+      {/* Below the buttons, which are in sight on a phone. */}
+      <p className="hint">{t('reviewNote')}</p>
     </Form>
   );
 }

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react';
-import { money } from '#locales/money';
-import { useTexts } from '~/lib/texts';
-import type { paymentAction, paymentLoader } from '~/services/payment-flow.server';
+import { useTranslation } from 'react-i18next';
+import type { paymentAction, paymentLoader } from '~/screens/payment.server';
+import { ErrorSummary } from '../forms/error-summary';
 import { PageHeading } from '../layout/page-heading';
+import { InlineNotice } from '../notices/inline-notice';
 import { ToastList } from '../notices/toast-list';
 import { Amount } from './amount';
 import { MethodList } from './method-list';
@@ -13,8 +14,17 @@ type Page = Awaited<ReturnType<typeof paymentLoader>>;
 type Outcome = Extract<Awaited<ReturnType<typeof paymentAction>>, { data: unknown }>['data'];
 
 /** Deposit and withdraw: the methods, the form of one, or the echo before it counts. */
-export function PaymentScreen({ page, outcome, path }: { page: Page; outcome: Outcome | undefined; path: '/profile/deposit' | '/profile/withdraw' }) {
-  const t = useTexts(money);
+export function PaymentScreen({
+  page,
+  outcome,
+  path,
+}: {
+  page: Page;
+  outcome: Outcome | undefined;
+  path: '/profile/deposit' | '/profile/withdraw';
+}) {
+  const { t } = useTranslation('money');
+  const { t: words } = useTranslation('components');
   const isDeposit = path === '/profile/deposit';
   const review = outcome?.review;
   return (
@@ -23,7 +33,8 @@ export function PaymentScreen({ page, outcome, path }: { page: Page; outcome: Ou
         title={'form' in page ? page.form.method.name : t(isDeposit ? 'depositTitle' : 'withdrawTitle')}
         lead={'form' in page ? undefined : t(isDeposit ? 'depositLead' : 'withdrawLead')}
       />
-      {page.balance !== undefined && (
+      {page.playMoney && <p className="soft">{words('playMoney')}</p>}
+      {page.balance !== undefined && !review && (
         <p className="till staff night">
           {t('balanceNow')}{' '}
           <b className="score">
@@ -31,14 +42,13 @@ export function PaymentScreen({ page, outcome, path }: { page: Page; outcome: Ou
           </b>
         </p>
       )}
-      {'form' in page ? (
-        review && outcome ? (
-          <PaymentReview form={outcome.form} rows={review.rows} isDeposit={isDeposit} />
-        ) : (
-          <PaymentForm view={page.form} form={outcome?.form} requestID={page.requestID} path={path} />
-        )
+      {review && outcome ? (
+        <PaymentReview form={outcome.form} rows={review.rows} isDeposit={isDeposit} />
+      ) : 'form' in page ? (
+        <PaymentForm view={page.form} form={outcome?.form} requestID={page.requestID} path={path} />
       ) : (
         <>
+          <ErrorSummary form={outcome?.form} />
           {page.pending.length > 0 && (
             <section className="section">
               <h2>{t('pendingWithdrawals')}</h2>
@@ -60,6 +70,8 @@ export function PaymentScreen({ page, outcome, path }: { page: Page; outcome: Ou
               </ul>
             </section>
           )}
+          {page.pendingMissing && <InlineNotice />}
+          {page.highlightedMissing && <InlineNotice />}
           <MethodList sections={page.sections} to={path} />
         </>
       )}

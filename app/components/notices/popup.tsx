@@ -1,6 +1,5 @@
 import { Link, useLocation } from '@remix-run/react';
-import { components } from '#locales/components';
-import { useTexts } from '~/lib/texts';
+import { useTranslation } from 'react-i18next';
 
 interface PopupProps {
   id: string;
@@ -12,7 +11,7 @@ interface PopupProps {
 
 /** A dialog over the screen; closing it is a form, and it stays closed. */
 export function Popup({ id, title, text, link, linkText }: PopupProps) {
-  const t = useTexts(components);
+  const { t } = useTranslation('components');
   const { pathname, search } = useLocation();
   return (
     <dialog className="popup night" open aria-labelledby="popup-title">

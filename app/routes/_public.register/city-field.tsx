@@ -1,9 +1,9 @@
 import { FieldFrame } from '~/components/forms/field-frame';
-import { fieldParts, type FormState } from '~/components/forms/form-state';
+import { fieldParts, type ShownForm } from '~/lib/form-state';
 import { PROVINCES } from '~/lib/provinces';
 
 /** A city: any for other countries, one of the provinces for Turkey, offered while typing. Works without scripts. */
-export function CityField({ form, label, hint }: { form: FormState | undefined; label: string; hint: string }) {
+export function CityField({ form, label, hint }: { form: ShownForm; label: string; hint: string }) {
   const parts = fieldParts(form, 'city', true);
   return (
     <FieldFrame label={label} hint={hint} parts={parts}>
@@ -13,8 +13,8 @@ export function CityField({ form, label, hint }: { form: FormState | undefined; 
         list="provinces"
         defaultValue={parts.value}
         autoComplete="address-level1"
-        maxLength={60}
-        required
+        required={parts.constraint.required}
+        maxLength={parts.constraint.maxLength}
         aria-invalid={parts.errors.length > 0 || undefined}
         aria-describedby={parts.describedBy}
         autoFocus={parts.first}

@@ -1,7 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import type { BingoCard } from '#arcade/bingo';
-import { rounds as texts } from '#locales/rounds';
-import type { BingoRound } from '#platform';
-import { useTexts } from '~/lib/texts';
+import type { ShownRound } from '#provider';
 
 interface Props extends BingoCard {
   /** Its place among the round's cards; a card without one is shown as a sample. */
@@ -11,7 +10,7 @@ interface Props extends BingoCard {
 
 /** A card as it is printed, numbers that were drawn under a chip, complete rows in gold. */
 export function Card({ rows, wins, number, balls }: Props) {
-  const t = useTexts(texts);
+  const { t } = useTranslation('rounds');
   const drawn = new Set(balls);
   const hits = rows.flat().filter((one) => drawn.has(one)).length;
   const complete = (row: readonly number[]) => number !== undefined && row.every((one) => one === 0 || drawn.has(one));
@@ -35,7 +34,7 @@ export function Card({ rows, wins, number, balls }: Props) {
 }
 
 function Marked({ number }: { number: number }) {
-  const t = useTexts(texts);
+  const { t } = useTranslation('rounds');
   return (
     <mark>
       {number}
@@ -45,9 +44,9 @@ function Marked({ number }: { number: number }) {
 }
 
 /** The balls in the order they were drawn; those that made a prize in gold. */
-export function Balls({ round }: { round: BingoRound }) {
-  const t = useTexts(texts);
-  const { balls, cards } = round.outcome;
+export function Balls({ round }: { round: ShownRound<'bingo'> }) {
+  const { t } = useTranslation('rounds');
+  const { balls, cards } = round.view;
   const winning = new Set(cards.flatMap(({ wins }) => wins.map(({ ball }) => ball)));
   return (
     <section className="drawn">

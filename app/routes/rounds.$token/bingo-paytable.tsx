@@ -1,18 +1,18 @@
+import { useTranslation } from 'react-i18next';
 import { PRIZES, type BingoProfile } from '#arcade/bingo';
-import { rounds as texts } from '#locales/rounds';
 import { formatAmount } from '~/lib/money';
-import { useLanguage, useTexts } from '~/lib/texts';
+import { useLanguage } from '~/lib/i18n';
 
 /** What each prize pays for a card of that price (kuruş) by how early it is made, and the rules. */
 export function BingoPaytable({ profile, price }: { profile: BingoProfile; price: number }) {
-  const t = useTexts(texts);
+  const { t } = useTranslation('rounds');
   const language = useLanguage();
   const rtp = (profile.returnToPlayer / 100).toFixed(2);
   return (
     <details className="card">
       <summary>{t('paytable')}</summary>
       <table className="pays">
-        <caption>{t('bingoPaysFor', { price: formatAmount(BigInt(price)) })}</caption>
+        <caption>{t('bingoPaysFor', { price: formatAmount(BigInt(price), language) })}</caption>
         {PRIZES.map((prize) => (
           <tbody key={prize}>
             <tr>
@@ -23,13 +23,14 @@ export function BingoPaytable({ profile, price }: { profile: BingoProfile; price
             {profile.pays[prize].map(({ by, times }) => (
               <tr key={by}>
                 <th scope="row">{t('bingoBy', { by })}</th>
-                <td>{formatAmount(BigInt(times * price))}</td>
+                <td>{formatAmount(BigInt(times * price), language)}</td>
               </tr>
             ))}
           </tbody>
         ))}
       </table>
       <ul className="rules">
+        <li>{t('bingoHint')}</li>
         <li>{t('bingoRule1')}</li>
         <li>{t('bingoRule2', { balls: profile.balls })}</li>
         <li>{t('bingoRule3')}</li>

@@ -1,22 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { wholeNumber } from '#arcade/engine';
 import { MAX_CARDS, type BingoProfile } from '#arcade/bingo';
-import { rounds as texts } from '#locales/rounds';
-import type { BingoRound, BingoScreen } from '#platform';
+import type { ShownRound } from '#provider';
+import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
-import { useTexts } from '~/lib/texts';
 import { Balls, Card } from './bingo-card';
 import { BingoPaytable } from './bingo-paytable';
-import { Bar, RefusalNote, type Refusal } from './frame';
-
-interface Props {
-  /** The game's own address, without the round shown now. */
-  address: string;
-  screen: BingoScreen;
-  round: BingoRound | undefined;
-  refused: Refusal | undefined;
-  requestID: string;
-}
+import { Choice, Controls } from './controls';
+import { Bar, type Refusal, type ScreenProps } from './frame';
+import { ResultText } from './result-text';
 
 const FIRST_CARDS = 3;
+const CARDS = Array.from({ length: MAX_CARDS }, (_, at) => at + 1);
 
 /** A card to look at before the first round. */
 const SAMPLE = [
@@ -26,64 +21,34 @@ const SAMPLE = [
 ];
 
 /** A bingo room: what the last round brought, its cards and balls, how many cards to buy at which price, the paytable. */
-export function Bingo({ address, screen, round, refused, requestID }: Props) {
-  const t = useTexts(texts);
-  const { launch, profile, balance } = screen;
+export function Bingo({ address, screen, round, refused, requestID }: ScreenProps<'bingo'>) {
+  const { t } = useTranslation('rounds');
+  const { visit, profile, balance } = screen;
   const { price, cards } = chosen(profile, refused, round);
   return (
     <>
-      <Bar lobby="/bingo" balance={balance} />
+      <Bar lobby={visit.lobbyPath} balance={balance} round={refused ? undefined : round} />
       <main className="game">
         <section className="machine">
           <header>
-            <h1>{launch.gameName}</h1>
-            <small>{launch.providerName}</small>
+            <h1>{visit.gameName}</h1>
+            <small>{visit.maker}</small>
           </header>
-          <Outcome round={round} balls={profile.balls} />
-          {round && !refused && (
-            <form method="post" action={address} className="once">
-              <input type="hidden" name="requestID" value={requestID} />
-              <input type="hidden" name="cards" value={cards} />
-              <button className="btn gold" name="stake" value={price}>
-                {t('bingoSame', { count: cards, price: formatAmount(BigInt(price)) })}
-              </button>
-            </form>
-          )}
+          <ResultText round={round} ready={t('bingoReady', { balls: profile.balls })} />
+          {round && <Wins round={round} />}
           <div className="tickets">
             {round ? (
-              round.outcome.cards.map((card, at) => <Card key={at} {...card} number={at + 1} balls={round.outcome.balls} />)
+              round.view.cards.map((card, at) => <Card key={at} {...card} number={at + 1} balls={round.view.balls} />)
             ) : (
               <Card rows={SAMPLE} wins={[]} balls={[]} />
             )}
           </div>
           {round && <Balls round={round} />}
         </section>
-        <form method="post" className="card" action={address}>
-          <input type="hidden" name="requestID" value={requestID} />
-          <fieldset className="six">
-            <legend>{t('bingoCards')}</legend>
-            {Array.from({ length: MAX_CARDS }, (_, at) => (
-              <label key={at}>
-                <input type="radio" name="cards" value={at + 1} defaultChecked={at + 1 === cards} required />
-                <span>{at + 1}</span>
-              </label>
-            ))}
-          </fieldset>
-          <fieldset className="three">
-            <legend>{t('bingoPrice')}</legend>
-            {profile.prices.map((amount) => (
-              <label key={amount}>
-                <input type="radio" name="stake" value={amount} defaultChecked={amount === price} required />
-                <span>{formatAmount(BigInt(amount)).replace(',00', '')}</span>
-              </label>
-            ))}
-          </fieldset>
-          <button className="btn gold spin" aria-describedby={refused ? 'refused' : undefined}>
-            {t('bingoPlay')}
-          </button>
-          {refused && <RefusalNote why={refused.why} />}
-          <p className="soft">{t('bingoHint')}</p>
-        </form>
+        <Controls address={address} requestID={requestID} refused={refused} play={t('bingoPlay')}>
+          <Choice name="cards" label={t('bingoCards')} chosen={cards} options={CARDS} write={String} />
+          <Choice name="stake" label={t('bingoPrice')} chosen={price} options={profile.prices} />
+        </Controls>
         <BingoPaytable profile={profile} price={price} />
       </main>
     </>
@@ -91,37 +56,33 @@ export function Bingo({ address, screen, round, refused, requestID }: Props) {
 }
 
 /** What is chosen on the form: what was asked for last, where it is on offer. */
-function chosen({ prices }: BingoProfile, refused: Refusal | undefined, round: BingoRound | undefined): { price: number; cards: number } {
-  const asked = refused ? { price: refused.stake, cards: refused.cards ?? 0 } : { price: round?.outcome.price ?? 0, cards: round?.outcome.cards.length ?? 0 };
+function chosen(
+  { prices }: BingoProfile,
+  refused: Refusal | undefined,
+  round: ShownRound<'bingo'> | undefined,
+): { price: number; cards: number } {
+  const asked = refused
+    ? { price: wholeNumber(refused.form, 'stake'), cards: wholeNumber(refused.form, 'cards') }
+    : { price: round?.view.price ?? 0, cards: round?.view.cards.length ?? 0 };
   return {
     price: prices.includes(asked.price) ? asked.price : (prices[0] ?? 0),
     cards: asked.cards >= 1 && asked.cards <= MAX_CARDS ? asked.cards : FIRST_CARDS,
   };
 }
 
-/** What a round brought, in words: the sum, then each prize of each card. */
-function Outcome({ round, balls }: { round: BingoRound | undefined; balls: number }) {
-  const t = useTexts(texts);
-  const wins = round?.outcome.cards.flatMap((card, at) => card.wins.map((win) => ({ ...win, card: at + 1 }))) ?? [];
+/** Each prize of each card. */
+function Wins({ round }: { round: ShownRound<'bingo'> }) {
+  const { t } = useTranslation('rounds');
+  const language = useLanguage();
+  const wins = round.view.cards.flatMap((card, at) => card.wins.map((win) => ({ ...win, card: at + 1 })));
+  if (wins.length === 0) return null;
   return (
-    <div className="outcome" role="status">
-      {!round && <p>{t('bingoReady', { balls })}</p>}
-      {round && round.payout === 0n && <p>{t('lost', { amount: formatAmount(round.stake) })}</p>}
-      {round && round.payout > 0n && (
-        <>
-          <p className="sum">{t('won', { amount: formatAmount(round.payout) })}</p>
-          <p>{t('bingoStaked', { amount: formatAmount(round.stake) })}</p>
-        </>
-      )}
-      {wins.length > 0 && (
-        <ul className="wins">
-          {wins.map(({ card, prize, ball, payout }) => (
-            <li key={`${card} ${prize}`}>
-              {t('bingoWin', { card, prize: t(`bingo_${prize}`), ball })} <b>{formatAmount(BigInt(payout))}</b>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <ul className="wins later">
+      {wins.map(({ card, prize, ball, payout }) => (
+        <li key={`${card} ${prize}`}>
+          {t('bingoWin', { card, prize: t(`bingo_${prize}`), ball })} <b>{formatAmount(BigInt(payout), language)}</b>
+        </li>
+      ))}
+    </ul>
   );
 }

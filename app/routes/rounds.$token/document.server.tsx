@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { PALETTES, type Palette } from '#arcade/palettes';
 import type { Language } from '#contract/constants';
-import { rounds as texts } from '#locales/rounds';
 import { randomId } from '#platform/db/ids';
-import type { GameScreen, ShownRound } from '#platform';
+import type { EngineKind, GameScreen, ShownRound } from '#provider';
 import { settings } from '#settings';
-import { LanguageProvider, textsFor } from '~/lib/texts';
+import '~/lib/i18next.server';
+import { fixedT, i18nOf } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import { readPreferences } from '~/lib/preferences';
 import base from '~/styles/base.css?inline';
-import bingo from '~/styles/bingo.css?inline';
 import own from '~/styles/rounds.css?inline';
 import tokens from '~/styles/tokens.css?inline';
-import { Bingo } from './bingo';
-import type { Refusal } from './frame';
-import { Game } from './game';
+import type { Refusal, ScreenProps } from './frame';
 import { Message, type PlayedGame } from './message';
+import { resultOf } from './result';
 import { SiteOrigin } from './site-link';
+import { VIEWS } from './views';
 
 export interface GameState {
   screen: GameScreen;
@@ -28,27 +28,40 @@ export interface GameState {
 
 /** The game's page; status 400 when a spin was refused. */
 export function gameDocument(request: Request, { screen, round, refused }: GameState): Response {
-  const { launch, theme } = screen;
-  const t = textsFor(launch.language, texts);
+  const { visit, theme } = screen;
+  const { styles, ...view } = VIEWS[screen.kind];
+  // The screen of a kind is given what its engine made.
+  const Screen = view.Screen as ComponentType<ScreenProps<EngineKind>>;
   // What a screen reader says first on a new page is its title: the outcome.
-  const outcome = round && (round.payout > 0n ? t('won', { amount: formatAmount(round.payout) }) : t('nothing'));
-  const shared = { address: new URL(request.url).pathname, refused, requestID: randomId() };
+  const outcome = round?.over && outcomeTitle(visit.language, round);
+  const shared = { address: new URL(request.url).pathname, screen, round, refused, requestID: randomId() };
   return page(request, {
-    language: launch.language,
-    title: [outcome, launch.gameName, launch.providerName].filter(Boolean).join(' · '),
+    language: visit.language,
+    title: [outcome, visit.gameName, visit.maker].filter(Boolean).join(' · '),
     palette: PALETTES[theme.palette % PALETTES.length],
     status: refused ? 400 : 200,
-    ...(screen.kind === 'bingo'
-      ? { body: <Bingo {...shared} screen={screen} round={round?.kind === 'bingo' ? round : undefined} />, styles: bingo }
-      : { body: <Game {...shared} screen={screen} round={round?.kind === 'slot' ? round : undefined} /> }),
+    body: <Screen {...shared} />,
+    styles,
   });
 }
 
+function outcomeTitle(language: Language, round: ShownRound): string {
+  const t = fixedT(language, 'rounds');
+  const { kind } = resultOf(round);
+  if (kind === 'none') return t('nothing');
+  return t(kind === 'back' ? 'paid' : 'won', { amount: formatAmount(round.payout, language) });
+}
+
 /** A launch that is over (410), or one that never was (404), with a way on; `game` is what the launch was for. */
-export function messageDocument(request: Request, kind: 'expired' | 'unknown', language: Language, game: PlayedGame | undefined): Response {
+export function messageDocument(
+  request: Request,
+  kind: 'expired' | 'unknown',
+  language: Language,
+  game: PlayedGame | undefined,
+): Response {
   return page(request, {
     language,
-    title: textsFor(language, texts)(`${kind}Title`),
+    title: fixedT(language, 'rounds')(`${kind}Title`),
     palette: PALETTES[0],
     status: kind === 'expired' ? 410 : 404,
     body: <Message kind={kind} game={game} />,
@@ -73,13 +86,15 @@ function siteOrigin(request: Request): string {
 }
 
 function page(request: Request, { language, title, palette, status, body, styles = '' }: Page): Response {
-  // The display mode is no secret; nothing else is read from cookies here.
-  const { mode } = readPreferences(request.headers.get('Cookie'), false);
-  const light = palette ? `:root{--deep:${palette.deep};--mid:${palette.mid};--glow:${palette.glow};--accent:${palette.accent}}` : '';
+  // How pages are displayed is no secret; nothing else is read from cookies here.
+  const { mode, lite } = readPreferences(request.headers.get('Cookie'), request.headers.get('Save-Data') === 'on');
+  const light = palette
+    ? `:root{--deep:${palette.deep};--mid:${palette.mid};--glow:${palette.glow};--accent:${palette.accent}}`
+    : '';
   const style = `${tokens}${base}${own}${styles}${light}`;
   const markup = renderToStaticMarkup(
-    <LanguageProvider language={language}>
-      <html lang={language} data-mode={mode === 'auto' ? undefined : mode}>
+    <I18nextProvider i18n={i18nOf(language)}>
+      <html lang={language} data-mode={mode === 'auto' ? undefined : mode} className={lite ? 'still' : undefined}>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -93,7 +108,7 @@ function page(request: Request, { language, title, palette, status, body, styles
           <SiteOrigin value={siteOrigin(request)}>{body}</SiteOrigin>
         </body>
       </html>
-    </LanguageProvider>,
+    </I18nextProvider>,
   );
   const hash = createHash('sha256').update(style).digest('base64');
   return new Response(`<!DOCTYPE html>${markup}`, {

@@ -1,28 +1,50 @@
-import { rounds as texts } from '#locales/rounds';
-import type { Played } from '#platform';
+import { useTranslation } from 'react-i18next';
+import type { FormFields } from '#arcade/engine';
+import type { EngineKind, GameScreen, ShownRound, Why } from '#provider';
+import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
-import { useTexts } from '~/lib/texts';
 import { SiteLink } from './site-link';
 
-/** What was asked for and not played. Amounts in kuruş. */
+/** What was asked for and not played. */
 export interface Refusal {
-  why: Extract<Played, { kind: 'refused' }>['why'];
-  stake: number;
-  cards: number | undefined;
+  why: Why;
+  /** The form as it was sent. */
+  form: FormFields;
 }
 
-const REASONS = { balance: 'insufficient', stake: 'badStake', closed: 'closed', session: 'sessionOver' } as const;
+/** What every game's screen is given. */
+export interface ScreenProps<Kind extends EngineKind> {
+  /** The game's own address, without the round shown now. */
+  address: string;
+  screen: GameScreen<Kind>;
+  round: ShownRound<Kind> | undefined;
+  refused: Refusal | undefined;
+  /** The number of the next form. */
+  requestID: string;
+}
 
-/** The way back to the lobby and what the player has. */
-export function Bar({ lobby, balance }: { lobby: string; balance: bigint }) {
-  const t = useTexts(texts);
+const REASONS = {
+  balance: 'insufficient',
+  limit: 'limitReached',
+  stake: 'badStake',
+  closed: 'closed',
+  session: 'sessionOver',
+  moved: 'movedOn',
+  step: 'notNow',
+} as const;
+
+/** The way back to the lobby and what the player has; while a round comes to rest, what there was before its payout. */
+export function Bar({ lobby, balance, round }: { lobby: string; balance: bigint; round?: ShownRound | undefined }) {
+  const { t } = useTranslation('rounds');
+  const language = useLanguage();
+  const before = round && round.payout > 0n && balance >= round.payout ? balance - round.payout : undefined;
   return (
     <header className="bar night">
       <SiteLink to={lobby}>
         <span aria-hidden="true">‹</span> {t('lobby')}
       </SiteLink>
-      <p>
-        <small>{t('balance')}</small> <b>{formatAmount(balance)}</b>
+      <p data-before={before === undefined ? undefined : formatAmount(before, language)}>
+        <small>{t('balance')}</small> <b>{formatAmount(balance, language)}</b>
       </p>
     </header>
   );
@@ -30,7 +52,7 @@ export function Bar({ lobby, balance }: { lobby: string; balance: bigint }) {
 
 /** Why a round was not played, and what helps. */
 export function RefusalNote({ why }: Pick<Refusal, 'why'>) {
-  const t = useTexts(texts);
+  const { t } = useTranslation('rounds');
   return (
     <p className="refused" id="refused" role="alert">
       {t(REASONS[why])} {why === 'balance' && <SiteLink to="/profile/deposit">{t('deposit')}</SiteLink>}

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { SCATTER, type SlotProfile } from '#arcade/slots';
-import { rounds as texts } from '#locales/rounds';
 import { formatAmount, formatLira } from '~/lib/money';
-import { useLanguage, useTexts } from '~/lib/texts';
+import { useLanguage } from '~/lib/i18n';
 
 interface Props {
   profile: SlotProfile;
@@ -13,20 +13,21 @@ interface Props {
 
 /** What each symbol pays for the stake that is chosen, and the rules. */
 export function Paytable({ profile, stake, names, hasJackpot }: Props) {
-  const t = useTexts(texts);
+  const { t } = useTranslation('rounds');
   const language = useLanguage();
   const wild = names[0] ?? '';
   const scatter = names[SCATTER] ?? '';
   const rtp = (profile.returnToPlayer / 100).toFixed(2);
   const rows = names.map((name, symbol) => {
-    const times = symbol === SCATTER ? profile.scatterPays.map((pay) => pay * profile.lines) : (profile.pays[symbol] ?? [0, 0, 0]);
-    return { symbol, name, pays: times.map((pay) => formatLira(BigInt((pay * stake) / profile.lines))) };
+    const times =
+      symbol === SCATTER ? profile.scatterPays.map((pay) => pay * profile.lines) : (profile.pays[symbol] ?? [0, 0, 0]);
+    return { symbol, name, pays: times.map((pay) => formatLira(BigInt((pay * stake) / profile.lines), language)) };
   });
   return (
     <details className="card">
       <summary>{t('paytable')}</summary>
       <table className="pays">
-        <caption>{t('paytableFor', { stake: formatAmount(BigInt(stake)) })}</caption>
+        <caption>{t('paytableFor', { stake: formatAmount(BigInt(stake), language) })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('symbol')}</th>
@@ -52,10 +53,15 @@ export function Paytable({ profile, stake, names, hasJackpot }: Props) {
         </tbody>
       </table>
       <ul className="rules">
+        <li>
+          {t('stakeHint', { lines: profile.lines, amount: formatAmount(BigInt(stake / profile.lines), language) })}
+        </li>
         <li>{t('rule1')}</li>
         <li>{t('rule2', { wild })}</li>
         <li>{t('rule3', { scatter })}</li>
-        {profile.freeSpins > 0 && <li>{t('rule4', { scatter, count: profile.freeSpins, times: profile.freeSpinMultiplier })}</li>}
+        {profile.freeSpins > 0 && (
+          <li>{t('rule4', { scatter, count: profile.freeSpins, times: profile.freeSpinMultiplier })}</li>
+        )}
         {hasJackpot && <li>{t('rule5')}</li>}
         <li>
           {t('rtp', { rtp: language === 'tr' ? rtp.replace('.', ',') : rtp })} · {t(`volatility_${profile.volatility}`)}

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
-import { fieldOf, readForm } from '~/forms.server';
+import { readForm } from '~/answers/forms.server';
 import { readPreferences } from '~/lib/preferences';
-import { servedPlatform } from '~/platform.server';
+import { servedRounds } from '~/api/platform.server';
 import { gameDocument, messageDocument } from './document.server';
 
 /*
@@ -15,31 +15,41 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { opened, rounds } = await open(request, params['token']);
   if (opened instanceof Response) return opened;
   const roundId = new URL(request.url).searchParams.get('round');
-  const round = roundId === null ? undefined : await rounds.show(opened.launch, roundId);
-  if (roundId !== null && !round) return messageDocument(request, 'unknown', opened.launch.language, opened.launch);
+  const round = roundId === null ? opened.unfinished : await rounds.show(opened.visit, roundId);
+  if (roundId !== null && !round) return messageDocument(request, 'unknown', opened.visit.language, opened);
   return gameDocument(request, { screen: opened, round });
 }
 
-/** One round. The same form again shows the same round. */
+/** One round, or the next step of one. The same form again shows the same round. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { opened, rounds } = await open(request, params['token']);
   if (opened instanceof Response) return opened;
   const form = await readForm(request);
-  const choice = { stake: wholeNumber(fieldOf(form, 'stake')), cards: opened.kind === 'bingo' ? wholeNumber(fieldOf(form, 'cards')) : undefined };
-  const played = await rounds.play(params['token'] ?? '', { ...choice, requestID: fieldOf(form, 'requestID') });
+  const played = await rounds.play(params['token'] ?? '', form);
   if (played.kind === 'played') return redirect(`${new URL(request.url).pathname}?round=${played.roundId}`, 303);
-  if (played.kind === 'refused') return gameDocument(request, { screen: opened, refused: { why: played.why, ...choice } });
-  return messageDocument(request, played.kind, opened.launch.language, opened.launch);
+  if (played.kind === 'refused') {
+    const round = played.roundId === undefined ? undefined : await rounds.show(opened.visit, played.roundId);
+    return gameDocument(request, { screen: opened, round, refused: { why: played.why, form } });
+  }
+  return messageDocument(request, played.kind, opened.visit.language, opened);
 }
 
-/** Digits as a number; anything else is no choice at all. */
-const wholeNumber = (typed: string): number => (/^\d{1,9}$/.test(typed) ? Number(typed) : 0);
-
 async function open(request: Request, token: string | undefined) {
-  const platform = await servedPlatform();
-  if (!platform) throw new Response(null, { status: 404 });
-  const { rounds } = platform;
+  const rounds = await servedRounds();
+  if (!rounds) throw new Response(null, { status: 404 });
   const screen = await rounds.open(token ?? '');
-  if (!screen) return { rounds, opened: messageDocument(request, 'unknown', readPreferences(request.headers.get('Cookie'), false).language, undefined) };
-  return { rounds, opened: 'expired' in screen ? messageDocument(request, 'expired', screen.language, screen) : screen };
+  if (!screen)
+    return {
+      rounds,
+      opened: messageDocument(
+        request,
+        'unknown',
+        readPreferences(request.headers.get('Cookie'), false).language,
+        undefined,
+      ),
+    };
+  return {
+    rounds,
+    opened: 'expired' in screen ? messageDocument(request, 'expired', screen.visit.language, screen) : screen,
+  };
 }

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { SiteLink, SiteOrigin } from './site-link';
 
 const Lobby = () => SiteLink({ to: '/slot', className: 'btn', children: 'Lobby' });
-const shown = (origin: string) => renderToStaticMarkup(createElement(SiteOrigin, { value: origin }, createElement(Lobby)));
+const shown = (origin: string) =>
+  renderToStaticMarkup(createElement(SiteOrigin, { value: origin }, createElement(Lobby)));
 
 test('PLAY-3 API-4 a game leads back to the site that opened it, on whichever host that is', () => {
   expect(shown('https://site.test')).toBe('<a class="btn" href="https://site.test/slot">Lobby</a>');

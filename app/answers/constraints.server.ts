@@ -1,0 +1,21 @@
+import { getZodConstraint } from '@conform-to/zod/v4';
+import type { z } from 'zod/v4';
+import type { Constraints, FieldConstraint } from '~/lib/form-state';
+
+const KEYS = ['required', 'minLength', 'maxLength', 'pattern'] as const satisfies readonly (keyof FieldConstraint)[];
+
+/** The HTML constraints of a form, read from its schema, as a plain object that a loader can hand on. */
+export function constraintsOf(schema: z.ZodType): Constraints {
+  const read: Record<string, FieldConstraint> = {};
+  for (const [name, constraint] of Object.entries(getZodConstraint(schema))) {
+    const held = KEYS.filter((key) => constraint[key]).map((key) => [key, constraint[key]]);
+    read[name] = Object.fromEntries(held);
+  }
+  return read;
+}
+
+/** Constraints that are the same for every page: read from the schema when first asked for. */
+export function fixedConstraints(schema: () => z.ZodType): () => Constraints {
+  let read: Constraints | undefined;
+  return () => (read ??= constraintsOf(schema()));
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod/v4';
+import '~/lib/i18next.server';
+import { formState, parseForm, readForm } from './forms.server';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Reads a body as a route's action would; the status of the refusal, or what was read. */
+async function read(body: string, type = FORM): Promise<number | Record<string, unknown>> {
+  const request = new Request('http://site.test/login', { method: 'POST', headers: { 'Content-Type': type }, body });
+  return readForm(request).then(
+    (form) => Object.fromEntries(form),
+    (thrown: unknown) => (thrown instanceof Response ? thrown.status : Promise.reject(thrown)),
+  );
+}
+
+test('hardening 9: a form of plain fields is read, Turkish letters and all', async () => {
+  expect(await read('ad=%C4%B1%C5%9F%C4%B1k+oyun&not=')).toEqual({ ad: 'ışık oyun', not: '' });
+  expect(await read('a=1', `${FORM}; charset=UTF-8`)).toEqual({ a: '1' });
+});
+
+test('hardening 9: 64 kB and 100 fields pass, one byte or field more does not', async () => {
+  expect(await read(`a=${'x'.repeat(64 * 1024 - 2)}`)).toMatchObject({ a: expect.stringMatching(/^x+$/) });
+  expect(await read(`a=${'x'.repeat(64 * 1024 - 1)}`)).toBe(413);
+  const fields = (count: number) => Array.from({ length: count }, (_, at) => `a${at}=1`).join('&');
+  expect(Object.keys((await read(fields(100))) as object)).toHaveLength(100);
+  expect(await read(fields(101))).toBe(400);
+});
+
+test.each(['a[999999999]', 'a[0]', 'a[]', '', ' ', 'a b', '1a', '<b>', 'ş', `a${'b'.repeat(64)}`])(
+  'hardening 9: a field named %j is 400',
+  async (name) => {
+    expect(await read(`${encodeURIComponent(name)}=1`)).toBe(400);
+  },
+);
+
+test.each(['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', 'application/json', ''])(
+  'hardening 9: a body of type %j is 400, broken or not',
+  async (type) => {
+    for (const body of ['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1', 'broken', '{"a":1}'])
+      expect(await read(body, type)).toBe(400);
+  },
+);
+
+test('hardening 12: names of an object’s own machinery are fields like others, and reach no prototype', async () => {
+  await read('__proto__=x&constructor=y&toString=z');
+  expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+  expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+});
+
+test('hardening 29: NUL in a field is 400', async () => {
+  expect(await read('username=a%00b')).toBe(400);
+});
+
+test('hardening 9 hardening 12: names that Conform keeps for itself, and those every object has, break no form', () => {
+  const form = new FormData();
+  for (const name of ['__intent__', '__state__', '__proto__', 'constructor', 'toString', 'a.b', 'username'])
+    form.append(name, '{');
+  const parsed = parseForm(form, z.object({ username: z.string().min(2) }), 'en');
+  expect(parsed).toMatchObject({ ok: false, form: { initialValue: { username: '{' }, fields: ['username'] } });
+  expect(formState(form, { formErrors: ['No'] })).toMatchObject({
+    initialValue: { username: '{' },
+    error: { '': ['No'] },
+  });
+});
+
+test('REG-3 what travels back holds what was typed and every message; passwords and codes stay here', () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ username: ' ayse', password: 'x', note: '' })) form.append(name, value);
+  const schema = z.object({ username: z.string(), password: z.string().min(6, 'short'), email: z.string() });
+  expect(parseForm(form, schema, 'en', ['password'])).toEqual({
+    ok: false,
+    form: {
+      status: 'error',
+      initialValue: { username: ' ayse' },
+      error: { password: ['short'], email: ['Required field'] },
+      fields: ['username', 'password', 'note'],
+      withheld: true,
+      key: expect.any(String),
+    },
+  });
+  expect(formState(form, { errors: { username: ['taken'] } })).toMatchObject({
+    initialValue: { username: ' ayse', password: 'x' },
+    error: { username: ['taken'] },
+    withheld: false,
+  });
+});

@@ -1,0 +1,31 @@
+import { createToastUtilsWithCustomSession } from 'remix-toast';
+import type { Toast } from '~/lib/toast';
+import type { RequestState } from '~/request/state.server';
+import { cookies } from '~/sessions.server';
+
+/** remix-toast over the site's signed toast cookie: its own is unsigned. */
+const toasts = async ({ secure }: RequestState) => createToastUtilsWithCustomSession((await cookies(secure)).toast);
+
+/** A redirect that leaves a toast behind. `init.headers` are kept. */
+export async function redirectWithToast(
+  state: RequestState,
+  to: string,
+  toast: Toast,
+  init: ResponseInit,
+): Promise<Response> {
+  return (await toasts(state)).redirectWithToast(to, toast, init);
+}
+
+/**
+ * The toast that a redirect left behind, and the `Set-Cookie` that removes it; read by the root alone. The library's
+ * own header would leave an empty cookie, and with a toast cookie no page comes from the page cache: it is destroyed.
+ */
+export async function takeToast(
+  state: RequestState,
+  request: Request,
+): Promise<{ toast?: Toast | undefined; forget?: string }> {
+  if (!/(?:^|;\s*)toast=/.test(request.headers.get('Cookie') ?? '')) return {};
+  const storage = (await cookies(state.secure)).toast;
+  const { toast } = await (await toasts(state)).getToast(request);
+  return { toast: toast as Toast | undefined, forget: await storage.destroySession(await storage.getSession()) };
+}

@@ -1,0 +1,256 @@
+import { refusalData, replyEnvelope, type Credentials, type RequestEnvelope } from '#contract/envelope';
+import type { Reason } from '#contract/reasons';
+import { withDefaults, type Call, type CallData, type CallKind, type CallReply } from '#contract/call';
+import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from '#contract/constants';
+import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
+import type { Pagination } from '#contract/wire';
+import { fixedT } from '~/lib/i18n';
+import * as redirects from '~/answers/redirects.server';
+import { BODY_LIMIT, readBody } from '~/request/body.server';
+import type { RequestState } from '~/request/state.server';
+import { clearSession } from '~/sessions.server';
+import { distantEndpoint } from './address.server';
+import { Breaker } from './breaker.server';
+import { embeddedPlatform } from './platform.server';
+import type { Caller } from '~/request/caller';
+
+/**
+ * The transport of `/endpoint/v1`: envelope, credentials, timeouts, failures by kind. It alone knows whether the
+ * platform is in this process or elsewhere. It never reads cookies: the caller brings what it needs.
+ */
+
+export interface Success<T> {
+  ok: true;
+  data: T;
+  /** The server's message; the spec's success marker is left out (''). */
+  message: string;
+  pagination: Pagination | undefined;
+}
+
+/**
+ * - `refused`: the API said no; `message` is its own, for the player
+ * - `unavailable`: it could not be asked or did not answer as agreed
+ * - `unknown`: a money call timed out: it may have been booked
+ * - `absent`: this installation does not know the call: the feature is not there
+ * - `blocked`: an earlier 500 of this page stopped it
+ */
+export interface Failure {
+  ok: false;
+  kind: 'refused' | 'unavailable' | 'unknown' | 'absent' | 'blocked';
+  /** In the page's language where it is the site's own, else as the server sent it. */
+  message: string;
+  code?: number | undefined;
+  /** The form field a refusal is about. */
+  field?: string | undefined;
+  /** Whole seconds after which another try counts. */
+  retryAfter?: number | undefined;
+  /** Why, for programs; an installation elsewhere may leave it out. */
+  reason?: Reason | undefined;
+}
+
+export type Reply<T> = Success<T> | Failure;
+
+type Envelope = ReturnType<typeof replyEnvelope.parse>;
+type Answer = { kind: 'reply'; reply: Envelope } | { kind: 'unavailable' | 'timeout' | 'server-error' };
+
+const breaker = new Breaker({ failures: 5, pauseMs: 3_000 });
+
+/**
+ * Makes one call and reads its reply.
+ * @throws {Response} a finished redirect where the failure means the same everywhere: maintenance, session expired,
+ * inactive account, not authorised (spec sections 4 and 8). Not while the answer of an action is being drawn: then the
+ * call is just unavailable, and the next page finds the same out
+ */
+export async function callEndpoint<C extends Call>(
+  caller: Caller,
+  call: C,
+  data: CallData<C>,
+): Promise<Reply<CallReply<C>>> {
+  const { state } = caller;
+  const t = fixedT(state.language, 'common');
+  if (state.blocked) return { ok: false, kind: 'blocked', message: t('requestBlocked') };
+
+  let answer = await send(caller, call, data);
+  if (answer.kind === 'reply' && needsRefresh(call, answer.reply)) {
+    // The refresh is tried once per request; a second refusal ends the session.
+    if (!(await refresh(caller))) return leave(caller, () => redirects.sessionExpired(state, caller.request));
+    answer = await send(caller, call, data);
+    if (answer.kind === 'reply' && needsRefresh(call, answer.reply))
+      return leave(caller, () => redirects.sessionExpired(state, caller.request));
+  }
+  if (answer.kind === 'server-error') {
+    state.blocked = true;
+    return {
+      ok: false,
+      kind: call.kind === 'money' ? 'unknown' : 'unavailable',
+      message: call.kind === 'money' ? t('outcomeUnknown') : t('serverTrouble'),
+      code: CODE.error,
+    };
+  }
+  if (answer.kind !== 'reply') {
+    return call.kind === 'money'
+      ? { ok: false, kind: 'unknown', message: t('outcomeUnknown') }
+      : { ok: false, kind: 'unavailable', message: t('somethingWentWrong') };
+  }
+  return readReply(caller, call, answer.reply);
+}
+
+function readReply<C extends Call>(
+  caller: Caller,
+  call: C,
+  reply: Envelope,
+): Promise<Reply<CallReply<C>>> | Reply<CallReply<C>> {
+  const { state } = caller;
+  const t = fixedT(state.language, 'common');
+  const isLogin = call.class === 'user' && call.method === 'login';
+  if (reply.message === MESSAGE.maintenance) return leave(caller, () => redirects.underMaintenance(state));
+  if (reply.message === MESSAGE.notAuthorized || reply.message === MESSAGE.notAuthorizedEnglish)
+    return leave(caller, () => redirects.notAuthorized(state));
+  if (!isLogin && (reply.message === MESSAGE.loginFailed || reply.message === MESSAGE.inactiveAccount))
+    return leave(caller, () => redirects.silentLogout(state));
+  if (!isLogin && caller.player && (reply.code === CODE.forbidden || reply.debug === DEBUG_ANONYMOUS))
+    return leave(caller, () => redirects.anonymous(state, caller.request));
+
+  if (!reply.result) {
+    // An empty list is an answer, not a failure; a change that found nothing to change is one.
+    if (reply.message === MESSAGE.noRecords && call.kind === 'read') {
+      const empty = call.reply.safeParse(Array.isArray(reply.data) ? reply.data : []);
+      if (empty.success)
+        return { ok: true, data: empty.data as CallReply<C>, message: MESSAGE.noRecords, pagination: reply.pagination };
+    }
+    if (reply.code === CODE.notBuilt || (call.extension && /unknown/i.test(reply.message))) {
+      return { ok: false, kind: 'absent', message: reply.message, code: reply.code };
+    }
+    const message = reply.message === MESSAGE.noRecords ? t('noResults') : reply.message || t('processFailed');
+    return { ok: false, kind: 'refused', message, code: reply.code, ...refusalData.parse(reply.data) };
+  }
+  const read = call.reply.safeParse(reply.data);
+  if (!read.success)
+    return {
+      ok: false,
+      kind: call.kind === 'money' ? 'unknown' : 'unavailable',
+      message: call.kind === 'money' ? t('outcomeUnknown') : t('somethingWentWrong'),
+    };
+  return {
+    ok: true,
+    data: read.data as CallReply<C>,
+    message: reply.message === MESSAGE.success ? '' : reply.message,
+    pagination: reply.pagination,
+  };
+}
+
+/** Leaves the page by a redirect; while an action's answer is being drawn there is no leaving. */
+async function leave({ state }: Caller, redirect: () => Promise<Response>): Promise<Failure> {
+  if (!state.answered) throw await redirect();
+  return { ok: false, kind: 'unavailable', message: fixedT(state.language, 'common')('somethingWentWrong') };
+}
+
+const needsRefresh = (call: Call, reply: Envelope) =>
+  reply.message === MESSAGE.sessionExpired &&
+  !(call.class === 'user' && (call.method === 'pass_change' || call.method === 'login'));
+
+/** The one refresh of a request: `system/ping` with the stored auth. */
+async function refresh(caller: Caller): Promise<boolean> {
+  if (!caller.credentials) return false;
+  const alive = await ping(caller.credentials, caller, true);
+  if (alive === false) clearSession(caller.state.session, { auth: true });
+  return alive === true;
+}
+
+/** Whether the session stands; `undefined` when nobody could tell. */
+export async function ping(
+  credentials: Credentials,
+  caller: Pick<Caller, 'state'>,
+  touch: boolean,
+): Promise<boolean | undefined> {
+  const body: RequestEnvelope = {
+    api: { class: 'system', method: 'ping' },
+    data: { Lang: caller.state.language, touch },
+    user: credentials,
+  };
+  const answer = await transmitRead(body, caller.state);
+  if (answer.kind !== 'reply' || answer.reply.message === MESSAGE.maintenance) return undefined;
+  return answer.reply.result && answer.reply.message !== MESSAGE.sessionExpired;
+}
+
+async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>): Promise<Answer> {
+  const body: RequestEnvelope = {
+    api: { class: call.class, method: call.method },
+    data: {
+      ...withDefaults(call, data),
+      Lang: call.siteType === 'Mobile' ? 'tr' : caller.state.language,
+      ...(call.siteType ? { SiteType: call.siteType } : {}),
+    },
+    ...(call.auth !== 'none' && caller.credentials ? { user: caller.credentials } : {}),
+  };
+  if (call.kind === 'read') return transmitRead(body, caller.state);
+  return transmit(body, caller.state.address, call.kind === 'money' ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS, call.kind);
+}
+
+/** A read; once one of a page has timed out, the next are not sent: what they cost would add up. */
+async function transmitRead(body: RequestEnvelope, state: RequestState): Promise<Answer> {
+  if (state.late) return { kind: 'unavailable' };
+  const answer = await transmit(body, state.address, READ_TIMEOUT_MS, 'read');
+  state.late ||= answer.kind === 'timeout';
+  return answer;
+}
+
+async function transmit(body: RequestEnvelope, address: string, timeoutMs: number, kind: CallKind): Promise<Answer> {
+  const distant = distantEndpoint();
+  if (!distant) return answerInProcess(body, address, timeoutMs);
+  // What a player sends is always tried: a login must not wait until some page's read has found the API alive, and only
+  // the API can say whether the key of a money call was booked.
+  if (kind === 'read' && !breaker.closed()) return { kind: 'unavailable' };
+  const sent = breaker.sent();
+  const answer = await answerRemotely(distant, body, address, timeoutMs);
+  breaker.note(sent, answer.kind === 'reply');
+  return answer;
+}
+
+async function answerInProcess(body: RequestEnvelope, address: string, timeoutMs: number): Promise<Answer> {
+  const platform = await embeddedPlatform();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, 'late' as const);
+  });
+  try {
+    const reply = await Promise.race([platform.answer(body, { address }), late]);
+    if (reply === 'late') return { kind: 'timeout' };
+    if (reply.code === CODE.error) return { kind: 'server-error' };
+    return { kind: 'reply', reply: replyEnvelope.parse(reply) };
+  } catch {
+    return { kind: 'server-error' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function answerRemotely(
+  base: string,
+  body: RequestEnvelope,
+  address: string,
+  timeoutMs: number,
+): Promise<Answer> {
+  try {
+    const response = await fetch(base, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', panel: 'frontend', 'X-Forwarded-For': address },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.status === 500) {
+      await response.body?.cancel();
+      return { kind: 'server-error' };
+    }
+    // A redirect is no answer, whatever stands in its body.
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      return { kind: 'unavailable' };
+    }
+    const reply = replyEnvelope.safeParse(JSON.parse((await readBody(response, BODY_LIMIT.reply)) ?? ''));
+    return reply.success ? { kind: 'reply', reply: reply.data } : { kind: 'unavailable' };
+  } catch (error) {
+    return { kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unavailable' };
+  }
+}

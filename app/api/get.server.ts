@@ -1,0 +1,64 @@
+import type { z } from 'zod/v4';
+import { READ_TIMEOUT_MS, SITE_VERSION } from '#contract/constants';
+import { settings } from '#settings';
+import { fixedT } from '~/lib/i18n';
+import { BODY_LIMIT, readBody } from '~/request/body.server';
+import type { Caller } from '~/request/caller';
+import { distantEndpoint } from './address.server';
+import type { Reply } from './endpoint.server';
+import { embeddedPlatform } from './platform.server';
+
+/** What the API gives to a GET, beside the calls of `POST /endpoint/v1`. */
+export type Resource = 'check-maintenance' | 'licenses' | `datas/${string}`;
+
+/**
+ * Reads a resource of the API and checks its shape. `elsewhere` is the address of one that an operator keeps on a host
+ * of its own.
+ */
+export async function getResource<Shape extends z.ZodType>(
+  caller: Caller,
+  resource: Resource,
+  shape: Shape,
+  elsewhere?: string,
+): Promise<Reply<z.output<Shape>>> {
+  try {
+    const found = await (elsewhere
+      ? fetchJson(elsewhere, READ_TIMEOUT_MS, {})
+      : askResource(resource, READ_TIMEOUT_MS));
+    const read = shape.safeParse(found);
+    if (read.success) return { ok: true, data: read.data as z.output<Shape>, message: '', pagination: undefined };
+  } catch {
+    // Said below, as a reply of the wrong shape is.
+  }
+  return { ok: false, kind: 'unavailable', message: fixedT(caller.language, 'common')('somethingWentWrong') };
+}
+
+/**
+ * A resource as the API gives it, in-process or over HTTP.
+ * @throws {Error} when it does not answer in time, or with anything but JSON
+ */
+export async function askResource(resource: Resource, timeoutMs: number): Promise<unknown> {
+  const distant = distantEndpoint();
+  return distant ? fetchJson(addressOf(resource, distant), timeoutMs, { panel: 'frontend' }) : askPlatform(resource);
+}
+
+/** `/datas` stands at the root of the API's host, the others below `endpoint/v1`. */
+function addressOf(resource: Resource, endpoint: string): string {
+  const query = `version=${SITE_VERSION}`;
+  if (resource === 'licenses') return `${endpoint}/licenses?${query}`;
+  if (resource === 'check-maintenance')
+    return `${endpoint}/check-maintenance?sitename=${encodeURIComponent(settings().SITE_NAME)}&${query}`;
+  return new URL(`/${resource}.json`, endpoint).href;
+}
+
+async function askPlatform(resource: Resource): Promise<unknown> {
+  const platform = await embeddedPlatform();
+  if (resource === 'licenses') return platform.licenses();
+  if (resource === 'check-maintenance') return platform.checkMaintenance();
+  return platform.datas(resource.slice('datas/'.length));
+}
+
+async function fetchJson(address: string, timeoutMs: number, headers: Record<string, string>): Promise<unknown> {
+  const response = await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+  return JSON.parse((await readBody(response, BODY_LIMIT.reply)) ?? '');
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { maintenanceStatus } from '#contract/maintenance';
+import { askResource } from './get.server';
+
+/** An answer stands so long. */
+const FRESH_MS = 1_000;
+/** An API that did not answer is left alone so long. */
+const SILENCE_MS = 3_000;
+/** A page waits so long to be told; then the last known state stands, and the answer is for the pages after it. */
+const PATIENCE_MS = 500;
+const TIMEOUT_MS = 2_000;
+
+let known = false;
+let askAgainAt = 0;
+let asking: Promise<void> | undefined;
+
+async function ask(): Promise<void> {
+  try {
+    known = maintenanceStatus.parse(await askResource('check-maintenance', TIMEOUT_MS)).status;
+    askAgainAt = Date.now() + FRESH_MS;
+  } catch {
+    // Its absence is told on the pages themselves.
+    askAgainAt = Date.now() + SILENCE_MS;
+  }
+}
+
+/**
+ * Whether the API says that the site is under maintenance. Asked at most once a second, by one request for all; while
+ * the API does not answer the last known state stands, at first "no maintenance".
+ */
+export async function isUnderMaintenance(): Promise<boolean> {
+  if (Date.now() >= askAgainAt) {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    await Promise.race([asking, pause(PATIENCE_MS, undefined, { ref: false })]);
+  }
+  return known;
+}
+
+/** Forgets the last answer: the next page asks anew. */
+export function askMaintenanceAgain(): void {
+  askAgainAt = 0;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { footerMenu, headerMenu, investmentMethods, languages, partners } from '#content/datas';
+import { licenses } from '#content/licenses';
+import { promotions } from '#content/promotions';
+import { sliders } from '#content/sliders';
+import { tournaments } from '#content/tournaments';
+import { hasPicture } from './pictures.server';
+
+test('CONTENT-1 a picture is a file of the site and nothing outside it', () => {
+  expect(hasPicture('/art/race.svg')).toBe(true);
+  for (const address of [
+    '/art/gone.svg',
+    '/art',
+    '/',
+    '/../package.json',
+    '/art/../../public/favicon.svg',
+    '/robots.txt',
+  ])
+    expect(hasPicture(address), address).toBe(false);
+});
+
+test('CONTENT-1 every picture that the seed names is there', () => {
+  const seed = JSON.stringify({
+    promotions,
+    sliders,
+    tournaments,
+    headerMenu,
+    footerMenu,
+    languages,
+    partners,
+    investmentMethods,
+    licenses,
+  });
+  const named = [...seed.matchAll(/"image":"([^"#]+)/g)].map(([, address]) => address ?? '');
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((address) => !hasPicture(address))).toEqual([]);
+});

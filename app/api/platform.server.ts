@@ -1,0 +1,75 @@
+import { pino } from 'pino';
+import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#platform';
+import { embeddedProvider, embeddedRounds, type Rounds } from '#provider';
+import { dataFolder, settings } from '#settings';
+import { distantEndpoint } from './address.server';
+import { hasPicture } from './pictures.server';
+
+let options: PlatformOptions | undefined;
+
+/**
+ * The back office in this process; one instance, whoever asks first (the server at start-up, or the transport under
+ * plain `remix-serve`).
+ */
+export function embeddedPlatform(): Promise<Platform> {
+  return platform(theOptions());
+}
+
+function theOptions(): PlatformOptions {
+  options ??= readOptions();
+  return options;
+}
+
+/**
+ * Where forms may end, as a policy says it: deposits lead on to gateways on hosts of their own. A distant API does not tell
+ * these, and it sends players to its games too.
+ */
+export function formTargets(): string {
+  const distant = distantEndpoint();
+  if (distant) return `'self' https: ${new URL(distant).origin}`;
+  return ["'self'", ...gatewayHosts(theOptions())].join(' ');
+}
+
+function readOptions(): PlatformOptions {
+  const {
+    DATABASE_URL,
+    PUBLIC_URL,
+    PORT,
+    BRAND_NAME,
+    SITE_ID,
+    SITE_NAME,
+    SMTP_URL,
+    SMS_URL,
+    OPS_TOKEN,
+    GATEWAYS,
+    RATE_LIMIT_FACTOR,
+    LOG_LEVEL,
+  } = settings();
+  return {
+    dataDir: dataFolder(),
+    databaseUrl: DATABASE_URL,
+    publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
+    brandName: BRAND_NAME,
+    siteId: SITE_ID,
+    siteName: SITE_NAME,
+    smtpUrl: SMTP_URL,
+    smsUrl: SMS_URL,
+    opsToken: OPS_TOKEN,
+    rateLimitFactor: RATE_LIMIT_FACTOR,
+    gateways: GATEWAYS,
+    gameProvider: embeddedProvider,
+    hasPicture,
+    log: pino({ level: LOG_LEVEL, name: 'platform' }),
+  };
+}
+
+/** For the resource routes that serve the API over HTTP: `undefined` where somebody else's API is used instead. */
+export async function servedPlatform(): Promise<Platform | undefined> {
+  return distantEndpoint() ? undefined : embeddedPlatform();
+}
+
+/** The games of the embedded provider, entered by launch tokens; `undefined` where somebody else's API is used instead. */
+export async function servedRounds(): Promise<Rounds | undefined> {
+  const served = await servedPlatform();
+  return served && embeddedRounds(served.operator);
+}

@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import { mkdtempSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { Toast } from '~/lib/toast';
+import type { Caller } from '~/request/caller';
+import type { RequestState } from '~/request/state.server';
+
+/** What an upstream says to one call: a reply's fields, that it is not there, or HTTP 500. */
+export type Says = Record<string, unknown> | 'down' | 'broken';
+type Asked = { api: { class: string; method: string }; data: Record<string, unknown>; user?: unknown };
+
+/** An upstream that answers by `class/method`; what it was not told of is refused. Modules are fresh after it. */
+export async function upstream(answers: Record<string, Says | ((data: Record<string, unknown>) => Says)>) {
+  const asked: Asked[] = [];
+  const paths: string[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => (text += part.toString()));
+    request.on('end', () => {
+      const body = JSON.parse(text || '{}') as Asked;
+      if (body.api) asked.push(body);
+      const path = body.api ? `${body.api.class}/${body.api.method}` : (request.url ?? '');
+      paths.push(path);
+      const found = answers[path];
+      const says = typeof found === 'function' ? found(body.data) : found;
+      if (says === 'down') return response.writeHead(502).end('<html>');
+      if (says === 'broken') return response.writeHead(500).end('{}');
+      return response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(says ?? { result: false, message: 'No', code: 422 }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.resetModules();
+  vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-upstream-')));
+  vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}/endpoint/v1`);
+  return {
+    asked,
+    /** Everything that was asked, in order: `class/method`, or the path of a GET. */
+    paths,
+    /** The calls of one name that came in. */
+    of: (name: string) => asked.filter(({ api }) => `${api.class}/${api.method}` === name),
+    async close() {
+      vi.unstubAllEnvs();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Who asks for `path`: a visitor, or with a rid a player of that role. */
+export async function callerOf(
+  path: string,
+  { rid, lite = false, language = 'en' }: { rid?: string; lite?: boolean; language?: 'tr' | 'en' } = {},
+): Promise<Caller> {
+  const { requestState } = await import('~/request/state.server');
+  const request = new Request(`http://site.test${path}`, {
+    headers: { Cookie: `lang=${language}${lite ? '; lite=1' : ''}` },
+  });
+  const state = await requestState({ request, context: { address: '192.0.2.9' } });
+  const signedIn = rid !== undefined;
+  return {
+    state,
+    request,
+    language,
+    credentials: signedIn ? { uid: 'u', sid: 's', uip: '', gmt: '+03:00', lang: language } : undefined,
+    player: signedIn ? { uid: 'u', rid, username: 'ab', firstName: 'A', lastName: 'B' } : undefined,
+  };
+}
+
+/** The session cookie of a signed-in player whose stamp stands for another minute; `without` leaves out what it keeps. */
+export async function playerCookie({
+  uid = 'u',
+  sid = 's',
+  uip = '',
+  without = [],
+}: { uid?: string; sid?: string; uip?: string; without?: string[] } = {}): Promise<string> {
+  const { cookies } = await import('~/sessions.server');
+  const { seal } = await import('~/request/keys.server');
+  const storage = (await cookies(false)).session;
+  const session = await storage.getSession();
+  const now = Date.now();
+  const kept = {
+    sealed: await seal({ uid, sid, uip }),
+    session: true,
+    rid: '1',
+    gmt: '+03:00',
+    checkedUntil: now + 60_000,
+    activeAt: now,
+    profile: { firstName: 'A', lastName: 'B', username: 'ab' },
+  };
+  for (const [key, value] of Object.entries(kept))
+    if (!without.includes(key)) session.set(key as 'rid', value as string);
+  return (await storage.commitSession(session)).split(';')[0] ?? '';
+}
+
+/** Reads the toasts (one, or none) out of a toast cookie. */
+export async function toastReader(): Promise<(cookie: string) => Promise<Toast[]>> {
+  const { takeToast } = await import('~/answers/toasts.server');
+  return async (cookie) => {
+    const request = new Request('http://site.test/', { headers: { Cookie: cookie } });
+    const { toast } = await takeToast({ secure: false } as RequestState, request);
+    return toast ? [toast] : [];
+  };
+}

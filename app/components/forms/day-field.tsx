@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { typedDay } from '~/lib/days';
+import { fieldParts } from '~/lib/form-state';
+import { Field, type FieldProps } from './field';
+
+type DayFieldProps = Pick<FieldProps, 'form' | 'name' | 'label' | 'optional' | 'autoComplete'>;
+
+/** A day, typed: takes the same spellings in every browser, with or without a picker, and names them. `readDay` reads it. */
+export function DayField({ form, ...field }: DayFieldProps) {
+  const { t } = useTranslation('components');
+  const day = typedDay(fieldParts(form, field.name, false).value);
+  return (
+    <Field
+      {...field}
+      form={form && { ...form, initialValue: { ...form.initialValue, [field.name]: day } }}
+      hint={t('dayHint')}
+      inputMode="numeric"
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, test, vi } from 'vitest';
+import { Kept } from '~/components/layout/kept';
+import { renderWithKept } from './kept-markup.server';
+import { i18nOf } from '~/lib/i18n';
+import '~/lib/i18next.server';
+
+const rendered = vi.fn<() => void>();
+
+function Part({ name }: { name: string }) {
+  rendered();
+  return (
+    <footer>
+      {name} & <b>{name}</b>
+      <input type="hidden" defaultValue="$1 $& <kept-markup>" />
+    </footer>
+  );
+}
+
+const page = (name: string, own: ReactNode, language: 'tr' | 'en' = 'tr') => (
+  <I18nextProvider i18n={i18nOf(language)}>
+    <p>
+      {own}
+      text
+    </p>
+    <Kept by={['part', name]}>
+      <Part name={name} />
+    </Kept>
+    tail
+  </I18nextProvider>
+);
+
+const kept = (element: ReactNode) => renderWithKept(<>{element}</>);
+
+test('SHELL-1 a part of the frame is rendered once; every document has the markup it would have had', () => {
+  const wanted = (name: string, own: ReactNode) => renderToString(<>{page(name, own)}</>);
+  const [first, second, other] = [wanted('one', 'Ayşe'), wanted('one', 'Bora'), wanted('two', 'Ayşe')];
+  rendered.mockClear();
+  expect(kept(page('one', 'Ayşe'))).toBe(first);
+  expect(kept(page('one', 'Bora'))).toBe(second);
+  expect(rendered).toHaveBeenCalledTimes(1);
+  expect(kept(page('two', 'Ayşe'))).toBe(other);
+  expect(kept(page('one', 'Ayşe', 'en'))).toBe(first);
+  expect(rendered).toHaveBeenCalledTimes(3);
+});
+
+test('hardening 13: what looks like the mark of a kept part is text', () => {
+  const said = '<kept-markup data-index="0"></kept-markup>';
+  const once = renderToString(<>{page(said, said)}</>);
+  expect(kept(page(said, said))).toBe(once);
+  expect(kept(page(said, said))).toBe(once);
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import lateStart, { type LateStart } from './late-start';
+
+/** The script at the end of a document, in a document that only notes what is done to it. */
+
+const MANIFEST = {
+  entry: { module: '/assets/entry.js', imports: [] },
+  routes: { root: { module: '/assets/root.js' }, 'routes/login': { module: '/assets/login.js' } },
+} as unknown as LateStart[2];
+const TEXTS = ['/assets/common-tr.json'];
+
+let links: { rel: string; as: string; href: string; crossOrigin: string }[];
+let loaded: string[];
+let left: string[];
+let window: Record<string, unknown>;
+let onLoad: () => Promise<void>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [links, loaded, left, window] = [[], [], [], {}];
+  onLoad = () => Promise.reject(new Error('nothing waits for load'));
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('location', { assign: (to: string) => left.push(to) });
+  vi.stubGlobal('document', {
+    createElement: () => ({}),
+    head: { append: (link: (typeof links)[number]) => links.push(link) },
+  });
+  vi.stubGlobal('addEventListener', (name: string, listener: typeof onLoad) => {
+    if (name === 'load') onLoad = listener;
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A page of a browser like this, up to its `load` and beyond. */
+async function opens(browser: object, idleMs?: number) {
+  vi.stubGlobal('navigator', browser);
+  const page: LateStart = [
+    '[{"state":1}]',
+    { future: {} },
+    MANIFEST,
+    ['root', 'routes/login'],
+    ['/assets/shared.js'],
+    TEXTS,
+  ];
+  if (idleMs) page.push(idleMs);
+  lateStart(page, async (file) => {
+    loaded.push(file);
+    return { from: file };
+  });
+  expect([links, loaded]).toEqual([[], []]);
+  await onLoad();
+}
+
+test.each([{}, { connection: {}, deviceMemory: 2 }, { connection: { saveData: false, effectiveType: '4g' } }])(
+  'SHELL-8 after load the runtime is given its page and started, modules and texts fetched ahead (%j)',
+  async (browser) => {
+    await opens(browser, 60_000);
+    expect(links.map(({ rel, as, href }) => [rel, as, href])).toEqual([
+      ['modulepreload', '', '/assets/shared.js'],
+      ['preload', 'fetch', '/assets/common-tr.json'],
+    ]);
+    // The entry comes last: it reads what the others left.
+    expect(loaded).toEqual(['/assets/root.js', '/assets/login.js', '/assets/entry.js']);
+    expect(window).toMatchObject({
+      __remixContext: { future: {} },
+      __remixManifest: MANIFEST,
+      __remixRouteModules: { root: { from: '/assets/root.js' }, 'routes/login': { from: '/assets/login.js' } },
+    });
+    const { stream } = window['__remixContext'] as { stream: ReadableStream<Uint8Array> };
+    expect(await new Response(stream).text()).toBe('[{"state":1}]');
+    // The runtime itself watches the hour.
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(left).toEqual([]);
+  },
+);
+
+test.each([
+  { connection: { saveData: true, effectiveType: '4g' } },
+  { connection: { effectiveType: 'slow-2g' } },
+  { connection: { effectiveType: '3g' }, deviceMemory: 8 },
+  { deviceMemory: 1 },
+  { deviceMemory: 0.5 },
+])('SHELL-7 AUTH-9 nothing is fetched for %j; a player’s open page leaves after the hour', async (browser) => {
+  await opens(browser, 60_000);
+  expect([links, loaded, Object.keys(window)]).toEqual([[], [], []]);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(left).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(left).toEqual(['/login']);
+});
+
+test('AUTH-9 a visitor’s page stays where it is', async () => {
+  await opens({ deviceMemory: 1 });
+  expect(vi.getTimerCount()).toBe(0);
+});

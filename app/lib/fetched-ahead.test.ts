@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isFetchedAhead } from './fetched-ahead';
+
+test.each([
+  ['Sec-Purpose', 'prefetch', true],
+  ['Sec-Purpose', 'prefetch;prerender', true],
+  ['Sec-Purpose', 'prefetch;anonymous-client-ip', true],
+  ['Purpose', 'prefetch', true],
+  ['Purpose', 'Prefetch', true],
+  ['Purpose', 'preview', true],
+  ['Purpose', 'navigate', false],
+  ['Referer', 'http://site.test/prefetch', false],
+])('hardening 8: %s: %s', (name, value, expected) => {
+  expect(isFetchedAhead(new Headers({ [name]: value }))).toBe(expected);
+});

@@ -1,0 +1,94 @@
+/** What HTML can check of a field by itself, in the words of its attributes. */
+export interface FieldConstraint {
+  required?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+}
+export type Constraints = Readonly<Record<string, FieldConstraint>>;
+
+/**
+ * What a form shows again after a refused submit: what was typed (never passwords or codes) and what was wrong. It is
+ * Conform's `submission.reply()` with two things more.
+ */
+export interface FormState {
+  status?: 'error' | 'success';
+  /** What was typed. Fields that were left empty are not in it. */
+  initialValue?: Record<string, string | string[]>;
+  /** Messages by field, in the order of the fields; those under '' belong to none. */
+  error?: Record<string, string[]>;
+  /** Names of all fields that came in. */
+  fields?: string[];
+  /** Fields were left out of `initialValue` that must be typed again: passwords and codes. */
+  withheld?: boolean;
+  /** Changes when the form must start afresh. */
+  key?: string;
+}
+
+/** A form as its screen shows it: with what an action answered, where it did, and the schema's constraints. */
+export interface ShownForm extends FormState {
+  constraints?: Constraints;
+}
+
+/** What an action answers when it does not lead on: the form, and with money the echo of what was asked for. */
+export interface FormAnswer {
+  form: FormState;
+  review?: { rows: { label: string; value: string }[] } | undefined;
+}
+
+/** The answer with a form among what actions answered; a page has one at most. */
+export function formAnswer(actionData: Record<string, unknown> | null | undefined): FormAnswer | undefined {
+  return Object.values(actionData ?? {}).find(
+    (answer): answer is FormAnswer =>
+      typeof answer === 'object' && answer !== null && 'form' in answer && !!answer.form,
+  );
+}
+
+const own = <Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
+  record && Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** Messages that belong to no field. */
+export const formMessages = (form: FormState | undefined): string[] => form?.error?.[''] ?? [];
+
+/** The fields that are wrong, each with its messages, in the order of the fields. */
+export const wrongFields = (form: FormState | undefined): [name: string, messages: string[]][] =>
+  Object.entries(form?.error ?? {}).filter(([name, messages]) => name !== '' && messages.length > 0);
+
+/** What was typed into a field; '' where it was left empty or came twice. */
+export function typedValue(form: FormState | undefined, name: string): string {
+  const value = own(form?.initialValue, name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Everything that was typed, for hidden fields that carry it on. */
+export const typedValues = (form: FormState | undefined): [name: string, value: string][] =>
+  Object.entries(form?.initialValue ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string');
+
+/** Ids that labels, hints, messages and the summary's links share. */
+export const fieldID = (name: string): string => `f-${name}`;
+
+export interface FieldParts {
+  id: string;
+  value: string;
+  errors: string[];
+  /** True for the first field that is wrong: it gets the focus. */
+  first: boolean;
+  describedBy: string | undefined;
+  constraint: FieldConstraint;
+}
+
+/** What a field needs to know of its form. */
+export function fieldParts(form: ShownForm | undefined, name: string, hasHint: boolean): FieldParts {
+  const id = fieldID(name);
+  const errors = own(form?.error, name) ?? [];
+  const describedBy =
+    [hasHint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  return {
+    id,
+    value: typedValue(form, name),
+    errors,
+    first: wrongFields(form)[0]?.[0] === name,
+    describedBy,
+    constraint: own(form?.constraints, name) ?? {},
+  };
+}

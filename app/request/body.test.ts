@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readBody } from './body.server';
+
+const post = (body: BodyInit) =>
+  new Request('http://site.test/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+
+test('hardening 9: a body of exactly the limit is read, one byte more is not; bytes count, not letters', async () => {
+  expect(await readBody(post('x'.repeat(10)), 10)).toBe('x'.repeat(10));
+  expect(await readBody(post('x'.repeat(11)), 10)).toBeUndefined();
+  expect(await readBody(post('ışışı'), 10)).toBe('ışışı');
+  expect(await readBody(post('ışışık'), 10)).toBeUndefined();
+});
+
+test('hardening 9: what never ends is left at the limit', async () => {
+  let sent = 0;
+  let left = false;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      sent += 1;
+      controller.enqueue(new Uint8Array(1_000));
+    },
+    cancel: () => {
+      left = true;
+    },
+  });
+  expect(await readBody(post(endless), 10_000)).toBeUndefined();
+  expect(sent).toBeLessThan(20);
+  expect(left).toBe(true);
+});
+
+test('hardening 9: a reply is read by the same rule; letters cut between two chunks stay whole; none is an empty text', async () => {
+  const bytes = Buffer.from('ışık');
+  const halves = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(bytes.subarray(0, 1));
+      controller.enqueue(bytes.subarray(1));
+      controller.close();
+    },
+  });
+  expect(await readBody(new Response(halves), 100)).toBe('ışık');
+  expect(await readBody(new Response(null), 100)).toBe('');
+  expect(await readBody(new Response('four'), 3)).toBeUndefined();
+});

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { dataFolder, settings, wrongSetting } from '../../settings';
+
+interface KeyFile {
+  sessionSecrets: string[];
+  sealKey: JWK;
+}
+
+/**
+ * The site's own keys: from the environment where given, else made once and kept in the data folder, readable by its
+ * owner only. Two processes that start at the same moment on one folder end up with the same file.
+ */
+async function readKeys(): Promise<KeyFile> {
+  const { SESSION_SECRETS, SEAL_KEY } = settings();
+  const given = {
+    sessionSecrets: SESSION_SECRETS?.split(',').map((secret) => secret.trim()),
+    sealKey: SEAL_KEY ? readSealKey(SEAL_KEY) : undefined,
+  };
+  if (given.sessionSecrets && given.sealKey) return { sessionSecrets: given.sessionSecrets, sealKey: given.sealKey };
+  const kept = await keptKeys(dataFolder());
+  return { sessionSecrets: given.sessionSecrets ?? kept.sessionSecrets, sealKey: given.sealKey ?? kept.sealKey };
+}
+
+function readSealKey(text: string): JWK {
+  try {
+    const key = JSON.parse(text) as JWK;
+    if (key.kty === 'OKP' && key.crv === 'X25519' && key.d && key.x) return key;
+  } catch {
+    // Falls through to the one message.
+  }
+  throw wrongSetting('SEAL_KEY');
+}
+
+async function keptKeys(folder: string): Promise<KeyFile> {
+  const path = join(folder, 'site-keys.json');
+  const read = () => JSON.parse(readFileSync(path, 'utf8')) as KeyFile;
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const { privateKey } = await generateKeyPair('ECDH-ES', { crv: 'X25519', extractable: true });
+  const made: KeyFile = {
+    sessionSecrets: [randomBytes(32).toString('base64url')],
+    sealKey: await exportJWK(privateKey),
+  };
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(made), { mode: 0o600, flush: true });
+  try {
+    // A link fails when the file is there already: whoever came first wins.
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  return read();
+}
+
+interface Keys {
+  sessionSecrets: string[];
+  publicKey: CryptoKey;
+  privateKey: CryptoKey;
+}
+
+let keys: Promise<Keys> | undefined;
+
+/** The keys of this process, read or made on first use. */
+export function siteKeys(): Promise<Keys> {
+  keys ??= readKeys().then(async ({ sessionSecrets, sealKey }) => {
+    const { d: _private, ...publicPart } = sealKey;
+    return {
+      sessionSecrets,
+      publicKey: (await importJWK(publicPart, 'ECDH-ES')) as CryptoKey,
+      privateKey: (await importJWK(sealKey, 'ECDH-ES')) as CryptoKey,
+    };
+  });
+  return keys;
+}
+
+/** What is sealed: the credentials of spec section 3 ("Uid, sid and uip are encrypted with a public key"). */
+export interface SealedAuth {
+  uid: string;
+  sid: string;
+  uip: string;
+}
+
+const opened = new LRUCache<string, SealedAuth>({ max: 5_000, ttl: 60_000 });
+
+/** One compact JWE under the site's public key. */
+export async function seal(auth: SealedAuth): Promise<string> {
+  const { publicKey } = await siteKeys();
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(auth)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A128GCM' })
+    .encrypt(publicKey);
+}
+
+/** Opens what `seal` made; `undefined` for anything else. */
+export async function unseal(sealed: string): Promise<SealedAuth | undefined> {
+  const known = opened.get(sealed);
+  if (known) return known;
+  const { privateKey } = await siteKeys();
+  try {
+    const { plaintext } = await compactDecrypt(sealed, privateKey);
+    const auth = JSON.parse(new TextDecoder().decode(plaintext)) as SealedAuth;
+    opened.set(sealed, auth);
+    return auth;
+  } catch {
+    return undefined;
+  }
+}

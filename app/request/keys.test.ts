@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const AUTH = { uid: 'u1', sid: 'S'.repeat(26), uip: '192.0.2.1' };
+let folder: string;
+
+/** A process of its own on the same folder: modules read their keys once. */
+async function freshProcess(environment: Record<string, string> = {}) {
+  vi.resetModules();
+  vi.unstubAllEnvs();
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('SESSION_SECRETS', '');
+  vi.stubEnv('SEAL_KEY', '');
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  return { ...(await import('./keys.server')), ...(await import('~/sessions.server')) };
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rubato-keys-'));
+});
+
+test('AUTH-1 uid, sid and uip are sealed, and opened by the same installation, after a restart too', async () => {
+  const first = await freshProcess();
+  const sealed = await first.seal(AUTH);
+  expect(sealed).not.toContain(AUTH.sid);
+  expect(sealed.length).toBeLessThan(600);
+  const later = await freshProcess();
+  expect(await later.unseal(sealed)).toEqual(AUTH);
+});
+
+test('hardening 3: a flipped byte anywhere, or something else altogether, opens nothing and throws nothing', async () => {
+  const { seal, unseal } = await freshProcess();
+  const sealed = await seal(AUTH);
+  for (const part of sealed.split('.').filter(Boolean)) {
+    const at = sealed.indexOf(part) + Math.floor(part.length / 2);
+    const flipped = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);
+    expect(await unseal(flipped), `at ${at}`).toBeUndefined();
+  }
+  for (const other of ['', 'x', 'a.b.c.d.e', `${sealed}.x`, JSON.stringify(AUTH)])
+    expect(await unseal(other)).toBeUndefined();
+});
+
+test('hardening 3: another installation opens nothing', async () => {
+  const sealed = await (await freshProcess()).seal(AUTH);
+  folder = mkdtempSync(join(tmpdir(), 'rubato-keys-'));
+  expect(await (await freshProcess()).unseal(sealed)).toBeUndefined();
+});
+
+test('hardening 3: the kept keys are readable by their owner only', async () => {
+  await (await freshProcess()).siteKeys();
+  const file = join(folder, 'site-keys.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('sealKey.d');
+});
+
+test('hardening 3: secrets rotate: the first signs, all verify, a dropped one makes a visitor', async () => {
+  const [old, young] = ['o'.repeat(32), 'y'.repeat(32)];
+  const signedBy = async (secrets: string) => {
+    const { cookies } = await freshProcess({ SESSION_SECRETS: secrets });
+    const { session } = await cookies(true);
+    const made = await session.getSession();
+    made.set('rid', '7');
+    return (await session.commitSession(made)).split(';')[0]!;
+  };
+  const ridOf = async (secrets: string, cookie: string) => {
+    const { cookies } = await freshProcess({ SESSION_SECRETS: secrets });
+    return (await (await cookies(true)).session.getSession(cookie)).get('rid');
+  };
+  const cookie = await signedBy(old);
+  expect(await ridOf(`${young},${old}`, cookie)).toBe('7');
+  expect(await ridOf(young, cookie)).toBeUndefined();
+  expect(await ridOf(old, await signedBy(`${young},${old}`))).toBeUndefined();
+  const at = cookie.length - 5;
+  expect(
+    await ridOf(old, cookie.slice(0, at) + (cookie[at] === 'A' ? 'B' : 'A') + cookie.slice(at + 1)),
+  ).toBeUndefined();
+});
+
+test('hardening 3: a planted or cut cookie is a visitor, never an error', async () => {
+  const { cookies } = await freshProcess();
+  const { session } = await cookies(false);
+  for (const value of [
+    'session=eyJzZXNzaW9uIjp0cnVlfQ%3D%3D',
+    'session=%',
+    'session=a.b',
+    'session=',
+    'session=%7B%7D.abc',
+  ]) {
+    expect((await session.getSession(value)).data, value).toEqual({});
+  }
+});
+
+test('hardening 11: cookies are HttpOnly, SameSite=Lax, Secure behind HTTPS', async () => {
+  const { cookies } = await freshProcess();
+  for (const secure of [true, false]) {
+    const made = await cookies(secure);
+    for (const name of ['session', 'pending', 'toast'] as const) {
+      const storage = made[name] as typeof made.session;
+      const header = await storage.commitSession(await storage.getSession());
+      expect(header).toMatch(/HttpOnly/);
+      expect(header).toMatch(/SameSite=Lax/);
+      expect(header.includes('Secure')).toBe(secure);
+    }
+  }
+});

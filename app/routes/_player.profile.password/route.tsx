@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { CODE, MESSAGE } from '#contract/messages';
+import { player } from '~/session/guards.server';
+import { renewSession } from '~/session/sign-in.server';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { Field } from '~/components/forms/field';
+import { SubmitButton } from '~/components/forms/submit-button';
+import { PageHeading } from '~/components/layout/page-heading';
+import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { fixedT } from '~/lib/i18n';
+import { doneToast, redirectWith, sessionExpired } from '~/answers/redirects.server';
+import { changePassword } from '~/services/user.server';
+import { formConstraints, schema } from './schema.server';
+
+export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['account', 'auth'] };
+
+const HIDDEN = ['currentPassword', 'newPassword', 'newPasswordConfirmation'];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { language: (await player(args)).language, constraints: formConstraints() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await player(args);
+  const form = await readForm(args.request);
+  const parsed = parseForm(form, schema(caller.language, form), caller.language, HIDDEN);
+  if (!parsed.ok) return invalid(parsed.form);
+  const reply = await changePassword(caller, {
+    currentPassword: parsed.value.currentPassword,
+    newPassword: parsed.value.newPassword,
+  });
+  // Here an expired session is not refreshed: local data goes, then `/login` (spec section 4).
+  if (!reply.ok && reply.message === MESSAGE.sessionExpired) return sessionExpired(caller.state, args.request);
+  if (!reply.ok) return invalid(refusedForm(form, reply, HIDDEN), [], reply.code === CODE.tooMany ? 429 : 400);
+  if (reply.data?.sid) await renewSession(caller, reply.data.sid);
+  return redirectWith(caller.state, '/profile', {
+    toast: doneToast(reply, { unlessSaid: fixedT(caller.language, 'account')('passwordChanged') }),
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = fixedT(page?.language ?? 'tr', 'account');
+  return pageMeta({
+    title: t('passwordTitle'),
+    description: t('passwordDescription'),
+    matches,
+    location,
+    noIndex: true,
+  });
+};
+
+/** Changing the password, by the current one. */
+export default function Password() {
+  const { t } = useTranslation('account');
+  const { t: a } = useTranslation('auth');
+  const { constraints } = useLoaderData<typeof loader>();
+  const form = { ...useActionData<typeof action>()?.form, constraints };
+  return (
+    <>
+      <PageHeading title={t('passwordTitle')} lead={t('passwordLead')} />
+      <div className="card">
+        <Form method="post" className="form" noValidate key={form.key}>
+          <ErrorSummary
+            form={form}
+            labels={{
+              currentPassword: t('currentPassword'),
+              newPassword: t('newPassword'),
+              newPasswordConfirmation: t('newPasswordAgain'),
+            }}
+          />
+          <Field
+            form={form}
+            name="currentPassword"
+            type="password"
+            label={t('currentPassword')}
+            autoComplete="current-password"
+          />
+          <Field
+            form={form}
+            name="newPassword"
+            type="password"
+            label={t('newPassword')}
+            hint={a('passwordHint')}
+            autoComplete="new-password"
+          />
+          <Field
+            form={form}
+            name="newPasswordConfirmation"
+            type="password"
+            label={t('newPasswordAgain')}
+            autoComplete="new-password"
+          />
+          <SubmitButton>{t('savePassword')}</SubmitButton>
+        </Form>
+      </div>
+    </>
+  );
+}

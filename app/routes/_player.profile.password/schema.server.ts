@@ -1,0 +1,16 @@
+import { z } from 'zod/v4';
+import type { Language } from '#contract/constants';
+import { fixedConstraints } from '~/answers/constraints.server';
+import { fieldOf } from '~/answers/forms.server';
+import { fixedT } from '~/lib/i18n';
+import { newPassword, passwordAgain } from '~/screens/account-rules.server';
+
+/** The current password, and the new one twice: the second must be what `form` holds as the first. */
+export const schema = (language: Language, form: FormData) =>
+  z.object({
+    currentPassword: z.string().max(200, fixedT(language, 'auth')('tooLong')),
+    newPassword: newPassword(language),
+    newPasswordConfirmation: passwordAgain(language, fieldOf(form, 'newPassword')),
+  });
+
+export const formConstraints = fixedConstraints(() => schema('tr', new FormData()));

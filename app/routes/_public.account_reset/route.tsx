@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { visitor } from '~/session/guards.server';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { Field } from '~/components/forms/field';
+import { SubmitButton } from '~/components/forms/submit-button';
+import { PageHeading } from '~/components/layout/page-heading';
+import { InlineNotice } from '~/components/notices/inline-notice';
+import { fieldOf, formState, invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { mailToken } from '~/lib/mail-token';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { fixedT } from '~/lib/i18n';
+import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { resetPassword } from '~/services/user.server';
+import { formConstraints, schema } from './schema.server';
+
+export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['auth'] };
+
+const HIDDEN = ['password', 'passwordConfirmation'];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { language } = await visitor(args);
+  const token = mailToken(new URL(args.request.url).searchParams.get('token'));
+  return { language, token, constraints: formConstraints() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await visitor(args);
+  const t = fixedT(caller.language, 'auth');
+  const form = await readForm(args.request);
+  const parsed = parseForm(form, schema(caller.language, form), caller.language, HIDDEN);
+  if (!parsed.ok) return invalid(parsed.form);
+  const reply = await resetPassword(caller, {
+    token: mailToken(fieldOf(form, 'token')),
+    password: parsed.value.password,
+  });
+  if (reply.ok)
+    return redirectWith(caller.state, '/login', {
+      toast: doneToast(reply, { listed: t('resetDone') }, TOAST_MS.generic),
+    });
+  // The token's field is hidden: what is wrong with it is said on top.
+  return invalid(
+    reply.field === 'token'
+      ? formState(form, { formErrors: [reply.message], hidden: HIDDEN })
+      : refusedForm(form, reply, HIDDEN),
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = fixedT(page?.language ?? 'tr', 'auth');
+  return pageMeta({ title: t('resetTitle'), description: t('resetDescription'), matches, location, noIndex: true });
+};
+
+/** The end of the mailed link: a new password, by a token that works once. */
+export default function ResetPassword() {
+  const { t } = useTranslation('auth');
+  const { token, constraints } = useLoaderData<typeof loader>();
+  const form = { ...useActionData<typeof action>()?.form, constraints };
+  return (
+    <div className="narrow">
+      <PageHeading title={t('resetTitle')} />
+      {token === '' ? (
+        <InlineNotice tone="error" text={t('linkBroken')} />
+      ) : (
+        <Form method="post" className="form" noValidate key={form.key}>
+          <ErrorSummary form={form} />
+          <input type="hidden" name="token" value={token} />
+          <Field
+            form={form}
+            name="password"
+            type="password"
+            label={t('newPassword')}
+            hint={t('passwordHint')}
+            autoComplete="new-password"
+          />
+          <Field
+            form={form}
+            name="passwordConfirmation"
+            type="password"
+            label={t('newPasswordAgain')}
+            autoComplete="new-password"
+          />
+          <SubmitButton>{t('savePassword')}</SubmitButton>
+        </Form>
+      )}
+      <p className="ways">
+        <Link discover="none" to="/forgot-password">
+          {t('askAgain')}
+        </Link>
+        <Link discover="none" to="/login">
+          {t('loginLink')}
+        </Link>
+      </p>
+    </div>
+  );
+}

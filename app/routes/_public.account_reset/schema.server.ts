@@ -1,0 +1,14 @@
+import { z } from 'zod/v4';
+import type { Language } from '#contract/constants';
+import { fixedConstraints } from '~/answers/constraints.server';
+import { fieldOf } from '~/answers/forms.server';
+import { newPassword, passwordAgain } from '~/screens/account-rules.server';
+
+/** The new password twice: the second must be what `form` holds as the first. */
+export const schema = (language: Language, form: FormData) =>
+  z.object({
+    password: newPassword(language),
+    passwordConfirmation: passwordAgain(language, fieldOf(form, 'password')),
+  });
+
+export const formConstraints = fixedConstraints(() => schema('tr', new FormData()));

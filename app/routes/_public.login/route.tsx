@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#contract/constants';
+import { CODE, MESSAGE } from '#contract/messages';
+import { visitor } from '~/session/guards.server';
+import { isSignedIn } from '~/request/caller';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { Field } from '~/components/forms/field';
+import { SubmitButton } from '~/components/forms/submit-button';
+import { PageHeading } from '~/components/layout/page-heading';
+import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { fixedT } from '~/lib/i18n';
+import { redirectWith } from '~/answers/redirects.server';
+import { login } from '~/services/user.server';
+import { afterPassword } from '~/session/sign-in.server';
+import { formConstraints, schema } from './schema.server';
+
+export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['auth'] };
+
+const HIDDEN = ['password'];
+
+/** The exact texts of spec section 8 stay Turkish on the wire and are never shown as they are. */
+function refusal(language: Language, message: string): string {
+  const t = fixedT(language, 'auth');
+  if (message === MESSAGE.loginFailed) return t('loginFailed');
+  return message === MESSAGE.inactiveAccount ? t('inactiveAccount') : message;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await visitor(args);
+  if (isSignedIn(caller)) return redirectWith(caller.state, '/');
+  return { language: caller.language, constraints: formConstraints() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await visitor(args);
+  if (isSignedIn(caller)) return redirectWith(caller.state, '/');
+  const form = await readForm(args.request);
+  const parsed = parseForm(form, schema(caller.language), caller.language, HIDDEN);
+  if (!parsed.ok) return invalid(parsed.form);
+  const reply = await login(caller, parsed.value.username, parsed.value.password);
+  if (reply.ok) return afterPassword(caller, reply.data);
+  return invalid(
+    refusedForm(form, { ...reply, message: refusal(caller.language, reply.message) }, HIDDEN),
+    [],
+    reply.kind !== 'refused' ? 502 : reply.code === CODE.tooMany ? 429 : 400,
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = fixedT(page?.language ?? 'tr', 'auth');
+  return pageMeta({ title: t('loginTitle'), description: t('loginDescription'), matches, location });
+};
+
+/** Signing in with username and password. */
+export default function Login() {
+  const { t } = useTranslation('auth');
+  const { constraints } = useLoaderData<typeof loader>();
+  const form = { ...useActionData<typeof action>()?.form, constraints };
+  return (
+    <div className="narrow">
+      <PageHeading title={t('loginTitle')} />
+      <Form method="post" className="form" noValidate key={form.key}>
+        <ErrorSummary form={form} labels={{ username: t('username'), password: t('password') }} />
+        <Field
+          form={form}
+          name="username"
+          label={t('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field form={form} name="password" type="password" label={t('password')} autoComplete="current-password" />
+        <SubmitButton>{t('signIn')}</SubmitButton>
+      </Form>
+      <p className="ways">
+        <Link discover="none" to="/forgot-password">
+          {t('forgotLink')}
+        </Link>
+        <Link discover="none" to="/register">
+          {t('registerLink')}
+        </Link>
+      </p>
+    </div>
+  );
+}

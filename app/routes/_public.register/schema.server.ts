@@ -1,0 +1,88 @@
+import { z } from 'zod/v4';
+import { isCalendarDay } from '#contract/calendar-day';
+import { ADULT_AGE_YEARS, type Language } from '#contract/constants';
+import { isTurkishIdentityNumber } from '#contract/identity-number';
+import { USERNAME, USERNAME_MAX_LENGTH } from '#contract/username';
+import { fixedConstraints } from '~/answers/constraints.server';
+import { COUNTRIES } from '~/lib/countries';
+import { dayInIstanbul } from '~/lib/dates';
+import { findProvince } from '~/lib/provinces';
+import { fixedT } from '~/lib/i18n';
+import { EMAIL_MAX_LENGTH, emailAddress, newPassword, passwordAgain } from '~/screens/account-rules.server';
+
+// Written so that HTML's `pattern` reads it too.
+// oxlint-disable-next-line no-useless-escape
+const PHONE = /^\+?[0-9 \(\)\-]{7,24}$/;
+
+/** The last birthday ('YYYY-MM-DD') of somebody who is 18 today in Istanbul. */
+export function latestBirthDate(now: Date): string {
+  const today = dayInIstanbul(now);
+  return `${Number(today.slice(0, 4)) - ADULT_AGE_YEARS}${today.slice(4)}`;
+}
+
+const countryCodes = new Set(COUNTRIES.map(([code]) => code));
+
+/**
+ * The registration form. `typed` gives what rules of one field need of another, so that every message comes at once
+ * and in the order of the fields.
+ */
+export function registrationForm(
+  language: Language,
+  typed: { country: string; email: string; password: string },
+  now: Date,
+) {
+  const t = fixedT(language, 'register');
+  const a = fixedT(language, 'auth');
+  const isTurkey = typed.country === 'TR';
+  const line = (max: number) => z.string().trim().max(max, a('tooLong'));
+  const shaped = (max: number, shape: RegExp, error: string) =>
+    z.string().trim().max(max, { error, abort: true }).regex(shape, error);
+  const optional = (max: number) => line(max).optional().default('');
+  const optIn = z
+    .string()
+    .optional()
+    .transform((value) => value === '1');
+  return z.object({
+    firstName: line(60),
+    lastName: line(60),
+    username: shaped(USERNAME_MAX_LENGTH, USERNAME, t('usernameWrong')),
+    country: z.string().refine((code) => countryCodes.has(code), t('countryWrong')),
+    city: line(60).transform((city, context) => {
+      if (!isTurkey) return city;
+      const province = findProvince(city);
+      if (province) return province;
+      context.addIssue({ code: 'custom', message: t('provinceWrong') });
+      return z.NEVER;
+    }),
+    phone: shaped(25, PHONE, t('phoneWrong')),
+    email: emailAddress(language),
+    emailConfirmation: z
+      .string()
+      .trim()
+      .max(EMAIL_MAX_LENGTH, a('tooLong'))
+      .refine((again) => again.toLowerCase() === typed.email.trim().toLowerCase(), t('emailsDiffer')),
+    password: newPassword(language),
+    passwordConfirmation: passwordAgain(language, typed.password),
+    birthDate: z
+      .string()
+      .trim()
+      .max(20, { error: t('birthDateWrong'), abort: true })
+      .refine(isCalendarDay, t('birthDateWrong'))
+      .refine((day) => !isCalendarDay(day) || day <= latestBirthDate(now), t('notAdult')),
+    identityNumber: isTurkey
+      ? z.string().trim().refine(isTurkishIdentityNumber, t('identityNumberWrong'))
+      : optional(24),
+    address: optional(200),
+    currency: z.literal('TRY'),
+    promotionCode: optional(40),
+    referenceNumber: optional(40),
+    smsOptIn: optIn,
+    emailOptIn: optIn,
+    acceptRules: z.literal('1', t('rulesRequired')),
+  });
+}
+
+/** The form before a country is chosen: an identity number is asked for by some countries only. */
+const asFirstShown = { country: '', email: '', password: '' };
+
+export const registrationConstraints = fixedConstraints(() => registrationForm('tr', asFirstShown, new Date()));

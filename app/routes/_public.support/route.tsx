@@ -1,0 +1,186 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { SUPPORT_CATEGORIES } from '#contract/constants';
+import { visitor } from '~/session/guards.server';
+import { isSignedIn } from '~/request/caller';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { Field } from '~/components/forms/field';
+import { Honeypot } from '~/components/forms/honeypot';
+import { Select } from '~/components/forms/select';
+import { SubmitButton } from '~/components/forms/submit-button';
+import { Textarea } from '~/components/forms/textarea';
+import { Icon } from '~/components/layout/icon';
+import { PageHeading } from '~/components/layout/page-heading';
+import { InlineNotice } from '~/components/notices/inline-notice';
+import { Panel } from '~/components/notices/panel';
+import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { caughtInHoneypot } from '~/answers/honeypot.server';
+import { formatMoment } from '~/lib/dates';
+import { typedValue } from '~/lib/form-state';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { fixedT, useLanguage } from '~/lib/i18n';
+import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { newRequestID } from '~/answers/request-id.server';
+import { information } from '~/services/cmscontroller.server';
+import { schemas, supportConstraints } from './schema.server';
+import { messengers, supportMailboxes } from './contacts.server';
+import { sendSupportMessage, supportThread } from '~/services/support.server';
+
+export const handle: RouteHandle = { styles: ['forms', 'content'], i18n: ['support'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await visitor(args);
+  const [social, thread] = await Promise.all([
+    information(caller, 'SocialMediaLinks'),
+    isSignedIn(caller) ? supportThread(caller) : undefined,
+  ]);
+  const asked = new URL(args.request.url).searchParams.get('category');
+  return data(
+    {
+      language: caller.language,
+      signedIn: isSignedIn(caller),
+      constraints: supportConstraints[isSignedIn(caller) ? 'player' : 'guest'](),
+      requestID: newRequestID(),
+      category: SUPPORT_CATEGORIES.find((category) => category === asked) ?? '',
+      messengers: messengers(social.ok ? social.data : ''),
+      mailboxes: supportMailboxes(),
+      thread: thread?.ok ? thread.data : undefined,
+      threadMissing: thread !== undefined && !thread.ok && thread.kind !== 'absent',
+    },
+    // Each form carries a key of its own, so no two visitors may share a page.
+    { headers: { 'Cache-Control': 'private, no-store' } },
+  );
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await visitor(args);
+  const signedIn = isSignedIn(caller);
+  const form = await readForm(args.request);
+  const caught = caughtInHoneypot(form, caller.language);
+  if (caught) return caught;
+  const parsed = parseForm(form, schemas(caller.language)[signedIn ? 'player' : 'guest'], caller.language);
+  if (!parsed.ok) return invalid(parsed.form);
+  const reply = await sendSupportMessage(caller, parsed.value);
+  if (!reply.ok) return invalid(refusedForm(form, reply));
+  const t = fixedT(caller.language, 'support');
+  return redirectWith(caller.state, '/support', {
+    toast: doneToast(reply, { unlessSaid: t(signedIn ? 'sentPlayer' : 'sentVisitor') }, TOAST_MS.generic),
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = fixedT(page?.language ?? 'tr', 'support');
+  return pageMeta({ title: t('title'), description: t('description'), matches, location });
+};
+
+/** Live support: a message by category, other ways to reach the house, and a player's thread. */
+export default function Support() {
+  const { t } = useTranslation('support');
+  const language = useLanguage();
+  const page = useLoaderData<typeof loader>();
+  const form = { ...useActionData<typeof action>()?.form, constraints: page.constraints };
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <div className="info">
+        <div className="stack">
+          {page.thread && page.thread.length > 0 && (
+            <section className="section" aria-labelledby="thread">
+              <h2 id="thread">{t('thread')}</h2>
+              <ol className="thread">
+                {page.thread.map((message) => (
+                  <li key={message.messageID} className={message.from}>
+                    <p className="soft">
+                      {t(message.from === 'operator' ? 'house' : 'you')} ·{' '}
+                      <time dateTime={message.date.toISOString()}>{formatMoment(message.date, language)}</time>
+                    </p>
+                    <p>{message.text}</p>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
+          {page.threadMissing && <InlineNotice />}
+          <section className="card stack" aria-labelledby="write">
+            <h2 id="write">{t('write')}</h2>
+            <Form method="post" className="form" key={page.requestID}>
+              <ErrorSummary
+                form={form}
+                labels={{ category: t('category'), text: t('text'), name: t('name'), email: t('email') }}
+              />
+              <input type="hidden" name="requestID" value={typedValue(form, 'requestID') || page.requestID} />
+              <Select
+                form={form}
+                name="category"
+                label={t('category')}
+                defaultValue={page.category}
+                options={SUPPORT_CATEGORIES.map((value) => ({ value, label: t(value) }))}
+              />
+              <Textarea form={form} name="text" label={t('text')} hint={t('textHint')} rows={5} />
+              {!page.signedIn && (
+                <>
+                  <Field form={form} name="name" label={t('name')} optional autoComplete="name" />
+                  <Field
+                    form={form}
+                    name="email"
+                    type="email"
+                    label={t('email')}
+                    hint={t('emailHint')}
+                    autoComplete="email"
+                  />
+                </>
+              )}
+              <Honeypot />
+              <SubmitButton>{t('send')}</SubmitButton>
+            </Form>
+          </section>
+        </div>
+        <div className="stack">
+          {page.messengers.length > 0 && (
+            <Panel title={t('messengers')}>
+              <ul className="ways">
+                {page.messengers.map(({ network, name, url }) => (
+                  <li key={network}>
+                    <a href={url} rel="noopener nofollow">
+                      <Icon name={network} />
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+          <Panel title={t('mail')}>
+            <dl className="ways">
+              {page.mailboxes.map(({ category, address }) => (
+                <div key={category}>
+                  <dt>{t(category)}</dt>
+                  <dd>
+                    <a href={`mailto:${address}`}>{address}</a>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Panel>
+          <p>
+            <Link discover="none" to="/info/faq">
+              {t('faq')}
+            </Link>
+          </p>
+          {!page.signedIn && (
+            <p className="soft">
+              {t('signInHint')}{' '}
+              <Link discover="none" to="/login">
+                {t('signIn')}
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod/v4';
+import { SUPPORT_CATEGORIES, type Language } from '#contract/constants';
+import { REQUEST_ID } from '#contract/request-id';
+import { fixedConstraints } from '~/answers/constraints.server';
+import { fixedT } from '~/lib/i18n';
+
+/** The most characters of a message. */
+const TEXT_MAX = 2_000;
+
+/** A message of a player; a visitor tells an address too. */
+export function schemas(language: Language) {
+  const t = fixedT(language, 'support');
+  const player = z.object({
+    requestID: z.string().regex(REQUEST_ID),
+    category: z.enum(SUPPORT_CATEGORIES),
+    // A form sends CR LF where its field counts one character.
+    text: z
+      .string()
+      .overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim())
+      .min(1, fixedT(language, 'common')('requiredField'))
+      .max(TEXT_MAX, t('tooLong')),
+  });
+  const guest = player.extend({
+    name: z.string().trim().max(80).optional(),
+    email: z.string().trim().max(120).email(t('emailWrong')),
+  });
+  return { player, guest };
+}
+
+export const supportConstraints = {
+  player: fixedConstraints(() => schemas('tr').player),
+  guest: fixedConstraints(() => schemas('tr').guest),
+};

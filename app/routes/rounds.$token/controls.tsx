@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '~/lib/i18n';
+import { formatShortAmount } from '~/lib/money';
+import { RefusalNote, type Refusal } from './frame';
+
+interface Props {
+  address: string;
+  requestID: string;
+  refused: Refusal | undefined;
+  /** The text of the button that plays. */
+  play: string;
+  /** What is chosen before playing. */
+  children: ReactNode;
+}
+
+/** The bar that plays a round: it stays within reach of a thumb wherever the page is scrolled to. */
+export function Controls({ address, requestID, refused, play, children }: Props) {
+  return (
+    <form method="post" className="controls" action={address}>
+      <input type="hidden" name="requestID" value={requestID} />
+      {refused && <RefusalNote why={refused.why} />}
+      {children}
+      <button className="btn gold spin" aria-describedby={refused ? 'refused' : undefined}>
+        {play}
+      </button>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  chosen: number;
+  options: readonly number[];
+  /** How an option is written; amounts of whole kuruş where nothing is said. */
+  write?: (option: number) => string;
+}
+
+/** One choice of the bar. */
+export function Choice({ name, label, chosen, options, write }: ChoiceProps) {
+  const language = useLanguage();
+  return (
+    <label>
+      <small>{label}</small>
+      <select name={name} defaultValue={chosen}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {write?.(option) ?? formatShortAmount(BigInt(option), language)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

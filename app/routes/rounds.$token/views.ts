@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { EngineKind } from '#provider';
+import bingo from '~/styles/bingo.css?inline';
+import reels from '~/styles/reels.css?inline';
+import { Bingo } from './bingo';
+import type { ScreenProps } from './frame';
+import { Slot } from './slot';
+
+/** How games of one family are shown. */
+interface View<Kind extends EngineKind> {
+  Screen(props: ScreenProps<Kind>): ReactNode;
+  /** What it needs beside the styles of all games. */
+  styles: string;
+  /** The text of the way back. */
+  lobby: 'toLobby' | 'toRooms';
+}
+
+/** Screens by the engine's kind: a new family of games stands here, and nowhere else among the screens. */
+export const VIEWS: { readonly [Kind in EngineKind]: View<Kind> } = {
+  reels: { Screen: Slot, styles: reels, lobby: 'toLobby' },
+  bingo: { Screen: Bingo, styles: bingo, lobby: 'toRooms' },
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod/v4';
+import { CODE_LENGTH, PASSWORD_MIN_LENGTH, type Language } from '#contract/constants';
+import { fixedConstraints } from '~/answers/constraints.server';
+import { fixedT } from '~/lib/i18n';
+
+/** Rules that several forms share for what players type about themselves, with messages in the page's language. */
+
+export const EMAIL_MAX_LENGTH = 120;
+const PASSWORD_MAX_LENGTH = 200;
+const ONE_TIME_CODE = new RegExp(`^[0-9]{${CODE_LENGTH}}$`);
+
+const isLongEnough = (password: string) => password.normalize('NFKC').length >= PASSWORD_MIN_LENGTH;
+
+/** A new password: the three rules of the spec, each said by itself. */
+export function newPassword(language: Language) {
+  const t = fixedT(language, 'auth');
+  return (
+    z
+      .string()
+      .min(PASSWORD_MIN_LENGTH, t('passwordLength'))
+      .max(PASSWORD_MAX_LENGTH, t('tooLong'))
+      // Letters typed in parts may be fewer once they are composed.
+      .refine((password) => password.length < PASSWORD_MIN_LENGTH || isLongEnough(password), t('passwordLength'))
+      .refine((password) => /\p{Lu}/u.test(password.normalize('NFKC')), t('passwordUppercase'))
+      .refine((password) => /[0-9]/.test(password.normalize('NFKC')), t('passwordNumber'))
+  );
+}
+
+/** The same again; `first` is what was typed above. */
+export const passwordAgain = (language: Language, first: string) => {
+  const t = fixedT(language, 'auth');
+  return z
+    .string()
+    .max(PASSWORD_MAX_LENGTH, t('tooLong'))
+    .refine((second) => second === first, t('passwordsDiffer'));
+};
+
+export const emailAddress = (language: Language) => {
+  const t = fixedT(language, 'auth');
+  return z.string().trim().max(EMAIL_MAX_LENGTH, t('tooLong')).email(t('emailWrong'));
+};
+
+/** A one-time code: exactly six ASCII digits, leading zeros and all; nothing is trimmed or guessed. */
+export const oneTimeCode = (language: Language) => {
+  const error = fixedT(language, 'auth')('codeShape');
+  return z.string().max(CODE_LENGTH, { error, abort: true }).regex(ONE_TIME_CODE, error);
+};
+
+/** The form that asks for a one-time code alone. */
+export const codeForm = (language: Language) => z.object({ code: oneTimeCode(language) });
+export const codeConstraints = fixedConstraints(() => codeForm('tr'));

@@ -1,0 +1,74 @@
+import { z } from 'zod/v4';
+import type { Language } from '#contract/constants';
+import type { BankAccount } from '#contract/finance';
+import type { PlayerCaller } from '~/request/caller';
+import { fixedConstraints } from '~/answers/constraints.server';
+import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { safeReturnPath } from '~/lib/return-path';
+import { fixedT } from '~/lib/i18n';
+import { doneToast, redirectWith, toast } from '~/answers/redirects.server';
+import type { Failure } from '~/api/endpoint.server';
+import * as finance from '~/services/finance.server';
+
+/*
+ * Adding and editing a bank account are one form. Whether an IBAN is one, and whether the bank is known, the API says;
+ * its refusals name the field.
+ */
+
+const LIST = '/profile/bank-accounts';
+
+/** The banks to choose from. @throws {Response} 502 when they cannot be read */
+export async function bankOptions(caller: PlayerCaller): Promise<{ value: string; label: string }[]> {
+  const reply = await finance.listBanks(caller);
+  if (!reply.ok) throw new Response(null, { status: 502 });
+  return reply.data.map(({ bankID, name }) => ({ value: bankID, label: name }));
+}
+
+/**
+ * Whether an account is the player's own the API says.
+ * @throws {Response} 404 when it refused the account itself, the same for somebody else's as for one that never was
+ */
+export function notOwn(reply: Failure): void {
+  if (reply.field === 'bankAccountID') throw new Response(null, { status: 404 });
+}
+
+/** One of the player's own accounts. @throws {Response} 404 for any other id, 502 when the list cannot be read */
+export async function ownBankAccount(caller: PlayerCaller, id: string | undefined): Promise<BankAccount> {
+  const reply = await finance.listBankAccounts(caller);
+  if (!reply.ok) throw new Response(null, { status: 502 });
+  const account = reply.data.find(({ bankAccountID }) => bankAccountID === id);
+  if (!account) throw new Response(null, { status: 404 });
+  return account;
+}
+
+/** Where the player came from to add an account, else the list. */
+const returnTo = (request: Request) => safeReturnPath(new URL(request.url).searchParams.get('to')) ?? LIST;
+
+function schema(language: Language) {
+  const t = fixedT(language, 'banks');
+  const line = (max: number) => z.string().trim().max(max, t('tooLong'));
+  return z.object({
+    bankID: z.string({ error: t('selectBank') }).max(64, t('selectBank')),
+    owner: line(120),
+    IBAN: line(60),
+    branch: line(60).default(''),
+    accountNumber: line(34).default(''),
+  });
+}
+export const bankAccountConstraints = fixedConstraints(() => schema('tr'));
+
+/** Saves what was typed; without an id a new account. */
+export async function saveBankAccount(caller: PlayerCaller, bankAccountID?: string) {
+  const t = fixedT(caller.language, 'banks');
+  const form = await readForm(caller.request);
+  const parsed = parseForm(form, schema(caller.language), caller.language);
+  if (!parsed.ok) return invalid(parsed.form);
+  const reply = await finance.saveBankAccount(caller, { ...parsed.value, ...(bankAccountID && { bankAccountID }) });
+  if (!reply.ok) {
+    notOwn(reply);
+    return invalid(refusedForm(form, reply), [toast('error', reply.message)]);
+  }
+  return redirectWith(caller.state, bankAccountID ? LIST : returnTo(caller.request), {
+    toast: doneToast(reply, { listed: t(bankAccountID ? 'updated' : 'added') }),
+  });
+}

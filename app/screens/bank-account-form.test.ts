@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from 'vitest';
+import type { PlayerCaller } from '~/request/caller';
+import { callerOf, upstream, type Says } from '~/api/testing';
+
+let api: Awaited<ReturnType<typeof upstream>> | undefined;
+afterEach(() => api?.close());
+
+const typed = { bankID: '1', owner: ' Ada Deniz ', IBAN: 'tr09 0090 1000', branch: '', accountNumber: '' };
+/** What travels back: what was left empty does not. */
+const filledIn = { bankID: '1', owner: ' Ada Deniz ', IBAN: 'tr09 0090 1000' };
+
+/** Sends the form to an API that answers a save so. */
+async function save(says: Says, fields: Record<string, string>, { id, to = '' }: { id?: string; to?: string } = {}) {
+  api = await upstream({ 'finance/save_bank_account': says });
+  const { saveBankAccount } = await import('./bank-account-form.server');
+  const caller = (await callerOf('/', { rid: '1' })) as PlayerCaller;
+  const request = new Request(`http://site.test/profile/bank-accounts/new${to && `?to=${encodeURIComponent(to)}`}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+  const answer = await saveBankAccount({ ...caller, request }, id);
+  return answer instanceof Response
+    ? { location: answer.headers.get('Location') }
+    : { status: answer.init?.status, ...answer.data };
+}
+const saved: Says = { result: true, message: 'İşlem Başarılı', data: { bankAccountID: '5' } };
+
+test('MONEY-6 a new account is saved and leads back to where it was needed, on this site only', async () => {
+  expect(await save(saved, typed, { to: '/profile/withdraw?method=a' })).toMatchObject({
+    location: '/profile/withdraw?method=a',
+  });
+  expect(api?.asked[0]?.data).toMatchObject({ bankID: '1', owner: 'Ada Deniz', IBAN: 'tr09 0090 1000' });
+  await api?.close();
+  expect(await save(saved, typed, { to: 'https://elsewhere.test/' })).toMatchObject({
+    location: '/profile/bank-accounts',
+  });
+});
+
+test('MONEY-6 hardening 18: what is updated is named by the address; further fields of the form are ignored', async () => {
+  await save(saved, { ...typed, bankAccountID: 'other', uid: 'x', status: '1' }, { id: '5' });
+  expect(api?.asked[0]?.data).toEqual({
+    bankID: '1',
+    owner: 'Ada Deniz',
+    IBAN: 'tr09 0090 1000',
+    branch: '',
+    accountNumber: '',
+    bankAccountID: '5',
+    Lang: 'en',
+  });
+});
+
+test('MONEY-6 a refusal stands beside its field and as a toast, what was typed is kept', async () => {
+  const outcome = await save(
+    { result: false, message: 'The IBAN is not valid', code: 422, data: { field: 'IBAN' } },
+    typed,
+  );
+  expect(outcome).toMatchObject({
+    status: 400,
+    form: { initialValue: filledIn, error: { IBAN: ['The IBAN is not valid'] } },
+    toasts: [{ type: 'error', message: 'The IBAN is not valid' }],
+  });
+});
+
+test('MONEY-6 what is missing is said before anybody is asked', async () => {
+  const outcome = await save(saved, {});
+  expect(outcome).toMatchObject({
+    status: 400,
+    form: { error: { bankID: ['Please select a bank'], owner: ['Required field'], IBAN: ['Required field'] } },
+  });
+  expect(api?.asked).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { afterEach, expect, test } from 'vitest';
+import { callerOf, upstream, type Says } from '~/api/testing';
+
+const room = {
+  providerID: 82,
+  name: 'R',
+  providerName: 'P',
+  image: '/posters/bingo/1.svg',
+  price: '1.00',
+  topPrize: '20000.00',
+  balls: 65,
+};
+const rooms = (...list: object[]): Says => ({ result: true, message: 'İşlem Başarılı', code: 200, data: list });
+
+let api: Awaited<ReturnType<typeof upstream>>;
+afterEach(() => api.close());
+
+const told = async (says: Says, lite = false) => {
+  api = await upstream({ 'virtualgames/rooms_list': says });
+  return (await import('./bingo.server')).bingoLobby(await callerOf('/bingo', { lite }));
+};
+
+test('PLAY-3 bingo rooms come through the API with prices in whole lira, without a player', async () => {
+  expect(await told(rooms(room, { name: 'no id' }))).toMatchObject({
+    ok: true,
+    data: [
+      {
+        providerID: '82',
+        name: 'R',
+        providerName: 'P',
+        poster: '/posters/bingo/1.svg',
+        price: '₺1',
+        topPrize: '₺20,000',
+        balls: 65,
+      },
+    ],
+  });
+  expect(api.of('virtualgames/rooms_list')[0]?.data).toMatchObject({ type: 'bingo' });
+  expect(api.of('virtualgames/rooms_list')[0]).not.toHaveProperty('user');
+});
+
+test('SHELL-7 hardening 11: rooms have no pictures in lite mode, and none from elsewhere', async () => {
+  expect(await told(rooms(room), true)).toMatchObject({ data: [{ poster: '' }] });
+  await api.close();
+  expect(await told(rooms({ ...room, image: 'https://elsewhere.test/x.svg' }))).toMatchObject({
+    data: [{ poster: '' }],
+  });
+});
+
+test('ERR-3 an API without bingo has no bingo lobby, one that is down cannot show it', async () => {
+  for (const [says, status] of [
+    [{ result: false, message: 'x', code: 501 }, 404],
+    ['down', 502],
+  ] as const) {
+    api = await upstream({ 'virtualgames/rooms_list': says });
+    const { loader } = await import('../routes/_public.bingo._index');
+    const { request } = await callerOf('/bingo');
+    const answer = await loader({
+      request,
+      params: {},
+      context: { address: '192.0.2.9' },
+    } as unknown as LoaderFunctionArgs).catch((thrown: unknown) => thrown);
+    expect((answer as Response).status).toBe(status);
+    await api.close();
+  }
+  api = await upstream({});
+});

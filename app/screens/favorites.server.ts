@@ -1,0 +1,37 @@
+import type { Reply } from '~/api/endpoint.server';
+import type { GameRow, LobbyKind } from '~/lib/games';
+import { isSignedIn, type Caller, type PlayerCaller } from '~/request/caller';
+import { once } from '~/request/state.server';
+import * as casino from '~/services/casino.server';
+import * as finance from '~/services/finance.server';
+import * as livecasino from '~/services/livecasino.server';
+import * as user from '~/services/user.server';
+import { gameRows } from './game-rows.server';
+
+/** Favourites are of three calls: slots and tables of `user`, methods of `finance`. */
+export interface FavoriteChange {
+  type: 'casino' | 'livecasino' | 'method';
+  id: string;
+  mode: 'insert' | 'delete';
+}
+
+/** Adds or removes a favourite game, table or payment method. */
+export function changeFavorite(caller: PlayerCaller, { type, id, mode }: FavoriteChange): Promise<Reply<unknown>> {
+  return type === 'method'
+    ? finance.changeFavoriteMethod(caller, mode, id)
+    : user.changeFavorite(caller, { mode, type, id });
+}
+
+/** The player's favourite slots or tables, asked once per request. */
+export const favoriteGames = (caller: PlayerCaller, kind: LobbyKind): Promise<Reply<GameRow[]>> =>
+  once(caller.state, `favorites/${kind}`, async () => {
+    const reply = await (kind === 'slot' ? casino.favorites(caller) : livecasino.favorites(caller));
+    return reply.ok ? { ...reply, data: gameRows(caller, reply.data.games) } : reply;
+  });
+
+/** Ids for the hearts on cards; undefined for visitors, and when they cannot be read: no heart then. */
+export async function favoriteIds(caller: Caller, kind: LobbyKind): Promise<string[] | undefined> {
+  if (!isSignedIn(caller)) return undefined;
+  const reply = await favoriteGames(caller, kind);
+  return reply.ok ? reply.data.map(({ id }) => id) : undefined;
+}

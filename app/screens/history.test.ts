@@ -1,0 +1,240 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PlayerCaller } from '~/request/caller';
+import { historyRow } from './history.server';
+import { callerOf, upstream } from '~/api/testing';
+
+const now = new Date('2026-03-10T09:00:00Z');
+let api: Awaited<ReturnType<typeof upstream>> | undefined;
+afterEach(() => api?.close());
+
+interface Row {
+  id: string;
+  date: string;
+  transaction_category_id: number;
+  transaction_status: number;
+  amount: string;
+}
+
+/** An API that lists these rows as the contract says: filtered, a page of them, with their total; none: 'Kayıt Bulunamadı'. */
+async function listing(rows: Row[]) {
+  api = await upstream({
+    'finance/list_transactions': ({ limit, offset, searchCategory, status }) => {
+      const found = rows.filter(
+        (row) =>
+          [undefined, String(row.transaction_category_id)].includes(searchCategory as string) &&
+          [undefined, String(row.transaction_status)].includes(status as string),
+      );
+      const from = Number(offset ?? 0);
+      const page = found.slice(from, from + Number(limit));
+      const pagination = { limit: Number(limit), offset: from, total: found.length };
+      return page.length > 0
+        ? { result: true, message: '', data: page, pagination }
+        : { result: false, message: 'Kayıt Bulunamadı', data: [], code: 404 };
+    },
+  });
+  const { historyPage } = await import('./history.server');
+  return async (kind: Parameters<typeof historyPage>[1], query = '') =>
+    historyPage((await callerOf(`/profile/history/${kind}${query}`, { rid: '1' })) as PlayerCaller, kind, now);
+}
+
+const row = (id: string, index: number, over: Partial<Row> = {}): Row => ({
+  id,
+  date: new Date(now.getTime() - index * 60_000).toISOString(),
+  transaction_category_id: 3,
+  transaction_status: 1002,
+  amount: '-1.00',
+  ...over,
+});
+const notice = { transaction_category_id: 2, transaction_status: 1003, amount: '0.00' };
+
+describe('account history', () => {
+  test('ACC-6 every movement stands once on one page of ten, wherever notices lie between; notices nowhere', async () => {
+    // Notices at the start, in a heap across the first page's end, at the very end; two rows of one moment around one.
+    const isNotice = (index: number) => index < 2 || (index >= 9 && index < 16) || index === 30 || index >= 43;
+    const rows = Array.from({ length: 45 }, (_, index) =>
+      row(`r${index}`, index === 31 ? 30 : index, isNotice(index) ? notice : {}),
+    );
+    const show = await listing(rows);
+    const wanted = rows.filter((_, index) => !isNotice(index)).map(({ id }) => id);
+    const seen: string[] = [];
+    for (let offset = 0; offset < wanted.length; offset += 10) {
+      const page = await show('account', `?offset=${offset}`);
+      expect([offset, page.total, page.rows.length]).toEqual([
+        offset,
+        wanted.length,
+        Math.min(10, wanted.length - offset),
+      ]);
+      seen.push(...page.rows.map(({ id }) => id));
+    }
+    expect(seen).toEqual(wanted);
+  });
+
+  test('ACC-6 hundreds of notices in a heap do not hide or repeat a movement', async () => {
+    const rows = Array.from({ length: 640 }, (_, index) =>
+      row(`r${index}`, index, index >= 5 && index < 625 ? notice : {}),
+    );
+    const show = await listing(rows);
+    expect((await show('account')).rows.map(({ id }) => id)).toEqual([
+      'r0',
+      'r1',
+      'r2',
+      'r3',
+      'r4',
+      'r625',
+      'r626',
+      'r627',
+      'r628',
+      'r629',
+    ]);
+    expect((await show('account', '?offset=10')).rows.map(({ id }) => id)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `r${630 + index}`),
+    );
+  });
+
+  test('ACC-6 it asks for the last 7 days unless told otherwise', async () => {
+    const show = await listing([row('a', 0)]);
+    await show('account');
+    expect(api?.of('finance/list_transactions').map(({ data }) => [data['startDate'], data['endDate']])).toEqual([
+      ['2026-03-04', '2026-03-10'],
+      ['2026-03-04', '2026-03-10'],
+    ]);
+  });
+});
+
+test('ACC-6 games, finance and bonuses ask for their category, 30 days, pages of ten, with a total', async () => {
+  const show = await listing(Array.from({ length: 25 }, (_, index) => row(`r${index}`, index)));
+  expect(await show('games', '?offset=20')).toMatchObject({
+    total: 25,
+    isExact: true,
+    offset: 20,
+    query: 'period=last30',
+  });
+  expect((await show('bonuses')).rows).toEqual([]);
+  await show('finance', '?period=all');
+  expect(
+    api?.asked.map(({ data }) => [data['searchCategory'], data['limit'], data['offset'], data['startDate']]),
+  ).toEqual([
+    ['3', 10, 20, '2026-02-09'],
+    ['5', 10, 0, '2026-02-09'],
+    ['1', 10, 0, undefined],
+  ]);
+});
+
+test('ACC-6 days that are none are said beside their field, with nothing asked', async () => {
+  const show = await listing([row('a', 0)]);
+  expect(await show('finance', '?period=range&from=2026-03-02&to=2026-03-01')).toMatchObject({
+    rows: [],
+    filter: {
+      period: 'range',
+      from: '2026-03-02',
+      to: '2026-03-01',
+      errors: { to: ['The end cannot be before the beginning'] },
+    },
+  });
+  expect(api?.asked).toEqual([]);
+});
+
+test('ACC-6 an offset that is no page is a 404; a list that cannot be read a 502', async () => {
+  const show = await listing([]);
+  for (const offset of ['3', '-10', 'x'])
+    await expect(show('finance', `?offset=${offset}`), offset).rejects.toMatchObject({ status: 404 });
+  await api?.close();
+  await expect(show('finance')).rejects.toMatchObject({ status: 502 });
+});
+
+test('ACC-6 bets ask for 30 days of coupons, open or closed; without a sportsbook the feature is absent', async () => {
+  api = await upstream({
+    'betframe/getCoupons': ({ state }) =>
+      state === 'open'
+        ? {
+            result: true,
+            message: '',
+            data: [
+              {
+                couponID: 7,
+                date: '2026-03-09 21:05:00',
+                state: 'open',
+                stake: '25.00',
+                odds: 2.5,
+                selections: [{ event: 'A – B', market: '1X2', selection: '1', odds: 2.5 }],
+              },
+            ],
+            pagination: { limit: 10, total: 1, offset: 0 },
+          }
+        : { result: false, message: 'Bilinmeyen istek', code: 501 },
+  });
+  const { historyPage } = await import('./history.server');
+  const show = async (query: string) =>
+    historyPage((await callerOf(`/profile/history/bets${query}`, { rid: '1' })) as PlayerCaller, 'bets', now);
+  expect(await show('?state=open')).toMatchObject({
+    absent: false,
+    total: 1,
+    query: 'period=last30&state=open',
+    coupons: [
+      {
+        id: '7',
+        date: '9 Mar 2026, 9:05 pm',
+        selections: ['A – B · 1X2 · 1'],
+        odds: '2.50',
+        stake: '₺25.00',
+        status: { tone: 'wait', text: 'Open' },
+      },
+    ],
+  });
+  expect(await show('')).toMatchObject({ absent: true, coupons: [] });
+  expect(api.asked.map(({ data }) => [data['startDate'], data['endDate'], data['state']])).toEqual([
+    ['2026-02-09', '2026-03-10', 'open'],
+    ['2026-02-09', '2026-03-10', undefined],
+  ]);
+});
+
+test('ACC-6 statuses are chips with their reason where they are exceptions, times of 12 hours in Istanbul, amounts signed', () => {
+  const shown = (status: number, amount: bigint) =>
+    historyRow(
+      {
+        id: '1',
+        date: new Date('2026-01-01T20:59:00Z'),
+        transaction_category_id: 1,
+        transaction_status: status,
+        amount,
+        balance: 5n,
+        description: 'Card',
+        reason: 'Wrong name',
+        reference: '',
+      },
+      'en',
+    );
+  expect(shown(1001, 100n)).toMatchObject({
+    status: { tone: 'wait', text: 'New' },
+    amount: '+₺1.00',
+    gain: true,
+    balance: '₺0.05',
+    kind: 'Finance',
+    date: '1 Jan 2026, 11:59 pm',
+  });
+  expect(shown(1002, -100n)).toMatchObject({
+    amount: '-₺1.00',
+    gain: false,
+  });
+  // Most are approved: that needs no chip.
+  expect(shown(1002, -100n)).not.toHaveProperty('status');
+  expect(shown(1004, -100n)).toMatchObject({ status: { tone: 'bad', text: 'Cancelled' }, reason: 'Wrong name' });
+});
+
+test('ACC-7 tickets are asked with the campaign’s dates, amount and status, and a number where one is searched for', async () => {
+  api = await upstream({ 'finance/list_transactions': { result: true, message: '', data: [] } });
+  const { tickets } = await import('~/services/finance.server');
+  const caller = (await callerOf('/profile/tickets', { rid: '1' })) as PlayerCaller;
+  await tickets(caller, '');
+  await tickets(caller, 'T-77');
+  const campaign = {
+    limit: 50,
+    startDate: '2023-12-01',
+    endDate: '2024-01-01',
+    searchMinAmount: '250',
+    status: 1002,
+    Lang: 'en',
+  };
+  expect(api.asked.map(({ data }) => data)).toMatchObject([campaign, { ...campaign, searchID: 'T-77' }]);
+  expect(api.asked[0]?.data).not.toHaveProperty('searchID');
+});

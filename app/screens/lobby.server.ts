@@ -1,0 +1,148 @@
+import { promiseHash } from 'remix-utils/promise';
+import { CATEGORY_PREVIEW_LIMIT, GAME_PAGE_SIZE, SEARCH_MIN_LENGTH } from '#contract/constants';
+import { CODE } from '#contract/messages';
+import { foldForSearch } from '#contract/search';
+import type { Caller } from '~/request/caller';
+import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/games';
+import { pageOffset } from '~/lib/page-offset';
+import { fixedT } from '~/lib/i18n';
+import * as casino from '~/services/casino.server';
+import { gameSliders } from '~/services/cmscontroller.server';
+import type { Reply } from '~/api/endpoint.server';
+import type { GameFilter, Shelf } from '~/services/casino.server';
+import * as livecasino from '~/services/livecasino.server';
+import { favoriteIds } from './favorites.server';
+import { gamePage, gameRows } from './game-rows.server';
+import { slidesOf } from './slides.server';
+
+/** The screens of the two lobbies, the same for slots and tables. */
+
+const CALLS = {
+  slot: { categories: casino.categories, providers: casino.providers, games: casino.games },
+  live: { categories: livecasino.categories, providers: livecasino.providers, games: livecasino.games },
+};
+const calls = (kind: LobbyKind) => CALLS[kind];
+const other = (kind: LobbyKind): LobbyKind => (kind === 'slot' ? 'live' : 'slot');
+
+const notFound = () => new Response(null, { status: 404 });
+
+/**
+ * The page's own content.
+ * @throws {Response} 404 where the API does not know it, 502 where it cannot be read
+ */
+function own<T>(reply: Reply<T>): T {
+  if (reply.ok) return reply.data;
+  throw reply.kind === 'refused' && reply.code === CODE.notFound ? notFound() : new Response(null, { status: 502 });
+}
+
+/** One page of 48, or 404: an offset behind the end is no page. */
+async function listPage(caller: Caller, kind: LobbyKind, filter: GameFilter) {
+  const offset = pageOffset(new URL(caller.request.url), GAME_PAGE_SIZE);
+  if (offset === undefined) throw notFound();
+  const list = own(await calls(kind).games(caller, { ...filter, limit: GAME_PAGE_SIZE, offset }));
+  if (offset > 0 && offset >= list.total) throw notFound();
+  return { ...gamePage(caller, list), offset };
+}
+
+/** Rails of the overview: ten of each category; a category that cannot be read is left out, but counted. */
+async function previews(caller: Caller, kind: LobbyKind, categories: Shelf[]) {
+  const rails = await Promise.all(
+    categories.map(async ({ id, name }) => {
+      const reply = await calls(kind).games(caller, { categoryID: id, limit: CATEGORY_PREVIEW_LIMIT, offset: 0 });
+      return { id, name, games: reply.ok ? gameRows(caller, reply.data.games) : undefined };
+    }),
+  );
+  const readable = rails.filter(
+    (rail): rail is { id: string; name: string; games: GameRow[] } => rail.games !== undefined,
+  );
+  return { rails: readable.filter(({ games }) => games.length > 0), complete: readable.length === rails.length };
+}
+
+/** `/slot` and `/live`: the previews, or with three characters or more in `q` what is found, here and in the other lobby. */
+export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
+  const url = new URL(caller.request.url);
+  const q = (url.searchParams.get('q') ?? '').slice(0, 60).trim();
+  // oxlint-disable-next-line no-control-regex
+  const tooShort = q !== '' && (foldForSearch(q).length < SEARCH_MIN_LENGTH || /\u0000/.test(q) || !q.isWellFormed());
+  const searching = q !== '' && !tooShort;
+  if (!searching && url.searchParams.has('offset') && url.searchParams.get('offset') !== '0') throw notFound();
+
+  const { categories, providers } = calls(kind);
+  const { shelves, makers, sliders, favorites } = await promiseHash({
+    shelves: categories(caller),
+    makers: providers(caller),
+    sliders: gameSliders(caller, kind, new Date()),
+    favorites: favoriteIds(caller, kind),
+  });
+  const frame = {
+    kind,
+    language: caller.language,
+    q,
+    error: tooShort ? fixedT(caller.language, 'games')('searchShort') : '',
+    categories: shelves.ok ? shelves.data : [],
+    providers: makers.ok ? makers.data : [],
+    providersMissing: !makers.ok,
+    favorites,
+  };
+  if (searching) {
+    const { found, elsewhere, favoritesElsewhere } = await promiseHash({
+      found: listPage(caller, kind, { searchGameName: q }),
+      elsewhere: calls(other(kind)).games(caller, { searchGameName: q, limit: CATEGORY_PREVIEW_LIMIT, offset: 0 }),
+      favoritesElsewhere: favoriteIds(caller, other(kind)),
+    });
+    return {
+      ...frame,
+      found,
+      elsewhere: elsewhere.ok ? { ...gamePage(caller, elsewhere.data), favorites: favoritesElsewhere } : undefined,
+      rails: [],
+      complete: true,
+      slides: [],
+    };
+  }
+  const { rails, complete } = await previews(caller, kind, own(shelves));
+  const slides = sliders.ok ? slidesOf(caller, [...sliders.data.left, ...sliders.data.right]) : [];
+  return { ...frame, found: undefined, elsewhere: undefined, rails, complete, slides };
+}
+
+export type LobbyOverviewView = Awaited<ReturnType<typeof lobbyOverview>>;
+
+export type ShelfKind = 'category' | 'type' | 'provider';
+
+/** A category, type or provider of a lobby: its games by 48. An unknown one is a 404 (CAT-6). */
+export async function lobbyShelf(caller: Caller, kind: LobbyKind, by: ShelfKind, id: string) {
+  const { categories, providers } = calls(kind);
+  if (by === 'type' && !(LOBBIES[kind].types as readonly string[]).includes(id)) throw notFound();
+  if (!/^[\w-]{1,64}$/.test(id)) throw notFound();
+  const [shelves, makers] = await Promise.all([categories(caller), providers(caller)]);
+  const known = by === 'category' ? shelves : makers;
+  const named = by !== 'type' && known.ok ? known.data.find((shelf) => shelf.id === id) : undefined;
+  if (by !== 'type' && known.ok && !named) throw notFound();
+  const filter: GameFilter =
+    by === 'category' ? { categoryID: id } : by === 'provider' ? { providerID: id } : { type: id };
+  const [page, favorites] = await Promise.all([listPage(caller, kind, filter), favoriteIds(caller, kind)]);
+  const t = fixedT(caller.language, 'games');
+  return {
+    kind,
+    by,
+    id,
+    language: caller.language,
+    title: by === 'type' ? t(id as (typeof LOBBIES)[LobbyKind]['types'][number]) : (named?.name ?? t('shelf')),
+    categories: shelves.ok ? shelves.data : [],
+    providers: makers.ok ? makers.data : [],
+    providersMissing: !makers.ok,
+    page,
+    favorites,
+  };
+}
+
+export type LobbyShelfView = Awaited<ReturnType<typeof lobbyShelf>>;
+
+/** Addresses of a lobby's category, type and provider pages, as far as they can be read. */
+export async function lobbyAddresses(caller: Caller, kind: LobbyKind): Promise<string[]> {
+  const { categories, providers } = calls(kind);
+  const { path, types } = LOBBIES[kind];
+  const [shelves, makers] = await Promise.all([categories(caller), providers(caller)]);
+  const of = (by: ShelfKind, reply: Reply<Shelf[]>) =>
+    reply.ok ? reply.data.map(({ id }) => `${path}/${by}/${encodeURIComponent(id)}`) : [];
+  return [...of('category', shelves), ...types.map((type) => `${path}/type/${type}`), ...of('provider', makers)];
+}

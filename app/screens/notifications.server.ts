@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import type { PlayerCaller } from '~/request/caller';
+import { massMessages } from '~/services/crm.server';
+import { notices } from '~/services/finance.server';
+
+export interface Notification {
+  id: string;
+  kind: 'account' | 'message';
+  title: string;
+  text: string;
+  date: Date;
+}
+
+/**
+ * What a player is told: the notices among the transactions, and the messages for everybody; newest first. `complete`
+ * is false when one of the two could not be read.
+ */
+export async function notifications(
+  caller: PlayerCaller,
+  now: Date,
+): Promise<{ list: Notification[]; complete: boolean }> {
+  const [messages, own] = await Promise.all([massMessages(caller), notices(caller, now)]);
+  const list: Notification[] = [
+    ...(own.ok ? own.data : []).map(({ id, description, reason, date }) => ({
+      id: `t${id}`,
+      kind: 'account' as const,
+      title: description,
+      text: reason,
+      date,
+    })),
+    ...(messages.ok ? messages.data : []).map(({ id, title, text, date }) => ({
+      id: `m${id}`,
+      kind: 'message' as const,
+      title,
+      text,
+      date,
+    })),
+  ];
+  return { list: list.sort((a, b) => b.date.getTime() - a.date.getTime()), complete: own.ok && messages.ok };
+}
+
+/** The header's number may be half a minute old: it is asked for on every page of a player. */
+const unseen = new LRUCache<string, Date[]>({ max: 10_000, ttl: 30_000 });
+
+/** How many notifications are newer than the player's last visit to them; of those that could be read. */
+export async function unseenNotifications(caller: PlayerCaller, seenAt: number, now: Date): Promise<number> {
+  const key = `${caller.player.uid}:${caller.language}`;
+  let dates = unseen.get(key);
+  if (!dates) {
+    const { list, complete } = await notifications(caller, now);
+    dates = list.map(({ date }) => date);
+    // What could not be read now may be there on the next page.
+    if (complete) unseen.set(key, dates);
+  }
+  return dates.filter((date) => date.getTime() > seenAt).length;
+}

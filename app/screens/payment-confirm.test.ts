@@ -1,0 +1,136 @@
+import { afterEach, expect, test } from 'vitest';
+import { DEPOSIT } from '#contract/constants';
+import { playerCookie, upstream, type Says } from '~/api/testing';
+
+/** Confirming a payment against an API that says what it is told to. */
+
+const method = (id: string, transferType: number) => ({
+  type: 'single',
+  properties: { id, name: `Way ${id}`, transferType, kind: 'wallet', min: '10', max: '1000', fields: ['account'] },
+});
+const METHODS = { result: true, data: { methods_list: [method('bank', 1), method('voucher', 2), method('phone', 3)] } };
+const CALLS = {
+  bank: ['finance/save_bank_transfer', '1'],
+  voucher: ['prepayServices/processTransaction', '2'],
+  phone: ['finance/save_cep_bank_transfer', '3'],
+} as const;
+const BOOKED = { result: true, message: '', data: { transactionID: '9', status: 1001 } };
+const UNKNOWN = /^The outcome of your request is not known yet/;
+
+let api: Awaited<ReturnType<typeof upstream>>;
+afterEach(() => api.close());
+
+/** A player at an API with these answers: posts a form, and draws the page after it. */
+async function playing(answers: Record<string, Says>) {
+  Object.assign(answers, {
+    '/endpoint/v1/check-maintenance?sitename=rubato&version=v1': { status: false },
+    'finance/check_balance': { result: true, data: [{ balance: '500.00' }] },
+  });
+  api = await upstream(answers);
+  const { paymentAction, paymentLoader } = await import('./payment.server');
+  const headers = { Cookie: `lang=en; ${await playerCookie()}` };
+  return async (query: string, fields: Record<string, string>) => {
+    api.asked.length = 0;
+    const url = `http://site.test/profile/deposit${query}`;
+    const context = { address: '192.0.2.9' };
+    const request = new Request(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+    const answer = await paymentAction({ request, context }, DEPOSIT);
+    return {
+      answer,
+      asked: api.asked.map(({ api: call }) => `${call.class}/${call.method}`),
+      draw: () => paymentLoader({ request: new Request(url, { headers }), context }, DEPOSIT),
+    };
+  };
+}
+
+const key = 'k'.repeat(26);
+
+test.each(Object.keys(CALLS) as (keyof typeof CALLS)[])(
+  'API-5 MONEY-4 HTTP 500 to the booking of a %s payment is unknown: the echo and its number stay, the repeat is the same request',
+  async (id) => {
+    const [call, transferType] = CALLS[id];
+    const answers: Record<string, Says> = { 'finance/list_cash_methods_new': METHODS, [call]: 'broken' };
+    const post = await playing(answers);
+    const typed = { requestID: key, amount: '100', account: 'w-100' };
+    const echo = (await post(`?method=${id}`, { ...typed, intent: 'review' })).answer;
+    const carried = 'data' in echo ? echo.data.form.initialValue : {};
+    expect(carried).toMatchObject({ ...typed, transferType });
+
+    const first = await post(`?method=${id}`, { ...carried, intent: 'confirm' });
+    expect(first.asked).toEqual([call]);
+    expect(first.answer).toMatchObject({
+      init: { status: 400 },
+      data: {
+        form: { initialValue: typed, error: { '': [expect.stringMatching(UNKNOWN)] } },
+        review: { rows: expect.arrayContaining([{ label: 'Amount', value: '₺100.00' }]) },
+      },
+    });
+    // The page's later calls are not sent, so its lists are missing: that is told as such, and leads nowhere else.
+    await expect(first.draw()).rejects.toMatchObject({ status: 502 });
+
+    answers[call] = BOOKED;
+    const second = await post(`?method=${id}`, { ...carried, intent: 'confirm' });
+    expect(second.answer).toMatchObject({ status: 303 });
+    expect(api.of(call)[0]?.data).toMatchObject({ requestID: key, amount: '100.00', account: 'w-100' });
+  },
+);
+
+test('MONEY-4 only what was echoed is sent: a form that asks to be confirmed at once is echoed first', async () => {
+  const post = await playing({ 'finance/list_cash_methods_new': METHODS, 'prepayServices/processTransaction': BOOKED });
+  const { answer, asked } = await post('?method=voucher', {
+    requestID: key,
+    amount: '100',
+    account: 'w-100',
+    intent: 'confirm',
+  });
+  expect(asked).not.toContain('prepayServices/processTransaction');
+  expect(answer).toMatchObject({
+    init: { status: 200 },
+    data: {
+      form: { initialValue: { transferType: '2' } },
+      review: { rows: [{ value: '₺100.00' }, { value: 'Way voucher' }, {}, {}] },
+    },
+  });
+});
+
+test('hardening 35: the confirmation is sent before anything else is read; lists that fail or miss the method change nothing', async () => {
+  for (const list of ['down', { result: true, data: { methods_list: [] } }] as const) {
+    const post = await playing({ 'finance/list_cash_methods_new': list, 'prepayServices/processTransaction': BOOKED });
+    const sent = { requestID: key, amount: '100', transferType: '2', intent: 'confirm' };
+    const { answer, asked } = await post('?method=voucher', sent);
+    expect(answer).toMatchObject({ status: 303 });
+    expect(asked).toEqual(['prepayServices/processTransaction']);
+    if (list === 'down') await api.close();
+  }
+});
+
+test('API-5 what an action answered is not taken away by a list that finds the session over', async () => {
+  const over = { result: false, message: 'Bu işlem için yetkiniz yok', code: 403 };
+  const post = await playing({
+    'finance/list_cash_methods_new': over,
+    'prepayServices/processTransaction': { result: false, message: 'Limit', code: 422, data: { field: 'amount' } },
+  });
+  const sent = { requestID: key, amount: '100', transferType: '2', intent: 'confirm' };
+  const { answer, draw } = await post('?method=voucher', sent);
+  expect(answer).toMatchObject({ data: { form: { error: { amount: ['Limit'] } } } });
+  await expect(draw()).rejects.toMatchObject({ status: 502 });
+});
+
+test('MONEY-2 without a method, or with an unknown one, the message stands above the list of methods', async () => {
+  const post = await playing({
+    'finance/list_cash_methods_new': METHODS,
+    'finance/list_highlighted_cash_methods': { result: true, data: [] },
+  });
+  for (const [query, message] of [
+    ['', 'Please select a method'],
+    ['?method=gone', 'Payment method is not defined'],
+  ] as const) {
+    const { answer, draw } = await post(query, { requestID: key, amount: '100', intent: 'review' });
+    expect(answer).toMatchObject({ init: { status: 400 }, data: { form: { error: { '': [message] } } } });
+    expect(await draw()).toMatchObject({ sections: [{ methods: [{}, {}, {}] }] });
+  }
+});

@@ -1,0 +1,399 @@
+import { data, redirect } from '@remix-run/node';
+import { z } from 'zod/v4';
+import { TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
+import { isCalendarDay } from '#contract/calendar-day';
+import type { BankAccount, CashMethod } from '#contract/finance';
+import {
+  isOptionalPaymentField,
+  PAYMENT_FIELDS,
+  paymentFieldFault,
+  paymentFieldRules,
+  type PaymentField,
+} from '#contract/payment-fields';
+import { isRequestID, REQUEST_ID } from '#contract/request-id';
+import { wireFromKurus } from '#contract/wire';
+import { player } from '~/session/guards.server';
+import type { PlayerCaller } from '~/request/caller';
+import { formMessages, type FormState } from '~/lib/form-state';
+import { constraintsOf } from '~/answers/constraints.server';
+import { readDays } from '~/answers/days.server';
+import { fieldOf, formState, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { dayInIstanbul, formatDay, formatMoment } from '~/lib/dates';
+import { formatAmount, formatAmountRange, parseAmount, typedAmount } from '~/lib/money';
+import { groupedIban } from '~/lib/iban';
+import { fieldLabel } from '~/lib/payment-fields';
+import { safeReturnPath } from '~/lib/return-path';
+import { newRequestID } from '~/answers/request-id.server';
+import { fixedT } from '~/lib/i18n';
+import { doneToast, redirectWith, sessionHeaders, toast, TOAST_MS } from '~/answers/redirects.server';
+import { once, type LoadArgs } from '~/request/state.server';
+import type { Failure, Reply } from '~/api/endpoint.server';
+import { depositAmounts } from '~/services/envoy.server';
+import * as finance from '~/services/finance.server';
+import { licenseList } from '~/services/licenses.server';
+import type { Toast } from '~/lib/toast';
+
+/*
+ * Deposits and withdrawals go the same way: choose a method, fill in its form, see an echo of what will happen, confirm.
+ * The number that makes a booking happen once is made when the form is first shown and travels with it to the end.
+ * `confirm` is sent before anything else is read: whatever the lists say by now, a repeat gets the first one's answer.
+ */
+
+const AMOUNT_LENGTH = 20;
+const PENDING_SHOWN = 10;
+
+interface Choices {
+  method: CashMethod;
+  /** Fixed amounts, in kuruş; empty where any amount within the limits will do. */
+  amounts: bigint[];
+  banks: { bankID: string; name: string }[];
+  accounts: BankAccount[];
+}
+
+type Chosen = { ok: true; choices: Choices | undefined } | Failure;
+
+/** What the form of a method lets one choose from; `undefined` when the method is not there. Asked once per page. */
+const choicesOf = (caller: PlayerCaller, direction: finance.Direction, methodID: string): Promise<Chosen> =>
+  once(caller.state, `payment ${methodID}`, () => readChoices(caller, direction, methodID));
+
+async function readChoices(caller: PlayerCaller, direction: finance.Direction, methodID: string): Promise<Chosen> {
+  const listed = await finance.listMethods(caller, direction);
+  if (!listed.ok) return listed;
+  const method = finance.flatMethods(listed.data.methods_list).find(({ id }) => id === methodID);
+  if (!method) return { ok: true, choices: undefined };
+  const [amounts, banks, accounts] = await Promise.all([
+    method.bankcode ? depositAmounts(caller, method.bankcode) : undefined,
+    method.fields.includes('bankID') ? finance.listBanks(caller) : undefined,
+    method.fields.includes('bankAccountID') ? finance.listBankAccounts(caller) : undefined,
+  ]);
+  if (amounts?.ok === false) return amounts;
+  if (banks?.ok === false) return banks;
+  if (accounts?.ok === false) return accounts;
+  return {
+    ok: true,
+    choices: {
+      method,
+      amounts: amounts?.data.amounts ?? [],
+      banks: banks?.data ?? [],
+      accounts: accounts?.data ?? [],
+    },
+  };
+}
+
+/** Round amounts in lira, of which a form offers the first that its limits let pass. */
+const ROUND_AMOUNTS = [50n, 100n, 250n, 500n, 1_000n, 2_500n, 5_000n, 10_000n];
+const QUICK_AMOUNTS = 4;
+
+/** What the screen shows of a method's form; amounts and limits as ready text. */
+async function formView(caller: PlayerCaller, choices: Choices, bankID: string, amountGiven: string) {
+  const { method, amounts, banks, accounts } = choices;
+  const bank = banks.find((known) => known.bankID === bankID);
+  const house = bank && method.transferType === 1 ? await finance.houseAccount(caller, bank.bankID) : undefined;
+  return {
+    method: { id: method.id, name: method.name, kind: method.kind, note: method.note, duration: method.duration },
+    limits: { min: formatAmount(method.min, caller.language), max: formatAmount(method.max, caller.language) },
+    fields: method.fields
+      .map((name) => ({ name, ...paymentFieldRules(name) }))
+      .filter(({ control }) => control !== 'choice')
+      .map(({ name, control }) => ({ name, control, optional: isOptionalPaymentField(name, method.kind) })),
+    constraints: constraintsOf(paymentSchema(caller, choices, undefined, new Date())),
+    amount: parseAmount(amountGiven) === undefined ? '' : amountGiven,
+    quickAmounts: ROUND_AMOUNTS.filter((lira) => lira * 100n >= method.min && lira * 100n <= method.max)
+      .slice(0, QUICK_AMOUNTS)
+      .map((lira) => ({ value: String(lira), label: formatAmount(lira * 100n, caller.language) })),
+    amounts: amounts.map((kurus) => ({ value: typedAmount(kurus), label: formatAmount(kurus, caller.language) })),
+    banks: method.fields.includes('bankID') ? banks : undefined,
+    bank,
+    house: house?.ok && house.data ? house.data : undefined,
+    accounts: method.fields.includes('bankAccountID')
+      ? accounts.map(({ bankAccountID, bankName, IBAN }) => ({
+          value: bankAccountID,
+          label: bankName,
+          note: groupedIban(IBAN),
+        }))
+      : undefined,
+  };
+}
+export type PaymentFormView = Awaited<ReturnType<typeof formView>>;
+
+/** The list of methods, or with `?method=` the form of one. A form sent for a method that is not there gets the list. */
+export async function paymentLoader(args: LoadArgs, direction: finance.Direction) {
+  const caller = await player(args);
+  const url = new URL(args.request.url);
+  const methodID = url.searchParams.get('method');
+  // The footer reads them too: out of the cache they come at once.
+  const licences = await licenseList(caller);
+  const shared = (purse: Reply<bigint>) => ({
+    language: caller.language,
+    balance: purse.ok ? purse.data : undefined,
+    playMoney: licences.ok && licences.data.playMoney,
+  });
+  if (methodID !== null) {
+    const [purse, chosen] = await Promise.all([finance.balance(caller), choicesOf(caller, direction, methodID)]);
+    if (!chosen.ok) throw new Response(null, { status: 502 });
+    if (chosen.choices)
+      return {
+        ...shared(purse),
+        form: await formView(
+          caller,
+          chosen.choices,
+          url.searchParams.get('bank') ?? '',
+          url.searchParams.get('amount') ?? '',
+        ),
+        requestID: newRequestID(),
+      };
+    if (!caller.state.answered) throw new Response(null, { status: 404 });
+  }
+  const [purse, listed, highlighted, pending] = await Promise.all([
+    finance.balance(caller),
+    finance.listMethods(caller, direction),
+    finance.listHighlighted(caller, direction),
+    direction === WITHDRAWAL ? finance.pendingWithdrawals(caller) : undefined,
+  ]);
+  if (!listed.ok) throw new Response(null, { status: 502 });
+  return {
+    ...shared(purse),
+    sections: finance
+      .arrangeMethods(listed.data.methods_list, highlighted.ok ? highlighted.data.map(({ id }) => id) : [])
+      .map(({ kind, name, methods }) => ({
+        kind,
+        name,
+        // Only what a card shows: the rest is asked for with the method's form.
+        methods: methods.map(({ id, name: method, kind: sort, min, max, duration, isFavorite }) => ({
+          id,
+          name: method,
+          kind: sort,
+          min,
+          max,
+          duration,
+          isFavorite,
+        })),
+      })),
+    highlightedMissing: !highlighted.ok && highlighted.kind !== 'absent',
+    pendingMissing: pending?.ok === false && pending.kind !== 'absent',
+    pending: pending?.ok
+      ? pending.data.slice(0, PENDING_SHOWN).map(({ id, amount, description, date }) => ({
+          id,
+          amount: -amount,
+          description,
+          date: formatMoment(date, caller.language),
+        }))
+      : [],
+  };
+}
+
+/** The rules of a method's form (spec section 5), with messages in the page's language. */
+function paymentSchema(
+  caller: PlayerCaller,
+  { method, amounts, banks, accounts }: Choices,
+  available: bigint | undefined,
+  now: Date,
+) {
+  const t = fixedT(caller.language, 'money');
+  const today = dayInIstanbul(now);
+  const faults = {
+    phone: t('phoneIncorrect'),
+    identity: t('identityIncorrect'),
+    identityDate: t('enterValidityDate'),
+    destination: t('destinationIncorrect'),
+  };
+  const rule = (field: PaymentField): z.ZodType<string | undefined> => {
+    if (field === 'bankID')
+      return z
+        .string({ error: t('selectBank') })
+        .refine((id) => banks.some(({ bankID }) => bankID === id), t('selectBank'));
+    if (field === 'bankAccountID')
+      return z
+        .string({ error: t('selectAccount') })
+        .refine((id) => accounts.some(({ bankAccountID }) => bankAccountID === id), t('selectValidAccount'));
+    const { control, maxLength } = paymentFieldRules(field);
+    const isOptional = isOptionalPaymentField(field, method.kind);
+    const missing = control === 'date' ? t('enterValidityDate') : fixedT(caller.language, 'common')('requiredField');
+    const typed = z
+      .string({ error: missing })
+      .trim()
+      .max(maxLength, { error: t('tooLong'), abort: true })
+      .superRefine((value, context) => {
+        // Blanks alone are nothing.
+        if (value === '') return isOptional ? undefined : context.addIssue({ code: 'custom', message: missing });
+        const fault = paymentFieldFault(field, value, method.kind, today);
+        if (fault) context.addIssue({ code: 'custom', message: faults[fault] });
+      });
+    return isOptional ? typed.optional() : typed;
+  };
+  const tooLong = { error: t('amountUnreadable'), abort: true };
+  const amount = z
+    .string({ error: t('enterAmount') })
+    .max(AMOUNT_LENGTH, tooLong)
+    .transform((typed, context) => {
+      const kurus = parseAmount(typed);
+      const wrong =
+        typed.trim() === ''
+          ? t('enterAmount')
+          : kurus === undefined || kurus === 0n
+            ? t('amountUnreadable')
+            : amounts.length > 0 && !amounts.includes(kurus)
+              ? t('amountListed')
+              : kurus < method.min || kurus > method.max
+                ? t('amountRange', { range: formatAmountRange(method.min, method.max, caller.language) })
+                : available !== undefined && kurus > available
+                  ? t('notEnough')
+                  : undefined;
+      if (wrong) context.addIssue({ code: 'custom', message: wrong });
+      return kurus ?? 0n;
+    });
+  const fields = Object.fromEntries(method.fields.map((field) => [field, rule(field)]));
+  return z.object({ requestID: z.string().regex(REQUEST_ID), amount, ...fields }) as unknown as z.ZodType<
+    { requestID: string; amount: bigint } & Fields
+  >;
+}
+
+/** `review` echoes what will happen; `confirm` asks for it, once however often it is sent. */
+export async function paymentAction(args: LoadArgs, direction: finance.Direction) {
+  const caller = await player(args);
+  const t = fixedT(caller.language, 'money');
+  const methodID = new URL(args.request.url).searchParams.get('method') ?? '';
+  const form = await readForm(args.request);
+  readDays(form, 'identityValidityDate');
+  if (methodID === '') return refused(formState(form, { formErrors: [t('selectMethod')] }));
+  const intent = fieldOf(form, 'intent');
+  if (intent === 'change') return shown(formState(form, {}));
+  const echoed = intent === 'confirm' ? echoedPayment(form) : undefined;
+  if (echoed) return confirmPayment(caller, direction, methodID, form, echoed);
+
+  const chosen = await choicesOf(caller, direction, methodID);
+  if (!chosen.ok) return refused(formState(form, { formErrors: [chosen.message] }));
+  const { choices } = chosen;
+  if (!choices) return refused(formState(form, { formErrors: [t('methodUndefined')] }));
+  const purse = await finance.balance(caller);
+  const balance = purse.ok ? purse.data : undefined;
+  const available = direction === WITHDRAWAL ? balance : undefined;
+  const parsed = parseForm(form, paymentSchema(caller, choices, available, new Date()), caller.language);
+  if (!parsed.ok) return refused(withNumber(parsed.form, t('formSpoilt')));
+  // Which call it takes goes along with the echo, so that confirming needs no list.
+  form.set('transferType', String(choices.method.transferType));
+  return shown(formState(form, {}), reviewOf(caller, choices, direction, parsed.value, balance));
+}
+
+type Fields = Partial<Record<PaymentField, string>>;
+
+interface EchoedPayment {
+  requestID: string;
+  /** Kuruş. */
+  amount: bigint;
+  transferType: number;
+  fields: Fields;
+}
+
+/** What the form of an echo asks for. `undefined` for any other form: that is checked and echoed first. */
+function echoedPayment(form: FormData): EchoedPayment | undefined {
+  const requestID = fieldOf(form, 'requestID');
+  const amount = parseAmount(fieldOf(form, 'amount'));
+  const transferType = fieldOf(form, 'transferType');
+  if (!isRequestID(requestID) || !amount || !/^\d{1,4}$/.test(transferType)) return undefined;
+  const fields: Fields = {};
+  for (const name of PAYMENT_FIELDS) {
+    const typed = fieldOf(form, name).trim();
+    if (typed !== '') fields[name] = typed;
+  }
+  return { requestID, amount, transferType: Number(transferType), fields };
+}
+
+/** Sends what was echoed. The API checks it all again and names the field of a refusal. */
+async function confirmPayment(
+  caller: PlayerCaller,
+  direction: finance.Direction,
+  methodID: string,
+  form: FormData,
+  { requestID, amount, transferType, fields }: EchoedPayment,
+) {
+  const t = fixedT(caller.language, 'money');
+  const reply = await finance.submitPayment(caller, transferType, {
+    requestID,
+    methodID,
+    amount: wireFromKurus(amount),
+    ...fields,
+  });
+  if (!reply.ok) {
+    const toasts = [toast('error', reply.message, TOAST_MS.money)];
+    // A number that was used up (Back, then something else typed) would refuse this form for ever.
+    if (reply.kind === 'refused') return refused(withNumber(refusedForm(form, reply), reply.message), toasts);
+    // It may have been booked: the echo stays, so that confirming again sends the same number (API-5).
+    const chosen = await choicesOf(caller, direction, methodID);
+    return shown(
+      formState(form, { formErrors: [reply.message] }),
+      reviewOf(caller, chosen.ok ? chosen.choices : undefined, direction, { amount, ...fields }),
+      toasts,
+    );
+  }
+  const url = reply.data?.url;
+  if (url?.startsWith('https://')) return redirect(url, { status: 303, headers: await sessionHeaders(caller.state) });
+  const key =
+    direction === WITHDRAWAL
+      ? 'withdrawalDone'
+      : reply.data?.status === TRANSACTION_STATUS.approved
+        ? 'depositBooked'
+        : 'depositDone';
+  const told = doneToast(
+    reply,
+    { unlessSaid: t(key, { amount: formatAmount(amount, caller.language) }) },
+    TOAST_MS.generic,
+  );
+  return redirectWith(caller.state, (url && safeReturnPath(url)) || '/profile/history/finance', { toast: told });
+}
+
+/** A form whose number is none, or is used up, is shown again with a fresh one: no field is to blame. */
+function withNumber(form: FormState, message: string): FormState {
+  const { requestID, ...others } = form.error ?? {};
+  if (!requestID) return form;
+  const initialValue = { ...form.initialValue, requestID: newRequestID() };
+  return { ...form, initialValue, error: { ...others, '': [message] } };
+}
+
+interface Review {
+  rows: { label: string; value: string }[];
+}
+
+/** Status 400 with the form as typed. */
+const refused = (form: FormState, toasts: Toast[] = []) =>
+  data({ form, toasts, review: undefined as Review | undefined }, { status: 400 });
+
+/** A form shown again, or its echo; with status 400 where something went wrong. */
+const shown = (form: FormState, review?: Review, toasts: Toast[] = []) =>
+  data({ form, toasts, review }, { status: formMessages(form).length > 0 ? 400 : 200 });
+
+/** The rows of an echo; what only the lists can name is left out where they could not be read. */
+function reviewOf(
+  caller: PlayerCaller,
+  choices: Choices | undefined,
+  direction: finance.Direction,
+  value: { amount: bigint } & Fields,
+  purse?: bigint,
+): Review {
+  const t = fixedT(caller.language, 'money');
+  const method = choices?.method;
+  const rows = [{ label: t('amount'), value: formatAmount(value.amount, caller.language) }];
+  if (method) rows.push({ label: t('method'), value: method.name });
+  for (const field of method?.fields ?? PAYMENT_FIELDS) {
+    const typed = value[field];
+    if (!typed) continue;
+    const shownAs =
+      field === 'bankID' || field === 'bankAccountID'
+        ? nameOf(choices, field, typed)
+        : field === 'identityValidityDate' && isCalendarDay(typed)
+          ? formatDay(new Date(`${typed}T12:00:00Z`), caller.language)
+          : typed;
+    if (shownAs) rows.push({ label: t(fieldLabel(field, method?.kind)), value: shownAs });
+  }
+  if (method?.duration) rows.push({ label: t('duration'), value: method.duration });
+  rows.push({ label: t('fee'), value: t('feeNone') });
+  if (purse !== undefined && direction === WITHDRAWAL)
+    rows.push({ label: t('balanceAfter'), value: formatAmount(purse - value.amount, caller.language) });
+  return { rows };
+}
+
+function nameOf(choices: Choices | undefined, field: 'bankID' | 'bankAccountID', id: string): string | undefined {
+  if (field === 'bankID') return choices?.banks.find(({ bankID }) => bankID === id)?.name;
+  const account = choices?.accounts.find(({ bankAccountID }) => bankAccountID === id);
+  return account && `${account.bankName} · ${groupedIban(account.IBAN)}`;
+}

@@ -1,0 +1,32 @@
+import { isSignedIn, type Caller } from '~/request/caller';
+import type { PlayerSummary } from '~/components/layout/header';
+import { seenNotificationsAt } from '~/lib/preferences';
+import { fixedT } from '~/lib/i18n';
+import { initials } from '~/lib/turkish';
+import { balance } from '~/services/finance.server';
+import { unseenNotifications } from '~/screens/notifications.server';
+
+/** What the header shows of a player; `undefined` for visitors, and when the session turns out to be over. */
+export async function playerSummary(caller: Caller): Promise<PlayerSummary | undefined> {
+  if (!isSignedIn(caller)) return undefined;
+  const { firstName, lastName } = caller.player;
+  const t = fixedT(caller.language, 'common');
+  try {
+    const [purse, unseen] = await Promise.all([
+      balance(caller),
+      unseenNotifications(caller, seenNotificationsAt(caller.request.headers.get('Cookie')), new Date()),
+    ]);
+    return {
+      initials: initials(firstName, lastName),
+      fullName:
+        firstName || lastName ? `${firstName} ${lastName}`.trim() : `${t('defaultFirstName')} ${t('defaultLastName')}`,
+      balance: purse.ok ? purse.data : undefined,
+      showBalance: caller.state.preferences.showBalance,
+      notifications: unseen,
+    };
+  } catch (thrown) {
+    // The screen's own loader redirects; around a public screen the player simply is a visitor from now on.
+    if (thrown instanceof Response) return undefined;
+    throw thrown;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Caller } from '~/request/caller';
+import { isMeantFor, popups } from '~/services/cmscontroller.server';
+
+export interface OpenPopup {
+  id: string;
+  title: string;
+  text: string;
+  link: string;
+  linkText: string;
+}
+
+/**
+ * The first popup with Active that is meant for who asks and that this browser has not closed yet; home shows it, so
+ * that no form is ever covered.
+ */
+export async function openPopup(caller: Caller): Promise<OpenPopup | undefined> {
+  if (new URL(caller.request.url).pathname !== '/') return undefined;
+  const reply = await popups(caller);
+  const popup = reply.ok
+    ? reply.data.find(
+        (one) =>
+          one.Active && one.id !== caller.state.preferences.closedPopup && isMeantFor(one, caller.player !== undefined),
+      )
+    : undefined;
+  return popup && { id: popup.id, title: popup.title, text: popup.text, link: popup.link, linkText: popup.linkText };
+}

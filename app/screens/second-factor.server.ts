@@ -1,0 +1,24 @@
+import { CODE } from '#contract/messages';
+import { waitText } from '#contract/wait-text';
+import type { Reply } from '~/api/endpoint.server';
+import { fixedT } from '~/lib/i18n';
+import type { Caller } from '~/request/caller';
+
+/**
+ * Two-factor calls are always asked in Turkish (spec section 7): what they answer gets words of the page's own where
+ * that is English.
+ */
+export async function inPageLanguage<T>(caller: Caller, asked: Promise<Reply<T>>): Promise<Reply<T>> {
+  const reply = await asked;
+  const { language } = caller;
+  if (reply.ok) return language === 'tr' ? reply : { ...reply, message: '' };
+  if (reply.kind !== 'refused') return reply;
+  const t = fixedT(language, 'auth');
+  if (reply.code === CODE.invalid) return { ...reply, message: t('codeWrong') };
+  if (language === 'tr') return reply;
+  if (reply.code !== CODE.tooMany) return { ...reply, message: t('secondFactorRefused') };
+  return {
+    ...reply,
+    message: reply.retryAfter === undefined ? t('tooManyTries') : waitText(reply.retryAfter)[language],
+  };
+}

@@ -1,0 +1,108 @@
+import { SOCIAL_NETWORKS } from '#contract/constants';
+import type { FooterContent } from '~/components/layout/footer';
+import type { MenuLink } from '~/components/layout/header';
+import type { LanguageChoice } from '~/components/layout/preference-forms';
+import type { Caller } from '~/request/caller';
+import { contentLink } from '~/lib/content-link';
+import { yearInIstanbul } from '~/lib/dates';
+import { information } from '~/services/cmscontroller.server';
+import { shownPicture } from './game-rows.server';
+import { datasFile } from '~/services/datas.server';
+import { licenseList } from '~/services/licenses.server';
+import type { Reply } from '~/api/endpoint.server';
+
+export interface Shell {
+  menu: MenuLink[];
+  languages: LanguageChoice[];
+  footer: FooterContent;
+}
+
+/** The switch must stand even when the API does not: the spec's default choice and its English partner. */
+const DEFAULT_LANGUAGES: LanguageChoice[] = [
+  { id: '1', title: 'TR', lang: 'tr' },
+  { id: '2', title: 'EN', lang: 'en' },
+];
+
+/**
+ * Header and footer of every screen: menus, languages, partners, payment methods, licences, social links, bottom bar.
+ * What cannot be read is left out. Under maintenance nothing is asked: only what is cached is shown.
+ */
+export async function shellContent(caller: Caller, maintenance: boolean): Promise<Shell> {
+  const parts = await readParts(maintenance ? { ...caller, asksNobody: true } : caller);
+  return compose(caller, yearInIstanbul(new Date()), parts);
+}
+
+async function readParts(caller: Caller) {
+  const part = async <T>(asked: Promise<Reply<T>>): Promise<T | undefined> => {
+    const reply = await asked;
+    return reply.ok ? reply.data : undefined;
+  };
+  return Promise.all([
+    part(datasFile(caller, 'header-menu')),
+    part(datasFile(caller, 'footer-menu')),
+    part(datasFile(caller, 'languages')),
+    part(datasFile(caller, 'partners')),
+    part(datasFile(caller, 'investment-methods')),
+    part(licenseList(caller)),
+    part(information(caller, 'SocialMediaLinks')),
+    part(information(caller, 'bottomBarInfo')),
+  ]);
+}
+
+type Parts = Awaited<ReturnType<typeof readParts>>;
+
+function compose(caller: Caller, year: number, parts: Parts): Shell {
+  const { language } = caller;
+  const picture = (image: string) => shownPicture(caller, image);
+  const [header, footer, languages, partners, methods, licences, social, bottomBar] = parts;
+  return {
+    menu: (header ?? []).flatMap(({ title, url, icon }) =>
+      contentLink(url) ? [{ title: title[language], url: contentLink(url), icon }] : [],
+    ),
+    languages: languages && languages.length > 0 ? languages : DEFAULT_LANGUAGES,
+    footer: {
+      menus: (footer ?? []).map(({ title, items }) => ({
+        title: title[language],
+        links: items.flatMap((item) =>
+          contentLink(item.url) ? [{ title: item.title[language], url: contentLink(item.url) }] : [],
+        ),
+      })),
+      partners: (partners ?? []).map(({ name, image }) => ({ name, image: picture(image) })),
+      methods: (methods ?? []).map(({ name, image }) => ({ name: name[language], image: picture(image) })),
+      playMoney: licences?.playMoney ?? false,
+      licenses: (licences?.licenses ?? []).map(({ name, number, url, image }) => ({
+        name,
+        number,
+        url: contentLink(url),
+        image: picture(image),
+      })),
+      social: socialLinks(social ?? ''),
+      bottomBar: bottomBar ?? '',
+      year,
+    },
+  };
+}
+
+const isWebLink = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//i.test(url);
+
+const NETWORK_NAMES: Partial<Record<(typeof SOCIAL_NETWORKS)[number], string>> = {
+  youtube: 'YouTube',
+  whatsapp: 'WhatsApp',
+};
+
+/** Social links from the JSON text of `SocialMediaLinks`: the non-empty keys the spec knows, web addresses only. */
+export function socialLinks(json: string): FooterContent['social'] {
+  let links: unknown;
+  try {
+    links = JSON.parse(json);
+  } catch {
+    return [];
+  }
+  if (typeof links !== 'object' || links === null) return [];
+  return SOCIAL_NETWORKS.flatMap((network) => {
+    const url = Object.hasOwn(links, network) ? (links as Record<string, unknown>)[network] : undefined;
+    return isWebLink(url)
+      ? [{ network, name: NETWORK_NAMES[network] ?? network[0]!.toUpperCase() + network.slice(1), url }]
+      : [];
+  });
+}

@@ -1,0 +1,27 @@
+import type { Caller } from '~/request/caller';
+import type { Slide } from '~/components/games/slider';
+import type { Reply } from '~/api/endpoint.server';
+import { showingSliders, sliders, type Slider } from '~/services/cmscontroller.server';
+import { activeSliders } from '~/services/slider.server';
+import { shownPicture } from './game-rows.server';
+
+/** What a banner shows; its picture is decoration and left out in lite mode. */
+export function slidesOf(caller: Caller, list: Slider[]): Slide[] {
+  return list.map(({ id, title, text, link, linkText, image }) => ({
+    id,
+    title,
+    text,
+    link,
+    linkText,
+    image: shownPicture(caller, image),
+  }));
+}
+
+/** The home page's banners, left and right: those of `getSlider` and `slider.get_active_items`, each once. */
+export async function homeSliders(caller: Caller, now: Date): Promise<Reply<{ left: Slider[]; right: Slider[] }>> {
+  const [paged, active] = await Promise.all([sliders(caller), activeSliders(caller)]);
+  const read = paged.ok ? paged : active;
+  if (!read.ok) return read;
+  const all = [...(paged.ok ? paged.data : []), ...(active.ok ? active.data : [])];
+  return { ...read, data: showingSliders(all, now, caller.player !== undefined) };
+}

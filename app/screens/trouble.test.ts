@@ -1,0 +1,126 @@
+import { afterEach, expect, test } from 'vitest';
+import { playerCookie, upstream, type Says } from '~/api/testing';
+
+/** Pages of a player whose API fails in part: what the screen and the frame around it say. */
+
+let api: Awaited<ReturnType<typeof upstream>>;
+afterEach(() => api.close());
+
+const says = (data: unknown): Says => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
+const UP: Record<string, Says> = {
+  'system/ping': says([]),
+  'finance/check_balance': says([{ balance: '12.50' }]),
+  'finance/list_transactions': says([]),
+  'crm/list_mass_messages': says([{ id: 1, title: 'T', text: 'x', date: '2026-01-01 10:00:00' }]),
+  'finance/list_cash_methods_new': says({ methods_list: [] }),
+  'finance/list_highlighted_cash_methods': says([]),
+  'finance/list_bank_accounts': says([]),
+};
+
+type Loader = (args: never) => Promise<unknown>;
+
+interface RootData {
+  toasts: unknown[];
+  player: { balance?: bigint; notifications: number };
+}
+
+/** The root's loader and a screen's, side by side, as the framework calls them; what each gave, and what the screen threw. */
+async function opens(path: string, screen: Loader | undefined, cookie: string) {
+  const root = (await import('~/root')).loader as unknown as Loader;
+  const context = { address: '192.0.2.9' };
+  const args = () =>
+    ({
+      request: new Request(`http://site.test${path}`, { headers: { Cookie: `lang=en; ${cookie}` } }),
+      context,
+      params: {},
+    }) as never;
+  // The root is ready before the screen asks: the order in which it used to miss what happened.
+  const frame = ((await root(args())) as { data: RootData }).data;
+  const shown = await screen?.(args()).catch((thrown: unknown) => thrown);
+  return { frame, shown };
+}
+
+const NOTICE = { type: 'error', message: 'We are having some problems, please try again later.' };
+
+test.each([
+  ['/profile/bank-accounts', 'finance/list_bank_accounts', '_player.profile.bank-accounts._index', 502],
+  ['/profile/deposit', 'finance/list_highlighted_cash_methods', '_player.profile.deposit', undefined],
+])('ERR-2 the persistent notice stands on %s when its own call is answered 500', async (path, call, file, status) => {
+  api = await upstream({ ...UP, [call]: 'broken' });
+  const routes = import.meta.glob<{ loader: Loader }>('../routes/*.tsx');
+  const { loader } = await routes[`../routes/${file}.tsx`]!();
+  const { frame, shown } = await opens(path, loader, await playerCookie());
+  expect(frame.toasts).toEqual([NOTICE]);
+  expect(shown instanceof Response ? shown.status : undefined).toBe(status);
+});
+
+test('ERR-2 no notice where nothing failed', async () => {
+  api = await upstream(UP);
+  const { loader } = (await import('~/routes/_player.profile.deposit')) as unknown as { loader: Loader };
+  const { frame, shown } = await opens('/profile/deposit', loader, await playerCookie());
+  expect(frame.toasts).toEqual([]);
+  expect(shown).toMatchObject({ highlightedMissing: false, pendingMissing: false });
+});
+
+test.each(['broken', 'down'] as const)(
+  'ERR-3 highlighted methods that fail (%s) leave a line in their place',
+  async (fault) => {
+    api = await upstream({ ...UP, 'finance/list_highlighted_cash_methods': fault });
+    const { loader } = (await import('~/routes/_player.profile.deposit')) as unknown as { loader: Loader };
+    expect((await opens('/profile/deposit', loader, await playerCookie())).shown).toMatchObject({
+      highlightedMissing: true,
+    });
+  },
+);
+
+test('ERR-3 pending withdrawals that fail leave a line in their place', async () => {
+  api = await upstream({ ...UP, 'finance/list_transactions': 'down' });
+  const { loader } = (await import('~/routes/_player.profile.withdraw')) as unknown as { loader: Loader };
+  expect((await opens('/profile/withdraw', loader, await playerCookie())).shown).toMatchObject({
+    pendingMissing: true,
+  });
+});
+
+test('ERR-3 a balance that could not be read is none in the header, not 0,00 ₺', async () => {
+  api = await upstream({ ...UP, 'finance/check_balance': 'down' });
+  expect((await opens('/slot', undefined, await playerCookie())).frame.player.balance).toBeUndefined();
+});
+
+test('ACC-5 the number of unread notifications is read anew while a part of them is missing', async () => {
+  const answers: Record<string, Says> = { ...UP, 'finance/list_transactions': 'down' };
+  api = await upstream(answers);
+  const cookie = await playerCookie();
+  expect((await opens('/slot', undefined, cookie)).frame.player.notifications).toBe(1);
+  answers['finance/list_transactions'] = says([
+    {
+      id: '9',
+      transaction_category_id: 2,
+      transaction_status: 1003,
+      description: 'D',
+      reason: '',
+      amount: '0.00',
+      date: '2026-01-01 10:00:00',
+    },
+  ]);
+  expect((await opens('/slot', undefined, cookie)).frame.player.notifications).toBe(2);
+});
+
+test.each([
+  ['whole', UP, {}, true],
+  ['in part', { ...UP, 'finance/list_transactions': 'down' as const }, {}, false],
+  ['fetched ahead', UP, { 'Sec-Purpose': 'prefetch' }, false],
+])(
+  'ACC-5 hardening 8: notifications are seen when they are shown whole, not in part, not fetched ahead (%s)',
+  async (_, answers, headers, isSeen) => {
+    api = await upstream(answers);
+    const { loader } = (await import('~/routes/_player.notifications')) as unknown as { loader: Loader };
+    const request = new Request('http://site.test/notifications', {
+      headers: { Cookie: `lang=en; ${await playerCookie()}`, ...headers },
+    });
+    const page = (await loader({ request, context: { address: '192.0.2.9' }, params: {} } as never)) as {
+      init: { headers: Headers };
+    };
+    const seen = page.init.headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
+    expect(seen).toEqual(isSeen ? ['seen'] : []);
+  },
+);

@@ -1,0 +1,142 @@
+import type { Credentials } from '#contract/envelope';
+import { INACTIVITY_LIMIT_MS, LOGIN_STAMP_MS } from '#contract/constants';
+import { unseal } from '~/request/keys.server';
+import * as redirects from '~/answers/redirects.server';
+import { once, requestState, type LoadArgs, type RequestState } from '~/request/state.server';
+import { ping } from '~/api/endpoint.server';
+import { balance } from '~/services/finance.server';
+import { userProfile } from '~/services/user.server';
+import { isUnderMaintenance } from '~/api/maintenance.server';
+import { isSignedIn, type Caller, type PlayerCaller, type SignedIn } from '~/request/caller';
+import { isFetchedAhead } from '~/lib/fetched-ahead';
+import { clearSession } from '~/sessions.server';
+
+const ACTIVITY_STEP_MS = 60_000;
+
+interface StartUp {
+  maintenance: boolean;
+  credentials?: Credentials;
+  player?: SignedIn;
+}
+
+/** A page that a browser fetches ahead, or a refresh by itself, is not activity of the player. */
+function isActivity(request: Request): boolean {
+  return !isFetchedAhead(request.headers) && request.headers.get('X-Passive') === null;
+}
+
+/** Start-up order of the spec (section 4), once per request: maintenance, then session, else refresh, else logged out. */
+async function startUp(state: RequestState, request: Request): Promise<StartUp> {
+  if (state.session.get('maintenance') === true || (await isUnderMaintenance())) return { maintenance: true };
+
+  const now = Date.now();
+  const { session } = state;
+  const sealed = session.get('sealed');
+  if (!sealed) return { maintenance: false };
+  if (redirects.isIdle(state, now)) {
+    clearSession(session, { auth: true });
+    state.dirty = true;
+    state.idle = true;
+    return { maintenance: false };
+  }
+  const auth = await unseal(sealed);
+  if (!auth) {
+    clearSession(session, { auth: true });
+    state.dirty = true;
+    return { maintenance: false };
+  }
+  const credentials: Credentials = { ...auth, gmt: session.get('gmt') ?? '', lang: state.language };
+  const stands = session.get('session') === true;
+  if (!stands && now < (session.get('noRefreshUntil') ?? 0)) return { maintenance: false };
+
+  const activity = isActivity(request);
+  if (!stands || now > (session.get('checkedUntil') ?? 0)) {
+    const alive = await ping(credentials, { state }, activity);
+    if (alive === false) {
+      // This was the refresh with the stored auth: nothing is left to try.
+      clearSession(session, { auth: true });
+      state.dirty = true;
+      state.idle = now - (session.get('activeAt') ?? now) > INACTIVITY_LIMIT_MS;
+      return { maintenance: false };
+    }
+    if (alive) {
+      session.set('session', true);
+      session.set('checkedUntil', now + LOGIN_STAMP_MS);
+      state.dirty = true;
+    } else if (!stands) {
+      return { maintenance: false };
+    }
+  }
+  if (activity && now - (session.get('activeAt') ?? 0) > ACTIVITY_STEP_MS) {
+    session.set('activeAt', now);
+    state.dirty = true;
+  }
+  const profile = session.get('profile') ?? (await readProfile(state, request, credentials));
+  return { maintenance: false, credentials, player: { uid: auth.uid, rid: session.get('rid') ?? '', ...profile } };
+}
+
+/** Names for the avatar, read when the cookie has none: after a login or a refresh. */
+async function readProfile(state: RequestState, request: Request, credentials: Credentials) {
+  const caller: Caller = { state, request, language: state.language, credentials, player: undefined };
+  const reply = await userProfile(caller);
+  const profile = reply.ok
+    ? { firstName: reply.data.firstname, lastName: reply.data.lastname, username: reply.data.username }
+    : { firstName: '', lastName: '', username: '' };
+  if (reply.ok) {
+    state.session.set('profile', profile);
+    state.dirty = true;
+  }
+  return profile;
+}
+
+async function callerOf(args: LoadArgs): Promise<{ caller: Caller; maintenance: boolean }> {
+  const state = await requestState(args);
+  const started = await once(state, 'start-up', () => startUp(state, args.request));
+  return {
+    maintenance: started.maintenance,
+    caller: {
+      state,
+      request: args.request,
+      language: state.language,
+      credentials: started.credentials,
+      player: started.player,
+    },
+  };
+}
+
+/**
+ * The caller of a page that anybody may see.
+ * @throws {Response} to `/maintenance` while the site is under maintenance
+ */
+export async function visitor(args: LoadArgs): Promise<Caller> {
+  const { caller, maintenance } = await callerOf(args);
+  if (maintenance) throw await redirects.underMaintenance(caller.state);
+  return caller;
+}
+
+/**
+ * The caller of a login-required page or action.
+ * @throws {Response} to `/login`, with the page's address kept, when nobody is signed in or the session is over at the
+ * API; to `/maintenance` as above
+ */
+export async function player(args: LoadArgs): Promise<PlayerCaller> {
+  const caller = await visitor(args);
+  if (!isSignedIn(caller)) throw await redirects.toLogin(caller.state, args.request);
+  // The cookie's stamp may outlive the session by seconds. A page finds out by the balance, which its header asks for
+  // anyway; what an action asks of the API is refused there.
+  if (args.request.method !== 'POST') await balance(caller);
+  return caller;
+}
+
+/** For the root loader and the maintenance screens, which must stand whatever happens: never throws a redirect. */
+export async function anyCaller(args: LoadArgs): Promise<{ caller: Caller; maintenance: boolean }> {
+  try {
+    return await callerOf(args);
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    const state = await requestState(args);
+    return {
+      maintenance: false,
+      caller: { state, request: args.request, language: state.language, credentials: undefined, player: undefined },
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'vitest';
+import { playerCookie, upstream, type Says } from '~/api/testing';
+
+/** The start-up order of the spec (section 4), as an API sees it that is asked for one page of the account. */
+
+let api: Awaited<ReturnType<typeof upstream>>;
+afterEach(() => api.close());
+
+const OPEN = '/endpoint/v1/check-maintenance?sitename=rubato&version=v1';
+const says = (data: unknown): Says => ({ result: true, message: 'İşlem Başarılı', code: 200, data });
+const PROFILE = { firstname: 'Ayşe', lastname: 'Yılmaz', username: 'ayse', uid: 'u' };
+const UP = {
+  [OPEN]: { status: false },
+  'system/ping': says([]),
+  'user/get_user_profile': says(PROFILE),
+  'finance/check_balance': says([{ balance: '12.50' }]),
+};
+
+/** Opens `/favorites` as a browser with this session; what was asked of the API, in order, and where it led. */
+async function opens(answers: Record<string, Says>, session: Parameters<typeof playerCookie>[0] | null) {
+  api = await upstream(answers);
+  const { player } = await import('./guards.server');
+  const Cookie = session ? await playerCookie(session) : '';
+  const answer = await player({
+    request: new Request('http://site.test/favorites', { headers: { Cookie } }),
+    context: { address: '192.0.2.9' },
+  }).catch((thrown: unknown) => thrown);
+  const left =
+    answer instanceof Response ? answer.headers.getSetCookie().find((line) => line.startsWith('session=')) : undefined;
+  const { cookies } = await import('~/sessions.server');
+  return {
+    asked: api.paths,
+    location: answer instanceof Response ? answer.headers.get('Location') : undefined,
+    name: answer instanceof Response ? undefined : (answer as { player: { firstName: string } }).player.firstName,
+    left: left === undefined ? undefined : (await (await cookies(false)).session.getSession(left.split(';')[0])).data,
+  };
+}
+
+test('AUTH-8 first maintenance: while it stands nothing else is asked, whatever the browser holds', async () => {
+  const { asked, location } = await opens({ ...UP, [OPEN]: { status: true } }, {});
+  expect({ asked, location }).toEqual({ asked: [OPEN], location: '/maintenance' });
+});
+
+test('AUTH-8 then profile and session: who has both is signed in, and only the balance is asked', async () => {
+  const { asked, location, name } = await opens(UP, {});
+  expect({ asked, location, name }).toEqual({ asked: [OPEN, 'finance/check_balance'], location: undefined, name: 'A' });
+});
+
+test('AUTH-8 a session without a profile reads it', async () => {
+  const { asked, name } = await opens(UP, { without: ['profile'] });
+  expect({ asked, name }).toEqual({ asked: [OPEN, 'user/get_user_profile', 'finance/check_balance'], name: 'Ayşe' });
+});
+
+test('AUTH-8 else stored auth: the session is refreshed, then the balance is asked', async () => {
+  const { asked, name } = await opens(UP, { without: ['session', 'profile', 'checkedUntil'] });
+  expect({ asked, name }).toEqual({
+    asked: [OPEN, 'system/ping', 'user/get_user_profile', 'finance/check_balance'],
+    name: 'Ayşe',
+  });
+});
+
+test('AUTH-8 a refresh that is refused logs out: to the login, with the page kept, the auth forgotten', async () => {
+  const refused = { ...UP, 'system/ping': { result: false, message: 'Oturum süresi doldu', code: 401 } };
+  const { asked, location, left } = await opens(refused, { without: ['session', 'profile', 'checkedUntil'] });
+  expect({ asked, location }).toEqual({ asked: [OPEN, 'system/ping'], location: '/login' });
+  expect(left).toEqual({ returnTo: '/favorites' });
+});
+
+test('AUTH-8 else logged out: without stored auth nobody is asked', async () => {
+  const { asked, location, left } = await opens(UP, null);
+  expect({ asked, location, left }).toEqual({ asked: [OPEN], location: '/login', left: { returnTo: '/favorites' } });
+});

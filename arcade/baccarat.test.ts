@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import {
+  BACCARAT_BETS,
+  bankerDraws,
+  dealBaccarat,
+  exactReturns,
+  payoutOf,
+  playHands,
+  pointsOf,
+  STAKE_STEP,
+} from './baccarat';
+import type { Card } from './cards';
+import { seeded } from './testing';
+
+const shoe = (cards: string) => cards.split(' ') as Card[];
+
+test('GAME-1 baccarat points are the last digit; aces 1, tens and pictures 0', () => {
+  expect(pointsOf(shoe('As Kh'))).toBe(1);
+  expect(pointsOf(shoe('7s 8h'))).toBe(5);
+  expect(pointsOf(shoe('Ts Jh Qd'))).toBe(0);
+});
+
+test('GAME-1 third cards come by the table of punto banco', () => {
+  // The banker's row of the printed table: which third cards of the player make the banker draw.
+  const table: Record<number, string> = {
+    0: '0123456789',
+    1: '0123456789',
+    2: '0123456789',
+    3: '012345679',
+    4: '234567',
+    5: '4567',
+    6: '67',
+    7: '',
+  };
+  for (const [points, drawsOn] of Object.entries(table)) {
+    for (let third = 0; third < 10; third += 1)
+      expect(bankerDraws(Number(points), third)).toBe(drawsOn.includes(String(third)));
+    expect(bankerDraws(Number(points), undefined)).toBe(Number(points) <= 5);
+  }
+  // A natural ends the round with four cards.
+  expect(playHands(shoe('4s 2h 5d 3c 9s 9h'))).toMatchObject({
+    winner: 'player',
+    playerPoints: 9,
+    player: ['4s', '5d'],
+  });
+  // The player stands on 6, so the banker draws on 5.
+  expect(playHands(shoe('2s 2h 4d 3c 4s 9h'))).toMatchObject({
+    playerPoints: 6,
+    bankerPoints: 9,
+    banker: ['2h', '3c', '4s'],
+  });
+  // The player draws an 8, so the banker stands on 3.
+  expect(playHands(shoe('2s Kh 3d 3c 8s 9h'))).toMatchObject({
+    playerPoints: 3,
+    bankerPoints: 3,
+    winner: 'tie',
+    banker: ['Kh', '3c'],
+  });
+});
+
+test('GAME-1 stakes are paid to the kuruş: 5 % commission, ties give back, pairs pay eleven', () => {
+  const tie = playHands(shoe('2s Kh 3d 3c 8s 9h'));
+  expect(BACCARAT_BETS.map((bet) => payoutOf(bet, 100, tie))).toEqual([100, 100, 900, 0, 0]);
+  const banker = playHands(shoe('2s 4h 2d 5c 8s 9h'));
+  expect(banker.winner).toBe('banker');
+  expect(BACCARAT_BETS.map((bet) => payoutOf(bet, 100, banker))).toEqual([0, 195, 0, 1200, 0]);
+  for (const stake of [0, -20, 30, 0.5, NaN]) expect(() => payoutOf('banker', stake, banker)).toThrow(RangeError);
+  expect(Number.isInteger(payoutOf('banker', STAKE_STEP, banker))).toBe(true);
+});
+
+test('GAME-3 baccarat returns what eight decks give, and a million rounds agree', { timeout: 180_000 }, () => {
+  const exact = exactReturns();
+  // The published figures of the game, to five places.
+  expect(exact.player).toBeCloseTo(0.98765, 5);
+  expect(exact.banker).toBeCloseTo(0.98942, 5);
+  expect(exact.tie).toBeCloseTo(0.8564, 4);
+  expect(exact.playerPair).toBeCloseTo(0.89639, 4);
+  const random = seeded(11);
+  const rounds = 1_000_000;
+  const sums = BACCARAT_BETS.map(() => ({ sum: 0, squares: 0 }));
+  for (let round = 0; round < rounds; round += 1) {
+    const dealt = dealBaccarat(random);
+    for (const [at, bet] of BACCARAT_BETS.entries()) {
+      const back = payoutOf(bet, 20, dealt) / 20;
+      sums[at]!.sum += back;
+      sums[at]!.squares += back * back;
+    }
+  }
+  for (const [at, bet] of BACCARAT_BETS.entries()) {
+    const mean = sums[at]!.sum / rounds;
+    const error = Math.sqrt((sums[at]!.squares / rounds - mean * mean) / rounds);
+    expect(Math.abs(mean - exact[bet])).toBeLessThan(4 * error);
+  }
+});

@@ -1,0 +1,84 @@
+import type { UniformInteger } from './chance';
+
+/**
+ * A show wheel of 56 segments. Each bet is on a number and pays that number to 1. Two segments multiply: the wheel is
+ * spun again and what it then pays is multiplied; multipliers add up by multiplication until a number comes.
+ */
+
+export type Segment = { kind: 'number'; number: number } | { kind: 'multiplier'; times: number };
+
+/** Numbers one can bet on, with how many segments show them. */
+const NUMBERS: readonly (readonly [number: number, segments: number])[] = [
+  [1, 24],
+  [2, 16],
+  [5, 8],
+  [11, 4],
+  [23, 2],
+];
+const MULTIPLIERS = [2, 5] as const;
+
+export const WHEEL_BETS: readonly number[] = NUMBERS.map(([number]) => number);
+export const SEGMENTS = 56;
+/** A chain of multipliers ends here at the latest: its chance is below one in two million. */
+const MOST_SPINS = 5;
+
+/** Segments clockwise: each number's are spread evenly, so that neighbours differ; the multipliers face each other. */
+export const WHEEL: readonly Segment[] = spread();
+
+function spread(): Segment[] {
+  const wheel: (Segment | undefined)[] = Array.from({ length: SEGMENTS });
+  MULTIPLIERS.forEach((times, at) => (wheel[(at * SEGMENTS) / MULTIPLIERS.length] = { kind: 'multiplier', times }));
+  for (const [number, segments] of [...NUMBERS].reverse())
+    for (let count = 0; count < segments; count += 1) {
+      let at = Math.floor(((count + 0.5) * SEGMENTS) / segments) % SEGMENTS;
+      while (wheel[at]) at = (at + 1) % SEGMENTS;
+      wheel[at] = { kind: 'number', number };
+    }
+  return wheel as Segment[];
+}
+
+export interface WheelResult {
+  /** Places on the wheel, spin by spin; all but the last are multipliers. */
+  stops: number[];
+  /** Product of the multipliers. */
+  times: number;
+  number: number;
+}
+
+/** Spins until a number comes. */
+export function spinShowWheel(random: UniformInteger): WheelResult {
+  const stops: number[] = [];
+  let times = 1;
+  for (;;) {
+    // The last spin that is allowed falls on numbers only.
+    const places = WHEEL.map((_, at) => at).filter(
+      (at) => stops.length < MOST_SPINS - 1 || WHEEL[at]?.kind === 'number',
+    );
+    const stop = places[random(places.length)] as number;
+    stops.push(stop);
+    const segment = WHEEL[stop] as Segment;
+    if (segment.kind === 'number') return { stops, times, number: segment.number };
+    times *= segment.times;
+  }
+}
+
+/** Kuruş that a stake on a number brings back, the stake included. @throws {RangeError} for a number that the wheel does not have */
+export function payoutOf(number: number, stake: number, result: WheelResult): number {
+  if (!WHEEL_BETS.includes(number)) throw new RangeError(`No bet on ${number}`);
+  if (!Number.isSafeInteger(stake) || stake <= 0) throw new RangeError(`${stake} kuruş cannot be staked`);
+  return number === result.number ? stake + stake * number * result.times : 0;
+}
+
+/** The exact long-run return of a bet on a number as a share of the stake. */
+export function exactReturn(number: number): number {
+  const segments = NUMBERS.find(([one]) => one === number)?.[1] ?? 0;
+  const numbered = SEGMENTS - MULTIPLIERS.length;
+  /** Return when so many spins are left and the winnings are multiplied so far. */
+  const from = (spins: number, times: number): number => {
+    const hit = 1 + number * times;
+    if (spins === 1) return (segments / numbered) * hit;
+    const again = MULTIPLIERS.reduce((sum, more) => sum + from(spins - 1, times * more), 0);
+    return (segments * hit + again) / SEGMENTS;
+  };
+  return from(MOST_SPINS, 1);
+}

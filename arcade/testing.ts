@@ -1,0 +1,12 @@
+import type { UniformInteger } from './chance';
+
+/** A small generator (mulberry32) that repeats itself under the same seed. */
+export function seeded(seed: number): UniformInteger {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}

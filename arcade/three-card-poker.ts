@@ -1,0 +1,140 @@
+import { drawShoe, heightOf, suitOf, type Card } from './cards';
+import type { UniformInteger } from './chance';
+
+/**
+ * Three card poker against the dealer, one deck. The ante is staked before the deal, with or without a pair plus bet;
+ * then the player folds, or plays for another stake as high as the ante. The dealer qualifies with a queen or better.
+ */
+
+export const POKER_HANDS = ['highCard', 'pair', 'flush', 'straight', 'threeOfAKind', 'straightFlush'] as const;
+/** Lowest first: with three cards a straight beats a flush. */
+export type PokerHand = (typeof POKER_HANDS)[number];
+
+/** Winnings to 1 of the pair plus bet. */
+export const PAIR_PLUS_PAYS: Readonly<Record<PokerHand, number>> = {
+  highCard: 0,
+  pair: 1,
+  flush: 4,
+  straight: 6,
+  threeOfAKind: 30,
+  straightFlush: 40,
+};
+/** Times the ante, paid for these hands whatever the dealer holds. */
+const ANTE_BONUS_PAYS: Readonly<Partial<Record<PokerHand, number>>> = {
+  straight: 1,
+  threeOfAKind: 4,
+  straightFlush: 5,
+};
+
+export type PokerAction = 'play' | 'fold';
+
+/** A round as it stands. The dealer's cards stay hidden until it is over. */
+export interface PokerState {
+  player: Card[];
+  dealer: Card[];
+  /** Kuruş. */
+  ante: number;
+  pairPlus: number;
+  /** Undefined while the player is asked. */
+  action: PokerAction | undefined;
+}
+
+export interface PokerResult {
+  hand: PokerHand;
+  dealerHand: PokerHand;
+  dealerQualifies: boolean;
+  outcome: 'won' | 'push' | 'lost' | 'folded';
+  /** Kuruş that each bet brings back, the stake included where it does. */
+  ante: number;
+  play: number;
+  bonus: number;
+  pairPlus: number;
+  payout: number;
+}
+
+export interface ScoredHand {
+  hand: PokerHand;
+  /** Higher beats lower; equal hands score the same. */
+  score: number;
+}
+
+/** What three cards are worth. */
+export function scoreOf(cards: readonly Card[]): ScoredHand {
+  const [high = 0, middle = 0, low = 0] = cards.map(heightOf).sort((a, b) => b - a);
+  const flush = new Set(cards.map(suitOf)).size === 1;
+  // The ace is high, but for ace, two, three: the lowest straight.
+  const wheel = high === 14 && middle === 3 && low === 2;
+  const straight = wheel || (high - middle === 1 && middle - low === 1);
+  const three = high === low;
+  const pair = !three && (high === middle || middle === low);
+  const hand: PokerHand =
+    straight && flush
+      ? 'straightFlush'
+      : three
+        ? 'threeOfAKind'
+        : straight
+          ? 'straight'
+          : flush
+            ? 'flush'
+            : pair
+              ? 'pair'
+              : 'highCard';
+  const kicker = high === middle ? low : high;
+  const ranks = straight ? [wheel ? 3 : high, 0, 0] : pair ? [middle, kicker, 0] : [high, middle, low];
+  const score = ranks.reduce((sum, rank) => sum * 16 + rank, POKER_HANDS.indexOf(hand));
+  return { hand, score };
+}
+
+/** The least hand that the dealer qualifies with: queen, three, two. */
+const QUALIFYING = scoreOf(['Qs', '3h', '2d']).score;
+
+/**
+ * Deals a round.
+ * @param ante kuruş, above zero
+ * @param pairPlus kuruş, 0 for none
+ * @throws {RangeError} on other stakes
+ */
+export function dealPoker(ante: number, pairPlus: number, random: UniformInteger): PokerState {
+  if (!Number.isSafeInteger(ante) || ante <= 0) throw new RangeError(`${ante} kuruş is no ante`);
+  if (!Number.isSafeInteger(pairPlus) || pairPlus < 0) throw new RangeError(`${pairPlus} kuruş is no pair plus bet`);
+  const cards = drawShoe(1, 6, random);
+  return { player: cards.slice(0, 3), dealer: cards.slice(3), ante, pairPlus, action: undefined };
+}
+
+/** The round after the player's decision. @throws {RangeError} when it was taken before */
+export function decide(state: PokerState, action: PokerAction): PokerState {
+  if (state.action !== undefined) throw new RangeError('The decision was taken before');
+  return { ...state, action };
+}
+
+/** What a round pays once the player has decided. @throws {RangeError} before */
+export function settlePoker(state: PokerState): PokerResult {
+  if (state.action === undefined) throw new RangeError('The player has not decided yet');
+  const own = scoreOf(state.player);
+  const dealer = scoreOf(state.dealer);
+  const dealerQualifies = dealer.score >= QUALIFYING;
+  const played = state.action === 'play';
+  const outcome = !played
+    ? 'folded'
+    : !dealerQualifies || own.score > dealer.score
+      ? 'won'
+      : own.score === dealer.score
+        ? 'push'
+        : 'lost';
+  const times = PAIR_PLUS_PAYS[own.hand];
+  const parts = {
+    ante: outcome === 'won' ? state.ante * 2 : outcome === 'push' ? state.ante : 0,
+    // Against a dealer who does not qualify the play bet comes back as it was staked.
+    play: outcome === 'won' ? state.ante * (dealerQualifies ? 2 : 1) : outcome === 'push' ? state.ante : 0,
+    bonus: played ? state.ante * (ANTE_BONUS_PAYS[own.hand] ?? 0) : 0,
+    pairPlus: times > 0 ? state.pairPlus * (times + 1) : 0,
+  };
+  return {
+    hand: own.hand,
+    dealerHand: dealer.hand,
+    dealerQualifies,
+    outcome,
+    ...parts,
+    payout: parts.ante + parts.play + parts.bonus + parts.pairPlus,
+  };
+}

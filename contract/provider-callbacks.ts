@@ -1,0 +1,44 @@
+import { z } from 'zod/v4';
+import { wireAmount } from './wire';
+
+/** What a game provider and the platform say to each other, beside `/endpoint/v1`: signed messages about money. */
+
+const id = z.string().regex(/^[\w-]{1,64}$/);
+const about = { uid: id, gameID: id, timestamp: z.string().datetime() };
+
+/**
+ * One message of a provider. `balance`: what the player of a launch holds. `debit`: a stake; a round may have several.
+ * `credit`: what a round won, named by its first stake; the round is closed by it. `rollback`: one stake is taken back.
+ */
+export const providerMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('balance'), launchID: id, ...about }),
+  z.object({
+    type: z.literal('debit'),
+    transactionID: id,
+    roundID: id,
+    launchID: id,
+    amount: wireAmount,
+    ...about,
+  }),
+  z.object({ type: z.literal('credit'), transactionID: id, stakeID: id, roundID: id, amount: wireAmount, ...about }),
+  z.object({ type: z.literal('rollback'), transactionID: id, stakeID: id, roundID: id, ...about }),
+]);
+
+/** As a provider writes it: amounts in lira. */
+export type ProviderMessage = z.input<typeof providerMessage>;
+/** As the platform reads it: amounts in kuruş. */
+export type ReadProviderMessage = z.output<typeof providerMessage>;
+
+export interface CallbackAnswer {
+  result: boolean;
+  /** 'OK', or why not: 'INSUFFICIENT_FUNDS', 'SESSION_OVER', 'UNKNOWN_STAKE', 'STAKE_CLOSED', 'CONFLICT', 'UNKNOWN_LAUNCH' … */
+  code: string;
+  /** Lira, after the message. */
+  balance?: string;
+}
+
+/** A callback's answer as it comes over HTTP. */
+export interface AnsweredCallback {
+  status: number;
+  body: CallbackAnswer;
+}

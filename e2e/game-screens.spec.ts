@@ -1,0 +1,82 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newPlayer, signIn } from './players';
+
+const SCREENS = [
+  { width: 360, height: 640 },
+  { width: 740, height: 360 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 657 },
+  { width: 1920, height: 1080 },
+];
+
+async function openSlot(page: Page): Promise<void> {
+  await page.goto('/slot/category/94');
+  const play = await page.locator('.game a').first().getAttribute('href');
+  await page.goto(play ?? '');
+  await expect(page).toHaveURL(/\/rounds\//);
+}
+
+/** The whole of it, without scrolling. */
+async function expectInSight(page: Page, selector: string): Promise<void> {
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.locator(selector)).toBeInViewport({ ratio: 0.99 });
+}
+
+for (const size of SCREENS) {
+  test(`PLAY-3 stake, button, reels and result are in sight before and after a spin at ${size.width} × ${size.height}`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, await newPlayer(request, { lira: '100' }));
+    await openSlot(page);
+    const places = async () => {
+      for (const part of ['.spin', '[name="stake"]', '.machine > .window', '.outcome']) await expectInSight(page, part);
+      const bar = (await page.locator('.controls').boundingBox())!;
+      const outcome = (await page.locator('.outcome').boundingBox())!;
+      const covered = bar.y < outcome.y + outcome.height && bar.x < outcome.x + outcome.width;
+      expect(covered, 'the bar lies over the result').toBe(false);
+      return page.locator('.machine > .window').boundingBox();
+    };
+    const before = await places();
+    await page.locator('.spin').click();
+    await expect(page).toHaveURL(/round=/);
+    expect(await places(), 'the reels stay where they were').toEqual(before);
+    await page.locator('summary').click();
+    await page.locator('.rules').scrollIntoViewIfNeeded();
+    await expect(page.locator('.spin')).toBeInViewport({ ratio: 0.99 });
+
+    await page.goto('/play/virtual/82/bingo');
+    await expectInSight(page, '.spin');
+    await page.locator('.spin').click();
+    await expect(page).toHaveURL(/round=/);
+    await expectInSight(page, '.spin');
+    await page.locator('.balls').scrollIntoViewIfNeeded();
+    await expect(page.locator('.spin')).toBeInViewport({ ratio: 0.99 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  });
+}
+
+test('PLAY-3 reels run and land one after the other, the result and the balance appear after the last', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  await openSlot(page);
+  await page.locator('.spin').click();
+  await expect(page).toHaveURL(/round=/);
+  const ends = (selector: string) =>
+    page.locator(selector).evaluateAll((parts) =>
+      parts.map((part) => {
+        const { animationDelay, animationDuration } = getComputedStyle(part);
+        return Math.round((Number.parseFloat(animationDelay) + Number.parseFloat(animationDuration)) * 1000);
+      }),
+    );
+  const landed = await ends('.machine > .window tr:first-child td > svg');
+  expect(landed).toEqual([600, 750, 900, 1050, 1200]);
+  expect((await ends('.outcome'))[0]).toBeGreaterThan(1200);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+
+/**
+ * Holds React's scheduler, which sends itself messages, until `letGo()` is called: a browser lets a press go first when
+ * it has been busy. `data-waits` tells that something was held.
+ */
+function holdScheduler() {
+  const held = new Promise<void>((resolve) => Object.assign(globalThis, { letGo: resolve }));
+  const post = MessagePort.prototype.postMessage as (message: unknown) => void;
+  MessagePort.prototype.postMessage = function hold(this: MessagePort, message: unknown) {
+    document.documentElement.setAttribute('data-waits', '');
+    void held.then(() => post.call(this, message));
+  };
+}
+
+test('SHELL-8 a press between the runtime’s start and React’s first look at the page breaks nothing', async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.addInitScript(holdScheduler);
+  await page.goto('/login');
+  await expect(page.locator('html[data-waits]')).toBeAttached({ timeout: 30_000 });
+  await page.locator('main h1').click();
+  await page.keyboard.press('Tab');
+  expect(problems).toEqual([]);
+  await page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo());
+  await expect
+    .poll(() => page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type tr from '../tr';
+import account from './account.json';
+import auth from './auth.json';
+import banks from './banks.json';
+import bingo from './bingo.json';
+import common from './common.json';
+import components from './components.json';
+import content from './content.json';
+import errors from './errors.json';
+import games from './games.json';
+import history from './history.json';
+import home from './home.json';
+import money from './money.json';
+import register from './register.json';
+import rounds from './rounds.json';
+import support from './support.json';
+
+/** The English texts by namespace, with the keys of the Turkish ones. */
+const en: typeof tr = {
+  account,
+  auth,
+  banks,
+  bingo,
+  common,
+  components,
+  content,
+  errors,
+  games,
+  history,
+  home,
+  money,
+  register,
+  rounds,
+  support,
+};
+
+export default en;

@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { runDueJobs } from '../jobs';
+import { runCommand } from '../ops';
+import { players } from '../players/schema';
+import { enqueueSealing, jobs, record, SYSTEM, verifyAudit } from './index';
+import { audit } from './schema';
+
+describeEachDatabase('audit', (database) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await testApi(database);
+  });
+  afterEach(() => api.close());
+
+  const run = (line: string, options: Record<string, string | true> = {}) => {
+    const [command = '', ...words] = line.split(' ');
+    return runCommand(api.context, command, words, options);
+  };
+  const rows = () => api.context.db.select().from(audit).orderBy(audit.id);
+  const events = async () => (await rows()).map(({ event }) => event);
+  const seal = async () => {
+    await api.context.db.transaction((tx) => enqueueSealing(api.context, tx));
+    api.context.advance(30_000);
+    await runDueJobs(api.context, jobs);
+  };
+  const some = (count: number) =>
+    api.context.db.transaction((tx) =>
+      record(
+        tx,
+        ...Array.from({ length: count }, (_, at) => ({
+          event: 'login' as const,
+          by: SYSTEM,
+          at: api.context.now(),
+          uid: 'u',
+          detail: { b: String(at), a: 'x' },
+        })),
+      ),
+    );
+
+  test('SEC-3 a player’s way through an account is told: who, what, on what, from which network', async () => {
+    const user = await api.player('oyuncu');
+    await api.call('user/login', { username: 'oyuncu', password: 'Yanlis123' }, undefined, '203.0.113.9');
+    await api.call('user/login', { username: 'nobody', password: 'Yanlis123' }, undefined, '203.0.113.9');
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    await api.call('user/sms_send', {}, user);
+    const { code } = await api.newestMessage('+905321112233');
+    await api.call('user/sms_validate', { code }, user);
+    const waiting = await api.login('oyuncu', TEST_PASSWORD);
+    await api.call('user/sms_validate', { code: code === '000000' ? '000001' : '000000' }, waiting);
+    await api.call('user/pass_change', { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni1' }, user);
+    await run('players second-factor off oyuncu');
+    expect(await events()).toEqual([
+      'registered',
+      'operator-command',
+      'login',
+      'login-failed',
+      'login-failed',
+      'factor-on',
+      'code-failed',
+      'password-changed',
+      'session-ended',
+      'factor-off',
+      'operator-command',
+    ]);
+    const told = await rows();
+    expect(told[3]).toMatchObject({ actor: 'visitor', uid: user.uid, addressPrefix: '203.0.113.0/24' });
+    expect(told[4]).toMatchObject({ actor: 'visitor', uid: null });
+    expect(told[5]).toMatchObject({ actor: 'player', actorName: user.uid, uid: user.uid, subject: 'sms' });
+    expect(told[8]).toMatchObject({ uid: user.uid, detail: { reason: 'password-change' } });
+    expect(told[9]).toMatchObject({ actor: 'operator', actorName: 'operator', uid: user.uid });
+    expect(told[10]).toMatchObject({ subject: 'players second-factor', detail: { said: 'off oyuncu' } });
+    const text = JSON.stringify(told);
+    for (const secret of [TEST_PASSWORD, 'Yepyeni1', 'Yanlis123', '203.0.113.9', 'nobody', user.sid])
+      expect(text, secret).not.toContain(secret);
+    const listed = await run('audit', { player: 'OYUNCU' });
+    expect(listed.rows?.map(({ event }) => event)).toContain('factor-off');
+    expect(listed.rows?.every(({ player }) => player === user.uid)).toBe(true);
+    expect(await run('audit', { player: 'nobody' })).toMatchObject({ failed: true });
+  });
+
+  test('SEC-3 what did not happen is not told, and what could not be told did not happen', async () => {
+    await expect(
+      api.context.db.transaction(async (tx) => {
+        await record(tx, { event: 'confirmed', by: SYSTEM, at: api.context.now() });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await rows()).toEqual([]);
+    await api.context.db.execute(sql`alter table audit rename to audit_away`);
+    await expect(run('players create kimse', { password: TEST_PASSWORD })).rejects.toThrow('Failed query');
+    await api.context.db.execute(sql`alter table audit_away rename to audit`);
+    expect(await api.context.db.select().from(players)).toEqual([]);
+  });
+
+  test('SEC-3 the database refuses to change, remove or empty what was written', async () => {
+    await some(2);
+    await seal();
+    const before = await rows();
+    const refused = async (work: Promise<unknown>) =>
+      expect(
+        String(
+          await work.then(
+            () => '',
+            (error: Error) => `${error.message} ${String(error.cause)}`,
+          ),
+        ),
+      ).toContain('append-only');
+    const { db } = api.context;
+    await refused(db.update(audit).set({ event: 'confirmed' }));
+    await refused(db.update(audit).set({ digest: 'other' }));
+    await refused(db.update(audit).set({ digest: null, position: null, previous: null }));
+    await refused(db.delete(audit));
+    await refused(db.execute(sql`truncate audit`));
+    await some(1);
+    await refused(
+      db
+        .update(audit)
+        .set({ digest: 'x', event: 'confirmed' })
+        .where(sql`${audit.digest} is null`),
+    );
+    expect((await rows()).slice(0, 2)).toEqual(before);
+  });
+
+  test('SEC-3 the chain shows every change, removal and reordering, by its row; a noted head shows a cut end', async () => {
+    const { db } = api.context;
+    await some(3);
+    await seal();
+    await some(2);
+    expect(await verifyAudit(api.context)).toMatchObject({ sealed: 3, waiting: 2, findings: [] });
+    await seal();
+    const whole = await verifyAudit(api.context);
+    expect(whole).toMatchObject({ sealed: 5, waiting: 0, findings: [] });
+    const output = await run('audit verify', { noted: whole.head });
+    expect(output).toMatchObject({ facts: { stands: true, sealed: 5 } });
+    expect(output.failed).toBeFalsy();
+    await seal();
+
+    // Whoever owns the database can switch the trigger off; the chain tells.
+    await db.execute(sql`alter table audit disable trigger user`);
+    const kept = await rows();
+    const put = (row: (typeof kept)[number] | undefined) =>
+      db.update(audit).set({ detail: row!.detail, position: row!.position }).where(eq(audit.id, row!.id));
+    await db
+      .update(audit)
+      .set({ detail: { a: 'y', b: '1' } })
+      .where(eq(audit.position, 2));
+    expect((await verifyAudit(api.context)).findings).toEqual([expect.stringContaining('Row 2 (login')]);
+    await put(kept[1]);
+    await db.delete(audit).where(eq(audit.position, 3));
+    expect((await verifyAudit(api.context)).findings).toEqual(['Rows 3 to 3 of the chain are missing']);
+    await db.delete(audit).where(sql`${audit.position} > 2`);
+    expect((await verifyAudit(api.context)).findings).toEqual([]);
+    expect((await verifyAudit(api.context, whole.head)).findings).toHaveLength(1);
+    expect(await run('audit verify', { noted: whole.head })).toMatchObject({ failed: true, facts: { stands: false } });
+    await db.update(audit).set({ digest: null, position: null, previous: null }).where(eq(audit.position, 2));
+    api.context.advance(600_001);
+    expect((await verifyAudit(api.context)).findings).toEqual([expect.stringContaining('not sealed')]);
+  });
+
+  test('SEC-3 many write at once without waiting for one another, and the chain holds them all', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => some(30)));
+    await seal();
+    expect(await verifyAudit(api.context)).toMatchObject({ sealed: 600, waiting: 0, findings: [] });
+  });
+});

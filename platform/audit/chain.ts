@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import type { AuditRow } from './record';
+import { audit } from './schema';
+
+const BATCH = 500;
+/** Digest before the first row. */
+const BEGINNING = '';
+/** A row that is older than this and not sealed: the job does not run, or the seal was taken off. */
+const SEALED_WITHIN_MS = 600_000;
+
+/** The digest of a row and of all before it. Its key is the installation's, so whoever has the table alone can't make one. */
+function digestOf(context: PlatformContext, row: AuditRow, position: number, previous: string): string {
+  const { id, at, actor, actorName, addressPrefix, uid, event, subject, detail } = row;
+  const details = Object.entries(detail).sort(([a], [b]) => (a < b ? -1 : 1));
+  const said = [
+    position,
+    previous,
+    id,
+    at.toISOString(),
+    actor,
+    actorName,
+    addressPrefix,
+    uid,
+    event,
+    subject,
+    details,
+  ];
+  return createHmac('sha256', context.key('audit')).update(JSON.stringify(said)).digest('base64url');
+}
+
+/**
+ * Seals what waits, in the order of ids, at most one batch. Only one transaction may do so at a time: the job's row, which
+ * one process holds, sees to that, and the unique position refuses a second one.
+ * @returns how many rows were sealed.
+ */
+export async function sealBatch(context: PlatformContext, tx: Transaction): Promise<number> {
+  const waiting = await tx.select().from(audit).where(isNull(audit.digest)).orderBy(asc(audit.id)).limit(BATCH);
+  if (waiting.length === 0) return 0;
+  const [last] = await tx
+    .select({ position: audit.position, digest: audit.digest })
+    .from(audit)
+    .where(isNotNull(audit.position))
+    .orderBy(desc(audit.position))
+    .limit(1);
+  let position = last?.position ?? 0;
+  let previous = last?.digest ?? BEGINNING;
+  for (const row of waiting) {
+    position += 1;
+    const digest = digestOf(context, row, position, previous);
+    await tx.update(audit).set({ position, previous, digest }).where(eq(audit.id, row.id));
+    previous = digest;
+  }
+  return waiting.length;
+}
+
+export interface AuditVerified {
+  sealed: number;
+  waiting: number;
+  /** Digest of the newest sealed row: noted elsewhere, it proves later that nothing was cut off the end. */
+  head: string;
+  findings: string[];
+}
+
+/**
+ * Reads the whole chain and recounts every digest.
+ * @param noted a head that was noted earlier: it must still be in the chain.
+ */
+export async function verifyAudit(context: PlatformContext, noted?: string): Promise<AuditVerified> {
+  const findings: string[] = [];
+  let position = 0;
+  let previous = BEGINNING;
+  let met = noted === undefined;
+  for (;;) {
+    const rows = await context.db
+      .select()
+      .from(audit)
+      .where(gt(audit.position, position))
+      .orderBy(asc(audit.position))
+      .limit(BATCH);
+    for (const row of rows) {
+      const at = row.position ?? 0;
+      if (at !== position + 1) findings.push(`Rows ${position + 1} to ${at - 1} of the chain are missing`);
+      else if (row.previous !== previous) findings.push(`Row ${at} does not follow the row before it`);
+      if (row.digest !== digestOf(context, row, at, row.previous ?? ''))
+        findings.push(`Row ${at} (${row.event}, id ${row.id}) was changed`);
+      met ||= row.digest === noted;
+      position = at;
+      previous = row.digest ?? '';
+    }
+    if (rows.length < BATCH) break;
+  }
+  const waiting = await context.db.$count(audit, isNull(audit.digest));
+  const overdue = await context.db.$count(
+    audit,
+    and(isNull(audit.digest), lt(audit.at, new Date(context.now().getTime() - SEALED_WITHIN_MS))),
+  );
+  if (overdue > 0) findings.push(`${overdue} rows older than ten minutes are not sealed`);
+  if (!met) findings.push('The noted digest is not in the chain: its end was cut off or made anew');
+  return { sealed: position, waiting, head: previous, findings };
+}

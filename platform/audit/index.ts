@@ -1,0 +1,22 @@
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { enqueueJob, type JobHandler } from '../jobs';
+import { sealBatch } from './chain';
+
+export { verifyAudit } from './chain';
+export { listAudit, record, SYSTEM, type Actor, type AuditEntry, type AuditEvent } from './record';
+
+const SEALING_PAUSE_MS = 30_000;
+
+/** Sees to it that what was written is sealed twice a minute. Enqueuing it again changes nothing. */
+export async function enqueueSealing(context: PlatformContext, tx: Transaction): Promise<void> {
+  const runAt = new Date(context.now().getTime() + SEALING_PAUSE_MS);
+  await enqueueJob(tx, { kind: 'audit-seal', key: 'audit-seal', payload: {}, runAt });
+}
+
+export const jobs: Record<string, JobHandler> = {
+  'audit-seal': async (context, tx) => {
+    while ((await sealBatch(context, tx)) > 0);
+    await enqueueSealing(context, tx);
+  },
+};

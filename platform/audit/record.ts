@@ -1,0 +1,83 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { addressPrefix } from '../address-prefix';
+import type { Executor, Transaction } from '../db/database';
+import { audit } from './schema';
+
+/** Everything the trail tells of. Stakes and wins are the ledger's. */
+export type AuditEvent =
+  | 'registered'
+  | 'confirmed'
+  | 'login'
+  | 'login-failed'
+  | 'login-refused'
+  | 'code-failed'
+  | 'factor-on'
+  | 'factor-off'
+  | 'password-changed'
+  | 'password-reset'
+  | 'reset-mailed'
+  | 'suspended'
+  | 'reopened'
+  | 'registration-changed'
+  | 'session-ended'
+  | 'bank-account-saved'
+  | 'bank-account-deleted'
+  | 'payment-asked'
+  | 'payment-approved'
+  | 'payment-rejected'
+  | 'payment-cancelled'
+  | 'operator-command';
+
+/** Who did something. `address` is the visitor's whole address; only its network is kept. */
+export interface Actor {
+  actor: 'player' | 'visitor' | 'operator' | 'system';
+  name: string;
+  address?: string;
+}
+
+export const SYSTEM: Actor = { actor: 'system', name: '' };
+
+export interface AuditEntry {
+  event: AuditEvent;
+  by: Actor | undefined;
+  at: Date;
+  /** Whose account it is about. */
+  uid?: string | undefined;
+  /** What it was done to. */
+  on?: string;
+  detail?: Record<string, string>;
+}
+
+/** Writes down what is being done, in the transaction that does it: both come to stand, or neither. Without `by` it was the system. */
+export async function record(tx: Transaction, ...entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(audit).values(
+    entries.map(({ event, by = SYSTEM, at, uid, on = '', detail = {} }) => ({
+      at,
+      actor: by.actor,
+      actorName: by.name,
+      addressPrefix: addressPrefix(by.address ?? ''),
+      uid: uid ?? null,
+      event,
+      subject: on,
+      detail,
+    })),
+  );
+}
+
+export type AuditRow = typeof audit.$inferSelect;
+
+/** The newest entries, of one player or of all, of one event or of all. */
+export async function listAudit(
+  executor: Executor,
+  { uid, event, limit }: { uid?: string | undefined; event?: AuditEvent; limit: number },
+): Promise<AuditRow[]> {
+  return executor
+    .select()
+    .from(audit)
+    .where(
+      and(uid === undefined ? undefined : eq(audit.uid, uid), event === undefined ? undefined : eq(audit.event, event)),
+    )
+    .orderBy(desc(audit.id))
+    .limit(limit);
+}

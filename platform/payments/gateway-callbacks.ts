@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/constants';
+import { CODE } from '#contract/messages';
+import type { Reason } from '#contract/reasons';
+import { Refusal } from '../refusal';
+import type { Actor } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { approvePayment, rejectPayment } from './decisions';
+import type { GatewayReport } from './gateway';
+import { gatewayCallbacks, payments } from './schema';
+
+interface CallbackAnswer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/**
+ * Takes what a gateway reports about a deposit. Reports come at least once: the same id again gets the same answer and
+ * books nothing; another body under the same id is refused.
+ */
+export function receiveGatewayCallback(
+  context: PlatformContext,
+  name: string,
+  rawBody: string,
+  signature: string,
+): Promise<CallbackAnswer> {
+  return answering(() => context.db.transaction((tx) => takeCallback(context, tx, name, rawBody, signature)));
+}
+
+async function answering(work: () => Promise<CallbackAnswer>): Promise<CallbackAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal)
+      return { status: error.code, body: { result: false, reason: error.reason, message: error.message } };
+    throw error;
+  }
+}
+
+/** A refusal of a callback: gateways read English. */
+export const refuse = (reason: Reason, why: string) => new Refusal({ tr: why, en: why }, reason);
+
+/**
+ * As `receiveGatewayCallback`, inside a transaction.
+ * @throws {Refusal} when the callback does not count.
+ */
+export async function takeCallback(
+  context: PlatformContext,
+  tx: Transaction,
+  name: string,
+  rawBody: string,
+  signature: string,
+): Promise<CallbackAnswer> {
+  const gateway = context.gateways.known.get(name);
+  if (!gateway) throw refuse('not-found', 'unknown gateway');
+  if (!context.gateways.on.has(name)) throw refuse('not-found', 'this gateway is switched off');
+  const said = gateway.receive(context, rawBody, signature);
+  const [payment] = await tx
+    .select({ id: payments.id, amount: payments.amount })
+    .from(payments)
+    .where(and(eq(payments.id, said.payment), eq(payments.gateway, name)));
+  if (!payment) throw refuse('not-found', 'unknown payment');
+
+  const bodyHash = createHash('sha256').update(rawBody).digest('base64url');
+  const first = await tx
+    .insert(gatewayCallbacks)
+    .values({ gateway: name, id: said.id, bodyHash, status: 0, answer: {}, at: context.now() })
+    .onConflictDoNothing()
+    .returning({ id: gatewayCallbacks.id });
+  const thisReport = and(eq(gatewayCallbacks.gateway, name), eq(gatewayCallbacks.id, said.id));
+  if (first.length === 0) {
+    const [earlier] = await tx.select().from(gatewayCallbacks).where(thisReport);
+    if (!earlier || earlier.bodyHash !== bodyHash) throw refuse('number-used', 'this id was used for another report');
+    return { status: earlier.status, body: earlier.answer };
+  }
+  if (said.amount !== payment.amount) throw refuse('other-amount', 'the amount is not the one asked for');
+
+  const answer = await settle(context, tx, name, said);
+  await tx.update(gatewayCallbacks).set({ status: answer.status, answer: answer.body }).where(thisReport);
+  return answer;
+}
+
+async function settle(
+  context: PlatformContext,
+  tx: Transaction,
+  name: string,
+  said: GatewayReport,
+): Promise<CallbackAnswer> {
+  const by: Actor = { actor: 'system', name: `gateway ${name}` };
+  const wanted = said.outcome === 'approved' ? TRANSACTION_STATUS.approved : TRANSACTION_STATUS.cancelled;
+  try {
+    if (said.outcome === 'approved') await approvePayment(tx, said.payment, context.now(), by);
+    else {
+      const reason = said.reason ?? '';
+      await rejectPayment(
+        tx,
+        said.payment,
+        { tr: reason || 'Ödeme kuruluşu reddetti', en: reason || 'Declined by the payment provider' },
+        context.now(),
+        by,
+      );
+    }
+    return { status: CODE.ok, body: { result: true, payment: said.payment, status: wanted } };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'closed') throw error;
+    // Decided before this report came, by an operator or by an earlier report: say how it stands.
+    const [row] = await tx.select({ status: payments.status }).from(payments).where(eq(payments.id, said.payment));
+    const agreed = row?.status === wanted;
+    if (!agreed)
+      context.log.warn(
+        { payment: said.payment, outcome: said.outcome, status: row?.status },
+        'a gateway reports against what was decided',
+      );
+    return {
+      status: agreed ? CODE.ok : CODE.conflict,
+      body: { result: agreed, payment: said.payment, status: row?.status },
+    };
+  }
+}

@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { processTransaction } from '#contract/prepayServices';
+import { TRANSACTION_STATUS } from '#contract/constants';
+import { paymentMethods as seededMethods } from '#content/payments';
+import type { PlatformOptions } from '../context';
+import { seedContent } from '../content';
+import { randomId } from '../db/ids';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { runDueJobs } from '../jobs';
+import { commands as contentCommands } from '../ops/content';
+import { commands } from '../ops/payments';
+import { balanceOf, statement, verifyLedger } from '../wallet';
+import { signCallback } from './embedded-gateways';
+import { gatewayHosts, isPlayMoney, type Gateway } from './gateway';
+import { gatewaysOf } from './gateways';
+import { paymentMethods, payments } from './schema';
+import { jobs, listMethods, receiveGatewayCallback, requestPayment, seedPayments } from '.';
+
+const { new: NEW, approved: APPROVED } = TRANSACTION_STATUS;
+const POSTGRES = 'postgres://db.example/rubato';
+
+describeEachDatabase('payment gateways', (database) => {
+  let context: TestContext;
+  afterEach(() => context.close());
+
+  async function installed(options: Partial<PlatformOptions>): Promise<void> {
+    context = await testContext(database, options);
+    await context.db.transaction(async (tx) => {
+      await seedContent(tx);
+      await seedPayments(tx);
+    });
+  }
+  /** As the options of this kind of database are when nothing else is set. */
+  const plain = (): Partial<PlatformOptions> => (database.kind === 'PostgreSQL' ? { databaseUrl: POSTGRES } : {});
+  const deposit = (uid: string, requestID = randomId(), methodID = 'card') =>
+    context.db.transaction((tx) =>
+      requestPayment(context, tx, uid, 'prepaid', { requestID, methodID, amount: 10_000n }),
+    );
+  const settle = async () => {
+    context.advance(2_000);
+    await runDueJobs(context, jobs);
+  };
+  const report = (payment: string, gateway = 'kartgec') => {
+    const raw = JSON.stringify({ id: randomId(), payment, outcome: 'approved', amount: '100.00' });
+    return receiveGatewayCallback(context, gateway, raw, signCallback(context, gateway, raw, context.now()));
+  };
+  const importing = (content: unknown) =>
+    contentCommands['import']!.run(context, { words: [], options: { text: JSON.stringify(content, null, 1) } });
+
+  test('hardening 36: on the embedded database the embedded gateways are on, on PostgreSQL off until asked for', async () => {
+    await installed(plain());
+    const uid = randomId();
+    const { transactionID } = await deposit(uid);
+    await settle();
+    const embedded = database.kind === 'PGlite';
+    expect(isPlayMoney(context.gateways)).toBe(embedded);
+    expect(await balanceOf(context.db, uid)).toBe(embedded ? 10_000n : 0n);
+    const [row] = await context.db.select().from(payments).where(eq(payments.id, transactionID));
+    expect(row).toMatchObject(embedded ? { status: APPROVED, gateway: 'kartgec' } : { status: NEW, gateway: null });
+  });
+
+  test('hardening 36: with GATEWAYS=demo they are on over any database, and the installation says that it is play money', async () => {
+    await installed({ ...plain(), gateways: 'demo' });
+    const uid = randomId();
+    await deposit(uid);
+    await settle();
+    expect(await balanceOf(context.db, uid)).toBe(10_000n);
+    expect(isPlayMoney(context.gateways)).toBe(true);
+    expect(isPlayMoney(gatewaysOf({ databaseUrl: POSTGRES }))).toBe(false);
+    expect(isPlayMoney(gatewaysOf({ gateways: 'none' }))).toBe(false);
+  });
+
+  test('hardening 36: a deposit whose gateway is off waits for the operator, and nothing else approves it', async () => {
+    await installed({ ...plain(), gateways: 'none' });
+    const uid = randomId();
+    const { transactionID, status } = await deposit(uid);
+    expect(status).toBe(NEW);
+    await settle();
+    expect(await report(transactionID)).toMatchObject({ status: 404, body: { result: false, reason: 'not-found' } });
+    // Switched on later, the gateway has still not begun this deposit.
+    context.gateways = gatewaysOf({ gateways: 'demo' });
+    expect((await report(transactionID)).status).toBe(404);
+    await settle();
+    expect(await balanceOf(context.db, uid)).toBe(0n);
+    expect((await commands['list']!.run(context, { words: [], options: { status: 'new' } })).rows).toMatchObject([
+      { id: transactionID, settles: 'operator' },
+    ]);
+    expect((await commands['approve']!.run(context, { words: [transactionID], options: {} })).failed).toBeUndefined();
+    expect(await balanceOf(context.db, uid)).toBe(10_000n);
+    expect((await verifyLedger(context.db)).findings).toEqual([]);
+  });
+
+  test('hardening 36: a gateway that is switched off after a deposit began approves it no more', async () => {
+    await installed({ gateways: 'demo' });
+    const uid = randomId();
+    const { transactionID } = await deposit(uid);
+    context.gateways = gatewaysOf({ databaseUrl: POSTGRES });
+    await settle();
+    expect((await report(transactionID)).status).toBe(404);
+    expect(await balanceOf(context.db, uid)).toBe(0n);
+    const [row] = await context.db.select().from(payments).where(eq(payments.id, transactionID));
+    expect(row?.status).toBe(NEW);
+  });
+
+  test('hardening 36: a method whose gateway nobody knows is refused at booking, on or off, and nothing is booked', async () => {
+    for (const gateways of ['demo', 'none'] as const) {
+      if (gateways === 'none') await context.close();
+      await installed({ ...plain(), gateways });
+      await context.db.update(paymentMethods).set({ gateway: 'no-such' }).where(eq(paymentMethods.id, 'card'));
+      const uid = randomId();
+      await expect(deposit(uid)).rejects.toMatchObject({
+        reason: 'unknown-gateway',
+        code: 409,
+        text: { tr: 'Bu ödeme yöntemi şu anda kullanılamıyor', en: 'This payment method cannot be used right now' },
+      });
+      await settle();
+      expect(await context.db.select().from(payments)).toEqual([]);
+      expect((await statement(context.db, { uid, lang: 'en', limit: 9, offset: 0 })).lines).toEqual([]);
+      expect(await balanceOf(context.db, uid)).toBe(0n);
+      expect((await report(randomId(), 'no-such')).status).toBe(404);
+    }
+    expect(processTransaction.reasons).toContain('unknown-gateway');
+  });
+
+  test('hardening 36: an unknown gateway, or one of another kind, is refused at content import with its line', async () => {
+    await installed({ ...plain() });
+    const card = seededMethods.find(({ id }) => id === 'card')!;
+    const before = await listMethods(context.db, { uid: 'u', lang: 'tr', direction: 1 });
+    const importOf = (...changed: object[]) =>
+      importing({ payments: { groups: [], methods: changed.map((change) => ({ ...card, ...change })) } });
+    const unknown = await importOf({ gateway: 'no-such' });
+    expect(unknown).toMatchObject({ failed: true });
+    expect(unknown.text).toMatch(
+      /^Nothing was imported:\nline 10, payments\.methods\[0\]\.gateway: there is no gateway 'no-such'; known: kartgec, yelken, turna, zincir$/,
+    );
+    expect((await importOf({ gateway: 'zincir' })).text).toMatch(
+      /payments\.methods\[0\]\.gateway: 'zincir' settles methods of kind 'bitcoin'$/,
+    );
+    expect((await importOf({ direction: 2 })).text).toMatch(/\.gateway: only deposits go through a gateway$/);
+    expect((await importOf({ min: 10, max: 9 })).text).toMatch(/\.max: must not be below 'min'$/);
+    expect((await importOf({ group: 'wallets' })).text).toMatch(
+      /\.group: there is no group 'wallets' of this direction$/,
+    );
+    expect((await importOf({ fields: ['pin'] })).text).toMatch(/payments\.methods\[0\]\.fields\[0\]: /);
+    expect((await importOf({ amounts: [1] })).text).toMatch(
+      /\.amounts\[0\]: must be from 'min' to 'max'\nline \d+, payments\.methods\[0\]\.amounts: needs a 'bankcode'/,
+    );
+    expect(
+      (await importOf({ bankcode: 'ABC' }, { id: 'card-2', bankcode: 'ABC', fields: ['branch', 'branch'] })).text,
+    ).toMatch(/methods\[1\]\.fields: names a field twice\n.*methods\[1\]\.bankcode: 'ABC' is used twice$/);
+    expect(await listMethods(context.db, { uid: 'u', lang: 'tr', direction: 1 })).toEqual(before);
+  });
+
+  test('API-1 methods that an operator imports are those that players see, and no start brings the seed back', async () => {
+    await installed({ gateways: 'demo' });
+    const [card, turna] = ['card', 'wallet-turna'].map((id) => seededMethods.find((method) => method.id === id)!);
+    const begun = await deposit('u');
+    const pay = {
+      groups: [],
+      methods: [
+        { ...turna!, group: undefined, gateway: undefined },
+        { ...card!, min: 75 },
+      ],
+    };
+    expect((await importing({ payments: pay })).rows).toEqual([{ section: 'payments', state: 'imported' }]);
+    await context.db.transaction((tx) => seedPayments(tx));
+    const listed = async (direction: number) =>
+      (await listMethods(context.db, { uid: 'u', lang: 'tr', direction })).map(({ properties }) => properties);
+    expect(await listed(1)).toMatchObject([
+      { id: 'wallet-turna', bankcode: 'TURNA' },
+      { id: 'card', min: 7_500n },
+    ]);
+    expect(await listed(2)).toEqual([]);
+    await expect(deposit('u', randomId(), 'bitcoin')).rejects.toMatchObject({ reason: 'not-found' });
+    // What was begun before ends at its gateway.
+    await settle();
+    expect((await deposit('u', randomId())).status).toBe(NEW);
+    const [row] = await context.db.select().from(payments).where(eq(payments.id, begun.transactionID));
+    expect(row?.status).toBe(APPROVED);
+    const exported = JSON.parse((await contentCommands['export']!.run(context, { words: [], options: {} })).text ?? '');
+    expect(exported.payments.methods).toHaveLength(2);
+    expect((await importing({ payments: exported.payments })).failed).toBeUndefined();
+  });
+
+  test('MONEY-3 GATE-1 a gateway may lead on: the same form again leads to the same address, and its host is told', async () => {
+    await installed({ gateways: 'demo' });
+    const begun: string[] = [];
+    const leading: Gateway = {
+      ...context.gateways.known.get('kartgec')!,
+      isDemo: false,
+      hosts: ['https://pay.example'],
+      begin: async (_, { id }) => {
+        begun.push(id);
+        return { url: `https://pay.example/${id}` };
+      },
+    };
+    context.gateways = { known: new Map([[leading.name, leading]]), on: new Set([leading.name]) };
+    const requestID = randomId();
+    const first = await deposit('u', requestID);
+    expect(first).toEqual({
+      transactionID: first.transactionID,
+      status: NEW,
+      url: `https://pay.example/${first.transactionID}`,
+    });
+    expect(await deposit('u', requestID)).toEqual(first);
+    expect(begun).toEqual([first.transactionID]);
+    expect([isPlayMoney(context.gateways), gatewayHosts(context.gateways)]).toEqual([false, ['https://pay.example']]);
+    expect(gatewayHosts({ ...context.gateways, on: new Set() })).toEqual([]);
+    expect((await report(first.transactionID)).status).toBe(200);
+    expect(await deposit('u', requestID)).toEqual({ ...first, status: APPROVED, url: undefined });
+    await expect(deposit('u', randomId(), 'bitcoin')).rejects.toMatchObject({ reason: 'unknown-gateway' });
+  });
+});
+
+test('GATE-1 every gateway that the seed names is known, for its kind of method', () => {
+  const { known } = gatewaysOf({});
+  const named = seededMethods.filter(({ gateway }) => gateway !== undefined);
+  expect(named.length).toBeGreaterThan(3);
+  for (const { gateway, kind } of named) expect(known.get(gateway!)?.kind, gateway).toBe(kind);
+});

@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { SLOTS } from '#content/games';
+import { wireFromKurus } from '#contract/wire';
+import { testApi, type TestApi, type TestUser } from '../api/testing';
+import { randomId } from '../db/ids';
+import { describeEachDatabase } from '../db/testing';
+import { receiveProviderCallback, seedCatalogue } from '../games';
+import { signCallback } from '../games/callbacks';
+import { launches } from '../games/schema';
+import { runDueJobs } from '../jobs';
+import { runCommand } from '../ops';
+import { jobs, seedPayments } from '../payments';
+import { payments } from '../payments/schema';
+import { sessions } from '../players/schema';
+import { Refusal } from '../refusal';
+import { balanceOf, verifyLedger } from '../wallet';
+import { depositGates, stakeGates } from '.';
+
+const CLOSED = { tr: 'Sınıra ulaştınız', en: 'You have reached your limit' };
+const GAME = SLOTS[0]!.id;
+
+describeEachDatabase('gates', (database) => {
+  let api: TestApi;
+  let user: TestUser;
+  const launchID = randomId();
+  beforeAll(async () => {
+    api = await testApi(database);
+    await api.context.db.transaction(async (tx) => {
+      await seedPayments(tx);
+      await seedCatalogue(tx);
+    });
+    user = await api.player('sinirli');
+    await runCommand(api.context, 'players', ['credit', 'sinirli', '100'], {});
+    const [session] = await api.context.db.select().from(sessions).where(eq(sessions.uid, user.uid));
+    const now = api.context.now();
+    const launch = {
+      id: launchID,
+      uid: user.uid,
+      sessionId: session!.id,
+      gameId: GAME,
+      language: 'tr',
+      createdAt: now,
+      lastPlayedAt: now,
+    };
+    await api.context.db.insert(launches).values(launch);
+  });
+  afterEach(() => {
+    depositGates.length = 0;
+    stakeGates.length = 0;
+  });
+  afterAll(() => api.close());
+
+  const object = async () => {
+    throw new Refusal(CLOSED, 'limit-reached', 'amount');
+  };
+  const booked = async () => {
+    const { entries, findings } = await verifyLedger(api.context.db);
+    expect(findings).toEqual([]);
+    const balance = await balanceOf(api.context.db, user.uid);
+    const rows = await api.context.db.select({ status: payments.status }).from(payments).orderBy(payments.createdAt);
+    return { entries, balance, payments: rows.map(({ status }) => status) };
+  };
+  const deposit = (call: string, data: Record<string, unknown>) =>
+    api.call(call, { requestID: randomId(), amount: '100', Lang: 'en', ...data }, user);
+  const stake = (transactionID: string) => {
+    const raw = JSON.stringify({
+      type: 'debit',
+      transactionID,
+      roundID: `r-${transactionID}`,
+      launchID,
+      uid: user.uid,
+      gameID: GAME,
+      amount: '10.00',
+      timestamp: api.context.now().toISOString(),
+    });
+    return receiveProviderCallback(api.context, 'arcade', raw, signCallback(api.context, 'arcade', raw));
+  };
+
+  test('LIMIT-1 a gate that objects stops a deposit by any method: nothing is kept or booked', async () => {
+    const before = await booked();
+    depositGates.push(object);
+    const methods = await api.context.db.execute(
+      sql`select id, transfer_type, min::text from payment_methods where direction = 1 and active and fields = '[]' and amounts is null`,
+    );
+    const { rows } = methods as unknown as { rows: { id: string; transfer_type: number; min: string }[] };
+    const asked = new Set<string>();
+    for (const { id, transfer_type: type, min } of rows) {
+      const call =
+        type === 1
+          ? 'finance/save_bank_transfer'
+          : type === 3
+            ? 'finance/save_cep_bank_transfer'
+            : 'prepayServices/processTransaction';
+      const reply = await deposit(call, { methodID: id, amount: wireFromKurus(BigInt(min)) });
+      expect(reply, id).toMatchObject({
+        result: false,
+        code: 409,
+        message: CLOSED.en,
+        data: { reason: 'limit-reached', field: 'amount' },
+      });
+      asked.add(call);
+    }
+    expect(asked.size).toBeGreaterThan(0);
+    expect(await booked()).toEqual(before);
+  });
+
+  test('LIMIT-1 a gate that objects stops the approval too, by an operator and by a gateway: the request stays New', async () => {
+    expect(await deposit('prepayServices/processTransaction', { methodID: 'card' })).toMatchObject({ result: true });
+    const [asked] = await api.context.db.select().from(payments);
+    const before = await booked();
+    depositGates.push(object);
+    expect(await runCommand(api.context, 'payments', ['approve', asked!.id], {})).toEqual({
+      text: CLOSED.en,
+      failed: true,
+    });
+    api.context.advance(10_000);
+    await runDueJobs(api.context, jobs);
+    expect(await booked()).toEqual(before);
+    depositGates.length = 0;
+    await runCommand(api.context, 'payments', ['approve', asked!.id], {});
+    expect((await booked()).balance).toBe(before.balance + asked!.amount);
+  });
+
+  test('LIMIT-1 a gate that objects stops a game’s stake; it stays refused and says why', async () => {
+    const before = await booked();
+    stakeGates.push(object);
+    const refused = { status: 402, body: { result: false, code: 'LIMIT_REACHED' } };
+    expect(await stake('one')).toEqual(refused);
+    expect(await booked()).toEqual(before);
+    stakeGates.length = 0;
+    expect(await stake('one')).toEqual(refused);
+    expect(await stake('two')).toMatchObject({ status: 200, body: { result: true } });
+    expect((await booked()).balance).toBe(before.balance - 1_000n);
+  });
+
+  test('MONEY-8 a stake beyond the balance is refused for want of money, by its reason', async () => {
+    stakeGates.push(async (_tx, { amount, uid }) => {
+      expect({ amount, uid }).toEqual({ amount: 1_000n, uid: user.uid });
+    });
+    await runCommand(api.context, 'players', ['credit', 'sinirli', '-80'], {});
+    const answers = [];
+    for (let count = 0; count < 25; count += 1) answers.push(await stake(`many-${count}`));
+    expect(answers.at(-1)).toEqual({ status: 402, body: { result: false, code: 'INSUFFICIENT_FUNDS' } });
+    expect((await booked()).balance).toBeLessThan(1_000n);
+  });
+});

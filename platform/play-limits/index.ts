@@ -1,0 +1,1 @@
+export { depositGates, mayDeposit, mayStake, stakeGates } from './gates';

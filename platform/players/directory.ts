@@ -1,0 +1,59 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { foldForSearch } from '#contract/search';
+import type { Executor } from '../db/database';
+import { foldEmail, foldUsername } from './rules';
+import { players } from './schema';
+
+export type Player = typeof players.$inferSelect;
+export type PlayerStatus = Player['status'];
+
+/**
+ * The player whom an operator means by a username, an e-mail address or a uid. Undefined where nobody is, and where two
+ * are: nobody keeps a player from choosing another one's uid as a username.
+ */
+export async function findPlayer(executor: Executor, who: string): Promise<Player | undefined> {
+  const found = await executor
+    .select()
+    .from(players)
+    .where(
+      or(
+        eq(players.usernameFolded, foldUsername(who)),
+        eq(players.emailFolded, foldEmail(who)),
+        eq(players.uid, who.trim()),
+      ),
+    )
+    .limit(2);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Letters of names without their marks, as `foldForSearch` leaves them. */
+const foldedName = sql`lower(translate(${players.firstName} || ' ' || ${players.lastName}, 'ÇçĞğİıÖöŞşÜüÂâÎîÛû', 'ccggiioossuuaaiiuu'))`;
+
+/**
+ * Players for an operator's eye, newest first. `text` is looked for in usernames, names, e-mail addresses, phone numbers
+ * and uids, without case and without marks.
+ */
+export async function listPlayers(
+  executor: Executor,
+  { status, text = '', limit }: { status?: PlayerStatus | undefined; text?: string; limit: number },
+): Promise<Player[]> {
+  const typed = text.trim().toLowerCase();
+  const folded = foldForSearch(text);
+  const digits = /^[+\d\s().-]{4,}$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
+  const found =
+    typed === ''
+      ? undefined
+      : or(
+          sql`strpos(${players.usernameFolded}, ${typed}) > 0`,
+          sql`strpos(${players.emailFolded}, ${typed}) > 0`,
+          folded === '' ? undefined : sql`strpos(${foldedName}, ${folded}) > 0`,
+          digits === '' ? undefined : sql`strpos(${players.phone}, ${digits}) > 0`,
+          eq(players.uid, text.trim()),
+        );
+  return executor
+    .select()
+    .from(players)
+    .where(and(status === undefined ? undefined : eq(players.status, status), found))
+    .orderBy(desc(players.createdAt), desc(players.uid))
+    .limit(limit);
+}

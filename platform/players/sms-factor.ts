@@ -1,0 +1,72 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { eq, lte } from 'drizzle-orm';
+import { CODE_LENGTH } from '#contract/constants';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { queueMessage } from '../messages';
+import type { FactorKind, Player } from './factor';
+import { smsCodes } from './schema';
+import { sameText } from './seal';
+import { tooSoon } from './throttle';
+
+const LIFETIME_MS = 600_000;
+const PAUSE_MS = 60_000;
+const WRONG_CODES = 5;
+
+const hashCode = (context: PlatformContext, uid: string, code: string) =>
+  createHmac('sha256', context.key('sms-code')).update(`${uid}:${code}`).digest('base64url');
+
+/** Sends a player a fresh code; the one before stops working. @throws {Refusal} 429 within a minute of the last. */
+async function sendSmsCode(
+  context: PlatformContext,
+  tx: Transaction,
+  player: Pick<Player, 'uid' | 'phone' | 'language'>,
+): Promise<void> {
+  const now = context.now();
+  const code = randomInt(10 ** CODE_LENGTH)
+    .toString()
+    .padStart(CODE_LENGTH, '0');
+  const fresh = { codeHash: hashCode(context, player.uid, code), sentAt: now, wrongCodes: 0 };
+  const written = await tx
+    .insert(smsCodes)
+    .values({ uid: player.uid, ...fresh })
+    .onConflictDoUpdate({
+      target: smsCodes.uid,
+      set: fresh,
+      setWhere: lte(smsCodes.sentAt, new Date(now.getTime() - PAUSE_MS)),
+    })
+    .returning({ uid: smsCodes.uid });
+  if (written.length === 0) {
+    const [last] = await tx.select({ sentAt: smsCodes.sentAt }).from(smsCodes).where(eq(smsCodes.uid, player.uid));
+    throw tooSoon((last?.sentAt.getTime() ?? now.getTime()) + PAUSE_MS - now.getTime());
+  }
+  const { brandName } = context.options;
+  const text = {
+    tr: `${brandName} doğrulama kodunuz: ${code}. 10 dakika geçerlidir.`,
+    en: `Your ${brandName} code: ${code}. It is valid for 10 minutes.`,
+  };
+  await queueMessage(context, tx, { channel: 'sms', to: player.phone, subject: '', text: text[player.language] });
+}
+
+/** Uses an SMS code up: within ten minutes, once, five tries at most. */
+async function useSmsCode(context: PlatformContext, tx: Transaction, uid: string, code: string): Promise<boolean> {
+  const [row] = await tx.select().from(smsCodes).where(eq(smsCodes.uid, uid)).for('update');
+  const age = row ? context.now().getTime() - row.sentAt.getTime() : LIFETIME_MS;
+  if (!row || row.codeHash === '' || age >= LIFETIME_MS || row.wrongCodes >= WRONG_CODES) return false;
+  const right = sameText(row.codeHash, hashCode(context, uid, code));
+  await tx
+    .update(smsCodes)
+    .set(right ? { codeHash: '' } : { wrongCodes: row.wrongCodes + 1 })
+    .where(eq(smsCodes.uid, uid));
+  return right;
+}
+
+/** Codes sent to the player's phone. Nothing is set up: the first right code switches it on. */
+export const smsFactor: FactorKind = {
+  sendCode: sendSmsCode,
+  useCode: (context, tx, uid, _factor, code) => useSmsCode(context, tx, uid, code),
+  /** The row stays: it holds the pause between two messages. */
+  async forget(tx, uid) {
+    await tx.update(smsCodes).set({ codeHash: '' }).where(eq(smsCodes.uid, uid));
+  },
+};

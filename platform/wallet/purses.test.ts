@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Refusal } from '../refusal';
+import { randomId } from '../db/ids';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { balanceOf, credit, payBack, post, PURSES, statement, takeStake, verifyLedger, type Purse } from '.';
+
+const description = { tr: 'Deneme', en: 'Trial' };
+
+describeEachDatabase('purses', (database) => {
+  let context: TestContext;
+  beforeAll(async () => {
+    context = await testContext(database);
+  });
+  afterAll(() => context.close());
+
+  const about = (uid: string, key: string) => ({
+    key,
+    uid,
+    category: 3,
+    description,
+    counter: 'house:games:test',
+    at: context.now(),
+  });
+  const give = (uid: string, purse: Purse, amount: bigint) =>
+    context.db.transaction((tx) => credit(tx, { ...about(uid, randomId()), kind: 'adjustment', purse, amount }));
+  const stake = (uid: string, key: string, amount: bigint) =>
+    context.db.transaction((tx) => takeStake(tx, { ...about(uid, key), amount }));
+  const pay = (uid: string, stakeKey: string, kind: 'payout' | 'rollback', amount: bigint) =>
+    context.db.transaction((tx) => payBack(tx, { ...about(uid, `${stakeKey}-${kind}`), stakeKey, kind, amount }));
+  const held = async (uid: string) => {
+    const balances: bigint[] = [];
+    for (const purse of PURSES) balances.push(await balanceOf(context.db, uid, purse));
+    return balances;
+  };
+
+  test('MONEY-8 a stake takes the real purse to its end, then the bonus; a refund gives each what it gave', async () => {
+    const uid = randomId();
+    await give(uid, 'real', 300n);
+    await give(uid, 'bonus', 500n);
+    const taken = {
+      parts: [
+        { purse: 'real', amount: 300n },
+        { purse: 'bonus', amount: 150n },
+      ],
+      balance: 0n,
+    };
+    expect(await stake(uid, `s-${uid}`, 450n)).toEqual(taken);
+    expect(await stake(uid, `s-${uid}`, 450n)).toEqual(taken);
+    expect(await held(uid)).toEqual([0n, 350n]);
+    await pay(uid, `s-${uid}`, 'rollback', 450n);
+    await pay(uid, `s-${uid}`, 'rollback', 450n);
+    expect(await held(uid)).toEqual([300n, 500n]);
+    const { lines } = await statement(context.db, { uid, lang: 'en', limit: 10, offset: 0 });
+    const sums = PURSES.map((of) =>
+      lines.filter(({ purse }) => purse === of).reduce((sum, { amount }) => sum + amount, 0n),
+    );
+    expect(sums).toEqual([300n, 500n]);
+  });
+
+  test('MONEY-8 a win goes back in the proportion of its stake; what does not divide is real money', async () => {
+    const uid = randomId();
+    await give(uid, 'real', 100n);
+    await give(uid, 'bonus', 200n);
+    await stake(uid, `s-${uid}`, 300n);
+    expect((await pay(uid, `s-${uid}`, 'payout', 1_000n)).parts).toEqual([
+      { purse: 'real', amount: 334n },
+      { purse: 'bonus', amount: 666n },
+    ]);
+    expect(await held(uid)).toEqual([334n, 666n]);
+  });
+
+  test('hardening 14: a key is one stake, whichever purse it came from and whatever the purses hold later', async () => {
+    const uid = randomId();
+    await give(uid, 'bonus', 100n);
+    expect((await stake(uid, `s-${uid}`, 100n)).parts).toEqual([{ purse: 'bonus', amount: 100n }]);
+    await give(uid, 'real', 1_000n);
+    expect((await stake(uid, `s-${uid}`, 100n)).parts).toEqual([{ purse: 'bonus', amount: 100n }]);
+    await expect(stake(uid, `s-${uid}`, 99n)).rejects.toMatchObject({ reason: 'number-used' });
+    expect(await held(uid)).toEqual([1_000n, 0n]);
+  });
+
+  test('hardening 15: of stakes at the same moment, no more succeed than the purses together can pay', async () => {
+    const uid = randomId();
+    await give(uid, 'real', 250n);
+    await give(uid, 'bonus', 260n);
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => stake(uid, randomId(), 100n)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await held(uid)).toEqual([0n, 10n]);
+  });
+
+  test('MONEY-8 an entry touches one purse of one player', async () => {
+    const uid = randomId();
+    await give(uid, 'bonus', 100n);
+    const move = [
+      { account: `player:${uid}:bonus`, amount: -100n },
+      { account: `player:${uid}`, amount: 100n },
+    ];
+    for (const purse of PURSES)
+      await expect(
+        context.db.transaction((tx) => post(tx, { ...about(uid, randomId()), kind: 'bonus', purse, postings: move })),
+      ).rejects.toThrow('cannot post to');
+  });
+
+  test('MONEY-8 random stakes, wins and refunds leave what a model of two purses says', async () => {
+    const operation = fc.record({
+      what: fc.constantFrom('real', 'bonus', 'stake', 'payout', 'rollback'),
+      amount: fc.integer({ min: 1, max: 300 }).map(BigInt),
+      key: fc.nat({ max: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 20 }), async (operations) => {
+        const uid = randomId();
+        let [real, bonus] = [0n, 0n];
+        const stakes = new Map<number, { amount: bigint; real: bigint; bonus: bigint; closed: boolean }>();
+        for (const { what, amount, key } of operations) {
+          if (what === 'real' || what === 'bonus') {
+            await give(uid, what, amount);
+            if (what === 'real') real += amount;
+            else bonus += amount;
+            continue;
+          }
+          const known = stakes.get(key);
+          if (what === 'stake') {
+            const expected = known ? known.amount === amount : real + bonus >= amount;
+            const outcome = await stake(uid, `${uid}-${key}`, amount).then(
+              () => true,
+              (error: unknown) => {
+                if (error instanceof Refusal) return false;
+                throw error;
+              },
+            );
+            if (outcome !== expected)
+              throw new Error(`A stake of ${amount} was ${outcome ? 'taken' : 'refused'} against the model`);
+            if (!outcome || known) continue;
+            const fromReal = real < amount ? real : amount;
+            stakes.set(key, { amount, real: fromReal, bonus: amount - fromReal, closed: false });
+            real -= fromReal;
+            bonus -= amount - fromReal;
+          } else if (known && !known.closed) {
+            known.closed = true;
+            const back = what === 'payout' ? amount : known.amount;
+            await pay(uid, `${uid}-${key}`, what, back);
+            const toBonus = known.real === 0n ? back : (back * known.bonus) / known.amount;
+            real += back - toBonus;
+            bonus += toBonus;
+          }
+          expect(await held(uid)).toEqual([real, bonus]);
+        }
+      }),
+      { numRuns: 25 },
+    );
+    expect((await verifyLedger(context.db)).findings).toEqual([]);
+  });
+
+  test('MONEY-8 `ledger verify` follows the chain of each purse', async () => {
+    const uid = randomId();
+    await give(uid, 'real', 100n);
+    await give(uid, 'bonus', 100n);
+    const entry = sql`uid = ${uid} and purse = 'bonus'`;
+    await context.db.execute(sql`update ledger_entries set balance_after = 90 where ${entry}`);
+    expect((await verifyLedger(context.db)).findings).toEqual([
+      `player:${uid}:bonus: the balances that the entries tell do not follow from each other`,
+    ]);
+    await context.db.execute(sql`update ledger_entries set balance_after = 100 where ${entry}`);
+    await context.db.execute(sql`update ledger_entries set purse = 'real' where ${entry}`);
+    expect((await verifyLedger(context.db)).findings).not.toEqual([]);
+    await context.db.execute(sql`update ledger_entries set purse = 'bonus' where uid = ${uid} and id in (
+      select entry_id from ledger_postings where to_account = ${`player:${uid}:bonus`})`);
+    expect((await verifyLedger(context.db)).findings).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { inArray } from 'drizzle-orm';
+import { Refusal } from '../refusal';
+import type { Transaction } from '../db/database';
+import { PURSES, type Purse } from './entry';
+import { balanceOf, credit, debit, lockWallets, numberUsed, type SimpleEntry } from './post';
+import { ledgerEntries } from './schema';
+
+/** What of a stake came from one purse, or goes back to it: kuruş, above zero. */
+interface Part {
+  purse: Purse;
+  amount: bigint;
+}
+
+interface Moved {
+  parts: readonly Part[];
+  /** What the real purse holds afterwards, in kuruş. */
+  balance: bigint;
+}
+
+type Stake = Omit<SimpleEntry, 'kind' | 'purse'>;
+type PayBack = Omit<SimpleEntry, 'kind' | 'purse'> & {
+  kind: 'payout' | 'rollback';
+  /** The key that the stake was taken with. */
+  stakeKey: string;
+};
+
+/**
+ * Takes a stake from a player's purses in the order of `PURSES`, each to its end before the next: one entry for each
+ * purse that gives something. It happens once per key: a repeat books nothing and tells the same parts. Where the real
+ * purse holds enough, it is one round trip. The caller asks `mayStake` first.
+ * @throws {Refusal} `insufficient-balance`, when the purses together hold too little; `number-used`, when the key was
+ * used for something else.
+ */
+export async function takeStake(tx: Transaction, stake: Stake): Promise<Moved> {
+  try {
+    const { balance, replayed } = await debit(tx, { ...stake, kind: 'stake' });
+    if (!replayed) return { parts: [{ purse: 'real', amount: stake.amount }], balance };
+  } catch (error) {
+    // Too little in the first purse, or a key that an earlier stake from several purses took.
+    if (!(error instanceof Refusal)) throw error;
+    await lockWallets(tx, [stake.uid]);
+    const earlier = await partsOf(tx, stake.key);
+    const parts = earlier.length > 0 ? earlier : await split(tx, stake);
+    if (sumOf(parts) !== stake.amount) throw error;
+    return move(tx, parts, stake.uid, stake.key, (part) => debit(tx, { ...stake, ...part, kind: 'stake' }));
+  }
+  const parts = await partsOf(tx, stake.key);
+  if (sumOf(parts) !== stake.amount) throw numberUsed();
+  return { parts, balance: await balanceOf(tx, stake.uid) };
+}
+
+/**
+ * Puts a payout or a refund back into the purses that its stake came from, in the same proportion; what does not divide
+ * goes to the first of them. A refund of the whole stake gives each purse exactly what it gave. Once per key.
+ * @throws {Refusal} `number-used`, when the key was used for something else.
+ * @throws {Error} when no stake was taken with `stakeKey`.
+ */
+export async function payBack(tx: Transaction, { stakeKey, ...entry }: PayBack): Promise<Moved> {
+  const staked = await partsOf(tx, stakeKey);
+  const total = sumOf(staked);
+  const [first, ...others] = staked;
+  if (first === undefined) throw new Error(`No stake was taken with ${stakeKey}`);
+  const shares = others.map(({ purse, amount }) => ({ purse, amount: (entry.amount * amount) / total }));
+  const parts = [{ purse: first.purse, amount: entry.amount - sumOf(shares) }, ...shares].filter(
+    ({ amount }) => amount > 0n,
+  );
+  return move(tx, parts, entry.uid, entry.key, (part) => credit(tx, { ...entry, ...part }));
+}
+
+const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { amount }) => sum + amount, 0n);
+
+/** Books each part. The first takes the key itself, so that one key can never be used by two stakes. */
+async function move(
+  tx: Transaction,
+  parts: readonly Part[],
+  uid: string,
+  key: string,
+  book: (part: Part & { key: string }) => Promise<{ balance: bigint }>,
+): Promise<Moved> {
+  let balance: bigint | undefined;
+  for (const [index, part] of parts.entries()) {
+    const booked = await book({ ...part, key: index === 0 ? key : partKey(key, part.purse) });
+    if (part.purse === 'real') balance = booked.balance;
+  }
+  return { parts, balance: balance ?? (await balanceOf(tx, uid)) };
+}
+
+const partKey = (key: string, purse: Purse) => `${key}:${purse}`;
+
+/** What an earlier stake took from which purse; nothing where there was none. */
+async function partsOf(tx: Transaction, key: string): Promise<Part[]> {
+  const rows = await tx
+    .select({ purse: ledgerEntries.purse, amount: ledgerEntries.amount })
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.key, [key, ...PURSES.map((purse) => partKey(key, purse))]));
+  return PURSES.flatMap((purse) => rows.filter((row) => row.purse === purse)).map(({ purse, amount }) => ({
+    purse,
+    amount: -amount,
+  }));
+}
+
+/** How the purses would give a stake now, each to its end; less than the stake where they hold less. */
+async function split(tx: Transaction, { uid, amount }: Stake): Promise<Part[]> {
+  const parts: Part[] = [];
+  let left = amount;
+  for (const purse of PURSES) {
+    const held = await balanceOf(tx, uid, purse);
+    const part = held < left ? held : left;
+    if (part > 0n) parts.push({ purse, amount: part });
+    left -= part;
+  }
+  return parts;
+}

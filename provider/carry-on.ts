@@ -1,0 +1,178 @@
+import { and, eq } from 'drizzle-orm';
+import { wireFromKurus } from '#contract/wire';
+import type { Transaction } from '#platform/db/database';
+import { chanceOf } from './chance';
+import { rulesFor, tell, type House } from './house';
+import { feedJackpot, returnJackpot } from './jackpots';
+import { rounds, type NextStand } from './schema';
+
+export type Round = typeof rounds.$inferSelect;
+
+/** A round whose money is on its way this long belongs to nobody any more: a job ends what was begun. */
+const RESCUE_MS = 30_000;
+/** A round that waits this long for its player is ended by the rules of its game. */
+export const ABANDONED_MS = 15 * 60_000;
+
+/** The job that looks after a round; it does nothing when the round has gone on meanwhile. */
+export const ROUND_JOB = 'games.finish-round';
+
+/** Puts down that somebody looks after a round as it stands now. */
+export async function watch(
+  { operator }: House,
+  tx: Transaction,
+  { id, stepCount, status }: Pick<Round, 'id' | 'stepCount' | 'status'>,
+): Promise<void> {
+  const waits = status === 'open';
+  await operator.enqueue(tx, {
+    kind: ROUND_JOB,
+    key: `${ROUND_JOB}:${id}:${stepCount}:${waits ? 'player' : 'money'}`,
+    payload: { roundId: id, step: stepCount, abandoned: waits },
+    runAt: new Date(operator.now().getTime() + (waits ? ABANDONED_MS : RESCUE_MS)),
+  });
+}
+
+/** What a stand means for the row once its stake is booked. */
+export function standing(round: Pick<Round, 'jackpot'>, { state, payout }: NextStand, now: Date) {
+  const won = payout === undefined ? 0n : BigInt(payout) + round.jackpot;
+  const status = payout === undefined ? 'open' : won > 0n ? 'won' : 'settled';
+  return { state, next: null, payout: won, status, settledAt: status === 'settled' ? now : null };
+}
+
+/**
+ * Brings a round as far as it goes without its player, through signed messages as a provider elsewhere would. Every part
+ * may be repeated by anybody: the platform books each number once, and the row moves on from one standing only.
+ * @param late nobody waits any more: a stake that is not known to be booked is taken back
+ * @returns the round as it stands then
+ */
+export async function carryOn(house: House, round: Round, late = false): Promise<Round> {
+  let current = round;
+  if (late && current.status === 'drawn') current = await claimStake(house, current);
+  if (current.status === 'drawn') current = await bookStake(house, current);
+  if (current.status === 'returning') current = await takeStakeBack(house, current);
+  if (current.status === 'won') current = await payOut(house, current);
+  return current;
+}
+
+/** Ends a round that its player left, by the rules of its game. */
+async function endAbandoned(house: House, round: Round): Promise<Round> {
+  const { engine, profile } = rulesFor(house, round.profile);
+  const stepCount = round.stepCount + 1;
+  const stand = engine.steps?.abandon(profile, round.state, chanceOf(round.seed, stepCount));
+  if (!stand) throw new Error(`Round ${round.id} waits for a step that its game does not have`);
+  const ended = await move(house, round, 'open', {
+    ...standing(round, stand, house.operator.now()),
+    steps: [...round.steps, { requestID: '', action: null, stake: 0 }],
+    stepCount,
+  });
+  return carryOn(house, ended);
+}
+
+/** The number under which the stake of the round's last step is booked. */
+const stakeNumber = ({ id, stepCount }: Round): string =>
+  stepCount === 0 ? `${id}-stake` : `${id}-stake-${stepCount}`;
+
+/** Kuruş that the stand which is waiting costs. */
+const stakeOf = ({ stepCount, stake, steps }: Round): bigint =>
+  stepCount === 0 ? stake : BigInt(steps.at(-1)?.stake ?? 0);
+
+const about = ({ id, uid, gameId }: Round) => ({ roundID: id, uid, gameID: gameId });
+
+async function bookStake(house: House, round: Round): Promise<Round> {
+  const { next } = round;
+  if (!next) throw new Error(`Round ${round.id} was drawn without a stand`);
+  const amount = stakeOf(round);
+  const { result, code } = await tell(house, {
+    type: 'debit',
+    transactionID: stakeNumber(round),
+    launchID: round.launchId,
+    amount: wireFromKurus(amount),
+    ...about(round),
+  });
+  if (!result) return withoutStake(house, round, 'refused', code);
+  const stake = round.stepCount === 0 ? amount : round.stake + amount;
+  return move(house, round, 'drawn', { ...standing(round, next, house.operator.now()), stake }, async (tx) => {
+    if (round.jackpotId) await feedJackpot(tx, round.jackpotId, amount);
+  });
+}
+
+/** From here on the stake can only be taken back, however late somebody else hears that it was booked. */
+const claimStake = (house: House, round: Round): Promise<Round> => move(house, round, 'drawn', { status: 'returning' });
+
+async function takeStakeBack(house: House, round: Round): Promise<Round> {
+  const { result, code } = await tell(house, {
+    type: 'rollback',
+    transactionID: round.stepCount === 0 ? `${round.id}-rollback` : `${round.id}-rollback-${round.stepCount}`,
+    stakeID: stakeNumber(round),
+    ...about(round),
+  });
+  if (!result) throw new Error(`The stake of round ${round.id} could not be taken back: ${code}`);
+  return withoutStake(house, round, 'rolled-back', 'ROLLED_BACK');
+}
+
+/** A start without its stake never was; a further step without its own leaves the round as it stood. */
+async function withoutStake(
+  house: House,
+  round: Round,
+  status: 'refused' | 'rolled-back',
+  refusal: string,
+): Promise<Round> {
+  if (round.stepCount > 0) {
+    const steps = round.steps.map((step, at) => (at === round.steps.length - 1 ? { ...step, refusal } : step));
+    return move(house, round, round.status, { steps, next: null, status: 'open' });
+  }
+  const end = { status, refusal, next: null, settledAt: house.operator.now() };
+  return move(house, round, round.status, end, async (tx) => {
+    if (round.jackpotId && round.jackpot > 0n) await returnJackpot(tx, round.jackpotId, round.jackpot);
+  });
+}
+
+async function payOut(house: House, round: Round): Promise<Round> {
+  const { result, code } = await tell(house, {
+    type: 'credit',
+    transactionID: `${round.id}-win`,
+    stakeID: `${round.id}-stake`,
+    amount: wireFromKurus(round.payout),
+    ...about(round),
+  });
+  if (!result) throw new Error(`The win of round ${round.id} was answered ${code}`);
+  return move(house, round, 'won', { status: 'settled', settledAt: house.operator.now() });
+}
+
+/**
+ * Moves the row on, if it still stands where it was seen. @returns the row as it stands now, by whomever it was moved.
+ * @param also what belongs to this move, in the same transaction
+ */
+async function move(
+  house: House,
+  round: Round,
+  from: string,
+  to: Partial<Round>,
+  also?: (tx: Transaction) => Promise<void>,
+): Promise<Round> {
+  return house.operator.db.transaction(async (tx) => {
+    const [moved] = await tx
+      .update(rounds)
+      .set(to)
+      .where(and(eq(rounds.id, round.id), eq(rounds.status, from), eq(rounds.stepCount, round.stepCount)))
+      .returning();
+    if (!moved) {
+      const [current] = await tx.select().from(rounds).where(eq(rounds.id, round.id));
+      return current ?? round;
+    }
+    await also?.(tx);
+    // Paying out is what follows at once; should this process die before, the job of the last stake does it.
+    if (moved.status === 'open' || moved.stepCount !== round.stepCount) await watch(house, tx, moved);
+    return moved;
+  });
+}
+
+/** Looks after a round for which something was put down by `watch`. */
+export async function lookAfter(house: House, payload: Record<string, unknown>): Promise<void> {
+  const [round] = await house.operator.db
+    .select()
+    .from(rounds)
+    .where(eq(rounds.id, String(payload['roundId'])));
+  if (!round || round.stepCount !== Number(payload['step'] ?? 0)) return;
+  if (round.status !== 'open') await carryOn(house, round, true);
+  else if (payload['abandoned']) await endAbandoned(house, round);
+}

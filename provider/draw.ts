@@ -1,0 +1,143 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { FormFields } from '#arcade/engine';
+import { randomId } from '#platform/db/ids';
+import { standing, watch, type Round } from './carry-on';
+import { chanceOf, drawSeed } from './chance';
+import type { Rules } from './engines';
+import { rulesFor, type House } from './house';
+import { drawJackpot } from './jackpots';
+import { rounds, visits, type TakenStep } from './schema';
+import type { Visit } from './visits';
+
+/** Standings of a round that is not over. */
+const UNFINISHED = ['drawn', 'open', 'won', 'returning'];
+
+export interface Start {
+  rules: Rules;
+  /** What the engine read from the form. */
+  choice: unknown;
+  /** Kuruş. */
+  stake: number;
+  requestID: string;
+}
+
+/**
+ * Stores a round with its first stand, before any money moves. A number already known gives its round; while a hand of
+ * this visit is still open, that one comes back instead of a new one.
+ */
+export async function drawStart(
+  house: House,
+  visit: Visit,
+  { rules: { engine, profile }, choice, stake, requestID }: Start,
+): Promise<Round> {
+  const { operator } = house;
+  return operator.db.transaction(async (tx) => {
+    // One start of a visit at a time; the second of two equal forms waits here and finds the first.
+    await tx.execute(sql`select 1 from ${visits} where ${visits.id} = ${visit.id} for update`);
+    const [known] = await tx
+      .select()
+      .from(rounds)
+      .where(and(eq(rounds.launchId, visit.id), eq(rounds.requestId, requestID)));
+    if (known) return known;
+    if (engine.steps) {
+      const [open] = await tx
+        .select()
+        .from(rounds)
+        .where(and(eq(rounds.launchId, visit.id), inArray(rounds.status, UNFINISHED)));
+      if (open) return open;
+    }
+    const now = operator.now();
+    const { seed, commitment } = drawSeed();
+    const random = chanceOf(seed, 0);
+    const next = engine.start(profile, choice, random);
+    const jackpot = visit.jackpotId ? await drawJackpot(tx, visit.jackpotId, stake, random) : 0n;
+    const [round] = await tx
+      .insert(rounds)
+      .values({
+        id: randomId(),
+        launchId: visit.id,
+        uid: visit.uid,
+        gameId: visit.gameId,
+        profile: visit.profile,
+        jackpotId: visit.jackpotId,
+        requestId: requestID,
+        choice,
+        next,
+        steps: [],
+        stepCount: 0,
+        seed,
+        commitment,
+        stake: BigInt(stake),
+        payout: 0n,
+        jackpot,
+        status: 'drawn',
+        createdAt: now,
+      })
+      .returning();
+    if (!round) throw new Error('A round was not stored');
+    await tx.update(visits).set({ lastPlayedAt: now }).where(eq(visits.id, visit.id));
+    await watch(house, tx, round);
+    return round;
+  });
+}
+
+export type DrawnStep =
+  /** Taken now or by an earlier delivery of the same form. */
+  | { kind: 'taken'; round: Round }
+  /** The round is not where the form saw it. */
+  | { kind: 'moved' }
+  /** The rules do not allow it now. */
+  | { kind: 'forbidden' }
+  | { kind: 'unknown' };
+
+/**
+ * Takes one step of an open round: stores the next stand, and lets the round go on at once where the step is free.
+ * @param step how many steps the round had when the form was made: nobody plays on what they have not seen
+ */
+export async function drawStep(
+  house: House,
+  visit: Visit,
+  { roundId, requestID, step, form }: { roundId: string; requestID: string; step: number; form: FormFields },
+): Promise<DrawnStep> {
+  const { operator } = house;
+  return operator.db.transaction(async (tx): Promise<DrawnStep> => {
+    const [round] = await tx
+      .select()
+      .from(rounds)
+      .where(and(eq(rounds.id, roundId), eq(rounds.launchId, visit.id)))
+      .for('update');
+    if (!round) return { kind: 'unknown' };
+    if (round.steps.some((taken) => taken.requestID === requestID)) return { kind: 'taken', round };
+    if (round.status !== 'open' || round.stepCount !== step) return { kind: 'moved' };
+    const { engine, profile } = rulesFor(house, round.profile);
+    const action = engine.steps?.readAction(profile, round.state, form);
+    if (!engine.steps || action === undefined) return { kind: 'forbidden' };
+    const stake = engine.steps.furtherStakeOf(profile, round.state, action);
+    const stepCount = round.stepCount + 1;
+    const next = engine.steps.step(profile, round.state, action, chanceOf(round.seed, stepCount));
+    const now = operator.now();
+    const taken: TakenStep = { requestID, action, stake };
+    const [moved] = await tx
+      .update(rounds)
+      .set({
+        steps: [...round.steps, taken],
+        stepCount,
+        ...(stake > 0 ? { next, status: 'drawn' } : standing(round, next, now)),
+      })
+      .where(eq(rounds.id, round.id))
+      .returning();
+    if (!moved) throw new Error('A step was not stored');
+    await tx.update(visits).set({ lastPlayedAt: now }).where(eq(visits.id, visit.id));
+    if (moved.status !== 'settled') await watch(house, tx, moved);
+    return { kind: 'taken', round: moved };
+  });
+}
+
+/** The hand of a visit that waits for its player. */
+export async function unfinishedRound({ operator }: House, visit: Visit): Promise<Round | undefined> {
+  const [round] = await operator.db
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.launchId, visit.id), inArray(rounds.status, UNFINISHED), isNotNull(rounds.state)));
+  return round;
+}

@@ -1,0 +1,34 @@
+import { lookAfter, ROUND_JOB } from './carry-on';
+import { houseRules, type RuleBook } from './engines';
+import type { House } from './house';
+import { jackpotsNow, seedJackpots } from './jackpots';
+import { PROVIDER_NAME, type LaunchOrder, type Operator } from './operator';
+import { roundsOf, type Rounds } from './rounds';
+import type { Executor, Transaction } from '#platform/db/database';
+import { openVisit } from './visits';
+
+export type { EngineKind } from './engines';
+export type { ExpiredLaunch, GameScreen, Played, Rounds, ShownRound, Why } from './rounds';
+
+/** What the platform knows of the embedded provider: as much as of any. */
+export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRules) {
+  const house: House = { operator, rulesOf };
+  return {
+    name: PROVIDER_NAME,
+    plays: (profile: string): boolean => rulesOf(profile) !== undefined,
+    open: (tx: Transaction, order: LaunchOrder): Promise<string> => openVisit(operator, tx, order),
+    jackpots: (executor: Executor) => jackpotsNow(executor),
+    seed: (tx: Transaction): Promise<void> => seedJackpots(tx),
+    // It works through messages, each with a transaction of its own, so it runs outside one.
+    jobs: {
+      [ROUND_JOB]: {
+        outside: (_context: unknown, payload: Record<string, unknown>): Promise<void> => lookAfter(house, payload),
+      },
+    },
+  };
+}
+
+/** The rounds of the embedded provider, for its screens. */
+export function embeddedRounds(operator: Operator, rulesOf: RuleBook = houseRules): Rounds {
+  return roundsOf({ operator, rulesOf });
+}

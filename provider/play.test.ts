@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { SLOTS } from '#content/games';
+import { randomId } from '#platform/db/ids';
+import { describeEachDatabase, type TestContext } from '#platform/db/testing';
+import { jackpots, leaderboard, maskedNames, receiveProviderCallback, topWins } from '#platform/games';
+import { CALLBACK_FRESH_MS, signCallback } from '#platform/games/callbacks';
+import { providerTransactions } from '#platform/games/schema';
+import { sessions } from '#platform/players/schema';
+import { balanceOf, verifyLedger } from '#platform/wallet';
+import { rounds } from './schema';
+import { playingTable, type Table } from './testing';
+import { LAUNCH_OPEN_MS } from './visits';
+
+const SLOT = SLOTS.find((slot) => !slot.jackpot)!.id;
+const JACKPOT_SLOT = SLOTS.find((slot) => slot.jackpot)!.id;
+const HOUR = 3_600_000;
+
+describeEachDatabase('playing', (database) => {
+  let table: Table;
+  let context: TestContext;
+  beforeEach(async () => {
+    table = await playingTable(database);
+    context = table.context;
+    await table.addPlayer('ayse', 100_000n);
+    await table.addPlayer('burak', 100_000n);
+  });
+  afterEach(() => context.close());
+
+  const tokenFor = (uid: string, gameId = SLOT) => table.tokenFor(uid, gameId);
+  const play = (token: string, fields: { stake: number; requestID?: string }) => table.play(token, fields);
+  const send: Table['send'] = (...message) => table.send(...message);
+  const opened = async (token: string) => {
+    const screen = await table.rounds.open(token);
+    if (!screen || 'expired' in screen) throw new Error('not open');
+    return screen;
+  };
+  const sums = async () => {
+    const ledger = await verifyLedger(context.db);
+    expect(ledger.findings).toEqual([]);
+    expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
+  };
+
+  test('PLAY-3 a round books the stake and the payout, and shows its outcome', async () => {
+    const token = await tokenFor('ayse');
+    const { visit, balance } = await opened(token);
+    expect(balance).toBe(100_000n);
+    let expected = balance;
+    for (let count = 0; count < 10; count += 1) {
+      const played = await play(token, { stake: 1000 });
+      if (played.kind !== 'played') throw new Error(played.kind);
+      const round = await table.rounds.show(visit, played.roundId);
+      expect(round?.stake).toBe(1000n);
+      expect(round?.payout).toBe(BigInt(round?.view.payout ?? -1));
+      expected += (round?.payout ?? 0n) - 1000n;
+    }
+    expect(await balanceOf(context.db, 'ayse')).toBe(expected);
+    await sums();
+  });
+
+  test('hardening 14: the same spin form posted twice, also in parallel, plays once and shows the same outcome', async () => {
+    const token = await tokenFor('ayse');
+    const requestID = randomId();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => play(token, { stake: 500, requestID })));
+    answers.push(await play(token, { stake: 500, requestID }));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const held = await context.db.select().from(rounds);
+    expect(held).toHaveLength(1);
+    expect(await balanceOf(context.db, 'ayse')).toBe(100_000n - 500n + (held[0]?.payout ?? 0n));
+    expect(await play(token, { stake: 1000, requestID })).toEqual({ kind: 'refused', why: 'stake' });
+  });
+
+  test('PLAY-3 too little money: refused, nothing booked, and the same form stays refused', async () => {
+    await table.addPlayer('cem', 150n);
+    const token = await tokenFor('cem');
+    const requestID = randomId();
+    expect(await play(token, { stake: 200, requestID })).toEqual({ kind: 'refused', why: 'balance' });
+    expect(await play(token, { stake: 200, requestID })).toEqual({ kind: 'refused', why: 'balance' });
+    expect(await balanceOf(context.db, 'cem')).toBe(150n);
+  });
+
+  test('PLAY-3 stakes that are not on offer and odd request ids are refused', async () => {
+    const token = await tokenFor('ayse');
+    for (const stake of [-100, 0, 101, 1e9, Number.NaN])
+      expect(await play(token, { stake, requestID: randomId() })).toEqual({
+        kind: 'refused',
+        why: 'stake',
+      });
+    for (const requestID of ['', 'x', '__proto__', "'".repeat(26)])
+      expect(await play(token, { stake: 100, requestID })).toEqual({ kind: 'refused', why: 'stake' });
+  });
+
+  test('hardening 18: somebody else’s round is as unknown as one that never was', async () => {
+    const own = await tokenFor('ayse');
+    const played = await play(own, { stake: 100, requestID: randomId() });
+    if (played.kind !== 'played') throw new Error(played.kind);
+    const other = await opened(await tokenFor('burak'));
+    expect(await table.rounds.show(other.visit, played.roundId)).toBeUndefined();
+    expect(await table.rounds.show(other.visit, randomId())).toBeUndefined();
+  });
+
+  test('PLAY-3 a launch token opens its game in time, and nothing when changed', async () => {
+    const token = await tokenFor('ayse');
+    expect(await table.rounds.open(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined();
+    for (const bad of ['', 'x', "'", '../..', '\u0000', `${randomId()}${'A'.repeat(32)}`])
+      expect(await table.rounds.open(bad)).toBeUndefined();
+    const late = await tokenFor('ayse');
+    await opened(token);
+    context.advance(LAUNCH_OPEN_MS + 1);
+    expect(await table.rounds.open(late)).toMatchObject({
+      expired: true,
+      kind: 'reels',
+      visit: { gameId: SLOT, language: 'tr', launchPath: `/play/slot/${SLOT}` },
+    });
+    await opened(token);
+    context.advance(HOUR);
+    expect(await table.rounds.open(token)).toMatchObject({ expired: true });
+    expect(await play(token, { stake: 100, requestID: randomId() })).toEqual({ kind: 'expired' });
+  });
+
+  test('AUTH-6 after a logout no stake is taken', async () => {
+    const token = await tokenFor('ayse');
+    await context.db.delete(sessions).where(eq(sessions.uid, 'ayse'));
+    expect(await play(token, { stake: 100, requestID: randomId() })).toEqual({
+      kind: 'refused',
+      why: 'session',
+    });
+    expect(await balanceOf(context.db, 'ayse')).toBe(100_000n);
+  });
+
+  test('hardening 20: callbacks must be signed, fresh and readable', async () => {
+    const launch = (await opened(await tokenFor('ayse'))).visit;
+    const debit = {
+      type: 'debit',
+      transactionID: 't1',
+      roundID: 'r1',
+      launchID: launch.id,
+      uid: 'ayse',
+      gameID: SLOT,
+      amount: '10.00',
+    };
+    const raw = JSON.stringify({ ...debit, timestamp: context.now().toISOString() });
+    for (const signature of ['', 'zz', signCallback(context, 'other', raw), signCallback(context, 'arcade', `${raw} `)])
+      expect((await receiveProviderCallback(context, 'arcade', raw, signature)).status).toBe(401);
+    expect(
+      (await receiveProviderCallback(context, '__proto__', raw, signCallback(context, '__proto__', raw))).status,
+    ).toBe(404);
+    expect((await send(debit, new Date(context.now().getTime() - CALLBACK_FRESH_MS - 1))).status).toBe(401);
+    for (const amount of ['-5', '0', 'NaN', '1e3', '10.005', ''])
+      expect((await send({ ...debit, amount })).status).toBe(400);
+    expect((await send({ ...debit, uid: 'burak' })).status).toBe(404);
+    expect((await receiveProviderCallback(context, 'arcade', '{', signCallback(context, 'arcade', '{'))).status).toBe(
+      400,
+    );
+    expect(await balanceOf(context.db, 'ayse')).toBe(100_000n);
+  });
+
+  test('hardening 20: delivered again with the same id: same answer, one booking; other content: refused', async () => {
+    const launch = (await opened(await tokenFor('ayse'))).visit;
+    const debit = {
+      type: 'debit',
+      transactionID: 't1',
+      roundID: 'r1',
+      launchID: launch.id,
+      uid: 'ayse',
+      gameID: SLOT,
+      amount: '10.00',
+    };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(debit)));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]?.status).toBe(200);
+    expect((await send({ ...debit, amount: '11.00' })).status).toBe(409);
+    expect(await balanceOf(context.db, 'ayse')).toBe(99_000n);
+  });
+
+  test('hardening 20: a win or a rollback per stake, never both, and late wins are booked', async () => {
+    const launch = (await opened(await tokenFor('ayse'))).visit;
+    const about = { uid: 'ayse', gameID: SLOT };
+    const stake = (n: number) =>
+      send({ type: 'debit', transactionID: `t${n}`, roundID: `r${n}`, launchID: launch.id, amount: '10.00', ...about });
+    const win = (n: number, id = `w${n}`) =>
+      send({ type: 'credit', transactionID: id, stakeID: `t${n}`, roundID: `r${n}`, amount: '25.00', ...about });
+    const back = (n: number, id = `b${n}`) =>
+      send({ type: 'rollback', transactionID: id, stakeID: `t${n}`, roundID: `r${n}`, ...about });
+    await stake(1);
+    await context.db.delete(sessions).where(eq(sessions.uid, 'ayse'));
+    context.advance(24 * HOUR);
+    expect((await win(1)).body).toMatchObject({ result: true, balance: '1015.00' });
+    expect((await win(1)).body).toMatchObject({ result: true, balance: '1015.00' });
+    expect((await win(1, 'w1b')).body.code).toBe('STAKE_CLOSED');
+    expect((await back(1)).body.code).toBe('STAKE_CLOSED');
+    await stake(2);
+    const both = await Promise.all([back(2), win(2)]);
+    expect(both.filter((answer) => answer.body.result)).toHaveLength(1);
+    expect((await win(3)).body.code).toBe('UNKNOWN_STAKE');
+    expect((await back(4)).body.result).toBe(true);
+    expect((await stake(4)).body.code).toBe('STAKE_CLOSED');
+    await sums();
+  });
+
+  test('hardening 23: a round cut off before its stake is noted gives the stake back, one cut off after it pays the win', async () => {
+    const { visit: launch } = await opened(await tokenFor('ayse'));
+    const cut = async (id: string, status: string) => {
+      const now = context.now();
+      await context.db.insert(rounds).values({
+        id,
+        launchId: launch.id,
+        uid: 'ayse',
+        gameId: SLOT,
+        profile: 'steady',
+        requestId: randomId(),
+        choice: { stake: 1000 },
+        next: { state: {}, payout: 2500 },
+        steps: [],
+        stepCount: 0,
+        seed: '',
+        commitment: '',
+        stake: 1000n,
+        payout: 2500n,
+        jackpot: 0n,
+        status,
+        createdAt: now,
+      });
+      await send({
+        type: 'debit',
+        transactionID: `${id}-stake`,
+        roundID: id,
+        launchID: launch.id,
+        uid: 'ayse',
+        gameID: SLOT,
+        amount: '10.00',
+      });
+    };
+    await cut('one', 'drawn');
+    await table.lookAfter('one');
+    expect(await balanceOf(context.db, 'ayse')).toBe(100_000n);
+    await cut('two', 'won');
+    for (let count = 0; count < 3; count += 1) await table.lookAfter('two');
+    expect(await balanceOf(context.db, 'ayse')).toBe(101_500n);
+    expect(
+      await context.db
+        .select()
+        .from(providerTransactions)
+        .where(and(eq(providerTransactions.roundId, 'two'), sql`kind = 'credit'`)),
+    ).toHaveLength(1);
+    await sums();
+  });
+
+  test('HOME-2 a jackpot grows by 1.5 % of the stakes of its games', async () => {
+    const token = await tokenFor('ayse', JACKPOT_SLOT);
+    const pot = async () =>
+      (await jackpots(context.gameProvider, context.db)).find((one) => one.gameID === JACKPOT_SLOT)?.amount;
+    expect(await pot()).toBe(500_000n);
+    await play(token, { stake: 2000, requestID: randomId() });
+    expect(await pot()).toBe(500_030n);
+  });
+
+  test('HOME-4 top wins and the leaderboard tell of real rounds with masked names', async () => {
+    const token = await tokenFor('ayse');
+    for (let count = 0; count < 12; count += 1) await play(token, { stake: 100, requestID: randomId() });
+    const wins = await topWins(context.db, 10, context.now());
+    const won = (await context.db.select().from(rounds)).filter((round) => round.payout > round.stake);
+    expect(wins).toHaveLength(Math.min(won.length, 10));
+    for (const win of wins) expect(win.player).toBe('a***e');
+    const board = await leaderboard(context.db, {
+      from: context.now(),
+      to: new Date(context.now().getTime() + 1),
+      limit: 10,
+    });
+    expect(board).toEqual([{ uid: 'ayse', points: 12 }]);
+    expect([...(await maskedNames(context.db, ['ayse', 'nobody'])).values()]).toEqual(['a***e', '?***']);
+  });
+});

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import { wholeNumber, type FormFields } from '#arcade/engine';
+import { isRequestID } from '#contract/request-id';
+import { wireAmount } from '#contract/wire';
+import { carryOn, type Round } from './carry-on';
+import { drawStart, drawStep, unfinishedRound } from './draw';
+import type { EngineKind, ProfileOf, ViewOf } from './engines';
+import { rulesFor, tell, type House } from './house';
+import { amountOf } from './jackpots';
+import { rounds } from './schema';
+import { themeOf, type GameTheme } from './theme';
+import { findVisit, type Visit } from './visits';
+
+interface OneScreen<Kind extends EngineKind> {
+  kind: Kind;
+  visit: Visit;
+  profile: ProfileOf<Kind>;
+  theme: GameTheme;
+  /** What the player has, kuruş. */
+  balance: bigint;
+  /** What the game's jackpot stands at, kuruş. */
+  jackpot: bigint | undefined;
+  /** The hand that waits for the player's step. */
+  unfinished: OneRound<Kind> | undefined;
+}
+
+interface OneRound<Kind extends EngineKind> {
+  kind: Kind;
+  id: string;
+  /** What the engine lets the player see. */
+  view: ViewOf<Kind>;
+  /** Kuruş over all its stakes. */
+  stake: bigint;
+  payout: bigint;
+  /** Part of the payout that came from the jackpot. */
+  jackpot: bigint;
+  /** How many steps were taken; the next form says it. */
+  step: number;
+  over: boolean;
+  at: Date;
+}
+
+/** A game as its screen shows it, for one family or any of them. */
+export type GameScreen<Kind extends EngineKind = EngineKind> = { [K in Kind]: OneScreen<K> }[Kind];
+/** A round as its screen shows it. */
+export type ShownRound<Kind extends EngineKind = EngineKind> = { [K in Kind]: OneRound<K> }[Kind];
+
+/** A launch whose time is over; it still tells which game to open again. */
+export interface ExpiredLaunch {
+  expired: true;
+  kind: EngineKind;
+  visit: Visit;
+}
+
+/** Why something was not played; nothing was booked for it. */
+export type Why = 'balance' | 'limit' | 'stake' | 'session' | 'closed' | 'moved' | 'step';
+
+export type Played =
+  | { kind: 'played'; roundId: string }
+  | { kind: 'refused'; why: Why; roundId?: string }
+  | { kind: 'unknown' }
+  | { kind: 'expired' };
+
+/** What the game screens ask of the embedded provider. */
+export interface Rounds {
+  /** Opens a game by its launch token. */
+  open(token: string): Promise<GameScreen | ExpiredLaunch | undefined>;
+  /**
+   * Plays what a form asks for: a round, or with `roundID` and `step` the next step of one. The same `requestID` plays
+   * once, however often and however parallel it comes; the later ones get the first one's round.
+   */
+  play(token: string, form: FormFields): Promise<Played>;
+  /** A round of this visit as it stands; anybody else's is as unknown as one that never was. */
+  show(visit: Visit, roundId: string): Promise<ShownRound | undefined>;
+}
+
+const WHY: Readonly<Record<string, Why>> = {
+  INSUFFICIENT_FUNDS: 'balance',
+  LIMIT_REACHED: 'limit',
+  SESSION_OVER: 'session',
+};
+const whyOf = (refusal: string | null | undefined): Why => WHY[refusal ?? ''] ?? 'closed';
+
+export function roundsOf(house: House): Rounds {
+  return {
+    open: (token) => open(house, token),
+    play: (token, form) => play(house, token, form),
+    show: async (visit, roundId) => {
+      const [round] = await house.operator.db
+        .select()
+        .from(rounds)
+        .where(and(eq(rounds.id, roundId), eq(rounds.launchId, visit.id)));
+      return round && shown(house, round);
+    },
+  };
+}
+
+async function open(house: House, token: string): Promise<GameScreen | ExpiredLaunch | undefined> {
+  const found = await findVisit(house.operator, token);
+  const rules = found && house.rulesOf(found.visit.profile);
+  if (!found || !rules) return undefined;
+  const { visit, expired } = found;
+  const { engine, profile } = rules;
+  const kind = engine.kind as EngineKind;
+  if (expired) return { expired: true, kind, visit };
+  const { balance = '0' } = await tell(house, {
+    type: 'balance',
+    launchID: visit.id,
+    uid: visit.uid,
+    gameID: visit.gameId,
+  });
+  const waiting = engine.steps && (await unfinishedRound(house, visit));
+  // Profile and views are of the engine that is named.
+  return {
+    kind,
+    visit,
+    profile,
+    theme: themeOf(visit.gameId),
+    balance: wireAmount.parse(balance),
+    jackpot: visit.jackpotId ? await amountOf(house.operator.db, visit.jackpotId) : undefined,
+    unfinished: waiting && shown(house, waiting),
+  } as GameScreen;
+}
+
+/** What of a round may be seen: where it stood last, once its first stake was booked and no win of it is on its way. */
+function shown(house: House, round: Round): ShownRound | undefined {
+  if (round.state === null || round.status === 'won') return undefined;
+  const { engine } = rulesFor(house, round.profile);
+  return {
+    kind: engine.kind,
+    id: round.id,
+    view: engine.show(round.state),
+    stake: round.stake,
+    payout: round.payout,
+    jackpot: round.jackpot,
+    step: round.stepCount,
+    over: round.status === 'settled',
+    at: round.createdAt,
+  } as ShownRound;
+}
+
+async function play(house: House, token: string, form: FormFields): Promise<Played> {
+  const found = await findVisit(house.operator, token);
+  const rules = found && house.rulesOf(found.visit.profile);
+  if (!found || !rules) return { kind: 'unknown' };
+  if (found.expired) return { kind: 'expired' };
+  const { visit } = found;
+  const requestID = String(form.get('requestID') ?? '');
+  if (!isRequestID(requestID)) return { kind: 'refused', why: 'stake' };
+  const roundId = form.get('roundID');
+  if (typeof roundId === 'string') return playStep(house, visit, { roundId, requestID, form });
+
+  const { engine, profile } = rules;
+  const choice: unknown = engine.readChoice(profile, form);
+  if (choice === undefined) return { kind: 'refused', why: 'stake' };
+  const stake = engine.stakeOf(profile, choice);
+  const drawn = await drawStart(house, visit, { rules, choice, stake, requestID });
+  if (drawn.requestId !== requestID) return { kind: 'refused', why: 'moved', roundId: drawn.id };
+  if (!isDeepStrictEqual(drawn.choice, choice)) return { kind: 'refused', why: 'stake' };
+  return answer(await carryOn(house, drawn));
+}
+
+async function playStep(
+  house: House,
+  visit: Visit,
+  asked: { roundId: string; requestID: string; form: FormFields },
+): Promise<Played> {
+  const { roundId, requestID, form } = asked;
+  const drawn = await drawStep(house, visit, { roundId, requestID, step: wholeNumber(form, 'step'), form });
+  if (drawn.kind === 'unknown') return { kind: 'unknown' };
+  if (drawn.kind !== 'taken') return { kind: 'refused', why: drawn.kind === 'moved' ? 'moved' : 'step', roundId };
+  const round = await carryOn(house, drawn.round);
+  const step = round.steps.find((taken) => taken.requestID === requestID);
+  return step?.refusal ? { kind: 'refused', why: whyOf(step.refusal), roundId } : answer(round);
+}
+
+function answer(round: Round): Played {
+  return round.status === 'refused' || round.status === 'rolled-back'
+    ? { kind: 'refused', why: whyOf(round.refusal) }
+    : { kind: 'played', roundId: round.id };
+}

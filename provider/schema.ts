@@ -1,0 +1,97 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const kurus = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** A player's visit to one game, as the platform's launch ordered it. The token in the address names it. */
+export const visits = pgTable('game_visits', {
+  /** The launch's number. */
+  id: text('id').primaryKey(),
+  uid: text('uid').notNull(),
+  language: text('language').notNull(),
+  gameId: text('game_id').notNull(),
+  gameName: text('game_name').notNull(),
+  maker: text('maker').notNull(),
+  /** The rules it is played by. */
+  profile: text('profile').notNull(),
+  /** The jackpot its stakes feed. */
+  jackpotId: text('jackpot_id'),
+  lobbyPath: text('lobby_path').notNull(),
+  launchPath: text('launch_path').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** Set by the first opening, which must come before the token's own end. */
+  openedAt: moment('opened_at'),
+  lastPlayedAt: moment('last_played_at').notNull(),
+});
+
+/** What a player did in a round after its start. */
+export interface TakenStep {
+  /** The form's own number. */
+  requestID: string;
+  action: unknown;
+  /** Kuruş staked on top. */
+  stake: number;
+  /** Why it was not done; the round stands as before. */
+  refusal?: string;
+}
+
+/** A stand that waits for its stake to be booked. */
+export interface NextStand {
+  state: unknown;
+  /** Kuruş; only when the round is over with it. */
+  payout?: number | undefined;
+}
+
+/**
+ * One play. `status`: 'drawn' (the next stand is stored, its stake not known to be booked), 'open' (waits for the player's
+ * step), 'won' (over, the payout not known to be booked), 'settled', 'refused' (the platform took no stake), 'returning'
+ * (nobody waits for a stake any more: it is being taken back), 'rolled-back'.
+ */
+export const rounds = pgTable(
+  'rounds',
+  {
+    id: text('id').primaryKey(),
+    /** The visit it belongs to. */
+    launchId: text('launch_id').notNull(),
+    uid: text('uid').notNull(),
+    gameId: text('game_id').notNull(),
+    profile: text('profile').notNull(),
+    /** The jackpot its stakes feed. */
+    jackpotId: text('jackpot_id'),
+    /** The number of the form that started it. */
+    requestId: text('request_id').notNull(),
+    /** What the player chose at the start. */
+    choice: jsonb('choice').notNull(),
+    /** Where it stands; none before the first stake is booked. */
+    state: jsonb('state'),
+    next: jsonb('next').$type<NextStand>(),
+    steps: jsonb('steps').$type<TakenStep[]>().notNull(),
+    stepCount: integer('step_count').notNull(),
+    /** All randomness of the round follows from this secret, which `commitment`, its SHA-256, binds before the stake. */
+    seed: text('seed').notNull(),
+    commitment: text('commitment').notNull(),
+    /** Kuruş booked so far; what the start costs before that. */
+    stake: kurus('stake').notNull(),
+    payout: kurus('payout').notNull(),
+    /** Part of the payout that came from the jackpot. */
+    jackpot: kurus('jackpot').notNull(),
+    status: text('status').notNull(),
+    /** Why the platform took no stake. */
+    refusal: text('refusal'),
+    createdAt: moment('created_at').notNull(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('rounds_request').on(table.launchId, table.requestId),
+    index('rounds_player').on(table.uid, table.createdAt),
+  ],
+);
+
+/** Progressive jackpots: a share of each stake, in thousandths of a kuruş so that nothing is lost to rounding. */
+export const jackpots = pgTable('jackpots', {
+  id: text('id').primaryKey(),
+  nameTr: text('name_tr').notNull(),
+  nameEn: text('name_en').notNull(),
+  gameId: text('game_id').notNull(),
+  amountMilli: kurus('amount_milli').notNull(),
+});

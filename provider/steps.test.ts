@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { Engine } from '#arcade/engine';
+import { randomId } from '#platform/db/ids';
+import { describeEachDatabase, type TestContext } from '#platform/db/testing';
+import { operatorOf } from '#platform/games';
+import { balanceOf, verifyLedger } from '#platform/wallet';
+import { ABANDONED_MS, carryOn } from './carry-on';
+import { drawStart, drawStep } from './draw';
+import { ruleBookOf, type GenericEngine } from './engines';
+import type { House } from './house';
+import { rounds } from './schema';
+import { formOf, playingTable, type Table } from './testing';
+
+interface Pot {
+  /** Kuruş staked so far. */
+  staked: number;
+  /** What nobody may see before the end. */
+  hidden: number;
+}
+
+/** A game of steps for these tests: raise stakes as much again, take ends with twice the stakes, fold with nothing. */
+const ladder: Engine<'ladder', { id: string }, { stake: number }, Pot, { staked: number }, 'raise' | 'take' | 'fold'> =
+  {
+    kind: 'ladder',
+    profiles: ['gentle', 'steady', 'lively', 'bold', 'fruit', 'royal'].map((id) => ({ id })),
+    readChoice: (_profile, form) => (form.get('stake') === '100' ? { stake: 100 } : undefined),
+    stakeOf: (_profile, { stake }) => stake,
+    start: (_profile, { stake }, random) => ({ state: { staked: stake, hidden: random(1000) } }),
+    show: ({ staked }) => ({ staked }),
+    steps: {
+      readAction: (_profile, { staked }, form) => {
+        const action = form.get('action');
+        if (action === 'raise') return staked < 800 ? action : undefined;
+        return action === 'take' || action === 'fold' ? action : undefined;
+      },
+      furtherStakeOf: (_profile, { staked }, action) => (action === 'raise' ? staked : 0),
+      step: (_profile, { staked, hidden }, action) =>
+        action === 'raise'
+          ? { state: { staked: staked * 2, hidden } }
+          : { state: { staked, hidden }, payout: action === 'take' ? staked * 2 : 0 },
+      // The rule printed on this table: who leaves gets the stakes back.
+      abandon: (_profile, state) => ({ state, payout: state.staked }),
+    },
+  };
+const ENGINES = [ladder] as unknown as readonly GenericEngine[];
+
+describeEachDatabase('rounds of several steps', (database) => {
+  let table: Table;
+  let context: TestContext;
+  let house: House;
+  let token: string;
+  beforeEach(async () => {
+    table = await playingTable(database, ENGINES);
+    context = table.context;
+    house = { operator: operatorOf(context), rulesOf: ruleBookOf(ENGINES) };
+    await table.addPlayer('ayse', 1_000n);
+    token = await table.tokenFor('ayse');
+  });
+  afterEach(() => context.close());
+
+  const balance = () => balanceOf(context.db, 'ayse');
+  const visitOf = async (of = token) => {
+    const screen = await table.rounds.open(of);
+    if (!screen || 'expired' in screen) throw new Error('not open');
+    return screen.visit;
+  };
+  const start = async (): Promise<string> => {
+    const played = await table.play(token, { stake: 100 });
+    if (played.kind !== 'played') throw new Error(JSON.stringify(played));
+    return played.roundId;
+  };
+  const step = (roundID: string, at: number, action: string, requestID = randomId()) =>
+    table.play(token, { roundID, step: at, action, requestID });
+  const rowOf = async (id: string) => (await context.db.select().from(rounds).where(eq(rounds.id, id)))[0]!;
+  const sums = async () => {
+    const ledger = await verifyLedger(context.db);
+    expect(ledger.findings).toEqual([]);
+    expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
+  };
+
+  test('GAME-2 each step is a form with its own number, each further stake its own debit, and nothing hidden is shown', async () => {
+    const id = await start();
+    expect(await balance()).toBe(900n);
+    expect((await table.rounds.show(await visitOf(), id))?.view).toEqual({ staked: 100 });
+    expect(await step(id, 0, 'raise')).toEqual({ kind: 'played', roundId: id });
+    expect(await step(id, 1, 'raise')).toEqual({ kind: 'played', roundId: id });
+    expect(await balance()).toBe(600n);
+    expect(await rowOf(id)).toMatchObject({ status: 'open', stake: 400n, stepCount: 2 });
+    expect(await step(id, 2, 'take')).toEqual({ kind: 'played', roundId: id });
+    expect(await balance()).toBe(1_400n);
+    expect(await table.rounds.show(await visitOf(), id)).toMatchObject({ over: true, stake: 400n, payout: 800n });
+    await sums();
+  });
+
+  test('GAME-2 hardening 14: the same step posted often and in parallel is taken once', async () => {
+    const id = await start();
+    const requestID = randomId();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => step(id, 0, 'raise', requestID)));
+    answers.push(await step(id, 0, 'raise', requestID));
+    for (const answer of answers) expect(answer).toEqual({ kind: 'played', roundId: id });
+    expect(await balance()).toBe(800n);
+    expect((await rowOf(id)).stepCount).toBe(1);
+    await sums();
+  });
+
+  test('GAME-2 of two different steps at once one is taken; the other hears that the round has moved on', async () => {
+    const id = await start();
+    const answers = await Promise.all([step(id, 0, 'raise'), step(id, 0, 'take')]);
+    expect(answers.filter(({ kind }) => kind === 'played')).toHaveLength(1);
+    expect(answers.filter((answer) => answer.kind === 'refused' && answer.why === 'moved')).toHaveLength(1);
+    expect(await step(id, 0, 'fold')).toMatchObject({ kind: 'refused', why: 'moved' });
+    await sums();
+  });
+
+  test('GAME-2 a step that the rules do not allow is refused and books nothing', async () => {
+    const id = await start();
+    for (const action of ['', 'split', 'constructor'])
+      expect(await step(id, 0, action)).toEqual({ kind: 'refused', why: 'step', roundId: id });
+    for (const roundID of ['', randomId(), '__proto__'])
+      expect(await step(roundID, 0, 'take')).toEqual({ kind: 'unknown' });
+    expect(await rowOf(id)).toMatchObject({ status: 'open', stepCount: 0 });
+    expect(await balance()).toBe(900n);
+  });
+
+  test('hardening 18: nobody takes a step in a round of somebody else', async () => {
+    const id = await start();
+    await table.addPlayer('burak', 1_000n);
+    const other = await table.tokenFor('burak');
+    expect(await table.play(other, { roundID: id, step: 0, action: 'take' })).toEqual({ kind: 'unknown' });
+    expect((await rowOf(id)).status).toBe('open');
+  });
+
+  test('GAME-2 a further stake that the balance does not cover leaves the hand as it stood', async () => {
+    await table.addPlayer('cem', 250n);
+    token = await table.tokenFor('cem');
+    const id = await start();
+    expect(await step(id, 0, 'raise')).toEqual({ kind: 'played', roundId: id });
+    const requestID = randomId();
+    for (let count = 0; count < 2; count += 1)
+      expect(await step(id, 1, 'raise', requestID)).toEqual({ kind: 'refused', why: 'balance', roundId: id });
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ status: 'open', stake: 200n });
+    expect(await balanceOf(context.db, 'cem')).toBe(50n);
+    expect(await step(id, row.stepCount, 'take')).toEqual({ kind: 'played', roundId: id });
+    expect(await balanceOf(context.db, 'cem')).toBe(450n);
+    await sums();
+  });
+
+  test('GAME-2 a new round waits until the hand that is open is over', async () => {
+    const id = await start();
+    expect(await table.play(token, { stake: 100 })).toEqual({ kind: 'refused', why: 'moved', roundId: id });
+    expect(await balance()).toBe(900n);
+    const screen = await table.rounds.open(token);
+    expect(screen).toMatchObject({ unfinished: { id, step: 0, over: false } });
+    await step(id, 0, 'fold');
+    expect(await start()).not.toBe(id);
+  });
+
+  test('GAME-2 an abandoned hand is ended by the printed rule, once, and only when nobody went on with it', async () => {
+    const id = await start();
+    await step(id, 0, 'raise');
+    // Put down when the hand was younger: it has gone on since.
+    await table.lookAfter(id, 0, true);
+    expect((await rowOf(id)).status).toBe('open');
+    context.advance(ABANDONED_MS + 1);
+    await Promise.all([table.lookAfter(id, 1, true), table.lookAfter(id, 1, true)]);
+    await table.lookAfter(id, 1, true);
+    expect(await rowOf(id)).toMatchObject({ status: 'settled', payout: 200n });
+    expect(await balance()).toBe(1_000n);
+    expect(await step(id, 1, 'take')).toMatchObject({ kind: 'refused', why: 'moved' });
+    await sums();
+  });
+
+  test('hardening 23: cut off before a start or a further stake is known to be booked, the stake comes back and the hand stands', async () => {
+    const visit = await visitOf();
+    const rules = house.rulesOf(visit.profile)!;
+    // The process dies after it stored the round; whether the stake was booked nobody knows.
+    const drawn = await drawStart(house, visit, { rules, choice: { stake: 100 }, stake: 100, requestID: randomId() });
+    await table.lookAfter(drawn.id);
+    expect((await rowOf(drawn.id)).status).toBe('rolled-back');
+    expect(await balance()).toBe(1_000n);
+
+    const id = await start();
+    const asked = { roundId: id, requestID: randomId(), step: 0, form: formOf({ action: 'raise' }) };
+    const cut = await drawStep(house, visit, asked);
+    if (cut.kind !== 'taken') throw new Error(cut.kind);
+    // This time the stake was booked, and the process died before it noted so.
+    const { body } = await table.send({
+      type: 'debit',
+      transactionID: `${id}-stake-1`,
+      roundID: id,
+      launchID: visit.id,
+      uid: 'ayse',
+      gameID: visit.gameId,
+      amount: '1.00',
+    });
+    expect(body.result).toBe(true);
+    expect(await balance()).toBe(800n);
+    await Promise.all([table.lookAfter(id, 1), table.lookAfter(id, 1)]);
+    expect(await balance()).toBe(900n);
+    expect(await rowOf(id)).toMatchObject({ status: 'open', stake: 100n, stepCount: 1 });
+    expect(await step(id, 1, 'take')).toEqual({ kind: 'played', roundId: id });
+    expect(await balance()).toBe(1_100n);
+    await sums();
+  });
+
+  test('hardening 23: cut off between the last step and the payout, the win is booked by whoever is alive, once', async () => {
+    const id = await start();
+    const visit = await visitOf();
+    const asked = { roundId: id, requestID: randomId(), step: 0, form: formOf({ action: 'take' }) };
+    const cut = await drawStep(house, visit, asked);
+    if (cut.kind !== 'taken') throw new Error(cut.kind);
+    expect(cut.round.status).toBe('won');
+    expect(await table.rounds.show(visit, id)).toBeUndefined();
+    await Promise.all([table.lookAfter(id, 1), carryOn(house, cut.round), table.lookAfter(id, 1)]);
+    expect(await balance()).toBe(1_100n);
+    expect(await rowOf(id)).toMatchObject({ status: 'settled', payout: 200n });
+    await sums();
+  });
+});

@@ -1,0 +1,110 @@
+import type { ProviderMessage } from '#contract/provider-callbacks';
+import { SLOTS } from '#content/games';
+import { randomId } from '#platform/db/ids';
+import { testContext, type TestContext, type TestDatabase } from '#platform/db/testing';
+import { launchGame, operatorOf, receiveProviderCallback, seedCatalogue } from '#platform/games';
+import { signCallback } from '#platform/games/callbacks';
+import { players, sessions } from '#platform/players/schema';
+import { credit, openWallet } from '#platform/wallet';
+import { ROUND_JOB } from './carry-on';
+import type { GenericEngine } from './engines';
+import { houseRules, ruleBookOf, type RuleBook } from './engines';
+import { embeddedProvider, embeddedRounds, type Played, type Rounds } from './index';
+
+export interface Table {
+  context: TestContext;
+  rounds: Rounds;
+  /** A player who is signed in, with so many kuruş. */
+  addPlayer(uid: string, money: bigint): Promise<void>;
+  /** The launch token of a game for a player. */
+  tokenFor(uid: string, gameId?: string): Promise<string>;
+  /** Plays a form; without a number of its own it gets a fresh one. */
+  play(token: string, fields: Record<string, string | number>): Promise<Played>;
+  /** Delivers a signed message as a provider does. */
+  send(message: Record<string, unknown>, time?: Date): ReturnType<typeof receiveProviderCallback>;
+  /** The late work on a round: `step` as it was put down. */
+  lookAfter(roundId: string, step?: number, abandoned?: boolean): Promise<void>;
+}
+
+/** A platform with the embedded provider, on a fresh database; with `engines` it plays those, on the first slots of the seed. */
+export async function playingTable(database?: TestDatabase, engines?: readonly GenericEngine[]): Promise<Table> {
+  const rulesOf: RuleBook = engines ? ruleBookOf(engines) : houseRules;
+  const context = await testContext(database, { gameProvider: (operator) => embeddedProvider(operator, rulesOf) });
+  await context.db.transaction(async (tx) => {
+    await seedCatalogue(tx);
+    await context.gameProvider?.seed(tx);
+  });
+  const rounds = embeddedRounds(operatorOf(context), rulesOf);
+  const plain = SLOTS.find((slot) => !slot.jackpot)!.id;
+
+  return {
+    context,
+    rounds,
+    addPlayer: async (uid, money) => {
+      const now = context.now();
+      await context.db.insert(players).values({
+        uid,
+        username: uid,
+        usernameFolded: uid,
+        email: `${uid}@example.test`,
+        emailFolded: `${uid}@example.test`,
+        passwordHash: '',
+        status: 'active',
+        firstName: 'A',
+        lastName: 'B',
+        country: 'TR',
+        city: '',
+        address: '',
+        phone: '',
+        birthDate: '1990-01-01',
+        identityNumber: '',
+        currency: 'TRY',
+        promotionCode: '',
+        referenceNumber: '',
+        smsOptIn: false,
+        emailOptIn: false,
+        language: 'tr',
+        createdAt: now,
+      });
+      await context.db.insert(sessions).values({
+        id: `s-${uid}`,
+        sidHash: `h-${uid}`,
+        uid,
+        pending: false,
+        createdAt: now,
+        lastActivityAt: now,
+      });
+      await context.db.transaction(async (tx) => {
+        await openWallet(tx, uid);
+        if (money === 0n) return;
+        await credit(tx, {
+          key: `gift:${uid}`,
+          kind: 'adjustment',
+          uid,
+          category: 1,
+          description: { tr: 'a', en: 'a' },
+          counter: 'house:adjustments',
+          amount: money,
+          at: now,
+        });
+      });
+    },
+    tokenFor: async (uid, gameId = plain) =>
+      (
+        await context.db.transaction((tx) =>
+          launchGame(context, tx, 'slot', { uid, sessionId: `s-${uid}`, gameId, language: 'tr' }),
+        )
+      ).slice('/rounds/'.length),
+    play: (token, fields) => rounds.play(token, formOf({ requestID: randomId(), ...fields })),
+    send: (message, time = context.now()) => {
+      const raw = JSON.stringify({ timestamp: time.toISOString(), ...(message as Partial<ProviderMessage>) });
+      return receiveProviderCallback(context, 'arcade', raw, signCallback(context, 'arcade', raw));
+    },
+    lookAfter: async (roundId, step = 0, abandoned = false) =>
+      context.gameProvider!.jobs[ROUND_JOB]!.outside(context, { roundId, step, abandoned }),
+  };
+}
+
+/** A form as a browser sends it. */
+export const formOf = (fields: Record<string, string | number>): URLSearchParams =>
+  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));

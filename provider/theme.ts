@@ -1,0 +1,17 @@
+import { ROOMS, SLOTS } from '#content/games';
+import type { Motif } from '#arcade/motifs';
+
+/** What a game's screen is dressed in: the pictures of its dearest symbols and its light. */
+export interface GameTheme {
+  /** Dearest first. */
+  symbols: readonly Motif[];
+  palette: number;
+}
+
+const themes = new Map(
+  [...SLOTS, ...ROOMS].map(({ id, motif, mates, palette }) => [id, { symbols: [motif, ...mates], palette }]),
+);
+const PLAIN: GameTheme = { symbols: ['seven', 'bell', 'cherry', 'lemon'], palette: 0 };
+
+/** The dress of a game; a plain one for games that are not of the seed. */
+export const themeOf = (gameId: string): GameTheme => themes.get(gameId) ?? PLAIN;

@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
+import type { Transaction } from '#platform/db/database';
+import type { LaunchOrder, Operator } from './operator';
+import { visits } from './schema';
+
+/** How long a fresh launch waits to be opened. */
+export const LAUNCH_OPEN_MS = 5 * 60_000;
+/** How long one launch may be played at all. */
+const LAUNCH_PLAY_MS = 12 * 60 * 60_000;
+
+export type Visit = Omit<typeof visits.$inferSelect, 'language'> & { language: Language };
+
+const ID_LENGTH = 26;
+const SIGNATURE_LENGTH = 32;
+
+/** Binds the token to player and game, so that a row changed behind our back opens nothing. */
+function signatureOf({ key }: Operator, { id, uid, gameId }: Pick<Visit, 'id' | 'uid' | 'gameId'>): string {
+  return createHmac('sha256', key('launch'))
+    .update(JSON.stringify([id, uid, gameId]))
+    .digest('base64url')
+    .slice(0, SIGNATURE_LENGTH);
+}
+
+/** Makes a game ready for one launch. @returns its address: `/rounds/` and a signed token */
+export async function openVisit(operator: Operator, tx: Transaction, order: LaunchOrder): Promise<string> {
+  const { id, uid, language, game, lobbyPath, launchPath } = order;
+  const now = operator.now();
+  await tx.insert(visits).values({
+    id,
+    uid,
+    language,
+    gameId: game.id,
+    gameName: game.name,
+    maker: game.maker,
+    profile: game.profile,
+    jackpotId: game.jackpotId,
+    lobbyPath,
+    launchPath,
+    createdAt: now,
+    lastPlayedAt: now,
+  });
+  return `/rounds/${id}${signatureOf(operator, { id, uid, gameId: game.id })}`;
+}
+
+/**
+ * Reads a launch token. A fresh one must be opened within five minutes; an opened one lives while it is played, an hour
+ * after the last round at most, twelve hours in all.
+ * @returns undefined for what was never a token; a visit whose time is over as `expired`
+ */
+export async function findVisit(
+  operator: Operator,
+  token: string,
+): Promise<{ visit: Visit; expired: boolean } | undefined> {
+  if (!/^[\w-]+$/.test(token) || token.length !== ID_LENGTH + SIGNATURE_LENGTH) return undefined;
+  const [row] = await operator.db
+    .select()
+    .from(visits)
+    .where(eq(visits.id, token.slice(0, ID_LENGTH)));
+  if (!row) return undefined;
+  const expected = Buffer.from(signatureOf(operator, row));
+  if (!timingSafeEqual(expected, Buffer.from(token.slice(ID_LENGTH)))) return undefined;
+  const visit: Visit = { ...row, language: row.language === 'en' ? 'en' : 'tr' };
+  const now = operator.now();
+  const age = now.getTime() - visit.createdAt.getTime();
+  const idle = now.getTime() - visit.lastPlayedAt.getTime();
+  const expired = visit.openedAt ? idle > INACTIVITY_LIMIT_MS || age > LAUNCH_PLAY_MS : age > LAUNCH_OPEN_MS;
+  if (!expired && !visit.openedAt) {
+    await operator.db
+      .update(visits)
+      .set({ openedAt: now, lastPlayedAt: now })
+      .where(and(eq(visits.id, visit.id), sql`${visits.openedAt} is null`));
+  }
+  return { visit, expired };
+}

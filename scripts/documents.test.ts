@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { hardeningLines } from './hardening-proofs';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const FOLDERS = 'app|arcade|bench|content|contract|e2e|locales|platform|scripts|server';
+const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+  .toString()
+  .split('\n')
+  .filter((file) => file !== 'scripts/documents.test.ts' && existsSync(path.join(ROOT, file)));
+const sources = files
+  .filter((file) => new RegExp(`^(?:${FOLDERS})/.*\\.(?:tsx?|mjs)$|^settings\\.ts$`).test(file))
+  .map((file) => ({ file, text: text(file) }));
+const tests = sources.filter(({ file }) => /\.(?:test|spec)\.tsx?$/.test(file));
+const documents = files.filter((file) => file.endsWith('.md')).map((file) => ({ file, text: text(file) }));
+
+const requirements = text('docs/requirements.md');
+const hardening = text('docs/hardening.md');
+const REQUIREMENT =
+  /\b(?:SHELL|HOME|CAT|PLAY|CONTENT|MAINT|AUTH|REG|ACC|MONEY|ERR|API|GAME|BET|BONUS|LIMIT|GATE|SEC|SCALE)-\d+\b/g;
+const requirementIds = new Set([...requirements.matchAll(/^- ([A-Z]+-\d+) /gm)].map(([, id]) => id));
+const known = new Set([...hardening.matchAll(/^(\d+)\. /gm)].map(([, line]) => line));
+
+/** Every `file: what` that a pattern finds and that does not hold. */
+function unfounded(
+  among: { file: string; text: string }[],
+  pattern: RegExp,
+  holds: (found: string, file: string) => boolean,
+) {
+  return among.flatMap((source) =>
+    [...source.text.matchAll(pattern)]
+      .map((match) => match[1] ?? match[0])
+      .filter((found) => !holds(found, source.file))
+      .map((found) => `${source.file}: ${found}`),
+  );
+}
+
+/** The comments of a source: what a `//` or `/*` begins, roughly; a quoted address may be among them. */
+const comments = sources.map(({ file, text: whole }) => ({
+  file,
+  text: (whole.match(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g) ?? []).join('\n'),
+}));
+
+describe('what code and documents refer to exists', () => {
+  test('there is something to read', () => {
+    expect(sources.length).toBeGreaterThan(300);
+    expect(comments.filter((one) => one.text).length).toBeGreaterThan(200);
+    expect(requirementIds.size).toBeGreaterThan(90);
+    expect(known.size).toBe(38);
+  });
+
+  test('a requirement that a title or a comment names stands in docs/requirements.md', () => {
+    expect(unfounded([...tests, ...comments], REQUIREMENT, (id) => requirementIds.has(id))).toEqual([]);
+  });
+
+  test('a line of hardening that a title or a comment names stands in docs/hardening.md', () => {
+    const missing = [...tests, ...comments].flatMap(({ file, text: source }) =>
+      hardeningLines(source)
+        .filter((line) => !known.has(line))
+        .map((line) => `${file}: hardening ${line}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('a section of the specification that a comment names has its row in docs/requirements.md', () => {
+    const sections = new Set([...requirements.matchAll(/^\| spec section (\d) \|/gm)].map(([, section]) => section));
+    expect(unfounded(comments, /\bsections? (\d)(?:\b(?!\.))/g, (section) => sections.has(section))).toEqual([]);
+  });
+
+  test('a document that a comment names exists, and none names the design, which is no document here', () => {
+    const exists = (name: string) =>
+      ['.', 'docs', 'docs/decisions'].some((at) => existsSync(path.join(ROOT, at, name)));
+    expect(unfounded(comments, /[\w./-]+\.md\b/g, exists)).toEqual([]);
+    expect(unfounded(comments, /\((?:the )?design[,)]/g, () => false)).toEqual([]);
+  });
+
+  test('a decision that is named by number exists', () => {
+    const decisions = new Set(files.map((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1]));
+    expect(
+      unfounded([...comments, ...documents], /\bdecisions? (\d{4})\b/g, (number) => decisions.has(number)),
+    ).toEqual([]);
+  });
+
+  test('a link of a document leads to a file', () => {
+    const leads = (target: string, from: string) =>
+      /^(?:https?:|#|mailto:)/.test(target) ||
+      existsSync(path.join(ROOT, path.dirname(from), target.split('#')[0] ?? ''));
+    expect(unfounded(documents, /\]\(([^)\s]+)\)/g, leads)).toEqual([]);
+  });
+});

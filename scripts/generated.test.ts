@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { calls } from '../contract';
+import { commandList } from '../platform/ops';
+import { exampleEnvironment } from './example-environment';
+import { withProofs } from './hardening-proofs';
+import { openapi } from './openapi';
+
+/** Files that are made from others. `npm run generate` writes them anew; here they must be what it would write. */
+const ROOT = path.resolve(import.meta.dirname, '..');
+const at = (file: string) => path.join(ROOT, file);
+const text = (file: string) => readFileSync(at(file), 'utf8');
+
+const { version } = JSON.parse(text('package.json')) as { version: string };
+
+describe('generated files are current', () => {
+  test('API-1 docs/openapi.json is what the contract says', async () => {
+    await expect(`${JSON.stringify(openapi(version), null, 1)}\n`).toMatchFileSnapshot(at('docs/openapi.json'));
+  });
+
+  test('API-1 every call of the contract is in the OpenAPI document, and every reference leads somewhere', () => {
+    const document = openapi(version);
+    for (const name of calls.keys()) expect(document).toHaveProperty(['paths', `/endpoint/v1#${name}`, 'post']);
+    for (const [, place = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g))
+      expect(document, place).toHaveProperty(place.split('/'));
+  });
+
+  test("scripts/ops-help.txt is the list of the operator's commands", async () => {
+    await expect(`${commandList()}\n`).toMatchFileSnapshot(at('scripts/ops-help.txt'));
+  });
+
+  test(".env.example is the README's table of settings", async () => {
+    await expect(exampleEnvironment(text('README.md'))).toMatchFileSnapshot(at('.env.example'));
+  });
+
+  test('docs/hardening.md lists the tests of each line', async () => {
+    const tests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+      .toString()
+      .split('\n')
+      .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) && existsSync(at(file)))
+      .map((file) => ({ file, text: text(file) }));
+    await expect(withProofs(text('docs/hardening.md'), tests)).toMatchFileSnapshot(at('docs/hardening.md'));
+  });
+});
