@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface Row {
   id: string;
@@ -45,13 +45,21 @@ export function useAppended<Shown extends Row>(list: string, page: Page<Shown>):
   if (shown !== kept) setKept(shown);
 
   const place = `list:${key}:${list}`;
+  // Scrolled to only once the kept rows stand: before that the page is too short, and rows that come in above push it on.
+  const returnTo = useRef<number>();
+  useEffect(() => {
+    if (returnTo.current === undefined) return;
+    scrollTo(0, returnTo.current);
+    returnTo.current = undefined;
+  }, [kept]);
+
   useEffect(() => {
     try {
       const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
       if (!isKept<Shown>(stored) || page.offset <= stored.offset || page.offset >= stored.offset + stored.rows.length)
         return;
+      returnTo.current = stored.y;
       setKept({ list, offset: stored.offset, rows: stored.rows });
-      requestAnimationFrame(() => scrollTo(0, stored.y));
     } catch {
       // Storage is closed or holds something else: the page as it is.
     }
