@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { files, imports, isTest, ROOT, within, type Import } from './imports';
 
 /** The arrows of the README's map, "The house", read from the imports themselves. */
 
-const ROOT = path.resolve(import.meta.dirname, '..');
-const FOLDERS = ['app', 'arcade', 'content', 'contract', 'locales', 'platform', 'provider', 'server'];
 /** Later ones may import earlier ones. */
 const DOMAINS = [
   'audit',
@@ -23,80 +21,7 @@ const DOMAINS = [
   'betting',
   'support',
 ];
-const ALIASES: [RegExp, string][] = [
-  [/^~\//, 'app/'],
-  [/^#(contract|platform|provider|arcade)$/, '$1/index'],
-  [/^#(contract|platform|provider|arcade|content|locales|settings)/, '$1'],
-];
 
-interface Import {
-  from: string;
-  /** Path in the project without extension; a package's name otherwise. */
-  to: string;
-  own: boolean;
-  typeOnly: boolean;
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const name = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return filesIn(name);
-    return /\.tsx?$/.test(name) ? [name] : [];
-  });
-}
-
-function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
-  if (ts.isExportDeclaration(node)) return node.isTypeOnly;
-  const clause = node.importClause;
-  if (!clause) return false;
-  if (clause.isTypeOnly) return true;
-  const bindings = clause.namedBindings;
-  return (
-    !clause.name &&
-    bindings !== undefined &&
-    ts.isNamedImports(bindings) &&
-    bindings.elements.length > 0 &&
-    bindings.elements.every((element) => element.isTypeOnly)
-  );
-}
-
-function resolve(from: string, specifier: string): { to: string; own: boolean } {
-  const place = specifier.startsWith('.')
-    ? path.posix.join(path.posix.dirname(from), specifier)
-    : ALIASES.reduce(
-        (name, [pattern, replacement]) => (name === specifier ? name.replace(pattern, replacement) : name),
-        specifier,
-      );
-  const own = specifier.startsWith('.') || place !== specifier;
-  return { to: own ? place.replace(/\.tsx?$/, '') : specifier, own };
-}
-
-function importsOf(file: string): Import[] {
-  const source = ts.createSourceFile(file, readFileSync(path.join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true);
-  const found: Import[] = [];
-  const visit = (node: ts.Node): void => {
-    if (
-      (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) &&
-      node.moduleSpecifier &&
-      ts.isStringLiteral(node.moduleSpecifier)
-    ) {
-      found.push({ from: file, ...resolve(file, node.moduleSpecifier.text), typeOnly: isTypeOnly(node) });
-    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      const [argument] = node.arguments;
-      if (argument && ts.isStringLiteral(argument))
-        found.push({ from: file, ...resolve(file, argument.text), typeOnly: false });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
-}
-
-const files = FOLDERS.flatMap(filesIn);
-const isTest = (file: string) => /\.test\.tsx?$|\/testing(\/|\.ts$)/.test(file);
-const imports = files.filter((file) => !isTest(file)).flatMap(importsOf);
-
-const within = (place: string, folder: string) => place === folder || place.startsWith(`${folder}/`);
 const shown = (wrong: Import[]) => wrong.map(({ from, to }) => `${from} → ${to}`);
 
 /** Imports out of a folder that lead neither into it nor to an allowed place of the project. */
@@ -364,93 +289,5 @@ describe('The house: domains of the platform', () => {
         (within(to, 'platform/ops') || to === 'platform/index' || within(to, 'platform/api')),
     );
     expect(shown(wrong)).toEqual([]);
-  });
-});
-
-describe('The house: habits', () => {
-  const texts = () => files.map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
-
-  test('the environment is read in settings.ts alone', () => {
-    expect(
-      texts()
-        .filter(({ file, text }) => !isTest(file) && /process\.env\b/.test(text))
-        .map(({ file }) => file),
-    ).toEqual([]);
-  });
-
-  test('who takes a stake asks mayStake first, who books a deposit asks mayDeposit', () => {
-    const ways: [RegExp, RegExp][] = [
-      [/\btakeStake\(tx/, /await mayStake\([^]*\btakeStake\(tx/],
-      [/kind: 'deposit'/, /await mayDeposit\([^]*kind: 'deposit'/],
-    ];
-    const booking = texts().filter(
-      ({ file, text }) =>
-        within(file, 'platform') &&
-        !within(file, 'platform/wallet') &&
-        !isTest(file) &&
-        ways.some(([books]) => books.test(text)),
-    );
-    expect(booking.map(({ file }) => file).sort()).toEqual(expect.arrayContaining(['platform/games/callbacks.ts']));
-    const silent = booking.filter(({ text }) => ways.some(([books, asks]) => books.test(text) && !asks.test(text)));
-    expect(silent.map(({ file }) => file)).toEqual([]);
-  });
-
-  test('no style attributes: the content policy forbids them', () => {
-    const wrong = texts().filter(
-      ({ file, text }) => within(file, 'app') && !isTest(file) && /\sstyle=[{"']/.test(text),
-    );
-    expect(wrong.map(({ file }) => file)).toEqual([]);
-  });
-
-  test('a file is one thing: none is called utils, helpers, misc or common, none has 450 lines as Prettier writes them', () => {
-    expect(files.filter((file) => /\/(?:utils?|helpers?|misc)\.tsx?$/.test(file))).toEqual([]);
-    const long = texts().filter(({ file, text }) => !within(file, 'content') && text.split('\n').length > 450);
-    expect(long.map(({ file }) => file)).toEqual([]);
-  });
-});
-
-describe('The house: texts', () => {
-  const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
-  const fileOf = (place: string) =>
-    files.find((file) => [`${place}.ts`, `${place}.tsx`, `${place}/index.ts`, `${place}/route.tsx`].includes(file));
-  const namesIn = (list: string) => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name!);
-  const handled = (file: string) => namesIn(/export const handle[^;]*?i18n: \[([^\]]*)\]/.exec(text(file))?.[1] ?? '');
-
-  /** The files of the site that a route brings to the browser. */
-  function shownBy(file: string, seen = new Set<string>()): Set<string> {
-    if (seen.has(file) || file.includes('.server.') || !within(file, 'app')) return seen;
-    seen.add(file);
-    for (const { from, to, typeOnly } of imports) {
-      const found = from === file && !typeOnly ? fileOf(to) : undefined;
-      if (found) shownBy(found, seen);
-    }
-    return seen;
-  }
-
-  /** What a file asks for in its components and in its `meta`: loaders and actions have every text. */
-  function asked(file: string, isRoute: boolean): string[] {
-    const source = text(file);
-    const where = isRoute ? (/export const meta[\s\S]*?\n\}?;?\n/.exec(source)?.[0] ?? '') : source;
-    return [
-      ...[...source.matchAll(/useTranslation\('(\w+)'/g)].map(([, name]) => name!),
-      ...[...where.matchAll(/fixedT\([^)]*, '(\w+)'\)/g)].map(([, name]) => name!),
-    ];
-  }
-
-  test('a screen names in its handle the namespaces that it shows, and no others', () => {
-    const everywhere = handled('app/root.tsx');
-    expect(everywhere.length).toBeGreaterThan(0);
-    const routes = files.filter((file) => /^app\/routes\/(?:[^/]+|[^/]+\/route)\.tsx$/.test(file));
-    const wrong = routes.flatMap((route) => {
-      // A route that gives on another's handle is that route.
-      if (!/^export const handle\b|^export default function/m.test(text(route))) return [];
-      const needed = [...shownBy(route)].flatMap((file) => asked(file, file === route));
-      const own = [...new Set(needed)].filter((name) => !everywhere.includes(name)).sort();
-      const told = handled(route).sort();
-      return own.join() === told.join()
-        ? []
-        : [`${route} shows ${own.join() || 'none'}, its handle says ${told.join() || 'none'}`];
-    });
-    expect(wrong).toEqual([]);
   });
 });

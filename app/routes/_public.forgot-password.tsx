@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { useTranslation } from 'react-i18next';
+import { CheckedForm } from '~/components/forms/checked-form';
 import type { Language } from '#contract/constants';
 import { CODE } from '#contract/messages';
 import { visitor } from '~/session/guards.server';
@@ -56,12 +57,12 @@ export default function ForgotPassword() {
   return (
     <div className="narrow">
       <PageHeading title={t('forgotTitle')} lead={t('forgotLead')} />
-      <Form method="post" className="form" noValidate key={form.key}>
+      <CheckedForm method="post" className="form" key={form.key}>
         <ErrorSummary form={form} />
         <Field form={form} name="email" type="email" label={t('email')} autoComplete="email" />
         <Honeypot />
         <SubmitButton>{t('sendLink')}</SubmitButton>
-      </Form>
+      </CheckedForm>
       <p className="ways">
         <Link discover="none" to="/login">
           {t('loginLink')}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { CheckedForm } from '~/components/forms/checked-form';
 import { visitor } from '~/session/guards.server';
 import { isSignedIn, type Caller } from '~/request/caller';
 import { CodeField } from '~/components/forms/code-field';
@@ -90,11 +91,11 @@ export default function SecondFactor() {
   return (
     <div className="narrow">
       <PageHeading title={t('codeTitle')} lead={t(isSms ? 'codeLeadSms' : 'codeLeadApp', { name: page.name })} />
-      <Form method="post" className="form" noValidate key={form.key}>
+      <CheckedForm method="post" className="form" key={form.key}>
         <ErrorSummary form={form} />
         <CodeField form={form} name="code" label={t('code')} hint={isSms ? t('smsHint') : undefined} />
         <SubmitButton intent="verify">{t('confirmCode')}</SubmitButton>
-      </Form>
+      </CheckedForm>
       <Form method="post" className="row">
         {isSms && (
           <SubmitButton intent="send" tone="ghost">

@@ -1,5 +1,6 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { CheckedForm } from '../forms/checked-form';
 import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
 import type { ShownForm } from '~/lib/form-state';
@@ -11,7 +12,7 @@ export function BankAccountForm({ form, options }: { form: ShownForm; options: O
   const { t } = useTranslation('banks');
   const wait = useTranslation('common').t('pleaseWait');
   return (
-    <Form key={form.key} method="post" className="card form" noValidate>
+    <CheckedForm key={form.key} method="post" className="card form">
       <ErrorSummary
         form={form}
         labels={{
@@ -48,6 +49,6 @@ export function BankAccountForm({ form, options }: { form: ShownForm; options: O
       <Link discover="none" className="btn ghost" to="/profile/bank-accounts">
         {t('back')}
       </Link>
-    </Form>
+    </CheckedForm>
   );
 }

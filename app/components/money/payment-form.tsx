@@ -1,5 +1,6 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { CheckedForm } from '../forms/checked-form';
 import { groupedIban } from '~/lib/iban';
 import { fieldLabel } from '~/lib/payment-fields';
 import type { PaymentFormView } from '~/screens/payment.server';
@@ -69,7 +70,7 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
         </p>
       ) : (
         !needsBank && (
-          <Form method="post" action={formPath} className="card form" noValidate>
+          <CheckedForm method="post" action={formPath} className="card form">
             <ErrorSummary
               form={form}
               labels={Object.fromEntries([
@@ -147,7 +148,7 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
             <SubmitButton intent="review" pendingText={wait}>
               {t('review')}
             </SubmitButton>
-          </Form>
+          </CheckedForm>
         )
       )}
       <p className="row">

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { CheckedForm } from '~/components/forms/checked-form';
 import { CODE, MESSAGE } from '#contract/messages';
 import { player } from '~/session/guards.server';
 import { renewSession } from '~/session/sign-in.server';
@@ -63,7 +64,7 @@ export default function Password() {
     <>
       <PageHeading title={t('passwordTitle')} lead={t('passwordLead')} />
       <div className="card">
-        <Form method="post" className="form" noValidate key={form.key}>
+        <CheckedForm method="post" className="form" key={form.key}>
           <ErrorSummary
             form={form}
             labels={{
@@ -95,7 +96,7 @@ export default function Password() {
             autoComplete="new-password"
           />
           <SubmitButton>{t('savePassword')}</SubmitButton>
-        </Form>
+        </CheckedForm>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { CheckedForm } from '~/components/forms/checked-form';
 import { player } from '~/session/guards.server';
 import type { PlayerCaller } from '~/request/caller';
 import { CodeField } from '~/components/forms/code-field';
@@ -209,7 +210,7 @@ function CodeForm({
 }) {
   const { t } = useTranslation('account');
   return (
-    <Form method="post" className="form" noValidate key={form?.key}>
+    <CheckedForm method="post" className="form" key={form?.key}>
       <ErrorSummary form={form} />
       {url && <input type="hidden" name="url" value={url} />}
       <CodeField
@@ -218,6 +219,6 @@ function CodeForm({
         label={t('code')}
       />
       <SubmitButton intent={intent}>{label}</SubmitButton>
-    </Form>
+    </CheckedForm>
   );
 }

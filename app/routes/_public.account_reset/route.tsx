@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { CheckedForm } from '~/components/forms/checked-form';
 import { visitor } from '~/session/guards.server';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
@@ -64,7 +65,7 @@ export default function ResetPassword() {
       {token === '' ? (
         <InlineNotice tone="error" text={t('linkBroken')} />
       ) : (
-        <Form method="post" className="form" noValidate key={form.key}>
+        <CheckedForm method="post" className="form" key={form.key}>
           <ErrorSummary form={form} />
           <input type="hidden" name="token" value={token} />
           <Field
@@ -83,7 +84,7 @@ export default function ResetPassword() {
             autoComplete="new-password"
           />
           <SubmitButton>{t('savePassword')}</SubmitButton>
-        </Form>
+        </CheckedForm>
       )}
       <p className="ways">
         <Link discover="none" to="/forgot-password">

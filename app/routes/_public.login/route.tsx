@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { CheckedForm } from '~/components/forms/checked-form';
 import type { Language } from '#contract/constants';
 import { CODE, MESSAGE } from '#contract/messages';
 import { visitor } from '~/session/guards.server';
@@ -63,7 +64,7 @@ export default function Login() {
   return (
     <div className="narrow">
       <PageHeading title={t('loginTitle')} />
-      <Form method="post" className="form" noValidate key={form.key}>
+      <CheckedForm method="post" className="form" key={form.key}>
         <ErrorSummary form={form} labels={{ username: t('username'), password: t('password') }} />
         <Field
           form={form}
@@ -75,7 +76,7 @@ export default function Login() {
         />
         <Field form={form} name="password" type="password" label={t('password')} autoComplete="current-password" />
         <SubmitButton>{t('signIn')}</SubmitButton>
-      </Form>
+      </CheckedForm>
       <p className="ways">
         <Link discover="none" to="/forgot-password">
           {t('forgotLink')}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { CheckedForm } from '~/components/forms/checked-form';
 import { CODE } from '#contract/messages';
 import { visitor } from '~/session/guards.server';
 import { isSignedIn } from '~/request/caller';
@@ -90,7 +91,7 @@ export default function Register() {
   return (
     <div className="narrow">
       <PageHeading title={t('title')} lead={t('lead')} />
-      <Form method="post" className="form" noValidate key={form.key}>
+      <CheckedForm method="post" className="form" key={form.key}>
         <ErrorSummary form={form} labels={labels} />
         <h2>{t('you')}</h2>
         <Field form={form} name="firstName" label={t('firstName')} autoComplete="given-name" />
@@ -168,7 +169,7 @@ export default function Register() {
         />
         <Honeypot />
         <SubmitButton>{t('submit')}</SubmitButton>
-      </Form>
+      </CheckedForm>
       <p className="ways">
         <Link discover="none" to="/login">
           {t('haveAccount')}

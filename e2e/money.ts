@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { operate, pressed } from './players';
+
+export const CARD = '/profile/deposit?method=card';
+export const BANK = '/profile/deposit?method=bank-transfer&bank=1';
+export const WALLET_OUT = '/profile/withdraw?method=wallet-yelken-withdrawal';
+export const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
+
+export const fillAmount = (page: Page, amount: string) => page.locator('[name="amount"]').fill(amount);
+
+/** Fills in a withdrawal to a wallet and goes on to its echo. */
+export async function reviewWithdrawal(page: Page, amount: string): Promise<void> {
+  await page.goto(WALLET_OUT);
+  await fillAmount(page, amount);
+  await page.locator('[name="account"]').fill('YLK-100200');
+  await pressed(page, 'Devam et');
+}
+
+export async function withdraw(page: Page, amount: string): Promise<void> {
+  await reviewWithdrawal(page, amount);
+  await pressed(page, 'Çekimi onayla');
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+}
+
+/** What the open form would send. */
+export async function fieldsOf(form: Locator): Promise<Record<string, string>> {
+  await expect(form).toBeVisible();
+  const pairs = await form
+    .locator('input')
+    .evaluateAll((inputs) =>
+      inputs.map((input) => [input.getAttribute('name') ?? '', (input as HTMLInputElement).value]),
+    );
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+
+/** Sends a form as the browser of the page would, without following where it leads. */
+export const send = (page: Page, path: string, form: Record<string, string>) =>
+  page.request.post(path, { form, headers: { Origin: new URL(page.url()).origin }, maxRedirects: 0 });
+
+export const rows = (page: Page) => page.locator('table.history tbody tr');
+
+export async function requestsOf(page: Page, username: string): Promise<Record<string, string>[]> {
+  const [player] = await operate(page.request, 'players', ['show', username]);
+  const uid = player?.['uid'];
+  expect(uid).toBeTruthy();
+  return (await operate(page.request, 'payments', ['list'])).filter((row) => row['player'] === uid);
+}
+
+export async function addAccount(page: Page, owner = 'Deneme Oyuncu', iban = IBAN): Promise<void> {
+  await page.goto('/profile/bank-accounts/new');
+  await page.locator('select[name="bankID"]').selectOption('2');
+  await page.locator('[name="owner"]').fill(owner);
+  await page.locator('[name="IBAN"]').fill(iban);
+  await pressed(page, 'Kaydet');
+}
