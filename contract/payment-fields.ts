@@ -82,6 +82,7 @@ const RULES: Readonly<Record<PaymentField, PaymentFieldRules>> = {
   customerNote: { control: 'lines', maxLength: 500, optional: PAYMENT_KINDS },
 };
 
+/** How a field of a payment is asked for and checked. */
 export const paymentFieldRules = (field: PaymentField): PaymentFieldRules => RULES[field];
 
 /** True for a field that a method of this kind lets stay empty. */

@@ -82,6 +82,7 @@ const WHY: Readonly<Record<string, Why>> = {
 };
 const whyOf = (refusal: string | null | undefined): Why => WHY[refusal ?? ''] ?? 'closed';
 
+/** What the game screens may ask of a house. */
 export function roundsOf(house: House): Rounds {
   return {
     open: (token) => open(house, token),

@@ -27,6 +27,7 @@ export interface PlayerCaller extends Caller {
   player: SignedIn;
 }
 
+/** Whether a caller is a player whose session the API knows. */
 export function isSignedIn(caller: Caller): caller is PlayerCaller {
   return caller.player !== undefined && caller.credentials !== undefined;
 }

@@ -35,6 +35,7 @@ export const passwordAgain = (language: Language, first: string) => {
     .refine((second) => second === first, t('passwordsDiffer'));
 };
 
+/** The rule of an e-mail address, with its messages in one language. */
 export const emailAddress = (language: Language) => {
   const t = fixedT(language, 'auth');
   return z.string().trim().max(EMAIL_MAX_LENGTH, t('tooLong')).email(t('emailWrong'));

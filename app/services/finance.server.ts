@@ -22,17 +22,26 @@ export type Direction = typeof DEPOSIT | typeof WITHDRAWAL;
 export const balance = (caller: PlayerCaller): Promise<Reply<bigint>> =>
   once(caller.state, 'balance', () => callEndpoint(caller, contract.checkBalance, {}));
 
+/** The payment methods of one direction, singles and groups. */
 export const listMethods = (caller: PlayerCaller, Type: Direction) =>
   callEndpoint(caller, contract.listCashMethodsNew, { Type });
+
+/** The ids of the methods that the operator puts first. */
 export const listHighlighted = (caller: PlayerCaller, Type: Direction) =>
   callEndpoint(caller, contract.listHighlightedCashMethods, { Type });
+
+/** The banks that a transfer can come from or go to. */
 export const listBanks = (caller: PlayerCaller) => callEndpoint(caller, contract.listBanks, {});
+
+/** The player's own bank accounts. */
 export const listBankAccounts = (caller: PlayerCaller) =>
   callEndpoint(caller, contract.listBankAccounts, { showPrepaid: 1 });
 
 /** Without `bankAccountID` it adds, with it it updates that account. */
 export const saveBankAccount = (caller: PlayerCaller, account: CallData<typeof contract.saveBankAccount>) =>
   callEndpoint(caller, contract.saveBankAccount, account);
+
+/** Deletes one of the player's bank accounts; refused while a withdrawal to it is under way. */
 export const deleteBankAccount = (caller: PlayerCaller, bankAccountID: string) =>
   callEndpoint(caller, contract.deleteBankAccount, { bankAccountID });
 
@@ -121,6 +130,7 @@ export async function pendingWithdrawals(caller: PlayerCaller): Promise<Reply<co
   return reply.ok ? { ...reply, data: reply.data.filter(({ amount }) => amount < 0n) } : reply;
 }
 
+/** Takes a withdrawal back that is still New. The same `requestID` cancels once. */
 export const cancelWithdrawal = (caller: PlayerCaller, transactionID: string, requestID: string) =>
   callEndpoint(caller, contract.cancelWithdrawal, { transactionID, requestID });
 

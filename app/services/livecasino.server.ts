@@ -48,5 +48,6 @@ export function games(caller: Caller, filter: GameFilter): Promise<Reply<GameLis
 export const favorites = (caller: PlayerCaller): Promise<Reply<GameList>> =>
   ask(caller, { favorites: true, limit: FAVORITE_GAMES_LIMIT, offset: 0 });
 
+/** Opens a live table for the player; the reply holds its address. */
 export const initGame = (caller: PlayerCaller, tableID: string) =>
   callEndpoint(caller, contract.initGame, { tableID, isMobile: true });

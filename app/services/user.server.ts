@@ -39,18 +39,25 @@ export async function logout(caller: Caller): Promise<void> {
   }
 }
 
+/** The signed-in player's profile. */
 export const userProfile = (caller: Caller) => callEndpoint(caller, contract.getUserProfile, {});
 
 /** 'Oturum süresi doldu' comes back as a refusal here: the route clears local data and goes to `/login` (spec section 4). */
 export const changePassword = (caller: PlayerCaller, passwords: CallData<typeof contract.passChange>) =>
   callEndpoint(caller, contract.passChange, passwords);
 
+/** Registers a player; the visitor's address goes along. */
 export const register = (caller: Caller, form: Omit<CallData<typeof contract.register>, 'address_ip'>) =>
   callEndpoint(caller, contract.register, { ...form, address_ip: caller.state.address });
 
+/** Confirms a registration by the token of its mail. */
 export const confirmRegistration = (caller: Caller, token: string) =>
   callEndpoint(caller, contract.confirmRegistration, { token });
+
+/** Asks for a mail with a reset link. The answer is the same for addresses that nobody registered. */
 export const forgotPassword = (caller: Caller, email: string) => callEndpoint(caller, contract.forgot, { email });
+
+/** Sets a new password by the token of a reset link. */
 export const resetPassword = (caller: Caller, reset: CallData<typeof contract.passReset>) =>
   callEndpoint(caller, contract.passReset, reset);
 
@@ -74,6 +81,7 @@ export async function beginSms(caller: PlayerCaller): Promise<Reply<unknown>> {
   return chosen.ok ? sendSms(caller) : chosen;
 }
 
+/** Sends a code to the player by SMS: at most once a minute. */
 export const sendSms = (caller: PlayerCaller | PendingCaller) => callEndpoint(caller, contract.smsSend, {});
 
 /** Whether a code is right: completes a waiting login, or switches on what was begun. Both calls succeed on `data` true. */

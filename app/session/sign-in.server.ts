@@ -54,6 +54,7 @@ interface PendingLogin {
   granted: Granted;
 }
 
+/** The login that waits for its second factor, read from its own cookie; undefined when there is none or its time is over. */
 export async function pendingLogin(caller: Caller): Promise<PendingLogin | undefined> {
   const { state, request } = caller;
   const pending = await (await cookies(state.secure)).pending.getSession(request.headers.get('Cookie'));

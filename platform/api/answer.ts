@@ -40,6 +40,7 @@ export type Answer<Data> =
   | { result: false; message: string; data: Data; code: number }
   | Refusal;
 
+/** The answer of a call that was done. */
 export const ok = <Data>(data: Data, pagination?: Pagination): Answer<Data> =>
   pagination ? { result: true, data, pagination } : { result: true, data };
 

@@ -61,6 +61,7 @@ export async function listSliders(executor: Executor, type: SliderEntry['type'],
     .sort((one, other) => Number(other.showing) - Number(one.showing));
 }
 
+/** Promotions in the reader's language, with the days between which they run. */
 export async function listPromotions(executor: Executor, reading: Reading) {
   return (await readSection<PromotionEntry>(executor, 'promotions')).map((entry) => {
     const { Start_date, End_date } = dates(entry.window, reading);
@@ -79,6 +80,7 @@ export async function listPromotions(executor: Executor, reading: Reading) {
   });
 }
 
+/** Popups in the reader's language; those that are switched off say so. */
 export async function listPopups(executor: Executor, reading: Reading) {
   return (await readSection<PopupEntry>(executor, 'popups')).map((entry) => ({
     id: entry.id,
@@ -91,6 +93,7 @@ export async function listPopups(executor: Executor, reading: Reading) {
   }));
 }
 
+/** Special dates in the reader's language. */
 export async function listSpecialDates(executor: Executor, reading: Reading) {
   return (await readSection<SpecialDateEntry>(executor, 'specialDates')).map((entry) => ({
     id: entry.id,
@@ -134,6 +137,7 @@ export async function readDatas(executor: Executor, name: string): Promise<unkno
   return body;
 }
 
+/** The licences named in the footer; none when none were imported. */
 export async function readLicenses(executor: Executor): Promise<Pick<Licenses, 'licenses'>> {
   const [body] = await readSection<Pick<Licenses, 'licenses'>>(executor, 'licenses');
   return body ?? { licenses: [] };

@@ -33,6 +33,7 @@ export interface Command {
   run(context: PlatformContext, input: CommandInput): Promise<CommandOutput>;
 }
 
+/** What a command says when it could not do what was asked; its process then ends with 1. */
 export const failed = (text: string): CommandOutput => ({ text, failed: true });
 
 /** The domains' refusals are the operator's answer, not a crash. */

@@ -49,6 +49,8 @@ export const auditDetail = (
 
 /** House accounts on the other side of payments. */
 export const RESERVED = 'house:withdrawals';
+
+/** The house's ledger account for money that came or went by one payment method. */
 export const cashAccount = (methodId: string): string => `house:cash:${methodId}`;
 
 /**
@@ -209,4 +211,5 @@ function istanbulDay(now: Date): string {
   return days.format(now);
 }
 
+/** Whether a payment brings money in. */
 export const isDeposit = (payment: Pick<PaymentRow, 'direction'>): boolean => payment.direction === DEPOSIT;

@@ -15,6 +15,7 @@ import { hasLink, mailLink } from './tokens';
 const FREE_TRIES_PER_ACCOUNT = 5;
 const FREE_TRIES_PER_ADDRESS = 30;
 
+/** The key under which failed logins of one user name are counted. */
 export const loginKey = (usernameFolded: string): string => `login:${usernameFolded}`;
 
 export interface LoggedIn {

@@ -4,6 +4,7 @@ import { normalPassword } from './rules';
 /** OWASP's first choice for argon2id: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** The Argon2 hash that is stored for a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 /** The hash of a password nobody has, checked for unknown accounts so that they take as long as known ones. */

@@ -91,4 +91,5 @@ export function readNewPassword(value: string, field: string): string {
   return password;
 }
 
+/** A password in one Unicode form, so that every keyboard types the same one. */
 export const normalPassword = (value: string): string => value.normalize('NFKC');

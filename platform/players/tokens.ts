@@ -123,6 +123,7 @@ export async function useToken(
   return used?.uid;
 }
 
+/** Deletes the tokens of mails and resets whose time is over. */
 export async function sweepTokens(executor: Executor, now: Date): Promise<void> {
   await executor.delete(playerTokens).where(lt(playerTokens.expiresAt, now));
 }

@@ -13,6 +13,7 @@ interface CheckboxProps {
   defaultChecked?: boolean;
 }
 
+/** One box to tick, with its messages. */
 export function Checkbox({ form, name, value = '1', label, hint, defaultChecked = false }: CheckboxProps) {
   const parts = fieldParts(form, name, hint !== undefined);
   return (

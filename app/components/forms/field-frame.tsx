@@ -30,6 +30,7 @@ export function FieldFrame({
   );
 }
 
+/** The hint and the messages that belong to a field. */
 export function FieldNotes({ hint, parts }: { hint?: string; parts: FieldParts }) {
   return (
     <>

@@ -22,10 +22,12 @@ export function ChipNav({ label, chips }: { label: string; chips: Chip[] }) {
   );
 }
 
+/** Links to the categories of a lobby. */
 export function CategoryNav({ chips }: { chips: Chip[] }) {
   return <ChipNav label={useTranslation('components').t('categories')} chips={chips} />;
 }
 
+/** Links to the makers of a lobby. */
 export function ProviderNav({ chips }: { chips: Chip[] }) {
   return <ChipNav label={useTranslation('components').t('providers')} chips={chips} />;
 }

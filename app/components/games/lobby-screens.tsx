@@ -53,6 +53,7 @@ export function LobbyOverview({ data }: { data: LobbyOverviewView }) {
   );
 }
 
+/** Title and description of a lobby's first page, or of its search. */
 export function overviewMeta(data: LobbyOverviewView | undefined, place: MetaPlace): MetaDescriptor[] {
   if (!data) return [];
   const t = fixedT(data.language, 'games');
@@ -104,6 +105,7 @@ export function LobbyShelf({ data }: { data: LobbyShelfView }) {
   );
 }
 
+/** Title and description of one shelf: a category, a maker or a type. */
 export function shelfMeta(data: LobbyShelfView | undefined, place: MetaPlace): MetaDescriptor[] {
   if (!data) return [];
   const t = fixedT(data.language, 'games');

@@ -48,6 +48,7 @@ interface FooterProps {
   content: FooterContent;
 }
 
+/** The site's foot: its pages, partners, payment methods, licences and notices. */
 export function Footer(props: FooterProps) {
   return (
     <Kept by={['footer', props]}>

@@ -122,6 +122,7 @@ function Menu({
   );
 }
 
+/** The site's head: brand, navigation, search, and the player's menu or the ways in. */
 export function Header({ brand, menu, player, languages, mode, lite }: HeaderProps) {
   const { t } = useTranslation('components');
   const location = useLocation();
