@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { unchecked } from './players';
 
 /** An account from its registration to its last word: what a player does to get in, stay safe and get out. */
 
@@ -90,6 +91,7 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   await expect(page.getByRole('img', { name: /QR kod/ })).toBeVisible();
   const key = ((await page.locator('.key').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('6 haneli kod').fill('12345');
+  await unchecked(page);
   await page.getByRole('button', { name: 'Etkinleştir' }).click();
   await expect(page.getByRole('alert')).toContainText('6 haneli kodu');
   expect(((await page.locator('.key').textContent()) ?? '').replaceAll(' ', '')).toBe(key);
@@ -180,4 +182,21 @@ test('REG-1 the honeypot is seen, reached by keyboard and read out by nobody; wh
   await expect(page.getByRole('alert')).toContainText('Lütfen formu yeniden gönderin');
   await expect(page.locator('#main [name="email"]')).toHaveValue('robot@example.com');
   await expect(page.locator('#main [name="homepage"]')).toHaveValue('');
+});
+
+test('AUTH-1 without scripts the browser checks a form before it is sent; with them all messages come at once, in the page’s language', async ({
+  page,
+}, { project }) => {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  const form = page.locator('#main form');
+  const username = page.getByLabel('Kullanıcı adı');
+  if (project.name === 'js') {
+    // The script starts with the first touch.
+    await username.focus();
+    await expect(form).toHaveJSProperty('noValidate', true);
+  }
+  await form.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(username).toBeFocused();
+  await expect(page.locator('#main .error')).toHaveCount(project.name === 'js' ? 2 : 0);
+  await expect(page.locator('#main input:invalid')).toHaveCount(2);
 });

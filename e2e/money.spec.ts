@@ -1,6 +1,17 @@
 import { expect, test } from '@playwright/test';
-import { expectBalance, newPlayer, operate, pressed, signIn, toasts } from './players';
-import { BANK, CARD, fieldsOf, fillAmount, requestsOf, reviewWithdrawal, rows, send, WALLET_OUT, withdraw } from './money';
+import { expectBalance, newPlayer, operate, pressed, signIn, toasts, unchecked } from './players';
+import {
+  BANK,
+  CARD,
+  fieldsOf,
+  fillAmount,
+  requestsOf,
+  reviewWithdrawal,
+  rows,
+  send,
+  WALLET_OUT,
+  withdraw,
+} from './money';
 
 /** Money as players move it: once, exactly and within the limits. */
 
@@ -115,6 +126,7 @@ test('MONEY-2 hardening 16: amounts are read as Turkish players type them and ec
   }
   for (const typed of ['', '   ']) {
     await field.fill(typed);
+    await unchecked(page);
     await pressed(page, 'Devam et');
     await expect(page.locator('.field:has([name="amount"]) .error')).toContainText('Lütfen bir tutar girin');
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
 import { OwnSite } from './own-site';
-import { expectBalance, newPlayer, openMenu, pressed, signIn, toasts } from './players';
+import { expectBalance, newPlayer, openMenu, pressed, signIn, toasts, unchecked } from './players';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 
@@ -107,6 +107,7 @@ test.describe('in a browser that asks for English', () => {
     // Turned away to the sign-in, and refused there.
     await page.goto('/profile/deposit?lang=en');
     await expect(page).toHaveURL(/\/login\?lang=en$/);
+    await unchecked(page);
     await pressed(page, 'Sign in');
     await expect(page.locator('form.card, main form').first()).toContainText('Required field');
     await expect(html).toHaveAttribute('lang', 'en');
