@@ -1,12 +1,14 @@
 import { Form, type FormProps } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+
+/** Called once the script runs. */
+function leaveToServer(form: HTMLFormElement | null): void {
+  if (form) form.noValidate = true;
+}
 
 /**
  * A form with fields. Without scripts the browser checks what it can before it sends anything, which saves a journey over a
  * slow line. Where the script runs, the server's messages come instead: all at once, beside their fields, in the page's language.
  */
 export function CheckedForm(props: FormProps) {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return <Form {...props} noValidate={isHydrated} />;
+  return <Form {...props} ref={leaveToServer} />;
 }
