@@ -1,6 +1,36 @@
 /** A uniform whole number in 0 … below-1. The caller decides where chance comes from. */
 export type UniformInteger = (below: number) => number;
 
+const NUMBER_BYTES = 4;
+const NUMBERS = 2 ** 32;
+
+/**
+ * Cuts whole numbers from blocks of bytes, four bytes each, the highest first. What would favour small results is passed
+ * over: four bytes at or above the largest multiple of `below` that they can hold.
+ * @param blockAt the bytes number 0, 1, 2 …; each block as long as the others, a multiple of four
+ */
+export function numbersFrom(blockAt: (index: number) => Uint8Array): UniformInteger {
+  let block: Uint8Array = new Uint8Array();
+  let blocks = 0;
+  let at = 0;
+  const nextNumber = (): number => {
+    if (at === block.length) {
+      block = blockAt(blocks);
+      blocks += 1;
+      at = 0;
+    }
+    at += NUMBER_BYTES;
+    return block.subarray(at - NUMBER_BYTES, at).reduce((number, byte) => number * 256 + byte, 0);
+  };
+  return (below) => {
+    const fair = NUMBERS - (NUMBERS % below);
+    for (;;) {
+      const number = nextNumber();
+      if (number < fair) return number % below;
+    }
+  };
+}
+
 /** So many different ones of a list, in the order they were picked (Fisher–Yates). */
 export function picked<Item>(list: readonly Item[], count: number, random: UniformInteger): Item[] {
   const rest = [...list];

@@ -57,7 +57,7 @@ export async function carryOn(house: House, round: Round, late = false): Promise
 async function endAbandoned(house: House, round: Round): Promise<Round> {
   const { engine, profile } = rulesFor(house, round.profile);
   const stepCount = round.stepCount + 1;
-  const stand = engine.steps?.abandon(profile, round.state, chanceOf(round.seed, stepCount));
+  const stand = engine.steps?.abandon(profile, round.state, chanceOf(round.seed, stepCount, round.playerSeed));
   if (!stand) throw new Error(`Round ${round.id} waits for a step that its game does not have`);
   const ended = await move(house, round, 'open', {
     ...standing(round, stand, house.operator.now()),

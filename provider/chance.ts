@@ -1,38 +1,26 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { UniformInteger } from '#arcade/chance';
+import { numbersFrom, type UniformInteger } from '#arcade/chance';
+import { blockName } from '#arcade/seeds';
 
-const NUMBER_BYTES = 4;
-const NUMBERS = 2 ** 32;
+/** The SHA-256 that binds a server seed without telling it. */
+export const commitmentTo = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 
-/** A fresh secret for one round, and the SHA-256 that binds it without telling it. */
+/** A fresh secret for one round of a shared table, and its commitment. */
 export function drawSeed(): { seed: string; commitment: string } {
   const seed = randomBytes(32).toString('hex');
-  return { seed, commitment: createHash('sha256').update(seed).digest('hex') };
+  return { seed, commitment: commitmentTo(seed) };
 }
 
 /**
- * The chance of one step of a round: the same seed and step give the same numbers again. Whole numbers are cut from
- * HMAC-SHA256(seed, "step:block"), four bytes each; those that would favour small results are passed over.
+ * The chance of one step of a round: the same seeds and step give the same numbers again. Whole numbers are cut from
+ * HMAC-SHA256(seed, name of the block), as docs/fairness.md tells strangers.
  * @param step 0 for the start
+ * @param playerSeed null for a round that has none: one of a shared table, or from before players had seeds
  */
-export function chanceOf(seed: string, step: number): UniformInteger {
-  let block = Buffer.alloc(0);
-  let at = 0;
-  let blocks = 0;
-  const nextNumber = (): number => {
-    if (at === block.length) {
-      block = createHmac('sha256', seed).update(`${step}:${blocks}`).digest();
-      blocks += 1;
-      at = 0;
-    }
-    at += NUMBER_BYTES;
-    return block.readUInt32BE(at - NUMBER_BYTES);
-  };
-  return (below) => {
-    const fair = NUMBERS - (NUMBERS % below);
-    for (;;) {
-      const number = nextNumber();
-      if (number < fair) return number % below;
-    }
-  };
+export function chanceOf(seed: string, step: number, playerSeed: string | null = null): UniformInteger {
+  return numbersFrom((block) =>
+    createHmac('sha256', seed)
+      .update(blockName({ playerSeed, step, block }))
+      .digest(),
+  );
 }

@@ -2,12 +2,12 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FormFields } from '#arcade/engine';
 import { randomId } from '#platform/db/ids';
 import { standing, watch, type Round } from './carry-on';
-import { chanceOf, drawSeed } from './chance';
+import { chanceOf, commitmentTo } from './chance';
 import type { Rules } from './engines';
 import { rulesFor, type House } from './house';
 import { drawJackpot } from './jackpots';
 import { rounds, visits, type TakenStep } from './schema';
-import type { Visit } from './visits';
+import { seedFor, type Visit } from './visits';
 
 /** Standings of a round that is not over. */
 const UNFINISHED = ['drawn', 'open', 'won', 'returning'];
@@ -19,6 +19,7 @@ export interface Start {
   /** Kuruş. */
   stake: number;
   requestID: string;
+  playerSeed: string;
 }
 
 /**
@@ -28,7 +29,7 @@ export interface Start {
 export async function drawStart(
   house: House,
   visit: Visit,
-  { rules: { engine, profile }, choice, stake, requestID }: Start,
+  { rules: { engine, profile }, choice, stake, requestID, playerSeed }: Start,
 ): Promise<Round> {
   const { operator } = house;
   return operator.db.transaction(async (tx) => {
@@ -47,8 +48,8 @@ export async function drawStart(
       if (open) return open;
     }
     const now = operator.now();
-    const { seed, commitment } = drawSeed();
-    const random = chanceOf(seed, 0);
+    const seed = seedFor(operator, visit, requestID);
+    const random = chanceOf(seed, 0, playerSeed);
     const next = engine.start(profile, choice, random);
     const jackpot = visit.jackpotId ? await drawJackpot(tx, visit.jackpotId, stake, random) : 0n;
     const [round] = await tx
@@ -66,7 +67,8 @@ export async function drawStart(
         steps: [],
         stepCount: 0,
         seed,
-        commitment,
+        commitment: commitmentTo(seed),
+        playerSeed,
         stake: BigInt(stake),
         payout: 0n,
         jackpot,
@@ -75,7 +77,7 @@ export async function drawStart(
       })
       .returning();
     if (!round) throw new Error('A round was not stored');
-    await tx.update(visits).set({ lastPlayedAt: now }).where(eq(visits.id, visit.id));
+    await tx.update(visits).set({ lastPlayedAt: now, playerSeed }).where(eq(visits.id, visit.id));
     await watch(house, tx, round);
     return round;
   });
@@ -114,7 +116,7 @@ export async function drawStep(
     if (!engine.steps || action === undefined) return { kind: 'forbidden' };
     const stake = engine.steps.furtherStakeOf(profile, round.state, action);
     const stepCount = round.stepCount + 1;
-    const next = engine.steps.step(profile, round.state, action, chanceOf(round.seed, stepCount));
+    const next = engine.steps.step(profile, round.state, action, chanceOf(round.seed, stepCount, round.playerSeed));
     const now = operator.now();
     const taken: TakenStep = { requestID, action, stake };
     const [moved] = await tx

@@ -37,3 +37,8 @@ export function ruleBookOf(engines: readonly GenericEngine[]): RuleBook {
 }
 
 export const houseRules = ruleBookOf(ENGINES as readonly GenericEngine[]);
+
+/** Each game that is played here, by family and the name of its profile. */
+export const HOUSE_GAMES: readonly { kind: EngineKind; profile: string }[] = ENGINES.flatMap(({ kind, profiles }) =>
+  profiles.map(({ id }) => ({ kind, profile: id })),
+);

@@ -8,6 +8,7 @@ import type { Executor, Transaction } from '#platform/db/database';
 import { openVisit } from './visits';
 
 export type { EngineKind } from './engines';
+export type { FinishedRound } from './finished-round';
 export type { ExpiredLaunch, GameScreen, Played, Rounds, ShownRound, Why } from './rounds';
 
 /** What the platform knows of the embedded provider: as much as of any. */

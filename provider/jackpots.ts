@@ -1,13 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { UniformInteger } from '#arcade/chance';
+import { winsJackpot } from '#arcade/jackpot';
 import { JACKPOTS, SLOTS } from '#content/games';
 import type { Executor, Transaction } from '#platform/db/database';
 import { jackpots } from './schema';
 
 /** Share of each stake that feeds the jackpot, thousandths: 1.5 %. */
 const SHARE_MILLI = 15n;
-/** A stake of this many kuruş would win the jackpot for certain; smaller ones in proportion. */
-const CERTAIN_STAKE = 100_000_000;
 /** What a jackpot starts from, thousandths of a kuruş: 5,000 lira. */
 const START_MILLI = 500_000_000n;
 const MILLI = 1000n;
@@ -55,7 +54,7 @@ export async function seedJackpots(tx: Transaction): Promise<void> {
 
 /** Draws whether a stake (kuruş) wins the jackpot, and takes it out. @returns kuruş, 0 for no luck */
 export async function drawJackpot(tx: Transaction, id: string, stake: number, random: UniformInteger): Promise<bigint> {
-  if (random(CERTAIN_STAKE) >= stake) return 0n;
+  if (!winsJackpot(stake, random)) return 0n;
   const [pot] = await tx
     .select({ amount: jackpots.amountMilli })
     .from(jackpots)

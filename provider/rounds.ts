@@ -1,16 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { wholeNumber, type FormFields } from '#arcade/engine';
+import { readPlayerSeed } from '#arcade/seeds';
 import { isRequestID } from '#contract/request-id';
 import { wireAmount } from '#contract/wire';
+import { randomId } from '#platform/db/ids';
 import { carryOn, type Round } from './carry-on';
+import { commitmentTo } from './chance';
 import { drawStart, drawStep, unfinishedRound } from './draw';
 import type { EngineKind, ProfileOf, ViewOf } from './engines';
+import { finishedRound, type FinishedRound } from './finished-round';
 import { rulesFor, tell, type House } from './house';
 import { amountOf } from './jackpots';
 import { rounds } from './schema';
 import { themeOf, type GameTheme } from './theme';
-import { findVisit, type Visit } from './visits';
+import { findVisit, seedFor, type Visit } from './visits';
 
 interface OneScreen<Kind extends EngineKind> {
   kind: Kind;
@@ -23,6 +27,22 @@ interface OneScreen<Kind extends EngineKind> {
   jackpot: bigint | undefined;
   /** The hand that waits for the player's step. */
   unfinished: OneRound<Kind> | undefined;
+  next: NextForm;
+}
+
+/** The form that plays next: its number, and what binds the server seed of a round that it starts. */
+export interface NextForm {
+  requestID: string;
+  commitment: string;
+}
+
+/** The seeds of a round, as far as they may be seen. */
+export interface Seeds {
+  commitment: string;
+  /** Null where the round has none. */
+  player: string | null;
+  /** Once the round is over. */
+  server?: string | undefined;
 }
 
 interface OneRound<Kind extends EngineKind> {
@@ -39,6 +59,7 @@ interface OneRound<Kind extends EngineKind> {
   step: number;
   over: boolean;
   at: Date;
+  seeds: Seeds;
 }
 
 /** A game as its screen shows it, for one family or any of them. */
@@ -54,7 +75,7 @@ export interface ExpiredLaunch {
 }
 
 /** Why something was not played; nothing was booked for it. */
-export type Why = 'balance' | 'limit' | 'stake' | 'session' | 'closed' | 'moved' | 'step';
+export type Why = 'balance' | 'limit' | 'stake' | 'seed' | 'session' | 'closed' | 'moved' | 'step';
 
 export type Played =
   | { kind: 'played'; roundId: string }
@@ -73,6 +94,8 @@ export interface Rounds {
   play(token: string, form: FormFields): Promise<Played>;
   /** A round of this visit as it stands; anybody else's is as unknown as one that never was. */
   show(visit: Visit, roundId: string): Promise<ShownRound | undefined>;
+  /** A round that is over, as anybody who knows its number may recompute it. */
+  finished(roundId: string): Promise<FinishedRound | undefined>;
 }
 
 const WHY: Readonly<Record<string, Why>> = {
@@ -94,6 +117,7 @@ export function roundsOf(house: House): Rounds {
         .where(and(eq(rounds.id, roundId), eq(rounds.launchId, visit.id)));
       return round && shown(house, round);
     },
+    finished: (roundId) => finishedRound(house, roundId),
   };
 }
 
@@ -112,6 +136,7 @@ async function open(house: House, token: string): Promise<GameScreen | ExpiredLa
     gameID: visit.gameId,
   });
   const waiting = engine.steps && (await unfinishedRound(house, visit));
+  const requestID = randomId();
   // Profile and views are of the engine that is named.
   return {
     kind,
@@ -121,6 +146,7 @@ async function open(house: House, token: string): Promise<GameScreen | ExpiredLa
     balance: wireAmount.parse(balance),
     jackpot: visit.jackpotId ? await amountOf(house.operator.db, visit.jackpotId) : undefined,
     unfinished: waiting && shown(house, waiting),
+    next: { requestID, commitment: commitmentTo(seedFor(house.operator, visit, requestID)) },
   } as GameScreen;
 }
 
@@ -128,6 +154,7 @@ async function open(house: House, token: string): Promise<GameScreen | ExpiredLa
 function shown(house: House, round: Round): ShownRound | undefined {
   if (round.state === null || round.status === 'won') return undefined;
   const { engine } = rulesFor(house, round.profile);
+  const over = round.status === 'settled';
   return {
     kind: engine.kind,
     id: round.id,
@@ -136,8 +163,9 @@ function shown(house: House, round: Round): ShownRound | undefined {
     payout: round.payout,
     jackpot: round.jackpot,
     step: round.stepCount,
-    over: round.status === 'settled',
+    over,
     at: round.createdAt,
+    seeds: { commitment: round.commitment, player: round.playerSeed, server: over ? round.seed : undefined },
   } as ShownRound;
 }
 
@@ -155,8 +183,11 @@ async function play(house: House, token: string, form: FormFields): Promise<Play
   const { engine, profile } = rules;
   const choice: unknown = engine.readChoice(profile, form);
   if (choice === undefined) return { kind: 'refused', why: 'stake' };
+  // What a form does not say stays as the visit has it.
+  const playerSeed = readPlayerSeed(form.get('playerSeed') ?? visit.playerSeed);
+  if (playerSeed === undefined) return { kind: 'refused', why: 'seed' };
   const stake = engine.stakeOf(profile, choice);
-  const drawn = await drawStart(house, visit, { rules, choice, stake, requestID });
+  const drawn = await drawStart(house, visit, { rules, choice, stake, requestID, playerSeed });
   if (drawn.requestId !== requestID) return { kind: 'refused', why: 'moved', roundId: drawn.id };
   if (!isDeepStrictEqual(drawn.choice, choice)) return { kind: 'refused', why: 'stake' };
   return answer(await carryOn(house, drawn));

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -18,6 +19,14 @@ export const visits = pgTable('game_visits', {
   jackpotId: text('jackpot_id'),
   lobbyPath: text('lobby_path').notNull(),
   launchPath: text('launch_path').notNull(),
+  /** Half of what the server seeds of its rounds are made from; the other is a key of the installation. */
+  secret: text('secret')
+    .notNull()
+    .default(sql`gen_random_uuid()::text`),
+  /** The seed that the player gives to the chance of the next rounds; made at random until they choose one. */
+  playerSeed: text('player_seed')
+    .notNull()
+    .default(sql`left(replace(gen_random_uuid()::text, '-', ''), 16)`),
   createdAt: moment('created_at').notNull(),
   /** Set by the first opening, which must come before the token's own end. */
   openedAt: moment('opened_at'),
@@ -67,9 +76,11 @@ export const rounds = pgTable(
     next: jsonb('next').$type<NextStand>(),
     steps: jsonb('steps').$type<TakenStep[]>().notNull(),
     stepCount: integer('step_count').notNull(),
-    /** All randomness of the round follows from this secret, which `commitment`, its SHA-256, binds before the stake. */
+    /** The server seed, which `commitment`, its SHA-256, binds before the stake. All chance follows from it and the player's. */
     seed: text('seed').notNull(),
     commitment: text('commitment').notNull(),
+    /** Null in rounds from before players had seeds, and where many share one seed. */
+    playerSeed: text('player_seed'),
     /** Kuruş booked so far; what the start costs before that. */
     stake: kurus('stake').notNull(),
     payout: kurus('payout').notNull(),

@@ -74,3 +74,11 @@ export async function findVisit(
   }
   return { visit, expired };
 }
+
+/**
+ * The server seed of the round that a form starts: bound to the form's own number, so that its commitment can stand on the
+ * form, and made from a secret of the visit and a key of the installation, so that neither alone tells it.
+ */
+export function seedFor({ key }: Operator, { id, secret }: Pick<Visit, 'id' | 'secret'>, requestID: string): string {
+  return createHmac('sha256', key('round-seeds')).update(`${secret}:${id}:${requestID}`).digest('hex');
+}

@@ -45,12 +45,12 @@ const ROOMS = [
 ];
 
 /** The resource routes that serve the API over HTTP. */
-const SERVES_API = /^app\/routes\/(?:endpoint\.v1|datas\.|callbacks\.|ops|rounds)/;
+const SERVES_API = /^app\/routes\/(?:endpoint\.v1|datas\.|callbacks\.|ops|rounds|_public\.fair)/;
 /** What starts the platform of this process; the server takes it from the entry. */
 const EMBEDS_PLATFORM = 'app/api/platform.server';
 
-/** Where the platform and its game provider are put together, and the games' own screens. */
-const SERVES_GAMES = /^app\/(?:api\/platform\.server|routes\/rounds)/;
+/** Where the platform and its game provider are put together, the games' own screens, and the page that recomputes rounds. */
+const SERVES_GAMES = /^app\/(?:api\/platform\.server|routes\/(?:rounds|_public\.fair))/;
 
 describe('The house: who imports whom', () => {
   test('there is something to read', () => {

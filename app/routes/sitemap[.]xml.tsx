@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { promiseHash } from 'remix-utils/promise';
 import { xml } from 'remix-utils/responses';
 import { settings } from '#settings';
+import { distantEndpoint } from '~/api/address.server';
 import { visitor } from '~/session/guards.server';
 import { LOBBIES } from '~/lib/games';
 import { INFORMATION_PAGES } from '~/lib/information-pages';
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...SCREENS,
     ...Object.values(LOBBIES).map(({ path }) => path),
     ...(rooms.ok ? ['/bingo'] : []),
+    ...(distantEndpoint() ? [] : ['/fair']),
     ...slots,
     ...tables,
     ...INFORMATION_PAGES.map(({ slug }) => `/info/${slug}`),

@@ -16,6 +16,7 @@ export const STYLE_FAMILIES = [
   'popup',
   'content',
   'rooms',
+  'fair',
   'rounds',
   'bingo',
 ] as const;

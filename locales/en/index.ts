@@ -7,6 +7,7 @@ import common from './common.json';
 import components from './components.json';
 import content from './content.json';
 import errors from './errors.json';
+import fair from './fair.json';
 import games from './games.json';
 import history from './history.json';
 import home from './home.json';
@@ -25,6 +26,7 @@ const en: typeof tr = {
   components,
   content,
   errors,
+  fair,
   games,
   history,
   home,

@@ -6,6 +6,7 @@ import common from './common.json';
 import components from './components.json';
 import content from './content.json';
 import errors from './errors.json';
+import fair from './fair.json';
 import games from './games.json';
 import history from './history.json';
 import home from './home.json';
@@ -24,6 +25,7 @@ export default {
   components,
   content,
   errors,
+  fair,
   games,
   history,
   home,

@@ -7,6 +7,7 @@ import { formatAmount } from '~/lib/money';
 import { Balls, Card } from './bingo-card';
 import { BingoPaytable } from './bingo-paytable';
 import { Choice, Controls } from './controls';
+import { Fairness } from './fairness';
 import { Bar, type Refusal, type ScreenProps } from './frame';
 import { ResultText } from './result-text';
 
@@ -50,6 +51,7 @@ export function Bingo({ address, screen, round, refused, requestID }: ScreenProp
           <Choice name="stake" label={t('bingoPrice')} chosen={price} options={profile.prices} />
         </Controls>
         <BingoPaytable profile={profile} price={price} />
+        <Fairness screen={screen} round={round} refused={refused} />
       </main>
     </>
   );

@@ -13,10 +13,13 @@ interface Props {
   children: ReactNode;
 }
 
+/** Names the form of the bar, for what belongs to it and stands elsewhere. */
+export const PLAY_FORM = 'play';
+
 /** The bar that plays a round: it stays within reach of a thumb wherever the page is scrolled to. */
 export function Controls({ address, requestID, refused, play, children }: Props) {
   return (
-    <form method="post" className="controls" action={address}>
+    <form id={PLAY_FORM} method="post" className="controls" action={address}>
       <input type="hidden" name="requestID" value={requestID} />
       {refused && <RefusalNote why={refused.why} />}
       {children}

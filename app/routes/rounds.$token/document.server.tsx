@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { PALETTES, type Palette } from '#arcade/palettes';
 import type { Language } from '#contract/constants';
-import { randomId } from '#platform/db/ids';
 import type { EngineKind, GameScreen, ShownRound } from '#provider';
 import { settings } from '#settings';
 import '~/lib/i18next.server';
@@ -34,7 +33,7 @@ export function gameDocument(request: Request, { screen, round, refused }: GameS
   const Screen = view.Screen as ComponentType<ScreenProps<EngineKind>>;
   // What a screen reader says first on a new page is its title: the outcome.
   const outcome = round?.over && outcomeTitle(visit.language, round);
-  const shared = { address: new URL(request.url).pathname, screen, round, refused, requestID: randomId() };
+  const shared = { address: new URL(request.url).pathname, screen, round, refused, requestID: screen.next.requestID };
   return page(request, {
     language: visit.language,
     title: [outcome, visit.gameName, visit.maker].filter(Boolean).join(' · '),

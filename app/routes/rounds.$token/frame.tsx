@@ -27,6 +27,7 @@ const REASONS = {
   balance: 'insufficient',
   limit: 'limitReached',
   stake: 'badStake',
+  seed: 'badSeed',
   closed: 'closed',
   session: 'sessionOver',
   moved: 'movedOn',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { ActionFunctionArgs } from '@remix-run/node';
@@ -15,6 +16,7 @@ import { action, loader } from './route';
 
 const PLATFORM = Symbol.for('rubato.platform');
 const SLOT = SLOTS.find((slot) => slot.profile === 'steady')!;
+const NEXT_SEED = 'Sıradaki turun sunucu tohumunun özeti';
 let context: TestContext;
 
 beforeAll(async () => {
@@ -58,6 +60,9 @@ const args = (path: string, body?: Record<string, string>) =>
     context: {},
   }) as unknown as ActionFunctionArgs;
 const get = async (path: string) => loader(args(path));
+/** The same page, but for the form that plays next. */
+const without = (html: string) =>
+  html.replaceAll(idIn(html), '').replace(new RegExp(`(${NEXT_SEED}.*?<code>)\\w{64}`, 's'), '$1');
 const idIn = (html: string) => /name="requestID" value="(\w{26})"/.exec(html)?.[1] ?? '';
 
 // First of all: what a spin may win is chance.
@@ -83,7 +88,6 @@ test('PLAY-3 a slot is played by a form: 303 to its outcome, and reloading that 
   const to = posted.headers.get('Location') ?? '';
   const shown = await (await get(to)).text();
   expect(shown).toMatch(/role="status"/);
-  const without = (page: string) => page.replace(idIn(page), '');
   expect(without(await (await get(to)).text())).toBe(without(shown));
   expect((await action(args(path, spin))).headers.get('Location')).toBe(to);
   expect(await context.db.select().from(roundsTable)).toHaveLength(before + 1);
@@ -161,7 +165,6 @@ test('PLAY-3 bingo is played by a form: cards with marked numbers, every ball in
   cards.forEach(({ wins }, at) => {
     for (const { prize, ball } of wins) expect(shown).toContain(`${at + 1}. kart: ${words[prize]}, ${ball}. topta`);
   });
-  const without = (page: string) => page.replaceAll(idIn(page), '');
   expect(without(await (await get(to)).text())).toBe(without(shown));
   expect((await action(args(path, choice))).headers.get('Location')).toBe(to);
   expect(await context.db.select().from(roundsTable)).toHaveLength(before + 1);
@@ -215,4 +218,25 @@ test('budgets: a bingo round of six cards weighs 12 kB at most with its styles, 
     .map((name) => readFileSync(`app/styles/${name}.css`, 'utf8'))
     .join('');
   expect(brotliCompressSync(html + styles).length).toBeLessThanOrEqual(12_000);
+});
+
+test('GAME-5 the hash of the next round stands on the page before the stake, its seed after the round; a seed that can’t be is said', async () => {
+  const path = await launch('en');
+  const html = await (await get(path)).text();
+  const [, hash] = /next round’s server seed.*?<code>([\da-f]{64})</s.exec(html) ?? [];
+  expect(hash).toBeDefined();
+  expect(html).toMatch(/<input name="playerSeed" form="play"/);
+  const bad = await action(args(path, { stake: '100', requestID: randomId(), playerSeed: '<x>' }));
+  expect(bad.status).toBe(400);
+  const refused = await bad.text();
+  expect(refused).toContain('role="alert"');
+  expect(refused).toMatch(/<details class="card fair" open/);
+  expect(refused).toContain('value="&lt;x&gt;"');
+  const posted = await action(args(path, { stake: '100', requestID: idIn(html), playerSeed: 'mine' }));
+  const to = posted.headers.get('Location') ?? '';
+  const shown = await (await get(to)).text();
+  const [, seed = ''] = /Server seed<\/dt><dd><code>([\da-f]{64})</.exec(shown) ?? [];
+  expect(createHash('sha256').update(seed).digest('hex')).toBe(hash);
+  expect(shown).toContain(`href="/fair?${to.split('?')[1]}"`);
+  expect(shown).toContain('value="mine"');
 });

@@ -7,6 +7,7 @@ import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import { Choice, Controls } from './controls';
 import { Details } from './details';
+import { Fairness } from './fairness';
 import { Bar, type ScreenProps } from './frame';
 import { Paytable } from './paytable';
 import { Reels } from './reels';
@@ -80,6 +81,7 @@ export function Slot({ address, screen, round, refused, requestID }: ScreenProps
         </Controls>
         <Details round={round} names={names} profile={profile} />
         <Paytable profile={profile} stake={stake} names={names} hasJackpot={jackpot !== undefined} />
+        <Fairness screen={screen} round={round} refused={refused} />
       </main>
       <svg width="0" height="0" aria-hidden="true" className="store">
         {shapes.map((shape, symbol) => (

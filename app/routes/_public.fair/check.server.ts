@@ -1,0 +1,110 @@
+import { replay, type ToldStep } from '#arcade/replay';
+import { readPlayerSeed } from '#arcade/seeds';
+import type { Language } from '#contract/constants';
+import type { FinishedRound } from '#provider';
+import { chanceOf, commitmentTo } from '#provider/chance';
+import { houseRules } from '#provider/engines';
+import { fixedT } from '~/lib/i18n';
+import type { FormState } from '~/lib/form-state';
+import type { FairValues, Recomputed } from './values';
+
+const SEED_LENGTH = 200;
+const JSON_LENGTH = 4_000;
+const MAX_STEPS = 100;
+
+/** A round that was recomputed, beside what is on record of it. */
+export interface CheckedRound {
+  values: FairValues;
+  recomputed: Recomputed;
+  /** Whether the server seed is the one that was promised; undefined where no commitment was given. */
+  kept: boolean | undefined;
+  /** What was booked, where the house's own record was asked for; amounts in kuruş. */
+  booked: { stake: number; payout: number; jackpot: number } | undefined;
+}
+
+export type Check = { form: FormState; checked?: CheckedRound };
+
+/** Recomputes a round that the house remembers. */
+export function checkRecord(round: FinishedRound): Check {
+  const { profile, commitment, serverSeed, playerSeed, choice, steps, jackpot } = round;
+  const values = { profile, serverSeed, playerSeed, choice, steps, jackpot };
+  const recomputed = recompute(values);
+  return {
+    form: {
+      initialValue: {
+        profile,
+        commitment,
+        serverSeed,
+        playerSeed: playerSeed ?? '',
+        choice: JSON.stringify(choice),
+        steps: steps.length > 0 ? JSON.stringify(steps) : '',
+        jackpot: jackpot ? '1' : '',
+      },
+    },
+    checked: {
+      values,
+      recomputed,
+      kept: recomputed.hash === commitment,
+      booked: { stake: Number(round.stake), payout: Number(round.payout), jackpot: Number(round.jackpotPaid) },
+    },
+  };
+}
+
+/** Recomputes a round from what somebody typed; what can't be is told beside its field. */
+export function checkTyped(query: URLSearchParams, language: Language): Check {
+  const t = fixedT(language, 'fair');
+  const typed = (name: string) => (query.get(name) ?? '').trim();
+  const initialValue = Object.fromEntries([...query.keys()].map((name) => [name, typed(name)]));
+  const wrong = (name: string, message: string): Check => ({
+    form: { status: 'error', initialValue, error: { [name]: [message] } },
+  });
+
+  const profile = typed('profile');
+  if (!houseRules(profile)) return wrong('profile', t('badGame'));
+  const commitment = typed('commitment').toLowerCase();
+  if (!/^(?:[\da-f]{64})?$/.test(commitment)) return wrong('commitment', t('badCommitment'));
+  const serverSeed = typed('serverSeed');
+  if (serverSeed === '' || serverSeed.length > SEED_LENGTH) return wrong('serverSeed', t('badServerSeed'));
+  const playerSeed = typed('playerSeed') === '' ? null : readPlayerSeed(typed('playerSeed'));
+  if (playerSeed === undefined) return wrong('playerSeed', t('badPlayerSeed'));
+  const choice = readJson(typed('choice'));
+  if (typeof choice !== 'object' || choice === null) return wrong('choice', t('badChoice'));
+  const steps = typed('steps') === '' ? [] : readJson(typed('steps'));
+  if (!areSteps(steps)) return wrong('steps', t('badSteps'));
+
+  const values = { profile, serverSeed, playerSeed, choice, steps, jackpot: typed('jackpot') === '1' };
+  try {
+    const recomputed = recompute(values);
+    const kept = commitment === '' ? undefined : recomputed.hash === commitment;
+    return { form: { initialValue }, checked: { values, recomputed, kept, booked: undefined } };
+  } catch {
+    return wrong('choice', t('badRound'));
+  }
+}
+
+function recompute({ profile, serverSeed, playerSeed, ...told }: FairValues): Recomputed {
+  const rules = houseRules(profile);
+  if (!rules) throw new Error(`No engine knows the profile ${profile}`);
+  const round = replay(rules.engine, rules.profile, told, (step) => chanceOf(serverSeed, step, playerSeed));
+  return { hash: commitmentTo(serverSeed), ...round };
+}
+
+function readJson(text: string): unknown {
+  if (text.length > JSON_LENGTH) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function areSteps(value: unknown): value is ToldStep[] {
+  return (
+    Array.isArray(value) &&
+    value.length <= MAX_STEPS &&
+    value.every(
+      (step) =>
+        typeof step === 'object' && step !== null && ('action' in step || step.refused === true || step.abandoned === true),
+    )
+  );
+}

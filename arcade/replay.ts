@@ -1,0 +1,88 @@
+import type { UniformInteger } from './chance';
+import type { Engine } from './engine';
+import { winsJackpot } from './jackpot';
+
+/** The most numbers that a round is recomputed with; no engine needs as many. */
+const MAX_NUMBERS = 20_000;
+
+/** What was done in a round after its start, as its record tells it. */
+export type ToldStep =
+  | { action: unknown }
+  /** Its stake was not taken: the round stood as before. */
+  | { refused: true }
+  /** Nobody came back: the round was ended by the rules printed on its table. */
+  | { abandoned: true };
+
+/** A round as it was asked for, in the engine's own words. */
+export interface ToldRound {
+  choice: unknown;
+  steps: readonly ToldStep[];
+  /** Its stakes feed a jackpot. */
+  jackpot: boolean;
+}
+
+/** One number of a round: which of how many, 0 … below-1. */
+export interface DrawnNumber {
+  below: number;
+  number: number;
+}
+
+export interface ReplayedRound {
+  /** Kuruş over all stakes that were taken. */
+  stake: number;
+  /** Kuruş that the rules pay, a jackpot not counted; undefined where the round waits for a step. */
+  payout: number | undefined;
+  wonJackpot: boolean;
+  /** The numbers by step, 0 the start, in the order in which they were drawn. */
+  numbers: { step: number; drawn: DrawnNumber[] }[];
+  /** What the player saw last. */
+  view: unknown;
+}
+
+/**
+ * Plays a round again from what is told of it and its chance by step.
+ * @throws {Error} for a choice or a step that the game does not know
+ */
+export function replay<Profile extends { id: string }>(
+  engine: Engine<string, Profile, unknown, unknown, unknown, unknown>,
+  profile: Profile,
+  { choice, steps, jackpot }: ToldRound,
+  chanceOf: (step: number) => UniformInteger,
+): ReplayedRound {
+  const numbers: ReplayedRound['numbers'] = [];
+  let left = MAX_NUMBERS;
+  const recorded = (step: number): UniformInteger => {
+    const random = chanceOf(step);
+    const drawn: DrawnNumber[] = [];
+    numbers.push({ step, drawn });
+    return (below) => {
+      left -= 1;
+      if (left < 0 || !(below >= 1)) throw new RangeError('No game draws such numbers');
+      const number = random(below);
+      drawn.push({ below, number });
+      return number;
+    };
+  };
+
+  let stake = wholeStake(engine.stakeOf(profile, choice));
+  const first = recorded(0);
+  let stand = engine.start(profile, choice, first);
+  const wonJackpot = jackpot && winsJackpot(stake, first);
+  steps.forEach((told, at) => {
+    if ('refused' in told) return;
+    if (!engine.steps || stand.payout !== undefined) throw new RangeError('The round is over before its last step');
+    const random = recorded(at + 1);
+    if ('abandoned' in told) {
+      stand = engine.steps.abandon(profile, stand.state, random);
+    } else {
+      stake += engine.steps.furtherStakeOf(profile, stand.state, told.action);
+      stand = engine.steps.step(profile, stand.state, told.action, random);
+    }
+  });
+  return { stake, payout: stand.payout, wonJackpot, numbers, view: engine.show(stand.state) };
+}
+
+function wholeStake(stake: number): number {
+  if (!Number.isSafeInteger(stake) || stake <= 0) throw new RangeError('The choice costs nothing');
+  return stake;
+}

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { BINGO_PROFILES, type BingoOutcome } from '#arcade/bingo';
+import { PROFILES } from '#arcade/profiles';
+import { replay, type ReplayedRound, type ToldStep } from '#arcade/replay';
+import { readPlayerSeed } from '#arcade/seeds';
+import type { SlotOutcome } from '#arcade/slots';
+import { randomId } from '#platform/db/ids';
+import { describeEachDatabase } from '#platform/db/testing';
+import { balanceOf } from '#platform/wallet';
+import { chanceOf, drawSeed } from './chance';
+import { HOUSE_GAMES, houseRules, type Rules } from './engines';
+import { rounds } from './schema';
+import { formOf, playingTable, type Table } from './testing';
+
+/** The verifier that docs/fairness.md gives to strangers, run as it stands there: Node's crypto alone, nothing of ours. */
+interface Verifier {
+  commitment(serverSeed: string): string;
+  numbers(serverSeed: string, playerSeed: string | null, step: number): Generator<number, never>;
+  draw(source: Generator<number, never>, n: number): number;
+}
+const [, printed = ''] = /```js\n(.*?)```/s.exec(readFileSync('docs/fairness.md', 'utf8')) ?? [];
+const module = `${printed}\nexport { commitment, numbers, draw };`;
+const verifier = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(module)}`)) as Verifier;
+
+/** The numbers of a replayed round as the verifier draws them. */
+const verified = (round: ReplayedRound, serverSeed: string, playerSeed: string | null) =>
+  round.numbers.map(({ step, drawn }) => {
+    const source = verifier.numbers(serverSeed, playerSeed, step);
+    return { step, drawn: drawn.map(({ below }) => ({ below, number: verifier.draw(source, below) })) };
+  });
+
+/** The window of five reels, from their strips and where they stop. */
+const windowAt = (strips: readonly (readonly number[])[], stops: readonly number[]) =>
+  strips.map((strip, reel) => [0, 1, 2].map((row) => strip[(stops[reel]! + row) % strip.length]));
+
+/** Forms that games may be started with, and what a player may then do, whichever the rules allow first. */
+const FORMS = [{ stake: 500, cards: 2 }, { stake: 100, cards: 2 }, { stake: 2500, cards: 2 }];
+const ACTIONS = ['decline', 'hit', 'stand', 'play', 'fold'];
+
+function choiceFor({ engine, profile }: Rules): unknown {
+  const read = FORMS.map((form) => engine.readChoice(profile, formOf(form))).find((choice) => choice !== undefined);
+  if (read === undefined) throw new Error(`No form of this test starts ${engine.kind}`);
+  return read;
+}
+
+/** One round to its end. */
+function playOut(rules: Rules, serverSeed: string, playerSeed: string | null): ReplayedRound {
+  const { engine, profile } = rules;
+  const steps: ToldStep[] = [];
+  const again = () =>
+    replay(engine, profile, { choice: choiceFor(rules), steps, jackpot: false }, (step) =>
+      chanceOf(serverSeed, step, playerSeed),
+    );
+  let round = again();
+  let { state } = engine.start(profile, choiceFor(rules), chanceOf(serverSeed, 0, playerSeed));
+  while (round.payout === undefined) {
+    const action = ACTIONS.map((word) => engine.steps?.readAction(profile, state, formOf({ action: word }))).find(
+      (one) => one !== undefined,
+    );
+    state = engine.steps!.step(profile, state, action, chanceOf(serverSeed, steps.length + 1, playerSeed)).state;
+    steps.push({ action });
+    round = again();
+  }
+  return round;
+}
+
+describe('The verifier of docs/fairness.md', () => {
+  const kinds = [...new Set(HOUSE_GAMES.map(({ kind }) => kind))];
+
+  test.each(kinds)('GAME-5 draws the numbers of 1,000 rounds of %s', (kind) => {
+    const games = HOUSE_GAMES.filter((game) => game.kind === kind);
+    for (let count = 0; count < 1000; count += 1) {
+      const rules = houseRules(games[count % games.length]!.profile)!;
+      const { seed, commitment } = drawSeed();
+      const playerSeed = count % 10 === 0 ? null : `Ayşe ${count}`;
+      const round = playOut(rules, seed, playerSeed);
+      expect(verifier.commitment(seed)).toBe(commitment);
+      expect(round.numbers).toEqual(verified(round, seed, playerSeed));
+    }
+  });
+
+  test('GAME-5 stops the reels where they stood, and draws the balls as they came, 1,000 rounds each', () => {
+    for (let count = 0; count < 1000; count += 1) {
+      const { seed } = drawSeed();
+      const slot = PROFILES[count % PROFILES.length]!;
+      const { spins } = playOut(houseRules(slot.id)!, seed, 'mine').view as SlotOutcome;
+      const reelNumbers = verifier.numbers(seed, 'mine', 0);
+      for (const { grid } of spins) {
+        const stops = slot.strips.map((strip) => verifier.draw(reelNumbers, strip.length));
+        expect(grid).toEqual(windowAt(slot.strips, stops));
+      }
+
+      const room = BINGO_PROFILES[count % BINGO_PROFILES.length]!;
+      const round = playOut(houseRules(room.id)!, seed, null);
+      const drawn = verified(round, seed, null)[0]!.drawn.slice(-room.balls);
+      const balls = Array.from({ length: 90 }, (_, at) => at + 1);
+      drawn.forEach(({ number }, at) => {
+        [balls[at], balls[at + number]] = [balls[at + number]!, balls[at]!];
+      });
+      expect((round.view as BingoOutcome).balls).toEqual(balls.slice(0, room.balls));
+    }
+  });
+
+  test('GAME-5 a replay refuses what no round can be: other choices, steps of a game without any', () => {
+    const rules = houseRules('steady')!;
+    const told = { steps: [], jackpot: false };
+    const play = (choice: unknown, steps: ToldStep[] = []) =>
+      replay(rules.engine, rules.profile, { ...told, choice, steps }, (step) => chanceOf('seed', step));
+    for (const choice of [{}, { stake: 0 }, { stake: -100 }, { stake: 1.5 }, { stake: 'x' }, { stake: 101 }])
+      expect(() => play(choice)).toThrow(RangeError);
+    expect(() => play({ stake: 100 }, [{ action: 'hit' }])).toThrow(RangeError);
+    expect(play({ stake: 100 }, [{ refused: true }]).stake).toBe(100);
+  });
+});
+
+describeEachDatabase('seeds', (database) => {
+  let table: Table;
+  let token: string;
+  beforeEach(async () => {
+    table = await playingTable(database);
+    await table.addPlayer('ayse', 100_000n);
+    token = await table.tokenFor('ayse');
+  });
+  afterEach(() => table.context.close());
+
+  const opened = async (of = token) => {
+    const screen = await table.rounds.open(of);
+    if (!screen || 'expired' in screen) throw new Error('not open');
+    return screen;
+  };
+  const playing = async (fields: Record<string, string | number>): Promise<string> => {
+    const played = await table.play(token, { stake: 100, ...fields });
+    if (played.kind !== 'played') throw new Error(JSON.stringify(played));
+    return played.roundId;
+  };
+
+  test('GAME-5 the commitment on the form is the one of the round that it starts, however many forms are open, and however often it is sent', async () => {
+    const forms = [await opened(), await opened(), await opened()].map(({ next }) => next);
+    expect(new Set(forms.map(({ commitment }) => commitment)).size).toBe(3);
+    for (const { requestID, commitment } of forms.toReversed()) {
+      const [id, again] = await Promise.all([playing({ requestID }), playing({ requestID })]);
+      expect(again).toBe(id);
+      const shown = await table.rounds.show((await opened()).visit, id);
+      expect(shown?.seeds.commitment).toBe(commitment);
+      expect(verifier.commitment(shown?.seeds.server ?? '')).toBe(commitment);
+    }
+  });
+
+  test('GAME-5 a finished round is told to whoever knows its number, and the verifier comes to the same window and payout', async () => {
+    const id = await playing({ playerSeed: '  şansım 7 ' });
+    const told = (await table.rounds.finished(id))!;
+    expect(told).toMatchObject({ playerSeed: 'şansım 7', choice: { stake: 100 }, steps: [], stake: 100n });
+    expect(told).not.toHaveProperty('uid');
+    const { strips } = PROFILES.find((profile) => profile.id === told.profile)!;
+    const source = verifier.numbers(told.serverSeed, told.playerSeed, 0);
+    const [row] = await table.context.db.select().from(rounds).where(eq(rounds.id, id));
+    expect((row!.state as SlotOutcome).spins[0]!.grid).toEqual(
+      windowAt(
+        strips,
+        strips.map((strip) => verifier.draw(source, strip.length)),
+      ),
+    );
+    const rules = houseRules(told.profile)!;
+    const round = replay(rules.engine, rules.profile, told, (step) =>
+      chanceOf(told.serverSeed, step, told.playerSeed),
+    );
+    expect(BigInt(round.payout!)).toBe(told.payout - told.jackpotPaid);
+  });
+
+  test('GAME-5 the player’s seed is remembered in the visit; without one it is random, another for each visit', async () => {
+    const first = (await opened()).visit.playerSeed;
+    expect(readPlayerSeed(first)).toBe(first);
+    expect((await opened(await table.tokenFor('ayse'))).visit.playerSeed).not.toBe(first);
+    const own = await playing({});
+    expect((await table.rounds.finished(own))?.playerSeed).toBe(first);
+    await playing({ playerSeed: 'lucky-7' });
+    expect((await opened()).visit.playerSeed).toBe('lucky-7');
+    expect((await table.rounds.finished(await playing({})))?.playerSeed).toBe('lucky-7');
+  });
+
+  test('GAME-5 hardening 16: a player’s seed that can’t be is refused, and nothing is booked', async () => {
+    for (const playerSeed of ['', ' ', 'x'.repeat(65), 'a:b', "'", '<b>', 'a\u0000', '\u202e'])
+      expect(await table.play(token, { stake: 100, playerSeed })).toEqual({ kind: 'refused', why: 'seed' });
+    expect(await balanceOf(table.context.db, 'ayse')).toBe(100_000n);
+    expect(await table.context.db.select().from(rounds)).toEqual([]);
+  });
+
+  test('GAME-5 the seed of a round that is not over is nobody’s', async () => {
+    const id = await playing({});
+    for (const status of ['drawn', 'open', 'won', 'returning', 'refused', 'rolled-back']) {
+      await table.context.db.update(rounds).set({ status }).where(eq(rounds.id, id));
+      expect(await table.rounds.finished(id), status).toBeUndefined();
+      const shown = await table.rounds.show((await opened()).visit, id);
+      expect(shown?.seeds.server, status).toBeUndefined();
+    }
+    expect(await table.rounds.finished(randomId())).toBeUndefined();
+  });
+});
