@@ -72,3 +72,15 @@ export const initGame = call({
   data: z.object({ gameID: wireID }),
   reply: z.object({ url: z.string().optional() }).nullish(),
 });
+
+/** Where a slot is tried out with play money, by anybody. */
+export const demoGame = call({
+  class: 'casino',
+  method: 'demo_game',
+  extension: true,
+  auth: 'none',
+  kind: 'read',
+  reasons: ['not-found', 'not-open'],
+  data: z.object({ gameID: wireID }),
+  reply: z.object({ url: z.string().optional() }).nullish(),
+});

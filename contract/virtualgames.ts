@@ -13,6 +13,18 @@ export const initGame = call({
   reply: z.object({ url: z.string().optional() }).nullish(),
 });
 
+/** Where a virtual game is tried out with play money, by anybody. */
+export const demoGame = call({
+  class: 'virtualgames',
+  method: 'demo_game',
+  extension: true,
+  auth: 'none',
+  kind: 'read',
+  reasons: ['not-found', 'not-open'],
+  data: z.object({ providerID: wireID, type: text(32).optional() }),
+  reply: z.object({ url: z.string().optional() }).nullish(),
+});
+
 /** Bingo rooms, each opened by its maker's id and the type 'bingo'. Amounts are lira on the wire, whole kuruş here. */
 export const roomsList = call({
   class: 'virtualgames',

@@ -1,4 +1,5 @@
 import { lookAfter, ROUND_JOB } from './carry-on';
+import { demosOf, openDemo, type DemoOrder, type Demos } from './demo';
 import { houseRules, type RuleBook } from './engines';
 import type { House } from './house';
 import { jackpotsNow, seedJackpots } from './jackpots';
@@ -7,6 +8,7 @@ import { roundsOf, type Rounds } from './rounds';
 import type { Executor, Transaction } from '#platform/db/database';
 import { openVisit } from './visits';
 
+export type { Demos, OpenDemo } from './demo';
 export type { EngineKind } from './engines';
 export type { FinishedRound } from './finished-round';
 export type { ExpiredLaunch, GameScreen, Played, Rounds, ShownRound, Why } from './rounds';
@@ -18,6 +20,7 @@ export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRu
     name: PROVIDER_NAME,
     plays: (profile: string): boolean => rulesOf(profile) !== undefined,
     open: (tx: Transaction, order: LaunchOrder): Promise<string> => openVisit(operator, tx, order),
+    demo: (order: DemoOrder): string | undefined => openDemo(house, order),
     jackpots: (executor: Executor) => jackpotsNow(executor),
     seed: (tx: Transaction): Promise<void> => seedJackpots(tx),
     // It works through messages, each with a transaction of its own, so it runs outside one.
@@ -32,4 +35,9 @@ export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRu
 /** The rounds of the embedded provider, for its screens. */
 export function embeddedRounds(operator: Operator, rulesOf: RuleBook = houseRules): Rounds {
   return roundsOf({ operator, rulesOf });
+}
+
+/** Its demos, for the same screens. */
+export function embeddedDemos(operator: Operator, rulesOf: RuleBook = houseRules): Demos {
+  return demosOf({ operator, rulesOf });
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#platform';
-import { embeddedProvider, embeddedRounds, type Rounds } from '#provider';
+import { embeddedDemos, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
 import { dataFolder, settings } from '#settings';
 import { distantEndpoint } from './address.server';
 import { hasPicture } from './pictures.server';
@@ -72,4 +72,10 @@ export async function servedPlatform(): Promise<Platform | undefined> {
 export async function servedRounds(): Promise<Rounds | undefined> {
   const served = await servedPlatform();
   return served && embeddedRounds(served.operator);
+}
+
+/** The demos of its games; `undefined` where somebody else's API is used instead. */
+export async function servedDemos(): Promise<Demos | undefined> {
+  const served = await servedPlatform();
+  return served && embeddedDemos(served.operator);
 }

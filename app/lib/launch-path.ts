@@ -53,3 +53,11 @@ export function launchPath({
     ...(providerName ? { providerName } : {}),
   };
 }
+
+/** The demo of what a path of this site launches: `/demo/slot/1` for `/play/slot/1`; undefined where there is none. */
+export function demoPath(path: string): string | undefined {
+  const [, play, type = '', id = '', third, fourth, more] = (path.split('?')[0] ?? '').split('/');
+  const launch = play === 'play' && more === undefined ? launchPath({ type, id, third, fourth }) : undefined;
+  if (!launch || launch.opens === 'livecasino' || (launch.type ?? 'bingo') !== 'bingo') return undefined;
+  return path.replace('/play/', '/demo/');
+}

@@ -95,6 +95,9 @@ function Room({ providerID, name, providerName, poster, price, topPrize, balls }
       >
         {t('play')}
       </a>
+      <a href={`/demo/virtual/${encodeURIComponent(providerID)}/bingo`} rel="nofollow" aria-label={t('demoIn', { name })}>
+        {t('demo')}
+      </a>
     </li>
   );
 }

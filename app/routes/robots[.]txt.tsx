@@ -8,6 +8,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const lines = [
     'User-agent: *',
     'Disallow: /play/',
+    'Disallow: /demo/',
     'Disallow: /rounds/',
     'Disallow: /profile',
     'Disallow: /favorites',

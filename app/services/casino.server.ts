@@ -119,3 +119,6 @@ export const favorites = (caller: PlayerCaller): Promise<Reply<GameList>> =>
 
 /** Opens a slot for the player; the reply holds its address. */
 export const initGame = (caller: PlayerCaller, gameID: string) => callEndpoint(caller, contract.initGame, { gameID });
+
+/** `casino/demo_game`: the address of a demo. */
+export const demoGame = (caller: Caller, gameID: string) => callEndpoint(caller, contract.demoGame, { gameID });

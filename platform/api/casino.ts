@@ -1,6 +1,6 @@
-import { categoryList, gamesList, initGame, providerList } from '#contract/casino';
+import { categoryList, demoGame, gamesList, initGame, providerList } from '#contract/casino';
 import { GAME_LIST_MAX, SLOT_LIST_LIMIT } from '#contract/constants';
-import { clampPage, launchGame, listCategories, listGames, listProviders } from '../games';
+import { clampPage, demoOfGame, launchGame, listCategories, listGames, listProviders } from '../games';
 import { handle, ok, type Handled } from './answer';
 
 export const handlers: Handled[] = [
@@ -48,5 +48,8 @@ export const handlers: Handled[] = [
         language: asking.lang,
       }),
     }),
+  ),
+  handle(demoGame, async (asking, { gameID }) =>
+    ok({ url: await demoOfGame(asking, asking.db, 'slot', { gameId: gameID, language: asking.lang }) }),
   ),
 ];

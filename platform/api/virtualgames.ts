@@ -1,6 +1,6 @@
-import { initGame, roomsList } from '#contract/virtualgames';
+import { demoGame, initGame, roomsList } from '#contract/virtualgames';
 import { wireFromKurus } from '#contract/wire';
-import { launchVirtual, listRooms } from '../games';
+import { demoOfVirtual, launchVirtual, listRooms } from '../games';
 import { handle, ok, type Handled } from './answer';
 
 export const handlers: Handled[] = [
@@ -16,6 +16,11 @@ export const handlers: Handled[] = [
       }),
     });
   }),
+  handle(demoGame, async (asking, { providerID, type }) =>
+    ok({
+      url: await demoOfVirtual(asking, asking.db, { providerId: providerID, type, language: asking.lang }),
+    }),
+  ),
   handle(roomsList, async (asking) =>
     ok(
       (await listRooms(asking.db)).map((room) => ({

@@ -1,6 +1,6 @@
 export { receiveProviderCallback } from './callbacks';
 export { setFavorite } from './favorites';
-export { launchGame, launchVirtual } from './launch';
+export { demoOfGame, demoOfVirtual, launchGame, launchVirtual } from './launch';
 export { clampPage, listCategories, listGames, listProviders, listRooms, unknownLists, type GameCard } from './lists';
 export { operatorOf, withGameProvider, type GameProvider, type Operator } from './provider';
 export { seedCatalogue } from './seed';

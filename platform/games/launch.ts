@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Language } from '#contract/constants';
 import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
-import type { Transaction } from '../db/database';
+import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import type { GameKind } from './lists';
 import { gameProviders, games, launches } from './schema';
@@ -29,6 +29,23 @@ const SITE_PATHS: Readonly<
 const notPlayable = (): Refusal =>
   new Refusal({ tr: 'Bu oyun henüz açılmadı', en: 'This game is not open yet' }, 'not-open');
 
+/** A game of the catalogue that may be played. @throws {Refusal} 404 for one that is not there */
+async function activeGame(executor: Executor, kind: GameKind, gameId: string) {
+  const [game] = await executor
+    .select({
+      name: games.name,
+      profile: games.profile,
+      jackpotId: games.jackpotId,
+      providerId: games.providerId,
+      maker: gameProviders.name,
+    })
+    .from(games)
+    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
+    .where(and(eq(games.id, gameId), eq(games.kind, kind), eq(games.active, true)));
+  if (!game) throw new Refusal({ tr: 'Oyun bulunamadı', en: 'There is no such game' }, 'not-found');
+  return game;
+}
+
 /**
  * Opens the way to a game for one player in one session.
  * @returns the address of the game at its provider
@@ -40,19 +57,7 @@ export async function launchGame(
   kind: GameKind,
   launch: NewLaunch,
 ): Promise<string> {
-  const [game] = await tx
-    .select({
-      name: games.name,
-      profile: games.profile,
-      jackpotId: games.jackpotId,
-      providerId: games.providerId,
-      maker: gameProviders.name,
-    })
-    .from(games)
-    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
-    .where(and(eq(games.id, launch.gameId), eq(games.kind, kind), eq(games.active, true)));
-  if (!game) throw new Refusal({ tr: 'Oyun bulunamadı', en: 'There is no such game' }, 'not-found');
-  const { name, maker, profile, jackpotId, providerId } = game;
+  const { name, maker, profile, jackpotId, providerId } = await activeGame(tx, kind, launch.gameId);
   if (!profile || !gameProvider?.plays(profile)) throw notPlayable();
   const id = randomId();
   await tx.insert(launches).values({ id, ...launch, createdAt: now() });
@@ -66,6 +71,22 @@ export async function launchGame(
   });
 }
 
+/** The virtual game that a maker has under a type. */
+async function virtualGame(executor: Executor, providerId: string, type: string | undefined): Promise<string> {
+  const [provider] = await executor
+    .select({ id: gameProviders.id })
+    .from(gameProviders)
+    .where(and(eq(gameProviders.id, providerId), eq(gameProviders.kind, 'virtual')));
+  if (!provider) throw new Refusal({ tr: 'Oyun bulunamadı', en: 'There is no such game' }, 'not-found');
+  if (type !== undefined && type !== 'bingo') throw notPlayable();
+  const [room] = await executor
+    .select({ id: games.id })
+    .from(games)
+    .where(and(eq(games.kind, 'bingo'), eq(games.providerId, providerId), eq(games.active, true)));
+  if (!room) throw notPlayable();
+  return room.id;
+}
+
 /**
  * Opens the virtual game of a maker: its bingo room, by the type 'bingo' or where no type is asked for.
  * @returns the address of the game, as `launchGame` does
@@ -76,16 +97,39 @@ export async function launchVirtual(
   tx: Transaction,
   { providerId, type, ...visit }: Omit<NewLaunch, 'gameId'> & { providerId: string; type: string | undefined },
 ): Promise<string> {
-  const [provider] = await tx
-    .select({ id: gameProviders.id })
-    .from(gameProviders)
-    .where(and(eq(gameProviders.id, providerId), eq(gameProviders.kind, 'virtual')));
-  if (!provider) throw new Refusal({ tr: 'Oyun bulunamadı', en: 'There is no such game' }, 'not-found');
-  if (type !== undefined && type !== 'bingo') throw notPlayable();
-  const [room] = await tx
-    .select({ id: games.id })
-    .from(games)
-    .where(and(eq(games.kind, 'bingo'), eq(games.providerId, providerId), eq(games.active, true)));
-  if (!room) throw notPlayable();
-  return launchGame(context, tx, 'bingo', { ...visit, gameId: room.id });
+  const gameId = await virtualGame(tx, providerId, type);
+  return launchGame(context, tx, 'bingo', { ...visit, gameId });
+}
+
+/**
+ * Opens the way to a game's demo, for anybody.
+ * @returns its address
+ * @throws {Refusal} as `launchGame` does, and 501 for a game that has no demo
+ */
+export async function demoOfGame(
+  { gameProvider }: Context,
+  executor: Executor,
+  kind: 'slot' | 'bingo',
+  { gameId, language }: { gameId: string; language: Language },
+): Promise<string> {
+  const { name, maker, profile, providerId } = await activeGame(executor, kind, gameId);
+  const address =
+    profile &&
+    gameProvider?.demo({
+      language,
+      game: { id: gameId, name, maker, profile, jackpotId: null },
+      lobbyPath: SITE_PATHS[kind].lobby,
+      launchPath: SITE_PATHS[kind].launch({ id: gameId, providerId }),
+    });
+  if (!address) throw new Refusal({ tr: 'Bu oyunun demosu yok', en: 'This game has no demo' }, 'not-open');
+  return address;
+}
+
+/** As `demoOfGame`, for the virtual game of a maker. */
+export async function demoOfVirtual(
+  context: Context,
+  executor: Executor,
+  { providerId, type, language }: { providerId: string; type: string | undefined; language: Language },
+): Promise<string> {
+  return demoOfGame(context, executor, 'bingo', { gameId: await virtualGame(executor, providerId, type), language });
 }

@@ -15,6 +15,9 @@ export interface LaunchOrder {
   launchPath: string;
 }
 
+/** A game to be tried out by anybody, with play money. */
+export type DemoOrder = Pick<LaunchOrder, 'language' | 'game' | 'lobbyPath' | 'launchPath'>;
+
 /** Who plays the games of the catalogue. The platform knows no more of it than this; money moves by its signed messages. */
 export interface GameProvider {
   /** What it signs its messages under. */
@@ -23,6 +26,8 @@ export interface GameProvider {
   plays(profile: string): boolean;
   /** Makes a game ready. @returns its address */
   open(tx: Transaction, order: LaunchOrder): Promise<string>;
+  /** Makes a demo of a game ready, of which the platform never hears again. @returns its address; undefined where it has none */
+  demo(order: DemoOrder): string | undefined;
   /** Its progressive jackpots, the largest first; amounts in kuruş. */
   jackpots(executor: Executor): Promise<{ name: { tr: string; en: string }; gameID: string; amount: bigint }[]>;
   /** Prepares what it keeps, at each start. */

@@ -11,7 +11,9 @@ import { Field } from '~/components/forms/field';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { demoPath } from '~/lib/launch-path';
 import { pageMeta } from '~/lib/page-meta';
+import { safeReturnPath } from '~/lib/return-path';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { redirectWith } from '~/answers/redirects.server';
@@ -33,7 +35,9 @@ function refusal(language: Language, message: string): string {
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
-  return { language: caller.language, constraints: formConstraints() };
+  // Who came here for a game may try it out first.
+  const demo = demoPath(safeReturnPath(caller.state.session.get('returnTo')) ?? '');
+  return { language: caller.language, constraints: formConstraints(), demo };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -59,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 /** Signing in with username and password. */
 export default function Login() {
   const { t } = useTranslation('auth');
-  const { constraints } = useLoaderData<typeof loader>();
+  const { constraints, demo } = useLoaderData<typeof loader>();
   const form = { ...useActionData<typeof action>()?.form, constraints };
   return (
     <div className="narrow">
@@ -78,6 +82,11 @@ export default function Login() {
         <SubmitButton>{t('signIn')}</SubmitButton>
       </CheckedForm>
       <p className="ways">
+        {demo && (
+          <a href={demo} rel="nofollow">
+            {t('demoInstead')}
+          </a>
+        )}
         <Link discover="none" to="/forgot-password">
           {t('forgotLink')}
         </Link>

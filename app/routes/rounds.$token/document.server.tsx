@@ -13,6 +13,7 @@ import { readPreferences } from '~/lib/preferences';
 import base from '~/styles/base.css?inline';
 import own from '~/styles/rounds.css?inline';
 import tokens from '~/styles/tokens.css?inline';
+import { DemoBanner, DemoContext, type DemoPlay } from './demo';
 import type { Refusal, ScreenProps } from './frame';
 import { Message, type PlayedGame } from './message';
 import { resultOf } from './result';
@@ -23,23 +24,34 @@ export interface GameState {
   screen: GameScreen;
   round?: ShownRound | undefined;
   refused?: Refusal | undefined;
+  /** Play money is played for. */
+  demo?: DemoPlay | undefined;
 }
 
 /** The game's page; status 400 when a spin was refused. */
-export function gameDocument(request: Request, { screen, round, refused }: GameState): Response {
+export function gameDocument(request: Request, { screen, round, refused, demo }: GameState): Response {
   const { visit, theme } = screen;
   const { styles, ...view } = VIEWS[screen.kind];
   // The screen of a kind is given what its engine made.
   const Screen = view.Screen as ComponentType<ScreenProps<EngineKind>>;
   // What a screen reader says first on a new page is its title: the outcome.
   const outcome = round?.over && outcomeTitle(visit.language, round);
-  const shared = { address: new URL(request.url).pathname, screen, round, refused, requestID: screen.next.requestID };
+  const { pathname, search } = new URL(request.url);
+  // A demo plays on from the state in its address.
+  const shared = { address: demo ? pathname + search : pathname, screen, round, refused, requestID: screen.next.requestID };
   return page(request, {
     language: visit.language,
-    title: [outcome, visit.gameName, visit.maker].filter(Boolean).join(' · '),
+    title: [demo && fixedT(visit.language, 'rounds')('demo'), outcome, visit.gameName, visit.maker]
+      .filter(Boolean)
+      .join(' · '),
     palette: PALETTES[theme.palette % PALETTES.length],
     status: refused ? 400 : 200,
-    body: <Screen {...shared} />,
+    body: (
+      <DemoContext value={demo}>
+        <DemoBanner />
+        <Screen {...shared} />
+      </DemoContext>
+    ),
     styles,
   });
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PLAYER_SEED_LENGTH } from '#arcade/seeds';
 import type { EngineKind } from '#provider';
 import { PLAY_FORM } from './controls';
+import { useDemo } from './demo';
 import type { ScreenProps } from './frame';
 import { SiteLink } from './site-link';
 
@@ -10,6 +11,7 @@ type Props = Pick<ScreenProps<EngineKind>, 'screen' | 'round' | 'refused'>;
 /** What binds the round to come, the player's own seed, and of the round that ended what anybody can recompute it from. */
 export function Fairness({ screen, round, refused }: Props) {
   const { t } = useTranslation('rounds');
+  const demo = useDemo();
   const typed = refused?.form.get('playerSeed');
   const playing = round && !round.over ? round.seeds : undefined;
   return (
@@ -45,7 +47,7 @@ export function Fairness({ screen, round, refused }: Props) {
             {round.seeds.player !== null && <Fact name={t('fairMine')} value={round.seeds.player} />}
           </dl>
           <p>
-            <SiteLink to={`/fair?round=${round.id}`}>{t('fairCheck')}</SiteLink>
+            <SiteLink to={demo?.check ?? `/fair?round=${round.id}`}>{t('fairCheck')}</SiteLink>
           </p>
         </section>
       )}

@@ -3,6 +3,7 @@ import type { FormFields } from '#arcade/engine';
 import type { EngineKind, GameScreen, ShownRound, Why } from '#provider';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
+import { useDemo } from './demo';
 import { SiteLink } from './site-link';
 
 /** What was asked for and not played. */
@@ -38,6 +39,7 @@ const REASONS = {
 export function Bar({ lobby, balance, round }: { lobby: string; balance: bigint; round?: ShownRound | undefined }) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
+  const demo = useDemo();
   const before = round && round.payout > 0n && balance >= round.payout ? balance - round.payout : undefined;
   return (
     <header className="bar night">
@@ -45,7 +47,7 @@ export function Bar({ lobby, balance, round }: { lobby: string; balance: bigint;
         <span aria-hidden="true">‹</span> {t('lobby')}
       </SiteLink>
       <p data-before={before === undefined ? undefined : formatAmount(before, language)}>
-        <small>{t('balance')}</small> <b>{formatAmount(balance, language)}</b>
+        <small>{t(demo ? 'demoBalance' : 'balance')}</small> <b>{formatAmount(balance, language)}</b>
       </p>
     </header>
   );
@@ -54,6 +56,13 @@ export function Bar({ lobby, balance, round }: { lobby: string; balance: bigint;
 /** Why a round was not played, and what helps. */
 export function RefusalNote({ why }: Pick<Refusal, 'why'>) {
   const { t } = useTranslation('rounds');
+  const demo = useDemo();
+  if (demo && why === 'balance')
+    return (
+      <p className="refused" id="refused" role="alert">
+        {t('demoSpent')} <SiteLink to={demo.anew}>{t('demoAnew')}</SiteLink>
+      </p>
+    );
   return (
     <p className="refused" id="refused" role="alert">
       {t(REASONS[why])} {why === 'balance' && <SiteLink to="/profile/deposit">{t('deposit')}</SiteLink>}

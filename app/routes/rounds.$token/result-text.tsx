@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShownRound } from '#provider';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
+import { useDemo } from './demo';
 import { formatNet, resultOf } from './result';
 
 /** What a round brought, in words that are in the page at once and seen when the reels or balls have come to rest. */
@@ -16,14 +17,20 @@ export function ResultText({ round, ready }: { round: ShownRound | undefined; re
 function Told({ round }: { round: ShownRound }) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
+  const demo = useDemo() && <small className="tag">{t('demo')}</small>;
   const { kind, net } = resultOf(round);
   const stake = formatAmount(round.stake, language);
-  if (kind === 'none') return <p>{t('lost', { amount: stake })}</p>;
+  if (kind === 'none')
+    return (
+      <p>
+        {demo} {t('lost', { amount: stake })}
+      </p>
+    );
   const amount = formatAmount(round.payout, language);
   return (
     <>
       <p className={kind === 'back' ? 'paid' : 'sum'}>
-        {kind === 'big' && <span className="vh">{t('bigWin')} </span>}
+        {demo} {kind === 'big' && <span className="vh">{t('bigWin')} </span>}
         {t(kind === 'back' ? 'paid' : 'won', { amount })}
       </p>
       <p>{t('net', { stake, net: formatNet(net, language) })}</p>

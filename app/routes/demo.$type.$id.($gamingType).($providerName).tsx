@@ -1,0 +1,42 @@
+import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
+import { playersAddress } from '~/api/address.server';
+import { redirectWith, sessionHeaders, toast } from '~/answers/redirects.server';
+import { fixedT } from '~/lib/i18n';
+import { launchPath, type LaunchPath } from '~/lib/launch-path';
+import { launchUrl } from '~/lib/launch-reply';
+import type { Caller } from '~/request/caller';
+import * as casino from '~/services/casino.server';
+import * as virtualgames from '~/services/virtualgames.server';
+import { visitor } from '~/session/guards.server';
+
+/** Opens a game's demo, spelt as its launch is, for visitors and players alike. Live tables have none. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { params } = args;
+  const launch = launchPath({
+    type: params.type ?? '',
+    id: params.id ?? '',
+    third: params.gamingType,
+    fourth: params.providerName,
+  });
+  if (!launch || launch.opens === 'livecasino') throw new Response(null, { status: 404 });
+  const caller = await visitor(args);
+  const { state } = caller;
+  const reply = await open(caller, launch);
+  const url = reply.ok ? launchUrl(reply.data?.url) : undefined;
+  if (url) {
+    const headers = await sessionHeaders(state);
+    headers.set('Cache-Control', 'no-store');
+    return redirectDocument(playersAddress(url), { status: 303, headers });
+  }
+  const message =
+    reply.ok || reply.kind !== 'refused' ? fixedT(caller.language, 'games')('noDemo') : reply.message;
+  return redirectWith(state, launch.opens === 'casino' ? '/slot' : '/bingo', { toast: toast('error', message) });
+}
+
+function open(caller: Caller, { opens, id, type }: LaunchPath) {
+  return opens === 'casino' ? casino.demoGame(caller, id) : virtualgames.demoGame(caller, id, type);
+}
+
+export default function Demo() {
+  return null;
+}

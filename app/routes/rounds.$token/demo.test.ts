@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SLOTS } from '#content/games';
+import { randomId } from '#platform/db/ids';
+import { demoOfGame, operatorOf } from '#platform/games';
+import { playingTable, type Table } from '#provider/testing';
+import { checkTyped } from '../_public.fair/check.server';
+import { action, loader } from '../rounds.demo.$token';
+
+const PLATFORM = Symbol.for('rubato.platform');
+const SLOT = SLOTS.find((slot) => slot.profile === 'steady')!;
+let table: Table;
+
+beforeAll(async () => {
+  table = await playingTable();
+  (globalThis as Record<symbol, unknown>)[PLATFORM] = Promise.resolve({ operator: operatorOf(table.context) });
+});
+afterAll(async () => {
+  delete (globalThis as Record<symbol, unknown>)[PLATFORM];
+  await table.context.close();
+});
+
+const demo = (language: 'tr' | 'en') =>
+  demoOfGame(table.context, table.context.db, 'slot', { gameId: SLOT.id, language });
+const args = (path: string, body?: Record<string, string>) =>
+  ({
+    request: new Request(
+      `https://rubato.example${path}`,
+      body ? { method: 'POST', body: new URLSearchParams(body) } : {},
+    ),
+    params: { token: path.split('?')[0]?.split('/')[3] },
+    context: {},
+  }) as unknown as ActionFunctionArgs;
+const get = async (path: string) => (await loader(args(path))).text();
+const idIn = (html: string) => /name="requestID" value="(\w{26})"/.exec(html)?.[1] ?? '';
+const unescaped = (text: string) => text.replaceAll('&amp;', '&');
+
+test('GAME-4 a demo says what it is in its title, on top, beside the balance and with its result, and leads to the real game', async () => {
+  const path = await demo('en');
+  const html = await get(path);
+  expect(html).toMatch(/<title>Demo · /);
+  expect(html).toMatch(/<aside class="demo".*?play money.*?href="\/play\/slot\/\d+"/s);
+  expect(html).toContain('Demo balance');
+  expect(html).toContain('₺5,000.00');
+  expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  const posted = await action(args(path, { stake: '500', requestID: idIn(html) }));
+  expect(posted.status).toBe(303);
+  const to = posted.headers.get('Location') ?? '';
+  expect(to.startsWith(`${path}?state=`)).toBe(true);
+  const shown = await get(to);
+  expect(shown).toMatch(/<title>Demo · (?:No win|You won|Paid back)/);
+  expect(shown).toMatch(/role="status">.*?<small class="tag">Demo<\/small>/s);
+  // The next form plays on from here.
+  expect(unescaped(shown)).toContain(`action="${to}"`);
+});
+
+test('GAME-4 GAME-5 the link of a demo’s round brings the values that recompute it', async () => {
+  const path = await demo('tr');
+  const posted = await action(args(path, { stake: '1000', requestID: randomId(), playerSeed: 'çay simit' }));
+  const shown = unescaped(await get(posted.headers.get('Location') ?? ''));
+  const [, query] = /href="\/fair\?([^"]+)"/.exec(shown) ?? [];
+  const { checked } = checkTyped(new URLSearchParams(query), 'tr');
+  expect(checked).toMatchObject({ kept: true, recomputed: { stake: 1000 } });
+});
+
+test('GAME-4 hardening 16: a refused form is told on the demo’s page, an unknown or expired one leads on', async () => {
+  const path = await demo('en');
+  const refused = await action(args(path, { stake: '7', requestID: randomId() }));
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toMatch(/role="alert".*?choose a stake/s);
+  const unknown = await loader(args('/rounds/demo/nothing'));
+  expect(unknown.status).toBe(404);
+  table.context.advance(13 * 60 * 60_000);
+  const late = await loader(args(path));
+  expect(late.status).toBe(410);
+  expect(await late.text()).toContain(`href="/demo/slot/${SLOT.id}"`);
+});

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import type { OpenDemo } from '#provider';
+import { readForm } from '~/answers/forms.server';
+import { servedDemos } from '~/api/platform.server';
+import { demoPath } from '~/lib/launch-path';
+import { readPreferences } from '~/lib/preferences';
+import type { DemoPlay } from './rounds.$token/demo';
+import { gameDocument, messageDocument } from './rounds.$token/document.server';
+
+/*
+ * Demos of the embedded provider's games: the same screens, with play money that stands in the address and nowhere else.
+ */
+
+/** The game; with `?state=` what the last form brought. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { opened } = await open(args);
+  return opened instanceof Response ? opened : gameDocument(args.request, { ...opened, demo: demoOf(opened) });
+}
+
+/** One round. The same form again shows the same round. */
+export async function action(args: ActionFunctionArgs) {
+  const { request, params } = args;
+  const { opened, demos } = await open(args);
+  if (opened instanceof Response) return opened;
+  const form = await readForm(request);
+  const played = demos.play(params['token'] ?? '', stateIn(request), form);
+  if (played.kind === 'played') return redirect(`${new URL(request.url).pathname}?state=${played.state}`, 303);
+  if (played.kind === 'refused')
+    return gameDocument(request, { ...opened, refused: { why: played.why, form }, demo: demoOf(opened) });
+  return messageDocument(request, played.kind, opened.screen.visit.language, opened.screen);
+}
+
+/** A game that was opened as a demo has one. */
+const anewPath = (launch: string) => demoPath(launch) ?? launch;
+
+const stateIn = (request: Request) => new URL(request.url).searchParams.get('state');
+
+async function open({ request, params }: LoaderFunctionArgs) {
+  const demos = await servedDemos();
+  if (!demos) throw new Response(null, { status: 404 });
+  const opened = demos.open(params['token'] ?? '', stateIn(request));
+  if (!opened) {
+    const { language } = readPreferences(request.headers.get('Cookie'), false);
+    return { demos, opened: messageDocument(request, 'unknown', language, undefined) };
+  }
+  if (!('expired' in opened)) return { demos, opened };
+  const { kind, visit } = opened;
+  const again = { kind, visit: { ...visit, launchPath: anewPath(visit.launchPath) } };
+  return { demos, opened: messageDocument(request, 'expired', visit.language, again) };
+}
+
+function demoOf({ screen, round, told }: OpenDemo): DemoPlay {
+  const real = screen.visit.launchPath;
+  return { real, anew: anewPath(real), check: round && told && checkPath(round.seeds, told) };
+}
+
+/** Where the round is recomputed from its values: nobody keeps it under a number. */
+function checkPath(
+  { commitment, server, player }: NonNullable<OpenDemo['round']>['seeds'],
+  { profile, choice }: NonNullable<OpenDemo['told']>,
+): string {
+  const values = new URLSearchParams({
+    profile,
+    commitment,
+    serverSeed: server ?? '',
+    playerSeed: player ?? '',
+    choice: JSON.stringify(choice),
+  });
+  return `/fair?${values.toString()}`;
+}

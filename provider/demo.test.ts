@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { Engine } from '#arcade/engine';
+import { ROOMS, SLOTS } from '#content/games';
+import { randomId } from '#platform/db/ids';
+import * as platformSchema from '#platform/db/schema';
+import { describeEachDatabase } from '#platform/db/testing';
+import { demoOfGame, demoOfVirtual, operatorOf } from '#platform/games';
+import { commitmentTo } from './chance';
+import { DEMO_MS, type OpenDemo } from './demo';
+import type { GenericEngine } from './engines';
+import { embeddedDemos } from './index';
+import * as providerSchema from './schema';
+import { formOf, playingTable, type Table } from './testing';
+
+const SLOT = SLOTS.find((slot) => slot.profile === 'steady')!;
+
+describeEachDatabase('demos', (database) => {
+  let table: Table;
+  beforeEach(async () => {
+    table = await playingTable(database);
+    await table.addPlayer('ayse', 100_000n);
+  });
+  afterEach(() => table.context.close());
+
+  const tokenOf = (address: string) => address.slice('/rounds/demo/'.length);
+  const slot = async (gameId: string = SLOT.id) =>
+    tokenOf(await demoOfGame(table.context, table.context.db, 'slot', { gameId, language: 'tr' }));
+  const demos = () => embeddedDemos(operatorOf(table.context));
+  const opened = (token: string, state: string | null = null): OpenDemo => {
+    const found = demos().open(token, state);
+    if (!found || 'expired' in found) throw new Error('not open');
+    return found;
+  };
+  const played = (token: string, state: string | null, fields: Record<string, string | number>): string => {
+    const answer = demos().play(token, state, formOf({ requestID: randomId(), ...fields }));
+    if (answer.kind !== 'played') throw new Error(JSON.stringify(answer));
+    return answer.state;
+  };
+
+  /** Every row of every table. */
+  const everything = async () => {
+    const tables = Object.values({ ...platformSchema, ...providerSchema }).filter((one) => is(one, PgTable));
+    const rows = await Promise.all(
+      tables.map(async (one) => [getTableName(one), await table.context.db.select().from(one)] as const),
+    );
+    return Object.fromEntries(rows.map(([name, list]) => [name, JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))]));
+  };
+
+  test('GAME-4 every kind of slot and every bingo room is played as a demo, and no row of any table changes', async () => {
+    const before = await everything();
+    expect(Object.keys(before).length).toBeGreaterThan(20);
+    const slots = [...new Map(SLOTS.map((one) => [one.profile, one])).values(), SLOTS.find((one) => one.jackpot)!];
+    for (const { id } of slots) {
+      const token = await slot(id);
+      expect(opened(token).screen).toMatchObject({ kind: expect.any(String), balance: 500_000n, jackpot: undefined });
+      let state: string | null = null;
+      for (let count = 0; count < 5; count += 1) {
+        const balance: bigint = opened(token, state).screen.balance;
+        state = played(token, state, { stake: 1000 });
+        const { round, screen } = opened(token, state);
+        expect(round).toMatchObject({ stake: 1000n, jackpot: 0n, over: true });
+        expect(screen.balance).toBe(balance - 1000n + round!.payout);
+      }
+    }
+    for (const { providerID } of ROOMS) {
+      const address = await demoOfVirtual(table.context, table.context.db, {
+        providerId: providerID,
+        type: 'bingo',
+        language: 'en',
+      });
+      const { screen } = opened(tokenOf(address));
+      if (screen.kind !== 'bingo') throw new Error(screen.kind);
+      const state = played(tokenOf(address), null, { stake: screen.profile.prices[0]!, cards: 6 });
+      expect(opened(tokenOf(address), state).round).toMatchObject({ kind: 'bingo', over: true });
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test('GAME-4 the same form is the same round, a reload shows it again, and its seed is the one that was promised', async () => {
+    const token = await slot();
+    const { next } = opened(token).screen;
+    const form = { requestID: next.requestID, stake: 500, playerSeed: 'benim' };
+    const state = played(token, null, form);
+    expect(played(token, null, form)).toBe(state);
+    const { round, screen } = opened(token, state);
+    expect(opened(token, state).round).toEqual(round);
+    expect(round!.seeds).toMatchObject({ commitment: next.commitment, player: 'benim' });
+    expect(commitmentTo(round!.seeds.server!)).toBe(next.commitment);
+    expect(screen.visit.playerSeed).toBe('benim');
+  });
+
+  test('GAME-4 hardening 16: stakes that are none, more than the demo has, and seeds that can’t be are refused', async () => {
+    const token = await slot();
+    const why = (state: string | null, fields: Record<string, string | number>) =>
+      demos().play(token, state, formOf({ requestID: randomId(), ...fields }));
+    for (const stake of ['', '-100', '101', '1e3', 'NaN'])
+      expect(why(null, { stake })).toEqual({ kind: 'refused', why: 'stake' });
+    expect(why(null, { stake: 500, requestID: 'x' })).toEqual({ kind: 'refused', why: 'stake' });
+    expect(why(null, { stake: 500, playerSeed: 'a:b' })).toEqual({ kind: 'refused', why: 'seed' });
+    let state: string | null = null;
+    for (let count = 0; opened(token, state).screen.balance >= 20_000n; count += 1) {
+      if (count > 2_000) throw new Error('this demo never loses');
+      state = played(token, state, { stake: 20_000 });
+    }
+    expect(why(state, { stake: 20_000 })).toEqual({ kind: 'refused', why: 'balance' });
+  });
+
+  test('GAME-4 hardening 18: a token that was changed opens nothing, a state of another demo counts as none', async () => {
+    const [token, other] = [await slot(), await slot()];
+    const state = played(other, null, { stake: 500 });
+    expect(opened(token, state).round).toBeUndefined();
+    const [text = '', signature = ''] = token.split('.');
+    const richer = Buffer.from(Buffer.from(text, 'base64url').toString().replace('steady', 'bold')).toString('base64url');
+    for (const bad of ['', '.', 'x', text, `${text}.`, `${richer}.${signature}`, `${token}.x`, `${text}.${'A'.repeat(32)}`]) {
+      expect(demos().open(bad, null), bad).toBeUndefined();
+      expect(demos().play(bad, null, formOf({ requestID: randomId(), stake: 500 }))).toEqual({ kind: 'unknown' });
+    }
+    expect(await table.rounds.open(token)).toBeUndefined();
+    expect(demos().open(await table.tokenFor('ayse'), null)).toBeUndefined();
+  });
+
+  test('GAME-4 after twelve hours a demo is over, and says which game it was', async () => {
+    const token = await slot();
+    table.context.advance(DEMO_MS + 1);
+    expect(demos().open(token, null)).toMatchObject({ expired: true, visit: { gameId: SLOT.id } });
+    expect(demos().play(token, null, formOf({ requestID: randomId(), stake: 500 }))).toEqual({ kind: 'expired' });
+  });
+
+  test('GAME-4 games that are not there, live tables and games of several steps have no demo', async () => {
+    const ask = (kind: 'slot' | 'bingo', gameId: string, context = table.context) =>
+      demoOfGame(context, context.db, kind, { gameId, language: 'tr' });
+    await expect(ask('slot', '999999')).rejects.toMatchObject({ code: 404 });
+    await expect(ask('bingo', SLOT.id)).rejects.toMatchObject({ code: 404 });
+    const stepping = {
+      kind: 'stepping',
+      profiles: [{ id: SLOT.profile }],
+      steps: {},
+    } as unknown as Engine<string, { id: string }, unknown, unknown, unknown, unknown> & GenericEngine;
+    const other = await playingTable(database, [stepping]);
+    try {
+      await expect(ask('slot', SLOT.id, other.context)).rejects.toMatchObject({ code: 501 });
+    } finally {
+      await other.context.close();
+    }
+  });
+});

@@ -1,0 +1,218 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FormFields } from '#arcade/engine';
+import { replay } from '#arcade/replay';
+import { readPlayerSeed } from '#arcade/seeds';
+import { isRequestID } from '#contract/request-id';
+import { randomId } from '#platform/db/ids';
+import { chanceOf, commitmentTo } from './chance';
+import type { Rules } from './engines';
+import type { House } from './house';
+import type { LaunchOrder, Operator } from './operator';
+import type { ExpiredLaunch, GameScreen, ShownRound, Why } from './rounds';
+import { themeOf } from './theme';
+import type { Visit } from './visits';
+
+/*
+ * Demo play: any game of one step, for anybody, with play money. Nothing of it is kept. What a demo knows of itself stands in
+ * its address, signed: the game in the token, and in the state the last form with the balance it was sent at. A round is a
+ * function of that, so that a reload shows it again.
+ */
+
+/** What a demo begins with, kuruş. */
+const DEMO_BALANCE = 500_000;
+/** How long one demo may be played. */
+export const DEMO_MS = 12 * 60 * 60_000;
+
+/** A game as the platform hands it over for a demo. */
+export type DemoOrder = Pick<LaunchOrder, 'language' | 'game' | 'lobbyPath' | 'launchPath'>;
+
+interface DemoVisit extends DemoOrder {
+  id: string;
+  /** Milliseconds. */
+  openedAt: number;
+}
+
+/** The form that was sent last, and the play money before it (kuruş). */
+interface DemoState {
+  balance: number;
+  requestID: string;
+  playerSeed: string;
+  choice: unknown;
+}
+
+export interface OpenDemo {
+  screen: GameScreen;
+  /** What the state in the address tells of. */
+  round: ShownRound | undefined;
+  /** What the round may be recomputed from, by anybody. */
+  told: { profile: string; choice: unknown } | undefined;
+}
+
+export type DemoPlayed =
+  | { kind: 'played'; state: string }
+  | { kind: 'refused'; why: Why }
+  | { kind: 'unknown' }
+  | { kind: 'expired' };
+
+/** What the screens of demos ask of the embedded provider. */
+export interface Demos {
+  /** @param state of the last round, where one was played; one that is not of this demo counts as none */
+  open(token: string, state: string | null): OpenDemo | ExpiredLaunch | undefined;
+  play(token: string, state: string | null, form: FormFields): DemoPlayed;
+}
+
+/** Makes a demo ready. @returns its address; undefined for a game that has none */
+export function openDemo({ operator, rulesOf }: House, order: DemoOrder): string | undefined {
+  if (!hasDemo(rulesOf(order.game.profile))) return undefined;
+  const visit: DemoVisit = { ...order, id: randomId(), openedAt: operator.now().getTime() };
+  return `/rounds/demo/${packed(operator, '', visit)}`;
+}
+
+/** The demos of a house. */
+export function demosOf(house: House): Demos {
+  return {
+    open: (token, state) => {
+      const found = find(house, token, state);
+      if (!found) return undefined;
+      const { visit, rules, expired } = found;
+      if (expired) return { expired: true, kind: rules.engine.kind as ExpiredLaunch['kind'], visit: asVisit(visit) };
+      return shown(house, found);
+    },
+    play: (token, state, form) => play(house, token, state, form),
+  };
+}
+
+const hasDemo = (rules: Rules | undefined): rules is Rules => rules !== undefined && !rules.engine.steps;
+
+interface Found {
+  visit: DemoVisit;
+  rules: Rules;
+  expired: boolean;
+  state: DemoState | undefined;
+}
+
+function find({ operator, rulesOf }: House, token: string, state: string | null): Found | undefined {
+  const visit = unpacked<DemoVisit>(operator, '', token);
+  const rules = visit && rulesOf(visit.game.profile);
+  if (!visit || !hasDemo(rules)) return undefined;
+  return {
+    visit,
+    rules,
+    expired: operator.now().getTime() - visit.openedAt > DEMO_MS,
+    state: state === null ? undefined : unpacked<DemoState>(operator, visit.id, state),
+  };
+}
+
+function play(house: House, token: string, state: string | null, form: FormFields): DemoPlayed {
+  const found = find(house, token, state);
+  if (!found) return { kind: 'unknown' };
+  if (found.expired) return { kind: 'expired' };
+  const { engine, profile } = found.rules;
+  const requestID = String(form.get('requestID') ?? '');
+  const choice = isRequestID(requestID) ? engine.readChoice(profile, form) : undefined;
+  if (choice === undefined) return { kind: 'refused', why: 'stake' };
+  const playerSeed = readPlayerSeed(form.get('playerSeed') ?? seedOf(found));
+  if (playerSeed === undefined) return { kind: 'refused', why: 'seed' };
+  const balance = balanceAfter(house, found);
+  if (engine.stakeOf(profile, choice) > balance) return { kind: 'refused', why: 'balance' };
+  const next: DemoState = { balance, requestID, playerSeed, choice };
+  return { kind: 'played', state: packed(house.operator, found.visit.id, next) };
+}
+
+/** The player's seed as the last form had it; the demo's own number before. */
+const seedOf = ({ visit, state }: Found): string => state?.playerSeed ?? visit.id.slice(0, 16).toLowerCase();
+
+const serverSeed = ({ key }: Operator, visit: DemoVisit, requestID: string): string =>
+  createHmac('sha256', key('demo-seeds')).update(`${visit.id}:${requestID}`).digest('hex');
+
+/** The round of the last form. */
+function roundOf({ operator }: House, { visit, rules, state }: Found) {
+  if (!state) return undefined;
+  const { choice, requestID, playerSeed } = state;
+  const seed = serverSeed(operator, visit, requestID);
+  const told = { choice, steps: [], jackpot: false };
+  const round = replay(rules.engine, rules.profile, told, (step) => chanceOf(seed, step, playerSeed));
+  return { ...round, seed, payout: round.payout ?? 0 };
+}
+
+function balanceAfter(house: House, found: Found): number {
+  const round = roundOf(house, found);
+  return round && found.state ? found.state.balance - round.stake + round.payout : DEMO_BALANCE;
+}
+
+function shown(house: House, found: Found): OpenDemo {
+  const { visit, rules, state } = found;
+  const { engine, profile } = rules;
+  const requestID = randomId();
+  const round = roundOf(house, found);
+  const screen = {
+    kind: engine.kind,
+    visit: asVisit(visit, seedOf(found)),
+    profile,
+    theme: themeOf(visit.game.id),
+    balance: BigInt(balanceAfter(house, found)),
+    jackpot: undefined,
+    unfinished: undefined,
+    next: { requestID, commitment: commitmentTo(serverSeed(house.operator, visit, requestID)) },
+  } as GameScreen;
+  if (!round || !state) return { screen, round: undefined, told: undefined };
+  const { seed, stake, payout, view } = round;
+  return {
+    screen,
+    round: {
+      kind: engine.kind,
+      id: '',
+      view,
+      stake: BigInt(stake),
+      payout: BigInt(payout),
+      jackpot: 0n,
+      step: 0,
+      over: true,
+      at: house.operator.now(),
+      seeds: { commitment: commitmentTo(seed), player: state.playerSeed, server: seed },
+    } as ShownRound,
+    told: { profile: profile.id, choice: state.choice },
+  };
+}
+
+/** A demo as the screens of games know a visit: nobody's, and in no table. */
+function asVisit({ id, openedAt, language, game, lobbyPath, launchPath }: DemoVisit, playerSeed = ''): Visit {
+  const at = new Date(openedAt);
+  return {
+    id,
+    uid: '',
+    language: language === 'en' ? 'en' : 'tr',
+    gameId: game.id,
+    gameName: game.name,
+    maker: game.maker,
+    profile: game.profile,
+    jackpotId: null,
+    lobbyPath,
+    launchPath,
+    secret: '',
+    playerSeed,
+    createdAt: at,
+    openedAt: at,
+    lastPlayedAt: at,
+  };
+}
+
+const SIGNATURE_LENGTH = 32;
+
+/** Plain data for an address, signed for one demo; '' binds it to none. */
+function packed(operator: Operator, demo: string, value: unknown): string {
+  const text = Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${text}.${signature(operator, demo, text)}`;
+}
+
+/** What `packed` made; undefined for anything else. */
+function unpacked<Value>(operator: Operator, demo: string, address: string): Value | undefined {
+  const [text = '', given = '', ...more] = address.split('.');
+  const expected = Buffer.from(signature(operator, demo, text));
+  const said = Buffer.from(given);
+  if (more.length > 0 || said.length !== expected.length || !timingSafeEqual(said, expected)) return undefined;
+  return JSON.parse(Buffer.from(text, 'base64url').toString()) as Value;
+}
+
+const signature = ({ key }: Operator, demo: string, text: string): string =>
+  createHmac('sha256', key('demo')).update(`${demo}.${text}`).digest('base64url').slice(0, SIGNATURE_LENGTH);
