@@ -44,7 +44,7 @@ export interface ReplayedRound {
  * @throws {Error} for a choice or a step that the game does not know
  */
 export function replay<Profile extends { id: string }>(
-  engine: Engine<string, Profile, unknown, unknown, unknown, unknown>,
+  engine: Pick<Engine<string, Profile, unknown, unknown, unknown, unknown>, 'stakeOf' | 'start' | 'show' | 'steps'>,
   profile: Profile,
   { choice, steps, jackpot }: ToldRound,
   chanceOf: (step: number) => UniformInteger,

@@ -23,7 +23,11 @@ test('GAME-5 a player sees the hash before the stake, gives a seed, sees the ser
   await expect(fairness.locator('[name="playerSeed"]')).toHaveValue('çay ve simit');
   const [hash, seed, own] = await fairness.locator('section code').allInnerTexts();
   expect([hash, own]).toEqual([promised, 'çay ve simit']);
-  expect(createHash('sha256').update(seed ?? '').digest('hex')).toBe(promised);
+  expect(
+    createHash('sha256')
+      .update(seed ?? '')
+      .digest('hex'),
+  ).toBe(promised);
 
   await fairness.getByRole('link', { name: 'Bu turu doğrula' }).click();
   await expect(page).toHaveURL(/\/fair\?round=/);

@@ -18,9 +18,5 @@ export function drawSeed(): { seed: string; commitment: string } {
  * @param playerSeed null for a round that has none: one of a shared table, or from before players had seeds
  */
 export function chanceOf(seed: string, step: number, playerSeed: string | null = null): UniformInteger {
-  return numbersFrom((block) =>
-    createHmac('sha256', seed)
-      .update(blockName({ playerSeed, step, block }))
-      .digest(),
-  );
+  return numbersFrom((block) => createHmac('sha256', seed).update(blockName({ playerSeed, step, block })).digest());
 }

@@ -45,7 +45,12 @@ describeEachDatabase('demos', (database) => {
     const rows = await Promise.all(
       tables.map(async (one) => [getTableName(one), await table.context.db.select().from(one)] as const),
     );
-    return Object.fromEntries(rows.map(([name, list]) => [name, JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))]));
+    return Object.fromEntries(
+      rows.map(([name, list]) => [
+        name,
+        JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      ]),
+    );
   };
 
   test('GAME-4 every kind of slot and every bingo room is played as a demo, and no row of any table changes', async () => {
@@ -112,8 +117,19 @@ describeEachDatabase('demos', (database) => {
     const state = played(other, null, { stake: 500 });
     expect(opened(token, state).round).toBeUndefined();
     const [text = '', signature = ''] = token.split('.');
-    const richer = Buffer.from(Buffer.from(text, 'base64url').toString().replace('steady', 'bold')).toString('base64url');
-    for (const bad of ['', '.', 'x', text, `${text}.`, `${richer}.${signature}`, `${token}.x`, `${text}.${'A'.repeat(32)}`]) {
+    const richer = Buffer.from(Buffer.from(text, 'base64url').toString().replace('steady', 'bold')).toString(
+      'base64url',
+    );
+    for (const bad of [
+      '',
+      '.',
+      'x',
+      text,
+      `${text}.`,
+      `${richer}.${signature}`,
+      `${token}.x`,
+      `${text}.${'A'.repeat(32)}`,
+    ]) {
       expect(demos().open(bad, null), bad).toBeUndefined();
       expect(demos().play(bad, null, formOf({ requestID: randomId(), stake: 500 }))).toEqual({ kind: 'unknown' });
     }

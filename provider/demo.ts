@@ -49,10 +49,7 @@ export interface OpenDemo {
 }
 
 export type DemoPlayed =
-  | { kind: 'played'; state: string }
-  | { kind: 'refused'; why: Why }
-  | { kind: 'unknown' }
-  | { kind: 'expired' };
+  { kind: 'played'; state: string } | { kind: 'refused'; why: Why } | { kind: 'unknown' } | { kind: 'expired' };
 
 /** What the screens of demos ask of the embedded provider. */
 export interface Demos {

@@ -36,7 +36,11 @@ const windowAt = (strips: readonly (readonly number[])[], stops: readonly number
   strips.map((strip, reel) => [0, 1, 2].map((row) => strip[(stops[reel]! + row) % strip.length]));
 
 /** Forms that games may be started with, and what a player may then do, whichever the rules allow first. */
-const FORMS = [{ stake: 500, cards: 2 }, { stake: 100, cards: 2 }, { stake: 2500, cards: 2 }];
+const FORMS = [
+  { stake: 500, cards: 2 },
+  { stake: 100, cards: 2 },
+  { stake: 2500, cards: 2 },
+];
 const ACTIONS = ['decline', 'hit', 'stand', 'play', 'fold'];
 
 function choiceFor({ engine, profile }: Rules): unknown {
@@ -163,9 +167,7 @@ describeEachDatabase('seeds', (database) => {
       ),
     );
     const rules = houseRules(told.profile)!;
-    const round = replay(rules.engine, rules.profile, told, (step) =>
-      chanceOf(told.serverSeed, step, told.playerSeed),
-    );
+    const round = replay(rules.engine, rules.profile, told, (step) => chanceOf(told.serverSeed, step, told.playerSeed));
     expect(BigInt(round.payout!)).toBe(told.payout - told.jackpotPaid);
   });
 

@@ -176,7 +176,13 @@ describeEachDatabase('rounds of several steps', (database) => {
     const visit = await visitOf();
     const rules = house.rulesOf(visit.profile)!;
     // The process dies after it stored the round; whether the stake was booked nobody knows.
-    const drawn = await drawStart(house, visit, { rules, choice: { stake: 100 }, stake: 100, requestID: randomId() });
+    const drawn = await drawStart(house, visit, {
+      rules,
+      choice: { stake: 100 },
+      stake: 100,
+      requestID: randomId(),
+      playerSeed: 'mine',
+    });
     await table.lookAfter(drawn.id);
     expect((await rowOf(drawn.id)).status).toBe('rolled-back');
     expect(await balance()).toBe(1_000n);

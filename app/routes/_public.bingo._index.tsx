@@ -95,7 +95,11 @@ function Room({ providerID, name, providerName, poster, price, topPrize, balls }
       >
         {t('play')}
       </a>
-      <a href={`/demo/virtual/${encodeURIComponent(providerID)}/bingo`} rel="nofollow" aria-label={t('demoIn', { name })}>
+      <a
+        href={`/demo/virtual/${encodeURIComponent(providerID)}/bingo`}
+        rel="nofollow"
+        aria-label={t('demoIn', { name })}
+      >
         {t('demo')}
       </a>
     </li>

@@ -28,8 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     headers.set('Cache-Control', 'no-store');
     return redirectDocument(playersAddress(url), { status: 303, headers });
   }
-  const message =
-    reply.ok || reply.kind !== 'refused' ? fixedT(caller.language, 'games')('noDemo') : reply.message;
+  const message = reply.ok || reply.kind !== 'refused' ? fixedT(caller.language, 'games')('noDemo') : reply.message;
   return redirectWith(state, launch.opens === 'casino' ? '/slot' : '/bingo', { toast: toast('error', message) });
 }
 

@@ -28,6 +28,7 @@ const pages = {
   support: ['player', 'forms', 'content'],
   promotions: ['content'],
   bingo: ['rooms'],
+  'provably fair': ['player', 'forms', 'fair'],
   login: ['forms', 'auth'],
   'account overview': ['player', 'account', 'profile', 'forms'],
   deposit: ['player', 'forms', 'money', 'account'],

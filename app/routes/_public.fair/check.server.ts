@@ -104,7 +104,9 @@ function areSteps(value: unknown): value is ToldStep[] {
     value.length <= MAX_STEPS &&
     value.every(
       (step) =>
-        typeof step === 'object' && step !== null && ('action' in step || step.refused === true || step.abandoned === true),
+        typeof step === 'object' &&
+        step !== null &&
+        ('action' in step || step.refused === true || step.abandoned === true),
     )
   );
 }

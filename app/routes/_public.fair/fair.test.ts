@@ -62,7 +62,7 @@ test('GAME-5 hardening 16: what can’t be is told beside its field, with what w
     serverSeed: ['', ' ', 'x'.repeat(201)],
     playerSeed: ['a:b', 'x'.repeat(65)],
     choice: ['', '5', 'null', '{', '{}', '[]', '{"stake":"500"}', '{"stake":101}', `{"stake":${'0'.repeat(5000)}}`],
-    steps: ['{}', '[1]', '[{}]', 'x', JSON.stringify(Array(101).fill({ refused: true }))],
+    steps: ['{}', '[1]', '[{}]', 'x', JSON.stringify(Array.from({ length: 101 }, () => ({ refused: true })))],
   }))
     for (const value of values) {
       const { checked, form } = told({ [field]: value });

@@ -17,7 +17,7 @@ import { visitor } from '~/session/guards.server';
 import { checkRecord, checkTyped, type Check } from './check.server';
 import { Outcome } from './outcome';
 
-export const handle: RouteHandle = { styles: ['forms', 'content', 'fair'], i18n: ['fair'] };
+export const handle: RouteHandle = { styles: ['forms', 'fair'], i18n: ['fair'] };
 
 /** Recomputes a round: one the house remembers by its number, or any from what was typed. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -63,12 +63,18 @@ export default function Fair() {
       {checked && <Outcome key={JSON.stringify(checked.values)} {...checked} />}
       <Panel title={t('byNumber')}>
         <Form className="form" key={`round ${number}`}>
-          <Field form={{ ...shown, initialValue: { round: number ?? '' } }} name="round" label={t('round')} hint={t('roundHint')} autoComplete="off" />
+          <Field
+            form={{ ...shown, initialValue: { round: number ?? '' } }}
+            name="round"
+            label={t('round')}
+            hint={t('roundHint')}
+            autoComplete="off"
+          />
           <button className="btn">{t('check')}</button>
         </Form>
       </Panel>
       <Panel title={t('how')}>
-        <ol className="prose">
+        <ol>
           {([1, 2, 3, 4] as const).map((step) => (
             <li key={step}>
               <b>{t(`step${step}Title`)}</b> {t(`step${step}`)}
@@ -77,7 +83,7 @@ export default function Fair() {
         </ol>
         <details>
           <summary>{t('algorithm')}</summary>
-          <ul className="prose">
+          <ul>
             {([1, 2, 3, 4, 5] as const).map((line) => (
               <li key={line}>{t(`algorithm${line}`)}</li>
             ))}
@@ -87,11 +93,41 @@ export default function Fair() {
       <Panel title={t('byValues')}>
         <Form className="form" noValidate key={JSON.stringify(shown)}>
           <Select form={shown} name="profile" label={t('game')} options={games} />
-          <Field form={shown} name="commitment" label={t('commitment')} optional autoComplete="off" spellCheck={false} />
+          <Field
+            form={shown}
+            name="commitment"
+            label={t('commitment')}
+            optional
+            autoComplete="off"
+            spellCheck={false}
+          />
           <Field form={shown} name="serverSeed" label={t('serverSeed')} autoComplete="off" spellCheck={false} />
-          <Field form={shown} name="playerSeed" label={t('playerSeed')} hint={t('playerSeedHint')} optional autoComplete="off" spellCheck={false} />
-          <Field form={shown} name="choice" label={t('choice')} hint={t('choiceHint')} autoComplete="off" spellCheck={false} />
-          <Field form={shown} name="steps" label={t('steps')} hint={t('stepsHint')} optional autoComplete="off" spellCheck={false} />
+          <Field
+            form={shown}
+            name="playerSeed"
+            label={t('playerSeed')}
+            hint={t('playerSeedHint')}
+            optional
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Field
+            form={shown}
+            name="choice"
+            label={t('choice')}
+            hint={t('choiceHint')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Field
+            form={shown}
+            name="steps"
+            label={t('steps')}
+            hint={t('stepsHint')}
+            optional
+            autoComplete="off"
+            spellCheck={false}
+          />
           <Checkbox form={shown} name="jackpot" label={t('jackpot')} />
           <button className="btn">{t('check')}</button>
         </Form>

@@ -19,6 +19,12 @@ export const DemoContext = Context.Provider;
 /** The demo that is on the screen, where it is one. */
 export const useDemo = (): DemoPlay | undefined => useContext(Context);
 
+const Offer = createContext<string | undefined>(undefined);
+
+/** Where the game on the screen may be tried out, while it is played for money. */
+export const DemoOffer = Offer.Provider;
+export const useDemoOffer = (): string | undefined => useContext(Offer);
+
 /** Says on top of a demo that it is one. */
 export function DemoBanner() {
   const { t } = useTranslation('rounds');

@@ -9,11 +9,12 @@ import { settings } from '#settings';
 import '~/lib/i18next.server';
 import { fixedT, i18nOf } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
+import { demoPath } from '~/lib/launch-path';
 import { readPreferences } from '~/lib/preferences';
 import base from '~/styles/base.css?inline';
 import own from '~/styles/rounds.css?inline';
 import tokens from '~/styles/tokens.css?inline';
-import { DemoBanner, DemoContext, type DemoPlay } from './demo';
+import { DemoBanner, DemoContext, DemoOffer, type DemoPlay } from './demo';
 import type { Refusal, ScreenProps } from './frame';
 import { Message, type PlayedGame } from './message';
 import { resultOf } from './result';
@@ -38,7 +39,13 @@ export function gameDocument(request: Request, { screen, round, refused, demo }:
   const outcome = round?.over && outcomeTitle(visit.language, round);
   const { pathname, search } = new URL(request.url);
   // A demo plays on from the state in its address.
-  const shared = { address: demo ? pathname + search : pathname, screen, round, refused, requestID: screen.next.requestID };
+  const shared = {
+    address: demo ? pathname + search : pathname,
+    screen,
+    round,
+    refused,
+    requestID: screen.next.requestID,
+  };
   return page(request, {
     language: visit.language,
     title: [demo && fixedT(visit.language, 'rounds')('demo'), outcome, visit.gameName, visit.maker]
@@ -49,7 +56,9 @@ export function gameDocument(request: Request, { screen, round, refused, demo }:
     body: (
       <DemoContext value={demo}>
         <DemoBanner />
-        <Screen {...shared} />
+        <DemoOffer value={demo ? undefined : demoPath(visit.launchPath)}>
+          <Screen {...shared} />
+        </DemoOffer>
       </DemoContext>
     ),
     styles,

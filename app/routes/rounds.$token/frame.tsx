@@ -3,7 +3,7 @@ import type { FormFields } from '#arcade/engine';
 import type { EngineKind, GameScreen, ShownRound, Why } from '#provider';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
-import { useDemo } from './demo';
+import { useDemo, useDemoOffer } from './demo';
 import { SiteLink } from './site-link';
 
 /** What was asked for and not played. */
@@ -57,6 +57,7 @@ export function Bar({ lobby, balance, round }: { lobby: string; balance: bigint;
 export function RefusalNote({ why }: Pick<Refusal, 'why'>) {
   const { t } = useTranslation('rounds');
   const demo = useDemo();
+  const offer = useDemoOffer();
   if (demo && why === 'balance')
     return (
       <p className="refused" id="refused" role="alert">
@@ -65,7 +66,8 @@ export function RefusalNote({ why }: Pick<Refusal, 'why'>) {
     );
   return (
     <p className="refused" id="refused" role="alert">
-      {t(REASONS[why])} {why === 'balance' && <SiteLink to="/profile/deposit">{t('deposit')}</SiteLink>}
+      {t(REASONS[why])} {why === 'balance' && <SiteLink to="/profile/deposit">{t('deposit')}</SiteLink>}{' '}
+      {why === 'balance' && offer && <SiteLink to={offer}>{t('demoTry')}</SiteLink>}
       {why === 'session' && <SiteLink to="/login">{t('signIn')}</SiteLink>}
     </p>
   );
