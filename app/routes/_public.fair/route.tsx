@@ -91,7 +91,7 @@ export default function Fair() {
         </details>
       </Panel>
       <Panel title={t('byValues')}>
-        <Form className="form" noValidate key={JSON.stringify(shown)}>
+        <Form className="form" key={JSON.stringify(shown)}>
           <Select form={shown} name="profile" label={t('game')} options={games} />
           <Field
             form={shown}
