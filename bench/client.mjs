@@ -24,7 +24,7 @@ function answerReader(whole) {
 
 /**
  * Asks for the given paths in turn over a number of kept connections, each with one request under way.
- * @returns requests per second, the 99th percentile in milliseconds, and how many answers were not 200.
+ * @returns requests per second, the median and the 99th percentile in milliseconds, and how many answers were not 200.
  */
 export async function load(
   origin,
@@ -83,6 +83,7 @@ export async function load(
   times.sort((a, b) => a - b);
   return {
     perSecond: times.length / taken,
+    median: times[Math.floor(times.length * 0.5)] ?? 0,
     p99: times[Math.floor(times.length * 0.99)] ?? 0,
     failed,
     count: times.length,

@@ -125,6 +125,15 @@ export async function startSite(environment = {}) {
       // The toast is shown once, here, and not in what is measured.
       return withCookies(signed, await fetch(`${origin}/`, { headers: { cookie: signed } }));
     },
+    /** Opens the first slot of the list. @returns the path of its page */
+    async openSlot(cookie) {
+      const list = await (await fetch(`${origin}/slot/category/94`)).text();
+      const launch = /\/play\/slot\/\w+/.exec(list)?.[0];
+      const answer = await fetch(`${origin}${launch}`, { headers: { cookie }, redirect: 'manual' });
+      const game = answer.headers.get('location');
+      if (!game) throw new Error(`Opening ${launch} answered ${answer.status}`);
+      return new URL(game, origin).pathname;
+    },
     async stop() {
       const ended = new Promise((resolve) => {
         child.once('exit', resolve);

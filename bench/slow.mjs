@@ -8,8 +8,10 @@ import { installInstruments, instruments } from './instruments.mjs';
 import { freePort, PAGES, startSite, untilUp } from './site.mjs';
 import { printTable } from './table.mjs';
 
-const BUDGETS = { home: 1.15, 'slot list': 1.2, login: 1.15, deposit: 1.15 };
-const BLOCKING_MS = { home: 50, 'slot list': 50, login: 0, deposit: 0 };
+const BUDGETS = { home: 1.15, 'slot list': 1.2, login: 1.15, deposit: 1.15, game: 1.15 };
+/** The largest thing on a list of games is a poster, which comes after the page. */
+const LARGEST_PAINT = { ...BUDGETS, 'slot list': 1.3 };
+const BLOCKING_MS = { home: 50, 'slot list': 50, login: 0, deposit: 0, game: 0 };
 const RUNS = process.env.BENCH_RUNS ?? '3';
 
 const folder = instruments();
@@ -23,6 +25,7 @@ const port = await freePort();
 const floor = spawn(process.execPath, ['floor.mjs', '--port', String(port)], { cwd: folder, stdio: 'ignore' });
 const report = path.join(tmpdir(), `rubato-slow-${process.pid}.json`);
 const results = new Map();
+const measuredPages = [...PAGES];
 
 function measure(targets, cookie) {
   const cookies = cookie ? cookie.split('; ').flatMap((pair) => ['--cookie', pair]) : [];
@@ -44,9 +47,10 @@ try {
   await untilUp(`http://127.0.0.1:${port}/14`, floor);
   const base = `floor=http://127.0.0.1:${port}/14`;
   const session = await site.signedIn();
+  measuredPages.push({ name: 'game', path: await site.openSlot(session), signedIn: true });
   // Two passes, each with the floor of its own: the session is for the pages behind the login alone.
   for (const signedIn of [false, true]) {
-    const pages = PAGES.filter((page) => page.signedIn === signedIn);
+    const pages = measuredPages.filter((page) => page.signedIn === signedIn);
     const measured = measure(
       [base, ...pages.map((page) => `${page.name.replace(' ', '-')}=${site.origin}${page.path}`)],
       signedIn ? session : '',
@@ -63,12 +67,12 @@ try {
 }
 
 const rows = [];
-for (const { name } of PAGES) {
+for (const { name } of measuredPages) {
   const { floor: base, own } = results.get(name);
   const ratio = (key) => (own?.slow[key] === null || !base?.slow[key] ? undefined : own.slow[key] / base.slow[key]);
   rows.push(
     { where: name, what: 'first paint ÷ floor', figure: ratio('fcp'), unit: '×', most: BUDGETS[name] },
-    { where: '', what: 'largest paint ÷ floor', figure: ratio('lcp'), unit: '×', most: BUDGETS[name] },
+    { where: '', what: 'largest paint ÷ floor', figure: ratio('lcp'), unit: '×', most: LARGEST_PAINT[name] },
     { where: '', what: 'first usable control ÷ floor', figure: ratio('control'), unit: '×', most: BUDGETS[name] },
     { where: '', what: 'blocking time', figure: Math.round(own?.slow.tbt ?? 0), unit: 'ms', most: BLOCKING_MS[name] },
     { where: '', what: 'layout shift', figure: own?.slow.cls ?? 0, most: 0 },
