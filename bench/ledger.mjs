@@ -1,6 +1,7 @@
 /**
  * Ledger transactions per second against pgbench's TPC-B, on the same PostgreSQL, in the same run.
- * Budget: at least 0.5 times (budgets.md). `LEDGER_BENCH_URL` names the server; scratch databases are made and dropped.
+ * Budget: at least 0.5 times (budgets.md); and a stake whose limits are checked (those of losses among them) at most 1.5
+ * times the time of one that asks nobody. `LEDGER_BENCH_URL` names the server; scratch databases are made and dropped.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { build } from 'esbuild';
 import pg from 'pg';
 
 const BUDGET = 0.5;
+const LIMITS_BUDGET = 1.5;
 const CONNECTIONS = 10;
 const SECONDS = Number(process.env.LEDGER_BENCH_SECONDS ?? 4);
 const ROUNDS = 5;
@@ -45,7 +47,7 @@ async function wallet(folder) {
   const outfile = join(folder, 'ledger-bench.mjs');
   await build({
     stdin: {
-      contents: `export * from './platform/wallet'; export { openPostgres } from './platform/db/open'; export { randomId } from './platform/db/ids';`,
+      contents: `export * from './platform/wallet'; export { changeLimits, mayStake } from './platform/play-limits'; export { openPostgres } from './platform/db/open'; export { randomId } from './platform/db/ids';`,
       resolveDir: process.cwd(),
       loader: 'ts',
     },
@@ -62,7 +64,8 @@ async function wallet(folder) {
 
 /** Opens the ledger with its players; `run` books for a while and gives transactions per second. */
 async function ledger(folder) {
-  const { openPostgres, randomId, credit, debit, verifyLedger } = await wallet(folder);
+  const { openPostgres, randomId, credit, debit, verifyLedger, takeStake, mayStake, changeLimits } =
+    await wallet(folder);
   const log = { error() {}, warn() {}, info() {} };
   const { db, close } = await openPostgres(urlOf(names.ledger), log, async () => {});
   const description = { tr: 'Ölçüm', en: 'Measurement' };
@@ -88,11 +91,28 @@ async function ledger(folder) {
         : credit(tx, { ...entry(uid, 'payout'), amount }),
     );
   };
-  const run = async () => {
+  /** A stake as games take it; with `checked` after the gate. */
+  const stake = (checked) => async () => {
+    const uid = uids[Math.floor(Math.random() * PLAYERS)];
+    const { kind: _kind, ...stakeEntry } = entry(uid, 'stake');
+    const amount = 1n;
+    await db.transaction(async (tx) => {
+      if (checked) await mayStake(tx, { uid, category: 3, at: stakeEntry.at, amount });
+      await takeStake(tx, { ...stakeEntry, amount });
+    });
+  };
+  const limited = async () => {
+    const changes = ['loss-day', 'loss-week', 'loss-month'].map((limit) => ({ limit, value: 100_000_000 }));
+    for (const uid of uids)
+      await db.transaction((tx) =>
+        changeLimits({ now: () => new Date() }, tx, uid, [...changes, { limit: 'stake-round', value: 10_000 }]),
+      );
+  };
+  const run = async (once = book) => {
     let booked = 0;
     const started = performance.now();
     const worker = async () => {
-      for (; performance.now() - started < SECONDS * 1000; booked += 1) await book();
+      for (; performance.now() - started < SECONDS * 1000; booked += 1) await once();
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, worker));
     return (booked / (performance.now() - started)) * 1000;
@@ -102,7 +122,7 @@ async function ledger(folder) {
     await close();
     if (findings.length > 0) throw new Error(findings.join('\n'));
   };
-  return { run, end };
+  return { run, end, stake, limited };
 }
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
@@ -111,11 +131,18 @@ const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
 try {
   for (const name of Object.values(names)) await administer(`create database ${name}`);
   execFileSync('pgbench', ['-i', '-q', '-s', '10', ...at, names.pgbench], { stdio: 'ignore' });
-  const { run, end } = await ledger(folder);
+  const { run, end, stake, limited } = await ledger(folder);
   // By turns, so that a busy machine is busy for both.
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push({ tpcb: pgbench(), ours: await run() });
+  await limited();
+  const stakes = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    stakes.push({ plain: await run(stake(false)), checked: await run(stake(true)) });
   await end();
+  const cost = median(stakes.map(({ plain, checked }) => plain / checked));
+  const met = cost <= LIMITS_BUDGET ? 'met' : 'MISSED';
+  console.log(`limits: a checked stake takes ${cost.toFixed(2)}x of a plain one: budget <= ${LIMITS_BUDGET}x ${met}`);
   const ratio = median(rounds.map(({ ours, tpcb }) => ours / tpcb));
   const [ours, tpcb] = ['ours', 'tpcb'].map((name) => median(rounds.map((round) => round[name])).toFixed(0));
   const verdict = `${ratio.toFixed(2)}x, budget >= ${BUDGET}x ${ratio >= BUDGET ? 'met' : 'MISSED'}`;

@@ -6,6 +6,7 @@ import * as crm from './crm';
 import * as envoy from './envoy';
 import * as finance from './finance';
 import * as habanero from './habanero';
+import * as limit from './limit';
 import * as livecasino from './livecasino';
 import * as maintenance from './maintenance';
 import * as prepayServices from './prepayServices';
@@ -23,6 +24,7 @@ const modules = [
   envoy,
   finance,
   habanero,
+  limit,
   livecasino,
   maintenance,
   prepayServices,

@@ -9,9 +9,11 @@ const about = { uid: id, gameID: id, timestamp: z.string().datetime() };
 /**
  * One message of a provider. `balance`: what the player of a launch holds. `debit`: a stake; a round may have several.
  * `credit`: what a round won, named by its first stake; the round is closed by it. `rollback`: one stake is taken back.
+ * `go-on`: the player was shown what the refusal of a stake (`REALITY_CHECK`) said of time and money, and plays on.
  */
 export const providerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('balance'), launchID: id, ...about }),
+  z.object({ type: z.literal('go-on'), launchID: id, ...about }),
   z.object({
     type: z.literal('debit'),
     transactionID: id,
@@ -31,10 +33,14 @@ export type ReadProviderMessage = z.output<typeof providerMessage>;
 
 export interface CallbackAnswer {
   result: boolean;
-  /** 'OK', or why not: 'INSUFFICIENT_FUNDS', 'SESSION_OVER', 'UNKNOWN_STAKE', 'STAKE_CLOSED', 'CONFLICT', 'UNKNOWN_LAUNCH' … */
+  /** 'OK', or why not: 'INSUFFICIENT_FUNDS', 'SESSION_OVER', 'UNKNOWN_STAKE', 'STAKE_CLOSED', 'CONFLICT', 'UNKNOWN_LAUNCH', 'LIMIT_REACHED', 'REALITY_CHECK' … */
   code: string;
   /** Lira, after the message. */
   balance?: string;
+  /** Why a limit refused a stake, for the player. */
+  message?: { tr: string; en: string };
+  /** With `REALITY_CHECK`: since when the player plays, and what was staked and won since, in lira. */
+  play?: { since: string; staked: string; won: string };
 }
 
 /** A callback's answer as it comes over HTTP. */

@@ -22,6 +22,8 @@ export const REASON_CODE = {
   failed: CODE.error,
 
   'login-failed': CODE.unauthenticated,
+  /** The player closed the account to play, and the time is not over. */
+  'self-excluded': CODE.unauthenticated,
   /** The registration's mail has not been answered yet. */
   unconfirmed: CODE.conflict,
   'wrong-password': CODE.invalid,
@@ -53,6 +55,8 @@ export const REASON_CODE = {
   'not-open': CODE.notBuilt,
   /** A limit that the player or the house has set stands against it. */
   'limit-reached': CODE.conflict,
+  /** The player has to look at time and money spent, and say that play goes on. */
+  'reality-check': CODE.conflict,
 
   /** Callbacks only: the signature is missing, wrong or too old. */
   unsigned: CODE.unauthenticated,

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { call, nothing, rows } from './call';
-import { text, wireFlag, wireID } from './wire';
+import { text, wireDate, wireFlag, wireID } from './wire';
 
 const twoFactor = { class: 'user', siteType: 'Mobile' } as const;
 const code = text(16);
@@ -10,7 +10,7 @@ export const login = call({
   method: 'login',
   auth: 'none',
   kind: 'write',
-  reasons: ['login-failed', 'unconfirmed', 'too-soon'],
+  reasons: ['login-failed', 'unconfirmed', 'self-excluded', 'too-soon'],
   /**
    * `address` is the visitor's, as the site knows it (uip of the session). Extension: `userAgent` is what the browser calls
    * itself; the platform keeps of it a readable name for the list of sessions.
@@ -236,4 +236,59 @@ export const favorites = call({
   data: z.object({ mode: z.enum(['insert', 'delete']), type: z.enum(['casino', 'livecasino']), id: wireID }),
   /** The favourite ids of that type after the change. */
   reply: rows(wireID),
+});
+
+/** The player's sessions that stand, last used first. Of an address the network alone is known. */
+export const listSessions = call({
+  class: 'user',
+  method: 'list_sessions',
+  extension: true,
+  auth: 'player',
+  kind: 'read',
+  data: z.object({}),
+  reply: rows(
+    z.object({
+      sessionID: wireID,
+      /** 'Chrome, Android'; empty where it is not known. */
+      device: z.string().default(''),
+      address: z.string().default(''),
+      startedAt: wireDate,
+      lastActivityAt: wireDate,
+      /** The one that asks. */
+      current: wireFlag,
+    }),
+  ),
+});
+
+/** Ends one of the player's sessions; without `sessionID` all but the one that asks. */
+export const endSessions = call({
+  class: 'user',
+  method: 'end_sessions',
+  extension: true,
+  auth: 'player',
+  kind: 'write',
+  reasons: ['not-found'],
+  data: z.object({ sessionID: wireID.optional() }),
+  reply: nothing,
+});
+
+/** What was done to the player's account, by whom and from where, newest first. */
+export const listActivity = call({
+  class: 'user',
+  method: 'list_activity',
+  extension: true,
+  auth: 'player',
+  kind: 'read',
+  data: z.object({}),
+  reply: rows(
+    z.object({
+      activityID: wireID,
+      date: wireDate,
+      event: z.string(),
+      by: z.enum(['player', 'visitor', 'operator', 'system']).catch('system'),
+      address: z.string().default(''),
+      /** Which limit or factor it was about. */
+      subject: z.string().default(''),
+    }),
+  ),
 });

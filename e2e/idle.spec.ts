@@ -2,19 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { OwnSite } from './own-site';
+import { CLOCK, OwnSite } from './own-site';
 import { fillLogin, PASSWORD, signIn, toasts } from './players';
 
 const HOUR_MS = 3_600_000;
 const NOTICE = 'Bir saat işlem yapmadığınız için oturumunuz kapatıldı.';
-/** Sets the server's clock ahead by the milliseconds that stand in the file beside it. */
-const CLOCK = `import { readFileSync } from 'node:fs';
-const ahead = Number(readFileSync(new URL('ahead', import.meta.url), 'utf8'));
-const Real = Date;
-globalThis.Date = class extends Real {
-  constructor(...given) { if (given.length > 0) super(...given); else super(Real.now() + ahead); }
-  static now() { return Real.now() + ahead; }
-};`;
 
 let folder: string;
 let site: OwnSite;

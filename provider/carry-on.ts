@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { CallbackAnswer } from '#contract/provider-callbacks';
 import { wireFromKurus } from '#contract/wire';
 import type { Transaction } from '#platform/db/database';
 import { chanceOf } from './chance';
@@ -77,17 +78,21 @@ const stakeOf = ({ stepCount, stake, steps }: Round): bigint =>
 
 const about = ({ id, uid, gameId }: Round) => ({ roundID: id, uid, gameID: gameId });
 
+/** Tells the platform the stake of the round's last step. Told again it books nothing and gets the first answer. */
+export const tellStake = (house: House, round: Round): Promise<CallbackAnswer> =>
+  tell(house, {
+    type: 'debit',
+    transactionID: stakeNumber(round),
+    launchID: round.launchId,
+    amount: wireFromKurus(stakeOf(round)),
+    ...about(round),
+  });
+
 async function bookStake(house: House, round: Round): Promise<Round> {
   const { next } = round;
   if (!next) throw new Error(`Round ${round.id} was drawn without a stand`);
   const amount = stakeOf(round);
-  const { result, code } = await tell(house, {
-    type: 'debit',
-    transactionID: stakeNumber(round),
-    launchID: round.launchId,
-    amount: wireFromKurus(amount),
-    ...about(round),
-  });
+  const { result, code } = await tellStake(house, round);
   if (!result) return withoutStake(house, round, 'refused', code);
   const stake = round.stepCount === 0 ? amount : round.stake + amount;
   return move(house, round, 'drawn', { ...standing(round, next, house.operator.now()), stake }, async (tx) => {

@@ -11,7 +11,7 @@ import { openVisit } from './visits';
 export type { Demos, OpenDemo } from './demo';
 export type { EngineKind } from './engines';
 export type { FinishedRound } from './finished-round';
-export type { ExpiredLaunch, GameScreen, Played, Rounds, ShownRound, Why } from './rounds';
+export type { ExpiredLaunch, Explained, GameScreen, Played, Rounds, ShownRound, Why } from './rounds';
 
 /** What the platform knows of the embedded provider: as much as of any. */
 export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRules) {

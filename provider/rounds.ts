@@ -5,7 +5,7 @@ import { readPlayerSeed } from '#arcade/seeds';
 import { isRequestID } from '#contract/request-id';
 import { wireAmount } from '#contract/wire';
 import { randomId } from '#platform/db/ids';
-import { carryOn, type Round } from './carry-on';
+import { carryOn, tellStake, type Round } from './carry-on';
 import { commitmentTo } from './chance';
 import { drawStart, drawStep, unfinishedRound } from './draw';
 import type { EngineKind, ProfileOf, ViewOf } from './engines';
@@ -75,11 +75,19 @@ export interface ExpiredLaunch {
 }
 
 /** Why something was not played; nothing was booked for it. */
-export type Why = 'balance' | 'limit' | 'stake' | 'seed' | 'session' | 'closed' | 'moved' | 'step';
+export type Why = 'balance' | 'limit' | 'reality' | 'stake' | 'seed' | 'session' | 'closed' | 'moved' | 'step';
+
+/** What the platform says of a stake that a limit refused. */
+export interface Explained {
+  /** In the visit's language. */
+  said?: string | undefined;
+  /** The reality check: since when the player plays, what was staked and won since, in kuruş. */
+  play?: { since: Date; staked: bigint; won: bigint } | undefined;
+}
 
 export type Played =
   | { kind: 'played'; roundId: string }
-  | { kind: 'refused'; why: Why; roundId?: string }
+  | ({ kind: 'refused'; why: Why; roundId?: string } & Explained)
   | { kind: 'unknown' }
   | { kind: 'expired' };
 
@@ -92,6 +100,8 @@ export interface Rounds {
    * once, however often and however parallel it comes; the later ones get the first one's round.
    */
   play(token: string, form: FormFields): Promise<Played>;
+  /** The player has seen the reality check and plays on. */
+  goOn(visit: Visit): Promise<void>;
   /** A round of this visit as it stands; anybody else's is as unknown as one that never was. */
   show(visit: Visit, roundId: string): Promise<ShownRound | undefined>;
   /** A round that is over, as anybody who knows its number may recompute it. */
@@ -101,6 +111,7 @@ export interface Rounds {
 const WHY: Readonly<Record<string, Why>> = {
   INSUFFICIENT_FUNDS: 'balance',
   LIMIT_REACHED: 'limit',
+  REALITY_CHECK: 'reality',
   SESSION_OVER: 'session',
 };
 const whyOf = (refusal: string | null | undefined): Why => WHY[refusal ?? ''] ?? 'closed';
@@ -110,6 +121,9 @@ export function roundsOf(house: House): Rounds {
   return {
     open: (token) => open(house, token),
     play: (token, form) => play(house, token, form),
+    goOn: async ({ id, uid, gameId }) => {
+      await tell(house, { type: 'go-on', launchID: id, uid, gameID: gameId });
+    },
     show: async (visit, roundId) => {
       const [round] = await house.operator.db
         .select()
@@ -190,7 +204,7 @@ async function play(house: House, token: string, form: FormFields): Promise<Play
   const drawn = await drawStart(house, visit, { rules, choice, stake, requestID, playerSeed });
   if (drawn.requestId !== requestID) return { kind: 'refused', why: 'moved', roundId: drawn.id };
   if (!isDeepStrictEqual(drawn.choice, choice)) return { kind: 'refused', why: 'stake' };
-  return answer(await carryOn(house, drawn));
+  return answer(house, visit, await carryOn(house, drawn));
 }
 
 async function playStep(
@@ -204,11 +218,32 @@ async function playStep(
   if (drawn.kind !== 'taken') return { kind: 'refused', why: drawn.kind === 'moved' ? 'moved' : 'step', roundId };
   const round = await carryOn(house, drawn.round);
   const step = round.steps.find((taken) => taken.requestID === requestID);
-  return step?.refusal ? { kind: 'refused', why: whyOf(step.refusal), roundId } : answer(round);
+  if (!step?.refusal) return answer(house, visit, round);
+  const why = whyOf(step.refusal);
+  return {
+    kind: 'refused',
+    why,
+    roundId,
+    ...(step === round.steps.at(-1) && (await explain(house, visit, round, why))),
+  };
 }
 
-function answer(round: Round): Played {
-  return round.status === 'refused' || round.status === 'rolled-back'
-    ? { kind: 'refused', why: whyOf(round.refusal) }
-    : { kind: 'played', roundId: round.id };
+async function answer(house: House, visit: Visit, round: Round): Promise<Played> {
+  if (round.status !== 'refused' && round.status !== 'rolled-back') return { kind: 'played', roundId: round.id };
+  const why = whyOf(round.refusal);
+  return { kind: 'refused', why, ...(await explain(house, visit, round, why)) };
+}
+
+/** What the platform said of the stake that it refused last: told the same again, it says the same again. */
+async function explain(house: House, visit: Visit, round: Round, why: Why): Promise<Explained> {
+  if (why !== 'limit' && why !== 'reality') return {};
+  const { message, play } = await tellStake(house, round);
+  return {
+    said: message?.[visit.language],
+    play: play && {
+      since: new Date(play.since),
+      staked: wireAmount.parse(play.staked),
+      won: wireAmount.parse(play.won),
+    },
+  };
 }

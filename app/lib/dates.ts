@@ -40,6 +40,11 @@ export function formatDay(date: Date, language: Language): string {
     .replace(/[\u202f\u00a0]/g, ' ');
 }
 
+/** 'Kasım 2026' or 'November 2026': a month in Istanbul. */
+export function formatMonth(date: Date, language: Language): string {
+  return format(language, 'month', { month: 'long', year: 'numeric' }).format(date);
+}
+
 /** '16–22 Kasım 2026' or '16–22 Nov 2026': days of Istanbul from the first to the last, both counted, with nothing said twice. */
 export function formatDays(first: Date, last: Date, language: Language): string {
   return format(language, 'day', DAY[language])

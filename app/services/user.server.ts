@@ -103,3 +103,11 @@ export const switchOff = (caller: PlayerCaller, kind: 'app' | 'sms', code: strin
 /** Adds or removes a favourite slot or table. */
 export const changeFavorite = (caller: PlayerCaller, change: CallData<typeof contract.favorites>) =>
   callEndpoint(caller, contract.favorites, change);
+
+/** Where the account is open. */
+export const listSessions = (caller: PlayerCaller) => callEndpoint(caller, contract.listSessions, {});
+/** Ends one session, or without its id all but this one. */
+export const endSessions = (caller: PlayerCaller, sessionID?: string) =>
+  callEndpoint(caller, contract.endSessions, sessionID === undefined ? {} : { sessionID });
+/** What was done to the account, newest first. */
+export const listActivity = (caller: PlayerCaller) => callEndpoint(caller, contract.listActivity, {});

@@ -26,7 +26,7 @@ Slotlar ve bingo açıktır, turnuvalar bu oyunlarla oynanır. Canlı casino mas
 - Ortak bilgisayarlarda işiniz bitince çıkış yapın. Bir saat işlem yapılmayan oturum otomatik olarak kapanır.
 
 # Oynamaya ara vermek istiyorum
-Destek sayfasından “Üyelik” konusuyla yazın: ekibimiz hesabınızı dilediğiniz süre için ya da tümüyle kapatır. Ayrıntılar sorumlu oyun sayfasındadır.`,
+Hesabınızdaki “Oyun sınırları” sayfasından 1 ile 30 gün arasında mola verebilir ya da hesabınızı daha uzun süreyle oyuna kapatabilirsiniz. Ayrıntılar sorumlu oyun sayfasındadır.`,
   en: `# How do I join?
 Press “Join” at the top of the page, fill in the form as your identity document says, and confirm your account with the link we e-mail you. Membership is free and open to adults of 18 or older only.
 
@@ -37,7 +37,7 @@ Use “I forgot my password” on the sign-in page. We send a link to your regis
 Choose a method on the Deposit page of your account: bank transfer, wallet, bitcoin, quick pay, cash or card. Minimum, maximum and processing time are shown beside each. The sending account must be in your own name.
 
 # How long does a withdrawal take?
-The amount leaves your balance the moment we receive the request. Once approved it is sent by the method you chose; if it is rejected it returns to your balance with the reason. You can cancel a request yourself while it is still New, on the Withdraw page.
+The amount leaves your balance the moment we receive the request. Once approved it is sent by the method you chose; if it is rejected it returns to your balance with the reason. You can cancel a request yourself while it is still New, on the Withdraw page, unless your withdrawal lock is on.
 
 # What if a game is interrupted?
 If your connection breaks, the round is completed with the outcome it had. Open the game again to go on; the result is in your game history.
@@ -54,5 +54,5 @@ Slots and bingo are open, and tournaments are played on them. Live casino tables
 - Sign out on shared computers. A session without activity ends automatically after an hour.
 
 # I want a break from playing
-Write to support under “Membership”: our team closes your account for as long as you wish, or for good. See the responsible play page for more.`,
+On your account’s page “Play limits” you can take a break of 1 to 30 days, or close your account to play for longer. See the responsible play page for more.`,
 };

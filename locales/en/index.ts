@@ -11,9 +11,11 @@ import fair from './fair.json';
 import games from './games.json';
 import history from './history.json';
 import home from './home.json';
+import limits from './limits.json';
 import money from './money.json';
 import register from './register.json';
 import rounds from './rounds.json';
+import security from './security.json';
 import support from './support.json';
 
 /** The English texts by namespace, with the keys of the Turkish ones. */
@@ -30,9 +32,11 @@ const en: typeof tr = {
   games,
   history,
   home,
+  limits,
   money,
   register,
   rounds,
+  security,
   support,
 };
 

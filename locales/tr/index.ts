@@ -10,9 +10,11 @@ import fair from './fair.json';
 import games from './games.json';
 import history from './history.json';
 import home from './home.json';
+import limits from './limits.json';
 import money from './money.json';
 import register from './register.json';
 import rounds from './rounds.json';
+import security from './security.json';
 import support from './support.json';
 
 /** The Turkish texts by namespace: a namespace is what one area of the site says. */
@@ -29,8 +31,10 @@ export default {
   games,
   history,
   home,
+  limits,
   money,
   register,
   rounds,
+  security,
   support,
 };

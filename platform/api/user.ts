@@ -1,5 +1,6 @@
 import * as contract from '#contract/user';
 import { MESSAGE } from '#contract/messages';
+import { listAudit } from '../audit';
 import { randomId } from '../db/ids';
 import * as games from '../games';
 import * as players from '../players';
@@ -11,6 +12,8 @@ import { handle, handleAlone, ok, type Handled } from './answer';
 const SECOND_FACTOR_MARK = 'second-factor-on';
 /** Turkey's clock, the whole year. */
 const GMT = '+03:00';
+/** How many entries of the trail a player reads at once. */
+const LISTED_ACTIVITY = 100;
 const FREE_REGISTRATIONS_PER_ADDRESS = 10;
 
 const wrongCode = (field: string): Refusal => new Refusal(players.texts.codeWrong, 'wrong-code', field);
@@ -110,6 +113,43 @@ export const handlers: Handled[] = [
     const given = { kind: 'app', code: gacode, field: 'gacode' } as const;
     const right = await players.switchOffByCode(asking, asking.tx, asking.player.uid, given);
     return right ? ok(null) : wrongCode(given.field);
+  }),
+
+  handle(contract.listSessions, async (asking) => {
+    const standing = await players.listSessions(asking, asking.player.uid);
+    return ok(
+      standing.map(({ id, device, addressPrefix, createdAt, lastActivityAt }) => ({
+        sessionID: id,
+        device,
+        address: addressPrefix,
+        startedAt: createdAt.toISOString(),
+        lastActivityAt: lastActivityAt.toISOString(),
+        current: id === asking.player.sessionId ? 1 : 0,
+      })),
+    );
+  }),
+
+  handle(contract.endSessions, async (asking, { sessionID }) => {
+    const { uid, sessionId } = asking.player;
+    if (sessionID === undefined) await players.endSessions(asking, asking.tx, uid, 'by-player', sessionId);
+    else if (!(await players.endOwnSession(asking, asking.tx, uid, sessionID)))
+      throw new Refusal(players.texts.sessionOver, 'not-found');
+    return ok(null);
+  }),
+
+  handle(contract.listActivity, async ({ db, player: { uid } }) => {
+    const entries = await listAudit(db, { uid, limit: LISTED_ACTIVITY });
+    return ok(
+      entries.map(({ id, at, event, actor, addressPrefix, subject }) => ({
+        activityID: id,
+        date: at.toISOString(),
+        event,
+        by: actor,
+        address: addressPrefix,
+        // Sessions and payments are named by numbers that tell a player nothing.
+        subject: /^(?:limit|factor)-/.test(event) ? subject : '',
+      })),
+    );
   }),
 
   handle(contract.favorites, async (asking, { mode, type, id }) =>

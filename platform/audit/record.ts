@@ -26,6 +26,13 @@ export type AuditEvent =
   | 'payment-approved'
   | 'payment-rejected'
   | 'payment-cancelled'
+  | 'limit-set'
+  | 'limit-raise-asked'
+  | 'limit-raise-cancelled'
+  | 'limit-raised'
+  | 'break-taken'
+  | 'self-excluded'
+  | 'balance-paid-out'
   | 'operator-command';
 
 /** Who did something. `address` is the visitor's whole address; only its network is kept. */

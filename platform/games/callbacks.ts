@@ -12,7 +12,7 @@ import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { touchSession } from '../players';
-import { mayStake } from '../play-limits';
+import { answerRealityCheck, mayStake, playSoFar } from '../play-limits';
 import { balanceOf, lockWallets, payBack, takeStake } from '../wallet';
 import { findRound, notePayout, noteReturn, noteStake } from './round-record';
 import { games, launches, providerTransactions } from './schema';
@@ -23,7 +23,7 @@ export const CALLBACK_FRESH_MS = 5 * 60_000;
 /** The embedded provider; another one would get a name and a key of its own here. */
 const PROVIDER_NAMES: readonly string[] = ['arcade'];
 
-type MoneyMessage = Exclude<ReadProviderMessage, { type: 'balance' }>;
+type MoneyMessage = Exclude<ReadProviderMessage, { type: 'balance' | 'go-on' }>;
 type Context = Pick<PlatformContext, 'db' | 'now' | 'key'>;
 
 const no = (status: number, code: string): AnsweredCallback => ({ status, body: { result: false, code } });
@@ -66,6 +66,7 @@ export async function receiveProviderCallback(
     return no(401, 'STALE');
   const told = read.data;
   if (told.type === 'balance') return tellBalance(context, told);
+  if (told.type === 'go-on') return goOn(context, told);
   if (told.type !== 'rollback' && told.amount <= 0n) return no(400, 'BAD_AMOUNT');
   return context.db.transaction((tx) => answerOnce(context, tx, name, told));
 }
@@ -73,6 +74,13 @@ export async function receiveProviderCallback(
 async function tellBalance({ db }: Context, told: Extract<ReadProviderMessage, { type: 'balance' }>) {
   const launch = await findLaunch(db, told);
   return launch ? { status: 200, body: ok(await balanceOf(db, told.uid)) } : no(404, 'UNKNOWN_LAUNCH');
+}
+
+/** The player was shown the reality check and plays on. Said again, it changes nothing. */
+async function goOn({ db, now }: Context, told: Extract<ReadProviderMessage, { type: 'go-on' }>) {
+  if (!(await findLaunch(db, told))) return no(404, 'UNKNOWN_LAUNCH');
+  await db.transaction((tx) => answerRealityCheck(tx, told.uid, now()));
+  return { status: 200, body: ok(await balanceOf(db, told.uid)) };
 }
 
 const ok = (balance: bigint): CallbackAnswer => ({ result: true, code: 'OK', balance: wireFromKurus(balance) });
@@ -182,7 +190,7 @@ async function book(
       return refused(403, 'SESSION_OVER');
     try {
       const { uid, category, at } = about;
-      await mayStake(tx, { uid, category, at, amount: told.amount });
+      await mayStake(tx, { uid, category, at, amount: told.amount, roundStaked: round?.staked ?? 0n });
       const booked = await takeStake(tx, {
         ...about,
         amount: told.amount,
@@ -192,7 +200,7 @@ async function book(
       return done(told.amount, booked.balance);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { amount: told.amount, answered: no(STAKE_REFUSED, codeOf(error)) };
+      return { amount: told.amount, answered: await refusedStake(tx, told.uid, error, about.at) };
     }
   }
 
@@ -236,6 +244,25 @@ async function book(
   });
   await noteReturn(tx, provider, told.roundID, stake.amount);
   return done(stake.amount, booked.balance);
+}
+
+/** What a provider is told of a stake that a purse or a gate refused: for a limit also the words for the player. */
+async function refusedStake(tx: Transaction, uid: string, refusal: Refusal, at: Date): Promise<AnsweredCallback> {
+  const { status, body } = no(STAKE_REFUSED, codeOf(refusal));
+  const { reason, text } = refusal;
+  if (reason === 'insufficient-balance') return { status, body };
+  const message = typeof text === 'string' ? { tr: text, en: text } : text;
+  const play = reason === 'reality-check' ? await playSoFar(tx, uid, at) : undefined;
+  return {
+    status,
+    body: {
+      ...body,
+      message,
+      ...(play && {
+        play: { since: play.since.toISOString(), staked: wireFromKurus(play.staked), won: wireFromKurus(play.won) },
+      }),
+    },
+  };
 }
 
 /** The win or rollback that closed a stake. */

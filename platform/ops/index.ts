@@ -4,6 +4,7 @@ import { commands as audit } from './audit';
 import { wrongInput, type Command, type CommandInput, type CommandOutput } from './command';
 import { commands as content } from './content';
 import { commands as ledger } from './ledger';
+import { commands as limits } from './limits';
 import { commands as maintenance } from './maintenance';
 import { commands as outbox } from './outbox';
 import { commands as payments } from './payments';
@@ -14,7 +15,7 @@ import { commands as tournaments } from './tournaments';
 export type { CommandOutput } from './command';
 
 const groups = new Map(
-  Object.entries({ audit, players, payments, content, tournaments, support, maintenance, outbox, ledger }),
+  Object.entries({ audit, players, limits, payments, content, tournaments, support, maintenance, outbox, ledger }),
 );
 
 /** Every command with what it takes, one a line; at the end what WHO stands for. */

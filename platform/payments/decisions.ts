@@ -3,7 +3,7 @@ import { TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/
 import type { Localized } from '../refusal';
 import type { Transaction } from '../db/database';
 import { record, type Actor, type AuditEvent } from '../audit';
-import { mayDeposit } from '../play-limits';
+import { mayDeposit, mayTakeBack } from '../play-limits';
 import { balanceOf, credit, notify, post, updateOnStatement } from '../wallet';
 import { auditDetail, cashAccount, isDeposit, RESERVED, type PaymentRow } from './requests';
 import { paymentMethods, payments } from './schema';
@@ -90,7 +90,8 @@ export async function rejectPayment(
 
 /**
  * Takes back a player's own withdrawal that is still New; the same form again finds it done.
- * @throws {Refusal} the same for somebody else's as for one that never was; conflict, when it is decided already.
+ * @throws {Refusal} the same for somebody else's as for one that never was; conflict, when it is decided already, and
+ * while the player's own lock stands.
  */
 export async function cancelWithdrawal(
   tx: Transaction,
@@ -114,6 +115,7 @@ export async function cancelWithdrawal(
     if (mine) return;
     throw refusals.decided();
   }
+  await mayTakeBack(tx, uid);
   const payment = await decide(tx, id, TRANSACTION_STATUS.cancelled, now, {
     reason: CANCELLED_BY_PLAYER.tr,
     cancelRequestId: requestId,

@@ -125,7 +125,7 @@ describeEachDatabase('gates', (database) => {
   test('LIMIT-1 a gate that objects stops a game’s stake; it stays refused and says why', async () => {
     const before = await booked();
     stakeGates.push(object);
-    const refused = { status: 402, body: { result: false, code: 'LIMIT_REACHED' } };
+    const refused = { status: 402, body: { result: false, code: 'LIMIT_REACHED', message: CLOSED } };
     expect(await stake('one')).toEqual(refused);
     expect(await booked()).toEqual(before);
     stakeGates.length = 0;

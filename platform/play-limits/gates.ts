@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/database';
 import { lockWallets } from '../wallet';
+import { checkDeposit, checkStake } from './check';
 
 /** A deposit that is asked for or about to be booked. */
 export interface Deposit {
@@ -19,26 +20,36 @@ export interface Stake {
   at: Date;
   /** One of `TRANSACTION_CATEGORY`: a game or a bet. */
   category: number;
+  /** Kuruş that the same round or coupon took before; nothing unless said. */
+  roundStaked?: bigint;
 }
 
 /** Looks at what a player is about to do. @throws {Refusal} when it may not happen; the transaction then books nothing. */
 export type Gate<Asked> = (tx: Transaction, asked: Asked) => Promise<void>;
 
-/** What objects to deposits and to stakes: each limit or exclusion adds its gate here. There is none yet. */
+/** What else objects to deposits and to stakes, beside the player's own limits: later domains add their gates here. */
 export const depositGates: Gate<Deposit>[] = [];
 export const stakeGates: Gate<Stake>[] = [];
 
 /**
  * Asks whether a player may deposit, inside the transaction that books it. Every way in asks: requests and approvals.
- * @throws {Refusal} of the first gate that objects.
+ * @throws {Refusal} of the player's own limits, else of the first gate that objects.
  */
-export const mayDeposit = (tx: Transaction, deposit: Deposit): Promise<void> => ask(tx, depositGates, deposit);
+export async function mayDeposit(tx: Transaction, deposit: Deposit): Promise<void> {
+  await checkDeposit(tx, deposit);
+  await ask(tx, depositGates, deposit);
+}
 
 /**
- * Asks whether a player may stake, inside the transaction that takes the stake. Every way in asks, before `takeStake`.
- * @throws {Refusal} of the first gate that objects.
+ * Asks whether a player may stake, inside the transaction that takes the stake. Every way in asks, before `takeStake`:
+ * slots, bingo, tables and coupons alike. Two stakes of one player at once wait for each other here, so that they cannot
+ * pass one limit together.
+ * @throws {Refusal} of the player's own limits, else of the first gate that objects.
  */
-export const mayStake = (tx: Transaction, stake: Stake): Promise<void> => ask(tx, stakeGates, stake);
+export async function mayStake(tx: Transaction, stake: Stake): Promise<void> {
+  await checkStake(tx, stake);
+  await ask(tx, stakeGates, stake);
+}
 
 async function ask<Asked extends { uid: string }>(
   tx: Transaction,
@@ -46,7 +57,6 @@ async function ask<Asked extends { uid: string }>(
   asked: Asked,
 ): Promise<void> {
   if (gates.length === 0) return;
-  // One after the other for a player, so that two at the same moment cannot pass one limit together.
   await lockWallets(tx, [asked.uid]);
   for (const gate of gates) await gate(tx, asked);
 }

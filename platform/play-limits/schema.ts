@@ -1,1 +1,44 @@
-export {};
+import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { LimitName } from '#contract/play-limits';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Limits that count: kuruş, minutes, or 1 for a lock. One that is not there is not set. */
+export type LimitValues = Partial<Record<LimitName, number>>;
+
+/**
+ * How a player stands with play: one row, so that a stake locks and reads all it has to know by one statement. The row is
+ * what stakes, deposits and changes of limits of one player wait for.
+ */
+export const playStanding = pgTable('play_standing', {
+  uid: text('uid').primaryKey(),
+  limits: jsonb('limits').$type<LimitValues>().notNull().default({}),
+  /** Why there is neither play nor deposit, and until when. */
+  closure: text('closure', { enum: ['break', 'exclusion'] }),
+  closedUntil: moment('closed_until'),
+  /** The stretch of play that runs or ran last: its first stake, its last one (to the minute). */
+  playingSince: moment('playing_since'),
+  lastStakeAt: moment('last_stake_at'),
+  /** When the reality check was last answered. */
+  checkedAt: moment('checked_at'),
+  /**
+   * What the ledger says of days that are over, so that a stake adds up today's entries alone: the net result of games
+   * and bets from the beginning of the week, and of the month, up to this midnight.
+   */
+  countedTo: moment('counted_to'),
+  countedWeek: bigint('counted_week', { mode: 'bigint' }),
+  countedMonth: bigint('counted_month', { mode: 'bigint' }),
+});
+
+/** Raises and ends of limits that were asked for and wait for their second confirmation. */
+export const limitRaises = pgTable(
+  'limit_raises',
+  {
+    uid: text('uid').notNull(),
+    limit: text('limit').$type<LimitName>().notNull(),
+    /** Null: the limit is to end. */
+    value: bigint('value', { mode: 'number' }),
+    askedAt: moment('asked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.limit] })],
+);

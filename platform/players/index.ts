@@ -13,8 +13,8 @@ export { readProfile } from './profile';
 export { checkRegistration, confirmRegistration, mailAddressInUse, register, type Registration } from './register';
 export { secondFactorOf } from './factor';
 export * from './second-factor';
-export { changeRegistration, reopen, suspend, suspensionReason } from './standing';
-export { endSession, findSession, type StandingSession } from './sessions';
+export { changeRegistration, exclude, reopen, suspend, suspensionReason } from './standing';
+export { endOwnSession, endSession, endSessions, findSession, listSessions, type StandingSession } from './sessions';
 export { texts } from './texts';
 export { countTry } from './throttle';
 

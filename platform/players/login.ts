@@ -8,7 +8,7 @@ import { isPassword } from './passwords';
 import { foldUsername } from './rules';
 import { players } from './schema';
 import { openSession } from './sessions';
-import { texts } from './texts';
+import { excludedText, texts } from './texts';
 import { countTry, forgetTries, uncountTry } from './throttle';
 import { hasLink, mailLink } from './tokens';
 
@@ -33,7 +33,7 @@ export interface LoggedIn {
  * Opens a session for the right password; a pending one where a second factor is on. The password is checked outside any
  * transaction: it takes tens of milliseconds on purpose. What an account is (inactive, not confirmed) is said after the
  * right password only; without it unknown accounts answer as known ones do, after the same work.
- * @throws {Refusal} 'Giriş Başarısız'; 'İnaktif hesap'; not confirmed yet; 429 while a wait runs.
+ * @throws {Refusal} 'Giriş Başarısız'; 'İnaktif hesap'; closed to play; not confirmed yet; 429 while a wait runs.
  */
 export async function login(
   context: PlatformContext,
@@ -68,6 +68,10 @@ export async function login(
     if (current.status !== 'active')
       await record(tx, { ...entry, event: 'login-refused', detail: { status: current.status } });
     if (current.status === 'inactive') return new Refusal(MESSAGE.inactiveAccount, 'inactive-account');
+    if (current.excludedUntil && current.excludedUntil > now) {
+      await record(tx, { ...entry, event: 'login-refused', detail: { status: 'self-excluded' } });
+      return new Refusal(excludedText(current.excludedUntil), 'self-excluded');
+    }
     if (current.status === 'unconfirmed') {
       if (!(await hasLink(context, tx, current.uid, 'confirm'))) await mailLink(context, tx, current, 'confirm');
       return new Refusal(texts.unconfirmed, 'unconfirmed');

@@ -31,6 +31,8 @@ export const players = pgTable('players', {
   language: text('language', { enum: ['tr', 'en'] }).notNull(),
   createdAt: moment('created_at').notNull(),
   lastLoginAt: moment('last_login_at'),
+  /** Nobody signs in before: the player closed the account to play. It only ever moves on. */
+  excludedUntil: moment('excluded_until'),
 });
 
 /** Second factors of players: those that are on, and those that were begun and wait for their first code. */
@@ -57,7 +59,7 @@ export const secondFactors = pgTable(
 
 /**
  * Why a session ended: the player logged out, was idle for an hour, changed or reset the password, ended it from the list;
- * an operator suspended the account;
+ * an operator suspended the account; the player closed it to play;
  * a login that waited for its code was not finished in time or got too many wrong codes.
  */
 export const SESSION_ENDS = [
@@ -67,6 +69,7 @@ export const SESSION_ENDS = [
   'password-reset',
   'by-player',
   'suspended',
+  'self-excluded',
   'unfinished',
   'wrong-codes',
 ] as const;

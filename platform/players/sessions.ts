@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
@@ -110,6 +110,43 @@ export async function findSession(
   };
 }
 
+export interface ListedSession {
+  id: string;
+  device: string;
+  addressPrefix: string;
+  createdAt: Date;
+  lastActivityAt: Date;
+}
+
+/** The sessions of a player that stand, last used first; a login that waits for its code is none yet. */
+export async function listSessions({ db, now }: PlatformContext, uid: string): Promise<ListedSession[]> {
+  const { id, device, addressPrefix: network, createdAt, lastActivityAt } = sessions;
+  const idleSince = new Date(now().getTime() - INACTIVITY_LIMIT_MS);
+  return db
+    .select({ id, device, addressPrefix: network, createdAt, lastActivityAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.uid, uid),
+        eq(sessions.pending, false),
+        isNull(sessions.endedAt),
+        gt(sessions.lastActivityAt, idleSince),
+      ),
+    )
+    .orderBy(desc(sessions.lastActivityAt), desc(sessions.id));
+}
+
+/** Ends a session that a player picked from the list. @returns false when it is none of theirs, or over already */
+export async function endOwnSession(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+  sessionId: string,
+): Promise<boolean> {
+  const own = await end(context, tx, and(eq(sessions.uid, uid), eq(sessions.id, sessionId)), 'by-player');
+  return own > 0;
+}
+
 /** Ends one session, unless it has ended already. From then on it opens nothing, on every process. */
 export async function endSession(
   context: PlatformContext,
@@ -137,7 +174,7 @@ async function end(
   tx: Transaction,
   which: SQL | undefined,
   reason: SessionEnd,
-): Promise<void> {
+): Promise<number> {
   const at = now();
   const ended = await tx
     .update(sessions)
@@ -148,6 +185,7 @@ async function end(
     tx,
     ...ended.map(({ id, uid }) => ({ event: 'session-ended', by, at, uid, on: id, detail: { reason } }) as const),
   );
+  return ended.length;
 }
 
 /** Ends sessions that are over anyway, and removes those that ended long ago. */

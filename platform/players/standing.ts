@@ -42,6 +42,22 @@ export async function suspensionReason(executor: Executor, uid: string): Promise
   return entry?.detail['reason'] ?? '';
 }
 
+/**
+ * Lets nobody sign in to an account until a moment, and ends every session. It cannot be taken back: an earlier moment
+ * changes nothing. What else belongs to self-exclusion is `play-limits`'.
+ */
+export async function exclude(context: PlatformContext, tx: Transaction, uid: string, until: Date): Promise<void> {
+  // A login takes the same lock.
+  const [row] = await tx
+    .select({ until: players.excludedUntil })
+    .from(players)
+    .where(eq(players.uid, uid))
+    .for('update');
+  if (!row?.until || row.until < until)
+    await tx.update(players).set({ excludedUntil: until }).where(eq(players.uid, uid));
+  await endSessions(context, tx, uid, 'self-excluded');
+}
+
 const RID = /^[\w-]{1,32}$/;
 
 /**

@@ -1,4 +1,6 @@
+import { FOREVER } from '#contract/play-limits';
 import type { Localized } from '../refusal';
+import { momentText } from '../words';
 
 /** What players are told, in both languages. English of the rules is the spec's own (section 5). */
 export const texts = {
@@ -35,6 +37,7 @@ export const texts = {
   },
   notSuspended: { tr: 'Bu hesap askıda değil', en: 'This account is not suspended' },
   suspended: { tr: 'Bu hesap askıda: önce açın', en: 'This account is suspended: reopen it first' },
+  sessionOver: { tr: 'Bu oturum zaten kapalı', en: 'This session is over already' },
   rid: {
     tr: 'Rid 1–32 karakterdir: İngilizce harfler, rakamlar, alt çizgi ve kısa çizgi',
     en: 'A rid has 1 to 32 characters: English letters, digits, underscore and hyphen',
@@ -49,3 +52,13 @@ export const texts = {
   secondFactorOff: { tr: 'İki adımlı doğrulama açık değil', en: 'The second factor is not on' },
   generateFirst: { tr: 'Önce yeni bir anahtar oluşturun', en: 'Generate a new key first' },
 } as const satisfies Record<string, Localized>;
+
+/** What a player who excluded themselves reads at the login. */
+export function excludedText(until: Date): Localized {
+  const when = momentText(until);
+  const isForEver = until >= new Date(FOREVER);
+  return {
+    tr: `Hesabınız kendi isteğinizle ${isForEver ? 'süresiz olarak' : 'oyuna'} kapatıldı${isForEver ? '' : `; açılacağı zaman: ${when.tr}`}. Bu karar erken geri alınamaz. Bakiyeniz sizindir: ödenmesi için destek ekibine yazın.`,
+    en: `You have closed your account to play ${isForEver ? 'for ever' : `until ${when.en}`}. That cannot be undone early. Your balance is yours: write to support to have it paid out.`,
+  };
+}

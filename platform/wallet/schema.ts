@@ -46,6 +46,10 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_statement')
       .on(table.uid, table.category, table.at, table.id)
       .where(sql`${table.shown}`),
+    // Deposits and withdrawals alone: a stake does not touch it.
+    index('ledger_entries_payments')
+      .on(table.uid, table.at)
+      .where(sql`not ${table.shown}`),
   ],
 );
 

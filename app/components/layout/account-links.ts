@@ -13,14 +13,18 @@ export const ACCOUNT_LINKS: readonly { url: string; text: Key }[] = [
   { url: '/profile/history/games', text: 'gameHistory' },
   { url: '/profile/history/bets', text: 'betHistory' },
   { url: '/profile/history/bonuses', text: 'bonusHistory' },
+  { url: '/profile/statement', text: 'statement' },
   { url: '/profile/tickets', text: 'tickets' },
   { url: '/favorites', text: 'favorites' },
   { url: '/notifications', text: 'notifications' },
+  { url: '/profile/limits', text: 'limits' },
   { url: '/profile/password', text: 'password' },
   { url: '/profile/two-factor', text: 'twoFactor' },
+  { url: '/profile/sessions', text: 'sessions' },
+  { url: '/profile/activity', text: 'activity' },
   { url: '/profile/logout', text: 'signOut' },
 ];
 
 /** What the account menu of the header leaves out (SHELL-5 names the rest). */
-const BESIDE: readonly Key[] = ['twoFactor', 'tickets'];
+const BESIDE: readonly Key[] = ['twoFactor', 'tickets', 'statement', 'sessions', 'activity'];
 export const HEADER_ACCOUNT_LINKS = ACCOUNT_LINKS.filter(({ text }) => !BESIDE.includes(text));

@@ -75,6 +75,13 @@ export function PaymentScreen({
           <MethodList sections={page.sections} to={path} />
         </>
       )}
+      {isDeposit && !review && (
+        <p>
+          <Link discover="none" to="/profile/limits">
+            {t('depositLimits')}
+          </Link>
+        </p>
+      )}
       <ToastList toasts={outcome?.toasts ?? []} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
@@ -48,6 +48,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await login(caller, parsed.value.username, parsed.value.password);
   if (reply.ok) return afterPassword(caller, reply.data);
+  if (reply.reason === 'self-excluded')
+    return data({ form: refusedForm(form, reply, HIDDEN), toasts: [], needsHelp: true }, { status: 400 });
   return invalid(
     refusedForm(form, { ...reply, message: refusal(caller.language, reply.message) }, HIDDEN),
     [],
@@ -64,7 +66,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 export default function Login() {
   const { t } = useTranslation('auth');
   const { constraints, demo } = useLoaderData<typeof loader>();
-  const form = { ...useActionData<typeof action>()?.form, constraints };
+  const outcome = useActionData<typeof action>();
+  const form = { ...outcome?.form, constraints };
   return (
     <div className="narrow">
       <PageHeading title={t('loginTitle')} />
@@ -81,6 +84,16 @@ export default function Login() {
         <Field form={form} name="password" type="password" label={t('password')} autoComplete="current-password" />
         <SubmitButton>{t('signIn')}</SubmitButton>
       </CheckedForm>
+      {outcome && 'needsHelp' in outcome && (
+        <p className="ways">
+          <Link discover="none" to="/support?category=membership">
+            {t('toSupport')}
+          </Link>
+          <Link discover="none" to="/info/responsible-play">
+            {t('toResponsible')}
+          </Link>
+        </p>
+      )}
       <p className="ways">
         {demo && (
           <a href={demo} rel="nofollow">

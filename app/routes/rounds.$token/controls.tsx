@@ -21,7 +21,7 @@ export function Controls({ address, requestID, refused, play, children }: Props)
   return (
     <form id={PLAY_FORM} method="post" className="controls" action={address}>
       <input type="hidden" name="requestID" value={requestID} />
-      {refused && <RefusalNote why={refused.why} />}
+      {refused && <RefusalNote why={refused.why} said={refused.said} />}
       {children}
       <button className="btn gold spin" aria-describedby={refused ? 'refused' : undefined}>
         {play}

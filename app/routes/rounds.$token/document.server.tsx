@@ -17,6 +17,7 @@ import tokens from '~/styles/tokens.css?inline';
 import { DemoBanner, DemoContext, DemoOffer, type DemoPlay } from './demo';
 import type { Refusal, ScreenProps } from './frame';
 import { Message, type PlayedGame } from './message';
+import { RealityCheck, type Check } from './reality-check';
 import { resultOf } from './result';
 import { SiteOrigin } from './site-link';
 import { VIEWS } from './views';
@@ -52,7 +53,7 @@ export function gameDocument(request: Request, { screen, round, refused, demo }:
       .filter(Boolean)
       .join(' · '),
     palette: PALETTES[theme.palette % PALETTES.length],
-    status: refused ? 400 : 200,
+    status: refused && refused.why !== 'goOn' ? 400 : 200,
     body: (
       <DemoContext value={demo}>
         <DemoBanner />
@@ -62,6 +63,18 @@ export function gameDocument(request: Request, { screen, round, refused, demo }:
       </DemoContext>
     ),
     styles,
+  });
+}
+
+/** The reality check: a stake was asked for, and time and money have to be looked at first. */
+export function checkDocument(request: Request, { screen, ...asked }: Check & { screen: GameScreen }): Response {
+  const { visit, theme } = screen;
+  return page(request, {
+    language: visit.language,
+    title: [fixedT(visit.language, 'rounds')('checkTitle'), visit.gameName].join(' · '),
+    palette: PALETTES[theme.palette % PALETTES.length],
+    status: 400,
+    body: <RealityCheck address={new URL(request.url).pathname} lobby={visit.lobbyPath} {...asked} />,
   });
 }
 

@@ -8,7 +8,10 @@ import { SiteLink } from './site-link';
 
 /** What was asked for and not played. */
 export interface Refusal {
-  why: Why;
+  /** `goOn`: the reality check was answered, and nothing is played yet. */
+  why: Why | 'goOn';
+  /** The platform's own words, where it said why. */
+  said?: string | undefined;
   /** The form as it was sent. */
   form: FormFields;
 }
@@ -27,6 +30,8 @@ export interface ScreenProps<Kind extends EngineKind> {
 const REASONS = {
   balance: 'insufficient',
   limit: 'limitReached',
+  reality: 'limitReached',
+  goOn: 'goneOn',
   stake: 'badStake',
   seed: 'badSeed',
   closed: 'closed',
@@ -54,7 +59,7 @@ export function Bar({ lobby, balance, round }: { lobby: string; balance: bigint;
 }
 
 /** Why a round was not played, and what helps. */
-export function RefusalNote({ why }: Pick<Refusal, 'why'>) {
+export function RefusalNote({ why, said }: Pick<Refusal, 'why' | 'said'>) {
   const { t } = useTranslation('rounds');
   const demo = useDemo();
   const offer = useDemoOffer();
@@ -65,8 +70,9 @@ export function RefusalNote({ why }: Pick<Refusal, 'why'>) {
       </p>
     );
   return (
-    <p className="refused" id="refused" role="alert">
-      {t(REASONS[why])} {why === 'balance' && <SiteLink to="/profile/deposit">{t('deposit')}</SiteLink>}{' '}
+    <p className={why === 'goOn' ? 'refused soft' : 'refused'} id="refused" role="alert">
+      {said ?? t(REASONS[why])} {why === 'limit' && <SiteLink to="/profile/limits">{t('limits')}</SiteLink>}
+      {why === 'balance' && <SiteLink to="/profile/deposit">{t('deposit')}</SiteLink>}{' '}
       {why === 'balance' && offer && <SiteLink to={offer}>{t('demoTry')}</SiteLink>}
       {why === 'session' && <SiteLink to="/login">{t('signIn')}</SiteLink>}
     </p>

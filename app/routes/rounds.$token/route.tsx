@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { readForm } from '~/answers/forms.server';
 import { readPreferences } from '~/lib/preferences';
 import { servedRounds } from '~/api/platform.server';
-import { gameDocument, messageDocument } from './document.server';
+import { checkDocument, gameDocument, messageDocument } from './document.server';
 
 /*
  * The embedded provider's games. Like any provider's they are pages of their own: entered by the launch token in the
@@ -25,11 +25,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { opened, rounds } = await open(request, params['token']);
   if (opened instanceof Response) return opened;
   const form = await readForm(request);
+  if (form.get('reality') === 'go-on') {
+    await rounds.goOn(opened.visit);
+    return gameDocument(request, { screen: opened, round: opened.unfinished, refused: { why: 'goOn', form } });
+  }
   const played = await rounds.play(params['token'] ?? '', form);
   if (played.kind === 'played') return redirect(`${new URL(request.url).pathname}?round=${played.roundId}`, 303);
   if (played.kind === 'refused') {
     const round = played.roundId === undefined ? undefined : await rounds.show(opened.visit, played.roundId);
-    return gameDocument(request, { screen: opened, round, refused: { why: played.why, form } });
+    if (played.play) return checkDocument(request, { screen: opened, play: played.play, form });
+    return gameDocument(request, { screen: opened, round, refused: { why: played.why, said: played.said, form } });
   }
   return messageDocument(request, played.kind, opened.visit.language, opened);
 }

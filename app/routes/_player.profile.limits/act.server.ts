@@ -1,0 +1,135 @@
+import { data } from '@remix-run/node';
+import {
+  BREAK_DAYS,
+  EXCLUSION_PERIODS,
+  FOREVER,
+  isAmountLimit,
+  LIMITS,
+  type ExclusionPeriod,
+  type LimitName,
+} from '#contract/play-limits';
+import { wireFromKurus } from '#contract/wire';
+import { fieldOf, formState, refusedForm } from '~/answers/forms.server';
+import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
+import type { Failure } from '~/api/endpoint.server';
+import { formatMoment } from '~/lib/dates';
+import type { FormState } from '~/lib/form-state';
+import { fixedT } from '~/lib/i18n';
+import { formatAmount, parseAmount } from '~/lib/money';
+import type { PlayerCaller } from '~/request/caller';
+import { balance } from '~/services/finance.server';
+import * as limit from '~/services/limit.server';
+import { forgetSession } from '~/session/sign-in.server';
+import { GROUPS } from './page.server';
+
+export const HERE = '/profile/limits';
+const DAY_MS = 86_400_000;
+
+/** What will happen, before it counts. */
+interface Review {
+  kind: 'break' | 'exclude';
+  rows: { label: string; value: string }[];
+}
+
+const shown = (form: FormState, review?: Review) => data({ form, review }, { status: review ? 200 : 400 });
+
+const refused = (form: FormData, failure: Failure) => shown(refusedForm(form, failure));
+
+/** Does what a form of the screen asks for. What is wrong comes back with the form as typed. */
+export async function act(caller: PlayerCaller, form: FormData, now: Date) {
+  switch (fieldOf(form, 'intent')) {
+    case 'confirm':
+    case 'cancel':
+      return decideRaise(caller, form);
+    case 'break':
+    case 'break-confirm':
+      return breakOff(caller, form, now);
+    case 'exclude':
+    case 'exclude-confirm':
+      return exclude(caller, form);
+    default:
+      return save(caller, form);
+  }
+}
+
+/** Saves a group of limits. An empty field is a limit that is to end. */
+async function save(caller: PlayerCaller, form: FormData) {
+  const t = fixedT(caller.language, 'limits');
+  const group = GROUPS.find(({ id }) => id === fieldOf(form, 'group'));
+  if (!group) throw new Response(null, { status: 400 });
+  const errors: Record<string, string[]> = {};
+  const changes: limit.LimitChanges = group.limits.map((name) => {
+    const typed = fieldOf(form, name).trim();
+    if (name === 'withdrawal-lock') return { limit: name, on: typed !== '' };
+    if (typed === '') return { limit: name };
+    if (isAmountLimit(name)) {
+      const amount = parseAmount(typed);
+      if (amount === undefined) errors[name] = [t('amountUnreadable')];
+      return { limit: name, amount: wireFromKurus(amount ?? 0n) };
+    }
+    if (!/^\d{1,4}$/.test(typed)) errors[name] = [t('minutesUnreadable')];
+    return { limit: name, minutes: Number(typed) };
+  });
+  if (Object.keys(errors).length > 0) return shown(formState(form, { errors }));
+  const reply = await limit.setLimits(caller, changes);
+  if (!reply.ok) return refused(form, reply);
+  const became = new Set(reply.data.map((one) => one.became));
+  const words = became.has('waits') ? 'waits' : became.has('set') ? 'saved' : 'same';
+  return back(caller, t(words), words === 'same' ? 'info' : 'success');
+}
+
+const back = (caller: PlayerCaller, message: string, type: 'info' | 'success' = 'success') =>
+  redirectWith(caller.state, HERE, { toast: toast(type, message, TOAST_MS.generic) });
+
+async function decideRaise(caller: PlayerCaller, form: FormData) {
+  const t = fixedT(caller.language, 'limits');
+  const name = LIMITS.find((known): known is LimitName => known === fieldOf(form, 'limit'));
+  if (!name) throw new Response(null, { status: 400 });
+  const isConfirmed = fieldOf(form, 'intent') === 'confirm';
+  const reply = await (isConfirmed ? limit.confirmRaise : limit.cancelRaise)(caller, name);
+  return reply.ok ? back(caller, t(isConfirmed ? 'raiseConfirmed' : 'raiseCancelled')) : refused(form, reply);
+}
+
+async function breakOff(caller: PlayerCaller, form: FormData, now: Date) {
+  const { language } = caller;
+  const t = fixedT(language, 'limits');
+  const typed = fieldOf(form, 'days').trim();
+  const days = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
+  if (days < BREAK_DAYS.min || days > BREAK_DAYS.max)
+    return shown(formState(form, { errors: { days: [t('daysUnreadable', BREAK_DAYS)] } }));
+  if (fieldOf(form, 'intent') === 'break')
+    return shown(formState(form, {}), {
+      kind: 'break',
+      rows: [
+        { label: t('length'), value: t('days', { count: days }) },
+        { label: t('end'), value: formatMoment(new Date(now.getTime() + days * DAY_MS), language) },
+      ],
+    });
+  const reply = await limit.takeBreak(caller, days);
+  return reply.ok
+    ? back(caller, t('breakRuns', { date: formatMoment(reply.data.until, language) }))
+    : refused(form, reply);
+}
+
+async function exclude(caller: PlayerCaller, form: FormData) {
+  const { language } = caller;
+  const t = fixedT(language, 'limits');
+  const period = EXCLUSION_PERIODS.find((known): known is ExclusionPeriod => known === fieldOf(form, 'period'));
+  if (!period) return shown(formState(form, { errors: { period: [t('choosePeriod')] } }));
+  if (fieldOf(form, 'intent') === 'exclude') {
+    const purse = await balance(caller);
+    const rows = [{ label: t('length'), value: t(`period_${period}`) }];
+    if (purse.ok) rows.push({ label: t('balance'), value: formatAmount(purse.data, language) });
+    return shown(formState(form, {}), { kind: 'exclude', rows });
+  }
+  const reply = await limit.selfExclude(caller, period);
+  if (!reply.ok) return refused(form, reply);
+  const { until } = reply.data;
+  const message =
+    until >= new Date(FOREVER) ? t('excludedForEver') : t('excluded', { date: formatMoment(until, language) });
+  // The session is over at the API; here it is forgotten.
+  return redirectWith(caller.state, '/info/responsible-play', {
+    toast: { type: 'info', message },
+    setCookies: [await forgetSession(caller)],
+  });
+}

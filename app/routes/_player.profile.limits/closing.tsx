@@ -1,0 +1,95 @@
+import { Form, Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { BREAK_DAYS, EXCLUSION_PERIODS } from '#contract/play-limits';
+import { ConfirmPanel } from '~/components/forms/confirm-panel';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { Field } from '~/components/forms/field';
+import { Select } from '~/components/forms/select';
+import { SubmitButton } from '~/components/forms/submit-button';
+import { Panel } from '~/components/notices/panel';
+import { typedValue, type FormState } from '~/lib/form-state';
+
+interface Props {
+  form: FormState | undefined;
+}
+
+/** A break of some days. */
+export function BreakForm({ form }: Props) {
+  const { t } = useTranslation('limits');
+  return (
+    <Panel title={t('breakTitle')}>
+      <p>{t('breakText')}</p>
+      <Form method="post" className="form" noValidate key={form?.key}>
+        <ErrorSummary form={form} labels={{ days: t('daysField') }} />
+        <Field
+          form={form}
+          name="days"
+          label={t('daysField')}
+          hint={t('daysHint', BREAK_DAYS)}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <SubmitButton intent="break" tone="ghost">
+          {t('goOn')}
+        </SubmitButton>
+      </Form>
+    </Panel>
+  );
+}
+
+/** Closing the account to play, from half a year to for ever. */
+export function ExclusionForm({ form }: Props) {
+  const { t } = useTranslation('limits');
+  return (
+    <Panel title={t('exclusionTitle')}>
+      <p>{t('exclusionText')}</p>
+      <Form method="post" className="form" noValidate key={form?.key}>
+        <ErrorSummary form={form} labels={{ period: t('periodField') }} />
+        <Select
+          form={form}
+          name="period"
+          label={t('periodField')}
+          options={EXCLUSION_PERIODS.map((value) => ({ value, label: t(`period_${value}`) }))}
+        />
+        <SubmitButton intent="exclude" tone="danger">
+          {t('goOn')}
+        </SubmitButton>
+      </Form>
+    </Panel>
+  );
+}
+
+interface ReviewProps {
+  form: FormState;
+  review: { kind: 'break' | 'exclude'; rows: { label: string; value: string }[] };
+}
+
+/** The echo of a break or a closure, which nobody can take back. */
+export function ClosingReview({ form, review }: ReviewProps) {
+  const { t } = useTranslation('limits');
+  const { t: c } = useTranslation('components');
+  const name = review.kind === 'break' ? 'days' : 'period';
+  const isBreak = review.kind === 'break';
+  return (
+    <Form method="post" className="stack">
+      <input type="hidden" name={name} value={typedValue(form, name)} />
+      <ConfirmPanel
+        title={t(isBreak ? 'breakConfirmTitle' : 'exclusionConfirmTitle')}
+        rows={review.rows}
+        note={t(isBreak ? 'breakText' : 'exclusionText')}
+      >
+        <SubmitButton intent={`${review.kind}-confirm`} tone={isBreak ? 'ruby' : 'danger'}>
+          {t(isBreak ? 'breakConfirm' : 'exclusionConfirm')}
+        </SubmitButton>
+        {!isBreak && (
+          <Link discover="none" className="btn ghost" to="/profile/withdraw">
+            {c('withdraw')}
+          </Link>
+        )}
+        <Link discover="none" className="btn ghost" to="/profile/limits">
+          {t('giveUp')}
+        </Link>
+      </ConfirmPanel>
+    </Form>
+  );
+}

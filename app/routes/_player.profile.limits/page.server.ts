@@ -1,0 +1,100 @@
+import type { Language } from '#contract/constants';
+import { isAmountLimit, REALITY_MINUTES, type LimitName } from '#contract/play-limits';
+import type { PlayerCaller } from '~/request/caller';
+import { formatDay, formatMoment } from '~/lib/dates';
+import { fixedT } from '~/lib/i18n';
+import { formatAmount, typedAmount } from '~/lib/money';
+import { balance } from '~/services/finance.server';
+import { getLimits, type Limits } from '~/services/limit.server';
+
+/** What is saved together. */
+export const GROUPS = [
+  { id: 'deposit', limits: ['deposit-day', 'deposit-week', 'deposit-month'] },
+  { id: 'loss', limits: ['loss-day', 'loss-week', 'loss-month'] },
+  { id: 'play', limits: ['stake-round', 'session-time', 'reality-check'] },
+  { id: 'lock', limits: ['withdrawal-lock'] },
+] as const satisfies readonly { id: string; limits: readonly LimitName[] }[];
+export type GroupId = (typeof GROUPS)[number]['id'];
+
+type Limit = Limits['limits'][number];
+type Value = Pick<Limit, 'amount' | 'minutes'>;
+
+/** A limit's value as players read it. */
+function valueText(limit: LimitName, { amount, minutes }: Value, language: Language): string {
+  const t = fixedT(language, 'limits');
+  if (amount !== undefined) return formatAmount(amount, language);
+  if (minutes !== undefined) return t('minutes', { count: minutes });
+  return t(limit === 'withdrawal-lock' ? 'lockOff' : 'noLimit');
+}
+
+function hintOf({ limit, left, endsAt, isSet }: Limit, language: Language): string | undefined {
+  const t = fixedT(language, 'limits');
+  const about =
+    limit === 'stake-round' || limit === 'session-time' || limit === 'reality-check' || limit === 'withdrawal-lock'
+      ? t(`${limit}Hint`)
+      : '';
+  const state =
+    left !== undefined && endsAt
+      ? t('leftHint', { left: formatAmount(left, language), date: formatDay(endsAt, language) })
+      : isSet || limit === 'withdrawal-lock'
+        ? ''
+        : `${t('noLimit')}.`;
+  return [state, about].filter(Boolean).join(' ') || undefined;
+}
+
+function fieldOf(shown: Limit, language: Language) {
+  const { limit, amount, minutes, isSet } = shown;
+  const control = isAmountLimit(limit)
+    ? 'amount'
+    : limit === 'session-time'
+      ? 'minutes'
+      : limit === 'reality-check'
+        ? 'choice'
+        : 'lock';
+  return {
+    limit,
+    control,
+    isSet,
+    value: amount === undefined ? String(minutes ?? '') : typedAmount(amount),
+    hint: hintOf(shown, language),
+  } as const;
+}
+
+function raiseOf({ limit, raise, ...now }: Limit, language: Language, at: Date) {
+  if (!raise) return [];
+  const t = fixedT(language, 'limits');
+  const isReady = raise.from <= at;
+  const before = limit === 'withdrawal-lock' ? t('lockOn') : valueText(limit, now, language);
+  return [
+    {
+      limit,
+      change: `${before} → ${valueText(limit, raise, language)}`,
+      when: isReady ? t('raiseReady') : t('raiseWaits', { date: formatMoment(raise.from, language) }),
+      isReady,
+    },
+  ];
+}
+
+/** What the screen of limits shows, as ready text. @throws {Response} 404 where the API has no limits, 502 when it is down */
+export async function limitsPage(caller: PlayerCaller, at: Date) {
+  const { language } = caller;
+  const t = fixedT(language, 'limits');
+  const [reply, purse] = await Promise.all([getLimits(caller), balance(caller)]);
+  if (!reply.ok && !caller.state.answered) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
+  const limits = reply.ok ? reply.data.limits : [];
+  const closed = reply.ok ? reply.data.closed : undefined;
+  const known = (names: readonly LimitName[]) =>
+    names.flatMap((name) => limits.find(({ limit }) => limit === name) ?? []);
+  return {
+    language,
+    closed: closed ? t('breakRuns', { date: formatMoment(closed.until, language) }) : undefined,
+    balance: purse.ok ? formatAmount(purse.data, language) : '',
+    checks: REALITY_MINUTES.map((count) => ({ value: String(count), label: t('minutes', { count }) })),
+    groups: GROUPS.map(({ id, limits: names }) => ({
+      id,
+      fields: known(names).map((limit) => fieldOf(limit, language)),
+      raises: known(names).flatMap((limit) => raiseOf(limit, language, at)),
+    })),
+  };
+}
+export type LimitsPage = Awaited<ReturnType<typeof limitsPage>>;

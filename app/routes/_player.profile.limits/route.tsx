@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { readForm } from '~/answers/forms.server';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { PageHeading } from '~/components/layout/page-heading';
+import { InlineNotice } from '~/components/notices/inline-notice';
+import { typedValue } from '~/lib/form-state';
+import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { player } from '~/session/guards.server';
+import { act } from './act.server';
+import { BreakForm, ClosingReview, ExclusionForm } from './closing';
+import { LimitGroup } from './limit-group';
+import { limitsPage } from './page.server';
+
+export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['limits'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  return limitsPage(await player(args), new Date());
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await player(args);
+  return act(caller, await readForm(args.request), new Date());
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = fixedT(page?.language ?? 'tr', 'limits');
+  return pageMeta({ title: t('title'), description: t('lead'), matches, location, noIndex: true });
+};
+
+/** Responsible play: what the player limits, breaks, and closing the account to play. */
+export default function Limits() {
+  const { t } = useTranslation('limits');
+  const page = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const form = outcome?.form;
+  if (outcome?.review)
+    return (
+      <>
+        <PageHeading title={t('title')} />
+        <ClosingReview form={outcome.form} review={outcome.review} />
+      </>
+    );
+  const intent = typedValue(form, 'intent');
+  const isOf = (name: string) => intent.startsWith(name);
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      {page.closed && <InlineNotice text={page.closed} />}
+      {(intent === 'confirm' || intent === 'cancel') && <ErrorSummary form={form} />}
+      {page.groups.map((group) => (
+        <LimitGroup
+          key={group.id}
+          group={group}
+          checks={page.checks}
+          form={typedValue(form, 'group') === group.id ? form : undefined}
+        />
+      ))}
+      <BreakForm form={isOf('break') ? form : undefined} />
+      <ExclusionForm form={isOf('exclude') ? form : undefined} />
+      <p className="row">
+        <Link discover="none" to="/profile/statement">
+          {t('statementTitle')}
+        </Link>
+        <Link discover="none" to="/info/responsible-play">
+          {t('more')}
+        </Link>
+      </p>
+    </>
+  );
+}

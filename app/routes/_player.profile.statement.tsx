@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '~/components/games/empty-state';
+import { PageHeading } from '~/components/layout/page-heading';
+import { HistoryTable } from '~/components/money/history-table';
+import { formatMonth } from '~/lib/dates';
+import { fixedT } from '~/lib/i18n';
+import { formatAmount } from '~/lib/money';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { listMonths } from '~/services/limit.server';
+import { player } from '~/session/guards.server';
+
+export const handle: RouteHandle = { styles: ['account', 'history'], i18n: ['limits'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await player(args);
+  const { language } = caller;
+  const reply = await listMonths(caller);
+  if (!reply.ok) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
+  const months = reply.data.map(({ month, deposited, withdrawn, staked, won }) => ({
+    month,
+    name: formatMonth(new Date(`${month}-15T12:00:00Z`), language),
+    deposited: formatAmount(deposited, language),
+    withdrawn: formatAmount(withdrawn, language),
+    staked: formatAmount(staked, language),
+    won: formatAmount(won, language),
+    net: `${won > staked ? '+' : ''}${formatAmount(won - staked, language)}`,
+    gain: won > staked,
+  }));
+  return { language, months };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = fixedT(page?.language ?? 'tr', 'limits');
+  return pageMeta({ title: t('statementTitle'), description: t('statementLead'), matches, location, noIndex: true });
+};
+
+/** What a player put in and took out, month by month. */
+export default function Statement() {
+  const { t } = useTranslation('limits');
+  const { t: c } = useTranslation('common');
+  const { months } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading title={t('statementTitle')} lead={t('statementLead')} />
+      {months.length === 0 ? (
+        <EmptyState text={c('noMatchingRecords')} />
+      ) : (
+        <HistoryTable
+          caption={t('statementTitle')}
+          columns={[
+            { key: 'name', title: t('month'), first: 'what' },
+            { key: 'deposited', title: t('deposited'), end: true },
+            { key: 'withdrawn', title: t('withdrawn'), end: true },
+            { key: 'staked', title: t('staked'), end: true },
+            { key: 'won', title: t('won'), end: true },
+            { key: 'net', title: t('net'), end: true, first: 'sum' },
+          ]}
+          rows={months.map(({ month, net, gain, ...cells }) => ({
+            id: month,
+            cells: { ...cells, net: <span className={gain ? 'amount win' : 'amount'}>{net}</span> },
+          }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import * as contract from '#contract/limit';
+import { isAmountLimit, type LimitName } from '#contract/play-limits';
+import { wireFromKurus } from '#contract/wire';
+import * as limits from '../play-limits';
+import { monthsOfPlay } from '../wallet';
+import { handle, ok, type Handled } from './answer';
+
+/** How far back the statement by month reaches. */
+const STATEMENT_MS = 366 * 86_400_000;
+
+/** A limit's value as the wire spells it: lira or minutes; nothing for a lock and where there is none. */
+function onWire(limit: LimitName, value: number | undefined): { amount?: string; minutes?: number } {
+  if (value === undefined || limit === 'withdrawal-lock') return {};
+  return isAmountLimit(limit) ? { amount: wireFromKurus(BigInt(value)) } : { minutes: value };
+}
+
+const shownOnWire = ({ limit, value, left, endsAt, raise }: limits.ShownLimit) => ({
+  limit,
+  isSet: value === undefined ? 0 : 1,
+  ...onWire(limit, value),
+  ...(left === undefined ? {} : { left: wireFromKurus(left) }),
+  ...(endsAt === undefined ? {} : { endsAt: endsAt.toISOString() }),
+  ...(raise && { raise: { ...onWire(limit, raise.value), from: raise.from.toISOString() } }),
+});
+
+export const handlers: Handled[] = [
+  handle(contract.getLimits, async ({ db, player, now }) => {
+    const shown = await limits.showLimits(db, player.uid, now());
+    const { closed } = shown;
+    return ok({
+      limits: shown.limits.map(shownOnWire),
+      closed: closed ? { kind: closed.kind, until: closed.until.toISOString() } : null,
+    });
+  }),
+
+  handle(contract.setLimits, async (asking, { changes }) =>
+    ok(
+      await limits.changeLimits(
+        asking,
+        asking.tx,
+        asking.player.uid,
+        changes.map(({ limit, amount, minutes, on }) => ({
+          limit,
+          value: limit === 'withdrawal-lock' ? (on ? 1 : undefined) : isAmountLimit(limit) ? kurus(amount) : minutes,
+        })),
+      ),
+    ),
+  ),
+
+  handle(contract.confirmRaise, async (asking, { limit }) => {
+    await limits.confirmRaise(asking, asking.tx, asking.player.uid, limit);
+    return ok(null);
+  }),
+
+  handle(contract.cancelRaise, async (asking, { limit }) => {
+    await limits.cancelRaise(asking, asking.tx, asking.player.uid, limit);
+    return ok(null);
+  }),
+
+  handle(contract.takeBreak, async (asking, { days }) =>
+    ok({ until: (await limits.takeBreak(asking, asking.tx, asking.player.uid, days)).toISOString() }),
+  ),
+
+  handle(contract.selfExclude, async (asking, { period }) =>
+    ok({ until: (await limits.selfExclude(asking, asking.tx, asking.player.uid, period)).toISOString() }),
+  ),
+
+  handle(contract.listMonths, async ({ db, player, now }) =>
+    ok(
+      (await monthsOfPlay(db, player.uid, new Date(now().getTime() - STATEMENT_MS))).map(
+        ({ month, deposited, withdrawn, staked, won }) => ({
+          month,
+          deposited: wireFromKurus(deposited),
+          withdrawn: wireFromKurus(withdrawn),
+          staked: wireFromKurus(staked),
+          won: wireFromKurus(won),
+        }),
+      ),
+    ),
+  ),
+];
+
+const kurus = (amount: bigint | undefined): number | undefined => (amount === undefined ? undefined : Number(amount));

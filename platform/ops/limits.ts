@@ -1,0 +1,101 @@
+import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
+import { EXCLUSION_PERIODS } from '#contract/play-limits';
+import { wireFromKurus } from '#contract/wire';
+import { record } from '../audit';
+import type { PlatformContext } from '../context';
+import { randomId } from '../db/ids';
+import { limitText, selfExclude, showLimits } from '../play-limits';
+import { balanceOf, debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
+import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
+
+const REASON_MAX = 500;
+const NO_REASON = 'A reason is needed: --reason "…". The audit trail keeps it.';
+
+function reasonOf({ options }: CommandInput): string | undefined {
+  const given = options['reason'];
+  const reason = typeof given === 'string' ? given.trim() : '';
+  return reason === '' || reason.length > REASON_MAX ? undefined : reason;
+}
+
+async function show(context: PlatformContext, { words }: CommandInput): Promise<CommandOutput> {
+  const player = await playerCalled(context, words[0]);
+  const { limits, closed } = await showLimits(context.db, player.uid, context.now());
+  return {
+    rows: [
+      ...(closed ? [{ limit: closed.kind, value: `until ${closed.until.toISOString()}` }] : []),
+      ...limits.map(({ limit, value, left, raise }) => ({
+        limit,
+        value: limitText(limit, value),
+        left: left === undefined ? '' : wireFromKurus(left),
+        raise: raise ? `${limitText(limit, raise.value)} from ${raise.from.toISOString()}` : '',
+      })),
+    ],
+  };
+}
+
+async function exclude(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
+  const reason = reasonOf(input);
+  if (reason === undefined) return failed(NO_REASON);
+  const period = EXCLUSION_PERIODS.find((known) => known === input.options['period']);
+  if (period === undefined) return failed(`How long? --period ${EXCLUSION_PERIODS.join('|')}`);
+  const player = await playerCalled(context, input.words[0]);
+  const until = await context.db.transaction((tx) => selfExclude(context, tx, player.uid, period, reason));
+  return { text: `${player.username} is excluded until ${until.toISOString()}; every session has ended.` };
+}
+
+/** Takes the whole balance of a player who cannot sign in, because it was sent to them outside the site. */
+async function payOut(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
+  const reason = reasonOf(input);
+  if (reason === undefined) return failed(NO_REASON);
+  const player = await playerCalled(context, input.words[0]);
+  const at = context.now();
+  const amount = await context.db.transaction(async (tx) => {
+    const { closed } = await showLimits(tx, player.uid, at);
+    const balance = closed?.kind === 'exclusion' ? await balanceOf(tx, player.uid) : 0n;
+    if (balance === 0n) return undefined;
+    const id = randomId();
+    const line = {
+      uid: player.uid,
+      category: TRANSACTION_CATEGORY.finance,
+      description: { tr: 'Kapatılan hesabın ödemesi', en: 'Payment of a closed account' },
+      reference: id,
+      at,
+    };
+    const booking = { key: `closed:${id}`, amount: balance, counter: 'house:cash:closed-accounts', shown: false };
+    await debit(tx, { ...line, ...booking, kind: 'withdrawal-reserve' });
+    const { withdrawal: type } = TRANSACTION_TYPE;
+    const status = TRANSACTION_STATUS.approved;
+    await showOnStatement(tx, { ...line, id, type, status, amount: -balance, balanceAfter: 0n });
+    const detail = { amount: wireFromKurus(balance), reason };
+    await record(tx, { event: 'balance-paid-out', by: context.by, at, uid: player.uid, detail });
+    return balance;
+  });
+  return amount === undefined
+    ? failed(`${player.username} is not excluded, or holds nothing.`)
+    : { text: `Paid out: ${wireFromKurus(amount)} TRY of ${player.username}. The balance is 0.` };
+}
+
+/** By the word after 'limits'. */
+export const commands: Record<string, Command> = {
+  show: {
+    usage: 'limits show WHO: limits of play, what is left of them, breaks and exclusions',
+    words: 1,
+    run: told(show),
+  },
+  exclude: {
+    changes: true,
+    usage:
+      'limits exclude WHO --period 6m|1y|2y|5y|forever --reason "…": at the player\'s wish; ends every session, lets nobody in; it can be made longer, never shorter',
+    words: 1,
+    options: { period: 'value', reason: 'value' },
+    run: told(exclude),
+  },
+  'pay-out': {
+    changes: true,
+    usage:
+      'limits pay-out WHO --reason "…": takes the whole balance of an excluded player, which you have sent to their bank account',
+    words: 1,
+    options: { reason: 'value' },
+    run: told(payOut),
+  },
+};

@@ -1,0 +1,101 @@
+import type { AmountLimit, LimitName } from '#contract/play-limits';
+import type { Executor, Transaction } from '../db/database';
+import type { Deposit, Stake } from './gates';
+import { endOf, PERIODS } from './periods';
+import type { LimitValues } from './schema';
+import {
+  closureOf,
+  isCheckDue,
+  lockStanding,
+  notePlay,
+  sessionEndOf,
+  STRETCH_PAUSE_MS,
+  stretchOf,
+  type Standing,
+} from './standing';
+import { countOver, deposited, depositedOrAsked, lost, type Sums } from './sums';
+import { refusals } from './texts';
+
+/** What is counted by period. */
+type Counted = 'deposit' | 'loss';
+
+const hasAny = (limits: LimitValues, kind: Counted) => PERIODS.some((period) => `${kind}-${period}` in limits);
+
+/** @throws {Refusal} for the first limit that `amount` on top of what was used would pass */
+function refusePassing(
+  { limits }: Standing,
+  kind: Counted,
+  { used, amount, at }: { used: Sums; amount: bigint; at: Date },
+): void {
+  for (const period of PERIODS) {
+    const limit: AmountLimit = `${kind}-${period}`;
+    const value = limits[limit];
+    if (value === undefined) continue;
+    const left = BigInt(value) - used[period];
+    if (amount > left) throw refusals.passed({ limit, value: BigInt(value), left, endsAt: endOf(period, at) });
+  }
+}
+
+/**
+ * Checks a deposit against the player's own limits: what reached the balance in the period and, when it is asked for,
+ * all that was asked for and is not decided yet, together with this one.
+ * @throws {Refusal} naming the limit, what is left of it and when it begins anew
+ */
+export async function checkDeposit(tx: Transaction, { uid, amount, at, step }: Deposit): Promise<void> {
+  const standing = await lockStanding(tx, uid);
+  const closed = closureOf(standing, at);
+  if (closed) throw refusals.closed(closed);
+  if (!hasAny(standing.limits, 'deposit')) return;
+  const used = await (step === 'asked' ? depositedOrAsked : deposited)(tx, uid, at);
+  refusePassing(standing, 'deposit', { used, amount, at });
+}
+
+/**
+ * Checks a stake of any kind against the player's own limits, and notes that the player plays. A stake counts as lost
+ * until something comes back for it.
+ * @throws {Refusal} as `checkDeposit`; `reality-check` when that has to be answered first
+ */
+export async function checkStake(tx: Transaction, { uid, amount, at, roundStaked = 0n }: Stake): Promise<void> {
+  const standing = await lockStanding(tx, uid);
+  const closed = closureOf(standing, at);
+  if (closed) throw refusals.closed(closed);
+  const stretch = stretchOf(standing, at);
+  if (stretch) {
+    const end = sessionEndOf(standing, stretch);
+    if (end && end <= at)
+      throw refusals.sessionOver(
+        standing.limits['session-time'] ?? 0,
+        new Date(stretch.lastStakeAt.getTime() + STRETCH_PAUSE_MS),
+      );
+    if (isCheckDue(standing, stretch, at)) throw refusals.realityCheck();
+  }
+  const most = standing.limits['stake-round'];
+  if (most !== undefined && roundStaked + amount > BigInt(most))
+    throw refusals.passed({ limit: 'stake-round', value: BigInt(most), left: BigInt(most) - roundStaked });
+  if (hasAny(standing.limits, 'loss')) {
+    const used = await lost(tx, await countOver(tx, standing, at), at);
+    refusePassing(standing, 'loss', { used, amount, at });
+  }
+  await notePlay(tx, uid, stretch, at);
+}
+
+export type Left = Partial<Record<LimitName, { left: bigint; endsAt: Date }>>;
+
+/** What is left of each limit of a period that is set, and when that period ends. */
+export async function leftOf(executor: Executor, standing: Standing, at: Date): Promise<Left> {
+  const { limits, uid } = standing;
+  const used = {
+    deposit: hasAny(limits, 'deposit') ? await depositedOrAsked(executor, uid, at) : undefined,
+    loss: hasAny(limits, 'loss') ? await lost(executor, standing, at) : undefined,
+  };
+  const left: Left = {};
+  for (const kind of ['deposit', 'loss'] as const)
+    for (const period of PERIODS) {
+      const limit: AmountLimit = `${kind}-${period}`;
+      const value = limits[limit];
+      if (value === undefined) continue;
+      const rest = BigInt(value) - (used[kind]?.[period] ?? 0n);
+      left[limit] = { left: rest > 0n ? rest : 0n, endsAt: endOf(period, at) };
+    }
+  return left;
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAudit } from '../audit';
+import { TEST_PASSWORD } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { runCommand } from '../ops';
+import { balanceOf, verifyLedger } from '../wallet';
+import { onExclusion } from '.';
+import { limitsHouse, type LimitsHouse, type Seat } from './testing';
+
+const DAY_MS = 86_400_000;
+const TOOK = { status: 200, body: { result: true } };
+const REFUSED = { status: 402, body: { result: false, code: 'LIMIT_REACHED' } };
+
+describeEachDatabase('breaks and self-exclusion', (database) => {
+  let house: LimitsHouse;
+  beforeAll(async () => {
+    house = await limitsHouse(database);
+  });
+  afterAll(async () => {
+    expect((await verifyLedger(house.api.context.db)).findings).toEqual([]);
+    await house.api.close();
+  });
+
+  const ops = (word: string, who: string, options: Record<string, string> = {}) =>
+    runCommand(house.api.context, 'limits', [word, who], options);
+  const login = ({ username }: Seat, password = TEST_PASSWORD) =>
+    house.api.call('user/login', { username, password, Lang: 'en' });
+  const told = async ({ user }: Seat) =>
+    (await listAudit(house.api.context.db, { uid: user.uid, limit: 20 })).map(({ event }) => event);
+
+  test('ACC-9 a break stops play and deposits, not the login; it is made longer, never shorter, and ends by itself', async () => {
+    const seat = await house.seat('molada', '100');
+    const { api } = house;
+    const rest = (days: number, user = seat.user) => api.call('limit/take_break', { days, Lang: 'en' }, user);
+    for (const days of [0, 31]) expect(await rest(days)).toMatchObject({ result: false, code: 422 });
+    expect(await seat.stake('1')).toMatchObject(TOOK);
+    const until = new Date(api.context.now().getTime() + 7 * DAY_MS).toISOString();
+    expect(await rest(7)).toMatchObject({ result: true, data: { until } });
+    expect(await seat.stake('1')).toMatchObject(REFUSED);
+    expect(await seat.deposit('150')).toMatchObject({
+      result: false,
+      data: { reason: 'limit-reached', field: 'amount' },
+      message: expect.stringContaining('You are taking a break.'),
+    });
+    expect(await rest(6)).toMatchObject({ result: false, data: { reason: 'closed' } });
+    expect(await api.call('limit/get_limits', {}, seat.user)).toMatchObject({
+      data: { closed: { kind: 'break', until } },
+    });
+    expect(await login(seat)).toMatchObject({ result: true });
+
+    api.context.advance(7 * DAY_MS - 1);
+    const late = await house.again(seat);
+    expect(await late.stake('1')).toMatchObject(REFUSED);
+    api.context.advance(1);
+    expect(await late.stake('1')).toMatchObject(TOOK);
+    expect(await late.deposit('150')).toMatchObject({ result: true });
+    expect(await told(seat)).toContain('break-taken');
+  });
+
+  test('ACC-9 self-exclusion ends every session, refuses logins and deposits, and cannot be undone early by anybody', async () => {
+    const seat = await house.seat('kapali', '100');
+    const { api } = house;
+    const { user } = seat;
+    const other = (await login(seat)).data as Seat['user'];
+    expect(await seat.deposit('150')).toMatchObject({ result: true });
+    const ended: string[] = [];
+    onExclusion.push(async (_context, _tx, uid) => void ended.push(uid));
+    const excluded = await api.call('limit/self_exclude', { period: '6m' }, user);
+    onExclusion.length = 0;
+    const { until } = excluded.data as { until: string };
+    expect(ended).toEqual([user.uid]);
+    for (const signedIn of [user, other])
+      expect(await api.call('user/get_user_profile', {}, signedIn)).toMatchObject({
+        data: { reason: 'session-expired' },
+      });
+    expect(await seat.stake('1')).toMatchObject({ status: 403, body: { code: 'SESSION_OVER' } });
+    expect(await house.approve(seat)).toEqual([
+      'This account is closed to play at the player’s wish: it takes neither deposits nor stakes.',
+    ]);
+
+    const refused = { result: false, data: { reason: 'self-excluded' } };
+    expect(await login(seat)).toMatchObject({ ...refused, message: expect.stringContaining('Your balance is yours') });
+    expect(await login(seat, 'Yanlis123'), 'said after the right password alone').toMatchObject({
+      data: { reason: 'login-failed' },
+    });
+    // Neither reopening nor a shorter period opens it; a longer one counts.
+    expect(await runCommand(api.context, 'players', ['reopen', seat.username], { reason: 'x' })).toMatchObject({
+      failed: true,
+    });
+    expect(await ops('exclude', seat.username, { period: '6m', reason: 'phone' })).toMatchObject({ failed: true });
+    api.context.setTime(new Date(new Date(until).getTime() - 1));
+    expect(await login(seat)).toMatchObject(refused);
+    expect(await ops('exclude', seat.username, { period: '1y' })).toMatchObject({ failed: true });
+    expect(await ops('exclude', seat.username, { period: '1y', reason: 'asked by phone' })).not.toHaveProperty(
+      'failed',
+    );
+    api.context.setTime(until);
+    expect(await login(seat)).toMatchObject(refused);
+
+    const events = await told(seat);
+    expect(events.filter((event) => event === 'self-excluded')).toHaveLength(2);
+    const [last] = await listAudit(api.context.db, { uid: user.uid, event: 'self-excluded', limit: 1 });
+    expect(last).toMatchObject({ actor: 'operator', detail: { period: '1y', reason: 'asked by phone' } });
+
+    // The balance is paid out by the operator, once.
+    expect(await ops('pay-out', seat.username, { reason: 'IBAN on file' })).toEqual({
+      text: 'Paid out: 100.00 TRY of kapali. The balance is 0.',
+    });
+    expect(await balanceOf(api.context.db, user.uid)).toBe(0n);
+    expect(await ops('pay-out', seat.username, { reason: 'again' })).toMatchObject({ failed: true });
+
+    api.context.setTime('2028-01-01T00:00:00Z');
+    expect(await login(seat)).toMatchObject({ result: true });
+    expect((await ops('show', seat.username)).rows).toContainEqual(
+      expect.objectContaining({ limit: 'reality-check', value: '60 min' }),
+    );
+  });
+
+  test('ACC-9 for ever has no end', async () => {
+    const seat = await house.seat('suresiz');
+    await house.api.call('limit/self_exclude', { period: 'forever' }, seat.user);
+    house.api.context.setTime('2126-01-01T00:00:00Z');
+    expect(await login(seat)).toMatchObject({ message: expect.stringContaining('for ever') });
+  });
+});

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { FOREVER, type ExclusionPeriod } from '#contract/play-limits';
+import { record } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { exclude } from '../players';
+import { DAY_MS, monthsLater } from './periods';
+import { playStanding } from './schema';
+import { lockStanding, type Closure } from './standing';
+import { refusals } from './texts';
+
+const MONTHS: Readonly<Record<Exclude<ExclusionPeriod, 'forever'>, number>> = { '6m': 6, '1y': 12, '2y': 24, '5y': 60 };
+
+/** What else ends when a player excludes themselves, in the same transaction: open bonuses add their own here. */
+export const onExclusion: ((context: PlatformContext, tx: Transaction, uid: string) => Promise<void>)[] = [];
+
+/** Closes a player's account to play. What runs longer already stays. @throws {Refusal} when the new one ends no later */
+async function close(tx: Transaction, uid: string, { kind, until }: Closure): Promise<void> {
+  const { closedUntil } = await lockStanding(tx, uid);
+  if (closedUntil && closedUntil >= until) throw refusals.notShorter();
+  await tx.update(playStanding).set({ closure: kind, closedUntil: until }).where(eq(playStanding.uid, uid));
+}
+
+/** A break of some days: neither play nor deposits. @returns its end @throws {Refusal} when a longer one runs */
+export async function takeBreak(context: PlatformContext, tx: Transaction, uid: string, days: number): Promise<Date> {
+  const at = context.now();
+  const until = new Date(at.getTime() + days * DAY_MS);
+  await close(tx, uid, { kind: 'break', until });
+  const detail = { days: String(days), until: until.toISOString() };
+  await record(tx, { event: 'break-taken', by: context.by, at, uid, detail });
+  return until;
+}
+
+/**
+ * Excludes a player: no play, no deposits, no login until it is over. Every session ends, open bonuses are cancelled; the
+ * balance stays the player's. Nobody can make it shorter.
+ * @param reason why, where an operator does it
+ * @returns its end
+ * @throws {Refusal} when an exclusion runs that ends no earlier
+ */
+export async function selfExclude(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+  period: ExclusionPeriod,
+  reason?: string,
+): Promise<Date> {
+  const at = context.now();
+  const until = period === 'forever' ? new Date(FOREVER) : monthsLater(at, MONTHS[period]);
+  await record(tx, {
+    event: 'self-excluded',
+    by: context.by,
+    at,
+    uid,
+    detail: { period, until: until.toISOString(), ...(reason === undefined ? {} : { reason }) },
+  });
+  // Player and sessions first, as stakes do: they hold their session when they come to the standing.
+  await exclude(context, tx, uid, until);
+  await close(tx, uid, { kind: 'exclusion', until });
+  for (const end of onExclusion) await end(context, tx, uid);
+  return until;
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { randomId } from '../db/ids';
+import { describeEachDatabase } from '../db/testing';
+import { listAudit } from '../audit';
+import { balanceOf, verifyLedger } from '../wallet';
+import { limitsHouse, type LimitsHouse, type Seat } from './testing';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const TOOK = { status: 200, body: { result: true } };
+const REFUSED = { status: 402, body: { result: false, code: 'LIMIT_REACHED' } };
+
+describeEachDatabase('limits', (database) => {
+  let house: LimitsHouse;
+  let made = 0;
+  beforeAll(async () => {
+    house = await limitsHouse(database);
+  });
+  // A Tuesday at noon in Istanbul, in the middle of a month.
+  beforeEach(() => house.api.context.setTime('2026-03-10T09:00:00Z'));
+  afterAll(async () => {
+    expect((await verifyLedger(house.api.context.db)).findings).toEqual([]);
+    await house.api.close();
+  });
+
+  const someone = (lira?: string): Promise<Seat> => {
+    made += 1;
+    return house.seat(`sinirli${made}`, lira);
+  };
+  const advance = (milliseconds: number) => house.api.context.advance(milliseconds);
+  const shown = async ({ user }: Seat, name: string) => {
+    const reply = await house.api.call('limit/get_limits', {}, user);
+    return (reply.data as { limits: { limit: string }[] }).limits.find(({ limit }) => limit === name);
+  };
+
+  test('ACC-9 a stricter limit counts at once; a looser one, or its end, a day later and after a second confirmation', async () => {
+    let seat = await someone();
+    const change = async (...changes: Record<string, unknown>[]) => (await seat.limit(...changes)).data;
+    const name = 'deposit-day';
+    expect(await change({ limit: name, amount: '500' })).toEqual([{ limit: name, became: 'set' }]);
+    expect(await change({ limit: name, amount: '300' })).toEqual([{ limit: name, became: 'set' }]);
+    expect(await change({ limit: name, amount: '300' })).toEqual([{ limit: name, became: 'same' }]);
+    expect(await change({ limit: name, amount: '900' })).toEqual([{ limit: name, became: 'waits' }]);
+    const from = new Date(house.api.context.now().getTime() + DAY_MS).toISOString();
+    expect(await shown(seat, name)).toMatchObject({ amount: '300.00', raise: { amount: '900.00', from } });
+
+    const confirm = (user = seat.user) => house.api.call('limit/confirm_raise', { limit: name }, user);
+    advance(HOUR_MS / 2);
+    // Asked for again it still counts from the first time.
+    expect(await change({ limit: name, amount: '900' })).toEqual([{ limit: name, became: 'waits' }]);
+    expect(await confirm()).toMatchObject({
+      result: false,
+      code: 429,
+      data: { reason: 'too-soon', retryAfter: 84_600 },
+    });
+    advance(DAY_MS - HOUR_MS / 2);
+    seat = await house.again(seat);
+    expect(await shown(seat, name), 'it never rises by itself').toMatchObject({ amount: '300.00' });
+    expect(await confirm(seat.user)).toMatchObject({ result: true });
+    expect(await shown(seat, name)).toMatchObject({ amount: '900.00' });
+    expect(await confirm(seat.user)).toMatchObject({ code: 404, data: { reason: 'not-found' } });
+
+    // Its end waits likewise; it can be given up; a stricter value gives it up.
+    expect(await change({ limit: name })).toEqual([{ limit: name, became: 'waits' }]);
+    expect((await house.api.call('limit/cancel_raise', { limit: name }, seat.user)).result).toBe(true);
+    expect(await change({ limit: name })).toEqual([{ limit: name, became: 'waits' }]);
+    expect(await change({ limit: name, amount: '100' })).toEqual([{ limit: name, became: 'set' }]);
+    const last = await shown(seat, name);
+    expect(last).toMatchObject({ amount: '100.00' });
+    expect(last).not.toHaveProperty('raise');
+
+    const told = await listAudit(house.api.context.db, { uid: seat.user.uid, limit: 50 });
+    expect(
+      told.filter(({ event }) => event.startsWith('limit-')).map(({ event, detail }) => [event, detail['to']]),
+    ).toEqual([
+      ['limit-set', '100.00'],
+      ['limit-raise-asked', 'none'],
+      ['limit-raise-cancelled', 'none'],
+      ['limit-raise-asked', 'none'],
+      ['limit-raised', '900.00'],
+      ['limit-raise-asked', '900.00'],
+      ['limit-set', '300.00'],
+      ['limit-set', '500.00'],
+    ]);
+  });
+
+  test('ACC-9 a value that a limit cannot have is refused beside it, and nothing is set', async () => {
+    const seat = await someone();
+    for (const wrong of [
+      { limit: 'loss-week', amount: '0.99' },
+      { limit: 'loss-week', amount: '1000000.01' },
+      { limit: 'session-time', minutes: 14 },
+      { limit: 'session-time', minutes: 60.5 },
+      { limit: 'reality-check', minutes: 61 },
+    ]) {
+      const reply = await seat.limit({ limit: 'stake-round', amount: '10' }, wrong);
+      expect(reply, JSON.stringify(wrong)).toMatchObject({
+        result: false,
+        data: { reason: 'amount-out-of-range', field: wrong.limit },
+      });
+    }
+    expect(await shown(seat, 'stake-round')).toMatchObject({ isSet: 0 });
+    expect(await shown(seat, 'reality-check')).toMatchObject({ isSet: 1, minutes: 60 });
+  });
+
+  test('ACC-9 deposits asked for at once never pass the limit together; the refusal names it, its rest and its end', async () => {
+    const seat = await someone();
+    await seat.limit({ limit: 'deposit-day', amount: '500' }, { limit: 'deposit-week', amount: '600' });
+    const asked = await Promise.all(Array.from({ length: 8 }, () => seat.deposit('150')));
+    expect(asked.filter(({ result }) => result)).toHaveLength(3);
+    expect(asked.find(({ result }) => !result)).toMatchObject({
+      code: 409,
+      message: 'Your daily deposit limit: ₺500.00. Left: ₺50.00. It begins anew on 11 March 2026.',
+      data: { reason: 'limit-reached', field: 'amount' },
+    });
+    await house.approve(seat);
+    expect(await balanceOf(house.api.context.db, seat.user.uid)).toBe(45_000n);
+    expect(await shown(seat, 'deposit-day')).toMatchObject({ left: '50.00' });
+    expect(await seat.deposit('50')).toMatchObject({ result: true });
+    // The next day in Istanbul the week is what stands in the way.
+    house.api.context.setTime('2026-03-10T21:00:00Z');
+    seat.user = (await house.again(seat)).user;
+    const next = await house.api.call(
+      'prepayServices/processTransaction',
+      { requestID: randomId(), methodID: 'card', amount: '150', Lang: 'tr' },
+      seat.user,
+    );
+    expect(next.message).toBe('Haftalık yatırım sınırınız: 600,00 ₺. Kalan: 100,00 ₺. Yenileneceği gün: 16 Mart 2026.');
+  });
+
+  test('ACC-9 a limit that was lowered meanwhile stops the approval: the deposit stays New', async () => {
+    const seat = await someone();
+    expect(await seat.deposit('150')).toMatchObject({ result: true });
+    await seat.limit({ limit: 'deposit-month', amount: '100' });
+    expect(await house.approve(seat)).toEqual([
+      'Your monthly deposit limit: ₺100.00. Left: ₺100.00. It begins anew on 1 April 2026.',
+    ]);
+    expect(await balanceOf(house.api.context.db, seat.user.uid)).toBe(0n);
+    expect(await shown(seat, 'deposit-month'), 'what waits counts').toMatchObject({ left: '0.00' });
+  });
+
+  test('ACC-9 stakes at once never pass a loss limit together; a win makes room, days over count in week and month', async () => {
+    const seat = await someone('1000');
+    await seat.limit({ limit: 'loss-day', amount: '50' }, { limit: 'loss-week', amount: '70' });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => seat.stake('10')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 402)).toHaveLength(7);
+    expect(await balanceOf(house.api.context.db, seat.user.uid)).toBe(95_000n);
+    expect(await seat.stake('0.01')).toMatchObject({
+      ...REFUSED,
+      body: { message: { tr: 'Günlük kayıp sınırınız: 50,00 ₺. Kalan: 0,00 ₺. Yenileneceği gün: 11 Mart 2026.' } },
+    });
+
+    // Two days later: what was lost before counts in the week alone.
+    house.api.context.setTime('2026-03-12T09:00:00Z');
+    const later = await house.again(seat);
+    expect(await shown(later, 'loss-day')).toMatchObject({ left: '50.00' });
+    expect(await shown(later, 'loss-week')).toMatchObject({ left: '20.00' });
+    const round = randomId();
+    expect(await later.stake('20', round)).toMatchObject(TOOK);
+    expect(await later.stake('0.01')).toMatchObject(REFUSED);
+    expect(await later.win('15', round)).toMatchObject(TOOK);
+    expect(await later.stake('15.01')).toMatchObject(REFUSED);
+    expect(await later.stake('15')).toMatchObject(TOOK);
+    // Monday's midnight begins a week.
+    house.api.context.setTime('2026-03-15T21:00:01Z');
+    const monday = await house.again(seat);
+    expect(await monday.stake('50')).toMatchObject(TOOK);
+    expect(await monday.stake('0.01')).toMatchObject(REFUSED);
+  });
+
+  test('ACC-9 the stake limit is for all stakes of a round together', async () => {
+    const seat = await someone('1000');
+    await seat.limit({ limit: 'stake-round', amount: '10' });
+    const round = randomId();
+    expect(await seat.stake('6', round)).toMatchObject(TOOK);
+    expect(await seat.stake('6', round)).toMatchObject({
+      ...REFUSED,
+      body: { message: { en: 'Your stake limit for one round: ₺10.00. Left: ₺4.00.' } },
+    });
+    expect(await seat.stake('4', round)).toMatchObject(TOOK);
+    expect(await seat.stake('10.01')).toMatchObject(REFUSED);
+    expect(await seat.stake('10')).toMatchObject(TOOK);
+  });
+
+  test('ACC-9 playing time ends at its limit and begins anew after an hour without a stake', async () => {
+    const seat = await someone('1000');
+    await seat.limit({ limit: 'session-time', minutes: 30 });
+    expect(await seat.stake('1')).toMatchObject(TOOK);
+    advance(29 * 60_000);
+    expect(await seat.stake('1')).toMatchObject(TOOK);
+    advance(60_000);
+    expect(await seat.stake('1')).toMatchObject({
+      ...REFUSED,
+      body: { message: { en: expect.stringContaining('Your playing time is up: 30 minutes') } },
+    });
+    // Refused tries do not make the pause longer.
+    advance(58 * 60_000);
+    expect(await seat.stake('1')).toMatchObject(REFUSED);
+    advance(60_000);
+    expect(await seat.stake('1')).toMatchObject(TOOK);
+  });
+
+  test('ACC-9 the reality check stops the next stake, tells time, stakes and wins, and is answered once', async () => {
+    const seat = await someone('1000');
+    await seat.limit({ limit: 'reality-check', minutes: 15 });
+    const round = randomId();
+    await seat.stake('10', round);
+    await seat.win('4', round);
+    const since = house.api.context.now().toISOString();
+    advance(15 * 60_000 - 1);
+    expect(await seat.goOn(), 'before it is due an answer changes nothing').toMatchObject(TOOK);
+    expect(await seat.stake('1')).toMatchObject(TOOK);
+    advance(1);
+    const check = {
+      status: 402,
+      body: { result: false, code: 'REALITY_CHECK', play: { since, staked: '11.00', won: '4.00' } },
+    };
+    expect(await seat.stake('1')).toMatchObject(check);
+    expect(await seat.stake('1')).toMatchObject(check);
+    expect(await seat.goOn()).toMatchObject(TOOK);
+    expect(await seat.stake('1')).toMatchObject(TOOK);
+    advance(15 * 60_000);
+    expect(await seat.stake('1')).toMatchObject({ body: { code: 'REALITY_CHECK', play: { staked: '12.00' } } });
+  });
+
+  test('ACC-9 MONEY-9 with the lock on, a withdrawal cannot be taken back; the lock opens like any looser limit', async () => {
+    const seat = await someone('1000');
+    const { api } = house;
+    await seat.limit({ limit: 'withdrawal-lock', on: true });
+    const asked = await api.call(
+      'prepayServices/processTransaction',
+      { requestID: randomId(), methodID: 'wallet-yelken-withdrawal', amount: '100', account: '1234567890' },
+      seat.user,
+    );
+    expect(asked, JSON.stringify(asked)).toMatchObject({ result: true });
+    const { transactionID } = asked.data as { transactionID: string };
+    const cancel = () =>
+      api.call('finance/cancel_withdrawal', { requestID: randomId(), transactionID, Lang: 'en' }, seat.user);
+    expect(await cancel()).toMatchObject({ result: false, data: { reason: 'closed' } });
+    expect((await seat.limit({ limit: 'withdrawal-lock', on: false })).data).toMatchObject([{ became: 'waits' }]);
+    expect(await cancel()).toMatchObject({ result: false });
+    advance(DAY_MS);
+    seat.user = (await house.again(seat)).user;
+    await api.call('limit/confirm_raise', { limit: 'withdrawal-lock' }, seat.user);
+    expect(await cancel()).toMatchObject({ result: true });
+  });
+
+  test('ACC-9 the statement by month says what was deposited, withdrawn, staked and won', async () => {
+    const seat = await someone();
+    await seat.deposit('150');
+    await house.approve(seat);
+    const round = randomId();
+    await seat.stake('20', round);
+    await seat.win('5', round);
+    // The last minute of the month in Istanbul, and the next.
+    house.api.context.setTime('2026-03-31T20:59:30Z');
+    const late = await house.again(seat);
+    await late.stake('1');
+    house.api.context.setTime('2026-03-31T21:00:00Z');
+    await late.stake('2');
+    expect((await house.api.call('limit/list_months', {}, late.user)).data).toEqual([
+      { month: '2026-04', deposited: '0.00', withdrawn: '0.00', staked: '2.00', won: '0.00' },
+      { month: '2026-03', deposited: '150.00', withdrawn: '0.00', staked: '21.00', won: '5.00' },
+    ]);
+  });
+});

@@ -1,0 +1,201 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  isAmountLimit,
+  LIMIT_AMOUNT,
+  LIMITS,
+  REALITY_MINUTES,
+  REALITY_USUAL,
+  SESSION_MINUTES,
+  type LimitName,
+} from '#contract/play-limits';
+import { wireFromKurus } from '#contract/wire';
+import { record, type AuditEvent } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Executor, Transaction } from '../db/database';
+import { lira } from '../words';
+import { leftOf } from './check';
+import { DAY_MS } from './periods';
+import { limitRaises, playStanding, type LimitValues } from './schema';
+import { closureOf, lockStanding, readStanding, type Closure } from './standing';
+import { refusals } from './texts';
+
+type Context = Pick<PlatformContext, 'now' | 'by'>;
+
+/** How long a raise waits for its second confirmation. */
+export const RAISE_WAIT_MS = DAY_MS;
+
+/** What a limit is to be: kuruş, minutes, 1 for a lock; undefined: none. */
+export interface LimitChange {
+  limit: LimitName;
+  value: number | undefined;
+}
+
+export interface ShownLimit {
+  limit: LimitName;
+  value: number | undefined;
+  left?: bigint;
+  endsAt?: Date;
+  /** What it is to become; `from` then it can be confirmed. */
+  raise?: { value: number | undefined; from: Date };
+}
+
+export interface ShownLimits {
+  limits: ShownLimit[];
+  closed: Closure | undefined;
+}
+
+/** The reality check always stands; without a choice it is the usual one. */
+const valueOf = (limits: LimitValues, limit: LimitName): number | undefined =>
+  limits[limit] ?? (limit === 'reality-check' ? REALITY_USUAL : undefined);
+
+/** Every limit of a player: what it is, what is left of it, what it is to become. */
+export async function showLimits(executor: Executor, uid: string, at: Date): Promise<ShownLimits> {
+  const standing = await readStanding(executor, uid);
+  const left = standing ? await leftOf(executor, standing, at) : {};
+  const raises = await executor.select().from(limitRaises).where(eq(limitRaises.uid, uid));
+  const limits = LIMITS.map((limit): ShownLimit => {
+    const raise = raises.find((asked) => asked.limit === limit);
+    return {
+      limit,
+      value: valueOf(standing?.limits ?? {}, limit),
+      ...left[limit],
+      ...(raise && { raise: { value: raise.value ?? undefined, from: confirmableFrom(raise.askedAt) } }),
+    };
+  });
+  return { limits, closed: closureOf(standing, at) };
+}
+
+const confirmableFrom = (askedAt: Date) => new Date(askedAt.getTime() + RAISE_WAIT_MS);
+
+/** @throws {Refusal} beside the limit, for a value that it cannot have */
+function checkRange({ limit, value }: LimitChange): void {
+  if (value === undefined || limit === 'withdrawal-lock') return;
+  if (isAmountLimit(limit)) {
+    if (BigInt(value) >= LIMIT_AMOUNT.min && BigInt(value) <= LIMIT_AMOUNT.max) return;
+    const [min, max] = [lira(LIMIT_AMOUNT.min), lira(LIMIT_AMOUNT.max)];
+    throw refusals.outOfRange(limit, {
+      tr: `Sınır ${min.tr} ile ${max.tr} arasında olmalı`,
+      en: `A limit is between ${min.en} and ${max.en}`,
+    });
+  }
+  if (limit === 'reality-check') {
+    if ((REALITY_MINUTES as readonly number[]).includes(value)) return;
+    const choices = REALITY_MINUTES.join(', ');
+    throw refusals.outOfRange(limit, { tr: `Şunlardan biri: ${choices} dakika`, en: `One of ${choices} minutes` });
+  }
+  const { min, max } = SESSION_MINUTES;
+  if (Number.isInteger(value) && value >= min && value <= max) return;
+  throw refusals.outOfRange(limit, {
+    tr: `${min} ile ${max} dakika arasında tam sayı yazın`,
+    en: `A whole number from ${min} to ${max} minutes`,
+  });
+}
+
+/** Every limit is stricter the smaller it is; none at all is the loosest. */
+const isStricter = (value: number | undefined, than: number | undefined): boolean =>
+  value !== undefined && (than === undefined || value < than);
+
+/** What became of a change: it counts, it waits for its confirmation, or nothing was changed. */
+export type Became = 'set' | 'waits' | 'same';
+
+/**
+ * Sets limits of a player. A stricter value counts at once; a looser one, and the end of a limit, waits a day and then
+ * for a second confirmation.
+ * @throws {Refusal} beside the limit that cannot be set so; then none is
+ */
+export async function changeLimits(
+  context: Context,
+  tx: Transaction,
+  uid: string,
+  changes: readonly LimitChange[],
+): Promise<{ limit: LimitName; became: Became }[]> {
+  for (const change of changes) checkRange(change);
+  const { limits } = await lockStanding(tx, uid);
+  const told = [];
+  for (const { limit, value } of changes) {
+    const now = valueOf(limits, limit);
+    if (value === now || (value === undefined && limit === 'reality-check')) {
+      told.push({ limit, became: 'same' as const });
+    } else if (value !== undefined && isStricter(value, now)) {
+      limits[limit] = value;
+      await dropRaise(tx, uid, limit);
+      await note(context, tx, 'limit-set', { uid, limit, value, before: now });
+      told.push({ limit, became: 'set' as const });
+    } else {
+      await askRaise(context, tx, uid, { limit, value }, now);
+      told.push({ limit, became: 'waits' as const });
+    }
+  }
+  await tx.update(playStanding).set({ limits }).where(eq(playStanding.uid, uid));
+  return told;
+}
+
+const raiseOf = (uid: string, limit: LimitName) => and(eq(limitRaises.uid, uid), eq(limitRaises.limit, limit));
+
+const dropRaise = (tx: Transaction, uid: string, limit: LimitName) =>
+  tx.delete(limitRaises).where(raiseOf(uid, limit)).returning();
+
+/** Asks for a looser value. Asked for again it waits no longer; another value waits anew. */
+async function askRaise(
+  context: Context,
+  tx: Transaction,
+  uid: string,
+  { limit, value = null }: { limit: LimitName; value?: number | null | undefined },
+  before: number | undefined,
+): Promise<void> {
+  const [waiting] = await tx.select().from(limitRaises).where(raiseOf(uid, limit));
+  if (waiting && waiting.value === value) return;
+  await dropRaise(tx, uid, limit);
+  await tx.insert(limitRaises).values({ uid, limit, value, askedAt: context.now() });
+  await note(context, tx, 'limit-raise-asked', { uid, limit, value: value ?? undefined, before });
+}
+
+/**
+ * Confirms a raise that was asked for a day ago or earlier.
+ * @throws {Refusal} when none waits; while the day is not over
+ */
+export async function confirmRaise(context: Context, tx: Transaction, uid: string, limit: LimitName): Promise<void> {
+  const now = context.now();
+  const { limits } = await lockStanding(tx, uid);
+  const [raise] = await dropRaise(tx, uid, limit);
+  if (!raise) throw refusals.noRaise();
+  const from = confirmableFrom(raise.askedAt);
+  if (from > now) throw refusals.tooSoon(from, now);
+  const { [limit]: before, ...others } = limits;
+  const value = raise.value ?? undefined;
+  const changed = value === undefined ? others : { ...others, [limit]: value };
+  await tx.update(playStanding).set({ limits: changed }).where(eq(playStanding.uid, uid));
+  await note(context, tx, 'limit-raised', { uid, limit, value, before });
+}
+
+/** Gives a raise up. @throws {Refusal} when none waits */
+export async function cancelRaise(context: Context, tx: Transaction, uid: string, limit: LimitName): Promise<void> {
+  await lockStanding(tx, uid);
+  const [raise] = await dropRaise(tx, uid, limit);
+  if (!raise) throw refusals.noRaise();
+  await note(context, tx, 'limit-raise-cancelled', { uid, limit, value: raise.value ?? undefined, before: undefined });
+}
+
+/** @throws {Refusal} while the player's own lock lets no withdrawal be taken back */
+export async function mayTakeBack(tx: Transaction, uid: string): Promise<void> {
+  const { limits } = await lockStanding(tx, uid);
+  if (limits['withdrawal-lock'] !== undefined) throw refusals.locked();
+}
+
+/** A limit's value as the trail says it: lira, minutes, 'on'; 'none' where there is none. */
+export function limitText(limit: LimitName, value: number | undefined): string {
+  if (value === undefined) return 'none';
+  if (isAmountLimit(limit)) return wireFromKurus(BigInt(value));
+  return limit === 'withdrawal-lock' ? 'on' : `${value} min`;
+}
+
+async function note(
+  { now, by }: Context,
+  tx: Transaction,
+  event: AuditEvent,
+  change: LimitChange & { uid: string; before: number | undefined },
+): Promise<void> {
+  const { uid, limit, value, before } = change;
+  const detail = { from: limitText(limit, before), to: limitText(limit, value) };
+  await record(tx, { event, by, at: now(), uid, on: limit, detail });
+}

@@ -1,0 +1,35 @@
+/** Calendar periods of Istanbul, weeks from Monday. */
+export const PERIODS = ['day', 'week', 'month'] as const;
+export type Period = (typeof PERIODS)[number];
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+/** Turkey has kept +03:00 all year since 2016. */
+const AHEAD_MS = 3 * HOUR_MS;
+
+const inIstanbul = (at: Date) => new Date(at.getTime() + AHEAD_MS);
+const fromIstanbul = (time: number) => new Date(time - AHEAD_MS);
+
+/** The midnight with which the period of a moment began. */
+export function startOf(period: Period, at: Date): Date {
+  const local = inIstanbul(at);
+  const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
+  if (period === 'month') return fromIstanbul(Date.UTC(year, month, 1));
+  const sinceMonday = period === 'week' ? (local.getUTCDay() + 6) % 7 : 0;
+  return fromIstanbul(Date.UTC(year, month, day - sinceMonday));
+}
+
+/** The midnight with which it ends. */
+export function endOf(period: Period, at: Date): Date {
+  const start = inIstanbul(startOf(period, at));
+  const [year, month, day] = [start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()];
+  if (period === 'month') return fromIstanbul(Date.UTC(year, month + 1, 1));
+  return fromIstanbul(Date.UTC(year, month, day + (period === 'week' ? 7 : 1)));
+}
+
+/** So many months later, never earlier than that: a day that the month does not have is one of the next. */
+export function monthsLater(at: Date, months: number): Date {
+  const local = inIstanbul(at);
+  local.setUTCMonth(local.getUTCMonth() + months);
+  return fromIstanbul(local.getTime());
+}

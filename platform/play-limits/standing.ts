@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { REALITY_USUAL } from '#contract/play-limits';
+import type { Executor, Transaction } from '../db/database';
+import { HOUR_MS } from './periods';
+import { playStanding } from './schema';
+
+export type Standing = typeof playStanding.$inferSelect;
+
+/** A stretch of play is over after an hour without a stake. */
+export const STRETCH_PAUSE_MS = HOUR_MS;
+const MINUTE_MS = 60_000;
+
+/**
+ * Locks how a player stands with play, and reads it. It is taken before the player's purses, never after them.
+ * Whoever has no row yet gets one.
+ */
+export async function lockStanding(tx: Transaction, uid: string): Promise<Standing> {
+  for (;;) {
+    const [row] = await tx.select().from(playStanding).where(eq(playStanding.uid, uid)).for('update');
+    if (row) return row;
+    await tx.insert(playStanding).values({ uid }).onConflictDoNothing();
+  }
+}
+
+/** How a player stands with play, for showing it; undefined for one who never played or limited anything. */
+export async function readStanding(executor: Executor, uid: string): Promise<Standing | undefined> {
+  const [row] = await executor.select().from(playStanding).where(eq(playStanding.uid, uid));
+  return row;
+}
+
+export interface Closure {
+  kind: 'break' | 'exclusion';
+  until: Date;
+}
+
+/** The break or exclusion that runs. */
+export function closureOf(standing: Standing | undefined, at: Date): Closure | undefined {
+  const { closure, closedUntil } = standing ?? {};
+  return closure && closedUntil && closedUntil > at ? { kind: closure, until: closedUntil } : undefined;
+}
+
+/** A stretch of play. */
+export interface Stretch {
+  since: Date;
+  lastStakeAt: Date;
+  /** From when on time counts towards the next reality check. */
+  checkedAt: Date;
+}
+
+/** The stretch of play that runs; undefined after an hour without a stake, and before the first. */
+export function stretchOf({ playingSince, lastStakeAt, checkedAt }: Standing, at: Date): Stretch | undefined {
+  if (!playingSince || !lastStakeAt || at.getTime() - lastStakeAt.getTime() >= STRETCH_PAUSE_MS) return undefined;
+  return {
+    since: playingSince,
+    lastStakeAt,
+    checkedAt: checkedAt && checkedAt > playingSince ? checkedAt : playingSince,
+  };
+}
+
+/** Whether the reality check has to be answered before the next stake. */
+export function isCheckDue({ limits }: Standing, stretch: Stretch, at: Date): boolean {
+  const minutes = limits['reality-check'] ?? REALITY_USUAL;
+  return at.getTime() - stretch.checkedAt.getTime() >= minutes * MINUTE_MS;
+}
+
+/** When the session time is up; undefined where none is set. */
+export function sessionEndOf({ limits }: Standing, stretch: Stretch): Date | undefined {
+  const minutes = limits['session-time'];
+  return minutes === undefined ? undefined : new Date(stretch.since.getTime() + minutes * MINUTE_MS);
+}
+
+/** Notes a stake: it begins a stretch or goes on with one. Within a minute of the last one nothing is written. */
+export async function notePlay(tx: Transaction, uid: string, stretch: Stretch | undefined, at: Date): Promise<void> {
+  if (stretch && at.getTime() - stretch.lastStakeAt.getTime() < MINUTE_MS) return;
+  const noted = stretch ? { lastStakeAt: at } : { playingSince: at, lastStakeAt: at, checkedAt: at };
+  await tx.update(playStanding).set(noted).where(eq(playStanding.uid, uid));
+}

@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm';
+import { SLOTS } from '#content/games';
+import { TRANSACTION_STATUS } from '#contract/constants';
+import type { AnsweredCallback } from '#contract/provider-callbacks';
+import { TEST_PASSWORD, testApi, type TestApi, type TestUser } from '../api/testing';
+import { randomId } from '../db/ids';
+import type { TestDatabase } from '../db/testing';
+import { receiveProviderCallback, seedCatalogue } from '../games';
+import { signCallback } from '../games/callbacks';
+import { launches } from '../games/schema';
+import { runCommand } from '../ops';
+import { seedPayments } from '../payments';
+import { payments } from '../payments/schema';
+import { sessions } from '../players/schema';
+import { hashToken } from '../players/seal';
+
+const GAME = SLOTS[0]!.id;
+
+/** A player at a slot, who can stake and win by a provider's messages, and deposit by card. */
+export interface Seat {
+  username: string;
+  user: TestUser;
+  stake(lira: string, roundID?: string): Promise<AnsweredCallback>;
+  win(lira: string, roundID: string): Promise<AnsweredCallback>;
+  goOn(): Promise<AnsweredCallback>;
+  deposit(lira: string): ReturnType<TestApi['call']>;
+  /** Sets limits by the API. */
+  limit(...changes: Record<string, unknown>[]): ReturnType<TestApi['call']>;
+}
+
+export interface LimitsHouse {
+  api: TestApi;
+  /** A new player, with so many lira. */
+  seat(username: string, lira?: string): Promise<Seat>;
+  /** The same player after hours: signed in anew, at a game opened anew. */
+  again(seat: Seat): Promise<Seat>;
+  /** Approves every deposit that the player waits for. @returns what the operator was told */
+  approve(seat: Seat): Promise<(string | undefined)[]>;
+}
+
+/** A platform with games, payment methods and players who sit down to play. */
+export async function limitsHouse(database: TestDatabase): Promise<LimitsHouse> {
+  const api = await testApi(database);
+  const { context } = api;
+  await context.db.transaction(async (tx) => {
+    await seedPayments(tx);
+    await seedCatalogue(tx);
+  });
+  const send = (message: Record<string, unknown>) => {
+    const raw = JSON.stringify({ gameID: GAME, timestamp: context.now().toISOString(), ...message });
+    return receiveProviderCallback(context, 'arcade', raw, signCallback(context, 'arcade', raw));
+  };
+  const sitDown = async (username: string, user: TestUser): Promise<Seat> => {
+    const { uid } = user;
+    const sidHash = hashToken(user.sid);
+    const [session] = await context.db.select().from(sessions).where(eq(sessions.sidHash, sidHash));
+    const launchID = randomId();
+    const row = { id: launchID, uid, sessionId: session!.id, gameId: GAME, language: 'tr', createdAt: context.now() };
+    await context.db.insert(launches).values(row);
+    const stakes = new Map<string, number>();
+    return {
+      username,
+      user,
+      stake: (amount, roundID = randomId()) => {
+        const number = stakes.get(roundID) ?? 0;
+        stakes.set(roundID, number + 1);
+        return send({ type: 'debit', transactionID: `${roundID}-${number}`, roundID, launchID, uid, amount });
+      },
+      win: (amount, roundID) =>
+        send({ type: 'credit', transactionID: `${roundID}-win`, stakeID: `${roundID}-0`, roundID, uid, amount }),
+      goOn: () => send({ type: 'go-on', launchID, uid }),
+      deposit: (amount) =>
+        api.call(
+          'prepayServices/processTransaction',
+          { requestID: randomId(), methodID: 'card', amount, Lang: 'en' },
+          user,
+        ),
+      limit: (...changes) => api.call('limit/set_limits', { changes, Lang: 'en' }, user),
+    };
+  };
+  return {
+    api,
+    seat: async (username, lira = '0') => {
+      const user = await api.player(username);
+      if (lira !== '0') await runCommand(context, 'players', ['credit', username, lira], {});
+      return sitDown(username, user);
+    },
+    again: async ({ username }) => sitDown(username, await api.login(username, TEST_PASSWORD)),
+    approve: async ({ user }) => {
+      const asked = await context.db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.uid, user.uid), eq(payments.status, TRANSACTION_STATUS.new)));
+      const told = [];
+      for (const { id } of asked) told.push((await runCommand(context, 'payments', ['approve', id], {})).text);
+      return told;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { AmountLimit } from '#contract/play-limits';
+import { Refusal, type Localized } from '../refusal';
+import { dayText, lira, momentText } from '../words';
+import type { Closure } from './standing';
+
+const NAMES: Readonly<Record<AmountLimit, Localized>> = {
+  'deposit-day': { tr: 'Günlük yatırım sınırınız', en: 'Your daily deposit limit' },
+  'deposit-week': { tr: 'Haftalık yatırım sınırınız', en: 'Your weekly deposit limit' },
+  'deposit-month': { tr: 'Aylık yatırım sınırınız', en: 'Your monthly deposit limit' },
+  'loss-day': { tr: 'Günlük kayıp sınırınız', en: 'Your daily loss limit' },
+  'loss-week': { tr: 'Haftalık kayıp sınırınız', en: 'Your weekly loss limit' },
+  'loss-month': { tr: 'Aylık kayıp sınırınız', en: 'Your monthly loss limit' },
+  'stake-round': { tr: 'Tur başına bahis sınırınız', en: 'Your stake limit for one round' },
+};
+
+interface Passed {
+  limit: AmountLimit;
+  /** Kuruş. */
+  value: bigint;
+  /** What of it is left. */
+  left: bigint;
+  /** When it begins anew. */
+  endsAt?: Date;
+}
+
+/** Refusals of this domain: which limit stands in the way, what is left of it, and when it begins anew. */
+export const refusals = {
+  passed: ({ limit, value, left, endsAt }: Passed): Refusal => {
+    const [name, size, rest] = [NAMES[limit], lira(value), lira(left > 0n ? left : 0n)];
+    const anew = endsAt && dayText(endsAt);
+    return new Refusal(
+      {
+        tr: `${name.tr}: ${size.tr}. Kalan: ${rest.tr}.${anew ? ` Yenileneceği gün: ${anew.tr}.` : ''}`,
+        en: `${name.en}: ${size.en}. Left: ${rest.en}.${anew ? ` It begins anew on ${anew.en}.` : ''}`,
+      },
+      'limit-reached',
+      'amount',
+    );
+  },
+  sessionOver: (minutes: number, again: Date): Refusal => {
+    const when = momentText(again);
+    return new Refusal(
+      {
+        tr: `Oyun süreniz doldu: ${minutes} dakika. Yeniden oynayabileceğiniz zaman: ${when.tr}.`,
+        en: `Your playing time is up: ${minutes} minutes. You can play again from ${when.en}.`,
+      },
+      'limit-reached',
+    );
+  },
+  closed: ({ kind, until }: Closure): Refusal => {
+    const when = momentText(until);
+    return new Refusal(
+      kind === 'break'
+        ? {
+            tr: `Mola verdiniz. Oynayabileceğiniz ve para yatırabileceğiniz zaman: ${when.tr}.`,
+            en: `You are taking a break. You can play and deposit again from ${when.en}.`,
+          }
+        : {
+            tr: 'Bu hesap oyuncunun isteğiyle oyuna kapalı: yatırım ve bahis alınmaz.',
+            en: 'This account is closed to play at the player’s wish: it takes neither deposits nor stakes.',
+          },
+      'limit-reached',
+      'amount',
+    );
+  },
+  realityCheck: (): Refusal =>
+    new Refusal(
+      {
+        tr: 'Oynamaya devam etmeden önce geçen süreyi ve sonucunuzu onaylayın.',
+        en: 'Before you play on, look at the time and your result, and confirm.',
+      },
+      'reality-check',
+    ),
+  outOfRange: (limit: string, text: Localized): Refusal => new Refusal(text, 'amount-out-of-range', limit),
+  noRaise: (): Refusal =>
+    new Refusal(
+      { tr: 'Onay bekleyen böyle bir değişiklik yok', en: 'No such change waits for a confirmation' },
+      'not-found',
+    ),
+  tooSoon: (from: Date, at: Date): Refusal => {
+    const when = momentText(from);
+    return new Refusal(
+      {
+        tr: `Bu değişikliği onaylayabileceğiniz zaman: ${when.tr}`,
+        en: `You can confirm this change from ${when.en}`,
+      },
+      'too-soon',
+      undefined,
+      Math.ceil((from.getTime() - at.getTime()) / 1_000),
+    );
+  },
+  notShorter: (): Refusal =>
+    new Refusal(
+      {
+        tr: 'Süren bir mola ya da hesap kapatma kısaltılamaz; yalnızca uzatılabilir',
+        en: 'A break or a closure that runs cannot be made shorter, only longer',
+      },
+      'closed',
+    ),
+  locked: (): Refusal =>
+    new Refusal(
+      {
+        tr: 'Çekim kilidiniz açık: istenen bir çekim geri alınamaz',
+        en: 'Your withdrawal lock is on: a withdrawal that was asked for cannot be taken back',
+      },
+      'closed',
+    ),
+};

@@ -1,0 +1,39 @@
+import type { Language } from '#contract/constants';
+import type { Localized } from './refusal';
+
+/** Amounts and times as players read them, for what the platform says itself. */
+
+const LOCALE: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' };
+const both = (say: (language: Language) => string): Localized => ({ tr: say('tr'), en: say('en') });
+
+/** '1.234,56 ₺' and '₺1,234.56'. */
+export function lira(kurus: bigint): Localized {
+  const size = kurus < 0n ? -kurus : kurus;
+  const sign = kurus < 0n ? '-' : '';
+  const written = (thousands: string, decimal: string) =>
+    (size / 100n).toString().replace(/\B(?=(\d{3})+$)/g, thousands) +
+    decimal +
+    (size % 100n).toString().padStart(2, '0');
+  return { tr: `${sign}${written('.', ',')} ₺`, en: `${sign}₺${written(',', '.')}` };
+}
+
+const formats = (options: Intl.DateTimeFormatOptions) => {
+  const [tr, en] = (['tr', 'en'] as const).map(
+    (language) => new Intl.DateTimeFormat(LOCALE[language], { timeZone: 'Europe/Istanbul', ...options }),
+  ) as [Intl.DateTimeFormat, Intl.DateTimeFormat];
+  const of = { tr, en };
+  return (at: Date): Localized => both((language) => of[language].format(at).replace(/[\u202f\u00a0]/g, ' '));
+};
+
+/** '22 Kasım 2026' and '22 November 2026': a day in Istanbul. */
+export const dayText = formats({ day: 'numeric', month: 'long', year: 'numeric' });
+
+/** '22 Kasım 2026 ÖS 3:05' and '22 November 2026 at 3:05 pm': a moment in Istanbul. */
+export const momentText = formats({
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h12',
+});
