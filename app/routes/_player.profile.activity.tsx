@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '#contract/play-limits';
+import type tr from '#locales/tr';
+import { EmptyState } from '~/components/games/empty-state';
+import { PageHeading } from '~/components/layout/page-heading';
+import { HistoryTable } from '~/components/money/history-table';
+import { formatMoment } from '~/lib/dates';
+import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { listActivity } from '~/services/user.server';
+import { player } from '~/session/guards.server';
+
+export const handle: RouteHandle = { styles: ['account', 'history'], i18n: ['security'] };
+
+type EventKey = Extract<keyof (typeof tr)['security'], `event_${string}`>;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await player(args);
+  const { language } = caller;
+  const reply = await listActivity(caller);
+  if (!reply.ok) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
+  const t = fixedT(language, 'security');
+  const limits = fixedT(language, 'limits');
+  const entries = reply.data.flatMap(({ activityID, date, event, by, address, subject }) => {
+    const what = t(`event_${event}` as EventKey, { defaultValue: '' });
+    const limit = LIMITS.find((known) => known === subject);
+    const about = limit ? limits(limit) : '';
+    // What has no name here is not for players.
+    if (what === '') return [];
+    const who = by === 'operator' ? t('byOperator') : by === 'system' ? t('bySystem') : '';
+    return [{ id: activityID, date: formatMoment(date, language), what, about, from: who || address }];
+  });
+  return { language, entries };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = fixedT(page?.language ?? 'tr', 'security');
+  return pageMeta({ title: t('activityTitle'), description: t('activityLead'), matches, location, noIndex: true });
+};
+
+/** What was done to the account, from the audit trail. */
+export default function Activity() {
+  const { t } = useTranslation('security');
+  const { t: c } = useTranslation('common');
+  const { entries } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading title={t('activityTitle')} lead={t('activityLead')} />
+      {entries.length === 0 ? (
+        <EmptyState text={c('noMatchingRecords')} />
+      ) : (
+        <HistoryTable
+          caption={t('activityTitle')}
+          columns={[
+            { key: 'date', title: t('when'), plain: true },
+            { key: 'what', title: t('what'), first: 'what' },
+            { key: 'from', title: t('from'), plain: true },
+          ]}
+          rows={entries.map(({ id, what, about, ...cells }) => ({
+            id,
+            cells: {
+              ...cells,
+              what: (
+                <>
+                  {what}
+                  {about && <small className="soft"> {about}</small>}
+                </>
+              ),
+            },
+          }))}
+        />
+      )}
+    </>
+  );
+}

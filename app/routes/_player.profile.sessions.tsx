@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { fieldOf, invalid, readForm, refusedForm } from '~/answers/forms.server';
+import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { SubmitButton } from '~/components/forms/submit-button';
+import { PageHeading } from '~/components/layout/page-heading';
+import { formatMoment } from '~/lib/dates';
+import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { endSessions, listSessions } from '~/services/user.server';
+import { player } from '~/session/guards.server';
+
+export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['security'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await player(args);
+  const { language, state } = caller;
+  const reply = await listSessions(caller);
+  if (!reply.ok && !state.answered) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
+  const t = fixedT(language, 'security');
+  const sessions = (reply.ok ? reply.data : []).map(
+    ({ sessionID, device, address, startedAt, lastActivityAt, current }) => ({
+      id: sessionID,
+      current,
+      device: device || t('unknownDevice'),
+      facts: [
+        [t('startedAt'), formatMoment(startedAt, language)],
+        [t('lastUsedAt'), formatMoment(lastActivityAt, language)],
+        [t('network'), address],
+      ].filter(([, value]) => value !== '') as [string, string][],
+    }),
+  );
+  return { language, sessions };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await player(args);
+  const form = await readForm(args.request);
+  const id = fieldOf(form, 'session');
+  const reply = await endSessions(caller, id === '' ? undefined : id);
+  if (!reply.ok) return invalid(refusedForm(form, reply));
+  const words = fixedT(caller.language, 'security')(id === '' ? 'othersEnded' : 'ended');
+  return redirectWith(caller.state, '/profile/sessions', {
+    toast: doneToast(reply, { unlessSaid: words }, TOAST_MS.generic),
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = fixedT(page?.language ?? 'tr', 'security');
+  return pageMeta({ title: t('sessionsTitle'), description: t('sessionsLead'), matches, location, noIndex: true });
+};
+
+/** Where the account is open: each session can be ended, or all others at once. */
+export default function Sessions() {
+  const { t } = useTranslation('security');
+  const { sessions } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeading title={t('sessionsTitle')} lead={t('sessionsLead')} />
+      <ErrorSummary form={outcome?.form} />
+      {sessions.map(({ id, current, device, facts }) => (
+        <section key={id} className="card stack">
+          <h2>{device}</h2>
+          {current && <p className="notice success">{t('current')}</p>}
+          <dl className="facts">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {!current && (
+            <Form method="post">
+              <input type="hidden" name="session" value={id} />
+              <SubmitButton tone="ghost">{t('end')}</SubmitButton>
+            </Form>
+          )}
+        </section>
+      ))}
+      <p>
+        {sessions.length > 1 ? t('notYou') : t('onlyThis')}{' '}
+        <Link discover="none" to="/profile/password">
+          {t('toPassword')}
+        </Link>
+      </p>
+      <div className="row">
+        {sessions.length > 1 && (
+          <Form method="post">
+            <SubmitButton tone="danger">{t('endOthers')}</SubmitButton>
+          </Form>
+        )}
+        <Link discover="none" to="/profile/activity">
+          {t('activityTitle')}
+        </Link>
+      </div>
+    </>
+  );
+}
