@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { BREAK_DAYS, EXCLUSION_PERIODS } from '#contract/play-limits';
+import { CheckedForm } from '~/components/forms/checked-form';
 import { ConfirmPanel } from '~/components/forms/confirm-panel';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
@@ -19,7 +20,7 @@ export function BreakForm({ form }: Props) {
   return (
     <Panel title={t('breakTitle')}>
       <p>{t('breakText')}</p>
-      <Form method="post" className="form" noValidate key={form?.key}>
+      <CheckedForm method="post" className="form" key={form?.key}>
         <ErrorSummary form={form} labels={{ days: t('daysField') }} />
         <Field
           form={form}
@@ -32,7 +33,7 @@ export function BreakForm({ form }: Props) {
         <SubmitButton intent="break" tone="ghost">
           {t('goOn')}
         </SubmitButton>
-      </Form>
+      </CheckedForm>
     </Panel>
   );
 }
@@ -43,7 +44,7 @@ export function ExclusionForm({ form }: Props) {
   return (
     <Panel title={t('exclusionTitle')}>
       <p>{t('exclusionText')}</p>
-      <Form method="post" className="form" noValidate key={form?.key}>
+      <CheckedForm method="post" className="form" key={form?.key}>
         <ErrorSummary form={form} labels={{ period: t('periodField') }} />
         <Select
           form={form}
@@ -54,7 +55,7 @@ export function ExclusionForm({ form }: Props) {
         <SubmitButton intent="exclude" tone="danger">
           {t('goOn')}
         </SubmitButton>
-      </Form>
+      </CheckedForm>
     </Panel>
   );
 }

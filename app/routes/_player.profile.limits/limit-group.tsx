@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '~/components/forms/checkbox';
+import { CheckedForm } from '~/components/forms/checked-form';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { Select } from '~/components/forms/select';
@@ -24,14 +25,14 @@ export function LimitGroup({ group, checks, form }: Props) {
   const labels = Object.fromEntries(group.fields.map(({ limit }) => [limit, t(limit)]));
   return (
     <Panel title={t(`${group.id}Title`)}>
-      <Form method="post" className="form" noValidate key={form?.key}>
+      <CheckedForm method="post" className="form" key={form?.key}>
         <ErrorSummary form={form} labels={labels} />
         <input type="hidden" name="group" value={group.id} />
         {group.fields.map((field) => (
           <LimitField key={field.limit} field={field} checks={checks} form={form} />
         ))}
         <SubmitButton intent="save">{t('save')}</SubmitButton>
-      </Form>
+      </CheckedForm>
       {group.raises.map((raise) => (
         <Form key={raise.limit} method="post" className="stack">
           <input type="hidden" name="limit" value={raise.limit} />
