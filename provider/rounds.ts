@@ -237,13 +237,13 @@ async function answer(house: House, visit: Visit, round: Round): Promise<Played>
 /** What the platform said of the stake that it refused last: told the same again, it says the same again. */
 async function explain(house: House, visit: Visit, round: Round, why: Why): Promise<Explained> {
   if (why !== 'limit' && why !== 'reality') return {};
-  const { message, play } = await tellStake(house, round);
+  const told = await tellStake(house, round);
   return {
-    said: message?.[visit.language],
-    play: play && {
-      since: new Date(play.since),
-      staked: wireAmount.parse(play.staked),
-      won: wireAmount.parse(play.won),
+    said: told.message?.[visit.language],
+    play: told.play && {
+      since: new Date(told.play.since),
+      staked: wireAmount.parse(told.play.staked),
+      won: wireAmount.parse(told.play.won),
     },
   };
 }

@@ -8,13 +8,14 @@ import { SiteLink } from './site-link';
 /** A stake that waits for the reality check. */
 export interface Check {
   play: NonNullable<Explained['play']>;
+  /** How long the player has played. */
+  minutes: number;
   /** The form of the stake, as it was sent. */
   form: FormData;
 }
 
 /** What is not chosen but counted: a form that is shown again gets its own. */
 const COUNTED = new Set(['requestID', 'roundID', 'step', 'reality']);
-const MINUTE_MS = 60_000;
 
 interface Props extends Check {
   /** The game's own address. */
@@ -23,11 +24,10 @@ interface Props extends Check {
 }
 
 /** How long somebody has played and what it brought; go on or leave. What was chosen for the stake travels along. */
-export function RealityCheck({ address, lobby, play, form }: Props) {
+export function RealityCheck({ address, lobby, play, minutes, form }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const { since, staked, won } = play;
-  const minutes = Math.floor((Date.now() - since.getTime()) / MINUTE_MS);
+  const { staked, won } = play;
   const figures = [
     [t('checkTime'), t('checkMinutes', { count: minutes })],
     [t('checkStaked'), formatAmount(staked, language)],

@@ -33,7 +33,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (played.kind === 'played') return redirect(`${new URL(request.url).pathname}?round=${played.roundId}`, 303);
   if (played.kind === 'refused') {
     const round = played.roundId === undefined ? undefined : await rounds.show(opened.visit, played.roundId);
-    if (played.play) return checkDocument(request, { screen: opened, play: played.play, form });
+    if (played.play) {
+      const minutes = Math.floor((Date.now() - played.play.since.getTime()) / 60_000);
+      return checkDocument(request, { screen: opened, play: played.play, minutes, form });
+    }
     return gameDocument(request, { screen: opened, round, refused: { why: played.why, said: played.said, form } });
   }
   return messageDocument(request, played.kind, opened.visit.language, opened);
