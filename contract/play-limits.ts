@@ -1,7 +1,7 @@
 /** What responsible play knows: names and bounds. No zod here: browser code may import this file. */
 
 /** Limits of money: by calendar period in Istanbul, weeks from Monday; the last by round. */
-export const AMOUNT_LIMITS = [
+const AMOUNT_LIMITS = [
   'deposit-day',
   'deposit-week',
   'deposit-month',
@@ -11,12 +11,11 @@ export const AMOUNT_LIMITS = [
   'stake-round',
 ] as const;
 /** Limits of time, in minutes. `reality-check` always stands. */
-export const MINUTE_LIMITS = ['session-time', 'reality-check'] as const;
+const MINUTE_LIMITS = ['session-time', 'reality-check'] as const;
 /** `withdrawal-lock`: a withdrawal that was asked for can't be taken back any more. */
 export const LIMITS = [...AMOUNT_LIMITS, ...MINUTE_LIMITS, 'withdrawal-lock'] as const;
 
 export type AmountLimit = (typeof AMOUNT_LIMITS)[number];
-export type MinuteLimit = (typeof MINUTE_LIMITS)[number];
 export type LimitName = (typeof LIMITS)[number];
 
 /** Kuruş: one lira to a million. */

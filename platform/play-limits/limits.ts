@@ -22,7 +22,7 @@ import { refusals } from './texts';
 type Context = Pick<PlatformContext, 'now' | 'by'>;
 
 /** How long a raise waits for its second confirmation. */
-export const RAISE_WAIT_MS = DAY_MS;
+const RAISE_WAIT_MS = DAY_MS;
 
 /** What a limit is to be: kuruş, minutes, 1 for a lock; undefined: none. */
 export interface LimitChange {
