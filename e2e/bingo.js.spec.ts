@@ -12,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/bingo');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.goto('/play/virtual/82/bingo');
-    await page.locator('summary').click();
+    await page.locator('details:has(.rules) summary').click();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: 'Kartları al, toplar çekilsin' }).click();
     await expect(page).toHaveURL(/round=/);

@@ -12,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/slot/category/94');
     const play = await page.locator('.game a').first().getAttribute('href');
     await page.goto(play ?? '');
-    await page.locator('summary').click();
+    await page.locator('details:has(.rules) summary').click();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.locator('.spin').click();
     await expect(page).toHaveURL(/round=/);

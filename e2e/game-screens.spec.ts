@@ -43,7 +43,7 @@ for (const size of SCREENS) {
     await page.locator('.spin').click();
     await expect(page).toHaveURL(/round=/);
     expect(await places(), 'the reels stay where they were').toEqual(before);
-    await page.locator('summary').click();
+    await page.locator('details:has(.rules) summary').click();
     await page.locator('.rules').scrollIntoViewIfNeeded();
     await expect(page.locator('.spin')).toBeInViewport({ ratio: 0.99 });
 
