@@ -7,6 +7,12 @@ export interface FormFields {
   keys(): Iterable<string>;
 }
 
+/** What one bet of a game may be at one table, whole kuruş. */
+export interface Limits {
+  min: number;
+  max: number;
+}
+
 /** Where a round stands after it was started, or after a step. */
 export interface Stand<State> {
   /** Plain data that survives JSON: it is kept in the round's row between two steps. */
@@ -35,8 +41,11 @@ export interface Engine<Kind extends string, Profile extends { id: string }, Cho
   kind: Kind;
   /** The mathematics that games of this family are played with. Their ids are unique over all engines. */
   profiles: readonly Profile[];
-  /** What the player asks for, all bets of the round together; undefined for what is not on offer. */
-  readChoice(profile: Profile, form: FormFields): Choice | undefined;
+  /**
+   * What the player asks for, all bets of the round together; undefined for what is not on offer. `limits` are the
+   * table's; a game that names its own stakes leaves them aside.
+   */
+  readChoice(profile: Profile, form: FormFields, limits: Limits | undefined): Choice | undefined;
   /** Whole kuruş of all bets of a choice that `readChoice` returned. */
   stakeOf(profile: Profile, choice: Choice): number;
   start(profile: Profile, choice: Choice, random: UniformInteger): Stand<State>;

@@ -1,5 +1,7 @@
 import { drawShoe, heightOf, suitOf, type Card } from './cards';
 import type { UniformInteger } from './chance';
+import { readChip } from './chips';
+import type { Engine, Stand } from './engine';
 
 /**
  * Three card poker against the dealer, one deck. The ante is staked before the deal, with or without a pair plus bet;
@@ -20,7 +22,7 @@ export const PAIR_PLUS_PAYS: Readonly<Record<PokerHand, number>> = {
   straightFlush: 40,
 };
 /** Times the ante, paid for these hands whatever the dealer holds. */
-const ANTE_BONUS_PAYS: Readonly<Partial<Record<PokerHand, number>>> = {
+export const ANTE_BONUS_PAYS: Readonly<Partial<Record<PokerHand, number>>> = {
   straight: 1,
   threeOfAKind: 4,
   straightFlush: 5,
@@ -137,4 +139,65 @@ export function settlePoker(state: PokerState): PokerResult {
     ...parts,
     payout: parts.ante + parts.play + parts.bonus + parts.pairPlus,
   };
+}
+
+/** What is staked before the deal, kuruş; 0 for no pair plus bet. */
+interface PokerChoice {
+  ante: number;
+  pairPlus: number;
+}
+
+export interface PokerView extends PokerChoice {
+  player: Card[];
+  /** What the player's cards are worth. */
+  hand: PokerHand;
+  /** None before the decision: they lie face down. */
+  dealer: Card[];
+  action: PokerAction | undefined;
+  /** Once the player has decided. */
+  result: PokerResult | undefined;
+}
+
+/** Three card poker as a game of steps: ante and pair plus, the deal, then play or fold. */
+export const threeCardPoker: Engine<
+  'three-card-poker',
+  { id: string },
+  PokerChoice,
+  PokerState,
+  PokerView,
+  PokerAction
+> = {
+  kind: 'three-card-poker',
+  profiles: [{ id: 'three-card-poker' }],
+  readChoice: (_profile, form, limits) => {
+    const ante = readChip(form, 'ante', limits);
+    const pairPlus = form.get('pairPlus') === '0' ? 0 : readChip(form, 'pairPlus', limits);
+    return ante === undefined || pairPlus === undefined ? undefined : { ante, pairPlus };
+  },
+  stakeOf: (_profile, { ante, pairPlus }) => ante + pairPlus,
+  start: (_profile, { ante, pairPlus }, random) => ({ state: dealPoker(ante, pairPlus, random) }),
+  show: (state) => ({
+    ante: state.ante,
+    pairPlus: state.pairPlus,
+    player: state.player,
+    hand: scoreOf(state.player).hand,
+    dealer: state.action === undefined ? [] : state.dealer,
+    action: state.action,
+    result: state.action === undefined ? undefined : settlePoker(state),
+  }),
+  steps: {
+    readAction: (_profile, state, form) => {
+      const asked = form.get('action');
+      return state.action === undefined && (asked === 'play' || asked === 'fold') ? asked : undefined;
+    },
+    furtherStakeOf: (_profile, { ante }, action) => (action === 'play' ? ante : 0),
+    step: (_profile, state, action) => settled(state, action),
+    // To play takes another stake, which nobody takes from a player who has left.
+    abandon: (_profile, state) => settled(state, 'fold'),
+  },
+};
+
+function settled(state: PokerState, action: PokerAction): Stand<PokerState> & { payout: number } {
+  const decided = decide(state, action);
+  return { state: decided, payout: settlePoker(decided).payout };
 }

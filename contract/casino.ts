@@ -63,6 +63,18 @@ export const gamesList = call({
   ),
 });
 
+/** Where the player can look at an own round again, of whichever kind of game. */
+export const openRound = call({
+  class: 'casino',
+  method: 'open_round',
+  auth: 'player',
+  kind: 'read',
+  extension: true,
+  reasons: ['not-found'],
+  data: z.object({ roundID: wireID }),
+  reply: z.object({ url: z.string().optional() }).nullish(),
+});
+
 export const initGame = call({
   class: 'casino',
   method: 'init_game',

@@ -199,6 +199,8 @@ export const listTransactions = call({
         .string()
         .nullish()
         .transform((value) => value ?? ''),
+      /** Extension: the round of a game that `casino/open_round` shows again. */
+      roundID: wireID.optional(),
     }),
   ),
 });

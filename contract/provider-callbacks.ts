@@ -4,6 +4,8 @@ import { wireAmount } from './wire';
 /** What a game provider and the platform say to each other, beside `/endpoint/v1`: signed messages about money. */
 
 const id = z.string().regex(/^[\w-]{1,64}$/);
+/** A few words for the player's history: what a stake is on, how a round ended. */
+const words = z.object({ tr: z.string().max(100), en: z.string().max(100) }).optional();
 const about = { uid: id, gameID: id, timestamp: z.string().datetime() };
 
 /**
@@ -20,9 +22,18 @@ export const providerMessage = z.discriminatedUnion('type', [
     roundID: id,
     launchID: id,
     amount: wireAmount,
+    words,
     ...about,
   }),
-  z.object({ type: z.literal('credit'), transactionID: id, stakeID: id, roundID: id, amount: wireAmount, ...about }),
+  z.object({
+    type: z.literal('credit'),
+    transactionID: id,
+    stakeID: id,
+    roundID: id,
+    amount: wireAmount,
+    words,
+    ...about,
+  }),
   z.object({ type: z.literal('rollback'), transactionID: id, stakeID: id, roundID: id, ...about }),
 ]);
 

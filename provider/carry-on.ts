@@ -6,6 +6,7 @@ import { chanceOf } from './chance';
 import { rulesFor, tell, type House } from './house';
 import { feedJackpot, returnJackpot } from './jackpots';
 import { rounds, type NextStand } from './schema';
+import { betWords, outcomeWords } from './words';
 
 export type Round = typeof rounds.$inferSelect;
 
@@ -76,6 +77,7 @@ const stakeNumber = ({ id, stepCount }: Round): string =>
 const stakeOf = ({ stepCount, stake, steps }: Round): bigint =>
   stepCount === 0 ? stake : BigInt(steps.at(-1)?.stake ?? 0);
 
+const kindOf = (house: House, { profile }: Round): string => rulesFor(house, profile).engine.kind;
 const about = ({ id, uid, gameId }: Round) => ({ roundID: id, uid, gameID: gameId });
 
 /** Tells the platform the stake of the round's last step. Told again it books nothing and gets the first answer. */
@@ -85,6 +87,7 @@ export const tellStake = (house: House, round: Round): Promise<CallbackAnswer> =
     transactionID: stakeNumber(round),
     launchID: round.launchId,
     amount: wireFromKurus(stakeOf(round)),
+    words: betWords(kindOf(house, round), round),
     ...about(round),
   });
 
@@ -137,6 +140,7 @@ async function payOut(house: House, round: Round): Promise<Round> {
     transactionID: `${round.id}-win`,
     stakeID: `${round.id}-stake`,
     amount: wireFromKurus(round.payout),
+    words: outcomeWords(kindOf(house, round), round),
     ...about(round),
   });
   if (!result) throw new Error(`The win of round ${round.id} was answered ${code}`);

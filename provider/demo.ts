@@ -9,6 +9,7 @@ import type { Rules } from './engines';
 import type { House } from './house';
 import type { LaunchOrder, Operator } from './operator';
 import type { ExpiredLaunch, GameScreen, ShownRound, Why } from './rounds';
+import { minutesSince } from './tally';
 import { themeOf } from './theme';
 import type { Visit } from './visits';
 
@@ -106,7 +107,9 @@ function play(house: House, token: string, state: string | null, form: FormField
   if (found.expired) return { kind: 'expired' };
   const { engine, profile } = found.rules;
   const requestID = String(form.get('requestID') ?? '');
-  const choice = isRequestID(requestID) ? engine.readChoice(profile, form) : undefined;
+  const choice = isRequestID(requestID)
+    ? engine.readChoice(profile, form, found.visit.game.limits ?? undefined)
+    : undefined;
   if (choice === undefined) return { kind: 'refused', why: 'stake' };
   const playerSeed = readPlayerSeed(form.get('playerSeed') ?? seedOf(found));
   if (playerSeed === undefined) return { kind: 'refused', why: 'seed' };
@@ -147,6 +150,11 @@ function shown(house: House, found: Found): OpenDemo {
     visit: asVisit(visit, seedOf(found)),
     profile,
     theme: themeOf(visit.game.id),
+    limits: visit.game.limits ?? undefined,
+    tally: {
+      minutes: minutesSince(house.operator, visit.openedAt),
+      net: BigInt(balanceAfter(house, found) - DEMO_BALANCE),
+    },
     balance: BigInt(balanceAfter(house, found)),
     jackpot: undefined,
     unfinished: undefined,
@@ -184,6 +192,8 @@ function asVisit({ id, openedAt, language, game, lobbyPath, launchPath }: DemoVi
     maker: game.maker,
     profile: game.profile,
     jackpotId: null,
+    minStake: null,
+    maxStake: null,
     lobbyPath,
     launchPath,
     secret: '',

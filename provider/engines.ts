@@ -1,9 +1,11 @@
 import { bingo } from '#arcade/bingo';
+import { blackjack } from '#arcade/blackjack-table';
 import type { Engine } from '#arcade/engine';
 import { reels } from '#arcade/profiles';
+import { threeCardPoker } from '#arcade/three-card-poker';
 
 /** Every family of games that is played here. */
-const ENGINES = [reels, bingo] as const;
+const ENGINES = [reels, bingo, blackjack, threeCardPoker] as const;
 type AnyEngine = (typeof ENGINES)[number];
 
 /** The families, as screens tell them apart. */

@@ -36,7 +36,8 @@ const windowAt = (strips: readonly (readonly number[])[], stops: readonly number
   strips.map((strip, reel) => [0, 1, 2].map((row) => strip[(stops[reel]! + row) % strip.length]));
 
 /** Forms that games may be started with, and what a player may then do, whichever the rules allow first. */
-const FORMS = [
+const FORMS: Record<string, number>[] = [
+  { ante: 500, pairPlus: 0 },
   { stake: 500, cards: 2 },
   { stake: 100, cards: 2 },
   { stake: 2500, cards: 2 },
@@ -44,7 +45,7 @@ const FORMS = [
 const ACTIONS = ['decline', 'hit', 'stand', 'play', 'fold'];
 
 function choiceFor({ engine, profile }: Rules): unknown {
-  const read = FORMS.map((form) => engine.readChoice(profile, formOf(form))).find((choice) => choice !== undefined);
+  const read = FORMS.map((form) => engine.readChoice(profile, formOf(form), undefined)).find((choice) => choice !== undefined);
   if (read === undefined) throw new Error(`No form of this test starts ${engine.kind}`);
   return read;
 }

@@ -4,6 +4,8 @@ import { houseRules, type RuleBook } from './engines';
 import type { House } from './house';
 import { jackpotsNow, seedJackpots } from './jackpots';
 import { PROVIDER_NAME, type LaunchOrder, type Operator } from './operator';
+import { pastRoundAddress } from './past-round';
+import { resumeHand } from './resume';
 import { roundsOf, type Rounds } from './rounds';
 import type { Executor, Transaction } from '#platform/db/database';
 import { openVisit } from './visits';
@@ -19,7 +21,13 @@ export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRu
   return {
     name: PROVIDER_NAME,
     plays: (profile: string): boolean => rulesOf(profile) !== undefined,
-    open: (tx: Transaction, order: LaunchOrder): Promise<string> => openVisit(operator, tx, order),
+    open: async (tx: Transaction, order: LaunchOrder): Promise<string> => {
+      const address = await openVisit(operator, tx, order);
+      if (rulesOf(order.game.profile)?.engine.steps) await resumeHand(operator, tx, order);
+      return address;
+    },
+    pastRound: (executor: Executor, roundId: string): Promise<string | undefined> =>
+      pastRoundAddress(operator, executor, roundId),
     demo: (order: DemoOrder): string | undefined => openDemo(house, order),
     jackpots: (executor: Executor) => jackpotsNow(executor),
     seed: (tx: Transaction): Promise<void> => seedJackpots(tx),

@@ -33,6 +33,8 @@ export interface LaunchOrder {
     /** Names engine and mathematics. */
     profile: string;
     jackpotId: string | null;
+    /** What one bet may be, kuruş; null where the game alone decides. */
+    limits: { min: number; max: number } | null;
   };
   /** Where the player came from, and what opens this game again; both on the site. */
   lobbyPath: string;

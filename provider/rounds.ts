@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import { wholeNumber, type FormFields } from '#arcade/engine';
+import { wholeNumber, type FormFields, type Limits } from '#arcade/engine';
 import { readPlayerSeed } from '#arcade/seeds';
 import { isRequestID } from '#contract/request-id';
 import { wireAmount } from '#contract/wire';
@@ -8,21 +8,26 @@ import { randomId } from '#platform/db/ids';
 import { carryOn, tellStake, type Round } from './carry-on';
 import { commitmentTo } from './chance';
 import { drawStart, drawStep, unfinishedRound } from './draw';
-import type { EngineKind, ProfileOf, ViewOf } from './engines';
+import type { EngineKind, ProfileOf, Rules, ViewOf } from './engines';
 import { finishedRound, type FinishedRound } from './finished-round';
 import { rulesFor, tell, type House } from './house';
 import { amountOf } from './jackpots';
+import { findPastRound } from './past-round';
 import { rounds } from './schema';
+import { tallyOf, type Tally } from './tally';
 import { themeOf, type GameTheme } from './theme';
-import { findVisit, seedFor, type Visit } from './visits';
+import { findVisit, limitsOf, seedFor, visitOf, type Visit } from './visits';
 
 interface OneScreen<Kind extends EngineKind> {
   kind: Kind;
   visit: Visit;
   profile: ProfileOf<Kind>;
   theme: GameTheme;
+  /** What one bet may be; undefined where the game alone decides. */
+  limits: Limits | undefined;
   /** What the player has, kuruş. */
   balance: bigint;
+  tally: Tally;
   /** What the game's jackpot stands at, kuruş. */
   jackpot: bigint | undefined;
   /** The hand that waits for the player's step. */
@@ -102,6 +107,8 @@ export interface Rounds {
   play(token: string, form: FormFields): Promise<Played>;
   /** The player has seen the reality check and plays on. */
   goOn(visit: Visit): Promise<void>;
+  /** A round by the token of `pastRoundAddress`: to be looked at, not to be played. */
+  past(token: string): Promise<{ screen: GameScreen; round: ShownRound } | undefined>;
   /** A round of this visit as it stands; anybody else's is as unknown as one that never was. */
   show(visit: Visit, roundId: string): Promise<ShownRound | undefined>;
   /** A round that is over, as anybody who knows its number may recompute it. */
@@ -124,6 +131,7 @@ export function roundsOf(house: House): Rounds {
     goOn: async ({ id, uid, gameId }) => {
       await tell(house, { type: 'go-on', launchID: id, uid, gameID: gameId });
     },
+    past: (token) => past(house, token),
     show: async (visit, roundId) => {
       const [round] = await house.operator.db
         .select()
@@ -140,9 +148,10 @@ async function open(house: House, token: string): Promise<GameScreen | ExpiredLa
   const rules = found && house.rulesOf(found.visit.profile);
   if (!found || !rules) return undefined;
   const { visit, expired } = found;
-  const { engine, profile } = rules;
-  const kind = engine.kind as EngineKind;
-  if (expired) return { expired: true, kind, visit };
+  return expired ? { expired: true, kind: rules.engine.kind as EngineKind, visit } : screenOf(house, visit, rules);
+}
+
+async function screenOf(house: House, visit: Visit, { engine, profile }: Rules): Promise<GameScreen> {
   const { balance = '0' } = await tell(house, {
     type: 'balance',
     launchID: visit.id,
@@ -153,15 +162,25 @@ async function open(house: House, token: string): Promise<GameScreen | ExpiredLa
   const requestID = randomId();
   // Profile and views are of the engine that is named.
   return {
-    kind,
+    kind: engine.kind,
     visit,
     profile,
     theme: themeOf(visit.gameId),
+    limits: limitsOf(visit),
     balance: wireAmount.parse(balance),
+    tally: await tallyOf(house, visit),
     jackpot: visit.jackpotId ? await amountOf(house.operator.db, visit.jackpotId) : undefined,
     unfinished: waiting && shown(house, waiting),
     next: { requestID, commitment: commitmentTo(seedFor(house.operator, visit, requestID)) },
   } as GameScreen;
+}
+
+async function past(house: House, token: string): Promise<{ screen: GameScreen; round: ShownRound } | undefined> {
+  const row = await findPastRound(house.operator, token);
+  const visit = row && (await visitOf(house.operator, row.launchId));
+  const rules = row && house.rulesOf(row.profile);
+  const round = rules && shown(house, row);
+  return visit && round ? { screen: await screenOf(house, visit, rules), round } : undefined;
 }
 
 /** What of a round may be seen: where it stood last, once its first stake was booked and no win of it is on its way. */
@@ -195,7 +214,7 @@ async function play(house: House, token: string, form: FormFields): Promise<Play
   if (typeof roundId === 'string') return playStep(house, visit, { roundId, requestID, form });
 
   const { engine, profile } = rules;
-  const choice: unknown = engine.readChoice(profile, form);
+  const choice: unknown = engine.readChoice(profile, form, limitsOf(visit));
   if (choice === undefined) return { kind: 'refused', why: 'stake' };
   // What a form does not say stays as the visit has it.
   const playerSeed = readPlayerSeed(form.get('playerSeed') ?? visit.playerSeed);

@@ -17,6 +17,9 @@ export const visits = pgTable('game_visits', {
   profile: text('profile').notNull(),
   /** The jackpot its stakes feed. */
   jackpotId: text('jackpot_id'),
+  /** What one bet may be; null where the game alone decides. */
+  minStake: bigint('min_stake', { mode: 'number' }),
+  maxStake: bigint('max_stake', { mode: 'number' }),
   lobbyPath: text('lobby_path').notNull(),
   launchPath: text('launch_path').notNull(),
   /** Half of what the server seeds of its rounds are made from; the other is a key of the installation. */

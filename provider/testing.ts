@@ -1,5 +1,5 @@
 import type { ProviderMessage } from '#contract/provider-callbacks';
-import { SLOTS } from '#content/games';
+import { SLOTS, TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { testContext, type TestContext, type TestDatabase } from '#platform/db/testing';
 import { launchGame, operatorOf, receiveProviderCallback, seedCatalogue } from '#platform/games';
@@ -16,7 +16,7 @@ export interface Table {
   rounds: Rounds;
   /** A player who is signed in, with so many kuruş. */
   addPlayer(uid: string, money: bigint): Promise<void>;
-  /** The launch token of a game for a player. */
+  /** The launch token of a slot or live table for a player. */
   tokenFor(uid: string, gameId?: string): Promise<string>;
   /** Plays a form; without a number of its own it gets a fresh one. */
   play(token: string, fields: Record<string, string | number>): Promise<Played>;
@@ -92,7 +92,7 @@ export async function playingTable(database?: TestDatabase, engines?: readonly G
     tokenFor: async (uid, gameId = plain) =>
       (
         await context.db.transaction((tx) =>
-          launchGame(context, tx, 'slot', { uid, sessionId: `s-${uid}`, gameId, language: 'tr' }),
+          launchGame(context, tx, kindOf(gameId), { uid, sessionId: `s-${uid}`, gameId, language: 'tr' }),
         )
       ).slice('/rounds/'.length),
     play: (token, fields) => rounds.play(token, formOf({ requestID: randomId(), ...fields })),
@@ -104,6 +104,8 @@ export async function playingTable(database?: TestDatabase, engines?: readonly G
       context.gameProvider!.jobs[ROUND_JOB]!.outside(context, { roundId, step, abandoned }),
   };
 }
+
+const kindOf = (gameId: string) => (TABLES.some(({ id }) => id === gameId) ? 'live' : 'slot');
 
 /** A form as a browser sends it. */
 export const formOf = (fields: Record<string, string | number>): URLSearchParams =>

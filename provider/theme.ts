@@ -1,16 +1,19 @@
-import { ROOMS, SLOTS } from '#content/games';
+import { ROOMS, SLOTS, TABLES } from '#content/games';
 import type { Motif } from '#arcade/motifs';
 
 /** What a game's screen is dressed in: the pictures of its dearest symbols and its light. */
 export interface GameTheme {
-  /** Dearest first. */
+  /** Dearest first; none where nothing is drawn with them. */
   symbols: readonly Motif[];
   palette: number;
 }
 
-const themes = new Map(
-  [...SLOTS, ...ROOMS].map(({ id, motif, mates, palette }) => [id, { symbols: [motif, ...mates], palette }]),
-);
+const themes = new Map<string, GameTheme>([
+  ...[...SLOTS, ...ROOMS].map(
+    ({ id, motif, mates, palette }) => [id, { symbols: [motif, ...mates], palette }] as const,
+  ),
+  ...TABLES.map(({ id, palette }) => [id, { symbols: [], palette }] as const),
+]);
 const PLAIN: GameTheme = { symbols: ['seven', 'bell', 'cherry', 'lemon'], palette: 0 };
 
 /** The dress of a game; a plain one for games that are not of the seed. */

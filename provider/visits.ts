@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
+import type { Limits } from '#arcade/engine';
 import type { Transaction } from '#platform/db/database';
 import type { LaunchOrder, Operator } from './operator';
 import { visits } from './schema';
@@ -8,7 +9,7 @@ import { visits } from './schema';
 /** How long a fresh launch waits to be opened. */
 export const LAUNCH_OPEN_MS = 5 * 60_000;
 /** How long one launch may be played at all. */
-const LAUNCH_PLAY_MS = 12 * 60 * 60_000;
+export const LAUNCH_PLAY_MS = 12 * 60 * 60_000;
 
 export type Visit = Omit<typeof visits.$inferSelect, 'language'> & { language: Language };
 
@@ -21,6 +22,11 @@ function signatureOf({ key }: Operator, { id, uid, gameId }: Pick<Visit, 'id' | 
     .update(JSON.stringify([id, uid, gameId]))
     .digest('base64url')
     .slice(0, SIGNATURE_LENGTH);
+}
+
+/** What one bet of a visit may be; undefined where the game alone decides. */
+export function limitsOf({ minStake, maxStake }: Pick<Visit, 'minStake' | 'maxStake'>): Limits | undefined {
+  return minStake === null || maxStake === null ? undefined : { min: minStake, max: maxStake };
 }
 
 /** Makes a game ready for one launch. @returns its address: `/rounds/` and a signed token */
@@ -36,12 +42,20 @@ export async function openVisit(operator: Operator, tx: Transaction, order: Laun
     maker: game.maker,
     profile: game.profile,
     jackpotId: game.jackpotId,
+    minStake: game.limits?.min ?? null,
+    maxStake: game.limits?.max ?? null,
     lobbyPath,
     launchPath,
     createdAt: now,
     lastPlayedAt: now,
   });
   return `/rounds/${id}${signatureOf(operator, { id, uid, gameId: game.id })}`;
+}
+
+/** The visit of that number. */
+export async function visitOf({ db }: Operator, id: string): Promise<Visit | undefined> {
+  const [row] = await db.select().from(visits).where(eq(visits.id, id));
+  return row && { ...row, language: row.language === 'en' ? 'en' : 'tr' };
 }
 
 /**
@@ -54,14 +68,10 @@ export async function findVisit(
   token: string,
 ): Promise<{ visit: Visit; expired: boolean } | undefined> {
   if (!/^[\w-]+$/.test(token) || token.length !== ID_LENGTH + SIGNATURE_LENGTH) return undefined;
-  const [row] = await operator.db
-    .select()
-    .from(visits)
-    .where(eq(visits.id, token.slice(0, ID_LENGTH)));
-  if (!row) return undefined;
-  const expected = Buffer.from(signatureOf(operator, row));
+  const visit = await visitOf(operator, token.slice(0, ID_LENGTH));
+  if (!visit) return undefined;
+  const expected = Buffer.from(signatureOf(operator, visit));
   if (!timingSafeEqual(expected, Buffer.from(token.slice(ID_LENGTH)))) return undefined;
-  const visit: Visit = { ...row, language: row.language === 'en' ? 'en' : 'tr' };
   const now = operator.now();
   const age = now.getTime() - visit.createdAt.getTime();
   const idle = now.getTime() - visit.lastPlayedAt.getTime();

@@ -58,6 +58,8 @@ export interface HistoryRow {
   /** Only where it is an exception: most are approved. */
   status?: { tone: 'wait' | 'bad'; text: string };
   reason: string;
+  /** The round of a game that can be looked at again. */
+  roundID?: string;
 }
 
 export interface CouponRow {
@@ -95,6 +97,7 @@ export function historyRow(row: Transaction, language: Language): HistoryRow {
     balance: row.balance === null || row.balance === undefined ? '' : formatAmount(row.balance, language),
     ...(exception && { status: { tone: exception.tone, text: t(exception.text) } }),
     reason: row.reason,
+    ...(row.roundID && { roundID: row.roundID }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Motif } from '../../arcade/motifs';
 import { LIVE_TYPES, SLOT_TYPES, type Language, type LiveType, type SlotType } from '../../contract/constants';
 import { PROVIDERS } from './providers';
-import { TABLE_NAMES } from './tables';
+import { TABLE_NAMES, TABLE_PROFILES } from './tables';
 import { THEMES } from './themes';
 
 export { CATEGORIES, type CategorySeed } from './categories';
@@ -41,6 +41,8 @@ export interface TableSeed {
   /** Lira. */
   minStake: number;
   maxStake: number;
+  /** The rules it is played by; none while nobody plays it. */
+  profile?: string;
   palette: number;
   layout: number;
 }
@@ -130,6 +132,7 @@ export const TABLES: readonly TableSeed[] = LIVE_TYPES.flatMap((type, column) =>
       language: marks.includes('T') ? 'tr' : 'en',
       providerID: liveProviders[(row * 2 + column) % liveProviders.length]?.id ?? '51',
       type,
+      profile: TABLE_PROFILES[type],
       tags: [type, ...(marks.includes('T') ? ['turkish'] : []), ...(vip ? ['vip'] : [])],
       ...(popular
         ? { badge: 'popular', popularity: scattered(at, 13) % 1000 }

@@ -1,5 +1,11 @@
 import type { LiveType } from '../../contract/constants';
 
+/** The rules that the tables of a type are played by; a type without any does not open yet. */
+export const TABLE_PROFILES: Readonly<Partial<Record<LiveType, string>>> = {
+  blackjack: 'blackjack',
+  poker: 'three-card-poker',
+};
+
 /** Live tables by type. A `T` behind the bar marks Turkish-speaking tables, a `V` tables for high stakes. */
 export const TABLE_NAMES: Readonly<Record<LiveType, readonly string[]>> = {
   roulette: [
@@ -49,15 +55,15 @@ export const TABLE_NAMES: Readonly<Record<LiveType, readonly string[]>> = {
     'Velvet Baccarat|V',
   ],
   poker: [
-    'Casino Hold’em Harbour|',
+    'Harbour Three Card|',
     'Üç Kart Poker|T',
-    'Caribbean Quay|',
-    'Texas Masası|T',
+    'Quayside Ante|',
+    'Yalı Pokeri|T',
     'Poker Kulübü|TV',
     'Side Bet City|',
-    'Russian Stud|',
-    'Hold’em Halcyon|',
-    'Teen Hands|',
+    'Queen High Club|',
+    'Halcyon Poker|',
+    'Silver Ante|',
     'Kupa Poker|T',
   ],
   show: [

@@ -8,6 +8,7 @@ import content from './content.json';
 import errors from './errors.json';
 import fair from './fair.json';
 import games from './games.json';
+import hands from './hands.json';
 import history from './history.json';
 import home from './home.json';
 import limits from './limits.json';
@@ -29,6 +30,7 @@ export default {
   errors,
   fair,
   games,
+  hands,
   history,
   home,
   limits,

@@ -1,6 +1,6 @@
-import { categoryList, demoGame, gamesList, initGame, providerList } from '#contract/casino';
+import { categoryList, demoGame, gamesList, initGame, openRound, providerList } from '#contract/casino';
 import { GAME_LIST_MAX, SLOT_LIST_LIMIT } from '#contract/constants';
-import { clampPage, demoOfGame, launchGame, listCategories, listGames, listProviders } from '../games';
+import { clampPage, demoOfGame, launchGame, listCategories, listGames, listProviders, pastRound } from '../games';
 import { handle, ok, type Handled } from './answer';
 
 export const handlers: Handled[] = [
@@ -39,6 +39,9 @@ export const handlers: Handled[] = [
       { ...page, total },
     );
   }),
+  handle(openRound, async (asking, { roundID }) =>
+    ok({ url: await pastRound(asking, asking.db, asking.player.uid, roundID) }),
+  ),
   handle(initGame, async (asking, { gameID }) =>
     ok({
       url: await launchGame(asking, asking.tx, 'slot', {

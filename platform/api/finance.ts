@@ -3,6 +3,7 @@ import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
 import * as finance from '#contract/finance';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
+import { ownRounds } from '../games';
 import {
   cancelWithdrawal,
   deleteBankAccount,
@@ -85,7 +86,7 @@ const listedOnWire = (item: ListedPlayersMethod) =>
         methods: item.methods.map(onWire),
       };
 
-const lineOnWire = (line: StatementLine) => ({
+const lineOnWire = (line: StatementLine, rounds: ReadonlySet<string>) => ({
   id: line.id,
   date: line.at.toISOString(),
   transaction_category_id: line.category,
@@ -97,6 +98,7 @@ const lineOnWire = (line: StatementLine) => ({
   description: line.description,
   reason: line.reason,
   reference: line.reference,
+  ...(line.reference && rounds.has(line.reference) ? { roundID: line.reference } : {}),
 });
 
 /** A filter's number; what is no number finds nothing, as no transaction bears it. */
@@ -183,7 +185,16 @@ export const handlers: Handled[] = [
       oldestFirst: data.OrderDir === 1,
     });
     if (lines.length === 0) return noRecords([]);
-    return ok(lines.map(lineOnWire), pagination);
+    const played = lines.filter(({ category }) => category === TRANSACTION_CATEGORY.game);
+    const rounds = await ownRounds(
+      db,
+      player.uid,
+      played.flatMap(({ reference }) => reference ?? []),
+    );
+    return ok(
+      lines.map((line) => lineOnWire(line, rounds)),
+      pagination,
+    );
   }),
   handle(finance.listTypesFrontend, async ({ lang }) => ok(named(TYPES, lang))),
   handle(finance.listCategories, async ({ lang }) => ok(named(CATEGORIES, lang))),

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
 import {
   providerMessage,
   type AnsweredCallback,
@@ -8,7 +8,7 @@ import {
   type ReadProviderMessage,
 } from '#contract/provider-callbacks';
 import { wireFromKurus } from '#contract/wire';
-import { Refusal } from '../refusal';
+import { Refusal, type Localized } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { touchSession } from '../players';
@@ -194,7 +194,7 @@ async function book(
       const booked = await takeStake(tx, {
         ...about,
         amount: told.amount,
-        description: { tr: `${title}: bahis`, en: `${title}: stake` },
+        description: described(title, { tr: 'bahis', en: 'stake' }, told.words),
       });
       await noteStake(tx, provider, told, about.at);
       return done(told.amount, booked.balance);
@@ -225,7 +225,7 @@ async function book(
       stakeKey,
       kind: 'payout',
       amount: told.amount,
-      description: { tr: `${title}: kazanç`, en: `${title}: win` },
+      description: described(title, { tr: 'kazanç', en: 'win' }, told.words),
     });
     await notePayout(tx, provider, told, about.at);
     return done(told.amount, booked.balance);
@@ -263,6 +263,12 @@ async function refusedStake(tx: Transaction, uid: string, refusal: Refusal, at: 
       }),
     },
   };
+}
+
+/** A booking as the history names it: 'Blackjack Moda: bahis (sigorta)'. */
+function described(title: string, what: Localized, words: Localized | undefined): Localized {
+  const said = (lang: Language) => `${title}: ${what[lang]}${words?.[lang] ? ` (${words[lang]})` : ''}`;
+  return { tr: said('tr'), en: said('en') };
 }
 
 /** The win or rollback that closed a stake. */

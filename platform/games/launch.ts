@@ -36,6 +36,8 @@ async function activeGame(executor: Executor, kind: GameKind, gameId: string) {
       name: games.name,
       profile: games.profile,
       jackpotId: games.jackpotId,
+      minStake: games.minStake,
+      maxStake: games.maxStake,
       providerId: games.providerId,
       maker: gameProviders.name,
     })
@@ -43,7 +45,9 @@ async function activeGame(executor: Executor, kind: GameKind, gameId: string) {
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
     .where(and(eq(games.id, gameId), eq(games.kind, kind), eq(games.active, true)));
   if (!game) throw new Refusal({ tr: 'Oyun bulunamadı', en: 'There is no such game' }, 'not-found');
-  return game;
+  const { minStake, maxStake } = game;
+  const limits = minStake === null || maxStake === null ? null : { min: Number(minStake), max: Number(maxStake) };
+  return { ...game, limits };
 }
 
 /**
@@ -57,7 +61,7 @@ export async function launchGame(
   kind: GameKind,
   launch: NewLaunch,
 ): Promise<string> {
-  const { name, maker, profile, jackpotId, providerId } = await activeGame(tx, kind, launch.gameId);
+  const { name, maker, profile, jackpotId, limits, providerId } = await activeGame(tx, kind, launch.gameId);
   if (!profile || !gameProvider?.plays(profile)) throw notPlayable();
   const id = randomId();
   await tx.insert(launches).values({ id, ...launch, createdAt: now() });
@@ -65,7 +69,7 @@ export async function launchGame(
     id,
     uid: launch.uid,
     language: launch.language,
-    game: { id: launch.gameId, name, maker, profile, jackpotId },
+    game: { id: launch.gameId, name, maker, profile, jackpotId, limits },
     lobbyPath: SITE_PATHS[kind].lobby,
     launchPath: SITE_PATHS[kind].launch({ id: launch.gameId, providerId }),
   });
@@ -112,12 +116,12 @@ export async function demoOfGame(
   kind: 'slot' | 'bingo',
   { gameId, language }: { gameId: string; language: Language },
 ): Promise<string> {
-  const { name, maker, profile, providerId } = await activeGame(executor, kind, gameId);
+  const { name, maker, profile, limits, providerId } = await activeGame(executor, kind, gameId);
   const address =
     profile &&
     gameProvider?.demo({
       language,
-      game: { id: gameId, name, maker, profile, jackpotId: null },
+      game: { id: gameId, name, maker, profile, jackpotId: null, limits },
       lobbyPath: SITE_PATHS[kind].lobby,
       launchPath: SITE_PATHS[kind].launch({ id: gameId, providerId }),
     });

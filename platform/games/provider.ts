@@ -10,7 +10,15 @@ export interface LaunchOrder {
   id: string;
   uid: string;
   language: string;
-  game: { id: string; name: string; maker: string; profile: string; jackpotId: string | null };
+  game: {
+    id: string;
+    name: string;
+    maker: string;
+    profile: string;
+    jackpotId: string | null;
+    /** What one bet may be, kuruş; null where the game alone decides. */
+    limits: { min: number; max: number } | null;
+  };
   lobbyPath: string;
   launchPath: string;
 }
@@ -28,6 +36,8 @@ export interface GameProvider {
   open(tx: Transaction, order: LaunchOrder): Promise<string>;
   /** Makes a demo of a game ready, of which the platform never hears again. @returns its address; undefined where it has none */
   demo(order: DemoOrder): string | undefined;
+  /** Where a round that it played can be looked at again. @returns undefined for one that it does not show */
+  pastRound(executor: Executor, roundId: string): Promise<string | undefined>;
   /** Its progressive jackpots, the largest first; amounts in kuruş. */
   jackpots(executor: Executor): Promise<{ name: { tr: string; en: string }; gameID: string; amount: bigint }[]>;
   /** Prepares what it keeps, at each start. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/database';
+import type { Executor, Transaction } from '../db/database';
 import { gameRounds } from './schema';
 
 /** A stake or a win as a provider told it; amounts in kuruş. */
@@ -15,11 +15,11 @@ const thisRound = (provider: string, roundId: string) =>
 
 /** What is known of a round so far. */
 export async function findRound(
-  tx: Transaction,
+  executor: Executor,
   provider: string,
   roundId: string,
 ): Promise<typeof gameRounds.$inferSelect | undefined> {
-  const [round] = await tx.select().from(gameRounds).where(thisRound(provider, roundId));
+  const [round] = await executor.select().from(gameRounds).where(thisRound(provider, roundId));
   return round;
 }
 

@@ -90,6 +90,7 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
       image: posterOf('live', table.id),
       minStake: BigInt(table.minStake) * 100n,
       maxStake: BigInt(table.maxStake) * 100n,
+      profile: table.profile,
       shelves: [...categoriesOf('live', table.id, table.tags), `live:type:${table.type}`],
     })),
     ...ROOMS.map((room, at): GameToShelve => {

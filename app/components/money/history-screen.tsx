@@ -105,13 +105,19 @@ function Movements({ kind, rows }: { kind: HistoryView['kind']; rows: HistoryRow
     <HistoryTable
       caption={t(kind)}
       columns={columns}
-      rows={rows.map(({ id, date, what, kind: category, amount, gain, balance, status, reason }) => ({
+      rows={rows.map(({ id, date, what, kind: category, amount, gain, balance, status, reason, roundID }) => ({
         id,
         cells: {
           date,
           what: (
             <>
-              {what}
+              {roundID ? (
+                <Link discover="none" reloadDocument to={`/profile/history/games/${roundID}`}>
+                  {what}
+                </Link>
+              ) : (
+                what
+              )}
               {kind === 'account' && category && <small className="soft"> {category}</small>}
             </>
           ),

@@ -8,7 +8,7 @@ import { Balls, Card } from './bingo-card';
 import { BingoPaytable } from './bingo-paytable';
 import { Choice, Controls } from './controls';
 import { Fairness } from './fairness';
-import { Bar, type Refusal, type ScreenProps } from './frame';
+import type { Refusal, ScreenProps } from './frame';
 import { ResultText } from './result-text';
 
 const FIRST_CARDS = 3;
@@ -24,36 +24,33 @@ const SAMPLE = [
 /** A bingo room: what the last round brought, its cards and balls, how many cards to buy at which price, the paytable. */
 export function Bingo({ address, screen, round, refused, requestID }: ScreenProps<'bingo'>) {
   const { t } = useTranslation('rounds');
-  const { visit, profile, balance } = screen;
+  const { visit, profile } = screen;
   const { price, cards } = chosen(profile, refused, round);
   return (
-    <>
-      <Bar lobby={visit.lobbyPath} balance={balance} round={refused ? undefined : round} />
-      <main className="game">
-        <section className="machine">
-          <header>
-            <h1>{visit.gameName}</h1>
-            <small>{visit.maker}</small>
-          </header>
-          <ResultText round={round} ready={t('bingoReady', { balls: profile.balls })} />
-          {round && <Wins round={round} />}
-          <div className="tickets">
-            {round ? (
-              round.view.cards.map((card, at) => <Card key={at} {...card} number={at + 1} balls={round.view.balls} />)
-            ) : (
-              <Card rows={SAMPLE} wins={[]} balls={[]} />
-            )}
-          </div>
-          {round && <Balls round={round} />}
-        </section>
-        <Controls address={address} requestID={requestID} refused={refused} play={t('bingoPlay')}>
-          <Choice name="cards" label={t('bingoCards')} chosen={cards} options={CARDS} write={String} />
-          <Choice name="stake" label={t('bingoPrice')} chosen={price} options={profile.prices} />
-        </Controls>
-        <BingoPaytable profile={profile} price={price} />
-        <Fairness screen={screen} round={round} refused={refused} />
-      </main>
-    </>
+    <main className="game">
+      <section className="machine">
+        <header>
+          <h1>{visit.gameName}</h1>
+          <small>{visit.maker}</small>
+        </header>
+        <ResultText round={round} ready={t('bingoReady', { balls: profile.balls })} />
+        {round && <Wins round={round} />}
+        <div className="tickets">
+          {round ? (
+            round.view.cards.map((card, at) => <Card key={at} {...card} number={at + 1} balls={round.view.balls} />)
+          ) : (
+            <Card rows={SAMPLE} wins={[]} balls={[]} />
+          )}
+        </div>
+        {round && <Balls round={round} />}
+      </section>
+      <Controls address={address} requestID={requestID} refused={refused} play={t('bingoPlay')}>
+        <Choice name="cards" label={t('bingoCards')} chosen={cards} options={CARDS} write={String} />
+        <Choice name="stake" label={t('bingoPrice')} chosen={price} options={profile.prices} />
+      </Controls>
+      <BingoPaytable profile={profile} price={price} />
+      <Fairness screen={screen} round={round} refused={refused} />
+    </main>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '~/lib/i18n';
 import { formatShortAmount } from '~/lib/money';
 import { RefusalNote, type Refusal } from './frame';
+import { PastBar, usePast } from './past';
 
 interface Props {
   address: string;
@@ -18,6 +19,8 @@ export const PLAY_FORM = 'play';
 
 /** The bar that plays a round: it stays within reach of a thumb wherever the page is scrolled to. */
 export function Controls({ address, requestID, refused, play, children }: Props) {
+  const past = usePast();
+  if (past) return <PastBar visit={past} />;
   return (
     <form id={PLAY_FORM} method="post" className="controls" action={address}>
       <input type="hidden" name="requestID" value={requestID} />

@@ -15,8 +15,9 @@ import base from '~/styles/base.css?inline';
 import own from '~/styles/rounds.css?inline';
 import tokens from '~/styles/tokens.css?inline';
 import { DemoBanner, DemoContext, DemoOffer, type DemoPlay } from './demo';
-import type { Refusal, ScreenProps } from './frame';
+import { Bar, type Refusal, type ScreenProps } from './frame';
 import { Message, type PlayedGame } from './message';
+import { Past } from './past';
 import { RealityCheck, type Check } from './reality-check';
 import { resultOf } from './result';
 import { SiteOrigin } from './site-link';
@@ -28,10 +29,12 @@ export interface GameState {
   refused?: Refusal | undefined;
   /** Play money is played for. */
   demo?: DemoPlay | undefined;
+  /** The round is only looked at: nothing can be played here. */
+  isPast?: boolean;
 }
 
 /** The game's page; status 400 when a spin was refused. */
-export function gameDocument(request: Request, { screen, round, refused, demo }: GameState): Response {
+export function gameDocument(request: Request, { screen, round, refused, demo, isPast = false }: GameState): Response {
   const { visit, theme } = screen;
   const { styles, ...view } = VIEWS[screen.kind];
   // The screen of a kind is given what its engine made.
@@ -58,7 +61,10 @@ export function gameDocument(request: Request, { screen, round, refused, demo }:
       <DemoContext value={demo}>
         <DemoBanner />
         <DemoOffer value={demo ? undefined : demoPath(visit.launchPath)}>
-          <Screen {...shared} />
+          <Past value={isPast && visit}>
+            <Bar screen={screen} round={refused ? undefined : round} />
+            <Screen {...shared} />
+          </Past>
         </DemoOffer>
       </DemoContext>
     ),

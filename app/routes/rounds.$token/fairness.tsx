@@ -4,6 +4,7 @@ import type { EngineKind } from '#provider';
 import { PLAY_FORM } from './controls';
 import { useDemo } from './demo';
 import type { ScreenProps } from './frame';
+import { usePast } from './past';
 import { SiteLink } from './site-link';
 
 type Props = Pick<ScreenProps<EngineKind>, 'screen' | 'round' | 'refused'>;
@@ -13,7 +14,8 @@ export function Fairness({ screen, round, refused }: Props) {
   const { t } = useTranslation('rounds');
   const demo = useDemo();
   const typed = refused?.form.get('playerSeed');
-  const playing = round && !round.over ? round.seeds : undefined;
+  const isPast = usePast() !== false;
+  const playing = round && (isPast || !round.over) ? round.seeds : undefined;
   return (
     <details className="card fair" open={refused?.why === 'seed'}>
       <summary>{t('fair')}</summary>
@@ -21,8 +23,10 @@ export function Fairness({ screen, round, refused }: Props) {
         {t('fairIntro')} <SiteLink to="/fair">{t('fairMore')}</SiteLink>
       </p>
       <dl>
-        <Fact name={t(playing ? 'fairNow' : 'fairNext')} value={(playing ?? screen.next).commitment} />
-        {playing?.player && <Fact name={t('fairMine')} value={playing.player} />}
+        {!(isPast && round?.over) && (
+          <Fact name={t(playing ? 'fairNow' : 'fairNext')} value={(playing ?? screen.next).commitment} />
+        )}
+        {playing?.player && !round?.over && <Fact name={t('fairMine')} value={playing.player} />}
       </dl>
       {!playing && (
         <label>

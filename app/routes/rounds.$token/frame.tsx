@@ -4,6 +4,8 @@ import type { EngineKind, GameScreen, ShownRound, Why } from '#provider';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import { useDemo, useDemoOffer } from './demo';
+import { usePast } from './past';
+import { formatNet } from './result';
 import { SiteLink } from './site-link';
 
 /** What was asked for and not played. */
@@ -40,18 +42,40 @@ const REASONS = {
   step: 'notNow',
 } as const;
 
-/** The way back to the lobby and what the player has; while a round comes to rest, what there was before its payout. */
-export function Bar({ lobby, balance, round }: { lobby: string; balance: bigint; round?: ShownRound | undefined }) {
+interface BarProps {
+  screen: GameScreen;
+  /** The round that comes to rest on the screen. */
+  round: ShownRound | undefined;
+}
+
+/**
+ * The way back to the lobby, time and result of the visit, and what the player has; while a round comes to rest, as they
+ * were before its payout. Over a past round only the way back to the history.
+ */
+export function Bar({ screen: { visit, balance, tally }, round }: BarProps) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
   const demo = useDemo();
-  const before = round && round.payout > 0n && balance >= round.payout ? balance - round.payout : undefined;
+  if (usePast())
+    return (
+      <header className="bar night">
+        <SiteLink to="/profile/history/games">
+          <span aria-hidden="true">‹</span> {t('toHistory')}
+        </SiteLink>
+      </header>
+    );
+  const payout = round && balance >= round.payout ? round.payout : 0n;
+  const before = (text: string) => (payout > 0n ? text : undefined);
+  const net = (amount: bigint) => t('netSoFar', { net: formatNet(amount, language) });
   return (
     <header className="bar night">
-      <SiteLink to={lobby}>
+      <SiteLink to={visit.lobbyPath}>
         <span aria-hidden="true">‹</span> {t('lobby')}
       </SiteLink>
-      <p data-before={before === undefined ? undefined : formatAmount(before, language)}>
+      <p className="tally" data-before={before(net(tally.net - payout))}>
+        <small>{t('played', { count: tally.minutes })}</small> <strong>{net(tally.net)}</strong>
+      </p>
+      <p data-before={before(formatAmount(balance - payout, language))}>
         <small>{t(demo ? 'demoBalance' : 'balance')}</small> <b>{formatAmount(balance, language)}</b>
       </p>
     </header>

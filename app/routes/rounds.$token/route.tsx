@@ -13,7 +13,10 @@ import { checkDocument, gameDocument, messageDocument } from './document.server'
 /** The game; with `?round=` what that round brought. Reloading plays nothing. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { opened, rounds } = await open(request, params['token']);
-  if (opened instanceof Response) return opened;
+  if (opened instanceof Response) {
+    const past = await rounds.past(params['token'] ?? '');
+    return past ? gameDocument(request, { ...past, isPast: true }) : opened;
+  }
   const roundId = new URL(request.url).searchParams.get('round');
   const round = roundId === null ? opened.unfinished : await rounds.show(opened.visit, roundId);
   if (roundId !== null && !round) return messageDocument(request, 'unknown', opened.visit.language, opened);

@@ -8,7 +8,7 @@ import { formatAmount } from '~/lib/money';
 import { Choice, Controls } from './controls';
 import { Details } from './details';
 import { Fairness } from './fairness';
-import { Bar, type ScreenProps } from './frame';
+import type { ScreenProps } from './frame';
 import { Paytable } from './paytable';
 import { Reels } from './reels';
 import { resultOf } from './result';
@@ -34,7 +34,7 @@ const RESTING: Spin = {
 export function Slot({ address, screen, round, refused, requestID }: ScreenProps<'reels'>) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const { visit, theme, profile, balance, jackpot } = screen;
+  const { visit, theme, profile, jackpot } = screen;
   const names = [
     t('wild'),
     t('scatter'),
@@ -48,7 +48,6 @@ export function Slot({ address, screen, round, refused, requestID }: ScreenProps
   const fresh = refused ? undefined : round;
   return (
     <>
-      <Bar lobby={visit.lobbyPath} balance={balance} round={fresh} />
       <main className="game">
         <section className="machine">
           <header>

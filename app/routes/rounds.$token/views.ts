@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { EngineKind } from '#provider';
 import bingo from '~/styles/bingo.css?inline';
+import hands from '~/styles/hands.css?inline';
 import reels from '~/styles/reels.css?inline';
 import { Bingo } from './bingo';
+import { Blackjack } from './blackjack';
 import type { ScreenProps } from './frame';
+import { Poker } from './poker';
 import { Slot } from './slot';
 
 /** How games of one family are shown. */
@@ -12,11 +15,13 @@ interface View<Kind extends EngineKind> {
   /** What it needs beside the styles of all games. */
   styles: string;
   /** The text of the way back. */
-  lobby: 'toLobby' | 'toRooms';
+  lobby: 'toLobby' | 'toRooms' | 'toTables';
 }
 
 /** Screens by the engine's kind: a new family of games stands here, and nowhere else among the screens. */
 export const VIEWS: { readonly [Kind in EngineKind]: View<Kind> } = {
   reels: { Screen: Slot, styles: reels, lobby: 'toLobby' },
   bingo: { Screen: Bingo, styles: bingo, lobby: 'toRooms' },
+  blackjack: { Screen: Blackjack, styles: hands, lobby: 'toTables' },
+  'three-card-poker': { Screen: Poker, styles: hands, lobby: 'toTables' },
 };

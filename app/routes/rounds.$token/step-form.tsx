@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { ShownRound } from '#provider';
+import { useLanguage } from '~/lib/i18n';
+import { formatShortAmount } from '~/lib/money';
+import { RefusalNote, type Refusal } from './frame';
+import { PastBar, usePast } from './past';
+
+interface Props {
+  address: string;
+  requestID: string;
+  round: ShownRound;
+  refused: Refusal | undefined;
+  /** What is asked, where the buttons do not say it. */
+  question?: string;
+  /** Its buttons. */
+  children: ReactNode;
+}
+
+/** The bar that takes the next step of a round: it says which step of which round it answers. */
+export function StepForm({ address, requestID, round, refused, question, children }: Props) {
+  const past = usePast();
+  if (past) return <PastBar visit={past} />;
+  return (
+    <form method="post" className="controls steps" action={address}>
+      <input type="hidden" name="requestID" value={requestID} />
+      <input type="hidden" name="roundID" value={round.id} />
+      <input type="hidden" name="step" value={round.step} />
+      {refused && <RefusalNote why={refused.why} />}
+      {question && <p>{question}</p>}
+      {children}
+    </form>
+  );
+}
+
+interface ButtonProps {
+  action: string;
+  text: string;
+  /** Kuruş that it stakes on top. */
+  cost?: number;
+  tone: 'gold' | 'ghost' | '';
+}
+
+/** One step that the round allows now. */
+export function StepButton({ action, text, cost = 0, tone }: ButtonProps) {
+  const language = useLanguage();
+  return (
+    <button className={`btn ${tone}`} name="action" value={action}>
+      {text}
+      {cost > 0 && <small>+{formatShortAmount(BigInt(cost), language)}</small>}
+    </button>
+  );
+}

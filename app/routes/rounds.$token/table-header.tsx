@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { GameScreen } from '#provider';
+import { useLanguage } from '~/lib/i18n';
+import { formatAmountRange } from '~/lib/money';
+
+/** A table's sign: its name, its maker, and what one bet may be. */
+export function TableHeader({ screen: { visit, limits } }: { screen: GameScreen }) {
+  const { t } = useTranslation('hands');
+  const language = useLanguage();
+  return (
+    <header>
+      <h1>{visit.gameName}</h1>
+      <small>
+        {visit.maker}
+        {limits && ` · ${t('limits', { range: formatAmountRange(BigInt(limits.min), BigInt(limits.max), language) })}`}
+      </small>
+    </header>
+  );
+}

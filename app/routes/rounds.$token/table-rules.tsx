@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** The rules printed on a table, under its paytable where it has one. */
+export function TableRules({ rules, children }: { rules: readonly string[]; children?: ReactNode }) {
+  const { t } = useTranslation('hands');
+  return (
+    <details className="card">
+      <summary>{t('rules')}</summary>
+      {children}
+      <ul className="rules">
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

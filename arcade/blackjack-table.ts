@@ -1,0 +1,121 @@
+import {
+  abandon,
+  act,
+  costOf,
+  dealBlackjack,
+  legalActions,
+  pointsOf,
+  settleBlackjack,
+  type BlackjackAction,
+  type BlackjackState,
+  type HandOutcome,
+} from './blackjack';
+import type { Card } from './cards';
+import { readChip } from './chips';
+import type { Engine, Stand } from './engine';
+
+/** A round of blackjack as it is kept between two steps. */
+interface BlackjackRound extends BlackjackState {
+  /** What was done last, and on which hand; none after the deal. */
+  last?: { action: BlackjackAction; hand: number };
+}
+
+/** Cards as the player sees them. */
+export interface ShownCards {
+  /** Face up. */
+  cards: Card[];
+  /** How many of them, from the end, came with the last step. */
+  fresh: number;
+  points: number;
+  /** An ace counts 11 in them. */
+  soft: boolean;
+}
+
+export interface ShownHand extends ShownCards {
+  /** Kuruş. */
+  stake: number;
+  /** The hand that is asked. */
+  active: boolean;
+  /** How it ended, and what it brought; once the round is over. */
+  outcome?: HandOutcome;
+  payout?: number;
+}
+
+export interface BlackjackView {
+  /** Kuruş that the round began with. */
+  stake: number;
+  dealer: ShownCards;
+  hands: ShownHand[];
+  /** Kuruş staked on the dealer's blackjack, and what that brought. */
+  insurance: { stake: number; payout: number };
+  /** What the player may do now, and what it costs, kuruş. */
+  actions: { action: BlackjackAction; cost: number }[];
+  over: boolean;
+}
+
+/** Blackjack as a game of steps: a hand for one player, dealt from a shoe of its own. */
+export const blackjack: Engine<
+  'blackjack',
+  { id: string },
+  { stake: number },
+  BlackjackRound,
+  BlackjackView,
+  BlackjackAction
+> = {
+  kind: 'blackjack',
+  profiles: [{ id: 'blackjack' }],
+  readChoice: (_profile, form, limits) => {
+    const stake = readChip(form, 'stake', limits);
+    return stake === undefined ? undefined : { stake };
+  },
+  stakeOf: (_profile, { stake }) => stake,
+  start: (_profile, { stake }, random) => standOf(dealBlackjack(stake, random)),
+  show,
+  steps: {
+    readAction: (_profile, round, form) => legalActions(round).find((action) => action === form.get('action')),
+    furtherStakeOf: (_profile, round, action) => costOf(round, action),
+    step: (_profile, round, action) => standOf({ ...act(round, action), last: { action, hand: round.active } }),
+    abandon: (_profile, round) => {
+      const state = { ...abandon(round), last: { action: 'stand', hand: round.active } as const };
+      return { state, payout: settleBlackjack(state).payout };
+    },
+  },
+};
+
+const standOf = (state: BlackjackRound): Stand<BlackjackRound> =>
+  state.phase === 'over' ? { state, payout: settleBlackjack(state).payout } : { state };
+
+function show(round: BlackjackRound): BlackjackView {
+  const over = round.phase === 'over';
+  const result = over ? settleBlackjack(round) : undefined;
+  const [first] = round.hands;
+  return {
+    stake: first ? first.stake / (first.doubled ? 2 : 1) : 0,
+    dealer: shownCards(over ? round.dealer : round.dealer.slice(0, 1), freshOfDealer(round)),
+    hands: round.hands.map(({ cards, stake }, at) => {
+      const ended = result?.hands[at];
+      return {
+        ...shownCards(cards, freshOfHand(round, at)),
+        stake,
+        active: round.phase === 'hands' && at === round.active,
+        ...(ended && { outcome: ended.outcome, payout: ended.payout }),
+      };
+    }),
+    insurance: { stake: round.insurance, payout: result?.insurance ?? 0 },
+    actions: legalActions(round).map((action) => ({ action, cost: costOf(round, action) })),
+    over,
+  };
+}
+
+const shownCards = (cards: Card[], fresh: number): ShownCards => ({ cards, fresh, ...pointsOf(cards) });
+
+function freshOfDealer({ last, phase, dealer }: BlackjackRound): number {
+  if (phase !== 'over') return last ? 0 : 1;
+  return last ? dealer.length - 1 : dealer.length;
+}
+
+function freshOfHand({ last, hands }: BlackjackRound, at: number): number {
+  if (!last) return hands[at]?.cards.length ?? 0;
+  if (last.action === 'split') return at === last.hand || at === last.hand + 1 ? 1 : 0;
+  return at === last.hand && (last.action === 'hit' || last.action === 'double') ? 1 : 0;
+}

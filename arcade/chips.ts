@@ -1,0 +1,20 @@
+import { wholeNumber, type FormFields, type Limits } from './engine';
+
+/** Kuruş of the steps that stakes at tables go by: 1, 2.50, 5 and so on up to 250,000 lira. */
+const STEPS: readonly number[] = Array.from({ length: 6 }, (_, power) =>
+  [1, 2.5, 5].map((step) => step * 100 * 10 ** power),
+).flat();
+
+/** What one bet may be where nothing else is said: 5 to 2,500 lira. */
+const USUAL: Limits = { min: 500, max: 250_000 };
+
+/** The stakes that a table takes, kuruş, the smallest first: its smallest and largest one, and the chips between. */
+export function chipsWithin({ min, max }: Limits = USUAL): number[] {
+  return [...new Set([min, ...STEPS.filter((step) => step > min && step < max), max])];
+}
+
+/** A form's field as one of a table's chips, kuruş; undefined for anything else. */
+export function readChip(form: FormFields, name: string, limits: Limits | undefined): number | undefined {
+  const chip = wholeNumber(form, name);
+  return chipsWithin(limits).includes(chip) ? chip : undefined;
+}

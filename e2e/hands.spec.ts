@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { newPlayer, operate, signIn } from './players';
+
+const kurus = (text: string): number => Math.round(Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * 100);
+/** What the table's page says the player has, in kuruş. */
+const purse = async (page: Page): Promise<number> => kurus(await page.locator('.bar b').innerText());
+const held = (page: Page) => page.getByRole('main').locator('.cards .vh');
+
+/** Opens a table from its lobby. */
+async function sitDown(page: Page, type: string, name: string): Promise<void> {
+  await page.goto(`/live/type/${type}`);
+  const play = await page
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .getAttribute('href');
+  await page.goto(play ?? '');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Nothing sticks out at 360 px, and axe has nothing to say. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160) ?? ''}`)).toEqual([]);
+}
+
+for (const { type, name, deal, last } of [
+  { type: 'blackjack', name: 'Blackjack Moda', deal: 'Kartları dağıt', last: 'Dur' },
+  { type: 'poker', name: 'Kupa Poker', deal: 'Kartları dağıt', last: 'Oyna' },
+]) {
+  test(`GAME-1 GAME-2 GAME-6 a hand of ${type} from the lobby to the history, to the kuruş`, async ({
+    page,
+    request,
+  }) => {
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, await newPlayer(request, { lira: '5000' }));
+    await sitDown(page, type, name);
+    await expectSound(page);
+    await expect(page.locator('.tally')).toContainText('Oyunda 0 dk');
+    await page.getByRole('button', { name: deal }).click();
+    await expect(page).toHaveURL(/round=/);
+    await expectSound(page);
+    await expect(page.locator('.pc.down')).toHaveCount(
+      (await page.locator('.steps').count()) ? (type === 'poker' ? 3 : 1) : 0,
+    );
+    // A round may be over with the deal, or ask about the insurance first.
+    const refuse = page.getByRole('button', { name: 'Sigorta istemem' });
+    if (await refuse.isVisible()) await refuse.click();
+    const decide = page.getByRole('button', { name: last });
+    if (await decide.isVisible()) await decide.click();
+    await expect(page.getByRole('button', { name: 'Yeniden dağıt' })).toBeVisible();
+    await expectSound(page);
+    for (const card of await held(page).allInnerTexts()) expect(card).toMatch(/^(Maça|Kupa|Karo|Sinek) /);
+
+    const outcome = await page.getByRole('status').innerText();
+    const staked = kurus(/Bahis: ([\d.,]+)/.exec(outcome)?.[1] ?? '');
+    const paid = kurus(/(?:Kazandınız|Ödeme): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
+    expect(staked).toBeGreaterThan(0);
+    expect(await purse(page)).toBe(500_000 - staked + paid);
+    const net = (await page.locator('.tally strong').innerText())
+      .replace('−', '-')
+      .replace(/[^\d,-]/g, '')
+      .replace(',', '.');
+    expect(Math.round(Number(net) * 100)).toBe(paid - staked);
+    await page.reload();
+    expect(await purse(page)).toBe(500_000 - staked + paid);
+
+    await page.goto('/profile/history/games');
+    await page
+      .getByRole('link', { name: `${name}: bahis` })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/rounds\//);
+    await expect(page.getByText('Geçmiş bir tura bakıyorsunuz.')).toBeVisible();
+    expect(await page.getByRole('status').innerText()).toBe(outcome);
+    await expect(page.locator('form')).toHaveCount(0);
+    await operate(request, 'ledger', ['verify']);
+    expect(problems).toEqual([]);
+  });
+}

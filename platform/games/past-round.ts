@@ -1,0 +1,33 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PlatformContext } from '../context';
+import type { Executor } from '../db/database';
+import { Refusal } from '../refusal';
+import { findRound } from './round-record';
+import { gameRounds } from './schema';
+
+/** Those of some numbers that are rounds of this player. */
+export async function ownRounds(executor: Executor, uid: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await executor
+    .select({ id: gameRounds.roundId })
+    .from(gameRounds)
+    .where(and(inArray(gameRounds.roundId, [...ids]), eq(gameRounds.uid, uid)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Where a player can look at an own round again.
+ * @throws {Refusal} 404 for a round of somebody else, or one that its provider does not show
+ */
+export async function pastRound(
+  { gameProvider }: Pick<PlatformContext, 'gameProvider'>,
+  executor: Executor,
+  uid: string,
+  roundId: string,
+): Promise<string> {
+  const round = gameProvider && (await findRound(executor, gameProvider.name, roundId));
+  const url = round?.uid === uid ? await gameProvider?.pastRound(executor, roundId) : undefined;
+  if (!url)
+    throw new Refusal({ tr: 'Bu tur artık gösterilemiyor', en: 'This round can’t be shown any more' }, 'not-found');
+  return url;
+}

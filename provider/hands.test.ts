@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { dealFrom, settleBlackjack } from '#arcade/blackjack';
+import { blackjack } from '#arcade/blackjack-table';
+import type { Card } from '#arcade/cards';
+import { threeCardPoker } from '#arcade/three-card-poker';
+import { TABLES } from '#content/games';
+import { randomId } from '#platform/db/ids';
+import { describeEachDatabase, type TestContext } from '#platform/db/testing';
+import { pastRound } from '#platform/games';
+import { balanceOf, statement, verifyLedger } from '#platform/wallet';
+import { ABANDONED_MS } from './carry-on';
+import type { GenericEngine } from './engines';
+import { rounds } from './schema';
+import { playingTable, type Table } from './testing';
+
+const BLACKJACK = TABLES.find(({ type, minStake }) => type === 'blackjack' && minStake === 5)!;
+const POKER = TABLES.find(({ type, minStake }) => type === 'poker' && minStake <= 10)!;
+const ANTE = POKER.minStake * 100;
+
+/** The cards that the next hands are dealt: the player gets the first and third, the dealer shows the second. */
+let shoe = '';
+const stacked: typeof blackjack = {
+  ...blackjack,
+  start: (_profile, { stake }) => {
+    const state = dealFrom(shoe.split(' ') as Card[], stake);
+    return state.phase === 'over' ? { state, payout: settleBlackjack(state).payout } : { state };
+  },
+};
+/** The player's three cards, then the dealer's. */
+let six = '';
+const dealt: typeof threeCardPoker = {
+  ...threeCardPoker,
+  start: (_profile, { ante, pairPlus }) => {
+    const cards = six.split(' ') as Card[];
+    return { state: { player: cards.slice(0, 3), dealer: cards.slice(3), ante, pairPlus, action: undefined } };
+  },
+};
+const ENGINES = [stacked, dealt] as unknown as readonly GenericEngine[];
+
+describeEachDatabase('private hands', (database) => {
+  let table: Table;
+  let context: TestContext;
+  let token: string;
+  beforeEach(async () => {
+    table = await playingTable(database, ENGINES);
+    context = table.context;
+    await table.addPlayer('ayse', 10_000n);
+    token = await table.tokenFor('ayse', BLACKJACK.id);
+  });
+  afterEach(() => context.close());
+
+  const balance = (uid = 'ayse') => balanceOf(context.db, uid);
+  const screenOf = async (of = token) => {
+    const screen = await table.rounds.open(of);
+    if (!screen || 'expired' in screen) throw new Error('not open');
+    return screen;
+  };
+  const started = async (fields: Record<string, number>, of = token): Promise<string> => {
+    const played = await table.play(of, fields);
+    if (played.kind !== 'played') throw new Error(JSON.stringify(played));
+    return played.roundId;
+  };
+  const deal = (cards: string, stake = 1000) => {
+    shoe = cards;
+    return started({ stake });
+  };
+  const step = (roundID: string, at: number, action: string, of = token) =>
+    table.play(of, { roundID, step: at, action, requestID: randomId() });
+  const shown = async (id: string, of = token) => {
+    const round = await table.rounds.show((await screenOf(of)).visit, id);
+    if (round?.kind !== 'blackjack') throw new Error('not shown');
+    return round;
+  };
+  const rowOf = async (id: string) => (await context.db.select().from(rounds).where(eq(rounds.id, id)))[0]!;
+  const sums = async () => {
+    const ledger = await verifyLedger(context.db);
+    expect(ledger.findings).toEqual([]);
+    expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
+  };
+
+  test('GAME-1 every blackjack and poker table of the seed opens, and takes a stake from its smallest to its largest', async () => {
+    const tables = TABLES.filter(({ type }) => type === 'blackjack' || type === 'poker');
+    expect(tables.length).toBeGreaterThanOrEqual(20);
+    for (const { id, name, minStake, maxStake } of tables) {
+      const { visit, limits } = await screenOf(await table.tokenFor('ayse', id));
+      expect(visit.gameName).toBe(name);
+      expect(limits).toEqual({ min: minStake * 100, max: maxStake * 100 });
+    }
+  });
+
+  test('hardening 16: a stake outside the table’s limits or off its chips books nothing', async () => {
+    const most = BLACKJACK.maxStake * 100;
+    for (const stake of ['400', '501', '1500', String(most + 1), String(most * 10), '-500', '5e2', '', '٥٠٠'])
+      expect(await table.play(token, { stake }), stake).toEqual({ kind: 'refused', why: 'stake' });
+    const poker = await table.tokenFor('ayse', POKER.id);
+    const wrong: Record<string, string | number>[] = [
+      { ante: ANTE + 1, pairPlus: 0 },
+      { ante: ANTE, pairPlus: 1 },
+      { ante: ANTE, pairPlus: '' },
+      { ante: 0, pairPlus: ANTE },
+      { ante: ANTE },
+    ];
+    for (const bets of wrong) expect(await table.play(poker, bets)).toEqual({ kind: 'refused', why: 'stake' });
+    expect(await balance()).toBe(10_000n);
+  });
+
+  test('GAME-2 blackjack: what lies face down is not shown before the end, and nothing of the shoe ever', async () => {
+    const id = await deal('9s 6h 5d Tc 2s Ks Td');
+    const { view } = await shown(id);
+    expect(view.dealer.cards).toEqual(['6h']);
+    expect(JSON.stringify(view)).not.toMatch(/Tc|2s|Ks/);
+    expect(view.actions.map(({ action }) => action)).toEqual(['hit', 'stand', 'double']);
+    await step(id, 0, 'hit');
+    await step(id, 1, 'stand');
+    const over = await shown(id);
+    expect(over.view.dealer.cards).toEqual(['6h', 'Tc', 'Ks']);
+    expect(over.view.hands[0]).toMatchObject({ cards: ['9s', '5d', '2s'], outcome: 'won', payout: 2000 });
+    expect(await balance()).toBe(11_000n);
+    await sums();
+  });
+
+  test('GAME-2 blackjack: double, split and insurance are debits of their own', async () => {
+    const doubled = await deal('6s 6h 5d Tc Ts 2s');
+    expect(await step(doubled, 0, 'double')).toEqual({ kind: 'played', roundId: doubled });
+    expect(await rowOf(doubled)).toMatchObject({ status: 'settled', stake: 2000n, payout: 4000n });
+
+    const split = await deal('8s 6h 8d Tc 3s 2s Td Ks 9h 5c');
+    await step(split, 0, 'split');
+    expect((await shown(split)).view.hands.map(({ cards, stake }) => [cards.length, stake])).toEqual([
+      [2, 1000],
+      [2, 1000],
+    ]);
+    await step(split, 1, 'double');
+    await step(split, 2, 'stand');
+    const row = await rowOf(split);
+    expect(row).toMatchObject({ status: 'settled', stake: 3000n });
+    expect(row.steps.map(({ stake }) => stake)).toEqual([1000, 1000, 0]);
+
+    const before = await balance();
+    const insured = await deal('9s Ah 9d Kc');
+    expect((await shown(insured)).view.actions).toEqual([
+      { action: 'insure', cost: 500 },
+      { action: 'decline', cost: 0 },
+    ]);
+    await step(insured, 0, 'insure');
+    expect(await rowOf(insured)).toMatchObject({ status: 'settled', stake: 1500n, payout: 1500n });
+    expect(await balance()).toBe(before);
+    const { lines } = await statement(context.db, { uid: 'ayse', lang: 'tr', category: 3, limit: 20, offset: 0 });
+    // The clock stands still, and so the order is any.
+    expect(lines.map(({ description }) => description.slice(BLACKJACK.name.length + 2)).sort()).toEqual([
+      'bahis',
+      'bahis',
+      'bahis',
+      'bahis (bölme)',
+      'bahis (ikiye katlama)',
+      'bahis (ikiye katlama)',
+      'bahis (sigorta)',
+      'kazanç (18; krupiye 21)',
+      'kazanç (21, 10; krupiye 26)',
+      'kazanç (21; krupiye 18)',
+    ]);
+    await sums();
+  });
+
+  test('GAME-2 blackjack: a step that the hand does not allow is refused; a round that is over at once takes none', async () => {
+    const id = await deal('9s 6h 5d Tc 2s Ks');
+    for (const action of ['split', 'insure', 'decline', '', 'abandon'])
+      expect(await step(id, 0, action)).toEqual({ kind: 'refused', why: 'step', roundId: id });
+    await step(id, 0, 'stand');
+    const natural = await deal('As 9h Kd 9c');
+    expect(await rowOf(natural)).toMatchObject({ status: 'settled', payout: 2500n });
+    expect(await step(natural, 0, 'hit')).toEqual({ kind: 'refused', why: 'moved', roundId: natural });
+    await sums();
+  });
+
+  test('GAME-2 blackjack: a double that the balance does not cover leaves the hand as it stood', async () => {
+    await table.addPlayer('cem', 1_200n);
+    token = await table.tokenFor('cem', BLACKJACK.id);
+    const id = await deal('6s 6h 5d Tc Ts Ks');
+    const before = (await shown(id)).view;
+    expect(await step(id, 0, 'double')).toEqual({ kind: 'refused', why: 'balance', roundId: id });
+    expect(await balance('cem')).toBe(200n);
+    const { view, step: at } = await shown(id);
+    expect(view).toEqual(before);
+    expect(await step(id, at, 'stand')).toEqual({ kind: 'played', roundId: id });
+    expect(await balance('cem')).toBe(2_200n);
+    await sums();
+  });
+
+  test('GAME-2 an abandoned hand stands after 15 minutes and is paid; an abandoned poker hand is folded', async () => {
+    const id = await deal('Ts 6h 9d Tc Ks');
+    context.advance(ABANDONED_MS + 1);
+    await table.lookAfter(id, 0, true);
+    expect(await rowOf(id)).toMatchObject({ status: 'settled', payout: 2000n });
+    expect((await shown(id)).view.over).toBe(true);
+
+    six = '9s 9h 4d Ks Qc 2h';
+    const poker = await table.tokenFor('ayse', POKER.id);
+    const left = await started({ ante: ANTE, pairPlus: ANTE }, poker);
+    context.advance(ABANDONED_MS + 1);
+    await table.lookAfter(left, 0, true);
+    // The pair pays pair plus 1 to 1 though nobody played.
+    expect(await rowOf(left)).toMatchObject({ status: 'settled', stake: BigInt(ANTE * 2), payout: BigInt(ANTE * 2) });
+    await sums();
+  });
+
+  test('GAME-2 poker: to play is a debit of its own, the dealer’s cards are shown after it, and both bets are paid', async () => {
+    const poker = await table.tokenFor('ayse', POKER.id);
+    six = '9s 9h 4d Ks Qc 2h';
+    const id = await started({ ante: ANTE, pairPlus: 0 }, poker);
+    const asked = await table.rounds.show((await screenOf(poker)).visit, id);
+    expect(asked).toMatchObject({ view: { dealer: [], hand: 'pair', result: undefined }, over: false });
+    expect(await step(id, 0, 'raise', poker)).toEqual({ kind: 'refused', why: 'step', roundId: id });
+    await step(id, 0, 'play', poker);
+    const after = await table.rounds.show((await screenOf(poker)).visit, id);
+    expect(after).toMatchObject({ view: { dealer: ['Ks', 'Qc', '2h'], result: { outcome: 'won' } }, over: true });
+    expect(await rowOf(id)).toMatchObject({ stake: BigInt(ANTE * 2), payout: BigInt(ANTE * 4) });
+    const folded = await started({ ante: ANTE, pairPlus: 0 }, poker);
+    await step(folded, 0, 'fold', poker);
+    expect(await rowOf(folded)).toMatchObject({ status: 'settled', stake: BigInt(ANTE), payout: 0n });
+    await sums();
+  });
+
+  test('GAME-2 a hand that was left goes on where it stood when its table is opened again, for its player alone', async () => {
+    const id = await deal('9s 6h 5d Tc 2s Ks');
+    await table.addPlayer('burak', 10_000n);
+    const others = await screenOf(await table.tokenFor('burak', BLACKJACK.id));
+    expect(others.unfinished).toBeUndefined();
+    const again = await table.tokenFor('ayse', BLACKJACK.id);
+    expect((await screenOf(again)).unfinished).toMatchObject({ id, step: 0 });
+    expect(await step(id, 0, 'stand', again)).toEqual({ kind: 'played', roundId: id });
+    expect(await rowOf(id)).toMatchObject({ status: 'settled', payout: 0n });
+    await sums();
+  });
+
+  test('hardening 18: a round is looked at again by its own signed address alone, where nothing can be played', async () => {
+    const id = await deal('9s 6h 5d Tc 2s Ks');
+    await step(id, 0, 'stand');
+    context.advance(13 * 3_600_000);
+    const url = await context.db.transaction((tx) => pastRound(context, tx, 'ayse', id));
+    const of = url.slice('/rounds/'.length);
+    expect(await table.rounds.past(of)).toMatchObject({ round: { id, over: true }, screen: { kind: 'blackjack' } });
+    for (const wrong of [`${of.slice(0, -1)}_`, of.slice(1), id, token, randomId() + of.slice(26)])
+      expect(await table.rounds.past(wrong), wrong).toBeUndefined();
+    expect(await table.play(of, { stake: 500 })).toEqual({ kind: 'unknown' });
+    await table.addPlayer('burak', 0n);
+    for (const [uid, roundId] of [
+      ['burak', id],
+      ['ayse', randomId()],
+      ['ayse', '__proto__'],
+    ] as const)
+      await expect(
+        context.db.transaction((tx) => pastRound(context, tx, uid, roundId)),
+        `${uid} ${roundId}`,
+      ).rejects.toMatchObject({ code: 404 });
+  });
+
+  test('GAME-6 a screen tells the minutes of its visit and what its rounds brought, refused stakes aside', async () => {
+    expect((await screenOf()).tally).toEqual({ minutes: 0, net: 0n });
+    await deal('As 9h Kd 9c');
+    expect((await screenOf()).tally.net).toBe(1_500n);
+    const lost = await deal('9s 6h 5d Tc Ks 3s');
+    expect((await screenOf()).tally.net).toBe(500n);
+    await step(lost, 0, 'hit');
+    context.advance(7 * 60_000);
+    expect((await screenOf()).tally).toEqual({ minutes: 7, net: 500n });
+    await table.play(token, { stake: 250_000 });
+    expect((await screenOf()).tally.net).toBe(500n);
+    // Another visit counts for itself.
+    expect((await screenOf(await table.tokenFor('ayse', BLACKJACK.id))).tally.net).toBe(0n);
+  });
+});

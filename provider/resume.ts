@@ -1,0 +1,20 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Transaction } from '#platform/db/database';
+import type { LaunchOrder, Operator } from './operator';
+import { rounds } from './schema';
+import { LAUNCH_PLAY_MS } from './visits';
+
+/** Takes the hand that its player left at a table over into a new visit, so that it goes on where it stood. */
+export async function resumeHand({ now }: Operator, tx: Transaction, { id, uid, game }: LaunchOrder): Promise<void> {
+  await tx
+    .update(rounds)
+    .set({ launchId: id })
+    .where(
+      and(
+        eq(rounds.uid, uid),
+        gt(rounds.createdAt, new Date(now().getTime() - LAUNCH_PLAY_MS)),
+        eq(rounds.gameId, game.id),
+        eq(rounds.status, 'open'),
+      ),
+    );
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { House } from './house';
+import type { Operator } from './operator';
+import { rounds } from './schema';
+import type { Visit } from './visits';
+
+const MINUTE_MS = 60_000;
+
+/** What a visit came to so far. */
+export interface Tally {
+  /** Whole minutes since it began. */
+  minutes: number;
+  /** Kuruş won less kuruş staked, over its rounds whose stake was booked. */
+  net: bigint;
+}
+
+/** Whole minutes since a moment, given in milliseconds. */
+export const minutesSince = ({ now }: Operator, began: number): number =>
+  Math.max(0, Math.floor((now().getTime() - began) / MINUTE_MS));
+
+/** Time and result of a visit so far, as every game's screen tells them. */
+export async function tallyOf({ operator }: House, visit: Visit): Promise<Tally> {
+  const began = visit.openedAt ?? visit.createdAt;
+  const [row] = await operator.db
+    .select({ net: sql<string>`coalesce(sum(${rounds.payout} - ${rounds.stake}), 0)` })
+    .from(rounds)
+    .where(and(eq(rounds.launchId, visit.id), isNotNull(rounds.state)));
+  return {
+    minutes: minutesSince(operator, began.getTime()),
+    net: BigInt(row?.net ?? 0),
+  };
+}
