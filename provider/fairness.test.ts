@@ -45,7 +45,9 @@ const FORMS: Record<string, number>[] = [
 const ACTIONS = ['decline', 'hit', 'stand', 'play', 'fold'];
 
 function choiceFor({ engine, profile }: Rules): unknown {
-  const read = FORMS.map((form) => engine.readChoice(profile, formOf(form), undefined)).find((choice) => choice !== undefined);
+  const read = FORMS.map((form) => engine.readChoice(profile, formOf(form), undefined)).find(
+    (choice) => choice !== undefined,
+  );
   if (read === undefined) throw new Error(`No form of this test starts ${engine.kind}`);
   return read;
 }

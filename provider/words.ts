@@ -71,10 +71,19 @@ const listed = (words: readonly Words[]): Words => ({
 export function betWords(kind: string, { choice, steps }: Pick<Round, 'choice' | 'steps'>): Words | undefined {
   const wording = WORDING[kind as EngineKind];
   const taken = steps.at(-1);
-  return taken ? wording?.step?.(taken.action as never) : wording?.bet?.(choice as never);
+  return said(() => (taken ? wording?.step?.(taken.action as never) : wording?.bet?.(choice as never)));
 }
 
 /** How a round ended. */
 export function outcomeWords(kind: string, { state }: Pick<Round, 'state'>): Words | undefined {
-  return WORDING[kind as EngineKind]?.outcome?.(state as never);
+  return said(() => WORDING[kind as EngineKind]?.outcome?.(state as never));
+}
+
+/** Words never stand in the way of money: a round that can't be put into any goes without. */
+function said(words: () => Words | undefined): Words | undefined {
+  try {
+    return words();
+  } catch {
+    return undefined;
+  }
 }
