@@ -12,17 +12,19 @@ export function Outcome({ values, recomputed, kept, booked }: CheckedRound) {
   const inBrowser = useInBrowser(values, recomputed);
   return (
     <Panel title={t('result')}>
-      <ul className="checks" role="status">
-        {kept !== undefined && <Verdict holds={kept} yes={t('hashKept')} no={t('hashBroken')} />}
-        {booked && (
-          <Verdict
-            holds={booked.stake === stake && booked.payout === (payout ?? -1) + booked.jackpot}
-            yes={t('bookedSame')}
-            no={t('bookedOther')}
-          />
-        )}
-        {inBrowser !== undefined && <Verdict holds={inBrowser} yes={t('browserSame')} no={t('browserOther')} />}
-      </ul>
+      <div role="status">
+        <ul className="checks">
+          {kept !== undefined && <Verdict holds={kept} yes={t('hashKept')} no={t('hashBroken')} />}
+          {booked && (
+            <Verdict
+              holds={booked.stake === stake && booked.payout === (payout ?? -1) + booked.jackpot}
+              yes={t('bookedSame')}
+              no={t('bookedOther')}
+            />
+          )}
+          {inBrowser !== undefined && <Verdict holds={inBrowser} yes={t('browserSame')} no={t('browserOther')} />}
+        </ul>
+      </div>
       <dl className="facts">
         <Fact name={t('game')}>{values.profile}</Fact>
         <Fact name={t('stake')}>
