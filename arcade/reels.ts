@@ -1,5 +1,5 @@
 import { INK, motif, type Motif } from './motifs';
-import { SCATTER, SYMBOLS, WILD } from './slots';
+import { BARS, MONEY, SCATTER, SYMBOLS, WILD } from './slots/game';
 
 /** The cheap symbols of every slot, after the four of its theme. */
 export const LETTERS = ['A', 'K', 'Q', 'J'] as const;
@@ -21,6 +21,14 @@ const GLYPHS: Readonly<Record<string, { width: number; lines: string }>> = {
   R: { width: 7.5, lines: 'M0 12V0h4a3.3 3.3 0 0 1 0 6.6H0h3.5L7.5 12' },
   S: { width: 6.5, lines: 'M6.5 1.8C5 -.8 .3 -.5 .3 3C.3 6.5 6.5 5.3 6.5 9C6.5 12.6 1.3 12.8 0 10' },
   U: { width: 7.5, lines: 'M0 0v8a3.75 4 0 0 0 7.5 0V0' },
+  '0': { width: 8, lines: 'M4 0a4 6 0 0 0 0 12a4 6 0 0 0 0-12z' },
+  '1': { width: 4, lines: 'M0 3L4 0v12' },
+  '2': { width: 7, lines: 'M.2 3.2A3.4 3.2 0 0 1 7 3.3C7 6.5 0 8.5 0 12h7' },
+  '3': { width: 7, lines: 'M.4 1.8A3.2 3 0 1 1 3 5.7A3.5 3.1 0 1 1 0 10.2' },
+  '4': { width: 8, lines: 'M6 12V0L0 8.5h8' },
+  '5': { width: 7, lines: 'M6.5 0H1L.6 5.3A3.5 3.5 0 1 1 0 10.6' },
+  '8': { width: 7, lines: 'M3.5 5.7A2.9 2.85 0 1 1 3.6 5.7A3.4 3.15 0 1 1 3.5 5.7z' },
+  '×': { width: 5, lines: 'M0 5l5 6M5 5l-5 6' },
   W: { width: 11, lines: 'M0 0l2.6 12L5.5 3l2.9 9L11 0' },
 };
 const GAP = 4;
@@ -52,9 +60,35 @@ function ribbon(fill: string, word: string): string {
   return `<path d="M4 60h92l-8 14 8 14H4l8-14z" fill="${fill}"/><g transform="${place}" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round">${lines}</g>`;
 }
 
+const COIN = '<circle cx="50" cy="50" r="46" fill="#e08e0b"/><circle cx="50" cy="50" r="38" fill="#ffc62b"/>';
+const outlined = (shapes: string): string =>
+  `<g stroke="${INK}" stroke-width="3" stroke-linejoin="round">${shapes}</g>`;
+
+/** A coin with its value, times the stake. */
+export function coinShape(value: number): string {
+  const word = `${value}×`;
+  const height = word.length > 2 ? 26 : 36;
+  const { lines, place } = letters(word, 50, 50 - height / 2, height);
+  return `${outlined(COIN)}<g transform="${place}" fill="none" stroke="#4a2500" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round">${lines}</g>`;
+}
+
+const PLAQUES = ['#c8102e', '#1546a0', '#1f7a3a'];
+
+/** One to three plaques that say BAR. */
+function bars(count: number): string {
+  const fill = PLAQUES[3 - count] ?? INK;
+  const height = count === 1 ? 34 : 90 / count - 4;
+  const top = 50 - (count * (height + 4) - 4) / 2;
+  return Array.from({ length: count }, (_, at) => {
+    const y = top + at * (height + 4);
+    const { lines, place } = letters('BAR', 50, y + height * 0.24, height * 0.52);
+    return `${outlined(`<rect x="6" y="${y}" width="88" height="${height}" rx="6" fill="${fill}"/>`)}<g transform="${place}" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${lines}</g>`;
+  }).join('');
+}
+
 /**
  * SVG shapes of every symbol number on a 100 × 100 field: wild and scatter with their words, the theme's four pictures,
- * four letters.
+ * four letters, a coin, the bars.
  */
 export function reelSymbols(theme: readonly Motif[], words: { wild: string; scatter: string }): string[] {
   return Array.from({ length: SYMBOLS }, (_, symbol) => {
@@ -63,6 +97,9 @@ export function reelSymbols(theme: readonly Motif[], words: { wild: string; scat
     if (symbol === SCATTER) {
       return `<g stroke="${INK}" stroke-width="3" stroke-linejoin="round"><path d="M50 2l12 15 19-5 1 20 17 9-11 16 5 19-20 2-9 17-14-12-14 12-9-17-20-2 5-19L1 41l17-9 1-20 19 5z" transform="matrix(.9 0 0 .9 5 0)" fill="#6a3be0"/><circle cx="50" cy="42" r="22" fill="#ff9df0"/><path d="M50 24l6 12 13 2-9 9 2 13-12-6-12 6 2-13-9-9 13-2z" fill="#fff"/>${ribbon('#6a3be0', words.scatter)}</g>`;
     }
+    if (symbol === MONEY) return outlined(COIN);
+    const bar = (BARS as readonly number[]).indexOf(symbol);
+    if (bar >= 0) return bars(BARS.length - bar);
     const picture = theme[symbol - 2];
     if (picture) return motif(picture);
     const letter = symbol - 2 - theme.length;

@@ -1,21 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { newPlayer, signIn } from './players';
+import { FAMILIES, slotOf } from './slot-games';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`SHELL-4 no accessibility violation in a slot, before and after a round (${colorScheme})`, async ({
+  test(`SHELL-4 no accessibility violation in a slot of each family, before and after a round (${colorScheme})`, async ({
     page,
     request,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await signIn(page, await newPlayer(request, { lira: '100' }));
-    await page.goto('/slot/category/94');
-    const play = await page.locator('.game a').first().getAttribute('href');
-    await page.goto(play ?? '');
-    await page.locator('details:has(.rules) summary').click();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.locator('.spin').click();
-    await expect(page).toHaveURL(/round=/);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    for (const family of FAMILIES) {
+      await page.goto(slotOf(family).address);
+      await expect(page).toHaveURL(/\/rounds\//);
+      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
+      expect(await violations(), `${family} before`).toEqual([]);
+      await page.locator('.spin').click();
+      await expect(page).toHaveURL(/round=/);
+      expect(await violations(), `${family} after`).toEqual([]);
+    }
   });
 }

@@ -1,6 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
+import type { SlotFamily } from '../arcade/slots/game';
 import { newPlayer, signIn } from './players';
+import { FAMILIES, slotOf } from './slot-games';
 
+/** One family for each shape of reels. */
+const WIDE: readonly SlotFamily[] = ['lines', 'cascade', 'classic'];
 const SCREENS = [
   { width: 360, height: 640 },
   { width: 740, height: 360 },
@@ -9,10 +13,8 @@ const SCREENS = [
   { width: 1920, height: 1080 },
 ];
 
-async function openSlot(page: Page): Promise<void> {
-  await page.goto('/slot/category/94');
-  const play = await page.locator('.game a').first().getAttribute('href');
-  await page.goto(play ?? '');
+async function openSlot(page: Page, family: SlotFamily): Promise<void> {
+  await page.goto(slotOf(family).address);
   await expect(page).toHaveURL(/\/rounds\//);
 }
 
@@ -30,7 +32,6 @@ for (const size of SCREENS) {
     await page.setViewportSize(size);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, await newPlayer(request, { lira: '100' }));
-    await openSlot(page);
     const places = async () => {
       for (const part of ['.spin', '[name="stake"]', '.machine > .window', '.outcome']) await expectInSight(page, part);
       const bar = (await page.locator('.controls').boundingBox())!;
@@ -39,13 +40,17 @@ for (const size of SCREENS) {
       expect(covered, 'the bar lies over the result').toBe(false);
       return page.locator('.machine > .window').boundingBox();
     };
-    const before = await places();
-    await page.locator('.spin').click();
-    await expect(page).toHaveURL(/round=/);
-    expect(await places(), 'the reels stay where they were').toEqual(before);
-    await page.locator('details:has(.rules) summary').click();
-    await page.locator('.rules').scrollIntoViewIfNeeded();
-    await expect(page.locator('.spin')).toBeInViewport({ ratio: 0.99 });
+    for (const family of size.width < 1000 ? FAMILIES : WIDE) {
+      await openSlot(page, family);
+      const before = await places();
+      await page.locator('.spin').click();
+      await expect(page).toHaveURL(/round=/);
+      expect(await places(), 'the reels stay where they were').toEqual(before);
+      const table = (await page.locator('.table').boundingBox())!;
+      expect(table.x > before!.x + before!.width, 'the paytable stands beside the reels').toBe(size.width >= 1152);
+      await page.locator('.rules').scrollIntoViewIfNeeded();
+      await expect(page.locator('.spin')).toBeInViewport({ ratio: 0.99 });
+    }
 
     await page.goto('/play/virtual/82/bingo');
     await expectInSight(page, '.spin');
@@ -64,7 +69,7 @@ test('PLAY-3 reels run and land one after the other, the result and the balance 
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signIn(page, await newPlayer(request, { lira: '100' }));
-  await openSlot(page);
+  await openSlot(page, 'lines');
   await page.locator('.spin').click();
   await expect(page).toHaveURL(/round=/);
   const ends = (selector: string) =>

@@ -1,16 +1,18 @@
 import { bingo } from '#arcade/bingo';
 import { blackjack } from '#arcade/blackjack-table';
 import type { Engine } from '#arcade/engine';
-import { reels } from '#arcade/profiles';
+import { SLOT_ENGINES } from '#arcade/slots';
 import { threeCardPoker } from '#arcade/three-card-poker';
 
 /** Every family of games that is played here. */
-const ENGINES = [reels, bingo, blackjack, threeCardPoker] as const;
+const ENGINES = [...SLOT_ENGINES, bingo, blackjack, threeCardPoker] as const;
 type AnyEngine = (typeof ENGINES)[number];
 
 /** The families, as screens tell them apart. */
 export type EngineKind = AnyEngine['kind'];
 type EngineOf<Kind extends EngineKind> = Extract<AnyEngine, { kind: Kind }>;
+/** The families that are slots. */
+export type SlotKind = (typeof SLOT_ENGINES)[number]['kind'];
 export type ProfileOf<Kind extends EngineKind> = EngineOf<Kind>['profiles'][number];
 /** What a round of a family shows of itself. */
 export type ViewOf<Kind extends EngineKind> = ReturnType<EngineOf<Kind>['show']>;

@@ -11,8 +11,9 @@ import type { Executor, Transaction } from '#platform/db/database';
 import { openVisit } from './visits';
 
 export type { Demos, OpenDemo } from './demo';
-export type { EngineKind } from './engines';
+export type { EngineKind, SlotKind } from './engines';
 export type { FinishedRound } from './finished-round';
+export type { GameTheme } from './theme';
 export type { ExpiredLaunch, Explained, GameScreen, Played, Rounds, ShownRound, Why } from './rounds';
 
 /** What the platform knows of the embedded provider: as much as of any. */

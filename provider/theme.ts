@@ -6,12 +6,16 @@ export interface GameTheme {
   /** Dearest first; none where nothing is drawn with them. */
   symbols: readonly Motif[];
   palette: number;
+  /** Whether its reels are seen as drums, from the front and a little above. */
+  deep?: boolean;
 }
 
 const themes = new Map<string, GameTheme>([
-  ...[...SLOTS, ...ROOMS].map(
-    ({ id, motif, mates, palette }) => [id, { symbols: [motif, ...mates], palette }] as const,
+  ...SLOTS.map(
+    ({ id, motif, mates, palette, types }) =>
+      [id, { symbols: [motif, ...mates], palette, deep: types.includes('3d') }] as const,
   ),
+  ...ROOMS.map(({ id, motif, mates, palette }) => [id, { symbols: [motif, ...mates], palette }] as const),
   ...TABLES.map(({ id, palette }) => [id, { symbols: [], palette }] as const),
 ]);
 const PLAIN: GameTheme = { symbols: ['seven', 'bell', 'cherry', 'lemon'], palette: 0 };

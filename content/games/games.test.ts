@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BINGO_PROFILES } from '../../arcade/bingo';
 import { MOTIFS } from '../../arcade/motifs';
-import { PROFILES } from '../../arcade/profiles';
+import { SLOT_PROFILES } from '../../arcade/slots';
 import { LIVE_TYPES, QUICK_ACCESS_CATEGORY, QUICK_ACCESS_LIMIT, SLOT_TYPES } from '../../contract/constants';
 import { CATEGORIES, PROVIDERS, QUICK_ACCESS, ROOMS, SLOTS, TABLES } from './index';
 
@@ -51,6 +51,24 @@ test('CAT-4 every game names a maker, a picture and a profile that exist', () =>
   for (const game of [...SLOTS, ...TABLES, ...ROOMS]) expect(makers.has(game.providerID)).toBe(true);
   for (const slot of SLOTS) {
     for (const motif of [slot.motif, ...slot.mates]) expect(MOTIFS).toContain(motif);
-    expect(PROFILES.some((profile) => profile.id === slot.profile)).toBe(true);
+    expect(SLOT_PROFILES.some((profile) => profile.id === slot.profile)).toBe(true);
   }
+});
+
+test('GAME-3 slots play every profile there is: classic ones on three reels, those with a jackpot for a little less', () => {
+  const profileOf = (slot: (typeof SLOTS)[number]) => SLOT_PROFILES.find(({ id }) => id === slot.profile)!;
+  expect(new Set(SLOTS.map(({ profile }) => profile)).size).toBe(SLOT_PROFILES.length);
+  for (const slot of SLOTS) {
+    const { family, returnToPlayer } = profileOf(slot);
+    expect(family === 'classic', slot.name).toBe(slot.types.includes('classic'));
+    if (slot.jackpot) expect(returnToPlayer, slot.name).toBeLessThanOrEqual(9500);
+  }
+});
+
+test('GAME-3 neighbours in the lobby play differently', () => {
+  const collator = new Intl.Collator('tr');
+  const lobby = [...SLOTS].sort(
+    (a, b) => (a.popularity ?? Infinity) - (b.popularity ?? Infinity) || collator.compare(a.name, b.name),
+  );
+  expect(lobby.filter((slot, at) => slot.profile === lobby[at - 1]?.profile).map(({ name }) => name)).toEqual([]);
 });

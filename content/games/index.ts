@@ -1,5 +1,6 @@
 import type { Motif } from '../../arcade/motifs';
 import { LIVE_TYPES, SLOT_TYPES, type Language, type LiveType, type SlotType } from '../../contract/constants';
+import { mathsOf } from './maths';
 import { PROVIDERS } from './providers';
 import { TABLE_NAMES, TABLE_PROFILES } from './tables';
 import { THEMES } from './themes';
@@ -20,7 +21,8 @@ export interface SlotSeed {
   badge?: 'new' | 'popular' | 'jackpot';
   /** The lower the further ahead among popular ones; undefined for the rest. */
   popularity?: number;
-  profile: 'gentle' | 'steady' | 'lively' | 'bold' | 'fruit' | 'royal';
+  /** The mathematics it is played with. */
+  profile: string;
   motif: Motif;
   mates: readonly Motif[];
   palette: number;
@@ -74,7 +76,7 @@ export const JACKPOTS = [
   { id: 'ruby', tr: 'Yakut Jackpotu', en: 'Ruby Jackpot' },
 ] as const;
 
-export const SLOTS: readonly SlotSeed[] = named.map(({ theme, column, row, name }, at): SlotSeed => {
+const plain = named.map(({ theme, column, row, name }, at): Omit<SlotSeed, 'profile'> => {
   const jackpot = scattered(at, 5) % 13 === 0 ? JACKPOTS[scattered(at, 6) % JACKPOTS.length]?.id : undefined;
   const classic = theme.category === 'fruit' || ['seven', 'bell', 'star', 'coin'].includes(theme.motif);
   const popular = scattered(at, 3) % 5 === 0;
@@ -88,7 +90,6 @@ export const SLOTS: readonly SlotSeed[] = named.map(({ theme, column, row, name 
       (type === 'classic' && classic && scattered(at, 7) % 4 !== 0) ||
       (type === 'table' && theme.category === 'table'),
   );
-  const profiles = ['gentle', 'steady', 'lively', 'bold'] as const;
   return {
     id: String(1001 + at),
     name,
@@ -99,18 +100,16 @@ export const SLOTS: readonly SlotSeed[] = named.map(({ theme, column, row, name 
     types,
     ...(jackpot ? { badge: 'jackpot', jackpot } : popular ? { badge: 'popular' } : isNew ? { badge: 'new' } : {}),
     ...(popular ? { popularity: scattered(at, 9) % 1000 } : {}),
-    profile: jackpot
-      ? 'royal'
-      : theme.category === 'fruit' && types.includes('classic')
-        ? 'fruit'
-        : (profiles[scattered(at, 8) % profiles.length] ?? 'steady'),
     motif: theme.motif,
     mates: theme.mates,
     // The step differs from the number of themes, so that one motif meets another backdrop in another light each time.
     palette: (column * 3 + row * 5) % PALETTE_COUNT,
     layout: (column + row * 3) % LAYOUT_COUNT,
-  } as SlotSeed;
+  } as Omit<SlotSeed, 'profile'>;
 });
+
+const maths = mathsOf(plain);
+export const SLOTS: readonly SlotSeed[] = plain.map((slot) => ({ ...slot, profile: maths.get(slot.id) ?? 'steady' }));
 
 const RANGES = [
   [5, 2500],

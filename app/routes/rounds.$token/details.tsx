@@ -1,37 +1,49 @@
 import { useTranslation } from 'react-i18next';
-import { SCATTER, type SlotProfile, type Spin } from '#arcade/slots';
-import type { ShownRound } from '#provider';
+import type { AnySlotProfile } from '#arcade/slots';
+import { MONEY, type Frame, type ShownSpin, type Win } from '#arcade/slots/game';
+import type { ShownRound, SlotKind } from '#provider';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
-import { Reels } from './reels';
+import { Mini } from './reels';
+import type { NameOf } from './slot-symbols';
 
 interface Props {
-  round: ShownRound<'reels'> | undefined;
-  names: readonly string[];
-  profile: SlotProfile;
+  round: ShownRound<SlotKind> | undefined;
+  nameOf: NameOf;
+  profile: AnySlotProfile;
 }
 
-/** What the round on the screen was made of: each winning line, the free spins one by one. */
-export function Details({ round, names, profile }: Props) {
+/** What the round on the screen was made of: each win, each tumble or respin, the free spins one by one. */
+export function Details({ round, nameOf, profile }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
   const [paid, ...free] = round?.view.spins ?? [];
-  if (!round || round.payout === 0n) return null;
+  const [first, ...after] = paid?.frames ?? [];
+  if (!round || (round.payout === 0n && free.length === 0)) return null;
+  const unlimited = round.view.spins.reduce((sum, { payout }) => sum + payout, 0);
   return (
     <section className="card brought later">
       {round.jackpot > 0n && (
         <p className="sum">{t('jackpotWon', { amount: formatAmount(round.jackpot, language) })}</p>
       )}
-      {paid && <Wins spin={paid} names={names} />}
+      {unlimited > round.view.payout && <p>{t('capped')}</p>}
+      <Wins wins={first?.wins ?? []} nameOf={nameOf} />
+      {after.length > 0 && (
+        <>
+          <h2>{t(profile.family === 'hold' ? 'respins' : 'tumbles', { count: after.length })}</h2>
+          <ol className="free">
+            {after.map((frame, index) => (
+              <Step key={index} number={index + 1} frame={frame} nameOf={nameOf} />
+            ))}
+          </ol>
+        </>
+      )}
       {free.length > 0 && (
         <>
-          <h2>{t('freeSpins', { count: free.length, times: profile.freeSpinMultiplier })}</h2>
+          <h2>{t('freeSpinsPlayed', { count: free.length })}</h2>
           <ol className="free">
             {free.map((spin, index) => (
-              <li key={index}>
-                <Reels spin={spin} names={names} caption={t('freeSpin', { number: index + 1 })} />
-                <b>{spin.payout > 0 ? formatAmount(BigInt(spin.payout), language) : t('nothing')}</b>
-              </li>
+              <FreeSpin key={index} number={index + 1} spin={spin} nameOf={nameOf} />
             ))}
           </ol>
         </>
@@ -40,25 +52,61 @@ export function Details({ round, names, profile }: Props) {
   );
 }
 
-function Wins({ spin, names }: { spin: Spin; names: readonly string[] }) {
+/** One tumble or respin. */
+function Step({ number, frame, nameOf }: { number: number; frame: Frame; nameOf: NameOf }) {
+  const { t } = useTranslation('rounds');
+  const { times = 1, left, marked, wins } = frame;
+  return (
+    <li>
+      <small>
+        {left === undefined
+          ? t('tumble', { number, times })
+          : t('respin', { number, coins: marked?.length ?? 0, left })}
+      </small>
+      <Mini frame={frame} />
+      <Wins wins={wins} nameOf={nameOf} />
+      {left === undefined && <Sum kurus={frame.payout} />}
+    </li>
+  );
+}
+
+function FreeSpin({ number, spin, nameOf }: { number: number; spin: ShownSpin; nameOf: NameOf }) {
+  const { t } = useTranslation('rounds');
+  const times = spin.frames.flatMap((frame) => frame.times ?? []).join(', ');
+  return (
+    <li>
+      <small>{times ? t('freeSpinTimes', { number, times }) : t('freeSpin', { number })}</small>
+      {spin.frames.map((frame, index) => (
+        <Mini key={index} frame={frame} />
+      ))}
+      <Wins wins={spin.frames.flatMap(({ wins }) => wins)} nameOf={nameOf} />
+      <Sum kurus={spin.payout} />
+    </li>
+  );
+}
+
+function Sum({ kurus }: { kurus: number }) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const scattered = spin.payout - spin.lineWins.reduce((sum, win) => sum + win.payout, 0);
-  if (spin.payout === 0) return null;
+  return <b>{kurus > 0 ? formatAmount(BigInt(kurus), language) : t('nothing')}</b>;
+}
+
+function Wins({ wins, nameOf }: { wins: readonly Win[]; nameOf: NameOf }) {
+  const { t } = useTranslation('rounds');
+  const language = useLanguage();
+  if (wins.length === 0) return null;
+  const told = ({ line, ways, count, symbol }: Win) => {
+    if (line !== undefined) return t('line', { line: line + 1, count, symbol: nameOf(symbol) });
+    if (ways !== undefined) return t('waysWin', { reels: count, ways, symbol: nameOf(symbol) });
+    return t(symbol === MONEY ? 'coinsWin' : 'scatterWin', { count, symbol: nameOf(symbol) });
+  };
   return (
     <ul className="wins">
-      {spin.lineWins.map(({ line, count, symbol, payout }) => (
-        <li key={line}>
-          {t('line', { line: line + 1, count, symbol: names[symbol] ?? '' })}{' '}
-          <b>{formatAmount(BigInt(payout), language)}</b>
+      {wins.map((win, index) => (
+        <li key={index}>
+          {told(win)} <b>{formatAmount(BigInt(win.payout), language)}</b>
         </li>
       ))}
-      {scattered > 0 && (
-        <li>
-          {t('scatterWin', { count: spin.scatters, symbol: names[SCATTER] ?? '' })}{' '}
-          <b>{formatAmount(BigInt(scattered), language)}</b>
-        </li>
-      )}
     </ul>
   );
 }

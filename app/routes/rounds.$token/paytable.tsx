@@ -1,72 +1,60 @@
 import { useTranslation } from 'react-i18next';
-import { SCATTER, type SlotProfile } from '#arcade/slots';
-import { formatAmount, formatLira } from '~/lib/money';
+import type { AnySlotProfile } from '#arcade/slots';
+import { MIXED_BARS } from '#arcade/slots/game';
+import { payTableOf } from '#arcade/slots/paytable';
 import { useLanguage } from '~/lib/i18n';
+import { formatAmount, formatLira } from '~/lib/money';
+import { SlotFacts, SlotRules } from './slot-rules';
+import { drawingOf, type NameOf } from './slot-symbols';
 
 interface Props {
-  profile: SlotProfile;
+  profile: AnySlotProfile;
   /** Kuruş. */
   stake: number;
-  names: readonly string[];
+  nameOf: NameOf;
   hasJackpot: boolean;
 }
 
-/** What each symbol pays for the stake that is chosen, and the rules. */
-export function Paytable({ profile, stake, names, hasJackpot }: Props) {
+/** What kind of slot this is, what each symbol pays for the stake that is chosen, and the rules. */
+export function Paytable({ profile, stake, nameOf, hasJackpot }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const wild = names[0] ?? '';
-  const scatter = names[SCATTER] ?? '';
-  const rtp = (profile.returnToPlayer / 100).toFixed(2);
-  const rows = names.map((name, symbol) => {
-    const times =
-      symbol === SCATTER ? profile.scatterPays.map((pay) => pay * profile.lines) : (profile.pays[symbol] ?? [0, 0, 0]);
-    return { symbol, name, pays: times.map((pay) => formatLira(BigInt((pay * stake) / profile.lines), language)) };
-  });
+  const { columns, rows } = payTableOf(profile, stake);
   return (
-    <details className="card">
+    <details className="card table" open>
       <summary>{t('paytable')}</summary>
+      <SlotFacts profile={profile} />
       <table className="pays">
         <caption>{t('paytableFor', { stake: formatAmount(BigInt(stake), language) })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('symbol')}</th>
-            <th scope="col">3</th>
-            <th scope="col">4</th>
-            <th scope="col">5</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ symbol, name, pays }) => (
+          {rows.map(({ symbol, pays }) => (
             <tr key={symbol}>
               <th scope="row">
-                <svg aria-hidden="true">
-                  <use href={`#s${symbol}`} />
-                </svg>
-                {name}
+                {symbol !== MIXED_BARS && (
+                  <svg viewBox="-2 -2 104 104" aria-hidden="true">
+                    <use href={drawingOf(symbol)} />
+                  </svg>
+                )}
+                {nameOf(symbol)}
               </th>
               {pays.map((pay, index) => (
-                <td key={index}>{pay}</td>
+                <td key={index}>{pay > 0 ? formatLira(BigInt(pay), language) : '–'}</td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <ul className="rules">
-        <li>
-          {t('stakeHint', { lines: profile.lines, amount: formatAmount(BigInt(stake / profile.lines), language) })}
-        </li>
-        <li>{t('rule1')}</li>
-        <li>{t('rule2', { wild })}</li>
-        <li>{t('rule3', { scatter })}</li>
-        {profile.freeSpins > 0 && (
-          <li>{t('rule4', { scatter, count: profile.freeSpins, times: profile.freeSpinMultiplier })}</li>
-        )}
-        {hasJackpot && <li>{t('rule5')}</li>}
-        <li>
-          {t('rtp', { rtp: language === 'tr' ? rtp.replace('.', ',') : rtp })} · {t(`volatility_${profile.volatility}`)}
-        </li>
-      </ul>
+      <SlotRules profile={profile} stake={stake} nameOf={nameOf} hasJackpot={hasJackpot} />
     </details>
   );
 }

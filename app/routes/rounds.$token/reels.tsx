@@ -1,60 +1,65 @@
-import { LINES, ROWS, SCATTER, type Spin } from '#arcade/slots';
+import type { Frame, Win } from '#arcade/slots/game';
+import { drawingOf, type NameOf } from './slot-symbols';
 
-/** Places ('reel,row') that a spin's wins are made of. */
-function winningPlaces({ lineWins, grid, scatters }: Spin): Set<string> {
-  const places = new Set<string>();
-  for (const { line, count } of lineWins)
-    for (let reel = 0; reel < count; reel += 1) places.add(`${reel},${LINES[line]?.[reel] ?? 0}`);
-  if (scatters >= 3)
-    grid.forEach((reel, at) => reel.forEach((symbol, row) => symbol === SCATTER && places.add(`${at},${row}`)));
-  return places;
-}
+/** Rows of the reels that turn. */
+const ROWS = 3;
+/** What a symbol takes of a drawing of several. */
+const FIELD = 104;
+
+/** Places ('reel,row') that a frame's wins are made of. */
+const winningPlaces = ({ wins }: Frame): Set<string> => new Set(wins.flatMap(({ places }) => places.map(String)));
 
 interface Props {
-  spin: Spin;
-  /** What each symbol is called. */
-  names: readonly string[];
-  /** The strips that have just been turned: they run past before the spin comes to rest. */
-  turned?: readonly (readonly number[])[] | undefined;
+  frame: Frame;
+  nameOf: NameOf;
+  /** What has just been turned: strips run past before the spin comes to rest; `fall` for symbols that fall in. */
+  turned?: readonly (readonly number[])[] | 'fall' | undefined;
   caption: string;
 }
 
 /** A spin as a table of pictures, each with its name in words for those who do not see it. */
-export function Reels({ spin, names, turned, caption }: Props) {
-  const hits = winningPlaces(spin);
+export function Reels({ frame, nameOf, turned, caption }: Props) {
+  const { grid, values } = frame;
+  const hits = winningPlaces(frame);
   return (
-    <div className={turned ? 'window spun' : 'window'}>
+    <div className={turned === 'fall' ? 'window spun fall' : turned ? 'window spun' : 'window'}>
       <table className={hits.size > 0 ? 'reels won' : 'reels'}>
         <caption className="vh">{caption}</caption>
         <tbody>
-          {Array.from({ length: ROWS }, (_, row) => (
+          {grid[0]?.map((_, row) => (
             <tr key={row}>
-              {spin.grid.map((reel, at) => (
+              {grid.map((shown, at) => (
                 <td key={at} className={hits.has(`${at},${row}`) ? 'hit' : undefined}>
-                  <svg aria-hidden="true">
-                    <use href={`#s${reel[row] ?? 0}`} />
+                  <svg viewBox="-2 -2 104 104" aria-hidden="true">
+                    <use href={drawingOf(shown[row] ?? 0, values?.[at]?.[row])} />
                   </svg>
-                  <span className="vh">{names[reel[row] ?? 0]}</span>
+                  <span className="vh">{nameOf(shown[row] ?? 0, values?.[at]?.[row])}</span>
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {spin.lineWins.length > 0 && <WinningLines spin={spin} />}
-      {turned && <Running strips={turned} />}
+      <WinningLines frame={frame} />
+      {turned && turned !== 'fall' && <Running strips={turned} />}
     </div>
   );
 }
 
 /** Each winning line from the left to its last alike symbol. */
-function WinningLines({ spin }: { spin: Spin }) {
-  const points = (line: number, count: number) =>
-    Array.from({ length: count }, (_, reel) => `${reel * 100 + 50},${(LINES[line]?.[reel] ?? 0) * 100 + 50}`);
+function WinningLines({ frame: { grid, wins } }: { frame: Frame }) {
+  const onLines = wins.filter(({ line }) => line !== undefined);
+  if (onLines.length === 0) return null;
+  const points = ({ places }: Win) => places.map(([reel, row]) => `${reel * 100 + 50},${row * 100 + 50}`).join(' ');
   return (
-    <svg className="lines later" viewBox="0 0 500 300" preserveAspectRatio="none" aria-hidden="true">
-      {spin.lineWins.map(({ line, count }) => (
-        <polyline key={line} points={points(line, count).join(' ')} />
+    <svg
+      className="lines later"
+      viewBox={`0 0 ${grid.length * 100} ${(grid[0]?.length ?? 0) * 100}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {onLines.map((win) => (
+        <polyline key={win.line} points={points(win)} />
       ))}
     </svg>
   );
@@ -65,12 +70,45 @@ function Running({ strips }: { strips: readonly (readonly number[])[] }) {
   return (
     <div className="run" aria-hidden="true">
       {strips.map((strip, reel) => (
-        <svg key={reel} viewBox="0 0 104 624" preserveAspectRatio="none">
+        <svg key={reel} viewBox={`0 0 ${FIELD} ${FIELD * ROWS * 2}`} preserveAspectRatio="none">
           {[0, 1, 2, 3, 4, 5].map((place) => (
-            <use key={place} href={`#s${strip[place % ROWS] ?? 0}`} y={place * 104} width="104" height="104" />
+            <use key={place} href={drawingOf(strip[place % ROWS] ?? 0)} x="2" y={place * FIELD + 2} />
           ))}
         </svg>
       ))}
     </div>
+  );
+}
+
+/** A frame small, for the eye alone: what it was is told beside it. */
+export function Mini({ frame }: { frame: Frame }) {
+  const { grid, values, marked } = frame;
+  const hits = winningPlaces(frame);
+  const lit = marked ? new Set(marked.map(String)) : hits;
+  const height = (grid[0]?.length ?? 0) * FIELD;
+  return (
+    <svg
+      className={hits.size > 0 ? 'mini won' : 'mini'}
+      viewBox={`0 0 ${grid.length * FIELD} ${height}`}
+      aria-hidden="true"
+    >
+      {grid.map((shown, at) =>
+        shown.map((symbol, row) => {
+          const place = `${at},${row}`;
+          return [
+            lit.has(place) && <rect key={`${place}lit`} x={at * FIELD} y={row * FIELD} />,
+            symbol >= 0 && (
+              <use
+                key={place}
+                href={drawingOf(symbol, values?.[at]?.[row])}
+                x={at * FIELD + 2}
+                y={row * FIELD + 2}
+                className={hits.has(place) ? 'hit' : undefined}
+              />
+            ),
+          ];
+        }),
+      )}
+    </svg>
   );
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '#arcade/engine';
-import { STAKES } from '#arcade/profiles';
-import { LETTERS, reelSymbols } from '#arcade/reels';
-import type { Spin } from '#arcade/slots';
+import { STAKES } from '#arcade/slots/game';
+import type { SlotKind } from '#provider';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import { Choice, Controls } from './controls';
@@ -13,43 +12,28 @@ import { Paytable } from './paytable';
 import { Reels } from './reels';
 import { resultOf } from './result';
 import { ResultText } from './result-text';
+import { LOOKS, SlotSymbols, useSymbolNames } from './slot-symbols';
 
 const FIRST_STAKE = 500;
 
-/** The reels at rest: the dearest symbols across the middle, so that a game shows its colours before the first spin. */
-const RESTING: Spin = {
-  grid: [
-    [7, 2, 9],
-    [4, 3, 8],
-    [6, 0, 5],
-    [5, 3, 9],
-    [8, 2, 6],
-  ],
-  lineWins: [],
-  scatters: 0,
-  payout: 0,
-};
+type Props = { [Kind in SlotKind]: ScreenProps<Kind> }[SlotKind];
 
-/** A slot: balance, reels, what the last round brought, stake and spin in a bar, its wins one by one, the paytable. */
-export function Slot({ address, screen, round, refused, requestID }: ScreenProps<'reels'>) {
+/** A slot of any family: balance, reels, what the last round brought, stake and spin in a bar, its wins one by one, the paytable. */
+export function Slot({ address, screen, round, refused, requestID }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
   const { visit, theme, profile, jackpot } = screen;
-  const names = [
-    t('wild'),
-    t('scatter'),
-    ...theme.symbols.map((symbol) => t(symbol)),
-    ...LETTERS.map((letter) => t(`ace${letter}`)),
-  ];
-  const shapes = reelSymbols(theme.symbols, { wild: t('wild').toLocaleUpperCase(visit.language), scatter: 'BONUS' });
+  const nameOf = useSymbolNames(theme);
+  const look = LOOKS[profile.family];
   const asked = refused ? wholeNumber(refused.form, 'stake') : round ? Number(round.stake) : FIRST_STAKE;
   const stake = STAKES.includes(asked) ? asked : FIRST_STAKE;
   // What was played before a refusal does not turn again.
   const fresh = refused ? undefined : round;
+  const frame = round?.view.spins[0]?.frames[0] ?? look.resting;
   return (
     <>
-      <main className="game">
-        <section className="machine">
+      <main className={`game slot of-${profile.family}`}>
+        <section className={theme.deep ? 'machine deep' : 'machine'}>
           <header>
             <h1>{visit.gameName}</h1>
             <small>{visit.maker}</small>
@@ -60,10 +44,10 @@ export function Slot({ address, screen, round, refused, requestID }: ScreenProps
             )}
           </header>
           <Reels
-            spin={round?.view.spins[0] ?? RESTING}
-            names={names}
-            turned={fresh && profile.strips}
-            caption={t('reels', { rows: 3, reels: 5 })}
+            frame={frame}
+            nameOf={nameOf}
+            turned={fresh && (profile.family === 'cascade' ? 'fall' : profile.strips)}
+            caption={t('reels', { rows: frame.grid[0]?.length, reels: frame.grid.length })}
           />
           <ResultText round={round} ready={t('ready')} />
           {fresh && resultOf(fresh).kind === 'big' && (
@@ -78,15 +62,11 @@ export function Slot({ address, screen, round, refused, requestID }: ScreenProps
         <Controls address={address} requestID={requestID} refused={refused} play={round ? t('again') : t('spin')}>
           <Choice name="stake" label={t('stake')} chosen={stake} options={STAKES} />
         </Controls>
-        <Details round={round} names={names} profile={profile} />
-        <Paytable profile={profile} stake={stake} names={names} hasJackpot={jackpot !== undefined} />
+        <Details round={round} nameOf={nameOf} profile={profile} />
+        <Paytable profile={profile} stake={stake} nameOf={nameOf} hasJackpot={jackpot !== undefined} />
         <Fairness screen={screen} round={round} refused={refused} />
       </main>
-      <svg width="0" height="0" aria-hidden="true" className="store">
-        {shapes.map((shape, symbol) => (
-          <symbol key={symbol} id={`s${symbol}`} viewBox="-2 -2 104 104" dangerouslySetInnerHTML={{ __html: shape }} />
-        ))}
-      </svg>
+      <SlotSymbols profile={profile} theme={theme} />
     </>
   );
 }

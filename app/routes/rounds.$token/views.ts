@@ -18,9 +18,16 @@ interface View<Kind extends EngineKind> {
   lobby: 'toLobby' | 'toRooms' | 'toTables';
 }
 
+/** All families of slots are shown on one screen. */
+const SLOT = { Screen: Slot, styles: reels, lobby: 'toLobby' } as const;
+
 /** Screens by the engine's kind: a new family of games stands here, and nowhere else among the screens. */
 export const VIEWS: { readonly [Kind in EngineKind]: View<Kind> } = {
-  reels: { Screen: Slot, styles: reels, lobby: 'toLobby' },
+  reels: SLOT,
+  ways: SLOT,
+  cascade: SLOT,
+  hold: SLOT,
+  classic: SLOT,
   bingo: { Screen: Bingo, styles: bingo, lobby: 'toRooms' },
   blackjack: { Screen: Blackjack, styles: hands, lobby: 'toTables' },
   'three-card-poker': { Screen: Poker, styles: hands, lobby: 'toTables' },

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { coinShape, LETTERS, reelSymbols } from '#arcade/reels';
+import type { AnySlotProfile } from '#arcade/slots';
+import { BARS, MIXED_BARS, MONEY, SCATTER, WILD, type Frame, type SlotFamily } from '#arcade/slots/game';
+import { coinsOf, symbolsOf } from '#arcade/slots/paytable';
+import type { GameTheme } from '#provider';
+import { useLanguage } from '~/lib/i18n';
+
+const BARS_NAMES = ['bars3', 'bars2', 'bars1'] as const;
+const THEMED = 2;
+const LETTERED = 6;
+
+/** What a symbol is called; with a value, what a coin of it is called. */
+export type NameOf = (symbol: number, value?: number) => string;
+
+/** The names of a game's symbols. */
+export function useSymbolNames(theme: GameTheme): NameOf {
+  const { t } = useTranslation('rounds');
+  return (symbol, value = 0) => {
+    if (symbol === WILD) return t('wild');
+    if (symbol === SCATTER) return t('scatter');
+    if (symbol === MONEY) return value > 0 ? t('coinOf', { times: value }) : t('money');
+    if (symbol === MIXED_BARS) return t('bars');
+    const bars = BARS_NAMES[(BARS as readonly number[]).indexOf(symbol)];
+    if (bars) return t(bars);
+    const motif = theme.symbols[symbol - THEMED];
+    if (motif) return t(motif);
+    const letter = LETTERS[symbol - LETTERED];
+    return letter ? t(`ace${letter}`) : '';
+  };
+}
+
+/** Where the drawing of a symbol, or of a coin with a value, is found. */
+export const drawingOf = (symbol: number, value = 0): string => (value > 0 ? `#c${value}` : `#s${symbol}`);
+
+/** The drawings of a game's symbols, each once; the reels refer to them. */
+export function SlotSymbols({ profile, theme }: { profile: AnySlotProfile; theme: GameTheme }) {
+  const { t } = useTranslation('rounds');
+  const language = useLanguage();
+  const used = symbolsOf(profile);
+  const shapes = reelSymbols(theme.symbols, { wild: t('wild').toLocaleUpperCase(language), scatter: 'BONUS' });
+  return (
+    <svg width="0" height="0" aria-hidden="true" className="store">
+      {shapes.map(
+        (shape, symbol) =>
+          used.has(symbol) && <g key={symbol} id={`s${symbol}`} dangerouslySetInnerHTML={{ __html: shape }} />,
+      )}
+      {coinsOf(profile).map((value) => (
+        <g key={value} id={`c${value}`} dangerouslySetInnerHTML={{ __html: coinShape(value) }} />
+      ))}
+    </svg>
+  );
+}
+
+const resting = (grid: number[][]): { resting: Frame } => ({ resting: { grid, wins: [], times: 1, payout: 0 } });
+const FIVE = resting([
+  [7, 2, 9],
+  [4, 3, 8],
+  [6, 0, 5],
+  [5, 3, 9],
+  [8, 2, 6],
+]);
+
+/** The reels at rest: the dearest symbols across the middle, so that a game shows its colours before the first spin. */
+export const LOOKS: Readonly<Record<SlotFamily, { resting: Frame }>> = {
+  lines: FIVE,
+  ways: FIVE,
+  hold: resting([
+    [7, 10, 9],
+    [4, 3, 10],
+    [6, 0, 5],
+    [5, 3, 10],
+    [10, 2, 6],
+  ]),
+  cascade: resting([
+    [9, 6, 3, 8, 5],
+    [7, 4, 2, 9, 6],
+    [5, 8, 3, 2, 7],
+    [6, 3, 2, 4, 9],
+    [8, 9, 4, 3, 6],
+    [7, 5, 9, 2, 8],
+  ]),
+  classic: resting([
+    [13, 2, 4],
+    [3, 2, 12],
+    [11, 2, 5],
+  ]),
+};

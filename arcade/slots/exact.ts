@@ -1,0 +1,24 @@
+import type { AnySlotProfile } from '.';
+import { countedOut } from './classic';
+import { exactReturn as returnOfHold } from './hold';
+import { exactReturn as returnOfLines } from './lines';
+import { exactReturn as returnOfWays } from './ways';
+
+/**
+ * The exact long-run return of a slot as a share of the stake, where it can be counted out: not for cascades and sticky
+ * wilds, where every grid hangs together with the one before.
+ */
+export function exactReturnOf(profile: AnySlotProfile): number | undefined {
+  switch (profile.family) {
+    case 'lines':
+      return returnOfLines(profile);
+    case 'ways':
+      return returnOfWays(profile);
+    case 'hold':
+      return returnOfHold(profile);
+    case 'classic':
+      return countedOut(profile).returns;
+    case 'cascade':
+      return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import type { UniformInteger } from '../chance';
+import { checkStake, MONEY, shareOf, type Frame, type Place, type SlotProfile, type SlotView, type Win } from './game';
+import { linesOf, placesOf, REELS, returnOfLines, ROWS, shownLine, type LineGame } from './lines';
+import { chancesOfCount, countOf, spinStrips } from './strips';
+
+/**
+ * Hold and win: five reels of lines on which coins fall. Enough of them stay where they are and open respins: every new
+ * coin stays as well and gives the respins back, and when none are left all coins are paid. A full board pays more.
+ */
+
+export const PLACES = REELS * ROWS;
+
+export interface HoldProfile extends SlotProfile, LineGame {
+  family: 'hold';
+  /** So many coins open the respins. */
+  opening: number;
+  respins: number;
+  /** What a coin is worth, times the stake: each of these is as likely as any other. */
+  coins: readonly number[];
+  /** A place that is still free gets a coin once in so many respins. */
+  once: number;
+  /** Times the stake on top for a full board. */
+  full: number;
+}
+
+type Values = readonly (readonly number[])[];
+
+/** Plays one round: the spin, and the respins where enough coins fell. @throws {RangeError} for a stake that is not whole lira */
+export function playHold(profile: HoldProfile, stake: number, random: UniformInteger): SlotView {
+  checkStake(stake);
+  const coin = () => profile.coins[random(profile.coins.length)] ?? 1;
+  const grid = spinStrips(profile.strips, ROWS, random);
+  const wins = linesOf(profile, grid, stake).map(shownLine);
+  const inLines = wins.reduce((sum, win) => sum + win.payout, 0);
+  const coins = countOf(grid, MONEY);
+  const values = coins === 0 ? undefined : grid.map((shown) => shown.map((symbol) => (symbol === MONEY ? coin() : 0)));
+  const first: Frame = { grid, wins, times: 1, payout: inLines, ...(values && { values }) };
+  const frames = [first];
+  if (values && coins >= profile.opening) frames.push(...respins(profile, stake, values, coin, random));
+  const payout = frames.reduce((sum, frame) => sum + frame.payout, 0);
+  return { spins: [{ frames, payout }], payout: Math.min(payout, profile.largestWin * stake) };
+}
+
+function respins(
+  profile: HoldProfile,
+  stake: number,
+  held: Values,
+  coin: () => number,
+  random: UniformInteger,
+): Frame[] {
+  const frames: Frame[] = [];
+  let values = held;
+  let free = held.flat().filter((value) => value === 0).length;
+  for (let left = profile.respins; left > 0 && free > 0;) {
+    values = values.map((shown) => shown.map((value) => (value > 0 ? value : random(profile.once) === 0 ? coin() : 0)));
+    const before = frames.at(-1)?.values ?? held;
+    const marked: Place[] = [];
+    values.forEach((shown, at) =>
+      shown.forEach((value, row) => value > 0 && before[at]?.[row] === 0 && marked.push([at, row])),
+    );
+    free -= marked.length;
+    left = marked.length > 0 ? profile.respins : left - 1;
+    frames.push({ grid: gridOf(values), wins: [], times: 1, payout: 0, values, marked, left: free === 0 ? 0 : left });
+  }
+  const win = collected(profile, stake, values);
+  const last = frames.pop();
+  return [...frames, { grid: gridOf(values), times: 1, values, marked: [], ...last, wins: [win], payout: win.payout }];
+}
+
+/** A board of coins alone. */
+const gridOf = (values: Values): number[][] => values.map((shown) => shown.map((value) => (value > 0 ? MONEY : -1)));
+
+function collected(profile: HoldProfile, stake: number, values: Values): Win {
+  const all = values.flat().filter((value) => value > 0);
+  const sum = all.reduce((total, value) => total + value, all.length === PLACES ? profile.full : 0);
+  return {
+    symbol: MONEY,
+    count: all.length,
+    payout: shareOf(stake, sum * 100),
+    places: placesOf(gridOf(values), MONEY),
+  };
+}
+
+/** Chances of `new` coins on `free` places in one respin. */
+function chancesOfNew(free: number, chance: number): number[] {
+  const chances = [1];
+  for (let place = 0; place < free; place += 1)
+    for (let count = place + 1; count >= 0; count -= 1)
+      chances[count] = (chances[count] ?? 0) * (1 - chance) + (chances[count - 1] ?? 0) * chance;
+  return chances;
+}
+
+/** Exact: how many coins a board ends with in the mean, and how often it is full, by how many it begins with. */
+export function endsOf({ respins: given, once }: HoldProfile): { coins: number; full: number }[] {
+  const ends: { coins: number; full: number }[] = [];
+  ends[PLACES] = { coins: PLACES, full: 1 };
+  for (let held = PLACES - 1; held >= 0; held -= 1) {
+    const chances = chancesOfNew(PLACES - held, 1 / once);
+    const none = chances[0] ?? 0;
+    const over = none ** given;
+    const more = chances.slice(1).reduce(
+      (sum, chance, at) => {
+        const end = ends[held + at + 1];
+        return { coins: sum.coins + chance * (end?.coins ?? 0), full: sum.full + chance * (end?.full ?? 0) };
+      },
+      { coins: 0, full: 0 },
+    );
+    const goesOn = (1 - over) / (1 - none);
+    ends[held] = { coins: over * held + goesOn * more.coins, full: goesOn * more.full };
+  }
+  return ends;
+}
+
+/** The exact long-run return of a profile as a share of the stake. */
+export function exactReturn(profile: HoldProfile): number {
+  const ends = endsOf(profile);
+  const worth = profile.coins.reduce((sum, value) => sum + value, 0) / profile.coins.length;
+  const coins = chancesOfCount(profile.strips, ROWS, MONEY).reduce((sum, chance, count) => {
+    const end = ends[count];
+    return count < profile.opening || !end ? sum : sum + chance * (end.coins * worth + end.full * profile.full);
+  }, 0);
+  return returnOfLines(profile) + coins;
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { seeded } from '../testing';
+import { MONEY, SCATTER, WILD } from './game';
+import { LINE_PROFILES, reels } from './line-profiles';
+import {
+  evaluate,
+  exactReturn,
+  LINES,
+  MOST_FREE_SPINS,
+  payOfLine,
+  placesOf,
+  playLines,
+  REELS,
+  ROWS,
+  showLines,
+  type LineOutcome,
+} from './lines';
+import { windowOf } from './strips';
+
+const profile = LINE_PROFILES.find((one) => one.id === 'steady')!;
+/** Chance that stops each reel where its scatter shows, again and again. */
+const onScatters = (strips: readonly (readonly number[])[]) => {
+  let drawn = 0;
+  return (below: number) => strips[drawn++ % REELS]!.indexOf(SCATTER) % below;
+};
+
+test('PLAY-3 the same chance gives the same outcome', () => {
+  expect(playLines(profile, 1000, seeded(7))).toEqual(playLines(profile, 1000, seeded(7)));
+  expect(playLines(profile, 1000, seeded(7))).not.toEqual(playLines(profile, 1000, seeded(8)));
+});
+
+test('PLAY-3 wilds stand for the symbol they meet, and pay alone where that is more', () => {
+  expect(payOfLine(profile, [WILD, 4, 4, 9, 4])).toMatchObject({ symbol: 4, count: 3 });
+  expect(payOfLine(profile, [WILD, WILD, WILD, WILD, 9])).toMatchObject({ symbol: WILD, count: 4 });
+  expect(payOfLine(profile, [WILD, WILD, WILD, WILD, WILD])).toMatchObject({ symbol: WILD, count: 5 });
+  expect(payOfLine(profile, [WILD, WILD, WILD, SCATTER, 9])).toMatchObject({ symbol: WILD, count: 3 });
+  expect(payOfLine(profile, [9, 9, SCATTER, 9, 9])).toBeUndefined();
+  expect(payOfLine(profile, [9, 9, MONEY, 9, 9])).toBeUndefined();
+  expect(payOfLine(profile, [3, 9, 9, 9, 9])).toBeUndefined();
+});
+
+test('PLAY-3 three scatters pay on the whole stake and open the free spins', () => {
+  const grid = [
+    [SCATTER, 9, 8],
+    [7, SCATTER, 6],
+    [9, 8, SCATTER],
+    [5, 4, 3],
+    [2, 3, 4],
+  ];
+  expect(evaluate(profile, grid, 1000).payout).toBe(profile.scatterPays[0] * 1000);
+  const stops = profile.strips.map((strip) => strip.indexOf(SCATTER));
+  let drawn = 0;
+  const outcome = playLines(profile, 1000, (below) => (drawn < REELS ? stops[drawn++]! : 0) % below);
+  expect(outcome.spins[0]?.scatters).toBeGreaterThanOrEqual(3);
+  expect(outcome.spins).toHaveLength(1 + profile.freeSpins);
+});
+
+test('PLAY-3 lines are distinct and stay on the grid', () => {
+  expect(new Set(LINES.map(String)).size).toBe(LINES.length);
+  for (const line of LINES) {
+    expect(line).toHaveLength(REELS);
+    for (const row of line) expect(row >= 0 && row < ROWS).toBe(true);
+  }
+});
+
+test('GAME-3 free spins open further ones where the profile says so, up to a limit', () => {
+  for (const one of LINE_PROFILES.filter(({ freeSpins }) => freeSpins > 0)) {
+    const { spins } = playLines({ ...one, largestWin: 1_000_000 }, 100, onScatters(one.strips));
+    expect(spins, one.id).toHaveLength(1 + (one.retriggers ? MOST_FREE_SPINS : one.freeSpins));
+  }
+});
+
+test('GAME-3 a wild covers its reel where wilds expand', () => {
+  const expanding = LINE_PROFILES.filter(({ wilds }) => wilds === 'expanding');
+  expect(expanding.length).toBeGreaterThan(1);
+  for (const one of expanding) {
+    // A wild and a scatter never share a window: covering can't hide what opens free spins.
+    for (const strip of one.strips)
+      strip.forEach((_, stop) => {
+        const shown = windowOf(strip, stop, ROWS);
+        expect(shown.includes(WILD) && shown.includes(SCATTER)).toBe(false);
+      });
+    const random = seeded(5);
+    let covered = 0;
+    for (let round = 0; round < 500; round += 1)
+      for (const { grid } of playLines(one, 100, random).spins)
+        for (const shown of grid) {
+          const wilds = shown.filter((symbol) => symbol === WILD).length;
+          expect(wilds === 0 || wilds === ROWS).toBe(true);
+          covered += wilds;
+        }
+    expect(covered).toBeGreaterThan(0);
+  }
+});
+
+test('GAME-3 wilds that stick stay through the free spins', () => {
+  const sticky = LINE_PROFILES.filter(({ wilds }) => wilds === 'sticky');
+  expect(sticky.length).toBeGreaterThan(1);
+  for (const one of sticky) {
+    const random = seeded(11);
+    let stuck = 0;
+    for (let round = 0; round < 5000; round += 1) {
+      const [, ...free] = playLines(one, 100, random).spins;
+      free.forEach(({ grid, stuck: held = [] }, at) => {
+        expect(held).toEqual(at === 0 ? [] : placesOf(free[at - 1]!.grid, WILD));
+        for (const [reel, row] of held) expect(grid[reel]![row]).toBe(WILD);
+        stuck += held.length;
+      });
+    }
+    expect(stuck, one.id).toBeGreaterThan(0);
+    expect(exactReturn(one)).toBeUndefined();
+  }
+});
+
+test('GAME-3 a round that reaches the largest win ends there', () => {
+  const small = { ...profile, largestWin: 1 };
+  const { spins, payout } = playLines(small, 1000, onScatters(profile.strips));
+  expect(payout).toBe(1000);
+  expect(spins).toHaveLength(1);
+});
+
+test('PLAY-3 a round that an earlier release kept is shown as it was', () => {
+  const kept: LineOutcome = {
+    spins: [
+      {
+        grid: [
+          [5, 9, 8],
+          [7, 9, SCATTER],
+          [SCATTER, 9, 6],
+          [5, SCATTER, 3],
+          [2, 3, 4],
+        ],
+        lineWins: [{ line: 0, symbol: 9, count: 3, payout: 1000 }],
+        scatters: 3,
+        payout: 3000,
+      },
+      { grid: [[2, 3, 4]], lineWins: [], scatters: 0, payout: 0 },
+    ],
+    payout: 3000,
+  };
+  expect(reels.show(kept)).toEqual(showLines(kept));
+  const { spins, payout } = reels.show(kept);
+  expect(payout).toBe(3000);
+  expect(spins[0]?.frames).toEqual([
+    {
+      grid: kept.spins[0]?.grid,
+      payout: 3000,
+      wins: [
+        {
+          line: 0,
+          symbol: 9,
+          count: 3,
+          payout: 1000,
+          places: [
+            [0, 1],
+            [1, 1],
+            [2, 1],
+          ],
+        },
+        {
+          symbol: SCATTER,
+          count: 3,
+          payout: 2000,
+          places: [
+            [1, 2],
+            [2, 0],
+            [3, 1],
+          ],
+        },
+      ],
+    },
+  ]);
+});

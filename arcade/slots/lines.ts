@@ -1,0 +1,258 @@
+import type { UniformInteger } from '../chance';
+import { SCATTER, WILD, type Place, type SlotProfile, type SlotView, type Win } from './game';
+import { chancesOfCount, countOf, meanOfSeries, spinStrips, windowOf, type Strips } from './strips';
+
+/**
+ * Five reels, three rows, lines read from the left; a wild that stands for every paying symbol, a scatter that pays
+ * anywhere and opens free spins. Some profiles open them again, let wilds cover their reel, or keep them in place.
+ */
+
+export const REELS = 5;
+export const ROWS = 3;
+/** So many scatters open free spins. */
+const OPENING = 3;
+/** A series of free spins is never longer. */
+export const MOST_FREE_SPINS = 30;
+
+/** Rows (0 top … 2 bottom) that each line crosses, reel by reel. A profile uses the first `lines` of them. */
+export const LINES: readonly (readonly number[])[] = [
+  [1, 1, 1, 1, 1],
+  [0, 0, 0, 0, 0],
+  [2, 2, 2, 2, 2],
+  [0, 1, 2, 1, 0],
+  [2, 1, 0, 1, 2],
+  [0, 0, 1, 2, 2],
+  [2, 2, 1, 0, 0],
+  [1, 0, 0, 0, 1],
+  [1, 2, 2, 2, 1],
+  [1, 0, 1, 2, 1],
+  [1, 2, 1, 0, 1],
+  [0, 1, 1, 1, 0],
+  [2, 1, 1, 1, 2],
+  [0, 1, 0, 1, 0],
+  [2, 1, 2, 1, 2],
+  [1, 1, 0, 1, 1],
+  [1, 1, 2, 1, 1],
+  [0, 0, 2, 0, 0],
+  [2, 2, 0, 2, 2],
+  [0, 2, 0, 2, 0],
+];
+
+/** Times the stake of one line for 3, 4 and 5 alike from the left, by symbol number. */
+export type LinePays = Readonly<Record<number, readonly [number, number, number]>>;
+
+/** What is needed to read lines; hold and win reads them as well. */
+export interface LineGame {
+  lines: number;
+  strips: Strips;
+  pays: LinePays;
+}
+
+/** The mathematics of a slot of lines; its theme is somebody else's. */
+export interface LineProfile extends SlotProfile, LineGame {
+  family: 'lines';
+  /** Times the whole stake for 3, 4 and 5 scatters anywhere. */
+  scatterPays: readonly [number, number, number];
+  /** Spins that three or more scatters open, all wins in them multiplied. */
+  freeSpins: number;
+  freeSpinMultiplier: number;
+  /** Whether three scatters open as many again in free spins. */
+  retriggers?: true;
+  /** `expanding`: a wild covers its whole reel. `sticky`: in free spins it stays where it fell until they end. */
+  wilds?: 'expanding' | 'sticky';
+}
+
+/** As rounds are kept. */
+export interface LineWin {
+  line: number;
+  symbol: number;
+  count: number;
+  /** Kuruş. */
+  payout: number;
+}
+
+export interface LineSpin {
+  /** Symbol numbers by reel, then row. */
+  grid: number[][];
+  lineWins: LineWin[];
+  scatters: number;
+  /** Kuruş, multiplier included. */
+  payout: number;
+  /** Rounds of an earlier release do not say it. */
+  times?: number;
+  /** Wilds that stayed from the spin before. */
+  stuck?: Place[];
+}
+
+export interface LineOutcome {
+  /** The spin that was paid for, then the free ones it opened. */
+  spins: LineSpin[];
+  /** Kuruş over all spins, the largest win at most. */
+  payout: number;
+}
+
+/** The best paying run of a line from the left: the better of "wilds alone" and "wilds standing for a symbol". */
+export function payOfLine(
+  { pays }: Pick<LineGame, 'pays'>,
+  symbols: readonly number[],
+): { symbol: number; count: number; times: number } | undefined {
+  let wilds = 0;
+  while (wilds < REELS && symbols[wilds] === WILD) wilds += 1;
+  const named = symbols[wilds] ?? WILD;
+  let count = wilds;
+  while (count < REELS && (symbols[count] === named || symbols[count] === WILD)) count += 1;
+  if (count < 3) return undefined;
+  const alone = pays[WILD]?.[wilds - 3] ?? 0;
+  const standing = pays[named]?.[count - 3] ?? 0;
+  if (alone === 0 && standing === 0) return undefined;
+  return alone > standing ? { symbol: WILD, count: wilds, times: alone } : { symbol: named, count, times: standing };
+}
+
+/** What the lines of a grid pay for a stake (kuruş, a multiple of the lines). */
+export function linesOf(game: LineGame, grid: Strips, stake: number, multiplier = 1): LineWin[] {
+  const wins: LineWin[] = [];
+  const symbols = [0, 0, 0, 0, 0];
+  for (let line = 0; line < game.lines; line += 1) {
+    for (let at = 0; at < REELS; at += 1) symbols[at] = grid[at]?.[LINES[line]?.[at] as number] as number;
+    const win = payOfLine(game, symbols);
+    if (win)
+      wins.push({
+        line,
+        symbol: win.symbol,
+        count: win.count,
+        payout: ((win.times * stake) / game.lines) * multiplier,
+      });
+  }
+  return wins;
+}
+
+/** What a grid pays for a stake (kuruş, a multiple of the profile's lines). */
+export function evaluate(profile: LineProfile, grid: number[][], stake: number, multiplier = 1): LineSpin {
+  const lineWins = linesOf(profile, grid, stake, multiplier);
+  const scatters = countOf(grid, SCATTER);
+  const scatterPayout =
+    scatters < OPENING ? 0 : (profile.scatterPays[Math.min(scatters, REELS) - OPENING] ?? 0) * stake * multiplier;
+  return {
+    grid,
+    lineWins,
+    scatters,
+    payout: lineWins.reduce((sum, win) => sum + win.payout, scatterPayout),
+    times: multiplier,
+  };
+}
+
+const covered = (shown: readonly number[]): number[] => shown.map(() => WILD);
+
+/**
+ * Plays one round: the paid spin and the free spins it opens.
+ * @param stake whole kuruş, a positive multiple of the profile's lines, so that every payout is whole kuruş
+ * @throws {RangeError} on any other stake
+ */
+export function playLines(profile: LineProfile, stake: number, random: UniformInteger): LineOutcome {
+  if (!Number.isSafeInteger(stake) || stake <= 0 || stake % profile.lines !== 0)
+    throw new RangeError(`A stake of ${stake} kuruş cannot be spread over ${profile.lines} lines`);
+  const most = profile.largestWin * stake;
+  const spin = (multiplier: number, stuck: Place[]): LineSpin => {
+    let grid = spinStrips(profile.strips, ROWS, random);
+    if (profile.wilds === 'expanding') grid = grid.map((shown) => (shown.includes(WILD) ? covered(shown) : shown));
+    for (const [at, row] of stuck) (grid[at] as number[])[row] = WILD;
+    const spun = evaluate(profile, grid, stake, multiplier);
+    return stuck.length > 0 ? { ...spun, stuck } : spun;
+  };
+  const first = spin(1, []);
+  const spins = [first];
+  let won = first.payout;
+  let due = first.scatters >= OPENING ? profile.freeSpins : 0;
+  let stuck: Place[] = [];
+  for (; due > 0 && won < most && spins.length <= MOST_FREE_SPINS; due -= 1) {
+    const next = spin(profile.freeSpinMultiplier, stuck);
+    spins.push(next);
+    won += next.payout;
+    if (profile.retriggers && next.scatters >= OPENING) due += profile.freeSpins;
+    if (profile.wilds === 'sticky') stuck = placesOf(next.grid, WILD);
+  }
+  return { spins, payout: Math.min(won, most) };
+}
+
+/** Where a symbol stands. */
+export function placesOf(grid: Strips, symbol: number): Place[] {
+  const places: Place[] = [];
+  grid.forEach((shown, at) => shown.forEach((one, row) => one === symbol && places.push([at, row])));
+  return places;
+}
+
+/** A line's win with the places it stands on. */
+export const shownLine = (win: LineWin): Win => ({
+  ...win,
+  places: Array.from({ length: win.count }, (_, at): Place => [at, LINES[win.line]?.[at] ?? 0]),
+});
+
+/** A round as screens show it; also one that an earlier release kept. */
+export function showLines({ spins, payout }: LineOutcome): SlotView {
+  return {
+    payout,
+    spins: spins.map((spin) => {
+      const { grid, lineWins, scatters, times, stuck } = spin;
+      const scattered = spin.payout - lineWins.reduce((sum, win) => sum + win.payout, 0);
+      const wins: Win[] = lineWins.map(shownLine);
+      if (scatters >= OPENING)
+        wins.push({ symbol: SCATTER, count: scatters, payout: scattered, places: placesOf(grid, SCATTER) });
+      const frame = { grid, wins, payout: spin.payout, ...(times && { times }), ...(stuck && { marked: stuck }) };
+      return { payout: spin.payout, frames: [frame] };
+    }),
+  };
+}
+
+/** Exact: chances of each symbol in one row of a reel, wilds spread over their reel where they expand. */
+function chancesAt(strip: readonly number[], row: number, expanding: boolean): number[] {
+  const chances = Array.from({ length: 16 }, () => 0);
+  strip.forEach((_, stop) => {
+    const shown = windowOf(strip, stop, ROWS);
+    const symbol = expanding && shown.includes(WILD) ? WILD : (shown[row] as number);
+    chances[symbol] = (chances[symbol] ?? 0) + 1 / strip.length;
+  });
+  return chances;
+}
+
+/** Exact: what the lines of one spin return as a share of the stake, before free spins. */
+export function returnOfLines({ lines, strips, pays }: LineGame, expanding = false): number {
+  let sum = 0;
+  for (const rows of LINES.slice(0, lines)) {
+    const chances = strips.map((strip, at) => chancesAt(strip, rows[at] ?? 0, expanding));
+    const of = (at: number, symbol: number) => chances[at]?.[symbol] ?? 0;
+    let wildsSoFar = 1;
+    for (let wilds = 0; wilds <= REELS; wilds += 1) {
+      const alone = pays[WILD]?.[wilds - 3] ?? 0;
+      if (wilds === REELS) sum += wildsSoFar * alone;
+      else
+        chances[wilds]?.forEach((first, symbol) => {
+          if (symbol === WILD || first === 0) return;
+          let chance = wildsSoFar * first;
+          for (let count = wilds + 1; count <= REELS; count += 1) {
+            const goesOn = count === REELS ? 0 : of(count, symbol) + of(count, WILD);
+            sum += chance * (1 - goesOn) * Math.max(alone, pays[symbol]?.[count - 3] ?? 0);
+            chance *= goesOn;
+          }
+        });
+      wildsSoFar *= of(wilds, WILD);
+    }
+  }
+  return sum / lines;
+}
+
+/**
+ * The exact long-run return of a profile as a share of the stake; none for sticky wilds, whose spins hang together. Every
+ * line sees each reel on its own; scatters are counted window by window.
+ */
+export function exactReturn(profile: LineProfile): number | undefined {
+  if (profile.wilds === 'sticky') return undefined;
+  const counts = chancesOfCount(profile.strips, ROWS, SCATTER);
+  const opening = counts.slice(OPENING);
+  const opened = opening.reduce((sum, chance) => sum + chance, 0);
+  const scatter = opening.reduce((sum, chance, at) => sum + chance * (profile.scatterPays[Math.min(at, 2)] ?? 0), 0);
+  const series = meanOfSeries(profile.freeSpins, profile.retriggers ? opened : 0, MOST_FREE_SPINS);
+  return (
+    (returnOfLines(profile, profile.wilds === 'expanding') + scatter) *
+    (1 + opened * series * profile.freeSpinMultiplier)
+  );
+}

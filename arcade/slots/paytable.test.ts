@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { SLOT_PROFILES, type AnySlotProfile } from '.';
+import { seeded } from '../testing';
+import { STEPS } from './cascade';
+import { MONEY, type Frame, type Win } from './game';
+import { payTableOf, symbolsOf } from './paytable';
+import { roundOf } from './testing';
+
+const STAKE = 1000;
+const ROUNDS = 2000;
+
+/** Kuruş that the printed table says for a win, without multipliers. */
+function printed(profile: AnySlotProfile, { symbol, count }: Win): number {
+  const { columns, rows } = payTableOf(profile, STAKE);
+  const column =
+    profile.family === 'cascade'
+      ? STEPS.filter((step) => count >= step).length - 1
+      : columns.indexOf(String(Math.min(count, 5)));
+  return rows.find((row) => row.symbol === symbol)?.pays[column] ?? Number.NaN;
+}
+
+const coins = ({ values = [] }: Frame) => values.flat().filter((value) => value > 0);
+
+test.each(SLOT_PROFILES)('GAME-3 $id pays nothing that its printed table does not say', (profile) => {
+  const random = seeded(2026);
+  const held = symbolsOf(profile);
+  let seen = 0;
+  let sums = true;
+  let known = true;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { spins, payout } = roundOf(profile, STAKE, random);
+    const frames = spins.flatMap((spin) => spin.frames);
+    for (const frame of frames) {
+      for (const win of frame.wins) {
+        seen += 1;
+        const wilds = win.places.filter(([at, row]) => frame.grid[at]?.[row] === 0).length;
+        const helped = profile.family === 'classic' && wilds < 3 ? profile.wildTimes ** wilds : 1;
+        const expected =
+          win.symbol === MONEY
+            ? (coins(frame).reduce((sum, value) => sum + value, 0) +
+                (win.count === 15 && profile.family === 'hold' ? profile.full : 0)) *
+              STAKE
+            : printed(profile, win) * (win.ways ?? 1) * (frame.times ?? 1) * helped;
+        expect(win.payout).toBe(expected);
+      }
+      sums &&= frame.payout === frame.wins.reduce((sum, win) => sum + win.payout, 0);
+      known &&= frame.grid.every((shown) => shown.every((symbol) => symbol === -1 || held.has(symbol)));
+    }
+    const all = frames.reduce((sum, frame) => sum + frame.payout, 0);
+    sums &&= payout === Math.min(all, profile.largestWin * STAKE);
+  }
+  expect(sums).toBe(true);
+  expect(known).toBe(true);
+  expect(seen).toBeGreaterThan(ROUNDS / 20);
+});

@@ -1,0 +1,61 @@
+import type { UniformInteger } from '../chance';
+
+/** Reels as strips: what stands on each, top to bottom, round and round. */
+export type Strips = readonly (readonly number[])[];
+
+/** A reel written as a row of symbol digits; `m` is a coin, `t`, `d` and `b` are three bars, two bars and one. */
+export const reel = (symbols: string): number[] => [...symbols].map((symbol) => LETTERED[symbol] ?? Number(symbol));
+const LETTERED: Readonly<Record<string, number>> = { m: 10, t: 11, d: 12, b: 13 };
+
+/** What shows of a strip that stopped there. */
+export function windowOf(strip: readonly number[], stop: number, rows: number): number[] {
+  const shown: number[] = [];
+  for (let row = 0; row < rows; row += 1) shown.push(strip[(stop + row) % strip.length] as number);
+  return shown;
+}
+
+/** Stops each reel somewhere. */
+export const spinStrips = (strips: Strips, rows: number, random: UniformInteger): number[][] =>
+  strips.map((strip) => windowOf(strip, random(strip.length), rows));
+
+/** How often a symbol stands on a grid. */
+export function countOf(grid: Strips, symbol: number): number {
+  let count = 0;
+  for (const shown of grid) for (const one of shown) if (one === symbol) count += 1;
+  return count;
+}
+
+/** Exact: chances that a symbol shows 0, 1, 2 … times on reels that stop anywhere. */
+export function chancesOfCount(strips: Strips, rows: number, symbol: number): number[] {
+  let chances = [1];
+  for (const strip of strips) {
+    const next = Array.from({ length: chances.length + rows }, () => 0);
+    strip.forEach((_, stop) => {
+      const more = windowOf(strip, stop, rows).filter((one) => one === symbol).length;
+      chances.forEach((chance, count) => (next[count + more] = (next[count + more] ?? 0) + chance / strip.length));
+    });
+    chances = next;
+  }
+  return chances;
+}
+
+/**
+ * Exact: how many free spins a series has in the mean, when each of them adds as many again with a chance, and the series
+ * ends after `most` at the latest.
+ */
+export function meanOfSeries(spins: number, again: number, most: number): number {
+  // Chance by spins still due; one of them is played in each turn of the loop.
+  let due = new Map([[spins, 1]]);
+  let mean = 0;
+  for (let played = 0; played < most; played += 1) {
+    const next = new Map<number, number>();
+    for (const [left, chance] of due) {
+      if (left === 0) continue;
+      mean += chance;
+      next.set(left - 1, (next.get(left - 1) ?? 0) + chance * (1 - again));
+      next.set(left - 1 + spins, (next.get(left - 1 + spins) ?? 0) + chance * again);
+    }
+    due = next;
+  }
+  return mean;
+}

@@ -1,0 +1,74 @@
+/**
+ * What the engines return: share of the stake that comes back, hit rate, volatility (standard deviation of a round) and
+ * largest win of every profile, each with its 95 % interval, beside what is declared and, where it can be counted out,
+ * exact. `ENGINE_BENCH_ROUNDS` says over how many rounds each (a million). Budget: nothing strays from its declared return
+ * by more than its interval allows (five standard errors).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const ROUNDS = Number(process.env.ENGINE_BENCH_ROUNDS ?? 1_000_000);
+const ALLOWED = 5 / 1.96;
+
+async function load(folder) {
+  const outfile = join(folder, 'engines-bench.mjs');
+  await build({
+    entryPoints: [join(import.meta.dirname, 'engine-figures.ts')],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    alias: { '#arcade': './arcade', '#contract': './contract', '#platform': './platform', '#content': './content' },
+    outfile,
+    logLevel: 'error',
+  });
+  return import(pathToFileURL(outfile).href);
+}
+
+const percent = (share) => `${(share * 100).toFixed(2)} %`;
+const within = ([figure, half], write) => `${write(figure)} ± ${write(half)}`;
+const plain = (figure) => figure.toFixed(2);
+
+const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
+try {
+  const { MEASURED, measure, countedClassics } = await load(folder);
+  const table = [['engine', 'profile', 'declared', 'exact', 'returned', 'hit rate', 'volatility', 'largest', 'of', '']];
+  let astray = 0;
+  for (const game of MEASURED) {
+    const { kind, profile, declared, exact, returns, hits, deviation, largest, largestWin } = measure(game, ROUNDS);
+    const strays = Math.abs(returns[0] - declared) > returns[1] * ALLOWED;
+    if (strays) astray += 1;
+    table.push([
+      kind,
+      profile,
+      percent(declared),
+      exact === undefined ? '–' : percent(exact),
+      within(returns, percent),
+      within(hits, percent),
+      within(deviation, plain),
+      `${plain(largest)}×`,
+      largestWin === undefined ? '–' : `${largestWin}×`,
+      strays ? 'STRAYS' : 'kept',
+    ]);
+  }
+  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
+  console.log(`What engines return over ${ROUNDS.toLocaleString('en')} rounds each, 95 % intervals`);
+  for (const row of table)
+    console.log(
+      `  ${row
+        .map((cell, at) => cell.padEnd(widths[at]))
+        .join('  ')
+        .trimEnd()}`,
+    );
+  console.log('Classic reels, counted out');
+  for (const { profile, returns, hits, deviation, largest } of countedClassics)
+    console.log(
+      `  ${profile}: returns ${percent(returns)}, hits ${percent(hits)}, volatility ${plain(deviation)}, largest ${largest}×`,
+    );
+  console.log(astray === 0 ? '  Every profile returns what it declares.' : `  ${astray} of the profiles stray.`);
+  if (astray > 0) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,63 @@
+import { expect, test, type Page } from '@playwright/test';
+import { htmlProblems } from './html-checker';
+import { expectBalance, newPlayer, operate, signIn } from './players';
+import { FAMILIES, slotOf } from './slot-games';
+
+const kurus = (text: string): number => Number(text.replace(/[^\d,]/g, '').replace(',', ''));
+const purse = async (page: Page): Promise<number> => kurus(await page.locator('.bar b').innerText());
+
+const KINDS = {
+  lines: /\d+ çizgili slot/,
+  ways: /243 yollu slot/,
+  cascade: /Düşen semboller/,
+  hold: /Tut ve kazan, \d+ çizgi/,
+  classic: /Klasik üç makara, \d çizgi/,
+};
+const REELS = { lines: 15, ways: 15, cascade: 30, hold: 15, classic: 9 };
+
+test('GAME-1 GAME-3 a slot of each family says what it is, is played, and is on the ledger to the kuruş', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  let balance = 10_000;
+  const documents: { name: string; html: string }[] = [];
+  const keep = async (name: string) =>
+    documents.push({ name, html: await (await page.request.get(page.url())).text() });
+  for (const family of FAMILIES) {
+    const { name, address } = slotOf(family);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const facts = page.locator('.facts li');
+    await expect(facts).toHaveText([
+      KINDS[family],
+      /(Düşük|Orta|Yüksek) oynaklık/,
+      /Oyuncuya dönüş \(RTP\): %9[4-6],\d\d/,
+      /En yüksek kazanç: bahsin [\d.,]+ katı/,
+    ]);
+    await keep(`${family} before`);
+    const rounds = family === 'cascade' ? 3 : 1;
+    for (let round = 0; round < rounds; round += 1) {
+      await page.getByLabel('Bahis', { exact: true }).selectOption('2 ₺');
+      await page.locator('.spin').click();
+      await expect(page).toHaveURL(/round=/);
+      await expect(page.locator('.reels td')).toHaveCount(REELS[family]);
+      const outcome = await page.getByRole('status').innerText();
+      expect(outcome).toContain('Bahis: 2,00 ₺');
+      const payout = kurus(/(?:Kazandınız|Ödeme): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
+      balance += payout - 200;
+      expect(await purse(page)).toBe(balance);
+      // What was won is told win by win; the parts make the whole.
+      const parts = await page.locator('.brought .wins b').allInnerTexts();
+      expect(parts.reduce((sum, part) => sum + kurus(part), 0)).toBe(payout);
+      await page.goto(page.url());
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await keep(`${family} after`);
+  }
+  if (process.env.HTML_CHECKER !== 'no') expect(htmlProblems(documents)).toEqual([]);
+  await page.goto('/profile/history/games');
+  for (const family of FAMILIES) await expect(page.locator('#main')).toContainText(`${slotOf(family).name}: bahis`);
+  await expectBalance(page, balance);
+  await operate(request, 'ledger', ['verify']);
+});
