@@ -60,7 +60,7 @@ function ribbon(fill: string, word: string): string {
   return `<path d="M4 60h92l-8 14 8 14H4l8-14z" fill="${fill}"/><g transform="${place}" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round">${lines}</g>`;
 }
 
-const COIN = '<circle cx="50" cy="50" r="46" fill="#e08e0b"/><circle cx="50" cy="50" r="38" fill="#ffc62b"/>';
+const COIN = '<circle cx="50" cy="50" r="46" fill="#0b7a5a"/><circle cx="50" cy="50" r="37" fill="#ffd95e"/>';
 const outlined = (shapes: string): string =>
   `<g stroke="${INK}" stroke-width="3" stroke-linejoin="round">${shapes}</g>`;
 

@@ -12,7 +12,7 @@ import { rounds } from './schema';
 import { playingTable, type Table } from './testing';
 import { LAUNCH_OPEN_MS } from './visits';
 
-const SLOT = SLOTS.find((slot) => !slot.jackpot)!.id;
+const SLOT = SLOTS.find((slot) => slot.profile === 'steady')!.id;
 const JACKPOT_SLOT = SLOTS.find((slot) => slot.jackpot)!.id;
 const HOUR = 3_600_000;
 

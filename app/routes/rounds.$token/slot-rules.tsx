@@ -65,6 +65,7 @@ export function SlotRules({ profile, stake, nameOf, hasJackpot }: Props) {
 function useRules(profile: AnySlotProfile, stake: number, nameOf: NameOf): (string | false | undefined)[] {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
+  const number = new Intl.NumberFormat(language);
   const wild = nameOf(WILD);
   const scatter = nameOf(SCATTER);
   const amount = (kurus: number) => formatAmount(BigInt(kurus), language);
@@ -106,7 +107,7 @@ function useRules(profile: AnySlotProfile, stake: number, nameOf: NameOf): (stri
         t('ruleWildHold', { wild }),
         t('ruleHold', { least: profile.opening, money: nameOf(MONEY), respins: profile.respins }),
         t('ruleCoins', { least: Math.min(...profile.coins), most: Math.max(...profile.coins) }),
-        t('ruleFull', { times: profile.full }),
+        t('ruleFull', { times: number.format(profile.full) }),
       ];
     case 'classic':
       return [
