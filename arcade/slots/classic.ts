@@ -14,8 +14,8 @@ import { spinStrips, windowOf, type Strips } from './strips';
 
 /** Classic reels: three of them, one to five lines, no feature. A round is one spin, so its return is counted out. */
 
-export const CLASSIC_REELS = 3;
-export const CLASSIC_ROWS = 3;
+const CLASSIC_REELS = 3;
+const CLASSIC_ROWS = 3;
 
 /** Rows that each line crosses: the middle, top, bottom, and the two diagonals. */
 export const CLASSIC_LINES: readonly (readonly [number, number, number])[] = [
