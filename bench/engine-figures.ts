@@ -73,7 +73,7 @@ export function measure({ profile: id, declared, exact, largestWin }: Measured, 
   const rules = houseRules(id);
   if (!rules) throw new Error(`No engine plays ${id}`);
   const { engine, profile } = rules as { engine: GenericEngine; profile: { id: string } };
-  const choice = engine.readChoice(profile, FORM);
+  const choice = engine.readChoice(profile, FORM, undefined);
   const stake = engine.stakeOf(profile, choice);
   const random = systemChance();
   const powers = [0, 0, 0, 0];
