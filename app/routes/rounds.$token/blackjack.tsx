@@ -77,9 +77,9 @@ export function Blackjack({ address, screen, round, refused, requestID }: Screen
   );
 }
 
-/** Points as they are said at a table: '17', or '7/17' while an ace may count either. */
-const pointsText = ({ points, soft }: ShownCards): string =>
-  soft && points < 21 ? `${points - 10}/${points}` : String(points);
+/** Points as they are said at a table: '17', or '7/17' while an ace may still count either. */
+const pointsText = ({ points, soft }: ShownCards, over = false): string =>
+  soft && points < 21 && !over ? `${points - 10}/${points}` : String(points);
 
 /** What the round waits for, in words. */
 function askedText(view: BlackjackView, t: TFunction<'hands'>): string {
@@ -95,7 +95,7 @@ function Dealer({ view }: { view: BlackjackView | undefined }) {
   return (
     <section className={view?.over ? 'seat dealer shown' : 'seat dealer'}>
       <h2>
-        {t('dealer')} {view && <b className={view.over ? 'later' : undefined}>{pointsText(view.dealer)}</b>}
+        {t('dealer')} {view && <b className={view.over ? 'later' : undefined}>{pointsText(view.dealer, view.over)}</b>}
       </h2>
       <Cards
         cards={view?.dealer.cards ?? []}
@@ -115,7 +115,7 @@ function Seat({ hand, number }: { hand: ShownHand; number: number | undefined })
   return (
     <section className={hand.active ? 'seat now' : 'seat'}>
       <h2>
-        {number === undefined ? t('you') : t('hand', { number })} <b>{pointsText(hand)}</b>
+        {number === undefined ? t('you') : t('hand', { number })} <b>{pointsText(hand, outcome !== undefined)}</b>
       </h2>
       <Cards cards={hand.cards} fresh={hand.fresh} label={t('yourCards')} />
       <p>
