@@ -1,5 +1,6 @@
 import { drawShoe, heightOf, rankOf, type Card } from './cards';
 import type { UniformInteger } from './chance';
+import { tableEngine } from './table-game';
 
 /**
  * Punto banco from eight decks: two hands, player and banker, drawn by fixed rules. Bets on the player, the banker (5 %
@@ -149,3 +150,17 @@ export function exactReturns(): Record<BaccaratBet, number> {
     bankerPair: pair * times('bankerPair'),
   };
 }
+
+const isBet = (place: string): place is BaccaratBet => (BACCARAT_BETS as readonly string[]).includes(place);
+
+/** Baccarat at a table that many share; the fast one has the shorter clock. */
+export const baccarat = tableEngine({
+  kind: 'baccarat',
+  profiles: [
+    { id: 'baccarat', clock: { openMs: 22_000, closedMs: 3_000 } },
+    { id: 'speed-baccarat', clock: { openMs: 11_000, closedMs: 2_000 } },
+  ],
+  chipsOn: (place) => (isBet(place) ? { [place]: 1 } : undefined),
+  deal: dealBaccarat,
+  payoutOf: (bet, stake, round) => (isBet(bet) ? payoutOf(bet, stake, round) : 0),
+});

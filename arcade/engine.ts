@@ -32,11 +32,36 @@ export interface Steps<Profile, State, Action> {
   abandon(profile: Profile, state: State, random: UniformInteger): Stand<State> & { payout: number };
 }
 
+/** Milliseconds: how long a table takes bets, and how long after that the result comes. Then the next round begins. */
+export interface TableClock {
+  openMs: number;
+  closedMs: number;
+}
+
+/**
+ * How a game is dealt to a whole table: its rounds start with bets alone (a stand without a payout), and one result then
+ * settles those of every player. The result joins the state as `result`.
+ */
+export interface Shared<Profile, Choice, Result> {
+  clockOf(profile: Profile): TableClock;
+  deal(profile: Profile, random: UniformInteger): Result;
+  /** Whole kuruş that a choice brings back, its winning stakes included. */
+  payoutOf(choice: Choice, result: Result): number;
+}
+
 /**
  * How games of one family are played: what a form may ask, what that costs, how a round starts and goes on, and what of
  * it a player may see. Engines are pure: no clock, no database, and chance comes in as a function.
  */
-export interface Engine<Kind extends string, Profile extends { id: string }, Choice, State, View, Action = never> {
+export interface Engine<
+  Kind extends string,
+  Profile extends { id: string },
+  Choice,
+  State,
+  View,
+  Action = never,
+  Result = never,
+> {
   /** Names the family; a screen is chosen by it. */
   kind: Kind;
   /** The mathematics that games of this family are played with. Their ids are unique over all engines. */
@@ -52,6 +77,7 @@ export interface Engine<Kind extends string, Profile extends { id: string }, Cho
   /** What the player may see of a round: no card that is face down, no deck. */
   show(state: State): View;
   steps?: Steps<Profile, State, Action>;
+  shared?: Shared<Profile, Choice, Result>;
 }
 
 /** A form's field as a whole number; 0 for anything else than one to nine digits. */

@@ -44,7 +44,10 @@ export interface ReplayedRound {
  * @throws {Error} for a choice or a step that the game does not know
  */
 export function replay<Profile extends { id: string }>(
-  engine: Pick<Engine<string, Profile, unknown, unknown, unknown, unknown>, 'stakeOf' | 'start' | 'show' | 'steps'>,
+  engine: Pick<
+    Engine<string, Profile, unknown, unknown, unknown, unknown, unknown>,
+    'stakeOf' | 'start' | 'show' | 'steps' | 'shared'
+  >,
   profile: Profile,
   { choice, steps, jackpot }: ToldRound,
   chanceOf: (step: number) => UniformInteger,
@@ -67,6 +70,10 @@ export function replay<Profile extends { id: string }>(
   let stake = wholeStake(engine.stakeOf(profile, choice));
   const first = recorded(0);
   let stand = engine.start(profile, choice, first);
+  if (engine.shared) {
+    const result = engine.shared.deal(profile, first);
+    stand = { state: { choices: [choice], result }, payout: engine.shared.payoutOf(choice, result) };
+  }
   const wonJackpot = jackpot && winsJackpot(stake, first);
   steps.forEach((told, at) => {
     if ('refused' in told) return;

@@ -1,4 +1,5 @@
 import type { UniformInteger } from './chance';
+import { tableEngine } from './table-game';
 
 /**
  * European roulette: one zero, thirty-seven pockets, every standard bet. A round is a set of bets on one number. Each
@@ -178,3 +179,21 @@ export function settleRoulette(chips: Chips, pocket: number): RouletteResult {
 export function exactReturn({ numbers: covered, pays }: RouletteBet): number {
   return (covered.length * (pays + 1)) / POCKETS;
 }
+
+/** The felt's own bets, and the calls that stand beside it. */
+function chipsOn(place: string): Readonly<Record<string, number>> | undefined {
+  if (BETS.has(place)) return { [place]: 1 };
+  return CALL_BETS.has(place) ? chipsOfCall(place, 1) : undefined;
+}
+
+/** Roulette at a table that many share; the fast one has the shorter clock. */
+export const roulette = tableEngine({
+  kind: 'roulette',
+  profiles: [
+    { id: 'roulette', clock: { openMs: 22_000, closedMs: 3_000 } },
+    { id: 'speed-roulette', clock: { openMs: 11_000, closedMs: 2_000 } },
+  ],
+  chipsOn,
+  deal: (random) => ({ pocket: spinWheel(random) }),
+  payoutOf: (id, stake, { pocket }) => settleRoulette({ [id]: stake }, pocket).payout,
+});

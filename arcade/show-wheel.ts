@@ -1,4 +1,5 @@
 import type { UniformInteger } from './chance';
+import { tableEngine } from './table-game';
 
 /**
  * A show wheel of 56 segments. Each bet is on a number and pays that number to 1. Two segments multiply: the wheel is
@@ -82,3 +83,15 @@ export function exactReturn(number: number): number {
   };
   return from(MOST_SPINS, 1);
 }
+
+/** The show wheel at a table that many share; places are the numbers. */
+export const showWheel = tableEngine({
+  kind: 'show-wheel',
+  profiles: [
+    { id: 'show-wheel', clock: { openMs: 22_000, closedMs: 3_000 } },
+    { id: 'speed-show-wheel', clock: { openMs: 11_000, closedMs: 2_000 } },
+  ],
+  chipsOn: (place) => (WHEEL_BETS.map(String).includes(place) ? { [place]: 1 } : undefined),
+  deal: spinShowWheel,
+  payoutOf: (bet, stake, result) => payoutOf(Number(bet), stake, result),
+});

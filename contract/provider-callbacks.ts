@@ -44,7 +44,7 @@ export type ReadProviderMessage = z.output<typeof providerMessage>;
 
 export interface CallbackAnswer {
   result: boolean;
-  /** 'OK', or why not: 'INSUFFICIENT_FUNDS', 'SESSION_OVER', 'UNKNOWN_STAKE', 'STAKE_CLOSED', 'CONFLICT', 'UNKNOWN_LAUNCH', 'LIMIT_REACHED', 'REALITY_CHECK' … */
+  /** 'OK', or why not: 'INSUFFICIENT_FUNDS', 'SESSION_OVER', 'GAME_CLOSED', 'UNKNOWN_STAKE', 'STAKE_CLOSED', 'CONFLICT', 'UNKNOWN_LAUNCH', 'LIMIT_REACHED', 'REALITY_CHECK' … */
   code: string;
   /** Lira, after the message. */
   balance?: string;

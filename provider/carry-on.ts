@@ -22,9 +22,11 @@ export const ROUND_JOB = 'games.finish-round';
 export async function watch(
   { operator }: House,
   tx: Transaction,
-  { id, stepCount, status }: Pick<Round, 'id' | 'stepCount' | 'status'>,
+  { id, stepCount, status, tableRoundId }: Pick<Round, 'id' | 'stepCount' | 'status' | 'tableRoundId'>,
 ): Promise<void> {
   const waits = status === 'open';
+  // A shared table looks after the bets on it.
+  if (waits && tableRoundId !== null) return;
   await operator.enqueue(tx, {
     kind: ROUND_JOB,
     key: `${ROUND_JOB}:${id}:${stepCount}:${waits ? 'player' : 'money'}`,
@@ -135,6 +137,12 @@ async function withoutStake(
 }
 
 async function payOut(house: House, round: Round): Promise<Round> {
+  await tellWin(house, round);
+  return move(house, round, 'won', { status: 'settled', settledAt: house.operator.now() });
+}
+
+/** Tells the platform what a round won; told again, it is booked no second time. */
+export async function tellWin(house: House, round: Round): Promise<void> {
   const { result, code } = await tell(house, {
     type: 'credit',
     transactionID: `${round.id}-win`,
@@ -144,7 +152,6 @@ async function payOut(house: House, round: Round): Promise<Round> {
     ...about(round),
   });
   if (!result) throw new Error(`The win of round ${round.id} was answered ${code}`);
-  return move(house, round, 'won', { status: 'settled', settledAt: house.operator.now() });
 }
 
 /**

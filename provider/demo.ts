@@ -192,6 +192,7 @@ function asVisit({ id, openedAt, language, game, lobbyPath, launchPath }: DemoVi
     maker: game.maker,
     profile: game.profile,
     jackpotId: null,
+    alias: '',
     minStake: null,
     maxStake: null,
     lobbyPath,

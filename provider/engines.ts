@@ -1,11 +1,15 @@
+import { baccarat } from '#arcade/baccarat';
 import { bingo } from '#arcade/bingo';
 import { blackjack } from '#arcade/blackjack-table';
 import type { Engine } from '#arcade/engine';
+import { roulette } from '#arcade/roulette';
+import { showWheel } from '#arcade/show-wheel';
 import { SLOT_ENGINES } from '#arcade/slots';
+import type { TableView } from '#arcade/table-game';
 import { threeCardPoker } from '#arcade/three-card-poker';
 
 /** Every family of games that is played here. */
-const ENGINES = [...SLOT_ENGINES, bingo, blackjack, threeCardPoker] as const;
+const ENGINES = [...SLOT_ENGINES, bingo, blackjack, threeCardPoker, roulette, baccarat, showWheel] as const;
 type AnyEngine = (typeof ENGINES)[number];
 
 /** The families, as screens tell them apart. */
@@ -17,8 +21,11 @@ export type ProfileOf<Kind extends EngineKind> = EngineOf<Kind>['profiles'][numb
 /** What a round of a family shows of itself. */
 export type ViewOf<Kind extends EngineKind> = ReturnType<EngineOf<Kind>['show']>;
 
+/** What a table of a family deals; nothing where no table does. */
+export type ResultOf<Kind extends EngineKind> = ViewOf<Kind> extends TableView<infer Result> ? Result : never;
+
 /** An engine of which nobody needs to know what its values are: they go back to where they came from. */
-export type GenericEngine = Engine<string, { id: string }, unknown, unknown, unknown, unknown>;
+export type GenericEngine = Engine<string, { id: string }, unknown, unknown, unknown, unknown, unknown>;
 
 /** One game's rules: an engine and the mathematics it is played with. */
 export interface Rules {

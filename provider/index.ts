@@ -7,14 +7,17 @@ import { PROVIDER_NAME, type LaunchOrder, type Operator } from './operator';
 import { pastRoundAddress } from './past-round';
 import { resumeHand } from './resume';
 import { roundsOf, type Rounds } from './rounds';
+import { lookAfterBet, settleTable } from './tables/settle';
+import { TABLE_JOB } from './tables/table-rounds';
 import type { Executor, Transaction } from '#platform/db/database';
 import { openVisit } from './visits';
 
 export type { Demos, OpenDemo } from './demo';
-export type { EngineKind, SlotKind } from './engines';
 export type { FinishedRound } from './finished-round';
 export type { GameTheme } from './theme';
 export type { ExpiredLaunch, Explained, GameScreen, Played, Rounds, ShownRound, Why } from './rounds';
+export type { EngineKind, ResultOf, SlotKind } from './engines';
+export type { ShownBets, TableNow } from './tables/screen';
 
 /** What the platform knows of the embedded provider: as much as of any. */
 export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRules) {
@@ -35,7 +38,14 @@ export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRu
     // It works through messages, each with a transaction of its own, so it runs outside one.
     jobs: {
       [ROUND_JOB]: {
-        outside: (_context: unknown, payload: Record<string, unknown>): Promise<void> => lookAfter(house, payload),
+        outside: async (_context: unknown, payload: Record<string, unknown>): Promise<void> => {
+          await lookAfter(house, payload);
+          await lookAfterBet(house, payload);
+        },
+      },
+      [TABLE_JOB]: {
+        outside: (_context: unknown, payload: Record<string, unknown>): Promise<void> =>
+          settleTable(house, String(payload['tableRoundId'])),
       },
     },
   };

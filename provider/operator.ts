@@ -24,6 +24,8 @@ export interface LaunchOrder {
   /** The platform's number of this launch; every stake names it. */
   id: string;
   uid: string;
+  /** The player's name as others at a table may read it. */
+  alias: string;
   language: string;
   game: {
     id: string;

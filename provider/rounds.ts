@@ -8,12 +8,15 @@ import { randomId } from '#platform/db/ids';
 import { carryOn, tellStake, type Round } from './carry-on';
 import { commitmentTo } from './chance';
 import { drawStart, drawStep, unfinishedRound } from './draw';
-import type { EngineKind, ProfileOf, Rules, ViewOf } from './engines';
+import type { EngineKind, ProfileOf, ResultOf, Rules, ViewOf } from './engines';
 import { finishedRound, type FinishedRound } from './finished-round';
 import { rulesFor, tell, type House } from './house';
 import { amountOf } from './jackpots';
 import { findPastRound } from './past-round';
 import { rounds } from './schema';
+import { storeBet } from './tables/bets';
+import { lookAtTable, showBets, type ShownBets, type TableNow } from './tables/screen';
+import { settleLate } from './tables/settle';
 import { tallyOf, type Tally } from './tally';
 import { themeOf, type GameTheme } from './theme';
 import { findVisit, limitsOf, seedFor, visitOf, type Visit } from './visits';
@@ -32,6 +35,8 @@ interface OneScreen<Kind extends EngineKind> {
   jackpot: bigint | undefined;
   /** The hand that waits for the player's step. */
   unfinished: OneRound<Kind> | undefined;
+  /** Where many share the game: its table as it is now. */
+  table?: TableNow<ResultOf<Kind>> | undefined;
   next: NextForm;
 }
 
@@ -63,6 +68,10 @@ interface OneRound<Kind extends EngineKind> {
   /** How many steps were taken; the next form says it. */
   step: number;
   over: boolean;
+  /** The stake went back: the table was closed. */
+  returned?: boolean;
+  /** At a shared table: the table's number of the round, of which this is all that the player bet. */
+  number?: number | undefined;
   at: Date;
   seeds: Seeds;
 }
@@ -80,7 +89,19 @@ export interface ExpiredLaunch {
 }
 
 /** Why something was not played; nothing was booked for it. */
-export type Why = 'balance' | 'limit' | 'reality' | 'stake' | 'seed' | 'session' | 'closed' | 'moved' | 'step';
+export type Why =
+  | 'balance'
+  | 'limit'
+  | 'reality'
+  | 'stake'
+  | 'seed'
+  | 'session'
+  | 'closed'
+  | 'moved'
+  | 'step'
+  | 'late'
+  | 'much'
+  | 'gone';
 
 /** What the platform says of a stake that a limit refused. */
 export interface Explained {
@@ -120,6 +141,7 @@ const WHY: Readonly<Record<string, Why>> = {
   LIMIT_REACHED: 'limit',
   REALITY_CHECK: 'reality',
   SESSION_OVER: 'session',
+  GAME_CLOSED: 'gone',
 };
 const whyOf = (refusal: string | null | undefined): Why => WHY[refusal ?? ''] ?? 'closed';
 
@@ -137,7 +159,7 @@ export function roundsOf(house: House): Rounds {
         .select()
         .from(rounds)
         .where(and(eq(rounds.id, roundId), eq(rounds.launchId, visit.id)));
-      return round && shown(house, round);
+      return round && show(house, round);
     },
     finished: (roundId) => finishedRound(house, roundId),
   };
@@ -151,7 +173,7 @@ async function open(house: House, token: string): Promise<GameScreen | ExpiredLa
   return expired ? { expired: true, kind: rules.engine.kind as EngineKind, visit } : screenOf(house, visit, rules);
 }
 
-async function screenOf(house: House, visit: Visit, { engine, profile }: Rules): Promise<GameScreen> {
+async function screenOf(house: House, visit: Visit, { engine, profile }: Rules, isPast = false): Promise<GameScreen> {
   const { balance = '0' } = await tell(house, {
     type: 'balance',
     launchID: visit.id,
@@ -160,6 +182,10 @@ async function screenOf(house: House, visit: Visit, { engine, profile }: Rules):
   });
   const waiting = engine.steps && (await unfinishedRound(house, visit));
   const requestID = randomId();
+  const look = engine.shared && !isPast ? await lookAtTable(house, visit) : undefined;
+  // What is paid already shows with the result.
+  const unseen = look?.unseen ?? 0n;
+  const tally = await tallyOf(house, visit);
   // Profile and views are of the engine that is named.
   return {
     kind: engine.kind,
@@ -167,11 +193,12 @@ async function screenOf(house: House, visit: Visit, { engine, profile }: Rules):
     profile,
     theme: themeOf(visit.gameId),
     limits: limitsOf(visit),
-    balance: wireAmount.parse(balance),
-    tally: await tallyOf(house, visit),
+    balance: wireAmount.parse(balance) - unseen,
+    tally: { ...tally, net: tally.net - unseen },
     jackpot: visit.jackpotId ? await amountOf(house.operator.db, visit.jackpotId) : undefined,
     unfinished: waiting && shown(house, waiting),
     next: { requestID, commitment: commitmentTo(seedFor(house.operator, visit, requestID)) },
+    table: look?.table,
   } as GameScreen;
 }
 
@@ -179,9 +206,19 @@ async function past(house: House, token: string): Promise<{ screen: GameScreen; 
   const row = await findPastRound(house.operator, token);
   const visit = row && (await visitOf(house.operator, row.launchId));
   const rules = row && house.rulesOf(row.profile);
-  const round = rules && shown(house, row);
-  return visit && round ? { screen: await screenOf(house, visit, rules), round } : undefined;
+  const round = rules && (await show(house, row));
+  return visit && round ? { screen: await screenOf(house, visit, rules, true), round } : undefined;
 }
+
+/** A round as it stands; at a shared table all that its player bet on the table's round. */
+async function show(house: House, round: Round): Promise<ShownRound | undefined> {
+  if (round.tableRoundId === null) return shown(house, round);
+  const bets = await showBets(house, round);
+  return bets && shownBets(rulesFor(house, round.profile).engine.kind as EngineKind, round.id, bets);
+}
+
+const shownBets = (kind: EngineKind, id: string, bets: ShownBets): ShownRound =>
+  ({ ...bets, kind, id, jackpot: 0n, step: 0 }) as ShownRound;
 
 /** What of a round may be seen: where it stood last, once its first stake was booked and no win of it is on its way. */
 function shown(house: House, round: Round): ShownRound | undefined {
@@ -220,10 +257,23 @@ async function play(house: House, token: string, form: FormFields): Promise<Play
   const playerSeed = readPlayerSeed(form.get('playerSeed') ?? visit.playerSeed);
   if (playerSeed === undefined) return { kind: 'refused', why: 'seed' };
   const stake = engine.stakeOf(profile, choice);
+  if (engine.shared) return bet(house, visit, { rules, choice, stake, requestID, form });
   const drawn = await drawStart(house, visit, { rules, choice, stake, requestID, playerSeed });
   if (drawn.requestId !== requestID) return { kind: 'refused', why: 'moved', roundId: drawn.id };
   if (!isDeepStrictEqual(drawn.choice, choice)) return { kind: 'refused', why: 'stake' };
   return answer(house, visit, await carryOn(house, drawn));
+}
+
+/** Bets on the round that a shared table's clock shows. */
+async function bet(
+  house: House,
+  visit: Visit,
+  { form, ...asked }: { rules: Rules; choice: unknown; stake: number; requestID: string; form: FormFields },
+): Promise<Played> {
+  const stored = await storeBet(house, visit, { ...asked, number: wholeNumber(form, 'number') });
+  if (stored.kind !== 'stored') return { kind: 'refused', why: stored.kind };
+  if (!isDeepStrictEqual(stored.bet.choice, asked.choice)) return { kind: 'refused', why: 'stake' };
+  return answer(house, visit, await settleLate(house, await carryOn(house, stored.bet)));
 }
 
 async function playStep(

@@ -20,6 +20,8 @@ export const visits = pgTable('game_visits', {
   /** What one bet may be; null where the game alone decides. */
   minStake: bigint('min_stake', { mode: 'number' }),
   maxStake: bigint('max_stake', { mode: 'number' }),
+  /** The player's name as others at a table may read it. */
+  alias: text('alias').notNull().default(''),
   lobbyPath: text('lobby_path').notNull(),
   launchPath: text('launch_path').notNull(),
   /** Half of what the server seeds of its rounds are made from; the other is a key of the installation. */
@@ -65,6 +67,8 @@ export const rounds = pgTable(
     id: text('id').primaryKey(),
     /** The visit it belongs to. */
     launchId: text('launch_id').notNull(),
+    /** The round of the shared table that it bets on; 'open' it waits for that one's result. */
+    tableRoundId: text('table_round_id'),
     uid: text('uid').notNull(),
     gameId: text('game_id').notNull(),
     profile: text('profile').notNull(),
@@ -98,7 +102,35 @@ export const rounds = pgTable(
   (table) => [
     uniqueIndex('rounds_request').on(table.launchId, table.requestId),
     index('rounds_player').on(table.uid, table.createdAt),
+    index('rounds_table_round').on(table.tableRoundId),
   ],
+);
+
+/**
+ * A round of a table that many players share, made by whoever looks at the table first; its times follow from its number.
+ * `status`: 'open' (takes bets until `closesAt`), 'dealt' (the result is there, some payouts may be on their way),
+ * 'settled', 'void' (the table was closed: stakes go back).
+ */
+export const tableRounds = pgTable(
+  'table_rounds',
+  {
+    id: text('id').primaryKey(),
+    gameId: text('game_id').notNull(),
+    profile: text('profile').notNull(),
+    number: integer('number').notNull(),
+    opensAt: moment('opens_at').notNull(),
+    closesAt: moment('closes_at').notNull(),
+    /** When the result is shown, and the next round opens. */
+    endsAt: moment('ends_at').notNull(),
+    /** The result follows from this secret, which `commitment`, its SHA-256, binds before the first bet. */
+    seed: text('seed').notNull(),
+    commitment: text('commitment').notNull(),
+    result: jsonb('result'),
+    status: text('status').notNull(),
+    /** Until then one process settles it and the others leave it alone. */
+    claimedUntil: moment('claimed_until'),
+  },
+  (table) => [uniqueIndex('table_rounds_number').on(table.gameId, table.number)],
 );
 
 /** Progressive jackpots: a share of each stake, in thousandths of a kuruş so that nothing is lost to rounding. */

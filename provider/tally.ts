@@ -1,10 +1,12 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { House } from './house';
 import type { Operator } from './operator';
 import { rounds } from './schema';
 import type { Visit } from './visits';
 
 const MINUTE_MS = 60_000;
+/** Statuses of rounds whose stake went back. */
+const RETURNED = ['returning', 'rolled-back'];
 
 /** What a visit came to so far. */
 export interface Tally {
@@ -24,7 +26,7 @@ export async function tallyOf({ operator }: House, visit: Visit): Promise<Tally>
   const [row] = await operator.db
     .select({ net: sql<string>`coalesce(sum(${rounds.payout} - ${rounds.stake}), 0)` })
     .from(rounds)
-    .where(and(eq(rounds.launchId, visit.id), isNotNull(rounds.state)));
+    .where(and(eq(rounds.launchId, visit.id), isNotNull(rounds.state), notInArray(rounds.status, RETURNED)));
   return {
     minutes: minutesSince(operator, began.getTime()),
     net: BigInt(row?.net ?? 0),

@@ -31,7 +31,7 @@ export function limitsOf({ minStake, maxStake }: Pick<Visit, 'minStake' | 'maxSt
 
 /** Makes a game ready for one launch. @returns its address: `/rounds/` and a signed token */
 export async function openVisit(operator: Operator, tx: Transaction, order: LaunchOrder): Promise<string> {
-  const { id, uid, language, game, lobbyPath, launchPath } = order;
+  const { id, uid, alias, language, game, lobbyPath, launchPath } = order;
   const now = operator.now();
   await tx.insert(visits).values({
     id,
@@ -42,6 +42,7 @@ export async function openVisit(operator: Operator, tx: Transaction, order: Laun
     maker: game.maker,
     profile: game.profile,
     jackpotId: game.jackpotId,
+    alias,
     minStake: game.limits?.min ?? null,
     maxStake: game.limits?.max ?? null,
     lobbyPath,

@@ -1,5 +1,9 @@
+import type { BaccaratRound } from '#arcade/baccarat';
 import type { BingoChoice, BingoOutcome, Prize } from '#arcade/bingo';
 import { pointsOf, type BlackjackAction, type BlackjackState } from '#arcade/blackjack';
+import { colourOf } from '#arcade/roulette';
+import type { WheelResult } from '#arcade/show-wheel';
+import type { TableChoice, TableState } from '#arcade/table-game';
 import { scoreOf, type PokerAction, type PokerHand, type PokerState } from '#arcade/three-card-poker';
 import type { Round } from './carry-on';
 import type { EngineKind } from './engines';
@@ -38,6 +42,40 @@ const PRIZES: Readonly<Record<Prize, Words>> = {
   full: { tr: 'tombala', en: 'full house' },
 };
 
+const CALLS: Readonly<Record<string, Words>> = {
+  red: { tr: 'kırmızı', en: 'red' },
+  black: { tr: 'siyah', en: 'black' },
+  odd: { tr: 'tek', en: 'odd' },
+  even: { tr: 'çift', en: 'even' },
+  low: { tr: '1–18', en: '1–18' },
+  high: { tr: '19–36', en: '19–36' },
+  column: { tr: 'kolon', en: 'column' },
+  dozen: { tr: 'düzine', en: 'dozen' },
+  neighbours: { tr: 'iki yanıyla', en: 'neighbours of' },
+  voisins: { tr: 'sıfırın komşuları', en: 'voisins' },
+  tiers: { tr: 'üçte birlik seri', en: 'tiers' },
+  orphelins: { tr: 'yetimler', en: 'orphelins' },
+  zero: { tr: 'sıfır oyunu', en: 'zero game' },
+};
+const COLOURS = { red: CALLS['red'], black: CALLS['black'], green: { tr: 'yeşil', en: 'green' } };
+
+/** A place of the roulette's felt: 'red', '17', '17-20', 'dozen 2'. */
+function rouletteWords(place: string): Words {
+  const [kind = '', ...numbers] = place.split('-');
+  const name = CALLS[kind];
+  const covered = numbers.join('-');
+  return { tr: `${name?.tr ?? ''} ${covered}`.trim(), en: `${name?.en ?? ''} ${covered}`.trim() };
+}
+
+const SIDES: Readonly<Record<string, Words>> = {
+  player: { tr: 'oyuncu', en: 'player' },
+  banker: { tr: 'banko', en: 'banker' },
+  tie: { tr: 'berabere', en: 'tie' },
+  playerPair: { tr: 'oyuncu çifti', en: 'player pair' },
+  bankerPair: { tr: 'banko çifti', en: 'banker pair' },
+};
+const same = (word: string): Words => ({ tr: word, en: word });
+
 const WORDING: { readonly [Kind in EngineKind]?: Wording } = {
   bingo: {
     bet: ({ cards }: BingoChoice) => ({ tr: `${cards} kart`, en: `${cards} ${cards === 1 ? 'card' : 'cards'}` }),
@@ -60,7 +98,37 @@ const WORDING: { readonly [Kind in EngineKind]?: Wording } = {
     step: (action: PokerAction) => (action === 'play' ? { tr: 'oyun bahsi', en: 'play bet' } : undefined),
     outcome: ({ player }: PokerState) => HANDS[scoreOf(player).hand],
   },
+  roulette: {
+    bet: (choice: TableChoice) => placesWords(choice, rouletteWords),
+    outcome: ({ result }: TableState<{ pocket: number }>) => {
+      const pocket = result?.pocket ?? 0;
+      const colour = COLOURS[colourOf(pocket)];
+      return { tr: `${pocket} ${colour?.tr ?? ''}`, en: `${pocket} ${colour?.en ?? ''}` };
+    },
+  },
+  baccarat: {
+    bet: (choice: TableChoice) => placesWords(choice, (place) => SIDES[place] ?? same(place)),
+    outcome: ({ result }: TableState<BaccaratRound>) => {
+      const points = `${result?.playerPoints}–${result?.bankerPoints}`;
+      const winner = SIDES[result?.winner ?? ''];
+      return { tr: `${winner?.tr} ${points}`, en: `${winner?.en} ${points}` };
+    },
+  },
+  'show-wheel': {
+    bet: (choice: TableChoice) => placesWords(choice, same),
+    outcome: ({ result }: TableState<WheelResult>) =>
+      same(`${result?.number}${result && result.times > 1 ? ` × ${result.times}` : ''}`),
+  },
 };
+
+/** How many places of a table's felt a history names. */
+const PLACES = 3;
+
+function placesWords({ places }: TableChoice, nameOf: (place: string) => Words): Words {
+  const more = places.length - PLACES;
+  const named = places.slice(0, PLACES).map(nameOf);
+  return listed(more > 0 ? [...named, { tr: `+${more}`, en: `+${more}` }] : named);
+}
 
 const listed = (words: readonly Words[]): Words => ({
   tr: words.map(({ tr }) => tr).join(', '),

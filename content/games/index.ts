@@ -2,7 +2,7 @@ import type { Motif } from '../../arcade/motifs';
 import { LIVE_TYPES, SLOT_TYPES, type Language, type LiveType, type SlotType } from '../../contract/constants';
 import { mathsOf } from './maths';
 import { PROVIDERS } from './providers';
-import { TABLE_NAMES, TABLE_PROFILES } from './tables';
+import { SPEEDY, TABLE_NAMES, TABLE_PROFILES } from './tables';
 import { THEMES } from './themes';
 
 export { CATEGORIES, type CategorySeed } from './categories';
@@ -43,8 +43,8 @@ export interface TableSeed {
   /** Lira. */
   minStake: number;
   maxStake: number;
-  /** The rules it is played by; none while nobody plays it. */
-  profile?: string;
+  /** The rules it is played by. */
+  profile: string;
   palette: number;
   layout: number;
 }
@@ -131,7 +131,7 @@ export const TABLES: readonly TableSeed[] = LIVE_TYPES.flatMap((type, column) =>
       language: marks.includes('T') ? 'tr' : 'en',
       providerID: liveProviders[(row * 2 + column) % liveProviders.length]?.id ?? '51',
       type,
-      profile: TABLE_PROFILES[type],
+      profile: SPEEDY.test(name) && type !== 'blackjack' ? `speed-${TABLE_PROFILES[type]}` : TABLE_PROFILES[type],
       tags: [type, ...(marks.includes('T') ? ['turkish'] : []), ...(vip ? ['vip'] : [])],
       ...(popular
         ? { badge: 'popular', popularity: scattered(at, 13) % 1000 }

@@ -1,10 +1,16 @@
 import type { LiveType } from '../../contract/constants';
 
-/** The rules that the tables of a type are played by; a type without any does not open yet. */
-export const TABLE_PROFILES: Readonly<Partial<Record<LiveType, string>>> = {
+/** The rules that the tables of a type are played by. */
+export const TABLE_PROFILES: Readonly<Record<LiveType, string>> = {
   blackjack: 'blackjack',
   poker: 'three-card-poker',
+  roulette: 'roulette',
+  baccarat: 'baccarat',
+  show: 'show-wheel',
 };
+
+/** What a name must hold to be played by the shorter clock of its type. */
+export const SPEEDY = /Hızlı|Yıldırım|Speed|Express/;
 
 /** Live tables by type. A `T` behind the bar marks Turkish-speaking tables, a `V` tables for high stakes. */
 export const TABLE_NAMES: Readonly<Record<LiveType, readonly string[]>> = {
@@ -47,7 +53,7 @@ export const TABLE_NAMES: Readonly<Record<LiveType, readonly string[]>> = {
     'Baccarat Jade|',
     'Squeeze Salon|V',
     'Bakara Boğaz|T',
-    'No Commission Quay|',
+    'Banker’s Quay|',
     'Dragon Seat Baccarat|',
     'Bakara VIP|TV',
     'Orient Express Baccarat|',
@@ -69,15 +75,15 @@ export const TABLE_NAMES: Readonly<Record<LiveType, readonly string[]>> = {
   show: [
     'Feleğin Çarkı Canlı|T',
     'Money Caravan|',
-    'Altın Top|T',
-    'Dice Duel Live|',
+    'Altın Çark|T',
+    'Wheel Duel Live|',
     'Harbour Lights|',
     'Şans Stüdyosu|T',
     'Carnival Time|',
-    'Sevenfold|',
-    'Tombala Şov|T',
+    'Fivefold|',
+    'Hızlı Çark|T',
     'Treasure Ferry|',
     'Yıldızlar Gecesi|T',
-    'Deal or Drift|',
+    'Spin or Drift|',
   ],
 };

@@ -18,6 +18,7 @@ import register from './register.json';
 import rounds from './rounds.json';
 import security from './security.json';
 import support from './support.json';
+import tables from './tables.json';
 
 /** The English texts by namespace, with the keys of the Turkish ones. */
 const en: typeof tr = {
@@ -40,6 +41,7 @@ const en: typeof tr = {
   rounds,
   security,
   support,
+  tables,
 };
 
 export default en;

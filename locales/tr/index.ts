@@ -17,6 +17,7 @@ import register from './register.json';
 import rounds from './rounds.json';
 import security from './security.json';
 import support from './support.json';
+import tables from './tables.json';
 
 /** The Turkish texts by namespace: a namespace is what one area of the site says. */
 export default {
@@ -39,4 +40,5 @@ export default {
   rounds,
   security,
   support,
+  tables,
 };

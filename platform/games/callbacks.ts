@@ -31,6 +31,9 @@ const no = (status: number, code: string): AnsweredCallback => ({ status, body: 
 /** A stake that a purse or a gate refused: it stays refused, and the code says why. */
 const STAKE_REFUSED = 402;
 
+/** No stake is taken for a game that its operator has closed; a balance is told all the same. */
+const GAME_CLOSED = 'GAME_CLOSED';
+
 /** Why a stake was refused, as providers read it: 'INSUFFICIENT_FUNDS', else the refusal's reason in capitals ('LIMIT_REACHED'). */
 const codeOf = ({ reason }: Refusal): string =>
   reason === 'insufficient-balance' ? 'INSUFFICIENT_FUNDS' : reason.toUpperCase().replaceAll('-', '_');
@@ -73,7 +76,9 @@ export async function receiveProviderCallback(
 
 async function tellBalance({ db }: Context, told: Extract<ReadProviderMessage, { type: 'balance' }>) {
   const launch = await findLaunch(db, told);
-  return launch ? { status: 200, body: ok(await balanceOf(db, told.uid)) } : no(404, 'UNKNOWN_LAUNCH');
+  if (!launch) return no(404, 'UNKNOWN_LAUNCH');
+  const answer = ok(await balanceOf(db, told.uid));
+  return { status: 200, body: launch.closed ? { ...answer, result: false, code: GAME_CLOSED } : answer };
 }
 
 /** The player was shown the reality check and plays on. Said again, it changes nothing. */
@@ -85,14 +90,15 @@ async function goOn({ db, now }: Context, told: Extract<ReadProviderMessage, { t
 
 const ok = (balance: bigint): CallbackAnswer => ({ result: true, code: 'OK', balance: wireFromKurus(balance) });
 
-/** The launch that a message names, if it is this player's and this game's. */
+/** The launch that a message names, if it is this player's and this game's; `closed` where the operator closed the game. */
 async function findLaunch(
   executor: Executor,
   { launchID, uid, gameID }: { launchID: string; uid: string; gameID: string },
-): Promise<{ sessionId: string } | undefined> {
+): Promise<{ sessionId: string; closed: boolean } | undefined> {
   const [launch] = await executor
-    .select({ sessionId: launches.sessionId })
+    .select({ sessionId: launches.sessionId, closed: sql<boolean>`${games.active} is false` })
     .from(launches)
+    .leftJoin(games, eq(games.id, launches.gameId))
     .where(and(eq(launches.id, launchID), eq(launches.uid, uid), eq(launches.gameId, gameID)));
   return launch;
 }
@@ -184,6 +190,7 @@ async function book(
   if (told.type === 'debit') {
     const launch = await findLaunch(tx, told);
     if (!launch) return refused(404, 'UNKNOWN_LAUNCH');
+    if (launch.closed) return refused(403, GAME_CLOSED);
     if (await closingOf(tx, provider, told.transactionID)) return refused(409, 'STAKE_CLOSED');
     // No stakes after a logout; and playing is activity, so that nobody is signed out at the reels.
     if (!(await touchSession(tx, { sessionId: launch.sessionId, uid: told.uid }, about.at)))

@@ -1,4 +1,5 @@
 export { receiveProviderCallback } from './callbacks';
+export { closedGames, switchGame } from './closing';
 export { setFavorite } from './favorites';
 export { demoOfGame, demoOfVirtual, launchGame, launchVirtual } from './launch';
 export { clampPage, listCategories, listGames, listProviders, listRooms, unknownLists, type GameCard } from './lists';

@@ -6,6 +6,7 @@ import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import type { GameKind } from './lists';
 import { gameProviders, games, launches } from './schema';
+import { maskedNames } from './standings';
 
 type Context = Pick<PlatformContext, 'gameProvider' | 'now'>;
 
@@ -38,13 +39,16 @@ async function activeGame(executor: Executor, kind: GameKind, gameId: string) {
       jackpotId: games.jackpotId,
       minStake: games.minStake,
       maxStake: games.maxStake,
+      active: games.active,
       providerId: games.providerId,
       maker: gameProviders.name,
     })
     .from(games)
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
-    .where(and(eq(games.id, gameId), eq(games.kind, kind), eq(games.active, true)));
+    .where(and(eq(games.id, gameId), eq(games.kind, kind)));
   if (!game) throw new Refusal({ tr: 'Oyun bulunamadı', en: 'There is no such game' }, 'not-found');
+  if (!game.active)
+    throw new Refusal({ tr: 'Bu oyun şu anda kapalı', en: 'This game is closed at the moment' }, 'not-open');
   const { minStake, maxStake } = game;
   const limits = minStake === null || maxStake === null ? null : { min: Number(minStake), max: Number(maxStake) };
   return { ...game, limits };
@@ -68,6 +72,7 @@ export async function launchGame(
   return gameProvider.open(tx, {
     id,
     uid: launch.uid,
+    alias: (await maskedNames(tx, [launch.uid])).get(launch.uid) ?? '',
     language: launch.language,
     game: { id: launch.gameId, name, maker, profile, jackpotId, limits },
     lobbyPath: SITE_PATHS[kind].lobby,

@@ -9,6 +9,8 @@ export interface LaunchOrder {
   /** The launch's number; every stake names it. */
   id: string;
   uid: string;
+  /** The player's name as others at a table may read it. */
+  alias: string;
   language: string;
   game: {
     id: string;

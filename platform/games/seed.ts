@@ -6,6 +6,7 @@ import { POSTERS_VERSION } from '#content/games/posters';
 import { foldForSearch } from '#contract/search';
 import type { Transaction } from '../db/database';
 import { installation } from '../db/installation';
+import { closedGames, keepClosed } from './closing';
 import type { GameKind } from './lists';
 import { gameCategories, gameProviders, games, gameShelves, shelfTotals } from './schema';
 
@@ -43,6 +44,7 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
     .digest('base64url');
   const [held] = await tx.select({ value: installation.value }).from(installation).where(eq(installation.key, STAMP));
   if (held?.value === stamp) return;
+  const closed = await closedGames(tx);
   await tx.delete(gameShelves);
   await tx.delete(games);
   await tx.delete(gameCategories);
@@ -109,6 +111,7 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
       };
     }),
   ]);
+  await keepClosed(tx, closed);
   await tx
     .insert(installation)
     .values({ key: STAMP, value: stamp })

@@ -3,6 +3,7 @@ import { record, type Actor, type AuditEntry } from '../audit';
 import { commands as audit } from './audit';
 import { wrongInput, type Command, type CommandInput, type CommandOutput } from './command';
 import { commands as content } from './content';
+import { commands as games } from './games';
 import { commands as ledger } from './ledger';
 import { commands as limits } from './limits';
 import { commands as maintenance } from './maintenance';
@@ -15,7 +16,19 @@ import { commands as tournaments } from './tournaments';
 export type { CommandOutput } from './command';
 
 const groups = new Map(
-  Object.entries({ audit, players, limits, payments, content, tournaments, support, maintenance, outbox, ledger }),
+  Object.entries({
+    audit,
+    players,
+    limits,
+    payments,
+    content,
+    tournaments,
+    support,
+    maintenance,
+    outbox,
+    games,
+    ledger,
+  }),
 );
 
 /** Every command with what it takes, one a line; at the end what WHO stands for. */

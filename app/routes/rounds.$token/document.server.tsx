@@ -21,7 +21,8 @@ import { Past } from './past';
 import { RealityCheck, type Check } from './reality-check';
 import { resultOf } from './result';
 import { SiteOrigin } from './site-link';
-import { VIEWS } from './views';
+import { isFresh } from './table-parts';
+import { VIEWS, type View } from './views';
 
 export interface GameState {
   screen: GameScreen;
@@ -36,7 +37,8 @@ export interface GameState {
 /** The game's page; status 400 when a spin was refused. */
 export function gameDocument(request: Request, { screen, round, refused, demo, isPast = false }: GameState): Response {
   const { visit, theme } = screen;
-  const { styles, ...view } = VIEWS[screen.kind];
+  const { styles, live, ...view } = VIEWS[screen.kind] as View<EngineKind>;
+  const follows = isPast || demo ? undefined : live;
   // The screen of a kind is given what its engine made.
   const Screen = view.Screen as ComponentType<ScreenProps<EngineKind>>;
   // What a screen reader says first on a new page is its title: the outcome.
@@ -62,13 +64,44 @@ export function gameDocument(request: Request, { screen, round, refused, demo, i
         <DemoBanner />
         <DemoOffer value={demo ? undefined : demoPath(visit.launchPath)}>
           <Past value={isPast && visit}>
-            <Bar screen={screen} round={refused ? undefined : round} />
+            <Bar screen={screen} round={refused ? undefined : landed(screen, round)} />
             <Screen {...shared} />
           </Past>
         </DemoOffer>
       </DemoContext>
     ),
-    styles,
+    styles: `${styles}${follows?.styles(screen) ?? ''}`,
+    script: follows?.script,
+    // What was typed stays until it is sent again.
+    refresh: refused ? undefined : follows?.refreshAfter(screen),
+  });
+}
+
+/** What comes to rest on the screen: the round, at a shared table the bets on the result that has just landed. */
+const landed = ({ table }: GameScreen, round: ShownRound | undefined): Pick<ShownRound, 'payout'> | undefined =>
+  table ? (isFresh(table) ? table.before : undefined) : round;
+
+/** What of a game's page changes by itself, for its script; undefined for a game that stands still. */
+export function partsDocument(request: Request, screen: GameScreen): Response | undefined {
+  const { live } = VIEWS[screen.kind] as View<EngineKind>;
+  if (!live) return undefined;
+  const shared = {
+    address: new URL(request.url).pathname,
+    screen,
+    round: undefined,
+    refused: undefined,
+    requestID: '',
+  };
+  const markup = renderToStaticMarkup(
+    <I18nextProvider i18n={i18nOf(screen.visit.language)}>
+      <SiteOrigin value={siteOrigin(request)}>
+        <Bar screen={screen} round={landed(screen, undefined)} />
+        <live.Parts {...shared} />
+      </SiteOrigin>
+    </I18nextProvider>,
+  );
+  return new Response(markup, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
   });
 }
 
@@ -115,6 +148,10 @@ interface Page {
   body: ReactNode;
   /** What the game needs beside the styles of all games. */
   styles?: string;
+  /** The only script that the page may run. */
+  script?: string | undefined;
+  /** Seconds until a browser without scripts asks for the page again. */
+  refresh?: number | undefined;
 }
 
 /** The site's address, where it is not the game's own: the platform's PUBLIC_URL is what players type. */
@@ -124,7 +161,10 @@ function siteOrigin(request: Request): string {
   return !origin || origin === new URL(request.url).origin ? '' : origin;
 }
 
-function page(request: Request, { language, title, palette, status, body, styles = '' }: Page): Response {
+function page(
+  request: Request,
+  { language, title, palette, status, body, styles = '', script, refresh }: Page,
+): Response {
   // How pages are displayed is no secret; nothing else is read from cookies here.
   const { mode, lite } = readPreferences(request.headers.get('Cookie'), request.headers.get('Save-Data') === 'on');
   const light = palette
@@ -142,20 +182,28 @@ function page(request: Request, { language, title, palette, status, body, styles
           <title>{title}</title>
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <style dangerouslySetInnerHTML={{ __html: style }} />
+          {refresh !== undefined && (
+            <noscript>
+              <meta httpEquiv="refresh" content={String(refresh)} />
+            </noscript>
+          )}
         </head>
         <body>
           <SiteOrigin value={siteOrigin(request)}>{body}</SiteOrigin>
+          {script && <script dangerouslySetInnerHTML={{ __html: script }} />}
         </body>
       </html>
     </I18nextProvider>,
   );
-  const hash = createHash('sha256').update(style).digest('base64');
+  const scripts = script ? `script-src '${hashOf(script)}';connect-src 'self';` : '';
   return new Response(`<!DOCTYPE html>${markup}`, {
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-store',
-      'Content-Security-Policy': `default-src 'none';style-src 'sha256-${hash}';img-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none';style-src '${hashOf(style)}';${scripts}img-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'`,
     },
   });
 }
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

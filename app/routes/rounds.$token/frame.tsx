@@ -40,12 +40,16 @@ const REASONS = {
   session: 'sessionOver',
   moved: 'movedOn',
   step: 'notNow',
+  late: 'late',
+  much: 'tooMuch',
+  bets: 'badBets',
+  gone: 'gameClosed',
 } as const;
 
 interface BarProps {
   screen: GameScreen;
   /** The round that comes to rest on the screen. */
-  round: ShownRound | undefined;
+  round: Pick<ShownRound, 'payout'> | undefined;
 }
 
 /**
@@ -68,7 +72,7 @@ export function Bar({ screen: { visit, balance, tally }, round }: BarProps) {
   const before = (text: string) => (payout > 0n ? text : undefined);
   const net = (amount: bigint) => t('netSoFar', { net: formatNet(amount, language) });
   return (
-    <header className="bar night">
+    <header className="bar night" data-part="bar">
       <SiteLink to={visit.lobbyPath}>
         <span aria-hidden="true">‹</span> {t('lobby')}
       </SiteLink>
@@ -83,7 +87,7 @@ export function Bar({ screen: { visit, balance, tally }, round }: BarProps) {
 }
 
 /** Why a round was not played, and what helps. */
-export function RefusalNote({ why, said }: Pick<Refusal, 'why' | 'said'>) {
+export function RefusalNote({ why, said }: { why: keyof typeof REASONS; said?: string | undefined }) {
   const { t } = useTranslation('rounds');
   const demo = useDemo();
   const offer = useDemoOffer();

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { readForm } from '~/answers/forms.server';
 import { readPreferences } from '~/lib/preferences';
 import { servedRounds } from '~/api/platform.server';
-import { checkDocument, gameDocument, messageDocument } from './document.server';
+import { checkDocument, gameDocument, messageDocument, partsDocument } from './document.server';
 
 /*
  * The embedded provider's games. Like any provider's they are pages of their own: entered by the launch token in the
@@ -17,7 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const past = await rounds.past(params['token'] ?? '');
     return past ? gameDocument(request, { ...past, isPast: true }) : opened;
   }
-  const roundId = new URL(request.url).searchParams.get('round');
+  const { searchParams } = new URL(request.url);
+  const parts = searchParams.has('parts') ? partsDocument(request, opened) : undefined;
+  if (parts) return parts;
+  const roundId = searchParams.get('round');
   const round = roundId === null ? opened.unfinished : await rounds.show(opened.visit, roundId);
   if (roundId !== null && !round) return messageDocument(request, 'unknown', opened.visit.language, opened);
   return gameDocument(request, { screen: opened, round });

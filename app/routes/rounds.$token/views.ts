@@ -1,25 +1,48 @@
 import type { ReactNode } from 'react';
-import type { EngineKind } from '#provider';
+import type { EngineKind, GameScreen } from '#provider';
+import baccarat from '~/styles/baccarat.css?inline';
 import bingo from '~/styles/bingo.css?inline';
 import hands from '~/styles/hands.css?inline';
 import reels from '~/styles/reels.css?inline';
+import roulette from '~/styles/roulette.css?inline';
+import showWheel from '~/styles/show-wheel.css?inline';
+import table from '~/styles/table.css?inline';
+import { Baccarat, BaccaratParts } from './baccarat';
 import { Bingo } from './bingo';
 import { Blackjack } from './blackjack';
 import type { ScreenProps } from './frame';
 import { Poker } from './poker';
+import { Roulette, RouletteParts } from './roulette';
+import { ShowWheel, ShowWheelParts } from './show-wheel';
 import { Slot } from './slot';
+import { countdownOf, refreshAfter, type AnyTable } from './table-parts';
+import { TABLE_SCRIPT } from './table-script';
 
 /** How games of one family are shown. */
-interface View<Kind extends EngineKind> {
+export interface View<Kind extends EngineKind> {
   Screen(props: ScreenProps<Kind>): ReactNode;
   /** What it needs beside the styles of all games. */
   styles: string;
   /** The text of the way back. */
   lobby: 'toLobby' | 'toRooms' | 'toTables';
+  /** Where the game goes on by itself: its page follows by a script, or asks for itself again. */
+  live?: {
+    Parts(props: ScreenProps<Kind>): ReactNode;
+    script: string;
+    styles(screen: GameScreen<Kind>): string;
+    refreshAfter(screen: GameScreen<Kind>): number | undefined;
+  };
 }
 
 /** All families of slots are shown on one screen. */
 const SLOT = { Screen: Slot, styles: reels, lobby: 'toLobby' } as const;
+
+/** How a page follows its table. */
+const FOLLOWS = {
+  script: TABLE_SCRIPT,
+  styles: (screen: GameScreen): string => countdownOf(screen as AnyTable),
+  refreshAfter: (screen: GameScreen): number | undefined => refreshAfter(screen as AnyTable),
+};
 
 /** Screens by the engine's kind: a new family of games stands here, and nowhere else among the screens. */
 export const VIEWS: { readonly [Kind in EngineKind]: View<Kind> } = {
@@ -31,4 +54,22 @@ export const VIEWS: { readonly [Kind in EngineKind]: View<Kind> } = {
   bingo: { Screen: Bingo, styles: bingo, lobby: 'toRooms' },
   blackjack: { Screen: Blackjack, styles: hands, lobby: 'toTables' },
   'three-card-poker': { Screen: Poker, styles: hands, lobby: 'toTables' },
+  roulette: {
+    Screen: Roulette,
+    styles: `${table}${roulette}`,
+    lobby: 'toTables',
+    live: { ...FOLLOWS, Parts: RouletteParts },
+  },
+  baccarat: {
+    Screen: Baccarat,
+    styles: `${hands}${table}${baccarat}`,
+    lobby: 'toTables',
+    live: { ...FOLLOWS, Parts: BaccaratParts },
+  },
+  'show-wheel': {
+    Screen: ShowWheel,
+    styles: `${table}${showWheel}`,
+    lobby: 'toTables',
+    live: { ...FOLLOWS, Parts: ShowWheelParts },
+  },
 };

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import { BACCARAT_BETS, exactReturns, type BaccaratBet, type BaccaratRound } from '#arcade/baccarat';
+import type { Card as CardName } from '#arcade/cards';
+import { useLanguage } from '~/lib/i18n';
+import { FeltRules } from './felt-rules';
+import type { ScreenProps } from './frame';
+import { Cards, SuitShapes } from './playing-card';
+import { Place } from './table-place';
+import { Table, TableParts, type TableLook } from './table';
+
+const PAYS: Readonly<Record<BaccaratBet, string>> = {
+  player: '1 : 1',
+  banker: '0.95 : 1',
+  tie: '8 : 1',
+  playerPair: '11 : 1',
+  bankerPair: '11 : 1',
+};
+
+const isBet = (bet: string): bet is BaccaratBet => (BACCARAT_BETS as readonly string[]).includes(bet);
+
+const LOOK: TableLook<BaccaratRound> = {
+  tell: (t, { winner, playerPoints, bankerPoints }) =>
+    t(`bac_${winner}Wins`, { player: playerPoints, banker: bankerPoints }),
+  nameBet: (t, bet) => (isBet(bet) ? t(`bac_${bet}`) : bet),
+  stage: (result) => <Hands round={result} />,
+  mark: (result) => <Mark round={result} />,
+  felt: (chosen) => <Felt chosen={chosen} />,
+  rules: <Rules />,
+};
+
+/** Punto banco at a shared table. */
+export const Baccarat = (props: ScreenProps<'baccarat'>) => <Table props={props} look={LOOK} />;
+/** What of its page changes by itself. */
+export const BaccaratParts = (props: ScreenProps<'baccarat'>) => <TableParts props={props} look={LOOK} />;
+
+/** Player's and banker's cards; before the first round their places. */
+function Hands({ round }: { round: BaccaratRound | undefined }) {
+  return (
+    <div className="both">
+      <SuitShapes />
+      <Hand side="player" cards={round?.player ?? []} points={round?.playerPoints} wins={round?.winner === 'player'} />
+      <Hand side="banker" cards={round?.banker ?? []} points={round?.bankerPoints} wins={round?.winner === 'banker'} />
+    </div>
+  );
+}
+
+interface HandProps {
+  side: 'player' | 'banker';
+  cards: readonly CardName[];
+  points: number | undefined;
+  wins: boolean;
+}
+
+function Hand({ side, cards, points, wins }: HandProps) {
+  const { t } = useTranslation('tables');
+  return (
+    <section className={wins ? `side ${side} winner` : `side ${side}`}>
+      <h2>
+        {t(`bac_${side}`)} {points !== undefined && <b className="points">{points}</b>}
+      </h2>
+      <Cards cards={cards} label={t(`bac_${side}Cards`)} />
+    </section>
+  );
+}
+
+function Mark({ round: { winner, playerPoints, bankerPoints } }: { round: BaccaratRound }) {
+  const { t } = useTranslation('tables');
+  return (
+    <span className={`mark ${winner}`} title={t(`bac_${winner}Wins`, { player: playerPoints, banker: bankerPoints })}>
+      {t(`bac_${winner}`)[0]}
+      <span className="vh">{t(`bac_${winner}`).slice(1)}</span>
+    </span>
+  );
+}
+
+function Felt({ chosen }: { chosen: ReadonlySet<string> }) {
+  const { t } = useTranslation('tables');
+  return (
+    <div className="spots">
+      {(['playerPair', 'tie', 'bankerPair', 'player', 'banker'] as const).map((bet) => (
+        <Place key={bet} bet={bet} className={bet} chosen={chosen} pays={PAYS[bet]}>
+          {t(`bac_${bet}`)}
+        </Place>
+      ))}
+    </div>
+  );
+}
+
+const RETURNS = exactReturns();
+
+function Rules() {
+  const { t } = useTranslation('tables');
+  const language = useLanguage();
+  const percent = (bet: BaccaratBet) =>
+    (RETURNS[bet] * 100).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (
+    <FeltRules
+      rows={BACCARAT_BETS.map((bet) => [t('bacReturn', { bet: t(`bac_${bet}`), rtp: percent(bet) }), PAYS[bet]])}
+    >
+      <li>{t('bacRule1')}</li>
+      <li>{t('bacRule2')}</li>
+      <li>{t('bacRule3')}</li>
+      <li>{t('bacRule4')}</li>
+    </FeltRules>
+  );
+}

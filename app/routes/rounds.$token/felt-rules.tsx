@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  /** What is bet, and what it pays. */
+  rows: readonly (readonly [bet: string, pays: string])[];
+  /** The rules of this game, as list items. */
+  children: ReactNode;
+}
+
+/** What the bets of a table pay, and its rules. */
+export function FeltRules({ rows, children }: Props) {
+  const { t } = useTranslation('tables');
+  return (
+    <details className="card">
+      <summary>{t('paytable')}</summary>
+      <table className="pays">
+        <caption>{t('pays')}</caption>
+        <tbody>
+          {rows.map(([bet, pays]) => (
+            <tr key={bet}>
+              <th scope="row">{bet}</th>
+              <td>{pays}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="rules">
+        {children}
+        <li>{t('tableRule1')}</li>
+        <li>{t('tableRule2')}</li>
+        <li>{t('tableRule3')}</li>
+      </ul>
+    </details>
+  );
+}

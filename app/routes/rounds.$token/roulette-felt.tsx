@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { CALL_BETS, colourOf, WHEEL } from '#arcade/roulette';
+import { nameRouletteBet } from './roulette-bets';
+
+const ROWS = 12;
+const COLUMNS = [1, 2, 3];
+const CALLS = ['voisins', 'tiers', 'orphelins', 'zero'] as const;
+const NEIGHBOURS = 'neighbours-';
+
+/** Zero and what lies on its lines, then each row of three with its lines, in the order of the grid's cells. */
+const CELLS: readonly string[] = [
+  'straight-0',
+  'corner-0-1-2-3',
+  'split-0-1',
+  'street-0-1-2',
+  'split-0-2',
+  'street-0-2-3',
+  'split-0-3',
+  ...Array.from({ length: ROWS }, (_, row) => cellsOfRow(row * 3 + 1, row === ROWS - 1)).flat(),
+];
+
+/** A row of numbers with street and splits; below it, unless it is the last, six line, splits and corners. */
+function cellsOfRow(first: number, last: boolean): string[] {
+  const [a, b, c] = [first, first + 1, first + 2];
+  const row = [
+    `street-${a}-${b}-${c}`,
+    `straight-${a}`,
+    `split-${a}-${b}`,
+    `straight-${b}`,
+    `split-${b}-${c}`,
+    `straight-${c}`,
+  ];
+  if (last) return row;
+  const below = [
+    `six-${[a, b, c, a + 3, b + 3, c + 3].join('-')}`,
+    `split-${a}-${a + 3}`,
+    `corner-${a}-${b}-${a + 3}-${b + 3}`,
+    `split-${b}-${b + 3}`,
+    `corner-${b}-${c}-${b + 3}-${c + 3}`,
+    `split-${c}-${c + 3}`,
+  ];
+  return [...row, ...below];
+}
+
+/** The felt of European roulette: every place is a box to tick. */
+export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
+  const { t } = useTranslation('tables');
+  const place = (bet: string, className: string, text?: string) => (
+    <label key={bet} className={className}>
+      <input
+        type="checkbox"
+        name="bet"
+        value={bet}
+        defaultChecked={chosen.has(bet)}
+        aria-label={text === undefined ? nameRouletteBet(t, bet) : undefined}
+      />
+      <i>{text}</i>
+    </label>
+  );
+  const asked = [...chosen].find((bet) => bet.startsWith(NEIGHBOURS));
+  return (
+    <>
+      <div className="numbers">
+        {CELLS.map((bet) => {
+          const number = bet.startsWith('straight-') ? Number(bet.slice('straight-'.length)) : undefined;
+          return number === undefined ? place(bet, 'line') : place(bet, `n ${colourOf(number)}`, String(number));
+        })}
+      </div>
+      <div className="columns">
+        {COLUMNS.map((column) => place(`column-${column}`, 'n', nameRouletteBet(t, `column-${column}`)))}
+      </div>
+      <div className="dozens">
+        {COLUMNS.map((dozen) => place(`dozen-${dozen}`, 'n', nameRouletteBet(t, `dozen-${dozen}`)))}
+      </div>
+      <div className="outside">
+        {(['low', 'even', 'red', 'black', 'odd', 'high'] as const).map((bet) =>
+          place(bet, bet === 'red' || bet === 'black' ? `n ${bet}` : 'n', nameRouletteBet(t, bet)),
+        )}
+      </div>
+      <fieldset className="calls">
+        <legend>{t('calls')}</legend>
+        {CALLS.map((call) => place(call, 'n', t('call', { name: t(call), count: CALL_BETS.get(call)?.chips ?? 0 })))}
+        <label className="pick">
+          <span>{t('neighbours')}</span>
+          <select name="bet" defaultValue={asked ?? ''}>
+            <option value="">–</option>
+            {[...WHEEL]
+              .sort((a, b) => a - b)
+              .map((number) => (
+                <option key={number} value={`${NEIGHBOURS}${number}`}>
+                  {number}
+                </option>
+              ))}
+          </select>
+        </label>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '~/lib/i18n';
+import { formatShortAmount } from '~/lib/money';
+import type { AnyTable } from './table-parts';
+
+const FORM = 'again';
+
+/** What the player bet last, as a form of its own: the same bets on the next round. */
+export function Again({ screen: { table }, address }: { screen: AnyTable; address: string }) {
+  const { again, number } = table;
+  return (
+    <form method="post" action={address} id={FORM} data-part="again" hidden>
+      {again && (
+        <>
+          <input type="hidden" name="requestID" value={again.requestID} />
+          <input type="hidden" name="number" value={number} />
+          <input type="hidden" name="chip" value={again.choice.chip} />
+          {again.choice.places.map((place) => (
+            <input key={place} type="hidden" name="bet" value={place} />
+          ))}
+        </>
+      )}
+    </form>
+  );
+}
+
+/** The button that sends it, beside the one that places chips. */
+export function AgainButton({ screen: { table } }: { screen: AnyTable }) {
+  const { t } = useTranslation('tables');
+  const language = useLanguage();
+  const { again } = table;
+  return (
+    <span data-part="again-button" className="again">
+      {again && (
+        <button className="btn ghost" form={FORM}>
+          {t('again')} <b>{formatShortAmount(BigInt(again.stake), language)}</b>
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+import { useTranslation } from 'react-i18next';
+import type { GameScreen, ShownBets, TableNow } from '#provider';
+import { useLanguage } from '~/lib/i18n';
+import { formatAmount, formatShortAmount } from '~/lib/money';
+import { formatNet, resultOf } from './result';
+import type { TableTexts } from './table-words';
+
+/*
+ * What of a table's page changes by itself. Each part is marked with `data-part`: the page's script asks for all of them
+ * anew when the clock has moved on, and puts them in the place of the old ones.
+ */
+
+/** A result has landed this lately: it is still on its way on the screen. */
+const FRESH_MS = 4_000;
+
+/** A table's screen, whatever is played at it. */
+export type AnyTable = Pick<GameScreen, 'limits'> & { table: TableNow };
+
+/** Whether the latest result has just landed. */
+export const isFresh = ({ now, recent: [last] }: TableNow): boolean =>
+  last !== undefined && now.getTime() - last.at.getTime() < FRESH_MS;
+
+const seconds = (from: Date, to: Date): number => Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
+
+const clockTime = (at: Date, language: string): string =>
+  at.toLocaleTimeString(language === 'tr' ? 'tr-TR' : 'en-GB', { timeZone: 'Europe/Istanbul' });
+
+/** Seconds until a page without scripts asks again: at the result, when it matters to this player. */
+export function refreshAfter({ table }: AnyTable): number | undefined {
+  const { open, mine, now, endsAt } = table;
+  return open && !mine ? undefined : seconds(now, endsAt) + 1;
+}
+
+/** Where the countdown begins that styles alone run. */
+export const countdownOf = ({ table: { open, now, closesAt, endsAt } }: AnyTable): string =>
+  `:root{--from:${seconds(now, open ? closesAt : endsAt)}}`;
+
+/** How long bets are taken yet. */
+export function Clock({ table }: { table: TableNow }) {
+  const { t } = useTranslation('tables');
+  const language = useLanguage();
+  const { open, now, closesAt, endsAt } = table;
+  const left = seconds(now, open ? closesAt : endsAt);
+  const next = Math.max(0, (open ? closesAt : endsAt).getTime() - now.getTime());
+  return (
+    <p className={open ? 'clock open' : 'clock'} data-part="clock" data-from={left} data-next={next}>
+      <span className="vh">
+        {open
+          ? t('closesAt', { time: clockTime(closesAt, language) })
+          : t('resultAt', { time: clockTime(endsAt, language) })}
+      </span>
+      <span aria-hidden="true">
+        {t(open ? 'open' : 'closed')} <b data-seconds={t('seconds')} />
+        <time>{clockTime(open ? closesAt : endsAt, language)}</time>
+      </span>
+    </p>
+  );
+}
+
+interface ToldProps {
+  table: TableNow;
+  /** The latest result in words. */
+  latest: string | undefined;
+}
+
+/** What has happened, in words that are said when they change. */
+export function Told({ table, latest }: ToldProps) {
+  const { t } = useTranslation('tables');
+  const language = useLanguage();
+  const { mine, before, open } = table;
+  return (
+    <div className={isFresh(table) ? 'outcome later' : 'outcome'} role="status" data-part="told">
+      {latest !== undefined && <p className={before ? undefined : 'paid'}>{latest}</p>}
+      {before && <Brought bets={before} />}
+      {mine ? (
+        <p>
+          {t(mine.returned ? 'returned' : open ? 'placed' : 'running', { amount: formatAmount(mine.stake, language) })}
+        </p>
+      ) : (
+        latest === undefined && <p>{t('ready')}</p>
+      )}
+    </div>
+  );
+}
+
+/** What the bets on a round brought. */
+export function Brought({ bets }: { bets: ShownBets }) {
+  const { t } = useTranslation('tables');
+  const { t: rounds } = useTranslation('rounds');
+  const language = useLanguage();
+  const stake = formatAmount(bets.stake, language);
+  if (bets.returned) return <p className="paid">{t('returned', { amount: stake })}</p>;
+  if (!bets.over) return <p>{t('paying')}</p>;
+  const { kind, net } = resultOf(bets);
+  if (kind === 'none') return <p>{rounds('lost', { amount: stake })}</p>;
+  return (
+    <p>
+      <b className={kind === 'back' ? 'paid' : 'sum'}>
+        {rounds(kind === 'back' ? 'paid' : 'won', { amount: formatAmount(bets.payout, language) })}
+      </b>{' '}
+      {rounds('net', { stake, net: formatNet(net, language) })}
+    </p>
+  );
+}
+
+/** A list of bets: what lies where, and what it brought. */
+export function BetList({ bets, nameOf }: { bets: ShownBets; nameOf: (t: TableTexts, bet: string) => string }) {
+  const { t } = useTranslation('tables');
+  const language = useLanguage();
+  return (
+    <ul className="bet-list">
+      {bets.view.bets.map(({ bet, stake, payout }) => (
+        <li key={bet} className={payout > 0 ? 'hit' : undefined}>
+          {nameOf(t, bet)} <b>{formatShortAmount(BigInt(stake), language)}</b>
+          {payout > 0 && <> → {formatShortAmount(BigInt(payout), language)}</>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who won most in the latest round. */
+export function Winners({ table }: { table: TableNow }) {
+  const { t } = useTranslation('tables');
+  const language = useLanguage();
+  return (
+    <section className="card best" data-part="winners">
+      <h2>{t('winners')}</h2>
+      {table.winners.length === 0 ? (
+        <p className="soft">{t('noWinners')}</p>
+      ) : (
+        <ol>
+          {table.winners.map(({ player, amount }) => (
+            <li key={`${player} ${amount}`}>
+              {player} <b>{formatAmount(amount, language)}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** What binds the running round's result before anybody bets on it. */
+export function Seal({ table }: { table: TableNow }) {
+  const { t } = useTranslation('tables');
+  return (
+    <p className="seal" data-part="seal">
+      {t('seal')} <code>{table.commitment}</code>
+    </p>
+  );
+}

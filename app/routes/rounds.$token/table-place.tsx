@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  bet: string;
+  chosen: ReadonlySet<string>;
+  className: string;
+  /** What it pays, as '8 : 1'. */
+  pays: string;
+  children: ReactNode;
+}
+
+/** A wide place on a felt of few: its name and what it pays. */
+export function Place({ bet, chosen, className, pays, children }: Props) {
+  return (
+    <label className={`n spot ${className}`}>
+      <input type="checkbox" name="bet" value={bet} defaultChecked={chosen.has(bet)} />
+      <i>
+        {children} <small>{pays}</small>
+      </i>
+    </label>
+  );
+}

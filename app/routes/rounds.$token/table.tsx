@@ -1,0 +1,233 @@
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chipsWithin } from '#arcade/chips';
+import type { EngineKind, GameScreen, ShownBets, ShownRound } from '#provider';
+import { useLanguage } from '~/lib/i18n';
+import { formatAmount, formatLira } from '~/lib/money';
+import { RefusalNote, type ScreenProps } from './frame';
+import { PastBar, usePast } from './past';
+import { Again, AgainButton } from './table-again';
+import { BetList, Brought, Clock, isFresh, Seal, Told, Winners, type AnyTable } from './table-parts';
+import { TableHeader } from './table-header';
+import type { TableKind, TableTexts } from './table-words';
+
+/** How many chips there are to choose from: as many as lie side by side on a phone. */
+const CHIPS = 6;
+
+/** How one game at a shared table looks and speaks. */
+export interface TableLook<Result> {
+  /** A result, and a bet, in words. */
+  tell(t: TableTexts, result: Result): string;
+  nameBet(t: TableTexts, bet: string): string;
+  /** The wheel or the cards, with the latest result where there is one; `fresh` it has just landed. */
+  stage(result: Result | undefined, fresh: boolean): ReactNode;
+  /** A result among those before. */
+  mark(result: Result): ReactNode;
+  /** The places to bet on; those that were chosen are ticked. */
+  felt(chosen: ReadonlySet<string>): ReactNode;
+  /** Payouts and rules. */
+  rules: ReactNode;
+}
+
+/** `ScreenProps` of whichever table. */
+interface TableProps extends Omit<ScreenProps<EngineKind>, 'screen' | 'round'> {
+  screen: GameScreen<TableKind>;
+  round: ShownRound<TableKind> | undefined;
+}
+
+interface Props {
+  props: TableProps;
+  look: TableLook<unknown>;
+}
+
+/** A shared table: clock and result, the felt with chips to place, what everybody won. */
+export function Table({ props, look }: Props) {
+  const past = usePast();
+  return past ? <PastTable props={props} look={look} visit={past} /> : <LiveTable props={props} look={look} />;
+}
+
+function LiveTable({ props: { address, screen, round, refused, requestID }, look }: Props) {
+  const { t } = useTranslation('tables');
+  const here = screen as unknown as AnyTable;
+  const chosen = new Set(refused?.form.getAll('bet').map(String));
+  const asked = refused ? Number(refused.form.get('chip')) : here.table.again?.choice.chip;
+  return (
+    <main className="game table">
+      <section className="machine">
+        <TableHeader screen={screen} />
+        <Stage screen={here} look={look} />
+        <Latest screen={here} look={look} />
+        <Recent screen={here} look={look} />
+      </section>
+      <form method="post" action={address} className="bet-form">
+        <input type="hidden" name="requestID" value={requestID} />
+        <NextNumber screen={here} />
+        <fieldset className="layout">
+          <legend className="vh">{t('felt')}</legend>
+          {look.felt(chosen)}
+        </fieldset>
+        <div className="controls">
+          {refused && <RefusalNote why={refused.why === 'stake' ? 'bets' : refused.why} />}
+          <Clock table={here.table} />
+          <Chips screen={here} asked={asked} />
+          <AgainButton screen={here} />
+          <button className="btn gold spin" aria-describedby={refused ? 'refused' : undefined}>
+            {t('place')}
+          </button>
+        </div>
+      </form>
+      <Again screen={here} address={address} />
+      <Mine screen={here} look={look} />
+      {round && ![here.table.mine?.number, here.table.before?.number].includes(round.number) && (
+        <Earlier round={round} look={look} />
+      )}
+      <Winners table={here.table} />
+      <Seal table={here.table} />
+      {look.rules}
+    </main>
+  );
+}
+
+/** A round that is only looked at: its result where it fell, and what was bet on it. */
+function PastTable({ props: { screen, round }, look, visit }: Props & { visit: GameScreen['visit'] }) {
+  return (
+    <main className="game table">
+      <section className="machine">
+        <TableHeader screen={screen} />
+        <div className="stage">{look.stage(round?.view.result, false)}</div>
+      </section>
+      {round && <Earlier round={round} look={look} />}
+      <PastBar visit={visit} />
+    </main>
+  );
+}
+
+/** What of a table's page changes by itself, for its script. */
+export function TableParts({ props: { address, screen }, look }: Props) {
+  const here = screen as unknown as AnyTable;
+  return (
+    <>
+      <Stage screen={here} look={look} />
+      <Latest screen={here} look={look} />
+      <Recent screen={here} look={look} />
+      <NextNumber screen={here} />
+      <Clock table={here.table} />
+      <AgainButton screen={here} />
+      <Again screen={here} address={address} />
+      <Mine screen={here} look={look} />
+      <Winners table={here.table} />
+      <Seal table={here.table} />
+    </>
+  );
+}
+
+interface PartProps {
+  screen: AnyTable;
+  look: TableLook<unknown>;
+}
+
+function Stage({ screen: { table }, look }: PartProps) {
+  const fresh = isFresh(table);
+  return (
+    <div className={fresh ? 'stage fresh' : 'stage'} data-part="stage">
+      {look.stage(table.recent[0]?.result, fresh)}
+    </div>
+  );
+}
+
+function Latest({ screen: { table }, look }: PartProps) {
+  const { t } = useTranslation('tables');
+  const [last] = table.recent;
+  return <Told table={table} latest={last && look.tell(t, last.result)} />;
+}
+
+/** What was dealt before, the latest first. */
+function Recent({ screen: { table }, look }: PartProps) {
+  const { t } = useTranslation('tables');
+  return (
+    <div className={isFresh(table) ? 'recent fresh' : 'recent'} data-part="recent">
+      {table.recent.length > 0 && (
+        <>
+          <h2 className="vh">{t('recent')}</h2>
+          <ol>
+            {table.recent.map(({ number, result }) => (
+              <li key={number}>{look.mark(result)}</li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The round that the form bets on. */
+function NextNumber({ screen }: Pick<PartProps, 'screen'>) {
+  return <input type="hidden" name="number" value={screen.table.number} data-part="number" />;
+}
+
+/** The chips to choose from. */
+function Chips({ screen: { limits }, asked }: Pick<PartProps, 'screen'> & { asked: number | undefined }) {
+  const { t } = useTranslation('tables');
+  const language = useLanguage();
+  const chips = chipsWithin(limits).slice(0, CHIPS);
+  const chosen = asked !== undefined && chips.includes(asked) ? asked : chips[0];
+  return (
+    <fieldset className="chips">
+      <legend className="vh">{t('chip')}</legend>
+      {chips.map((chip) => (
+        <label key={chip}>
+          <input type="radio" name="chip" value={chip} defaultChecked={chip === chosen} />
+          <span>{formatLira(BigInt(chip), language).replace(/[.,]00$/, '')}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The player's chips on the running round, and what those on the round before brought. */
+function Mine({ screen: { table }, look }: PartProps) {
+  const { t } = useTranslation('tables');
+  const language = useLanguage();
+  const shown = [
+    ...(table.mine
+      ? [{ bets: table.mine, title: t('yours', { amount: formatAmount(table.mine.stake, language) }) }]
+      : []),
+    ...(table.before ? [{ bets: table.before, title: t('yoursBefore') }] : []),
+  ];
+  return (
+    <div data-part="mine" className="mine">
+      {shown.map(({ bets, title }) => (
+        <Fragment key={bets.number}>
+          <h2>{title}</h2>
+          <BetList bets={bets} nameOf={(texts, bet) => look.nameBet(texts, bet)} />
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** A round that was opened again: what was dealt, what was bet, what it brought. */
+function Earlier({ round, look }: { round: ShownRound<TableKind>; look: TableLook<unknown> }) {
+  const { t } = useTranslation('tables');
+  const language = useLanguage();
+  const { result, bets } = round.view;
+  const shown: ShownBets = {
+    ...round,
+    returned: round.returned ?? false,
+    number: round.number ?? 0,
+    view: { bets, result },
+  };
+  const time = round.at.toLocaleString(language === 'tr' ? 'tr-TR' : 'en-GB', {
+    timeZone: 'Europe/Istanbul',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return (
+    <section className="card earlier">
+      <h2>{t('earlier', { time })}</h2>
+      {result !== undefined && <p>{look.tell(t, result)}</p>}
+      <Brought bets={shown} />
+      <BetList bets={shown} nameOf={(texts, bet) => look.nameBet(texts, bet)} />
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { readChip } from './chips';
+import type { UniformInteger } from './chance';
+import type { Engine, FormFields, Limits, TableClock } from './engine';
+
+/**
+ * Games at a table that many players share: everybody bets with chips on the places of one felt while the clock lets
+ * them, then one result settles all bets.
+ */
+
+export interface TableProfile {
+  id: string;
+  clock: TableClock;
+}
+
+/** What one form bets: a chip (kuruş) on each of its places, as the felt names them. */
+export interface TableChoice {
+  chip: number;
+  places: string[];
+}
+
+/** A player's bets in a round, form by form, and the table's result once there is one. */
+export interface TableState<Result> {
+  choices: TableChoice[];
+  result?: Result | undefined;
+}
+
+export interface TableBet {
+  bet: string;
+  /** Kuruş. */
+  stake: number;
+  /** Kuruş, the stake included; 0 before the result too. */
+  payout: number;
+}
+
+export interface TableView<Result> {
+  /** The same bets added up, in the order in which they were first placed. */
+  bets: TableBet[];
+  result: Result | undefined;
+}
+
+/** What is particular to one game. */
+interface Felt<Kind extends string, Result> {
+  kind: Kind;
+  profiles: readonly TableProfile[];
+  /** How many chips a place puts on which bets; undefined for a place that the felt does not have. */
+  chipsOn(place: string): Readonly<Record<string, number>> | undefined;
+  deal(random: UniformInteger): Result;
+  /** Kuruş that a stake brings back, the stake included. */
+  payoutOf(bet: string, stake: number, result: Result): number;
+}
+
+export type TableEngine<Kind extends string, Result> = Engine<
+  Kind,
+  TableProfile,
+  TableChoice,
+  TableState<Result>,
+  TableView<Result>,
+  never,
+  Result
+>;
+
+/** More places than any felt has. */
+const MOST_PLACES = 250;
+
+/** The engine of a game whose bets are chips on a felt. */
+export function tableEngine<Kind extends string, Result>(felt: Felt<Kind, Result>): TableEngine<Kind, Result> {
+  const stakesOf = (choices: readonly TableChoice[]): Map<string, number> => {
+    const stakes = new Map<string, number>();
+    for (const { chip, places } of choices)
+      for (const place of places)
+        for (const [bet, chips] of Object.entries(felt.chipsOn(place) ?? {}))
+          stakes.set(bet, (stakes.get(bet) ?? 0) + chip * chips);
+    return stakes;
+  };
+  const betsOf = ({ choices, result }: TableState<Result>): TableBet[] =>
+    [...stakesOf(choices)].map(([bet, stake]) => ({
+      bet,
+      stake,
+      payout: result === undefined ? 0 : felt.payoutOf(bet, stake, result),
+    }));
+  const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
+  return {
+    kind: felt.kind,
+    profiles: felt.profiles,
+    readChoice: (_profile, form, limits) => readPlaces(form, limits, (place) => felt.chipsOn(place) !== undefined),
+    stakeOf: (_profile, choice) => sum(stakesOf([choice]).values()),
+    start: (_profile, choice) => ({ state: { choices: [choice] } }),
+    show: (state) => ({ bets: betsOf(state), result: state.result }),
+    shared: {
+      clockOf: ({ clock }) => clock,
+      deal: (_profile, random) => felt.deal(random),
+      payoutOf: (choice, result) => sum(betsOf({ choices: [choice], result }).map(({ payout }) => payout)),
+    },
+  };
+}
+
+/** A form's chip and the places that it was put on, each once; what was left empty counts for nothing. */
+function readPlaces(
+  form: FormFields,
+  limits: Limits | undefined,
+  known: (place: string) => boolean,
+): TableChoice | undefined {
+  const chip = readChip(form, 'chip', limits);
+  const places = [...new Set(form.getAll('bet'))].filter((place) => place !== '');
+  if (chip === undefined || places.length === 0 || places.length > MOST_PLACES) return undefined;
+  return places.every((place): place is string => typeof place === 'string' && known(place))
+    ? { chip, places }
+    : undefined;
+}

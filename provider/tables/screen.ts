@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { TableChoice, TableView } from '#arcade/table-game';
+import { randomId } from '#platform/db/ids';
+import type { Round } from '../carry-on';
+import type { House } from '../house';
+import { rounds, tableRounds, visits } from '../schema';
+import type { Visit } from '../visits';
+import { settleTable } from './settle';
+import { currentRound, endedRounds, sharedRules, type TableRound } from './table-rounds';
+
+/** How many rounds a table's screen looks back on, and how many winners it names. */
+const RECENT = 12;
+const WINNERS = 5;
+
+/** A player's bets on one round of a table, all forms together. */
+export interface ShownBets<Result = unknown> {
+  view: TableView<Result>;
+  /** Kuruş. */
+  stake: bigint;
+  payout: bigint;
+  /** The result is shown, and paid. */
+  over: boolean;
+  /** The table was closed: the stake went back. */
+  returned: boolean;
+  /** The table's number of the round. */
+  number: number;
+  at: Date;
+  /** What binds the result; the seed itself once it is shown. Players give no seed to it. */
+  seeds: { commitment: string; player: string | null; server?: string | undefined };
+}
+
+/** A shared table as it stands, for one player. */
+export interface TableNow<Result = unknown> {
+  /** The round that the next form bets on: the one that takes bets, or the one after it. */
+  number: number;
+  open: boolean;
+  now: Date;
+  /** When betting closes, and when the result is shown. */
+  closesAt: Date;
+  endsAt: Date;
+  /** SHA-256 of the running round's seed. */
+  commitment: string;
+  /** What was dealt, the latest first. */
+  recent: { number: number; result: Result; at: Date }[];
+  /** Who won most in the latest round; amounts in kuruş. */
+  winners: { player: string; amount: bigint }[];
+  /** The player's bets on the running round, and on the one before. */
+  mine: ShownBets<Result> | undefined;
+  before: ShownBets<Result> | undefined;
+  /** What the player bet last in this visit, in kuruş too, and the number of a form that bets it again. */
+  again: { choice: TableChoice; stake: number; requestID: string } | undefined;
+}
+
+/** A table as its screen shows it to one player; results that are due and that nobody settled are settled first. */
+export async function lookAtTable(house: House, visit: Visit): Promise<{ table: TableNow; unseen: bigint }> {
+  const { operator } = house;
+  const round = await currentRound(house, visit);
+  let ended = await endedRounds(house, visit, RECENT);
+  const due = ended.filter(({ status }) => status === 'open' || status === 'dealt');
+  if (due.length > 0) {
+    for (const { id } of due) await settleTable(house, id);
+    ended = await endedRounds(house, visit, RECENT);
+  }
+  const recent = ended
+    .filter(({ result }) => result !== null)
+    .map(({ number, result, endsAt }) => ({ number, result, at: endsAt }));
+  const bets = await betsOf(house, round.id, visit.uid);
+  const now = operator.now();
+  const open = now < round.closesAt;
+  const [last] = ended;
+  const choice = await lastChoice(house, visit);
+  const { engine, profile } = sharedRules(house, visit.profile);
+  return {
+    table: {
+      number: open ? round.number : round.number + 1,
+      open,
+      now,
+      closesAt: round.closesAt,
+      endsAt: round.endsAt,
+      commitment: round.commitment,
+      recent,
+      winners: last ? await winnersOf(house, last) : [],
+      mine: shown(house, round, bets),
+      before:
+        last?.number === round.number - 1 ? shown(house, last, await betsOf(house, last.id, visit.uid)) : undefined,
+      again: choice && { choice, stake: engine.stakeOf(profile, choice), requestID: randomId() },
+    },
+    // Paid already, while the ball still runs on the screen.
+    unseen: bets.filter(({ status }) => status === 'settled').reduce((sum, { payout }) => sum + payout, 0n),
+  };
+}
+
+/** What a player bet on the round of a table that one of their bets belongs to. */
+export async function showBets(house: House, { tableRoundId, uid }: Round): Promise<ShownBets | undefined> {
+  const [round] = await house.operator.db
+    .select()
+    .from(tableRounds)
+    .where(eq(tableRounds.id, tableRoundId ?? ''));
+  return round && shown(house, round, await betsOf(house, round.id, uid));
+}
+
+const betsOf = ({ operator }: House, tableRoundId: string, uid: string): Promise<Round[]> =>
+  operator.db
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.tableRoundId, tableRoundId), eq(rounds.uid, uid), isNotNull(rounds.state)))
+    .orderBy(asc(rounds.createdAt), asc(rounds.id));
+
+const isReturned = ({ status }: Round): boolean => status === 'returning' || status === 'rolled-back';
+
+function shown(house: House, round: TableRound, bets: readonly Round[]): ShownBets | undefined {
+  const [first] = bets;
+  if (!first) return undefined;
+  const returned = bets.every(isReturned);
+  const counted = returned ? bets : bets.filter((bet) => !isReturned(bet));
+  const over =
+    house.operator.now() >= round.endsAt &&
+    counted.every(({ status }) => status === 'settled' || status === 'rolled-back');
+  const { engine } = sharedRules(house, round.profile);
+  const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+  return {
+    view: engine.show({
+      choices: counted.map(({ choice }) => choice),
+      ...(over && round.result !== null ? { result: round.result } : {}),
+    }) as TableView<unknown>,
+    stake: sum(counted.map(({ stake }) => stake)),
+    payout: over ? sum(counted.map(({ payout }) => payout)) : 0n,
+    over,
+    returned,
+    number: round.number,
+    at: first.createdAt,
+    seeds: { commitment: round.commitment, player: null, server: over ? round.seed : undefined },
+  };
+}
+
+async function winnersOf({ operator }: House, { id }: TableRound): Promise<TableNow['winners']> {
+  const amount = sql<string>`sum(${rounds.payout})`;
+  const rows = await operator.db
+    .select({ player: sql<string>`max(${visits.alias})`, amount })
+    .from(rounds)
+    .innerJoin(visits, eq(visits.id, rounds.launchId))
+    .where(and(eq(rounds.tableRoundId, id), eq(rounds.status, 'settled')))
+    .groupBy(rounds.uid)
+    .having(sql`sum(${rounds.payout}) > sum(${rounds.stake})`)
+    .orderBy(desc(amount), rounds.uid)
+    .limit(WINNERS);
+  return rows.map((row) => ({ player: row.player, amount: BigInt(row.amount) }));
+}
+
+async function lastChoice({ operator }: House, visit: Visit): Promise<TableChoice | undefined> {
+  const [last] = await operator.db
+    .select({ choice: rounds.choice })
+    .from(rounds)
+    .where(and(eq(rounds.launchId, visit.id), isNotNull(rounds.state)))
+    .orderBy(desc(rounds.createdAt), desc(rounds.id))
+    .limit(1);
+  return last?.choice as TableChoice | undefined;
+}

@@ -1,0 +1,180 @@
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/db/database';
+import { carryOn, tellWin, type Round } from '../carry-on';
+import { chanceOf } from '../chance';
+import { tell, type House } from '../house';
+import { rounds, tableRounds } from '../schema';
+import { sharedRules, type TableRound } from './table-rounds';
+
+/** How long a process that began to settle a round is left alone with it. */
+const CLAIM_MS = 5_000;
+/** Payouts under way at once: the pool of connections serves players too. */
+const AT_ONCE = 8;
+/** What the platform answers about a game that its operator has closed. */
+const GAME_CLOSED = 'GAME_CLOSED';
+
+/** Late work on a table's round: deals it once its bets are closed, and settles what was bet. */
+export async function settleTable(house: House, tableRoundId: string): Promise<void> {
+  const round = await claim(house, tableRoundId);
+  if (!round) return;
+  if (round.status === 'open' && (await isClosed(house, round))) {
+    await giveBack(house, round);
+    return;
+  }
+  if (round.status === 'open') await deal(house, round);
+  await payWinners(house, round);
+  await house.operator.db
+    .update(tableRounds)
+    .set({ status: 'settled', claimedUntil: null })
+    .where(and(eq(tableRounds.id, round.id), eq(tableRounds.status, 'dealt')));
+}
+
+/**
+ * Settles one bet whose stake was booked only after its table had been dealt.
+ * @returns the bet as it stands then
+ */
+export async function settleLate(house: House, bet: Round): Promise<Round> {
+  const { tableRoundId } = bet;
+  if (bet.status !== 'open' || tableRoundId === null) return bet;
+  const settled = await house.operator.db.transaction(async (tx) => {
+    // Whoever deals right now waits for this lock, or this waits until the result is there.
+    const [round] = await tx.select().from(tableRounds).where(eq(tableRounds.id, tableRoundId)).for('share');
+    if (!round || round.status === 'open') return false;
+    if (round.status === 'void') await letGo(tx, round.id);
+    else await applyResult(house, tx, round, round.result);
+    return true;
+  });
+  if (!settled) return bet;
+  const [now] = await house.operator.db.select().from(rounds).where(eq(rounds.id, bet.id));
+  return carryOn(house, now ?? bet);
+}
+
+/** Looks after a bet whose player's process may have died; for every other round it does nothing. */
+export async function lookAfterBet(house: House, payload: Record<string, unknown>): Promise<void> {
+  const [bet] = await house.operator.db
+    .select()
+    .from(rounds)
+    .where(eq(rounds.id, String(payload['roundId'])));
+  if (bet?.status !== 'open' || bet.tableRoundId === null) return;
+  await settleTable(house, bet.tableRoundId);
+  await settleLate(house, bet);
+}
+
+/** Takes a round that is due for this process; undefined while another has it, and when there is nothing left to do. */
+async function claim({ operator }: House, id: string): Promise<TableRound | undefined> {
+  const now = operator.now();
+  const [round] = await operator.db
+    .update(tableRounds)
+    .set({ claimedUntil: new Date(now.getTime() + CLAIM_MS) })
+    .where(
+      and(
+        eq(tableRounds.id, id),
+        lte(tableRounds.closesAt, now),
+        inArray(tableRounds.status, ['open', 'dealt']),
+        or(isNull(tableRounds.claimedUntil), lte(tableRounds.claimedUntil, now)),
+      ),
+    )
+    .returning();
+  return round;
+}
+
+/** Asks the platform, by the launch of any bet, whether its operator has closed the table meanwhile. */
+async function isClosed(house: House, { id }: TableRound): Promise<boolean> {
+  const [bet] = await house.operator.db
+    .select({ launchID: rounds.launchId, uid: rounds.uid, gameID: rounds.gameId })
+    .from(rounds)
+    .where(and(eq(rounds.tableRoundId, id), eq(rounds.status, 'open')))
+    .limit(1);
+  if (!bet) return false;
+  const { code } = await tell(house, { type: 'balance', ...bet });
+  return code === GAME_CLOSED;
+}
+
+/** Draws the result and writes to every bet what it brings, in one transaction: no bet can be stored meanwhile. */
+async function deal(house: House, round: TableRound): Promise<void> {
+  const { shared, profile } = sharedRules(house, round.profile);
+  const result = shared.deal(profile, chanceOf(round.seed, 0, null));
+  await house.operator.db.transaction(async (tx) => {
+    const [dealt] = await tx
+      .update(tableRounds)
+      .set({ status: 'dealt', result })
+      .where(and(eq(tableRounds.id, round.id), eq(tableRounds.status, 'open')))
+      .returning({ id: tableRounds.id });
+    if (dealt) await applyResult(house, tx, round, result);
+  });
+}
+
+async function applyResult(house: House, tx: Transaction, round: TableRound, result: unknown): Promise<void> {
+  const { shared } = sharedRules(house, round.profile);
+  const bets = await tx
+    .select({ id: rounds.id, choice: rounds.choice })
+    .from(rounds)
+    .where(and(eq(rounds.tableRoundId, round.id), eq(rounds.status, 'open')));
+  if (bets.length === 0) return;
+  const paid = bets.map(({ id, choice }) => ({ id, payout: shared.payoutOf(choice, result) }));
+  const now = house.operator.now().toISOString();
+  await tx.execute(sql`
+    update ${rounds} set
+      state = ${rounds.state} || ${JSON.stringify({ result })}::jsonb,
+      payout = paid.payout,
+      status = case when paid.payout > 0 then 'won' else 'settled' end,
+      settled_at = case when paid.payout > 0 then null else ${now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as paid(id text, payout bigint)
+    where ${rounds.id} = paid.id and ${rounds.status} = 'open'`);
+}
+
+/** Books what bets won, and notes all that were booked at once. */
+async function payWinners(house: House, { id }: TableRound): Promise<void> {
+  const { db, now } = house.operator;
+  const paid: string[] = [];
+  try {
+    await inTurns(await betsOf(house, id, 'won'), async (bet) => {
+      await tellWin(house, bet);
+      paid.push(bet.id);
+    });
+  } finally {
+    if (paid.length > 0)
+      await db
+        .update(rounds)
+        .set({ status: 'settled', settledAt: now() })
+        .where(and(inArray(rounds.id, paid), eq(rounds.status, 'won')));
+  }
+}
+
+/** The table was closed with bets on it: nothing is dealt, every stake goes back. */
+async function giveBack(house: House, { id }: TableRound): Promise<void> {
+  await house.operator.db.transaction(async (tx) => {
+    const [closed] = await tx
+      .update(tableRounds)
+      .set({ status: 'void', claimedUntil: null })
+      .where(and(eq(tableRounds.id, id), eq(tableRounds.status, 'open')))
+      .returning({ id: tableRounds.id });
+    if (closed) await letGo(tx, id);
+  });
+  await inTurns(await betsOf(house, id, 'returning'), (bet) => carryOn(house, bet));
+}
+
+async function letGo(tx: Transaction, tableRoundId: string): Promise<void> {
+  await tx
+    .update(rounds)
+    .set({ status: 'returning' })
+    .where(and(eq(rounds.tableRoundId, tableRoundId), eq(rounds.status, 'open')));
+}
+
+const betsOf = ({ operator }: House, tableRoundId: string, status: string): Promise<Round[]> =>
+  operator.db
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.tableRoundId, tableRoundId), eq(rounds.status, status)));
+
+/** Does something with each, a few at a time; what fails keeps nobody else waiting, and is thrown at the end. */
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const left = [...items];
+  const failures: unknown[] = [];
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift())
+      await work(item).catch((error: unknown) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (failures.length > 0) throw failures[0];
+}

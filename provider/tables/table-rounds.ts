@@ -1,0 +1,66 @@
+import { and, desc, eq, lte } from 'drizzle-orm';
+import type { Shared } from '#arcade/engine';
+import { randomId } from '#platform/db/ids';
+import { drawSeed } from '../chance';
+import type { Rules } from '../engines';
+import { rulesFor, type House } from '../house';
+import { tableRounds } from '../schema';
+import { turnAt } from './clock';
+
+export type TableRound = typeof tableRounds.$inferSelect;
+
+/** A table: a game of the catalogue, and the rules it is played by. */
+export interface TableOf {
+  gameId: string;
+  profile: string;
+}
+
+/** The job that settles a table's round. */
+export const TABLE_JOB = 'games.settle-table';
+
+/** How a table is dealt. @throws {Error} for a game that no table shares */
+export function sharedRules(house: House, profileId: string): { shared: Shared<unknown, unknown, unknown> } & Rules {
+  const rules = rulesFor(house, profileId);
+  const { shared } = rules.engine;
+  if (!shared) throw new Error(`No table is dealt by the profile ${profileId}`);
+  return { ...rules, shared };
+}
+
+/**
+ * The round that a table's clock shows now. Whoever looks first makes it, with its seed and the job that settles it, so
+ * that a table deals only while somebody is there.
+ */
+export async function currentRound(house: House, table: TableOf): Promise<TableRound> {
+  const { operator } = house;
+  const { shared, profile } = sharedRules(house, table.profile);
+  const turn = turnAt(shared.clockOf(profile), table.gameId, operator.now());
+  const here = and(eq(tableRounds.gameId, table.gameId), eq(tableRounds.number, turn.number));
+  const [known] = await operator.db.select().from(tableRounds).where(here);
+  if (known) return known;
+  return operator.db.transaction(async (tx) => {
+    const id = randomId();
+    const [made] = await tx
+      .insert(tableRounds)
+      .values({ id, gameId: table.gameId, profile: table.profile, ...turn, ...drawSeed(), status: 'open' })
+      .onConflictDoNothing()
+      .returning();
+    if (made) {
+      const job = { kind: TABLE_JOB, key: `${TABLE_JOB}:${id}`, payload: { tableRoundId: id } };
+      await operator.enqueue(tx, { ...job, runAt: turn.closesAt });
+      return made;
+    }
+    const [theirs] = await tx.select().from(tableRounds).where(here);
+    if (!theirs) throw new Error(`A round of table ${table.gameId} was not stored`);
+    return theirs;
+  });
+}
+
+/** The rounds of a table that have ended by now, the latest first. */
+export async function endedRounds({ operator }: House, { gameId }: TableOf, limit: number): Promise<TableRound[]> {
+  return operator.db
+    .select()
+    .from(tableRounds)
+    .where(and(eq(tableRounds.gameId, gameId), lte(tableRounds.endsAt, operator.now())))
+    .orderBy(desc(tableRounds.number))
+    .limit(limit);
+}

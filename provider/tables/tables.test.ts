@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asc, eq } from 'drizzle-orm';
+import { TABLES } from '#content/games';
+import { randomId } from '#platform/db/ids';
+import { describeEachDatabase, type TestContext } from '#platform/db/testing';
+import { operatorOf } from '#platform/games';
+import { games } from '#platform/games/schema';
+import { runDueJobs } from '#platform/jobs';
+import { balanceOf, verifyLedger } from '#platform/wallet';
+import { carryOn } from '../carry-on';
+import { chanceOf } from '../chance';
+import { houseRules } from '../engines';
+import type { House } from '../house';
+import { rounds, tableRounds } from '../schema';
+import { playingTable, type Table } from '../testing';
+import { findVisit } from '../visits';
+import { storeBet } from './bets';
+import { turnAt } from './clock';
+import { settleTable } from './settle';
+
+const ROULETTE = TABLES.find(({ profile }) => profile === 'roulette')!;
+const CHIP = ROULETTE.minStake * 100;
+const CLOCK = { openMs: 22_000, closedMs: 3_000 };
+
+describeEachDatabase('shared tables', (database) => {
+  let table: Table;
+  let context: TestContext;
+  let house: House;
+  beforeEach(async () => {
+    table = await playingTable(database);
+    context = table.context;
+    house = { operator: operatorOf(context), rulesOf: houseRules };
+    // A whole turn begins.
+    context.setTime(turnAt(CLOCK, ROULETTE.id, context.now()).endsAt);
+    for (const uid of ['ayse', 'burak']) await table.addPlayer(uid, 1_000_000n);
+  });
+  afterEach(() => context.close());
+
+  const tokenOf = (uid: string) => table.tokenFor(uid, ROULETTE.id);
+  const look = async (token: string) => {
+    const screen = await table.rounds.open(token);
+    if (!screen || 'expired' in screen || screen.kind !== 'roulette' || !screen.table) throw new Error('no table');
+    return { ...screen, table: screen.table };
+  };
+  const formFor = (number: number, places: string[], fields: Record<string, string> = {}) =>
+    new URLSearchParams([
+      ...Object.entries({ requestID: randomId(), number: String(number), chip: String(CHIP), ...fields }),
+      ...places.map((place) => ['bet', place]),
+    ] as [string, string][]);
+  /** Bets on the round that betting is open for. */
+  const bet = async (token: string, places: string[], fields: Record<string, string> = {}) =>
+    table.rounds.play(token, formFor((await look(token)).table.number, places, fields));
+  const placed = async (token: string, places: string[], fields: Record<string, string> = {}) => {
+    const played = await bet(token, places, fields);
+    if (played.kind !== 'played') throw new Error(JSON.stringify(played));
+    return played.roundId;
+  };
+  const running = async () => (await context.db.select().from(tableRounds).orderBy(asc(tableRounds.number))).at(-1)!;
+  const close = () => context.advance(CLOCK.openMs);
+  const end = () => context.advance(CLOCK.closedMs);
+  const betRow = async (id: string) => (await context.db.select().from(rounds).where(eq(rounds.id, id)))[0]!;
+  const runJobs = () => runDueJobs(context, context.gameProvider!.jobs);
+  const sums = async () => {
+    const ledger = await verifyLedger(context.db);
+    expect(ledger.findings).toEqual([]);
+    expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
+  };
+
+  test('GAME-1 everybody at a table sees one clock and one result, which follows from a seed that was bound before the bets', async () => {
+    const [ayse, burak] = [await tokenOf('ayse'), await tokenOf('burak')];
+    const seen = (await look(ayse)).table;
+    expect((await look(burak)).table).toMatchObject({ number: seen.number, commitment: seen.commitment, open: true });
+    const all = Array.from({ length: 37 }, (_, pocket) => `straight-${pocket}`);
+    const first = await placed(ayse, all);
+    const second = await placed(burak, ['red']);
+    expect(await balanceOf(context.db, 'ayse')).toBe(1_000_000n - BigInt(37 * CHIP));
+    close();
+    expect((await look(ayse)).table).toMatchObject({ open: false, number: seen.number + 1 });
+    expect(await runJobs()).toBeGreaterThan(0);
+    // Paid, but nobody sees it before its time.
+    const waiting = await look(ayse);
+    expect(waiting.table.recent).toEqual([]);
+    expect(waiting.table.mine).toMatchObject({ over: false, payout: 0n });
+    expect(waiting.balance).toBe(1_000_000n - BigInt(37 * CHIP));
+    end();
+    const [hers, his] = [await look(ayse), await look(burak)];
+    const pocket = hers.table.recent[0]!.result.pocket;
+    expect(his.table.recent).toEqual(hers.table.recent);
+    const row = (await context.db.select().from(tableRounds).where(eq(tableRounds.number, seen.number)))[0]!;
+    expect(createHash('sha256').update(row.seed).digest('hex')).toBe(seen.commitment);
+    expect(chanceOf(row.seed, 0, null)(37)).toBe(pocket);
+    expect(hers.table.before).toMatchObject({ over: true, stake: BigInt(37 * CHIP), payout: BigInt(36 * CHIP) });
+    expect(hers.balance).toBe(1_000_000n - BigInt(CHIP));
+    expect(hers.tally.net).toBe(-BigInt(CHIP));
+    const shown = await table.rounds.show(hers.visit, first);
+    expect(shown).toMatchObject({ over: true, number: seen.number, payout: BigInt(36 * CHIP) });
+    expect((await betRow(second)).payout).toBe(his.table.before!.payout);
+    for (const { player } of hers.table.winners) expect(player).toMatch(/^\w\*\*\*\w?$/);
+    await sums();
+  });
+
+  test('GAME-1 several forms in one round are several bets with one outcome; the same form twice is one', async () => {
+    const token = await tokenOf('ayse');
+    const { number } = (await look(token)).table;
+    const form = formFor(number, ['red', 'voisins']);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => table.rounds.play(token, form)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await placed(token, ['red']);
+    const { mine } = (await look(token)).table;
+    expect(mine?.stake).toBe(BigInt(11 * CHIP));
+    expect(mine?.view.bets.find(({ bet: name }) => name === 'red')?.stake).toBe(2 * CHIP);
+    expect(mine?.view.bets.find(({ bet: name }) => name === 'street-0-2-3')?.stake).toBe(2 * CHIP);
+    expect(await balanceOf(context.db, 'ayse')).toBe(1_000_000n - BigInt(11 * CHIP));
+    const changed = new URLSearchParams(form);
+    changed.set('chip', String(2 * CHIP));
+    expect(await table.rounds.play(token, changed)).toEqual({ kind: 'refused', why: 'stake' });
+    await sums();
+  });
+
+  test('GAME-1 a late bet, one for another round and one beyond the table are refused and book nothing', async () => {
+    const token = await tokenOf('ayse');
+    const { number } = (await look(token)).table;
+    const play = (at: number, places: string[], fields = {}) => table.rounds.play(token, formFor(at, places, fields));
+    for (const other of [0, number - 1, number + 1])
+      expect(await play(other, ['red'])).toEqual({ kind: 'refused', why: 'late' });
+    for (const places of [[], ['red', 'straight-37'], ['__proto__'], ['']])
+      expect(await play(number, places)).toEqual({ kind: 'refused', why: 'stake' });
+    for (const chip of ['0', '-500', String(CHIP + 1), '1e3', String(ROULETTE.maxStake * 1000)])
+      expect(await play(number, ['red'], { chip })).toEqual({ kind: 'refused', why: 'stake' });
+    const most = String(ROULETTE.maxStake * 100);
+    expect(await play(number, ['red', 'odd'], { chip: most })).toEqual({ kind: 'refused', why: 'much' });
+    context.advance(CLOCK.openMs - 1);
+    expect(await play(number, ['red'])).toMatchObject({ kind: 'played' });
+    context.advance(1);
+    expect(await play(number, ['red'])).toEqual({ kind: 'refused', why: 'late' });
+    expect(await play(number + 1, ['red'])).toEqual({ kind: 'refused', why: 'late' });
+    end();
+    expect(await play(number, ['red'])).toEqual({ kind: 'refused', why: 'late' });
+    expect(await play(number + 1, ['red'])).toMatchObject({ kind: 'played' });
+    expect(await context.db.select().from(rounds)).toHaveLength(2);
+    await sums();
+  });
+
+  test('GAME-1 a bet without the money is refused, and the table knows nothing of it', async () => {
+    await table.addPlayer('cem', 0n);
+    const token = await tokenOf('cem');
+    expect(await bet(token, ['red'])).toEqual({ kind: 'refused', why: 'balance' });
+    expect((await look(token)).table.mine).toBeUndefined();
+    close();
+    await settleTable(house, (await running()).id);
+    expect(await balanceOf(context.db, 'cem')).toBe(0n);
+  });
+
+  test('hardening 23: two processes, the job and a page settle one round once', async () => {
+    const [ayse, burak] = [await tokenOf('ayse'), await tokenOf('burak')];
+    await placed(ayse, ['red', 'black', 'straight-0']);
+    await placed(burak, ['low', 'high', 'straight-0']);
+    const { id } = await running();
+    close();
+    await Promise.all([settleTable(house, id), settleTable(house, id), runJobs()]);
+    end();
+    await Promise.all([look(ayse), look(burak), settleTable(house, id)]);
+    const [{ payout } = { payout: 0n }] = await context.db.select().from(rounds);
+    expect([BigInt(2 * CHIP), BigInt(36 * CHIP)]).toContain(payout);
+    for (const uid of ['ayse', 'burak'])
+      expect(await balanceOf(context.db, uid)).toBe(1_000_000n - BigInt(3 * CHIP) + payout);
+    await sums();
+  });
+
+  test('hardening 23: a process that dies after it dealt leaves the payouts to whoever looks next', async () => {
+    const token = await tokenOf('ayse');
+    const id = await placed(token, ['red', 'black', 'straight-0']);
+    const round = await running();
+    close();
+    // As if it was killed right after the result was written.
+    await context.db
+      .update(tableRounds)
+      .set({ status: 'dealt', result: { pocket: 1 }, claimedUntil: new Date(context.now().getTime() + 5_000) })
+      .where(eq(tableRounds.id, round.id));
+    await context.db
+      .update(rounds)
+      .set({ status: 'won', payout: BigInt(2 * CHIP), state: { choices: [], result: { pocket: 1 } } })
+      .where(eq(rounds.id, id));
+    end();
+    expect((await look(token)).table.before).toMatchObject({ over: false });
+    context.advance(5_000);
+    expect((await look(token)).table.before).toMatchObject({ over: true, payout: BigInt(2 * CHIP) });
+    expect(await balanceOf(context.db, 'ayse')).toBe(1_000_000n - BigInt(CHIP));
+    await sums();
+  });
+
+  test('hardening 23: a stake that is booked only after the table was dealt is settled with its result; one of which nobody knows comes back', async () => {
+    const token = await tokenOf('ayse');
+    const { visit, table: now } = await look(token);
+    const cut = async () => {
+      const rules = houseRules(visit.profile)!;
+      const choice = { chip: CHIP, places: ['red', 'black', 'straight-0'] };
+      const asked = { rules, choice, stake: 3 * CHIP, requestID: randomId(), number: now.number };
+      const stored = await storeBet(house, visit, asked);
+      if (stored.kind !== 'stored') throw new Error(stored.kind);
+      return stored.bet;
+    };
+    const [slow, lost] = [await cut(), await cut()];
+    close();
+    await settleTable(house, (await running()).id);
+    // The process that took it was slow; its rescue finds the stake booked and the table dealt.
+    expect((await carryOn(house, slow)).status).toBe('open');
+    await context.gameProvider!.jobs['games.finish-round']!.outside(context, { roundId: slow.id, step: 0 });
+    await context.gameProvider!.jobs['games.finish-round']!.outside(context, { roundId: lost.id, step: 0 });
+    const settled = await betRow(slow.id);
+    expect(settled.status).toBe('settled');
+    expect((await betRow(lost.id)).status).toBe('rolled-back');
+    expect(await balanceOf(context.db, 'ayse')).toBe(1_000_000n - BigInt(3 * CHIP) + settled.payout);
+    await sums();
+  });
+
+  test('GAME-1 a table that the operator closes during a round gives the stakes back and says so', async () => {
+    const [ayse, burak] = [await tokenOf('ayse'), await tokenOf('burak')];
+    const id = await placed(ayse, ['red', 'straight-7']);
+    const { visit } = await look(ayse);
+    const { number } = (await look(burak)).table;
+    await context.db.update(games).set({ active: false }).where(eq(games.id, ROULETTE.id));
+    expect(await table.rounds.play(burak, formFor(number, ['red']))).toEqual({ kind: 'refused', why: 'gone' });
+    close();
+    await Promise.all([runJobs(), settleTable(house, (await running()).id)]);
+    expect(await balanceOf(context.db, 'ayse')).toBe(1_000_000n);
+    end();
+    const after = (await look(ayse)).table;
+    expect(after.recent).toEqual([]);
+    expect(after.before).toMatchObject({ returned: true, stake: BigInt(2 * CHIP) });
+    expect(await table.rounds.show(visit, id)).toMatchObject({ returned: true, payout: 0n });
+    expect((await betRow(id)).status).toBe('rolled-back');
+    await sums();
+  });
+
+  test('hardening 18: a round of somebody else at the same table is as unknown as one that never was', async () => {
+    const id = await placed(await tokenOf('ayse'), ['red']);
+    const found = await findVisit(house.operator, await tokenOf('burak'));
+    expect(await table.rounds.show(found!.visit, id)).toBeUndefined();
+  });
+});
