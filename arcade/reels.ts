@@ -97,7 +97,8 @@ export function reelSymbols(theme: readonly Motif[], words: { wild: string; scat
     if (symbol === SCATTER) {
       return `<g stroke="${INK}" stroke-width="3" stroke-linejoin="round"><path d="M50 2l12 15 19-5 1 20 17 9-11 16 5 19-20 2-9 17-14-12-14 12-9-17-20-2 5-19L1 41l17-9 1-20 19 5z" transform="matrix(.9 0 0 .9 5 0)" fill="#6a3be0"/><circle cx="50" cy="42" r="22" fill="#ff9df0"/><path d="M50 24l6 12 13 2-9 9 2 13-12-6-12 6 2-13-9-9 13-2z" fill="#fff"/>${ribbon('#6a3be0', words.scatter)}</g>`;
     }
-    if (symbol === MONEY) return outlined(COIN);
+    if (symbol === MONEY)
+      return outlined(`${COIN}<path d="M50 25l8 16 17 3-12 12 2 18-15-8-15 8 2-18-12-12 17-3z" fill="#fff8dc"/>`);
     const bar = (BARS as readonly number[]).indexOf(symbol);
     if (bar >= 0) return bars(BARS.length - bar);
     const picture = theme[symbol - 2];

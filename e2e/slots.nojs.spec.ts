@@ -4,7 +4,7 @@ import { expectBalance, newPlayer, operate, signIn } from './players';
 import { FAMILIES, slotOf } from './slot-games';
 
 const kurus = (text: string): number => Number(text.replace(/[^\d,]/g, '').replace(',', ''));
-const purse = async (page: Page): Promise<number> => kurus(await page.locator('.bar b').innerText());
+const purse = async (page: Page): Promise<number> => kurus(await page.locator('.bar p > b').last().innerText());
 
 const KINDS = {
   lines: /\d+ çizgili slot/,
@@ -38,7 +38,7 @@ test('GAME-1 GAME-3 a slot of each family says what it is, is played, and is on 
     await keep(`${family} before`);
     const rounds = family === 'cascade' ? 3 : 1;
     for (let round = 0; round < rounds; round += 1) {
-      await page.getByLabel('Bahis', { exact: true }).selectOption('2 ₺');
+      await page.locator('[name="stake"]').selectOption('2 ₺');
       await page.locator('.spin').click();
       await expect(page).toHaveURL(/round=/);
       await expect(page.locator('.reels td')).toHaveCount(REELS[family]);

@@ -59,7 +59,7 @@ function WinningLines({ frame: { grid, wins } }: { frame: Frame }) {
       aria-hidden="true"
     >
       {onLines.map((win) => (
-        <polyline key={win.line} points={points(win)} />
+        <polyline key={win.line} points={points(win)} vectorEffect="non-scaling-stroke" />
       ))}
     </svg>
   );
