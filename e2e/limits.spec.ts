@@ -93,8 +93,8 @@ test('ACC-9 limits hold for deposits and stakes, a raise waits a day and a secon
   await expect(page).toHaveURL(/round=/);
 
   setAhead(DAY_MS + 60_000);
+  await signIn(page, 'sinirli', site.address);
   await page.goto(`${site.address}/profile/limits`);
-  await fillLogin(page, 'sinirli');
   await deposits.getByRole('button', { name: 'Onayla' }).click();
   await expect(toasts(page)).toContainText('Yeni sınırınız geçerli');
   await expect(deposits.locator('[name="deposit-day"]')).toHaveValue('200,00');
