@@ -101,12 +101,14 @@ async function ledger(folder) {
       await takeStake(tx, { ...stakeEntry, amount });
     });
   };
+  /** Gives every player limits, and a first stake, which begins the day's sums. */
   const limited = async () => {
     const changes = ['loss-day', 'loss-week', 'loss-month'].map((limit) => ({ limit, value: 100_000_000 }));
     for (const uid of uids)
-      await db.transaction((tx) =>
-        changeLimits({ now: () => new Date() }, tx, uid, [...changes, { limit: 'stake-round', value: 10_000 }]),
-      );
+      await db.transaction(async (tx) => {
+        await changeLimits({ now: () => new Date() }, tx, uid, [...changes, { limit: 'stake-round', value: 10_000 }]);
+        await mayStake(tx, { uid, category: 3, at: new Date(), amount: 1n });
+      });
   };
   const run = async (once = book) => {
     let booked = 0;

@@ -6,14 +6,16 @@ import type { LimitValues } from './schema';
 import {
   closureOf,
   isCheckDue,
+  keepSpare,
   lockStanding,
   notePlay,
   sessionEndOf,
+  spendStanding,
   STRETCH_PAUSE_MS,
   stretchOf,
   type Standing,
 } from './standing';
-import { countOver, deposited, depositedOrAsked, lost, type Sums } from './sums';
+import { deposited, depositedOrAsked, lost, type Sums } from './sums';
 import { refusals } from './texts';
 
 /** What is counted by period. */
@@ -37,6 +39,18 @@ function refusePassing(
 }
 
 /**
+ * What may be lost for certain, whatever period comes to its end meanwhile: a win of this one lends nothing to the next.
+ * Wins after that only make more room.
+ */
+function spareOf({ limits }: Standing, used: Sums): bigint {
+  const left = PERIODS.flatMap((period) => {
+    const value = limits[`loss-${period}`];
+    return value === undefined ? [] : [BigInt(value) - (used[period] > 0n ? used[period] : 0n)];
+  });
+  return left.reduce((least, one) => (one < least ? one : least));
+}
+
+/**
  * Checks a deposit against the player's own limits: what reached the balance in the period and, when it is asked for,
  * all that was asked for and is not decided yet, together with this one.
  * @throws {Refusal} naming the limit, what is left of it and when it begins anew
@@ -56,7 +70,7 @@ export async function checkDeposit(tx: Transaction, { uid, amount, at, step }: D
  * @throws {Refusal} as `checkDeposit`; `reality-check` when that has to be answered first
  */
 export async function checkStake(tx: Transaction, { uid, amount, at, roundStaked = 0n }: Stake): Promise<void> {
-  const standing = await lockStanding(tx, uid);
+  const standing = await spendStanding(tx, uid, amount);
   const closed = closureOf(standing, at);
   if (closed) throw refusals.closed(closed);
   const stretch = stretchOf(standing, at);
@@ -72,9 +86,10 @@ export async function checkStake(tx: Transaction, { uid, amount, at, roundStaked
   const most = standing.limits['stake-round'];
   if (most !== undefined && roundStaked + amount > BigInt(most))
     throw refusals.passed({ limit: 'stake-round', value: BigInt(most), left: BigInt(most) - roundStaked });
-  if (hasAny(standing.limits, 'loss')) {
-    const used = await lost(tx, await countOver(tx, standing, at), at);
+  if (hasAny(standing.limits, 'loss') && (standing.spare === null || standing.spare < 0n)) {
+    const used = await lost(tx, uid, at);
     refusePassing(standing, 'loss', { used, amount, at });
+    await keepSpare(tx, uid, spareOf(standing, used) - amount);
   }
   await notePlay(tx, uid, stretch, at);
 }
@@ -86,7 +101,7 @@ export async function leftOf(executor: Executor, standing: Standing, at: Date): 
   const { limits, uid } = standing;
   const used = {
     deposit: hasAny(limits, 'deposit') ? await depositedOrAsked(executor, uid, at) : undefined,
-    loss: hasAny(limits, 'loss') ? await lost(executor, standing, at) : undefined,
+    loss: hasAny(limits, 'loss') ? await lost(executor, uid, at) : undefined,
   };
   const left: Left = {};
   for (const kind of ['deposit', 'loss'] as const)

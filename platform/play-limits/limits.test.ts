@@ -3,6 +3,7 @@ import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { listAudit } from '../audit';
 import { balanceOf, verifyLedger } from '../wallet';
+import { PERIODS, startOf } from './periods';
 import { limitsHouse, type LimitsHouse, type Seat } from './testing';
 
 const HOUR_MS = 3_600_000;
@@ -164,6 +165,44 @@ describeEachDatabase('limits', (database) => {
     const monday = await house.again(seat);
     expect(await monday.stake('50')).toMatchObject(TOOK);
     expect(await monday.stake('0.01')).toMatchObject(REFUSED);
+  });
+
+  test('ACC-9 over days, wins and lost rounds a stake is taken exactly when it fits into each loss limit', async () => {
+    let seat = await someone('5000');
+    const limits = { day: 4_000, week: 9_000, month: 15_000 };
+    const inLira = (kurus: number) => (kurus / 100).toFixed(2);
+    await seat.limit(
+      ...Object.entries(limits).map(([period, kurus]) => ({ limit: `loss-${period}`, amount: inLira(kurus) })),
+    );
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const net: { at: Date; kurus: number }[] = [];
+    const left = (at: Date) =>
+      PERIODS.map((period) => {
+        const since = startOf(period, at);
+        const lost = -net.reduce((sum, one) => (one.at >= since ? sum + one.kurus : sum), 0);
+        return limits[period] - lost;
+      });
+    for (let number = 0; number < 150; number += 1) {
+      const at = house.api.context.now();
+      const stake = 1 + random(1_500);
+      const round = `uzun-${database.kind}-${number}`;
+      const fits = left(at).every((kurus) => stake <= kurus);
+      expect((await seat.stake(inLira(stake), round)).status, `stake ${number}`).toBe(fits ? 200 : 402);
+      if (fits) net.push({ at, kurus: -stake });
+      if (fits && random(4) === 0) {
+        const won = 1 + random(4 * stake);
+        expect(await seat.win(inLira(won), round)).toMatchObject(TOOK);
+        net.push({ at, kurus: won });
+      }
+      if (random(12) > 0) continue;
+      advance((1 + random(40)) * HOUR_MS);
+      seat = await house.again(seat);
+    }
+    expect(net.length).toBeGreaterThan(60);
   });
 
   test('ACC-9 the stake limit is for all stakes of a round together', async () => {

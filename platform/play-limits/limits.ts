@@ -126,8 +126,13 @@ export async function changeLimits(
       told.push({ limit, became: 'waits' as const });
     }
   }
-  await tx.update(playStanding).set({ limits }).where(eq(playStanding.uid, uid));
+  await keepLimits(tx, uid, limits);
   return told;
+}
+
+/** Writes limits down. What was spare went by the limits before. */
+async function keepLimits(tx: Transaction, uid: string, limits: LimitValues): Promise<void> {
+  await tx.update(playStanding).set({ limits, spare: null }).where(eq(playStanding.uid, uid));
 }
 
 const raiseOf = (uid: string, limit: LimitName) => and(eq(limitRaises.uid, uid), eq(limitRaises.limit, limit));
@@ -164,7 +169,7 @@ export async function confirmRaise(context: Context, tx: Transaction, uid: strin
   const { [limit]: before, ...others } = limits;
   const value = raise.value ?? undefined;
   const changed = value === undefined ? others : { ...others, [limit]: value };
-  await tx.update(playStanding).set({ limits: changed }).where(eq(playStanding.uid, uid));
+  await keepLimits(tx, uid, changed);
   await note(context, tx, 'limit-raised', { uid, limit, value, before });
 }
 

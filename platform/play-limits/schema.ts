@@ -22,12 +22,10 @@ export const playStanding = pgTable('play_standing', {
   /** When the reality check was last answered. */
   checkedAt: moment('checked_at'),
   /**
-   * What the ledger says of days that are over, so that a stake adds up today's entries alone: the net result of games
-   * and bets from the beginning of the week, and of the month, up to this midnight.
+   * Kuruş that may be lost for certain before a loss limit is reached: the ledger is asked only when it is used up. Each
+   * stake takes from it, so that what is below zero, or nothing, tells no more than that it has to be asked.
    */
-  countedTo: moment('counted_to'),
-  countedWeek: bigint('counted_week', { mode: 'bigint' }),
-  countedMonth: bigint('counted_month', { mode: 'bigint' }),
+  spare: bigint('spare', { mode: 'bigint' }),
 });
 
 /** Raises and ends of limits that were asked for and wait for their second confirmation. */

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { REALITY_USUAL } from '#contract/play-limits';
 import type { Executor, Transaction } from '../db/database';
+import { runNamed } from '../db/named';
 import { HOUR_MS } from './periods';
 import { playStanding } from './schema';
 
@@ -21,6 +22,38 @@ export async function lockStanding(tx: Transaction, uid: string): Promise<Standi
     await tx.insert(playStanding).values({ uid }).onConflictDoNothing();
   }
 }
+
+/** As `lockStanding`, and takes a stake from what is spare: all that most stakes need, by one statement. */
+export async function spendStanding(tx: Transaction, uid: string, amount: bigint): Promise<Standing> {
+  for (;;) {
+    const [row] = await runNamed<Raw>(
+      tx,
+      'play_standing_spend',
+      sql`update ${playStanding} set spare = spare - ${String(amount)}::bigint where uid = ${uid} returning ${COLUMNS}`,
+    );
+    if (row) return { ...row, ...momentsOf(row), uid, spare: row.spare === null ? null : BigInt(row.spare) };
+    await tx.insert(playStanding).values({ uid }).onConflictDoNothing();
+  }
+}
+
+const MOMENTS = ['closedUntil', 'playingSince', 'lastStakeAt', 'checkedAt'] as const;
+type Moment = (typeof MOMENTS)[number];
+/** As the drivers give it: moments in milliseconds, money as text. */
+type Raw = Pick<Standing, 'limits' | 'closure'> & Record<Moment, number | null> & { spare: string | null };
+
+const COLUMNS = sql`limits, closure, spare::text as spare, ${sql.join(
+  MOMENTS.map((name) => {
+    const column = sql.identifier(playStanding[name].name);
+    return sql`(extract(epoch from ${column}) * 1000)::float8 as ${sql.identifier(name)}`;
+  }),
+  sql`, `,
+)}`;
+
+const momentsOf = (row: Raw) =>
+  Object.fromEntries(MOMENTS.map((name) => [name, row[name] === null ? null : new Date(row[name])])) as Record<
+    Moment,
+    Date | null
+  >;
 
 /** How a player stands with play, for showing it; undefined for one who never played or limited anything. */
 export async function readStanding(executor: Executor, uid: string): Promise<Standing | undefined> {
@@ -67,6 +100,11 @@ export function isCheckDue({ limits }: Standing, stretch: Stretch, at: Date): bo
 export function sessionEndOf({ limits }: Standing, stretch: Stretch): Date | undefined {
   const minutes = limits['session-time'];
   return minutes === undefined ? undefined : new Date(stretch.since.getTime() + minutes * MINUTE_MS);
+}
+
+/** Keeps what may be lost for certain; nothing where the ledger has to be asked. */
+export async function keepSpare(tx: Transaction, uid: string, spare: bigint | null): Promise<void> {
+  await tx.update(playStanding).set({ spare }).where(eq(playStanding.uid, uid));
 }
 
 /** Notes a stake: it begins a stretch or goes on with one. Within a minute of the last one nothing is written. */

@@ -1,8 +1,8 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
+import { runNamed } from '../db/named';
 import { preparedOnce } from '../db/prepared';
 import {
   changeOf,
@@ -76,7 +76,7 @@ export async function post(tx: Transaction, entry: Entry): Promise<Booked> {
     sql`, `,
   );
   // One statement, one round trip: the wallet is locked, the key taken, the balance moved and the postings written together.
-  const booked = await rows<{ id: string; balance: string }>(
+  const booked = await runNamed<{ id: string; balance: string }>(
     tx,
     `wallet_post_${transfers.length}`,
     sql`with wallet as (
@@ -157,14 +157,4 @@ function move(from: string, to: string, amount: bigint) {
     { account: from, amount: -amount },
     { account: to, amount },
   ];
-}
-
-const dialect = new PgDialect();
-
-/** Under a name PostgreSQL plans the statement once per connection, not once per booking: a quarter of its cost. */
-async function rows<Row>(tx: Transaction, name: string, query: SQL): Promise<Row[]> {
-  const result = (await tx._.session
-    .prepareQuery(dialect.sqlToQuery(query), undefined, name, false)
-    .execute()) as unknown as { rows: Row[] };
-  return result.rows;
 }

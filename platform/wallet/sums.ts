@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import type { Executor } from '../db/database';
+import { runNamed } from '../db/named';
 import { TRANSACTION_TYPE } from './entry';
 import { ledgerEntries, statementItems } from './schema';
 
@@ -12,29 +13,38 @@ const PLAYED = sql.raw(
 /** Entries that the statement leaves out, as a payment tells of them: deposits and withdrawals. */
 const PAID = sql.raw('not shown');
 
+const DEPOSITED = sql.raw(`not shown and type = ${TRANSACTION_TYPE.deposit}`);
+
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const earliest = (moments: readonly Date[]) => new Date(Math.min(...moments.map((at) => at.getTime())));
 
 /** One sum for each moment: of all that was booked from it on. */
-async function sumsSince(executor: Executor, uid: string, which: SQL, since: readonly Date[]): Promise<bigint[]> {
+async function sumsSince(
+  executor: Executor,
+  uid: string,
+  [name, which]: [name: string, which: SQL],
+  since: readonly Date[],
+): Promise<bigint[]> {
   if (since.length === 0) return [];
   const columns = since.map(
     (from, at) => sql`coalesce(sum(amount) filter (where at >= ${moment(from)}), 0)::text as ${sql.raw(`sum${at}`)}`,
   );
-  const { rows } = (await executor.execute(
+  const [sums] = await runNamed<Record<string, string>>(
+    executor,
+    `ledger_${name}_${since.length}`,
     sql`select ${sql.join(columns, sql`, `)} from ${ledgerEntries}
       where uid = ${uid} and ${which} and at >= ${moment(earliest(since))}`,
-  )) as unknown as { rows: Record<string, string>[] };
-  return since.map((_from, at) => BigInt(rows[0]?.[`sum${at}`] ?? '0'));
+  );
+  return since.map((_from, at) => BigInt(sums?.[`sum${at}`] ?? '0'));
 }
 
 /** What games and bets brought or took since each of some moments, in kuruş: below zero it was lost. */
 export const playedSince = (executor: Executor, uid: string, since: readonly Date[]): Promise<bigint[]> =>
-  sumsSince(executor, uid, PLAYED, since);
+  sumsSince(executor, uid, ['played', PLAYED], since);
 
 /** What was deposited since each of some moments, in kuruş. */
 export const depositedSince = (executor: Executor, uid: string, since: readonly Date[]): Promise<bigint[]> =>
-  sumsSince(executor, uid, sql`${PAID} and type = ${TRANSACTION_TYPE.deposit}::smallint`, since);
+  sumsSince(executor, uid, ['deposited', DEPOSITED], since);
 
 /** What was asked for as deposits and is not decided yet, in kuruş. */
 export async function depositsAsked(executor: Executor, uid: string): Promise<bigint> {
