@@ -1,0 +1,1 @@
+ALTER TABLE "play_standing" ADD COLUMN "spare" bigint;
