@@ -180,6 +180,7 @@ describeEachDatabase('limits', (database) => {
       return seed % below;
     };
     const net: { at: Date; kurus: number }[] = [];
+    const paid = new Set<number>();
     const left = (at: Date) =>
       PERIODS.map((period) => {
         const since = startOf(period, at);
@@ -195,7 +196,7 @@ describeEachDatabase('limits', (database) => {
       if (fits) net.push({ at, kurus: -stake });
       if (fits && random(4) === 0) {
         const won = 1 + random(4 * stake);
-        expect(await seat.win(inLira(won), round)).toMatchObject(TOOK);
+        paid.add((await seat.win(inLira(won), round)).status);
         net.push({ at, kurus: won });
       }
       if (random(12) > 0) continue;
@@ -203,6 +204,7 @@ describeEachDatabase('limits', (database) => {
       seat = await house.again(seat);
     }
     expect(net.length).toBeGreaterThan(60);
+    expect([...paid]).toEqual([200]);
   });
 
   test('ACC-9 the stake limit is for all stakes of a round together', async () => {
