@@ -184,10 +184,10 @@ export const sliders = [
     status: 'active',
     place: 'sol',
     window: always,
-    title: { tr: 'Masalar hazırlanıyor', en: 'Tables in the making' },
+    title: { tr: 'Masalar açık', en: 'The tables are open' },
     text: {
-      tr: 'Rulet, blackjack, bakara: masalar henüz oyuna açılmadı, ama sınırlarına şimdiden bakabilirsiniz.',
-      en: 'Roulette, blackjack, baccarat: the tables are not open for play yet, but you can see their limits.',
+      tr: 'Rulet, blackjack, bakara ve dahası: sınırları size uyan masaya oturun.',
+      en: 'Roulette, blackjack, baccarat and more: take a seat at the table whose limits suit you.',
     },
     link: '/live/type/roulette',
     linkText: { tr: 'Rulet masaları', en: 'Roulette tables' },

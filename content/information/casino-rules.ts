@@ -10,10 +10,11 @@ export const casinoRules = {
 Slot sonuçları, önceki turlardan ve bahis tutarından bağımsız bir rastgele sayı üretecinden gelir. Oyunun geri ödeme oranı çok sayıda turun ortalamasıdır; tek bir oturum için vaat değildir.
 
 # Canlı masalar
-Canlı masalar henüz oyuna açık değildir; açıldıkları gün şu kurallarla açılır:
+- Rulet, bakara ve çark masalarında turlar masanın saatiyle döner; masadaki herkes aynı sonucu görür. Blackjack ve poker elleri size özeldir.
 - Bahisler süre dolmadan verilmelidir; geç gelen bahis kabul edilmez ve tutarı düşülmez.
 - Masanın alt ve üst sınırı masa kartında yazar.
-- Krupiyenin yanlış işlem yaptığı tur, kayıtlar incelenerek düzeltilir ya da geçersiz sayılır.
+- Yarım bırakılan blackjack ya da poker eli, 15 dakika sonra masada yazan kurallarla bitirilir; kazanç hesabınıza geçer.
+- Tur ortasında kapatılan bir masada o turun bahisleri geri verilir.
 
 # Turnuvalar
 Puanlar, turnuva süresi içinde biten turlardaki bahislerden gelir: her lira bir puandır ve yalnızca turnuvanın saydığı oyunlar sayılır. Sıralama turnuva bitince kesinleşir; ödüller birkaç dakika içinde nakit olarak bakiyeye eklenir, bildirimle duyurulur ve oyun geçmişinde görünür.
@@ -34,10 +35,11 @@ Yazılım ya da iletişim arızası, etkilenen turdaki bütün kazanç ve bahisl
 Slot outcomes come from a random number generator that is independent of earlier rounds and of the stake. The return to player is the average of very many rounds, not a promise for one session.
 
 # Live tables
-Live tables are not open for play yet; they will open under these rules:
+- At roulette, baccarat and the wheel, rounds run by the table’s clock, and everybody at the table sees the same result. Hands of blackjack and poker are yours alone.
 - Bets must be placed before the time is up; a late bet is not accepted and not charged.
 - Minimum and maximum of a table stand on its card.
-- A round that the dealer handled wrongly is corrected from the records or declared void.
+- A hand of blackjack or poker that is left is ended after 15 minutes by the rules printed on the table; what it wins is credited.
+- Where a table is closed in the middle of a round, the stakes of that round are returned.
 
 # Tournaments
 Points come from the stakes of rounds that end within the tournament's time: every lira is a point, and only the games the tournament counts. The leaderboard is final when the tournament ends; prizes are added to the balance in cash within minutes, told by a notification, and stand in the game history.

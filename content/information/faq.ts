@@ -18,7 +18,7 @@ Bağlantınız koparsa oyun, başladığı sonuca göre tamamlanır. Oyunu yenid
 Hoş geldin bonusu, casino indirimi ve çevrimsiz yatırım bonusu hazırlanıyor; henüz alınamıyor. Başladıklarında Promosyonlar sayfasında ve mesajlarda duyururuz. Koşullar promosyon koşulları sayfasındadır.
 
 # Hangi oyunlar açık?
-Slotlar ve bingo açıktır, turnuvalar bu oyunlarla oynanır. Canlı casino masaları listelenir ama henüz açılmamıştır; sanal futbol ve spor bahisleri de henüz sunulmuyor.
+Slotlar, canlı casino masaları ve bingo açıktır, turnuvalar bu oyunlarla oynanır. Sanal futbol ve spor bahisleri henüz sunulmuyor.
 
 # Hesabımı nasıl güvende tutarım?
 - Başka yerde kullanmadığınız, uzun bir şifre seçin.
@@ -46,7 +46,7 @@ If your connection breaks, the round is completed with the outcome it had. Open 
 The welcome bonus, the casino discount and the deposit bonus without wagering are being prepared and can’t be claimed yet. We will announce their start on the Promotions page and in your messages. The conditions are in the promotion terms.
 
 # Which games are open?
-Slots and bingo are open, and tournaments are played on them. Live casino tables are listed but not open yet; virtual football and sports bets are not offered yet either.
+Slots, live casino tables and bingo are open, and tournaments are played on them. Virtual football and sports bets are not offered yet.
 
 # How do I keep my account safe?
 - Choose a long password that you use nowhere else.

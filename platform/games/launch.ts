@@ -26,7 +26,7 @@ const SITE_PATHS: Readonly<
   bingo: { lobby: '/bingo', launch: ({ providerId }) => `/play/virtual/${providerId}/bingo` },
 };
 
-/** Live tables, virtual football and sport have no engine in this version; said plainly instead of pretending. */
+/** Virtual football and sport have no engine in this version; said plainly instead of pretending. */
 const notPlayable = (): Refusal =>
   new Refusal({ tr: 'Bu oyun henüz açılmadı', en: 'This game is not open yet' }, 'not-open');
 
