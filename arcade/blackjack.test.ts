@@ -11,7 +11,8 @@ import {
   type BlackjackAction,
   type BlackjackState,
 } from './blackjack';
-import { heightOf, rankOf, type Card } from './cards';
+import { basicStrategy } from './basic-strategy';
+import type { Card } from './cards';
 import type { UniformInteger } from './chance';
 import { seeded } from './testing';
 
@@ -100,40 +101,6 @@ test('GAME-2 an abandoned hand takes no insurance and stands; the state given is
   expect(settleBlackjack(left)).toMatchObject({ dealerPoints: 18, payout: 200 });
 });
 
-/** Basic strategy for six decks, dealer stands on soft 17, double after split. */
-function basic(state: BlackjackState): BlackjackAction {
-  if (state.phase === 'insurance') return 'decline';
-  const hand = state.hands[state.active]!;
-  const legal = legalActions(state);
-  const up = rankOf(state.dealer[0]!) === 'A' ? 11 : Math.min(10, heightOf(state.dealer[0]!));
-  const { points, soft } = pointsOf(hand.cards);
-  if (legal.includes('split')) {
-    const pair = soft ? 11 : points / 2;
-    const splits: Record<number, (card: number) => boolean> = {
-      11: () => true,
-      9: (card) => card <= 9 && card !== 7,
-      8: () => true,
-      7: (card) => card <= 7,
-      6: (card) => card <= 6,
-      4: (card) => card === 5 || card === 6,
-      3: (card) => card <= 7,
-      2: (card) => card <= 7,
-    };
-    if (splits[pair]?.(up)) return 'split';
-  }
-  const doubles = legal.includes('double');
-  if (soft) {
-    const from: Record<number, number> = { 13: 5, 14: 5, 15: 4, 16: 4, 17: 3, 18: 3 };
-    if (doubles && from[points] !== undefined && up >= from[points]! && up <= 6) return 'double';
-    return points <= 17 || (points === 18 && up >= 9) ? 'hit' : 'stand';
-  }
-  if (doubles && ((points === 11 && up <= 10) || (points === 10 && up <= 9) || (points === 9 && up >= 3 && up <= 6)))
-    return 'double';
-  if (points <= 11) return 'hit';
-  if (points === 12) return up >= 4 && up <= 6 ? 'stand' : 'hit';
-  return points >= 17 || up <= 6 ? 'stand' : 'hit';
-}
-
 /** A player who does anything that is allowed. */
 const wild = (state: BlackjackState, random: UniformInteger): BlackjackAction => {
   const legal = legalActions(state);
@@ -149,7 +116,7 @@ test('GAME-3 basic strategy loses about half a percent over a million rounds', {
     let state = dealBlackjack(2, random);
     let staked = 2;
     while (state.phase !== 'over') {
-      const action = basic(state);
+      const action = basicStrategy(state);
       staked += costOf(state, action);
       state = act(state, action);
     }
