@@ -73,6 +73,16 @@ export default function Login() {
       <PageHeading title={t('loginTitle')} />
       <CheckedForm method="post" className="form" key={form.key}>
         <ErrorSummary form={form} labels={{ username: t('username'), password: t('password') }} />
+        {outcome && 'needsHelp' in outcome && (
+          <p className="row">
+            <Link discover="none" to="/support?category=membership">
+              {t('toSupport')}
+            </Link>
+            <Link discover="none" to="/info/responsible-play">
+              {t('toResponsible')}
+            </Link>
+          </p>
+        )}
         <Field
           form={form}
           name="username"
@@ -84,16 +94,6 @@ export default function Login() {
         <Field form={form} name="password" type="password" label={t('password')} autoComplete="current-password" />
         <SubmitButton>{t('signIn')}</SubmitButton>
       </CheckedForm>
-      {outcome && 'needsHelp' in outcome && (
-        <p className="ways">
-          <Link discover="none" to="/support?category=membership">
-            {t('toSupport')}
-          </Link>
-          <Link discover="none" to="/info/responsible-play">
-            {t('toResponsible')}
-          </Link>
-        </p>
-      )}
       <p className="ways">
         {demo && (
           <a href={demo} rel="nofollow">

@@ -15,7 +15,7 @@ import base from '~/styles/base.css?inline';
 import own from '~/styles/rounds.css?inline';
 import tokens from '~/styles/tokens.css?inline';
 import { DemoBanner, DemoContext, DemoOffer, type DemoPlay } from './demo';
-import { Bar, type Refusal, type ScreenProps } from './frame';
+import { Bar, LimitsLink, type Refusal, type ScreenProps } from './frame';
 import { Message, type PlayedGame } from './message';
 import { Past } from './past';
 import { RealityCheck, type Check } from './reality-check';
@@ -66,6 +66,7 @@ export function gameDocument(request: Request, { screen, round, refused, demo, i
           <Past value={isPast && visit}>
             <Bar screen={screen} round={refused ? undefined : landed(screen, round)} />
             <Screen {...shared} />
+            {!demo && <LimitsLink />}
           </Past>
         </DemoOffer>
       </DemoContext>

@@ -86,6 +86,16 @@ export function Bar({ screen: { visit, balance, tally }, round }: BarProps) {
   );
 }
 
+/** Below the game: the way to the player's own limits. */
+export function LimitsLink() {
+  const { t } = useTranslation('rounds');
+  return (
+    <footer className="brought">
+      <SiteLink to="/profile/limits">{t('limits')}</SiteLink>
+    </footer>
+  );
+}
+
 /** Why a round was not played, and what helps. */
 export function RefusalNote({ why, said }: { why: keyof typeof REASONS; said?: string | undefined }) {
   const { t } = useTranslation('rounds');
@@ -98,8 +108,9 @@ export function RefusalNote({ why, said }: { why: keyof typeof REASONS; said?: s
       </p>
     );
   return (
-    <p className={why === 'goOn' ? 'refused soft' : 'refused'} id="refused" role="alert">
-      {said ?? t(REASONS[why])} {why === 'limit' && <SiteLink to="/profile/limits">{t('limits')}</SiteLink>}
+    <p className="refused" id="refused" role="alert">
+      {why === 'goOn' ? <span className="soft">{t('goneOn')}</span> : (said ?? t(REASONS[why]))}{' '}
+      {why === 'limit' && <SiteLink to="/profile/limits">{t('limits')}</SiteLink>}
       {why === 'balance' && <SiteLink to="/profile/deposit">{t('deposit')}</SiteLink>}{' '}
       {why === 'balance' && offer && <SiteLink to={offer}>{t('demoTry')}</SiteLink>}
       {why === 'session' && <SiteLink to="/login">{t('signIn')}</SiteLink>}

@@ -25,7 +25,7 @@ export function StepForm({ address, requestID, round, refused, question, childre
       <input type="hidden" name="requestID" value={requestID} />
       <input type="hidden" name="roundID" value={round.id} />
       <input type="hidden" name="step" value={round.step} />
-      {refused && <RefusalNote why={refused.why} />}
+      {refused && <RefusalNote why={refused.why} said={refused.said} />}
       {question && <p>{question}</p>}
       {children}
     </form>

@@ -67,7 +67,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
           {look.felt(chosen)}
         </fieldset>
         <div className="controls">
-          {refused && <RefusalNote why={refused.why === 'stake' ? 'bets' : refused.why} />}
+          {refused && <RefusalNote why={refused.why === 'stake' ? 'bets' : refused.why} said={refused.said} />}
           <Clock table={here.table} />
           <Chips screen={here} asked={asked} />
           <AgainButton screen={here} />
