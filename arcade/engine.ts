@@ -47,6 +47,11 @@ export interface Shared<Profile, Choice, Result> {
   deal(profile: Profile, random: UniformInteger): Result;
   /** Whole kuruş that a choice brings back, its winning stakes included. */
   payoutOf(choice: Choice, result: Result): number;
+  /**
+   * What of a result may be told while it comes, after such a share (0 … 1) of the time between close and end. Without it
+   * nothing is told before the end.
+   */
+  soFar?(result: Result, share: number): Result;
 }
 
 /**

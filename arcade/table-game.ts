@@ -44,9 +44,10 @@ interface Felt<Kind extends string, Result> {
   profiles: readonly TableProfile[];
   /** How many chips a place puts on which bets; undefined for a place that the felt does not have. */
   chipsOn(place: string): Readonly<Record<string, number>> | undefined;
-  deal(random: UniformInteger): Result;
+  deal(random: UniformInteger, profile: TableProfile): Result;
   /** Kuruş that a stake brings back, the stake included. */
   payoutOf(bet: string, stake: number, result: Result): number;
+  soFar?(result: Result, share: number): Result;
 }
 
 export type TableEngine<Kind extends string, Result> = Engine<
@@ -88,8 +89,9 @@ export function tableEngine<Kind extends string, Result>(felt: Felt<Kind, Result
     show: (state) => ({ bets: betsOf(state), result: state.result }),
     shared: {
       clockOf: ({ clock }) => clock,
-      deal: (_profile, random) => felt.deal(random),
+      deal: (profile, random) => felt.deal(random, profile),
       payoutOf: (choice, result) => sum(betsOf({ choices: [choice], result }).map(({ payout }) => payout)),
+      ...(felt.soFar && { soFar: felt.soFar }),
     },
   };
 }

@@ -45,6 +45,8 @@ export const roomsList = call({
       topPrize: wireAmount,
       /** How many balls are drawn. */
       balls: wireNumber,
+      /** The name of its hall, which the type 'hall' opens: one draw for many. */
+      hall: z.string().optional(),
     }),
   ),
 });

@@ -80,7 +80,8 @@ export function demosOf(house: House): Demos {
   };
 }
 
-const hasDemo = (rules: Rules | undefined): rules is Rules => rules !== undefined && !rules.engine.steps;
+const hasDemo = (rules: Rules | undefined): rules is Rules =>
+  rules !== undefined && !rules.engine.steps && !rules.engine.shared;
 
 interface Found {
   visit: DemoVisit;

@@ -2,6 +2,7 @@ import { baccarat } from '#arcade/baccarat';
 import { bingo } from '#arcade/bingo';
 import { blackjack } from '#arcade/blackjack-table';
 import type { Engine } from '#arcade/engine';
+import { hall } from '#arcade/hall';
 import { roulette } from '#arcade/roulette';
 import { showWheel } from '#arcade/show-wheel';
 import { SLOT_ENGINES } from '#arcade/slots';
@@ -9,7 +10,7 @@ import type { TableView } from '#arcade/table-game';
 import { threeCardPoker } from '#arcade/three-card-poker';
 
 /** Every family of games that is played here. */
-const ENGINES = [...SLOT_ENGINES, bingo, blackjack, threeCardPoker, roulette, baccarat, showWheel] as const;
+const ENGINES = [...SLOT_ENGINES, bingo, blackjack, threeCardPoker, roulette, baccarat, showWheel, hall] as const;
 type AnyEngine = (typeof ENGINES)[number];
 
 /** The families, as screens tell them apart. */

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { ToldRound, ToldStep } from '#arcade/replay';
 import type { Round } from './carry-on';
 import type { House } from './house';
-import { rounds, type TakenStep } from './schema';
+import { rounds, tableRounds, type TakenStep } from './schema';
 
 /** A round that is over, with everything that its chance followed from. Whose it was is nobody's business. */
 export interface FinishedRound extends ToldRound {
@@ -23,11 +23,19 @@ export interface FinishedRound extends ToldRound {
 
 /** A round by its number, once it is over: before that its seed is nobody's. */
 export async function finishedRound({ operator }: House, roundId: string): Promise<FinishedRound | undefined> {
-  const [round] = await operator.db
-    .select()
+  const [found] = await operator.db
+    .select({ round: rounds })
     .from(rounds)
-    .where(and(eq(rounds.id, roundId), eq(rounds.status, 'settled')));
-  return round && told(round);
+    .leftJoin(tableRounds, eq(tableRounds.id, rounds.tableRoundId))
+    .where(
+      and(
+        eq(rounds.id, roundId),
+        eq(rounds.status, 'settled'),
+        // A table's result is paid a little before it is shown.
+        or(isNull(rounds.tableRoundId), lte(tableRounds.endsAt, operator.now())),
+      ),
+    );
+  return found && told(found.round);
 }
 
 function told(round: Round): FinishedRound {

@@ -16,7 +16,9 @@ const themes = new Map<string, GameTheme>([
       [id, { symbols: [motif, ...mates], palette, deep: types.includes('3d') }] as const,
   ),
   ...ROOMS.map(({ id, motif, mates, palette }) => [id, { symbols: [motif, ...mates], palette }] as const),
-  ...TABLES.map(({ id, palette }) => [id, { symbols: [], palette }] as const),
+  ...[...TABLES, ...ROOMS.map(({ hall, palette }) => ({ id: hall.id, palette }))].map(
+    ({ id, palette }) => [id, { symbols: [], palette }] as const,
+  ),
 ]);
 const PLAIN: GameTheme = { symbols: ['seven', 'bell', 'cherry', 'lemon'], palette: 0 };
 

@@ -1,6 +1,7 @@
 import type { BaccaratRound } from '#arcade/baccarat';
 import type { BingoChoice, BingoOutcome, Prize } from '#arcade/bingo';
 import { pointsOf, type BlackjackAction, type BlackjackState } from '#arcade/blackjack';
+import { ticketWins, type Draw } from '#arcade/hall';
 import { colourOf } from '#arcade/roulette';
 import type { WheelResult } from '#arcade/show-wheel';
 import type { TableChoice, TableState } from '#arcade/table-game';
@@ -114,6 +115,15 @@ const WORDING: { readonly [Kind in EngineKind]?: Wording } = {
       const points = `${result?.playerPoints}–${result?.bankerPoints}`;
       const winner = SIDES[result?.winner ?? ''];
       return { tr: `${winner?.tr} ${points}`, en: `${winner?.en} ${points}` };
+    },
+  },
+  hall: {
+    bet: (choice: TableChoice) => placesWords(choice, (ticket) => ({ tr: `kart ${ticket}`, en: `ticket ${ticket}` })),
+    outcome: ({ choices, result }: TableState<Draw>) => {
+      const wins = result
+        ? choices.flatMap(({ chip, places }) => places.flatMap((ticket) => ticketWins(ticket, result, chip)))
+        : [];
+      return listed([...new Set(wins.map(({ prize }) => prize))].map((prize) => PRIZES[prize]));
     },
   },
   'show-wheel': {

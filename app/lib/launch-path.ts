@@ -3,7 +3,7 @@ export interface LaunchPath {
   opens: 'casino' | 'livecasino' | 'virtualgames';
   /** A game's, a table's, or for virtual games the provider's id. */
   id: string;
-  /** Which virtual game: 'bingo', 'football', 'sport'. */
+  /** Which virtual game: 'bingo', 'hall', 'football', 'sport'. */
   type?: string;
   providerName?: string;
 }
@@ -17,6 +17,7 @@ const OPENS: Readonly<Record<string, LaunchPath['opens']>> = {
   virtual: 'virtualgames',
   football: 'virtualgames',
   bingo: 'virtualgames',
+  hall: 'virtualgames',
   sport: 'virtualgames',
 };
 

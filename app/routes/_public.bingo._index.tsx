@@ -65,7 +65,7 @@ export default function BingoLobby() {
 }
 
 /** One room. Play leaves the site's pages, so it is an ordinary link. */
-function Room({ providerID, name, providerName, poster, price, topPrize, balls }: BingoRoom) {
+function Room({ providerID, name, providerName, poster, price, topPrize, balls, hall }: BingoRoom) {
   const { t } = useTranslation('bingo');
   return (
     <li className={poster ? 'room night' : 'room night plain'}>
@@ -95,6 +95,11 @@ function Room({ providerID, name, providerName, poster, price, topPrize, balls }
       >
         {t('play')}
       </a>
+      {hall && (
+        <a className="btn ghost" href={`/play/virtual/${encodeURIComponent(providerID)}/hall`} rel="nofollow">
+          {t('toHall', { hall })}
+        </a>
+      )}
       <a
         href={`/demo/virtual/${encodeURIComponent(providerID)}/bingo`}
         rel="nofollow"

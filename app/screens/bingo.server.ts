@@ -16,13 +16,15 @@ export interface BingoRoom {
   /** The most one prize on one card can bring. */
   topPrize: string;
   balls: number;
+  /** The name of its hall. */
+  hall: string | undefined;
 }
 
 /** The rooms of the bingo lobby. */
 export async function bingoLobby(caller: Caller): Promise<Reply<BingoRoom[]>> {
   const reply = await bingoRooms(caller);
   if (!reply.ok) return reply;
-  const rooms = reply.data.map(({ providerID, name, providerName, image, price, topPrize, balls }) => ({
+  const rooms = reply.data.map(({ providerID, name, providerName, image, price, topPrize, balls, hall }) => ({
     providerID,
     name,
     providerName,
@@ -30,6 +32,7 @@ export async function bingoLobby(caller: Caller): Promise<Reply<BingoRoom[]>> {
     price: formatShortAmount(price, caller.language),
     topPrize: formatShortAmount(topPrize, caller.language),
     balls,
+    hall,
   }));
   return { ...reply, data: rooms };
 }

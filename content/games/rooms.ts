@@ -13,6 +13,17 @@ export interface RoomSeed {
   mates: readonly Motif[];
   palette: number;
   layout: number;
+  hall: HallSeed;
+}
+
+/** The hall beside a room, where many share one draw; in its room's language and dress. */
+export interface HallSeed {
+  id: string;
+  name: string;
+  profile: 'garden-hall' | 'star-hall' | 'night-hall';
+  /** Lira that one ticket may cost, and that a player may spend on a draw. */
+  minStake: number;
+  maxStake: number;
 }
 
 /** From the long, cheap draw to the short, dear one. */
@@ -27,6 +38,7 @@ export const ROOMS: readonly RoomSeed[] = [
     mates: ['tea', 'sun'],
     palette: 2,
     layout: 2,
+    hall: { id: '8211', name: 'Çınaraltı Salonu', profile: 'garden-hall', minStake: 1, maxStake: 25 },
   },
   {
     id: '8202',
@@ -38,6 +50,7 @@ export const ROOMS: readonly RoomSeed[] = [
     mates: ['star', 'trophy'],
     palette: 4,
     layout: 9,
+    hall: { id: '8212', name: 'Yıldız Salonu', profile: 'star-hall', minStake: 5, maxStake: 100 },
   },
   {
     id: '8203',
@@ -49,5 +62,6 @@ export const ROOMS: readonly RoomSeed[] = [
     mates: ['moon', 'lantern'],
     palette: 8,
     layout: 8,
+    hall: { id: '8213', name: 'Gece Salonu', profile: 'night-hall', minStake: 25, maxStake: 500 },
   },
 ];

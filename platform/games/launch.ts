@@ -24,6 +24,7 @@ const SITE_PATHS: Readonly<
   slot: { lobby: '/slot', launch: ({ id }) => `/play/slot/${id}` },
   live: { lobby: '/live', launch: ({ id }) => `/play/live/${id}` },
   bingo: { lobby: '/bingo', launch: ({ providerId }) => `/play/virtual/${providerId}/bingo` },
+  hall: { lobby: '/bingo', launch: ({ providerId }) => `/play/virtual/${providerId}/hall` },
 };
 
 /** Virtual football and sport have no engine in this version; said plainly instead of pretending. */
@@ -80,24 +81,32 @@ export async function launchGame(
   });
 }
 
+/** What a type of virtual games opens; without one it is a bingo room. */
+const VIRTUAL_KINDS: ReadonlyMap<string | undefined, 'bingo' | 'hall'> = new Map([
+  [undefined, 'bingo'],
+  ['bingo', 'bingo'],
+  ['hall', 'hall'],
+]);
+
 /** The virtual game that a maker has under a type. */
-async function virtualGame(executor: Executor, providerId: string, type: string | undefined): Promise<string> {
+async function virtualGame(executor: Executor, providerId: string, type: string | undefined) {
   const [provider] = await executor
     .select({ id: gameProviders.id })
     .from(gameProviders)
     .where(and(eq(gameProviders.id, providerId), eq(gameProviders.kind, 'virtual')));
   if (!provider) throw new Refusal({ tr: 'Oyun bulunamadı', en: 'There is no such game' }, 'not-found');
-  if (type !== undefined && type !== 'bingo') throw notPlayable();
+  const kind = VIRTUAL_KINDS.get(type);
+  if (!kind) throw notPlayable();
   const [room] = await executor
-    .select({ id: games.id })
+    .select({ gameId: games.id })
     .from(games)
-    .where(and(eq(games.kind, 'bingo'), eq(games.providerId, providerId), eq(games.active, true)));
+    .where(and(eq(games.kind, kind), eq(games.providerId, providerId), eq(games.active, true)));
   if (!room) throw notPlayable();
-  return room.id;
+  return { ...room, kind };
 }
 
 /**
- * Opens the virtual game of a maker: its bingo room, by the type 'bingo' or where no type is asked for.
+ * Opens the virtual game of a maker: its bingo room, by the type 'bingo' or where no type is asked for, or its hall.
  * @returns the address of the game, as `launchGame` does
  * @throws {Refusal} 404 when no virtual games are made under that id, 501 for a type that nobody plays
  */
@@ -106,8 +115,8 @@ export async function launchVirtual(
   tx: Transaction,
   { providerId, type, ...visit }: Omit<NewLaunch, 'gameId'> & { providerId: string; type: string | undefined },
 ): Promise<string> {
-  const gameId = await virtualGame(tx, providerId, type);
-  return launchGame(context, tx, 'bingo', { ...visit, gameId });
+  const { kind, gameId } = await virtualGame(tx, providerId, type);
+  return launchGame(context, tx, kind, { ...visit, gameId });
 }
 
 /**
@@ -118,7 +127,7 @@ export async function launchVirtual(
 export async function demoOfGame(
   { gameProvider }: Context,
   executor: Executor,
-  kind: 'slot' | 'bingo',
+  kind: Exclude<GameKind, 'live'>,
   { gameId, language }: { gameId: string; language: Language },
 ): Promise<string> {
   const { name, maker, profile, limits, providerId } = await activeGame(executor, kind, gameId);
@@ -140,5 +149,6 @@ export async function demoOfVirtual(
   executor: Executor,
   { providerId, type, language }: { providerId: string; type: string | undefined; language: Language },
 ): Promise<string> {
-  return demoOfGame(context, executor, 'bingo', { gameId: await virtualGame(executor, providerId, type), language });
+  const { kind, gameId } = await virtualGame(executor, providerId, type);
+  return demoOfGame(context, executor, kind, { gameId, language });
 }

@@ -1,3 +1,4 @@
+import { alias } from 'drizzle-orm/pg-core';
 import { and, asc, eq, inArray, like, sql, type SQL } from 'drizzle-orm';
 import { biggestPrize, bingoProfileOf } from '#arcade/bingo';
 import { SEARCH_MIN_LENGTH, type Language } from '#contract/constants';
@@ -6,7 +7,7 @@ import { Refusal } from '../refusal';
 import type { Executor } from '../db/database';
 import { favoriteGames, gameCategories, gameProviders, games, gameShelves, shelfTotals } from './schema';
 
-export type GameKind = 'slot' | 'live' | 'bingo';
+export type GameKind = 'slot' | 'live' | 'bingo' | 'hall';
 
 export interface Page {
   limit: number;
@@ -261,17 +262,21 @@ export interface BingoRoom {
   topPrize: bigint;
   /** How many of the ninety balls are drawn. */
   balls: number;
+  /** The name of its hall, where it has one. */
+  hall: string | undefined;
 }
 
 /** The bingo rooms that are open, in the seed's order. */
 export async function listRooms(executor: Executor): Promise<BingoRoom[]> {
+  const halls = alias(games, 'halls');
   const rows = await executor
-    .select({ ...card, profile: games.profile })
+    .select({ ...card, profile: games.profile, hall: halls.name })
     .from(games)
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
+    .leftJoin(halls, and(eq(halls.kind, 'hall'), eq(halls.providerId, games.providerId), eq(halls.active, true)))
     .where(and(eq(games.kind, 'bingo'), eq(games.active, true)))
     .orderBy(asc(games.rank));
-  return rows.map(({ providerID, name, providerName, image, minStake, profile }) => {
+  return rows.map(({ providerID, name, providerName, image, minStake, profile, hall }) => {
     const mathematics = bingoProfileOf(profile ?? '');
     return {
       providerID,
@@ -281,6 +286,7 @@ export async function listRooms(executor: Executor): Promise<BingoRoom[]> {
       price: minStake ?? 0n,
       topPrize: BigInt(biggestPrize(mathematics)),
       balls: mathematics.balls,
+      hall: hall ?? undefined,
     };
   });
 }

@@ -95,6 +95,18 @@ export async function seedCatalogue(tx: Transaction): Promise<void> {
       profile: table.profile,
       shelves: [...categoriesOf('live', table.id, table.tags), `live:type:${table.type}`],
     })),
+    ...ROOMS.map(({ hall, id, providerID }, at): GameToShelve => ({
+      id: hall.id,
+      kind: 'hall',
+      name: hall.name,
+      providerId: providerID,
+      popularity: at,
+      image: posterOf('bingo', id),
+      minStake: BigInt(hall.minStake) * 100n,
+      maxStake: BigInt(hall.maxStake) * 100n,
+      profile: hall.profile,
+      shelves: [],
+    })),
     ...ROOMS.map((room, at): GameToShelve => {
       const { prices } = bingoProfileOf(room.profile);
       return {

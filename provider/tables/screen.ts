@@ -40,6 +40,8 @@ export interface TableNow<Result = unknown> {
   endsAt: Date;
   /** SHA-256 of the running round's seed. */
   commitment: string;
+  /** What of the running round's result may be told already, while it comes. */
+  called: Result | undefined;
   /** What was dealt, the latest first. */
   recent: { number: number; result: Result; at: Date }[];
   /** Who won most in the latest round; amounts in kuruş. */
@@ -64,6 +66,7 @@ export async function lookAtTable(house: House, visit: Visit): Promise<{ table: 
   const recent = ended
     .filter(({ result }) => result !== null)
     .map(({ number, result, endsAt }) => ({ number, result, at: endsAt }));
+  const called = await soFar(house, round);
   const bets = await betsOf(house, round.id, visit.uid);
   const now = operator.now();
   const open = now < round.closesAt;
@@ -78,6 +81,7 @@ export async function lookAtTable(house: House, visit: Visit): Promise<{ table: 
       closesAt: round.closesAt,
       endsAt: round.endsAt,
       commitment: round.commitment,
+      called,
       recent,
       winners: last ? await winnersOf(house, last) : [],
       mine: shown(house, round, bets),
@@ -88,6 +92,21 @@ export async function lookAtTable(house: House, visit: Visit): Promise<{ table: 
     // Paid already, while the ball still runs on the screen.
     unseen: bets.filter(({ status }) => status === 'settled').reduce((sum, { payout }) => sum + payout, 0n),
   };
+}
+
+/** What has come of a round's result since its bets were closed, where it comes bit by bit. */
+async function soFar(house: House, { id, profile, closesAt, endsAt }: TableRound): Promise<unknown> {
+  const { operator } = house;
+  const { shared } = sharedRules(house, profile);
+  const gone = operator.now().getTime() - closesAt.getTime();
+  if (!shared.soFar || gone < 0) return undefined;
+  await settleTable(house, id);
+  const [round] = await operator.db
+    .select({ result: tableRounds.result })
+    .from(tableRounds)
+    .where(eq(tableRounds.id, id));
+  if (!round || round.result === null) return undefined;
+  return shared.soFar(round.result, Math.min(1, gone / (endsAt.getTime() - closesAt.getTime())));
 }
 
 /** What a player bet on the round of a table that one of their bets belongs to. */

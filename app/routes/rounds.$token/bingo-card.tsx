@@ -5,19 +5,21 @@ import type { ShownRound } from '#provider';
 interface Props extends BingoCard {
   /** Its place among the round's cards; a card without one is shown as a sample. */
   number?: number;
+  /** What it is called, where it is neither a round's nor a sample. */
+  caption?: string;
   balls: readonly number[];
 }
 
 /** A card as it is printed, numbers that were drawn under a chip, complete rows in gold. */
-export function Card({ rows, wins, number, balls }: Props) {
+export function Card({ rows, wins, number, caption, balls }: Props) {
   const { t } = useTranslation('rounds');
   const drawn = new Set(balls);
   const hits = rows.flat().filter((one) => drawn.has(one)).length;
-  const complete = (row: readonly number[]) => number !== undefined && row.every((one) => one === 0 || drawn.has(one));
+  const complete = (row: readonly number[]) => drawn.size > 0 && row.every((one) => one === 0 || drawn.has(one));
   return (
     <table className={wins.length > 0 ? 'ticket good' : 'ticket'}>
       <caption>
-        {number === undefined ? t('bingoSample') : t('bingoCard', { number, hits })}
+        {caption ?? (number === undefined ? t('bingoSample') : t('bingoCard', { number, hits }))}
         {wins.length > 0 && <b> {t(`bingo_${wins.at(-1)?.prize ?? 'line'}`)}</b>}
       </caption>
       <tbody>
@@ -43,11 +45,15 @@ function Marked({ number }: { number: number }) {
   );
 }
 
-/** The balls in the order they were drawn; those that made a prize in gold. */
-export function Balls({ round }: { round: ShownRound<'bingo'> }) {
-  const { t } = useTranslation('rounds');
+/** The balls of a round in the order they were drawn; those that made a prize in gold. */
+export function RoundBalls({ round }: { round: ShownRound<'bingo'> }) {
   const { balls, cards } = round.view;
-  const winning = new Set(cards.flatMap(({ wins }) => wins.map(({ ball }) => ball)));
+  return <Balls balls={balls} winning={new Set(cards.flatMap(({ wins }) => wins.map(({ ball }) => ball)))} />;
+}
+
+/** Balls in the order they were drawn; those in `winning`, 1 the first, in gold. */
+export function Balls({ balls, winning }: { balls: readonly number[]; winning: ReadonlySet<number> }) {
+  const { t } = useTranslation('rounds');
   return (
     <section className="drawn">
       <h2>{t('bingoDrawn', { count: balls.length })}</h2>

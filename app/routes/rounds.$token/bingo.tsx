@@ -4,7 +4,7 @@ import { MAX_CARDS, type BingoProfile } from '#arcade/bingo';
 import type { ShownRound } from '#provider';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
-import { Balls, Card } from './bingo-card';
+import { Card, RoundBalls } from './bingo-card';
 import { BingoPaytable } from './bingo-paytable';
 import { Choice, Controls } from './controls';
 import { Fairness } from './fairness';
@@ -42,7 +42,7 @@ export function Bingo({ address, screen, round, refused, requestID }: ScreenProp
             <Card rows={SAMPLE} wins={[]} balls={[]} />
           )}
         </div>
-        {round && <Balls round={round} />}
+        {round && <RoundBalls round={round} />}
       </section>
       <Controls address={address} requestID={requestID} refused={refused} play={t('bingoPlay')}>
         <Choice name="cards" label={t('bingoCards')} chosen={cards} options={CARDS} write={String} />

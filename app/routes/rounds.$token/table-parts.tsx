@@ -13,6 +13,10 @@ import type { TableTexts } from './table-words';
 /** A result has landed this lately: it is still on its way on the screen. */
 const FRESH_MS = 4_000;
 
+/** How soon a result that comes bit by bit is looked at again: by the page's script, and by a page without one. */
+const CALL_MS = 2_400;
+const CALL_REFRESH_S = 5;
+
 /** A table's screen, whatever is played at it. */
 export type AnyTable = Pick<GameScreen, 'limits'> & { table: TableNow };
 
@@ -27,7 +31,8 @@ const clockTime = (at: Date, language: string): string =>
 
 /** Seconds until a page without scripts asks again: at the result, when it matters to this player. */
 export function refreshAfter({ table }: AnyTable): number | undefined {
-  const { open, mine, now, endsAt } = table;
+  const { open, mine, now, endsAt, called } = table;
+  if (called !== undefined) return Math.min(CALL_REFRESH_S, seconds(now, endsAt) + 1);
   return open && !mine ? undefined : seconds(now, endsAt) + 1;
 }
 
@@ -39,9 +44,10 @@ export const countdownOf = ({ table: { open, now, closesAt, endsAt } }: AnyTable
 export function Clock({ table }: { table: TableNow }) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
-  const { open, now, closesAt, endsAt } = table;
+  const { open, now, closesAt, endsAt, called } = table;
   const left = seconds(now, open ? closesAt : endsAt);
-  const next = Math.max(0, (open ? closesAt : endsAt).getTime() - now.getTime());
+  const wait = Math.max(0, (open ? closesAt : endsAt).getTime() - now.getTime());
+  const next = called === undefined ? wait : Math.min(wait, CALL_MS);
   return (
     <p className={open ? 'clock open' : 'clock'} data-part="clock" data-from={left} data-next={next}>
       <span className="vh">
@@ -61,10 +67,12 @@ interface ToldProps {
   table: TableNow;
   /** The latest result in words. */
   latest: string | undefined;
+  /** What to do, where nothing has happened yet. */
+  ready: string;
 }
 
 /** What has happened, in words that are said when they change. */
-export function Told({ table, latest }: ToldProps) {
+export function Told({ table, latest, ready }: ToldProps) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
   const { mine, before, open } = table;
@@ -77,7 +85,7 @@ export function Told({ table, latest }: ToldProps) {
           {t(mine.returned ? 'returned' : open ? 'placed' : 'running', { amount: formatAmount(mine.stake, language) })}
         </p>
       ) : (
-        latest === undefined && <p>{t('ready')}</p>
+        latest === undefined && <p>{ready}</p>
       )}
     </div>
   );

@@ -16,15 +16,22 @@ const CHIPS = 6;
 
 /** How one game at a shared table looks and speaks. */
 export interface TableLook<Result> {
+  /** Texts of its own where a table's don't fit. */
+  context?: 'hall';
   /** A result, and a bet, in words. */
   tell(t: TableTexts, result: Result): string;
   nameBet(t: TableTexts, bet: string): string;
-  /** The wheel or the cards, with the latest result where there is one; `fresh` it has just landed. */
-  stage(result: Result | undefined, fresh: boolean): ReactNode;
+  /**
+   * The wheel or the cards, with the latest result where there is one; `fresh` it has just landed. `called` is what has come of
+   * the next one.
+   */
+  stage(result: Result | undefined, fresh: boolean, called: Result | undefined): ReactNode;
   /** A result among those before. */
   mark(result: Result): ReactNode;
   /** The places to bet on; those that were chosen are ticked. */
   felt(chosen: ReadonlySet<string>): ReactNode;
+  /** A player's bets on one round, where more than their names is to be seen. */
+  bets?(bets: ShownBets<Result>, called: Result | undefined): ReactNode;
   /** Payouts and rules. */
   rules: ReactNode;
 }
@@ -63,7 +70,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
         <input type="hidden" name="requestID" value={requestID} />
         <NextNumber screen={here} />
         <fieldset className="layout">
-          <legend className="vh">{t('felt')}</legend>
+          <legend className="vh">{t('felt', { context: look.context })}</legend>
           {look.felt(chosen)}
         </fieldset>
         <div className="controls">
@@ -72,7 +79,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
           <Chips screen={here} asked={asked} />
           <AgainButton screen={here} />
           <button className="btn gold spin" aria-describedby={refused ? 'refused' : undefined}>
-            {t('place')}
+            {t('place', { context: look.context })}
           </button>
         </div>
       </form>
@@ -94,7 +101,7 @@ function PastTable({ props: { screen, round }, look, visit }: Props & { visit: G
     <main className="game table">
       <section className="machine">
         <TableHeader screen={screen} />
-        <div className="stage">{look.stage(round?.view.result, false)}</div>
+        <div className="stage">{look.stage(round?.view.result, false, undefined)}</div>
       </section>
       {round && <Earlier round={round} look={look} />}
       <PastBar visit={visit} />
@@ -130,7 +137,7 @@ function Stage({ screen: { table }, look }: PartProps) {
   const fresh = isFresh(table);
   return (
     <div className={fresh ? 'stage fresh' : 'stage'} data-part="stage">
-      {look.stage(table.recent[0]?.result, fresh)}
+      {look.stage(table.recent[0]?.result, fresh, table.called)}
     </div>
   );
 }
@@ -138,7 +145,9 @@ function Stage({ screen: { table }, look }: PartProps) {
 function Latest({ screen: { table }, look }: PartProps) {
   const { t } = useTranslation('tables');
   const [last] = table.recent;
-  return <Told table={table} latest={last && look.tell(t, last.result)} />;
+  return (
+    <Told table={table} latest={last && look.tell(t, last.result)} ready={t('ready', { context: look.context })} />
+  );
 }
 
 /** What was dealt before, the latest first. */
@@ -190,20 +199,30 @@ function Mine({ screen: { table }, look }: PartProps) {
   const language = useLanguage();
   const shown = [
     ...(table.mine
-      ? [{ bets: table.mine, title: t('yours', { amount: formatAmount(table.mine.stake, language) }) }]
+      ? [
+          {
+            bets: table.mine,
+            title: t('yours', { amount: formatAmount(table.mine.stake, language), context: look.context }),
+          },
+        ]
       : []),
-    ...(table.before ? [{ bets: table.before, title: t('yoursBefore') }] : []),
+    ...(table.before ? [{ bets: table.before, title: t('yoursBefore', { context: look.context }) }] : []),
   ];
   return (
     <div data-part="mine" className="mine">
       {shown.map(({ bets, title }) => (
         <Fragment key={bets.number}>
           <h2>{title}</h2>
-          <BetList bets={bets} nameOf={(texts, bet) => look.nameBet(texts, bet)} />
+          <Bets bets={bets} look={look} called={bets === table.mine ? table.called : undefined} />
         </Fragment>
       ))}
     </div>
   );
+}
+
+/** What was bet on a round, as the game shows it or as a list. */
+function Bets({ bets, look, called }: { bets: ShownBets; look: TableLook<unknown>; called: unknown }) {
+  return look.bets?.(bets, called) ?? <BetList bets={bets} nameOf={(texts, bet) => look.nameBet(texts, bet)} />;
 }
 
 /** A round that was opened again: what was dealt, what was bet, what it brought. */
@@ -227,7 +246,7 @@ function Earlier({ round, look }: { round: ShownRound<TableKind>; look: TableLoo
       <h2>{t('earlier', { time })}</h2>
       {result !== undefined && <p>{look.tell(t, result)}</p>}
       <Brought bets={shown} />
-      <BetList bets={shown} nameOf={(texts, bet) => look.nameBet(texts, bet)} />
+      <Bets bets={shown} look={look} called={undefined} />
     </section>
   );
 }

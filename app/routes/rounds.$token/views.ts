@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EngineKind, GameScreen } from '#provider';
 import baccarat from '~/styles/baccarat.css?inline';
 import bingo from '~/styles/bingo.css?inline';
+import hall from '~/styles/hall.css?inline';
 import hands from '~/styles/hands.css?inline';
 import reels from '~/styles/reels.css?inline';
 import roulette from '~/styles/roulette.css?inline';
@@ -11,6 +12,7 @@ import { Baccarat, BaccaratParts } from './baccarat';
 import { Bingo } from './bingo';
 import { Blackjack } from './blackjack';
 import type { ScreenProps } from './frame';
+import { Hall, HallParts } from './hall';
 import { Poker } from './poker';
 import { Roulette, RouletteParts } from './roulette';
 import { ShowWheel, ShowWheelParts } from './show-wheel';
@@ -71,5 +73,11 @@ export const VIEWS: { readonly [Kind in EngineKind]: View<Kind> } = {
     styles: `${table}${showWheel}`,
     lobby: 'toTables',
     live: { ...FOLLOWS, Parts: ShowWheelParts },
+  },
+  hall: {
+    Screen: Hall,
+    styles: `${bingo}${table}${hall}`,
+    lobby: 'toRooms',
+    live: { ...FOLLOWS, Parts: HallParts },
   },
 };

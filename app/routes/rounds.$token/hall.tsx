@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next';
+import { PRIZES } from '#arcade/bingo';
+import { hallRules, printedCard, TICKETS, ticketWins, type Draw } from '#arcade/hall';
+import type { ShownBets } from '#provider';
+import { Balls, Card } from './bingo-card';
+import type { ScreenProps } from './frame';
+import { Table, TableParts, type TableLook } from './table';
+
+/** How many tickets are held out to be chosen from. */
+const OFFERED = 6;
+
+/** A bingo hall as a shared table: tickets instead of a felt, balls called in turn. */
+const lookOf = ({ screen }: ScreenProps<'hall'>): TableLook<Draw> => ({
+  context: 'hall',
+  tell: (t, { balls }) => t('hallTold', { count: balls.length, last: balls.at(-1) }),
+  nameBet: (t, ticket) => t('hallTicket', { ticket }),
+  stage: (latest, _fresh, called) => <Called draw={called ?? latest} />,
+  mark: ({ balls }) => <span className="mark red">{balls[0]}</span>,
+  felt: (chosen) => <Offer chosen={chosen} />,
+  bets: (bets, called) => <Tickets bets={bets} called={called} />,
+  rules: <Rules hall={screen.profile.id} />,
+});
+
+/** A bingo hall that many share. */
+export const Hall = (props: ScreenProps<'hall'>) => <Table props={props} look={lookOf(props)} />;
+/** What of its page changes by itself. */
+export const HallParts = (props: ScreenProps<'hall'>) => <TableParts props={props} look={lookOf(props)} />;
+
+/** The balls that have been called, the last one first among what is said. */
+function Called({ draw }: { draw: Draw | undefined }) {
+  const { t } = useTranslation('tables');
+  const last = draw?.balls.at(-1);
+  return (
+    <>
+      <p className="call">{last === undefined ? t('hallWaits') : t('hallBall', { ball: last })}</p>
+      {draw && draw.balls.length > 0 && <Balls balls={draw.balls} winning={new Set([draw.balls.length])} />}
+    </>
+  );
+}
+
+/** Tickets to choose from: those that were chosen, and others at random. */
+function Offer({ chosen }: { chosen: ReadonlySet<string> }) {
+  const { t } = useTranslation('tables');
+  const offered = new Set(chosen);
+  while (offered.size < OFFERED) offered.add(String(1 + Math.floor(Math.random() * TICKETS)));
+  return (
+    <div className="tickets">
+      {[...offered].map((ticket) => (
+        <div key={ticket} className="offer">
+          <input
+            type="checkbox"
+            name="bet"
+            value={ticket}
+            defaultChecked={chosen.has(ticket)}
+            aria-label={t('hallTicket', { ticket })}
+          />
+          <Card rows={printedCard(ticket)} wins={[]} balls={[]} caption={t('hallTicket', { ticket })} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A player's tickets of one draw, as far as it has come. */
+function Tickets({ bets, called }: { bets: ShownBets; called: Draw | undefined }) {
+  const { t } = useTranslation('tables');
+  const draw = called ?? (bets.view.result as Draw | undefined);
+  return (
+    <div className="tickets">
+      {bets.view.bets.map(({ bet, stake }) => (
+        <Card
+          key={bet}
+          rows={printedCard(bet)}
+          wins={draw ? ticketWins(bet, draw, stake) : []}
+          balls={draw?.balls ?? []}
+          caption={t('hallTicket', { ticket: bet })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Rules({ hall }: { hall: string }) {
+  const { t } = useTranslation('tables');
+  const { t: rounds } = useTranslation('rounds');
+  const { pays, balls } = hallRules(hall);
+  return (
+    <details className="card">
+      <summary>{t('paytable')}</summary>
+      <table className="pays">
+        <caption>{t('hallPays')}</caption>
+        {PRIZES.map((prize) => (
+          <tbody key={prize}>
+            <tr>
+              <th scope="rowgroup" colSpan={2}>
+                {rounds(`bingo_${prize}`)} <small>{rounds(`bingo_${prize}Means`)}</small>
+              </th>
+            </tr>
+            {pays[prize].map(({ by, times }) => (
+              <tr key={by}>
+                <th scope="row">{rounds('bingoBy', { by })}</th>
+                <td>× {times}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <ul className="rules">
+        <li>{t('hallRule1')}</li>
+        <li>{t('hallRule2', { balls })}</li>
+        <li>{rounds('bingoRule1')}</li>
+        <li>{rounds('bingoRule3')}</li>
+        <li>{t('tableRule2')}</li>
+        <li>{t('tableRule3')}</li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { BALLS, COLUMNS, winsOf } from './bingo';
+import { hall, hallRules, printedCard, TICKETS, ticketWins } from './hall';
+import { seeded } from './testing';
+
+const form = (fields: [string, string][]) => new URLSearchParams(fields);
+const [GARDEN] = hall.profiles;
+
+test('GAME-1 a ticket is printed with its number: fifteen numbers in three rows, the same ones again, and hardly two alike', () => {
+  const seen = new Set<string>();
+  for (let ticket = 1; ticket <= 3000; ticket += 1) {
+    const rows = printedCard(String(ticket));
+    expect(printedCard(String(ticket))).toEqual(rows);
+    for (const row of rows) {
+      expect(row).toHaveLength(COLUMNS);
+      expect(row.filter((number) => number > 0)).toHaveLength(5);
+    }
+    const numbers = rows.flat().filter((number) => number > 0);
+    expect(new Set(numbers).size).toBe(15);
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(BALLS);
+    seen.add(numbers.join());
+  }
+  expect(seen.size).toBe(3000);
+});
+
+test('GAME-1 tickets are bought by their numbers; what is none, and none at all, is no choice', () => {
+  const read = (...tickets: string[]) =>
+    hall.readChoice(
+      GARDEN!,
+      form([['chip', '500'], ...tickets.map((ticket): [string, string] => ['bet', ticket])]),
+      undefined,
+    );
+  expect(read('12', '90000')).toEqual({ chip: 500, places: ['12', '90000'] });
+  expect(hall.stakeOf(GARDEN!, read('12', '90000')!)).toBe(1000);
+  for (const bad of ['0', '01', '-1', '1.5', String(TICKETS + 1), 'red', '__proto__', '1e3'])
+    expect(read('12', bad), bad).toBeUndefined();
+  expect(read()).toBeUndefined();
+});
+
+test('GAME-3 a ticket pays by its room’s table, so that its return is the room’s: no ticket is better than another', () => {
+  for (const profile of hall.profiles) {
+    const room = hallRules(profile.id);
+    const random = seeded(20261121);
+    for (let count = 0; count < 2000; count += 1) {
+      const draw = hall.shared!.deal(profile, random);
+      const ticket = String(1 + random(TICKETS));
+      const wins = winsOf(room, printedCard(ticket), draw.balls, 250);
+      expect(ticketWins(ticket, draw, 250)).toEqual(wins);
+      expect(hall.shared!.payoutOf({ chip: 250, places: [ticket, ticket] }, draw)).toBe(
+        2 * wins.reduce((sum, { payout }) => sum + payout, 0),
+      );
+    }
+  }
+});
+
+test('GAME-1 balls are called in turn: what is told so far is the beginning of the draw, and a ticket wins no prize before its ball', () => {
+  const { shared } = hall;
+  const draw = shared!.deal(GARDEN!, seeded(7));
+  expect(new Set(draw.balls).size).toBe(hallRules(GARDEN!.id).balls);
+  expect(shared!.soFar!(draw, 0).balls).toEqual([]);
+  expect(shared!.soFar!(draw, 0.5).balls).toEqual(draw.balls.slice(0, 32));
+  expect(shared!.soFar!(draw, 1)).toEqual(draw);
+  for (let ticket = 1; ticket <= 500; ticket += 1)
+    for (const { ball } of ticketWins(String(ticket), draw, 100))
+      expect(
+        ticketWins(String(ticket), { ...draw, balls: draw.balls.slice(0, ball - 1) }, 100).map((win) => win.ball),
+      ).not.toContain(ball);
+});
