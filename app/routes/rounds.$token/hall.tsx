@@ -14,7 +14,7 @@ const lookOf = ({ screen }: ScreenProps<'hall'>): TableLook<Draw> => ({
   context: 'hall',
   tell: (t, { balls }) => t('hallTold', { count: balls.length, last: balls.at(-1) }),
   nameBet: (t, ticket) => t('hallTicket', { ticket }),
-  stage: (latest, _fresh, called) => <Called draw={called ?? latest} />,
+  stage: (latest, _fresh, called) => <Called draw={called ?? latest} running={called !== undefined} />,
   mark: ({ balls }) => <span className="mark red">{balls[0]}</span>,
   felt: (chosen) => <Offer chosen={chosen} />,
   bets: (bets, called) => <Tickets bets={bets} called={called} />,
@@ -26,14 +26,14 @@ export const Hall = (props: ScreenProps<'hall'>) => <Table props={props} look={l
 /** What of its page changes by itself. */
 export const HallParts = (props: ScreenProps<'hall'>) => <TableParts props={props} look={lookOf(props)} />;
 
-/** The balls that have been called, the last one first among what is said. */
-function Called({ draw }: { draw: Draw | undefined }) {
+/** The balls that have been called in the running draw, or those of the one before. */
+function Called({ draw, running }: { draw: Draw | undefined; running: boolean }) {
   const { t } = useTranslation('tables');
   const last = draw?.balls.at(-1);
   return (
     <>
-      <p className="call">{last === undefined ? t('hallWaits') : t('hallBall', { ball: last })}</p>
-      {draw && draw.balls.length > 0 && <Balls balls={draw.balls} winning={new Set([draw.balls.length])} />}
+      <p className="call">{running && last !== undefined ? t('hallBall', { ball: last }) : t('hallWaits')}</p>
+      {draw && draw.balls.length > 0 && <Balls balls={draw.balls} winning={new Set(running ? [draw.balls.length] : [])} />}
     </>
   );
 }
