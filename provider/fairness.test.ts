@@ -42,11 +42,12 @@ const PROFILES = LINE_PROFILES.filter(({ wilds }) => wilds === undefined);
 const SLOT = SLOTS.find(({ profile }) => profile === 'steady')!.id;
 
 /** Forms that games may be started with, and what a player may then do, whichever the rules allow first. */
-const FORMS: Record<string, number>[] = [
+const FORMS: Record<string, number | string>[] = [
   { ante: 500, pairPlus: 0 },
   { stake: 500, cards: 2 },
   { stake: 100, cards: 2 },
   { stake: 2500, cards: 2 },
+  ...['red', 'player', '1'].map((bet) => ({ chip: 500, bet })),
 ];
 const ACTIONS = ['decline', 'hit', 'stand', 'play', 'fold'];
 

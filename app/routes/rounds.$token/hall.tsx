@@ -33,7 +33,9 @@ function Called({ draw, running }: { draw: Draw | undefined; running: boolean })
   return (
     <>
       <p className="call">{running && last !== undefined ? t('hallBall', { ball: last }) : t('hallWaits')}</p>
-      {draw && draw.balls.length > 0 && <Balls balls={draw.balls} winning={new Set(running ? [draw.balls.length] : [])} />}
+      {draw && draw.balls.length > 0 && (
+        <Balls balls={draw.balls} winning={new Set(running ? [draw.balls.length] : [])} />
+      )}
     </>
   );
 }

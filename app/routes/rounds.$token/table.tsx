@@ -146,7 +146,11 @@ function Latest({ screen: { table }, look }: PartProps) {
   const { t } = useTranslation('tables');
   const [last] = table.recent;
   return (
-    <Told table={table} latest={table.called === undefined && last ? look.tell(t, last.result) : undefined} ready={t('ready', { context: look.context })} />
+    <Told
+      table={table}
+      latest={table.called === undefined && last ? look.tell(t, last.result) : undefined}
+      ready={t('ready', { context: look.context })}
+    />
   );
 }
 
