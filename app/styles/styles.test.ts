@@ -66,6 +66,8 @@ test('each family of styles has its file, stands alone, and lives in a layer', (
         'roulette.css',
         'baccarat.css',
         'show-wheel.css',
+        'hall.css',
+        'demo.css',
       ].includes(file),
   );
   expect(inAll.toSorted()).toEqual(files.map((file) => file.slice(0, -4)).toSorted());

@@ -12,6 +12,7 @@ import { formatAmount } from '~/lib/money';
 import { demoPath } from '~/lib/launch-path';
 import { readPreferences } from '~/lib/preferences';
 import base from '~/styles/base.css?inline';
+import demoStyles from '~/styles/demo.css?inline';
 import own from '~/styles/rounds.css?inline';
 import tokens from '~/styles/tokens.css?inline';
 import { DemoBanner, DemoContext, DemoOffer, type DemoPlay } from './demo';
@@ -71,7 +72,7 @@ export function gameDocument(request: Request, { screen, round, refused, demo, i
         </DemoOffer>
       </DemoContext>
     ),
-    styles: `${styles}${follows?.styles(screen) ?? ''}`,
+    styles: `${styles}${follows?.styles(screen) ?? ''}${demo ? demoStyles : ''}`,
     script: follows?.script,
     // What was typed stays until it is sent again.
     refresh: refused ? undefined : follows?.refreshAfter(screen),
