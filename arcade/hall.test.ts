@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BALLS, COLUMNS, winsOf } from './bingo';
-import { hall, hallRules, printedCard, TICKETS, ticketWins } from './hall';
+import { hall, hallRules, isTicket, offeredTickets, printedCard, TICKETS, ticketWins } from './hall';
 import { seeded } from './testing';
 
 const form = (fields: [string, string][]) => new URLSearchParams(fields);
@@ -65,4 +65,11 @@ test('GAME-1 balls are called in turn: what is told so far is the beginning of t
       expect(
         ticketWins(String(ticket), { ...draw, balls: draw.balls.slice(0, ball - 1) }, 100).map((win) => win.ball),
       ).not.toContain(ball);
+});
+
+test('GAME-1 each form offers other tickets, and the same ones when it is shown again', () => {
+  const offered = offeredTickets('01HV8QJ5Y3M6N2K9R4T7W1X0ZB', 6);
+  expect(new Set(offered.filter(isTicket)).size).toBe(6);
+  expect(offeredTickets('01HV8QJ5Y3M6N2K9R4T7W1X0ZB', 6)).toEqual(offered);
+  expect(offeredTickets('01HV8QJ5Y3M6N2K9R4T7W1X0ZC', 6)).not.toEqual(offered);
 });

@@ -41,10 +41,18 @@ function printing(serial: number): UniformInteger {
 }
 
 /** Whether a form's word is the number of a ticket. */
-const isTicket = (word: string): boolean => /^[1-9]\d{0,4}$/.test(word) && Number(word) <= TICKETS;
+export const isTicket = (word: string): boolean => /^[1-9]\d{0,4}$/.test(word) && Number(word) <= TICKETS;
 
 /** The card that is printed under a number. */
 export const printedCard = (ticket: string): number[][] => drawCard(printing(Number(ticket)));
+
+/** Tickets to choose from: as many as are wanted, others for each form's number. */
+export function offeredTickets(requestID: string, count: number): string[] {
+  const random = printing([...requestID].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7));
+  const offered = new Set<string>();
+  while (offered.size < count) offered.add(String(1 + random(TICKETS)));
+  return [...offered];
+}
 
 /** What a ticket has won in a draw, as far as it has come, for a stake in kuruş. */
 export const ticketWins = (ticket: string, { hall, balls }: Draw, stake: number): BingoWin[] =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PRIZES } from '#arcade/bingo';
-import { hallRules, printedCard, TICKETS, ticketWins, type Draw } from '#arcade/hall';
+import { hallRules, isTicket, offeredTickets, printedCard, ticketWins, type Draw } from '#arcade/hall';
 import type { ShownBets } from '#provider';
 import { Balls, Card } from './bingo-card';
 import type { ScreenProps } from './frame';
@@ -10,13 +10,13 @@ import { Table, TableParts, type TableLook } from './table';
 const OFFERED = 6;
 
 /** A bingo hall as a shared table: tickets instead of a felt, balls called in turn. */
-const lookOf = ({ screen }: ScreenProps<'hall'>): TableLook<Draw> => ({
+const lookOf = ({ screen, requestID }: ScreenProps<'hall'>): TableLook<Draw> => ({
   context: 'hall',
   tell: (t, { balls }) => t('hallTold', { count: balls.length, last: balls.at(-1) }),
   nameBet: (t, ticket) => t('hallTicket', { ticket }),
   stage: (latest, _fresh, called) => <Called draw={called ?? latest} running={called !== undefined} />,
   mark: ({ balls }) => <span className="mark red">{balls[0]}</span>,
-  felt: (chosen) => <Offer chosen={chosen} />,
+  felt: (chosen) => <Offer chosen={chosen} offered={offeredTickets(requestID, OFFERED)} />,
   bets: (bets, called) => <Tickets bets={bets} called={called} />,
   rules: <Rules hall={screen.profile.id} />,
 });
@@ -40,14 +40,12 @@ function Called({ draw, running }: { draw: Draw | undefined; running: boolean })
   );
 }
 
-/** Tickets to choose from: those that were chosen, and others at random. */
-function Offer({ chosen }: { chosen: ReadonlySet<string> }) {
+/** Tickets to choose from: those that were chosen already, and others. */
+function Offer({ chosen, offered }: { chosen: ReadonlySet<string>; offered: readonly string[] }) {
   const { t } = useTranslation('tables');
-  const offered = new Set(chosen);
-  while (offered.size < OFFERED) offered.add(String(1 + Math.floor(Math.random() * TICKETS)));
   return (
     <div className="tickets">
-      {[...offered].map((ticket) => (
+      {[...new Set([...chosen].filter(isTicket).concat(offered))].map((ticket) => (
         <div key={ticket} className="offer">
           <input
             type="checkbox"
