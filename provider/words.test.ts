@@ -5,12 +5,18 @@ const bet = (kind: string, ...places: string[]) => betWords(kind, { choice: { ch
 
 test('ACC-6 the history names what was bet on and how it ended, in both languages', () => {
   expect(bet('roulette', 'red', 'straight-17', 'split-17-20')).toEqual({
-    tr: 'kırmızı, 17, ikili 17–20',
-    en: 'red, 17, split 17–20',
+    tr: 'kırmızı, 17, 17-20',
+    en: 'red, 17, 17-20',
   });
-  expect(bet('roulette', 'red', 'odd', 'low', 'straight-0')).toEqual({ tr: '4 yer', en: '4 places' });
+  expect(bet('roulette', 'red', 'odd', 'low', 'straight-0')).toEqual({
+    tr: 'kırmızı, tek, 1–18, +1',
+    en: 'red, odd, 1–18, +1',
+  });
   expect(bet('baccarat', 'bankerPair')).toEqual({ tr: 'banko çifti', en: 'banker pair' });
-  expect(outcomeWords('roulette', { state: { choices: [], result: { pocket: 17 } } })).toEqual({ tr: '17', en: '17' });
+  expect(outcomeWords('roulette', { state: { choices: [], result: { pocket: 17 } } })).toEqual({
+    tr: '17 siyah',
+    en: '17 black',
+  });
   expect(outcomeWords('show-wheel', { state: { choices: [], result: { number: 5, times: 2 } } })?.tr).toBe('5 × 2');
   expect(betWords('blackjack', { choice: {}, steps: [{ requestID: '', action: 'double', stake: 1 }] })?.en).toBe(
     'double',
@@ -19,6 +25,6 @@ test('ACC-6 the history names what was bet on and how it ended, in both language
 
 test('hardening 23: what can’t be put into words goes without, and is paid all the same', () => {
   expect(bet('reels', 'x')).toBeUndefined();
-  for (const kind of ['roulette', 'bingo', 'blackjack', 'three-card-poker', 'constructor'])
+  for (const kind of ['bingo', 'blackjack', 'three-card-poker', 'constructor'])
     expect(outcomeWords(kind, { state: null })).toBeUndefined();
 });

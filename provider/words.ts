@@ -8,7 +8,6 @@ import type { TableChoice, TableState } from '#arcade/table-game';
 import { scoreOf, type PokerAction, type PokerHand, type PokerState } from '#arcade/three-card-poker';
 import type { Round } from './carry-on';
 import type { EngineKind } from './engines';
-import { TABLE_WORDING } from './table-words';
 
 /** A few words of a round's bet or outcome, as they stand in the player's history. */
 export interface Words {
@@ -79,7 +78,6 @@ const SIDES: Readonly<Record<string, Words>> = {
 const same = (word: string): Words => ({ tr: word, en: word });
 
 const WORDING: { readonly [Kind in EngineKind]?: Wording } = {
-  ...TABLE_WORDING,
   bingo: {
     bet: ({ cards }: BingoChoice) => ({ tr: `${cards} kart`, en: `${cards} ${cards === 1 ? 'card' : 'cards'}` }),
     outcome: ({ cards }: BingoOutcome) => {
