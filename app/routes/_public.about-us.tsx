@@ -39,7 +39,7 @@ export default function AboutUs() {
   const { t: layout } = useTranslation('components');
   const { text, licenses } = useLoaderData<typeof loader>();
   return (
-    <div className="chapter">
+    <div className="leaf">
       <article className="stack">
         <PageHeading title={t('aboutTitle')} />
         <TextBlocks text={text} />

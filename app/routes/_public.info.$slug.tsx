@@ -56,7 +56,7 @@ export default function InformationPage() {
   const { t } = useTranslation('content');
   const { slug, title, text } = useLoaderData<typeof loader>();
   return (
-    <div className="chapter">
+    <div className="leaf">
       <article className="stack">
         <PageHeading title={t(title)} />
         <TextBlocks text={text} />

@@ -86,7 +86,7 @@ export default function Support() {
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
-      <div className="chapter">
+      <div className="leaf">
         <div className="stack">
           {page.thread && page.thread.length > 0 && (
             <section className="section" aria-labelledby="thread">
