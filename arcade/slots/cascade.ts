@@ -118,14 +118,24 @@ function spin(
 /** Scatters on the grid that a spin came to rest with: they do not break, so all that fell are there. */
 const scattersOf = ({ frames }: ShownSpin): number => placesOf(frames.at(-1)?.grid ?? [], SCATTER).length;
 
+function withScattersMarked({ frames, payout }: ShownSpin): ShownSpin {
+  return {
+    payout,
+    frames: frames.map((frame, at) =>
+      at === frames.length - 1 ? { ...frame, marked: placesOf(frame.grid, SCATTER) } : frame,
+    ),
+  };
+}
+
 /** Plays one round: the paid spin and the free spins it opens. @throws {RangeError} for a stake that is not whole lira */
 export function playCascade(profile: CascadeProfile, stake: number, random: UniformInteger): SlotView {
   checkStake(stake);
   const most = profile.largestWin * stake;
   const { spun: first } = spin(profile, stake, 0, random);
-  const spins = [first];
+  const opens = scattersOf(first) >= CASCADE_OPENING;
+  const spins = [opens ? withScattersMarked(first) : first];
   let won = first.payout;
-  let due = scattersOf(first) >= CASCADE_OPENING ? profile.freeSpins : 0;
+  let due = opens ? profile.freeSpins : 0;
   let rung = profile.freeFrom;
   for (; due > 0 && won < most && spins.length <= MOST_FREE_SPINS; due -= 1) {
     const next = spin(profile, stake, rung, random);

@@ -111,6 +111,7 @@ describe('Cascades', () => {
         expect(free.length > 0).toBe(scatters >= CASCADE_OPENING);
         if (free.length === 0) continue;
         opened += 1;
+        expect(paid?.frames.at(-1)?.marked).toHaveLength(scatters);
         expect(free.length).toBeGreaterThanOrEqual(profile.freeSpins);
         expect(free[0]?.frames[0]?.times).toBe(profile.ladder[profile.freeFrom]);
         let rung = profile.freeFrom;

@@ -55,7 +55,7 @@ export interface Frame {
   payout: number;
   /** Times the stake that each coin is worth, by reel and row; 0 where there is none. */
   values?: readonly (readonly number[])[];
-  /** What came new: coins of a respin. What stayed: wilds that stick. */
+  /** What came new: coins of a respin. What stayed: wilds that stick. What opened free spins: scatters of a cascade. */
   marked?: readonly Place[];
   /** Respins that are left after this one. */
   left?: number;

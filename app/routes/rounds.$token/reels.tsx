@@ -19,8 +19,8 @@ interface Props {
 
 /** A spin as a table of pictures, each with its name in words for those who do not see it. */
 export function Reels({ frame, nameOf, turned, caption }: Props) {
-  const { grid, values } = frame;
-  const hits = winningPlaces(frame);
+  const { grid, values, marked = [] } = frame;
+  const hits = new Set([...winningPlaces(frame), ...marked.map(String)]);
   return (
     <div className={turned === 'fall' ? 'window spun fall' : turned ? 'window spun' : 'window'}>
       <table className={hits.size > 0 ? 'reels won' : 'reels'}>
