@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isStamped, ROOT, sourcesDigest } from '../scripts/sources.mjs';
 
 const TOKEN = 'operator-token-of-the-benchmarks';
+const PASSWORD = 'Deneme.12345';
 const READY_MS = 120_000;
 
 /** A port nobody uses at this moment. */
@@ -49,6 +50,41 @@ function withCookies(cookie, response) {
     else kept.set(name, pair);
   }
   return [...kept.values()].join('; ');
+}
+
+/** Signs a player in by the login form. @returns the Cookie header of the session. */
+export async function signIn(origin, username, password) {
+  const login = await fetch(`${origin}/login`);
+  const fields = formFields(await login.text(), 'name="password"');
+  fields.set('username', username);
+  fields.set('password', password);
+  const cookie = withCookies('', login);
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    body: fields,
+  });
+  if (answer.status !== 303 && answer.status !== 302) throw new Error(`Signing in answered ${answer.status}`);
+  const signed = withCookies(cookie, answer);
+  // The toast is shown once, here, and not in what is measured.
+  return withCookies(signed, await fetch(`${origin}/`, { headers: { cookie: signed } }));
+}
+
+/** What a form of a page would send untouched: its hidden fields and what is chosen in it. `holding` tells it from others. */
+export function formFields(page, holding) {
+  const form = (page.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) => one.includes(holding)) ?? '';
+  const fields = new URLSearchParams();
+  for (const [input] of form.matchAll(/<input\b[^>]*>/g)) {
+    const name = /\bname="([^"]*)"/.exec(input)?.[1];
+    const counts = !/type="(?:checkbox|radio)"/.test(input) || /\bchecked\b/.test(input);
+    if (name && counts) fields.append(name, /\bvalue="([^"]*)"/.exec(input)?.[1] ?? '');
+  }
+  for (const [select, name] of form.matchAll(/<select\b[^>]*name="([^"]*)"[\s\S]*?<\/select>/g)) {
+    const chosen = /<option\b[^>]*\bselected\b[^>]*>/.exec(select) ?? /<option\b[^>]*>/.exec(select);
+    fields.append(name, /\bvalue="([^"]*)"/.exec(chosen?.[0] ?? '')?.[1] ?? '');
+  }
+  return fields;
 }
 
 /**
@@ -96,50 +132,44 @@ export async function startSite(environment = {}) {
     origin,
     pid: child.pid,
     ops,
-    /** Makes a player with money and signs in by the login form. @returns the Cookie header of the session. */
+    /** The same without a process of its own for each command. */
+    async operate(command, words, options = {}) {
+      const answer = await fetch(`${origin}/ops`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ command, words, options }),
+      });
+      const said = await answer.json();
+      if (said.failed) throw new Error(`ops ${command} ${words.join(' ')}: ${said.text}`);
+      return said;
+    },
+    /** Makes a player with money and signs in. @returns the Cookie header of the session. */
     async signedIn() {
       const username = `bench${Date.now().toString(36)}`;
-      const password = 'Deneme.12345';
-      ops('players', 'create', username, '--password', password);
+      ops('players', 'create', username, '--password', PASSWORD);
       ops('players', 'credit', username, '1000000');
-      const login = await fetch(`${origin}/login`);
-      const page = await login.text();
-      const form = page.match(/<form[^>]*>(?:(?!<\/form>)[\s\S])*name="password"[\s\S]*?<\/form>/)?.[0] ?? '';
-      const fields = new URLSearchParams();
-      for (const [input] of form.matchAll(/<(?:input|button)\b[^>]*>/g)) {
-        const name = /\bname="([^"]*)"/.exec(input)?.[1];
-        if (name && !/type="(?:checkbox|radio)"/.test(input))
-          fields.set(name, /\bvalue="([^"]*)"/.exec(input)?.[1] ?? '');
-      }
-      fields.set('username', username);
-      fields.set('password', password);
-      const cookie = withCookies('', login);
-      const answer = await fetch(`${origin}/login`, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-        body: fields,
-      });
-      if (answer.status !== 303 && answer.status !== 302) throw new Error(`Signing in answered ${answer.status}`);
-      const signed = withCookies(cookie, answer);
-      // The toast is shown once, here, and not in what is measured.
-      return withCookies(signed, await fetch(`${origin}/`, { headers: { cookie: signed } }));
+      return signIn(origin, username, PASSWORD);
     },
-    /** Opens the first slot of the list. @returns the path of its page */
-    async openSlot(cookie) {
-      const list = await (await fetch(`${origin}/slot/category/94`)).text();
-      const launch = /\/play\/slot\/\w+/.exec(list)?.[0];
-      const answer = await fetch(`${origin}${launch}`, { headers: { cookie }, redirect: 'manual' });
+    /** Opens a game by its launch, or the first slot of the list. @returns the path of its page */
+    async openGame(cookie, launch) {
+      const wanted = launch ?? /\/play\/slot\/\w+/.exec(await (await fetch(`${origin}/slot/category/94`)).text())?.[0];
+      const answer = await fetch(`${origin}${wanted}`, { headers: { cookie }, redirect: 'manual' });
       const game = answer.headers.get('location');
-      if (!game) throw new Error(`Opening ${launch} answered ${answer.status}`);
+      if (!game?.includes('/rounds/')) throw new Error(`Opening ${wanted} answered ${answer.status}, ${game}`);
       return new URL(game, origin).pathname;
     },
+    /** Ends the process as a power cut would. */
+    kill() {
+      child.kill('SIGKILL');
+    },
     async stop() {
-      const ended = new Promise((resolve) => {
-        child.once('exit', resolve);
-      });
-      child.kill('SIGTERM');
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => {
+          child.once('exit', resolve);
+        });
+        child.kill('SIGTERM');
+        await ended;
+      }
       rmSync(data, { recursive: true, force: true });
     },
   };

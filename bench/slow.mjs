@@ -47,7 +47,7 @@ try {
   await untilUp(`http://127.0.0.1:${port}/14`, floor);
   const base = `floor=http://127.0.0.1:${port}/14`;
   const session = await site.signedIn();
-  measuredPages.push({ name: 'game', path: await site.openSlot(session), signedIn: true });
+  measuredPages.push({ name: 'game', path: await site.openGame(session), signedIn: true });
   // Two passes, each with the floor of its own: the session is for the pages behind the login alone.
   for (const signedIn of [false, true]) {
     const pages = measuredPages.filter((page) => page.signedIn === signedIn);

@@ -1,0 +1,223 @@
+/**
+ * `npm run bench -- rounds`: settled rounds a second on one process with PostgreSQL, beside pgbench in the same run; then
+ * 10,000 rounds of every kind of game by 50 players over two processes, with forms and callbacks repeated and one process
+ * killed in between, after which the ledger must be whole. `ROUNDS_BENCH_URL` names the server; scratch databases are made
+ * and dropped.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { formFields, signIn, startSite } from './site.mjs';
+import { printTable } from './table.mjs';
+
+const PLAYERS = 50;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10_000);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
+const CONNECTIONS = 20;
+const LIRA = 100_000;
+const PASSWORD = 'Deneme.12345';
+/** A round whose process died is ended by another after half a minute; a shared table needs its result besides. */
+const RESCUED_MS = 120_000;
+const server = process.env.ROUNDS_BENCH_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const names = { site: `rubato_rounds_${process.pid}`, pgbench: `rubato_tpcb_${process.pid}` };
+const urlOf = (name) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+
+/** What each kind of game is sent on top of its form as it stands. */
+const GAMES = [
+  { launch: '/play/slot/1002' },
+  { launch: '/play/slot/1012' },
+  { launch: '/play/slot/1017' },
+  { launch: '/play/slot/1013' },
+  { launch: '/play/slot/1007' },
+  { launch: '/play/virtual/82/bingo' },
+  { launch: '/play/live/7021', step: { action: 'stand' } },
+  { launch: '/play/live/7061', step: { action: 'play' } },
+  { launch: '/play/live/7001', start: { bet: 'red' } },
+  { launch: '/play/live/7041', start: { bet: 'player' } },
+];
+
+async function administer(statement) {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+function pgbench() {
+  const url = new URL(server);
+  const at = ['-h', url.hostname, '-p', url.port || '5432', '-U', url.username || 'postgres', names.pgbench];
+  execFileSync('pgbench', ['-i', '-q', ...at], { stdio: 'ignore' });
+  const said = execFileSync('pgbench', ['-c', String(CONNECTIONS), '-j', '2', '-T', '4', ...at], { encoding: 'utf8' });
+  return Number(/tps = ([\d.]+) \(without/.exec(said)?.[1]);
+}
+
+/** A player at one game: plays by its page's form, as a browser without scripts does. */
+class Seat {
+  constructor(game, place) {
+    this.game = game;
+    this.place = place;
+    this.page = '';
+  }
+
+  async look(origin) {
+    this.page = await (await fetch(`${origin}${this.place}`)).text();
+  }
+
+  /** Sends the next form, `times` at once, and shows what came of it. @returns whether a round was begun */
+  async play(origin, times = 1) {
+    const form = formFields(this.page, 'name="requestID"');
+    if (!form.has('requestID')) {
+      await this.look(origin);
+      return false;
+    }
+    const begins = !form.has('roundID');
+    for (const [name, value] of Object.entries((begins ? this.game.start : this.game.step) ?? {}))
+      form.set(name, value);
+    const send = () => fetch(`${origin}${this.place}`, { method: 'POST', redirect: 'manual', body: form });
+    const answers = await Promise.all(Array.from({ length: times }, send));
+    const places = new Set(answers.map((answer) => answer.headers.get('location')));
+    if (answers.every(({ status }) => status === 303) && places.size > 1)
+      throw new Error(`One form played ${places.size} rounds: ${[...places].join(', ')}`);
+    const [first] = answers;
+    this.page =
+      first.status === 303
+        ? await (await fetch(new URL(first.headers.get('location'), origin))).text()
+        : await first.text();
+    await Promise.all(answers.slice(1).map((answer) => answer.arrayBuffer()));
+    if (first.status !== 303) await this.look(origin);
+    return begins && first.status === 303;
+  }
+}
+
+/** Makes the players, each with a seat at one of the games. */
+async function seated(site, games) {
+  const seats = [];
+  for (let at = 0; at < PLAYERS; at += 1) {
+    const username = `oyuncu${at}x${games.length}`;
+    await site.operate('players', ['create', username], { password: PASSWORD });
+    await site.operate('players', ['credit', username, String(LIRA)]);
+    const cookie = await signIn(site.origin, username, PASSWORD);
+    const game = games[at % games.length];
+    const seat = new Seat(game, await site.openGame(cookie, game.launch));
+    await seat.look(site.origin);
+    seats.push(seat);
+  }
+  return seats;
+}
+
+/** Tells the platform once more, over HTTP, what its provider told it: every stake and every win. @returns how many */
+async function repeatCallbacks(database, origins) {
+  const { rows: secrets } = await database.query("select value from installation where key = 'secret'");
+  const key = Buffer.from(hkdfSync('sha256', secrets[0].value, 'rubato', 'callback:arcade', 32)).toString('base64url');
+  const { rows } = await database.query(
+    `select t.*, r.launch_id from provider_transactions t join rounds r on r.id = t.round_id
+     where t.kind in ('debit', 'credit') and t.status = 200 order by random() limit 500`,
+  );
+  for (const [at, told] of rows.entries()) {
+    const body = JSON.stringify({
+      type: told.kind,
+      transactionID: told.transaction_id,
+      roundID: told.round_id,
+      ...(told.kind === 'debit' ? { launchID: told.launch_id } : { stakeID: told.stake_id }),
+      amount: (Number(told.amount) / 100).toFixed(2),
+      uid: told.uid,
+      gameID: told.game_id,
+      timestamp: new Date().toISOString(),
+    });
+    const answer = await fetch(`${origins[at % origins.length]}/callbacks/provider/arcade`, {
+      method: 'POST',
+      headers: { 'x-signature': createHmac('sha256', key).update(body).digest('hex') },
+      body,
+    });
+    const { result, code } = await answer.json();
+    if (!result) throw new Error(`A repeated ${told.kind} was answered ${code}`);
+  }
+  return rows.length;
+}
+
+const figures = [];
+const data = mkdtempSync(path.join(tmpdir(), 'rubato-rounds-'));
+const sites = [];
+let database;
+try {
+  for (const name of Object.values(names)) await administer(`create database ${name}`);
+  const transactions = pgbench();
+  const shared = { DATABASE_URL: urlOf(names.site), DATA_DIR: data };
+  sites.push(await startSite(shared));
+  const [first] = sites;
+  database = new pg.Client({ connectionString: urlOf(names.site) });
+  await database.connect();
+
+  const slots = await seated(first, GAMES.slice(0, 5));
+  const end = performance.now() + SECONDS * 1_000;
+  let settled = 0;
+  const began = performance.now();
+  await Promise.all(
+    slots.slice(0, CONNECTIONS).map(async (seat) => {
+      while (performance.now() < end) if (await seat.play(first.origin)) settled += 1;
+    }),
+  );
+  const perSecond = settled / ((performance.now() - began) / 1_000);
+  figures.push(
+    { where: 'one process', what: 'settled rounds a second', figure: Math.round(perSecond), least: 100 },
+    { where: '', what: 'pgbench TPC-B transactions a second', figure: Math.round(transactions) },
+  );
+
+  sites.push(await startSite(shared));
+  const second = sites[1];
+  const seats = await seated(first, GAMES);
+  let begun = 0;
+  let lost = 0;
+  let isDown = false;
+  await Promise.all([
+    ...seats.map(async (seat, at) => {
+      while (begun < ROUNDS) {
+        const site = isDown || (begun + at) % 2 === 0 ? first : second;
+        try {
+          // Every tenth form comes three times at once.
+          if (await seat.play(site.origin, begun % 10 === 0 ? 3 : 1)) begun += 1;
+          // The shared tables and hands that wait have their own pace.
+          else await pause(50);
+        } catch (error) {
+          if (!isDown && site === first) throw error;
+          lost += 1;
+          await seat.look(first.origin);
+        }
+      }
+    }),
+    (async () => {
+      while (begun < ROUNDS / 2) await pause(20);
+      isDown = true;
+      second.kill();
+      const repeated = await repeatCallbacks(database, [first.origin]);
+      figures.push({ where: 'two processes', what: 'callbacks repeated over HTTP', figure: repeated });
+    })(),
+  ]);
+  const late = performance.now() + RESCUED_MS;
+  const unsettled = async () =>
+    Number(
+      (await database.query("select count(*) from rounds where status in ('drawn', 'won', 'returning')")).rows[0].count,
+    );
+  while ((await unsettled()) > 0 && performance.now() < late) await pause(500);
+  const { text } = await first.operate('ledger', ['verify']);
+  const count = async (what) => Number((await database.query(what)).rows[0].count);
+  const doubled = await count(
+    "select count(*) from (select round_id from provider_transactions where kind = 'credit' and status = 200 group by 1 having count(*) > 1) t",
+  );
+  figures.push(
+    { where: '', what: 'rounds by 50 players', figure: begun },
+    { where: '', what: 'requests lost with the killed process', figure: lost },
+    { where: '', what: 'rounds whose money is still on its way', figure: await unsettled(), most: 0 },
+    { where: '', what: 'rounds paid twice', figure: doubled, most: 0 },
+  );
+  console.log(text);
+  process.exitCode = Math.sign(printTable('Rounds, on PostgreSQL', figures));
+} finally {
+  await database?.end();
+  await Promise.all(sites.map((site) => site.stop()));
+  for (const name of Object.values(names)) await administer(`drop database if exists ${name} with (force)`);
+  rmSync(data, { recursive: true, force: true });
+}
