@@ -109,14 +109,14 @@ async function seated(site, games) {
 }
 
 /** Tells the platform once more, over HTTP, what its provider told it: every stake and every win. @returns how many */
-async function repeatCallbacks(database, origins) {
+async function repeatCallbacks(database, origin) {
   const { rows: secrets } = await database.query("select value from installation where key = 'secret'");
   const key = Buffer.from(hkdfSync('sha256', secrets[0].value, 'rubato', 'callback:arcade', 32)).toString('base64url');
   const { rows } = await database.query(
     `select t.*, r.launch_id from provider_transactions t join rounds r on r.id = t.round_id
      where t.kind in ('debit', 'credit') and t.status = 200 order by random() limit 500`,
   );
-  for (const [at, told] of rows.entries()) {
+  for (const told of rows) {
     const body = JSON.stringify({
       type: told.kind,
       transactionID: told.transaction_id,
@@ -127,7 +127,7 @@ async function repeatCallbacks(database, origins) {
       gameID: told.game_id,
       timestamp: new Date().toISOString(),
     });
-    const answer = await fetch(`${origins[at % origins.length]}/callbacks/provider/arcade`, {
+    const answer = await fetch(`${origin}/callbacks/provider/arcade`, {
       method: 'POST',
       headers: { 'x-signature': createHmac('sha256', key).update(body).digest('hex') },
       body,
@@ -171,31 +171,31 @@ try {
   const seats = await seated(first, GAMES);
   let begun = 0;
   let lost = 0;
-  let isDown = false;
-  await Promise.all([
-    ...seats.map(async (seat, at) => {
+  let powerCut;
+  const cutPower = async () => {
+    second.kill();
+    const repeated = await repeatCallbacks(database, first.origin);
+    figures.push({ where: 'two processes', what: 'callbacks repeated over HTTP', figure: repeated });
+  };
+  await Promise.all(
+    seats.map(async (seat, at) => {
       while (begun < ROUNDS) {
-        const site = isDown || (begun + at) % 2 === 0 ? first : second;
+        const site = powerCut || (begun + at) % 2 === 0 ? first : second;
         try {
           // Every tenth form comes three times at once.
           if (await seat.play(site.origin, begun % 10 === 0 ? 3 : 1)) begun += 1;
           // The shared tables and hands that wait have their own pace.
           else await pause(50);
         } catch (error) {
-          if (!isDown && site === first) throw error;
+          if (!powerCut || site === first) throw error;
           lost += 1;
           await seat.look(first.origin);
         }
+        if (begun >= ROUNDS / 2) powerCut ??= cutPower();
       }
     }),
-    (async () => {
-      while (begun < ROUNDS / 2) await pause(20);
-      isDown = true;
-      second.kill();
-      const repeated = await repeatCallbacks(database, [first.origin]);
-      figures.push({ where: 'two processes', what: 'callbacks repeated over HTTP', figure: repeated });
-    })(),
-  ]);
+  );
+  await powerCut;
   const late = performance.now() + RESCUED_MS;
   const unsettled = async () =>
     Number(
