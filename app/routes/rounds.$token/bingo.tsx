@@ -7,6 +7,7 @@ import { formatAmount } from '~/lib/money';
 import { Card, RoundBalls } from './bingo-card';
 import { BingoPaytable } from './bingo-paytable';
 import { Choice, Controls } from './controls';
+import { DemoLink } from './demo';
 import { Fairness } from './fairness';
 import type { Refusal, ScreenProps } from './frame';
 import { ResultText } from './result-text';
@@ -50,6 +51,7 @@ export function Bingo({ address, screen, round, refused, requestID }: ScreenProp
       </Controls>
       <BingoPaytable profile={profile} price={price} />
       <Fairness screen={screen} round={round} refused={refused} />
+      <DemoLink />
     </main>
   );
 }

@@ -36,3 +36,14 @@ export function DemoBanner() {
     </aside>
   );
 }
+
+/** The way to the demo of a game that is played for money. */
+export function DemoLink() {
+  const { t } = useTranslation('rounds');
+  const offer = useDemoOffer();
+  return offer ? (
+    <p className="soft">
+      <SiteLink to={offer}>{t('demoTry')}</SiteLink>
+    </p>
+  ) : null;
+}

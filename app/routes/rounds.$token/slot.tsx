@@ -6,6 +6,7 @@ import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import { Choice, Controls } from './controls';
 import { Details } from './details';
+import { DemoLink } from './demo';
 import { Fairness } from './fairness';
 import type { ScreenProps } from './frame';
 import { Paytable } from './paytable';
@@ -65,6 +66,7 @@ export function Slot({ address, screen, round, refused, requestID }: Props) {
         <Details round={round} nameOf={nameOf} profile={profile} />
         <Paytable profile={profile} stake={stake} nameOf={nameOf} hasJackpot={jackpot !== undefined} />
         <Fairness screen={screen} round={round} refused={refused} />
+        <DemoLink />
       </main>
       <SlotSymbols profile={profile} theme={theme} />
     </>
