@@ -14,6 +14,8 @@ const WINNERS = 5;
 
 /** A player's bets on one round of a table, all forms together. */
 export interface ShownBets<Result = unknown> {
+  /** The number of the first of them. */
+  id: string;
   view: TableView<Result>;
   /** Kuruş. */
   stake: bigint;
@@ -138,6 +140,7 @@ function shown(house: House, round: TableRound, bets: readonly Round[]): ShownBe
   const { engine } = sharedRules(house, round.profile);
   const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
   return {
+    id: first.id,
     view: engine.show({
       choices: counted.map(({ choice }) => choice),
       ...(over && round.result !== null ? { result: round.result } : {}),

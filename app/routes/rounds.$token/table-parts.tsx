@@ -3,6 +3,7 @@ import type { GameScreen, ShownBets, TableNow } from '#provider';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount, formatShortAmount } from '~/lib/money';
 import { formatNet, resultOf } from './result';
+import { SiteLink } from './site-link';
 import type { TableTexts } from './table-words';
 
 /*
@@ -107,6 +108,17 @@ export function Brought({ bets }: { bets: ShownBets }) {
         {rounds(kind === 'back' ? 'paid' : 'won', { amount: formatAmount(bets.payout, language) })}
       </b>{' '}
       {rounds('net', { stake, net: formatNet(net, language) })}
+    </p>
+  );
+}
+
+/** The way to recompute a round that is over. */
+export function CheckLink({ bets }: { bets: ShownBets }) {
+  const { t } = useTranslation('rounds');
+  if (!bets.over || bets.returned) return null;
+  return (
+    <p>
+      <SiteLink to={`/fair?round=${bets.id}`}>{t('fairCheck')}</SiteLink>
     </p>
   );
 }

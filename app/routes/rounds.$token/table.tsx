@@ -7,7 +7,7 @@ import { formatAmount, formatLira } from '~/lib/money';
 import { RefusalNote, type ScreenProps } from './frame';
 import { PastBar, usePast } from './past';
 import { Again, AgainButton } from './table-again';
-import { BetList, Brought, Clock, isFresh, Seal, Told, Winners, type AnyTable } from './table-parts';
+import { BetList, Brought, CheckLink, Clock, isFresh, Seal, Told, Winners, type AnyTable } from './table-parts';
 import { TableHeader } from './table-header';
 import type { TableKind, TableTexts } from './table-words';
 
@@ -218,6 +218,7 @@ function Mine({ screen: { table }, look }: PartProps) {
         <Fragment key={bets.number}>
           <h2>{title}</h2>
           <Bets bets={bets} look={look} called={bets === table.mine ? table.called : undefined} />
+          <CheckLink bets={bets} />
         </Fragment>
       ))}
     </div>
@@ -251,6 +252,7 @@ function Earlier({ round, look }: { round: ShownRound<TableKind>; look: TableLoo
       {result !== undefined && <p>{look.tell(t, result)}</p>}
       <Brought bets={shown} />
       <Bets bets={shown} look={look} called={undefined} />
+      <CheckLink bets={shown} />
     </section>
   );
 }
