@@ -104,12 +104,19 @@ export async function openTable(url: string, count: number, atOnce: number) {
     const placedMs = performance.now() - placing;
     time = round.closesAt.getTime();
     const settling = performance.now();
+    const cpuBefore = process.cpuUsage();
     await settleTable(house, round.id);
     const settledMs = performance.now() - settling;
+    const { user, system } = process.cpuUsage(cpuBefore);
     const bets = await db.select().from(rounds).where(eq(rounds.tableRoundId, round.id));
     if (bets.length !== count || bets.some(({ status }) => status !== 'settled')) throw new Error('Not all is settled');
     time = round.endsAt.getTime();
-    return { placedMs, settledMs, winners: bets.filter(({ payout }) => payout > 0n).length };
+    return {
+      placedMs,
+      settledMs,
+      cpuMs: (user + system) / 1000,
+      winners: bets.filter(({ payout }) => payout > 0n).length,
+    };
   };
   const usualBets: Places = (at) => [
     ['red', 'black', 'dozen-1', 'dozen-2', 'dozen-3'][at % 5]!,

@@ -69,6 +69,12 @@ try {
       row('everybody wins', worst),
       {
         where: `${PLAYERS} players`,
+        what: 'usual bets, CPU of this process',
+        figure: median(usual.map(({ cpuMs }) => cpuMs)),
+        unit: 'ms',
+      },
+      {
+        where: `${PLAYERS} players`,
         what: 'bets taken a second',
         figure: median([...usual, ...worst].map(({ placedMs }) => (PLAYERS / placedMs) * 1000)),
       },
