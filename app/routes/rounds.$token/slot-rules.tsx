@@ -14,7 +14,7 @@ export function SlotFacts({ profile }: { profile: AnySlotProfile }) {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const exact = new Intl.NumberFormat(language, { minimumFractionDigits: 2 });
   return (
-    <ul className="facts">
+    <ul className="wins facts">
       <li>{useKind(profile)}</li>
       <li>{t(`volatility_${profile.volatility}`)}</li>
       <li>{t('rtp', { rtp: exact.format(profile.returnToPlayer / 100) })}</li>
