@@ -43,7 +43,10 @@ export default async function handleRequest(
     for (const family of (context.routeModules[route.id]?.handle as RouteHandle | undefined)?.styles ?? [])
       families.add(family);
   }
-  if (root?.player) families.add('player');
+  if (root?.player) {
+    families.add('player');
+    if (families.has('games') || families.has('money')) families.add('hearts');
+  }
   if (root?.popup) families.add('popup');
   if (root && (root.toasts.length > 0 || hasToasts(actionData))) families.add('notices');
   const style = stylesFor(families);

@@ -57,18 +57,18 @@ export const languages = [
 
 /** SAMPLE DATA: made-up partners. */
 export const partners = [
-  { name: 'Nar Reels', image: '' },
-  { name: 'Lale Studio', image: '' },
-  { name: 'Boğaz Live', image: '' },
-  { name: 'Kehribar Works', image: '' },
-  { name: 'Pusula Sports', image: '' },
+  { name: 'Nar Reels', image: '/art/marks.svg#nar' },
+  { name: 'Lale Studio', image: '/art/marks.svg#lale' },
+  { name: 'Boğaz Live', image: '/art/marks.svg#bogaz' },
+  { name: 'Kehribar Works', image: '/art/marks.svg#kehribar' },
+  { name: 'Pusula Sports', image: '/art/marks.svg#pusula' },
 ];
 
 export const investmentMethods = [
-  { name: { tr: 'Banka havalesi', en: 'Bank transfer' }, image: '' },
-  { name: { tr: 'Cüzdan', en: 'Wallet' }, image: '' },
-  { name: { tr: 'Bitcoin', en: 'Bitcoin' }, image: '' },
-  { name: { tr: 'Hızlı ödeme', en: 'Quick pay' }, image: '' },
-  { name: { tr: 'Nakit', en: 'Cash' }, image: '' },
-  { name: { tr: 'Kart', en: 'Card' }, image: '' },
+  { name: { tr: 'Banka havalesi', en: 'Bank transfer' }, image: '/art/marks.svg#bank' },
+  { name: { tr: 'Cüzdan', en: 'Wallet' }, image: '/art/marks.svg#wallet' },
+  { name: { tr: 'Bitcoin', en: 'Bitcoin' }, image: '/art/marks.svg#bitcoin' },
+  { name: { tr: 'Hızlı ödeme', en: 'Quick pay' }, image: '/art/marks.svg#quickpay' },
+  { name: { tr: 'Nakit', en: 'Cash' }, image: '/art/marks.svg#cash' },
+  { name: { tr: 'Kart', en: 'Card' }, image: '/art/marks.svg#card' },
 ];

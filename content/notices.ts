@@ -6,8 +6,8 @@ export const popups = [
     audience: 'visitors',
     title: { tr: '{{brand}} sitesine hoş geldiniz', en: 'Welcome to {{brand}}' },
     text: {
-      tr: 'Slotlar, bingo ve turnuvalar açık; %50 hoş geldin bonusu (en çok 999 TRY) yakında. Oyun eğlencedir: kaybetmeyi göze alamadığınız parayla oynamayın.',
-      en: 'Slots, bingo and tournaments are open; the 50% welcome bonus (up to 999 TRY) is coming. Play is for fun: never play with money you can’t afford to lose.',
+      tr: 'Slotlar, bingo ve turnuvalar açık; %50 hoş geldin bonusu (en çok 999 TRY) yakında.',
+      en: 'Slots, bingo and tournaments are open; the 50% welcome bonus (up to 999 TRY) is coming.',
     },
     link: '/promotions',
     linkText: { tr: 'Promosyonları gör', en: 'See promotions' },

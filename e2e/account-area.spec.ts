@@ -46,6 +46,20 @@ test('ACC-1 AUTH-7 each part of the account has its own address, its menu beside
   for (const path of links) expect((await page.goto(path))?.status(), path).toBe(200);
 });
 
+test('ACC-1 the account menu keeps its order wherever one is', async ({ page, request }) => {
+  await signIn(page, await newPlayer(request));
+  const order = async (path: string) => {
+    await page.goto(path);
+    const links = await page.locator('.account-menu a').all();
+    const places = await Promise.all(links.map(async (link) => ({ link, box: (await link.boundingBox())! })));
+    const shown = places.toSorted((a, b) => a.box.x - b.box.x);
+    return Promise.all(shown.map(({ link }) => link.getAttribute('href')));
+  };
+  const profile = await order('/profile');
+  expect(await order('/profile/tickets')).toEqual(profile);
+  expect(profile[0]).toBe('/profile');
+});
+
 test('AUTH-11 the balance is never stale after money moved', async ({ page, request }) => {
   const player = await newPlayer(request);
   await signIn(page, player);
@@ -63,11 +77,15 @@ test('ACC-5 the number of unread notifications stands in the header until they h
 }) => {
   await signIn(page, await newPlayer(request));
   const unread = page.locator('header .drop a[href="/notifications"] .count');
+  const badge = page.locator('header summary .count');
   await page.goto('/profile');
+  await expect(badge).toBeVisible();
   await expect(unread).toHaveText(/^[1-9]\d*$/);
+  expect(await badge.textContent()).toBe(await unread.textContent());
+  await expect(page.getByLabel(/^Hesap menüsü: .+, \d+ okunmamış bildirim$/)).toBeVisible();
   await page.goto('/notifications');
   await expect(page.locator('article.card').first()).toBeAttached();
-  await expect(unread).toHaveCount(0);
+  await expect(unread.or(badge)).toHaveCount(0);
   await page.goto('/profile');
-  await expect(unread).toHaveCount(0);
+  await expect(unread.or(badge)).toHaveCount(0);
 });

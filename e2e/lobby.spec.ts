@@ -27,7 +27,7 @@ for (const { path, title, types } of LOBBIES) {
       expect(shown).toBeLessThanOrEqual(10);
     }
     const card = cards(page).first();
-    await expect(card.locator('img')).toHaveAttribute('src', /\.\w+/);
+    await expect(card.locator('img')).toHaveAttribute('srcset', /\.\w+/);
     await expect(card.locator('img')).toHaveAttribute('width', /\d+/);
     await expect(card.locator('b')).not.toBeEmpty();
     await expect(card.locator('small:not(.win)')).not.toBeEmpty();

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 
 /** Players of the journeys' shared site: made, paid and looked after by the operator's commands. */
 
@@ -63,6 +63,13 @@ export async function expectBalance(page: Page, kurus: number, why?: string): Pr
 /** Opens the header's menu of pages and settings. */
 export const openMenu = (page: Page) =>
   page.locator('summary[aria-label="Menü ve ayarlar"], summary[aria-label="Menu and settings"]').click();
+
+/** Unfolds a list of the footer, as one does on a phone, and returns it. */
+export async function unfold(page: Page, title: string): Promise<Locator> {
+  const list = page.getByRole('contentinfo').getByRole('navigation', { name: title });
+  await list.locator('summary').click();
+  return list;
+}
 
 /** What just happened, as the page says it. */
 export const toasts = (page: Page) => page.locator('.toasts');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newPlayer, pressed, signIn, toasts } from './players';
+import { newPlayer, pressed, signIn, toasts, unfold } from './players';
 
 /** What JavaScript adds, where it is welcome: nothing here is needed to use the site. */
 
@@ -165,7 +165,7 @@ test('SHELL-2 a navigation scrolls to the top, but not between category, provide
   await expect(page).toHaveURL(/\/slot\/category\//);
   await expect(page.locator('#main .crumbs, #main nav').first()).toBeVisible();
   expect(await scrolled(), 'kept on a category page').toBe(150);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Genel kurallar' }).click();
+  await (await unfold(page, 'Kurallar')).getByRole('link', { name: 'Genel kurallar' }).click();
   await expect(page).toHaveURL(/\/info\/general-rules$/);
   await expect.poll(scrolled).toBe(0);
   expect(await isSame(page)).toBe(true);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
 import { OwnSite } from './own-site';
-import { expectBalance, newPlayer, openMenu, pressed, signIn, toasts, unchecked } from './players';
+import { expectBalance, newPlayer, openMenu, pressed, signIn, toasts, unchecked, unfold } from './players';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 
@@ -29,6 +29,7 @@ test('SHELL-1 header and footer stand on every screen, error screens included, b
   expect(menu.length).toBeGreaterThan(3);
   expect(social.length).toBeGreaterThan(0);
 
+  await page.setViewportSize({ width: 1280, height: 800 });
   for (const path of [
     '/',
     '/slot',
@@ -47,6 +48,11 @@ test('SHELL-1 header and footer stand on every screen, error screens included, b
       await expect(links, path).toHaveText(items.map((item) => item.title.tr));
       await expect(links.first()).toHaveAttribute('href', items[0]!.url);
     }
+    // Partners, methods and licences have their marks.
+    for (const title of ['Ödeme yöntemleri', 'İş ortakları', 'Lisanslar'])
+      await expect(
+        footer(page).locator('section', { hasText: title }).locator('li').first().locator('img'),
+      ).toBeVisible();
     for (const { name } of partners) await expect(footer(page)).toContainText(name);
     for (const { name } of methods) await expect(footer(page)).toContainText(name.tr);
     const networks = footer(page).getByRole('navigation', { name: 'Bizi takip edin' }).getByRole('link');
@@ -63,6 +69,28 @@ test('SHELL-1 header and footer stand on every screen, error screens included, b
     );
     await expect(footer(page)).toContainText('Lisanslar');
   }
+});
+
+test('SHELL-1 the main menu is in a document once, right behind the way to the content; on a phone menu and footer unfold', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/promotions')).text();
+  const body = html.slice(html.indexOf('<body'));
+  expect(body.match(/href="\/bingo"/g), 'once in the header, once in the footer').toHaveLength(2);
+  expect(body.indexOf('href="#main"')).toBeLessThan(body.indexOf('aria-label="Ana menü"'));
+  expect(body.indexOf('aria-label="Ana menü"')).toBeLessThan(body.indexOf('href="/login"'));
+
+  await page.goto('/promotions');
+  expect((await footer(page).boundingBox())!.height).toBeLessThan(700);
+  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Ana menü' });
+  await expect(menu).toBeHidden();
+  await openMenu(page);
+  await menu.getByRole('link', { name: 'Bingo' }).click();
+  await expect(page).toHaveURL(/\/bingo$/);
+  await expect(menu).toBeHidden();
+  await (await unfold(page, 'Kurallar')).getByRole('link', { name: 'Genel kurallar' }).click();
+  await expect(page).toHaveURL(/\/info\/general-rules$/);
 });
 
 test.describe('in a browser that asks for English', () => {
@@ -101,7 +129,7 @@ test.describe('in a browser that asks for English', () => {
   }) => {
     const html = page.locator('html');
     await page.goto('/promotions?lang=en');
-    await footer(page).getByRole('link', { name: 'General rules' }).click();
+    await (await unfold(page, 'Rules')).getByRole('link', { name: 'General rules' }).click();
     await expect(page).toHaveURL(/\/info\/general-rules\?lang=en$/);
     await expect(page.locator('h1')).toHaveText('General rules');
     // Turned away to the sign-in, and refused there.

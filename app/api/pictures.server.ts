@@ -7,8 +7,9 @@ const HERE = path.dirname(fileURLToPath(import.meta.url));
 /** Where static files stand: in a build beside this module's bundle, while developing in `public/`. */
 const BUILT = path.join(HERE, '..', 'client');
 
-/** Whether the site serves a picture at an address such as '/art/race.svg'. */
-export function hasPicture(address: string): boolean {
+/** Whether the site serves a picture at an address such as '/art/race.svg', or one of several in it: '/art/marks.svg#card'. */
+export function hasPicture(whole: string): boolean {
+  const address = whole.replace(/#[\w-]+$/, '');
   const folder = existsSync(BUILT) ? BUILT : path.resolve('public');
   const file = path.join(folder, address);
   return (

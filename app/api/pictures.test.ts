@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { footerMenu, headerMenu, investmentMethods, languages, partners } from '#content/datas';
 import { licenses } from '#content/licenses';
@@ -8,8 +9,10 @@ import { hasPicture } from './pictures.server';
 
 test('CONTENT-1 a picture is a file of the site and nothing outside it', () => {
   expect(hasPicture('/art/race.svg')).toBe(true);
+  expect(hasPicture('/art/marks.svg#card')).toBe(true);
   for (const address of [
     '/art/gone.svg',
+    '/art/gone.svg#card',
     '/art',
     '/',
     '/../package.json',
@@ -31,7 +34,14 @@ test('CONTENT-1 every picture that the seed names is there', () => {
     investmentMethods,
     licenses,
   });
-  const named = [...seed.matchAll(/"image":"([^"#]+)/g)].map(([, address]) => address ?? '');
+  const named = [...seed.matchAll(/"image":"([^"]+)/g)].map(([, address]) => address ?? '');
   expect(named.length).toBeGreaterThan(15);
   expect(named.filter((address) => !hasPicture(address))).toEqual([]);
+});
+
+test('SHELL-1 every mark that the footer names is in the picture of marks', () => {
+  const marks = readFileSync('public/art/marks.svg', 'utf8');
+  const named = [...JSON.stringify({ partners, investmentMethods, licenses }).matchAll(/marks\.svg#([\w-]+)/g)];
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(([, name]) => !marks.includes(`<view id="${name}"`))).toEqual([]);
 });

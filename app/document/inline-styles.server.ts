@@ -1,4 +1,4 @@
-import { STYLE_FAMILIES, type StyleFamily } from '~/styles/families';
+import { shortened, STYLE_FAMILIES, type StyleFamily } from '~/styles/families';
 
 /*
  * Each page carries the few styles it needs inside its HTML (decision 0002). Vite lowers and minifies every file
@@ -6,8 +6,7 @@ import { STYLE_FAMILIES, type StyleFamily } from '~/styles/families';
  */
 const files = import.meta.glob<string>('../styles/*.css', { query: '?inline', import: 'default', eager: true });
 
-/** One family, with Lightning CSS's long names for the two modes cut short: they stand in every colour. */
-const css = (family: string): string => (files[`../styles/${family}.css`] ?? '').replaceAll('--lightningcss-', '--');
+const css = (family: string): string => shortened(files[`../styles/${family}.css`] ?? '');
 const ALWAYS = ['tokens', 'base', 'layout'];
 const composed = new Map<string, string>();
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { player } from '~/session/guards.server';
 import { Icon, type IconName } from '~/components/layout/icon';
 import { PageHeading } from '~/components/layout/page-heading';
+import { Spaced } from '~/components/layout/spaced';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import { Panel } from '~/components/notices/panel';
 import { COUNTRIES } from '~/lib/countries';
@@ -75,12 +76,14 @@ export default function Profile() {
     <>
       <PageHeading title={t('profileTitle')} />
       <nav className="tiles" aria-label={t('operations')}>
-        {TILES.map(({ to, icon, text }) => (
-          <Link key={to} discover="none" className="tile" to={to}>
-            <Icon name={icon} />
-            {t(text)}
-          </Link>
-        ))}
+        <Spaced>
+          {TILES.map(({ to, icon, text }) => (
+            <Link key={to} discover="none" className="tile" to={to}>
+              <Icon name={icon} />
+              {t(text)}
+            </Link>
+          ))}
+        </Spaced>
       </nav>
       <Panel title={t('facts')}>
         {facts ? (

@@ -76,7 +76,7 @@ export default function BankAccounts() {
               aria-describedby={`account-${id}`}
             >
               {t('edit')}
-            </Link>
+            </Link>{' '}
             <Link
               discover="none"
               className="btn danger"

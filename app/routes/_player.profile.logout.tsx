@@ -26,7 +26,7 @@ export default function Logout() {
     <div className="card stack">
       <PageHeading title={t('logoutTitle')} lead={t('logoutQuestion')} />
       <Form method="post" action="/logout" className="row">
-        <SubmitButton action="/logout">{t('logoutConfirm')}</SubmitButton>
+        <SubmitButton action="/logout">{t('logoutConfirm')}</SubmitButton>{' '}
         <Link discover="none" className="btn ghost" to="/profile">
           {t('logoutCancel')}
         </Link>

@@ -3,11 +3,13 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { QUICK_ACCESS_CATEGORY } from '#contract/constants';
 import { visitor } from '~/session/guards.server';
+import { Picture } from '~/components/content/picture';
 import { GameRail } from '~/components/games/game-rail';
 import { gameOf } from '~/components/games/game-of';
 import { SearchForm } from '~/components/games/search-form';
 import { Slider } from '~/components/games/slider';
 import { Icon } from '~/components/layout/icon';
+import { Spaced } from '~/components/layout/spaced';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
@@ -55,7 +57,7 @@ export default function Home() {
         <div className="row">
           <Link discover="none" className="btn gold" to={page.signedIn ? '/profile/deposit' : '/register'}>
             {t(page.signedIn ? 'deposit' : 'join')}
-          </Link>
+          </Link>{' '}
           <Link discover="none" className="btn ghost" to={page.signedIn ? '/slot' : '/login'}>
             {t(page.signedIn ? 'toSlots' : 'signIn')}
           </Link>
@@ -120,7 +122,7 @@ function Fan({ posters }: { posters: string[] }) {
   return (
     <div className="fan">
       {shown.map((poster) => (
-        <img key={poster} src={poster} alt="" width={180} height={240} decoding="async" />
+        <Picture key={poster} src={poster} width={180} height={240} eager />
       ))}
     </div>
   );
@@ -155,13 +157,14 @@ function Boxes({ hasBingo }: Pick<Page, 'hasBingo'>) {
   ] as const;
   return (
     <nav className="boxes" aria-label={t('boxes')}>
-      {boxes.map(({ to, icon, title, text }) => (
-        <Link key={to} discover="none" className="box night" to={to} preventScrollReset={to.startsWith('/slot/')}>
-          <b className="score">{t(title)}</b>
-          <span>{t(text)}</span>
-          <Icon name={icon} size={40} />
-        </Link>
-      ))}
+      <Spaced>
+        {boxes.map(({ to, icon, title, text }) => (
+          <Link key={to} discover="none" className="box night" to={to} preventScrollReset={to.startsWith('/slot/')}>
+            <b className="score">{t(title)}</b> <p>{t(text)}</p>
+            <Icon name={icon} size={40} />
+          </Link>
+        ))}
+      </Spaced>
     </nav>
   );
 }
@@ -172,7 +175,7 @@ function Jackpot({ name, amount, game, gameID }: NonNullable<Page['jackpot']>) {
     <section className="jackpot staff night" aria-labelledby="jackpot">
       <h2 id="jackpot">{t('jackpot')}</h2>
       <p>{name}</p>
-      <b className="amount win">{amount}</b>
+      <b className="amount win">{amount}</b>{' '}
       {gameID && (
         <a className="btn gold" href={`/play/slot/${encodeURIComponent(gameID)}`} rel="nofollow">
           {game || name}
@@ -193,7 +196,7 @@ function TopWins({ list }: { list: Page['wins'] }) {
           <li key={index}>
             <span>
               {player} <span className="soft">{game}</span>
-            </span>
+            </span>{' '}
             <b className="amount win">{amount}</b>
           </li>
         ))}
@@ -209,7 +212,7 @@ function Tournaments({ list }: { list: Page['tournaments'] }) {
   return (
     <section className="section" aria-labelledby="cups">
       <div className="row">
-        <h2 id="cups">{t('tournaments')}</h2>
+        <h2 id="cups">{t('tournaments')}</h2>{' '}
         <Link discover="none" to="/tournaments" aria-label={t('allTournaments')}>
           {words('seeAll')}
         </Link>
@@ -222,7 +225,7 @@ function Tournaments({ list }: { list: Page['tournaments'] }) {
                 <b>{name}</b>
                 <br />
                 <span className="soft">{t('until', { date: until })}</span>
-              </span>
+              </span>{' '}
               {prize && <b className="amount win">{prize}</b>}
             </li>
           ))}
@@ -241,7 +244,7 @@ function Promotions({ list }: { list: Page['promotions'] }) {
   return (
     <section className="section" aria-labelledby="offers">
       <div className="row">
-        <h2 id="offers">{t('promotions')}</h2>
+        <h2 id="offers">{t('promotions')}</h2>{' '}
         <Link discover="none" to="/promotions" aria-label={t('allPromotions')}>
           {words('seeAll')}
         </Link>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { visitor } from '~/session/guards.server';
+import { Picture } from '~/components/content/picture';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { pageMeta } from '~/lib/page-meta';
@@ -69,7 +70,7 @@ function Room({ providerID, name, providerName, poster, price, topPrize, balls, 
   const { t } = useTranslation('bingo');
   return (
     <li className={poster ? 'room night' : 'room night plain'}>
-      {poster && <img src={poster} alt="" width={120} height={160} decoding="async" />}
+      {poster && <Picture src={poster} width={120} height={160} eager />}
       <h2>
         {name} <small>{providerName}</small>
       </h2>

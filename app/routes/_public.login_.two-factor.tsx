@@ -101,7 +101,7 @@ export default function SecondFactor() {
           <SubmitButton intent="send" tone="ghost">
             {t('sendSms')}
           </SubmitButton>
-        )}
+        )}{' '}
         <SubmitButton intent="cancel" tone="ghost">
           {t('cancelLogin')}
         </SubmitButton>

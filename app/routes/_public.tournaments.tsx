@@ -11,7 +11,7 @@ import { fixedT } from '~/lib/i18n';
 import { tournaments } from '~/services/cmscontroller.server';
 import type { Tournament } from '~/services/cmscontroller.server';
 
-export const handle: RouteHandle = { styles: ['content'], i18n: ['content'] };
+export const handle: RouteHandle = { styles: ['content', 'offers'], i18n: ['content'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);

@@ -3,6 +3,7 @@ export const STYLE_FAMILIES = [
   'player',
   'home',
   'games',
+  'hearts',
   'chips',
   'slider',
   'forms',
@@ -15,9 +16,15 @@ export const STYLE_FAMILIES = [
   'notices',
   'popup',
   'content',
+  'offers',
   'rooms',
   'fair',
   'rounds',
   'bingo',
 ] as const;
+
+/** A style sheet without what lowering `light-dark()` writes twice, and with its long names cut short: they stand in every colour. */
+export const shortened = (css: string): string =>
+  css.replaceAll('--lightningcss-', '--').replace(/(--light:[^;]*;--dark:[^;]*;)\1/g, '$1');
+
 export type StyleFamily = (typeof STYLE_FAMILIES)[number];

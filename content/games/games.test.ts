@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { BINGO_PROFILES } from '../../arcade/bingo';
 import { MOTIFS } from '../../arcade/motifs';
 import { SLOT_PROFILES } from '../../arcade/slots';
-import { LIVE_TYPES, QUICK_ACCESS_CATEGORY, QUICK_ACCESS_LIMIT, SLOT_TYPES } from '../../contract/constants';
+import {
+  CATEGORY_PREVIEW_LIMIT,
+  LIVE_TYPES,
+  QUICK_ACCESS_CATEGORY,
+  QUICK_ACCESS_LIMIT,
+  SLOT_TYPES,
+} from '../../contract/constants';
 import { CATEGORIES, PROVIDERS, QUICK_ACCESS, ROOMS, SLOTS, TABLES } from './index';
 
 test('CAT-1 the seed holds 300 slots by 12 makers or more in 10 categories or more, none of them empty', () => {
@@ -15,6 +21,15 @@ test('CAT-1 the seed holds 300 slots by 12 makers or more in 10 categories or mo
     expect(SLOTS.filter((slot) => slot.tags.includes(shelf.holds)).length, shelf.en).toBeGreaterThanOrEqual(10);
   for (const type of SLOT_TYPES) expect(SLOTS.some((slot) => slot.types.includes(type))).toBe(true);
   expect(new Set(QUICK_ACCESS).size).toBe(QUICK_ACCESS_LIMIT);
+});
+
+test('HOME-2 CAT-1 quick access holds none of the ten games that the popular ones begin with', () => {
+  const popular = SLOTS.filter(({ popularity }) => popularity !== undefined).sort(
+    (a, b) => a.popularity! - b.popularity! || a.name.localeCompare(b.name, 'tr'),
+  );
+  const leading = popular.slice(0, CATEGORY_PREVIEW_LIMIT).map(({ id }) => id);
+  expect(leading).toHaveLength(10);
+  expect(QUICK_ACCESS.filter((id) => leading.includes(id))).toEqual([]);
 });
 
 test('CAT-1 the seed holds 60 live tables by 8 makers or more, of every type', () => {

@@ -146,8 +146,11 @@ export const TABLES: readonly TableSeed[] = LIVE_TYPES.flatMap((type, column) =>
   }),
 );
 
-/** The fifty slots of quick access: popular ones first, then as they come. */
+/** How many of the most popular slots begin their own shelf, and so not quick access. */
+const LEADING = 10;
+
+/** The fifty slots of quick access: those that follow the most popular ones. */
 export const QUICK_ACCESS: readonly string[] = [...SLOTS]
   .sort((a, b) => (a.popularity ?? 9999) - (b.popularity ?? 9999))
-  .slice(0, 50)
+  .slice(LEADING, LEADING + 50)
   .map((slot) => slot.id);

@@ -3,6 +3,7 @@ import { formatDay, formatDays } from '~/lib/dates';
 import { textBlocks } from '~/lib/text-blocks';
 import { useLanguage } from '~/lib/i18n';
 import { ContentLink } from './content-link';
+import { Picture } from './picture';
 import { TextBlocks } from './text-blocks';
 
 export interface PromotionView {
@@ -43,7 +44,7 @@ export function PromotionCard({
   };
   return (
     <article className={`card offer ${phase}`}>
-      {image && <img src={image} alt="" width={96} height={96} loading="lazy" decoding="async" />}
+      {image && <Picture src={image} width={96} height={96} />}
       <div className="stack">
         <h3>{title}</h3>
         <p className="soft">{dates[phase]}</p>

@@ -3,6 +3,7 @@ import { Amount } from '~/components/money/amount';
 import { formatDays } from '~/lib/dates';
 import { useLanguage } from '~/lib/i18n';
 import { ContentLink } from './content-link';
+import { Picture } from './picture';
 import { TextBlocks } from './text-blocks';
 
 export interface TournamentView {
@@ -37,7 +38,7 @@ export function TournamentCard({
     ) : undefined;
   return (
     <article className={`card offer ${phase}`}>
-      {image && <img src={image} alt="" width={96} height={96} loading="lazy" decoding="async" />}
+      {image && <Picture src={image} width={96} height={96} />}
       <div className="stack">
         <h3>{name}</h3>
         {prize !== undefined && (

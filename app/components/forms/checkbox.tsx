@@ -29,7 +29,7 @@ export function Checkbox({ form, name, value = '1', label, hint, defaultChecked 
           aria-invalid={parts.errors.length > 0 || undefined}
           aria-describedby={parts.describedBy}
           autoFocus={parts.first}
-        />
+        />{' '}
         <span>{label}</span>
       </label>
       <FieldNotes hint={hint} parts={parts} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Spaced } from '../layout/spaced';
 
 interface ConfirmPanelProps {
   title: string;
@@ -23,7 +24,9 @@ export function ConfirmPanel({ title, rows, note, children }: ConfirmPanelProps)
         ))}
       </dl>
       {note && <p className="hint">{note}</p>}
-      <div className="row">{children}</div>
+      <div className="row">
+        <Spaced>{children}</Spaced>
+      </div>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function FieldFrame({
       <label htmlFor={parts.id}>
         {label}
         {optional && <small> ({t('optional')})</small>}
-      </label>
+      </label>{' '}
       {children}
       <FieldNotes hint={hint} parts={parts} />
     </div>

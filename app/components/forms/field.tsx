@@ -52,8 +52,7 @@ export function Field({
       {prefix || suffix ? (
         <div className="affix">
           {prefix && <span>{prefix}</span>}
-          {input}
-          {suffix && <span>{suffix}</span>}
+          {input} {suffix && <span>{suffix}</span>}
         </div>
       ) : (
         input

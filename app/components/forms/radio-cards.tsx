@@ -29,10 +29,10 @@ export function RadioCards({ form, name, legend, hint, options, defaultValue = '
               required={parts.constraint.required}
               defaultChecked={option.value === value}
               autoFocus={index === 0 && parts.first}
-            />
+            />{' '}
             <span>
               {option.label}
-              {option.note && <small>{option.note}</small>}
+              {option.note && <small>{` ${option.note}`}</small>}
             </span>
           </label>
         ))}

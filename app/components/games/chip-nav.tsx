@@ -8,16 +8,20 @@ export interface Chip {
   current?: boolean;
 }
 
-/** Links in one row to swipe through; they lead to category, provider and type pages, which keep the scroll (SHELL-2). */
+/** Links to category, provider and type pages, which keep the scroll (SHELL-2): on phones one row to swipe through, else as many as they need. */
 export function ChipNav({ label, chips }: { label: string; chips: Chip[] }) {
   return (
-    <nav className="chips" aria-label={label}>
-      {chips.map(({ title, to, count, current }) => (
-        <Link key={to} discover="none" to={to} preventScrollReset aria-current={current ? 'page' : undefined}>
-          {title}
-          {count !== undefined && <small>{count}</small>}
-        </Link>
-      ))}
+    <nav aria-label={label}>
+      <ul className="chips">
+        {chips.map(({ title, to, count, current }) => (
+          <li key={to}>
+            <Link discover="none" to={to} preventScrollReset aria-current={current ? 'page' : undefined}>
+              {title}
+              {count !== undefined && <small>{` ${count}`}</small>}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

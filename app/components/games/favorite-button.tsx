@@ -18,12 +18,9 @@ export function FavoriteButton({ type, id, name, isFavorite }: FavoriteButtonPro
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="mode" value={isFavorite ? 'delete' : 'insert'} />
       <input type="hidden" name="to" value={pathname + search} />
-      <button
-        name="id"
-        value={id}
-        aria-pressed={isFavorite}
-        aria-label={t(isFavorite ? 'removeFavorite' : 'addFavorite', { name })}
-      />
+      <button name="id" value={id} aria-pressed={isFavorite}>
+        <span className="vh">{t(isFavorite ? 'removeFavorite' : 'addFavorite', { name })}</span>
+      </button>
     </Form>
   );
 }

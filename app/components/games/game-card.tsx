@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Picture } from '../content/picture';
 import { FavoriteButton } from './favorite-button';
 
 export interface Game {
@@ -19,31 +20,24 @@ export interface Game {
 
 const badges = { new: 'badgeNew', jackpot: 'badgeJackpot' } as const;
 
-/** One game as an item of a grid or rail; `anchor` where it stands first on its page. Play leaves the site's pages, so it is an ordinary link. */
-export function GameCard({ game, eager = false, anchor = true }: { game: Game; eager?: boolean; anchor?: boolean }) {
+/** The anchor of a game where it stands first on its page. */
+export const gameAnchor = (id: string) => `game-${id}`;
+
+/** One game as an item of a grid or rail. Play leaves the site's pages, so it is an ordinary link. */
+export function GameCard({ game, id, eager = false }: { game: Game; id: string; eager?: boolean }) {
   const { t } = useTranslation('components');
   return (
-    <li className={game.poster ? 'game' : 'game plain'} id={anchor ? `game-${game.id}` : undefined}>
+    <li className={game.poster ? 'game' : 'game plain'} id={id}>
       <a href={game.play} rel="nofollow">
-        {game.poster && (
-          <img
-            src={game.poster}
-            alt=""
-            width={180}
-            height={240}
-            loading={eager ? undefined : 'lazy'}
-            decoding="async"
-          />
-        )}
-        <b>{game.name}</b>
-        <small>{game.provider}</small>
+        {game.poster && <Picture src={game.poster} width={180} height={240} eager={eager} />}
+        <b>{game.name}</b> <small>{game.provider}</small>{' '}
         {game.stakes && (
           <small className="win">
             <span className="vh">{t('stakes')}: </span>
             {game.stakes}
           </small>
         )}
-      </a>
+      </a>{' '}
       {game.badge && <span className={`badge ${game.badge}`}>{t(badges[game.badge])}</span>}
       {game.isFavorite !== undefined && (
         <FavoriteButton type={game.type} id={game.id} name={game.name} isFavorite={game.isFavorite} />

@@ -1,9 +1,12 @@
 import { Link } from '@remix-run/react';
-import { useId } from 'react';
+import { useId, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GameCard, type Game } from './game-card';
+import { GameCard, gameAnchor, type Game } from './game-card';
 
-/** One row of games to swipe through, under a heading, with a way to all of them. `before` are games that stand further up already. */
+/** How many stand side by side on a wide screen (styles: games). */
+const COLUMNS = 7;
+
+/** One row of games to swipe or page through, under a heading, with a way to all of them. `before` are games that stand further up already. */
 export function GameRail({
   title,
   games,
@@ -17,21 +20,45 @@ export function GameRail({
 }) {
   const { t } = useTranslation('components');
   const id = useId();
+  const cards = games.map((game, at) => ({ game, id: before?.has(game.id) ? `${id}${at}` : gameAnchor(game.id) }));
+  const [first, last] = [cards[0], cards.at(-1)];
   return (
     <section className="section" aria-labelledby={id}>
       <div className="row">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>{title}</h2>{' '}
         {all && (
           <Link discover="none" to={all} preventScrollReset aria-label={`${t('seeAll')}: ${title}`}>
             {t('seeAll')}
           </Link>
+        )}{' '}
+        {first && last && games.length > COLUMNS && (
+          <span className="arrows">
+            <Arrow to={first.id} label={`${title}: ${t('railBack')}`} sign="‹" />{' '}
+            <Arrow to={last.id} label={`${title}: ${t('railOn')}`} sign="›" />
+          </span>
         )}
       </div>
       <ul className="games rail" tabIndex={0} aria-labelledby={id}>
-        {games.map((game) => (
-          <GameCard key={game.id} game={game} anchor={!before?.has(game.id)} />
+        {cards.map((card) => (
+          <GameCard key={card.game.id} {...card} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A way along the rail: to its first or last card, with JavaScript by as much as is shown. */
+function Arrow({ to, label, sign }: { to: string; label: string; sign: '‹' | '›' }) {
+  const move = (event: MouseEvent<HTMLAnchorElement>) => {
+    const rail = event.currentTarget.closest('section')?.querySelector('.rail');
+    if (!rail) return;
+    event.preventDefault();
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+    rail.scrollBy({ left: sign === '›' ? rail.clientWidth : -rail.clientWidth, behavior });
+  };
+  return (
+    <a className="btn ghost" href={`#${to}`} aria-label={label} onClick={move}>
+      {sign}
+    </a>
   );
 }

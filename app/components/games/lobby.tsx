@@ -170,7 +170,7 @@ export function SearchResults({
       {elsewhere && elsewhere.total > 0 && (
         <section className="section">
           <div className="row">
-            <h2>{t(`${otherKind}Found`, { count: elsewhere.total })}</h2>
+            <h2>{t(`${otherKind}Found`, { count: elsewhere.total })}</h2>{' '}
             {elsewhere.total > elsewhere.games.length && (
               <Link discover="none" to={`${LOBBIES[otherKind].path}?${query}`}>
                 {words('seeAll')}

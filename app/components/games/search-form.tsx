@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { ExistingSearchParams } from 'remix-utils/existing-search-params';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LENGTH } from '#contract/constants';
-import { Icon } from '../layout/icon';
 
 interface SearchFormProps {
   /** The list that is searched, itself a screen: `/slot`. */
@@ -41,19 +40,17 @@ export function SearchForm({ action, name = 'q', value = '', error }: SearchForm
       method="get"
     >
       <ExistingSearchParams exclude={[name, 'offset']} />
+      <label htmlFor="search">{t('searchGames')}</label>{' '}
       <input
         type="search"
+        id="search"
         name={name}
         defaultValue={value}
         maxLength={60}
-        placeholder={t('searchGames')}
-        aria-label={t('searchGames')}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'search-error' : undefined}
-      />
-      <button aria-label={t('search')}>
-        <Icon name="search" />
-      </button>
+      />{' '}
+      <button className="btn">{t('search')}</button>
       {error && (
         <p id="search-error" role="alert">
           {error}

@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Picture } from '../content/picture';
+import { Spaced } from '../layout/spaced';
 
 export interface Slide {
   id: string;
@@ -17,16 +19,14 @@ export function Slider({ slides, label, lite = false }: { slides: Slide[]; label
   if (slides.length === 0) return null;
   return (
     <section className="slider" tabIndex={0} aria-label={label ?? t('banners')}>
-      {slides.map((slide) => (
-        <Link key={slide.id} discover="none" to={slide.link} className="slide night">
-          {slide.image && !lite && (
-            <img src={slide.image} alt="" width={96} height={96} loading="lazy" decoding="async" />
-          )}
-          <b className="score">{slide.title}</b>
-          <span>{slide.text}</span>
-          {slide.linkText && <u>{slide.linkText}</u>}
-        </Link>
-      ))}
+      <Spaced>
+        {slides.map((slide) => (
+          <Link key={slide.id} discover="none" to={slide.link} className="slide night">
+            {slide.image && !lite && <Picture src={slide.image} width={96} height={96} />}
+            <b className="score">{slide.title}</b> <p>{slide.text}</p> {slide.linkText && <u>{slide.linkText}</u>}
+          </Link>
+        ))}
+      </Spaced>
     </section>
   );
 }

@@ -22,11 +22,15 @@ function AccountMenu({ here }: { here: string | undefined }) {
   const { t } = useTranslation('components');
   return (
     <nav className="account-menu" aria-label={t('account')}>
-      {ACCOUNT_LINKS.map(({ url, text }) => (
-        <Link key={url} discover="none" to={url} aria-current={url === here ? 'page' : undefined}>
-          {t(text)}
-        </Link>
-      ))}
+      <ul>
+        {ACCOUNT_LINKS.map(({ url, text }) => (
+          <li key={url}>
+            <Link discover="none" to={url} aria-current={url === here ? 'page' : undefined}>
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

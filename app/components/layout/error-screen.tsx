@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Fermata } from './mark';
+import { Spaced } from './spaced';
 
 interface ErrorScreenProps {
   title: string;
@@ -19,11 +20,13 @@ export function ErrorScreen({ title, text, ways, children }: ErrorScreenProps) {
       <p className="soft">{text}</p>
       {children}
       <div className="row">
-        {ways.map((way, index) => (
-          <Link key={way.url} discover="none" to={way.url} className={index === 0 ? 'btn' : 'btn ghost'}>
-            {way.title}
-          </Link>
-        ))}
+        <Spaced>
+          {ways.map((way, index) => (
+            <Link key={way.url} discover="none" to={way.url} className={index === 0 ? 'btn' : 'btn ghost'}>
+              {way.title}
+            </Link>
+          ))}
+        </Spaced>
       </div>
     </div>
   );

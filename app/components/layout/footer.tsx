@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Picture } from '../content/picture';
 import { Icon } from './icon';
 import { Kept } from './kept';
 
@@ -10,8 +11,7 @@ interface Named {
 }
 
 /** A small mark beside a name; the name says it all. */
-const Mark = ({ image }: { image: string }) =>
-  image && <img src={image} alt="" width={24} height={24} loading="lazy" decoding="async" />;
+const Mark = ({ image }: { image: string }) => image && <Picture src={image} width={24} height={24} />;
 
 export interface FooterContent {
   menus: { title: string; links: { title: string; url: string }[] }[];
@@ -26,16 +26,54 @@ export interface FooterContent {
   year: number;
 }
 
+/** The heading of a list of links or names; on phones pressing it unfolds the list, which stands behind it. */
+function Heading({ title }: { title: string }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <details>
+        <summary aria-label={title} />
+      </details>
+    </>
+  );
+}
+
 function Names({ title, names }: { title: string; names: Named[] }) {
   if (names.length === 0) return null;
   return (
     <section>
-      <h2>{title}</h2>
+      <Heading title={title} />
       <ul>
         {names.map(({ name, image }) => (
           <li key={name}>
             <Mark image={image} />
             {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Licenses({ licenses }: Pick<FooterContent, 'licenses'>) {
+  const { t } = useTranslation('components');
+  if (licenses.length === 0) return null;
+  return (
+    <section>
+      <Heading title={t('licenses')} />
+      <ul>
+        {licenses.map(({ name, number, url, image }) => (
+          <li key={name}>
+            <Mark image={image} />
+            {url ? (
+              <a href={url} rel="noopener">
+                {name} {number}
+              </a>
+            ) : (
+              <span>
+                {name} {number}
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -64,43 +102,34 @@ function FooterMarkup({ brand, content }: FooterProps) {
       <div className="wrap">
         {content.menus.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2>{title}</h2>
-            {links.map((link) => (
-              <Link key={link.url} discover="none" to={link.url}>
-                {link.title}
-              </Link>
-            ))}
+            <Heading title={title} />
+            <ul>
+              {links.map((link) => (
+                <li key={link.url}>
+                  <Link discover="none" to={link.url}>
+                    {link.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </nav>
         ))}
         <Names title={t('methods')} names={content.methods} />
         <Names title={t('partners')} names={content.partners} />
-        {content.licenses.length > 0 && (
-          <section>
-            <h2>{t('licenses')}</h2>
-            {content.licenses.map(({ name, number, url, image }) =>
-              url ? (
-                <a key={name} href={url} rel="noopener">
-                  <Mark image={image} />
-                  {name} {number}
-                </a>
-              ) : (
-                <p key={name}>
-                  <Mark image={image} />
-                  {name} {number}
-                </p>
-              ),
-            )}
-          </section>
-        )}
+        <Licenses licenses={content.licenses} />
         {content.social.length > 0 && (
-          <nav className="wide" aria-label={t('social')}>
-            <h2>{t('social')}</h2>
-            {content.social.map(({ network, name, url }) => (
-              <a key={network} href={url} rel="noopener nofollow">
-                <Icon name={network} />
-                {name}
-              </a>
-            ))}
+          <nav aria-label={t('social')}>
+            <Heading title={t('social')} />
+            <ul>
+              {content.social.map(({ network, name, url }) => (
+                <li key={network}>
+                  <a href={url} rel="noopener nofollow">
+                    <Icon name={network} />
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </nav>
         )}
         {content.bottomBar && <p className="fine">{content.bottomBar}</p>}

@@ -55,29 +55,27 @@ function Purse({ player, here }: { player: PlayerSummary; here: string }) {
         <span className="vh">{t('balance')}: </span>
         {player.showBalance ? <Balance kurus={player.balance} /> : t('hiddenBalance')}
       </Link>
-      <input type="hidden" name="to" value={here} />
-      <button
-        name="show"
-        value={player.showBalance ? '0' : '1'}
-        aria-label={t(player.showBalance ? 'hideBalance' : 'showBalance')}
-      >
+      <input type="hidden" name="to" value={here} />{' '}
+      <button name="show" value={player.showBalance ? '0' : '1'}>
         <Icon name={player.showBalance ? 'eye' : 'eyeOff'} size={20} />
+        <span className="vh">{t(player.showBalance ? 'hideBalance' : 'showBalance')}</span>
       </button>
     </form>
   );
 }
 
-function AccountMenu({ player }: { player: PlayerSummary }) {
+function AccountMenu({ player: { fullName, initials, notifications } }: { player: PlayerSummary }) {
   const { t } = useTranslation('components');
+  const name = t('accountMenu', { name: fullName });
   return (
     <details className="drop" name="top">
-      <summary aria-label={t('accountMenu', { name: player.fullName })}>
-        <span className="face">{player.initials}</span>
+      <summary aria-label={notifications > 0 ? `${name}, ${t('unread', { count: notifications })}` : name}>
+        <span className="face">{initials}</span> {notifications > 0 && <b className="count">{notifications}</b>}
       </summary>
       <div>
-        <b>{player.fullName}</b>
-        <Kept by={['header account', player.notifications]}>
-          <AccountLinks notifications={player.notifications} />
+        <b>{fullName}</b>
+        <Kept by={['header account', notifications]}>
+          <AccountLinks notifications={notifications} />
         </Kept>
       </div>
     </details>
@@ -88,41 +86,47 @@ function AccountLinks({ notifications }: { notifications: number }) {
   const { t } = useTranslation('components');
   return (
     <nav aria-label={t('account')}>
-      {HEADER_ACCOUNT_LINKS.map(({ url, text }) => (
-        <Link key={url} discover="none" to={url}>
-          {t(text)}
-          {text === 'notifications' && notifications > 0 && <span className="count">{notifications}</span>}
-        </Link>
-      ))}
+      <ul>
+        {HEADER_ACCOUNT_LINKS.map(({ url, text }) => (
+          <li key={url}>
+            <Link discover="none" to={url}>
+              {t(text)}
+              {text === 'notifications' && notifications > 0 && (
+                <>
+                  {' '}
+                  <span className="count">{notifications}</span>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
 
-/** The main menu, beside the brand (`mainMenu`) and in the menu that unfolds (`allPages`). */
-function Menu({
-  menu,
-  here,
-  label,
-  className,
-}: {
-  menu: MenuLink[];
-  here: string | undefined;
-  label: 'mainMenu' | 'allPages';
-  className?: string;
-}) {
+/** The main menu: in the bar, on phones below it when the menu is open. */
+function Menu({ menu, here }: { menu: MenuLink[]; here: string | undefined }) {
   const { t } = useTranslation('components');
   return (
-    <nav className={className} aria-label={t(label)}>
-      {menu.map(({ title, url }) => (
-        <Link key={url} discover="none" to={url} aria-current={url === here ? 'page' : undefined}>
-          {title}
-        </Link>
-      ))}
+    <nav className="pages" aria-label={t('mainMenu')}>
+      <ul>
+        {menu.map(({ title, url }) => (
+          <li key={url}>
+            <Link discover="none" to={url} aria-current={url === here ? 'page' : undefined}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
 
-/** The site's head: brand, navigation, search, and the player's menu or the ways in. */
+/**
+ * Brand, main menu, and what is the player's or leads to becoming one. What the menu opens stands behind it, not in it,
+ * so that the main menu is in the document once, wherever a screen shows it.
+ */
 export function Header({ brand, menu, player, languages, mode, lite }: HeaderProps) {
   const { t } = useTranslation('components');
   const location = useLocation();
@@ -131,6 +135,11 @@ export function Header({ brand, menu, player, languages, mode, lite }: HeaderPro
   return (
     <header className="top night">
       <div className="wrap bar">
+        <details key={`menu ${location.key}`} className="drop menu" name="top">
+          <summary aria-label={t('menu')}>
+            <Icon name="menu" />
+          </summary>
+        </details>
         <Link
           discover="none"
           to="/"
@@ -141,7 +150,7 @@ export function Header({ brand, menu, player, languages, mode, lite }: HeaderPro
           {brand}
         </Link>
         <Kept by={['main menu', menu, current]}>
-          <Menu menu={menu} here={current} label="mainMenu" />
+          <Menu menu={menu} here={current} />
         </Kept>
         {player ? (
           <>
@@ -152,25 +161,15 @@ export function Header({ brand, menu, player, languages, mode, lite }: HeaderPro
           <>
             <Link discover="none" to="/login" className="btn ghost">
               {t('signIn')}
-            </Link>
+            </Link>{' '}
             <Link discover="none" to="/register" className="btn">
               {t('register')}
             </Link>
           </>
         )}
-        <details key={`menu ${location.key}`} className="drop" name="top">
-          <summary aria-label={t('menu')}>
-            <Icon name="menu" />
-          </summary>
-          <div>
-            <Kept by={['all pages', menu, current]}>
-              <Menu menu={menu} here={current} label="allPages" className="small" />
-            </Kept>
-            <Kept by={['preferences', languages, mode, lite, here]}>
-              <PreferenceForms languages={languages} mode={mode} lite={lite} here={here} />
-            </Kept>
-          </div>
-        </details>
+        <Kept by={['preferences', languages, mode, lite, here]}>
+          <PreferenceForms languages={languages} mode={mode} lite={lite} here={here} />
+        </Kept>
       </div>
     </header>
   );

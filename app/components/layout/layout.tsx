@@ -7,7 +7,7 @@ import { TabBar } from './tab-bar';
 
 interface LayoutProps extends HeaderProps {
   footer: FooterContent;
-  /** Stands ahead of what it lies on: it is painted with it, and reached before it. */
+  /** Reached behind what one came for. */
   popup?: ReactNode;
   children: ReactNode;
 }
@@ -20,12 +20,12 @@ export function Layout({ footer, popup, children, ...header }: LayoutProps) {
       <a className="btn skip" href="#main">
         {t('skip')}
       </a>
-      {popup}
       <ProgressBar />
       <Header {...header} />
       <main id="main" className="wrap" tabIndex={-1}>
         {children}
       </main>
+      {popup}
       <Footer brand={header.brand} content={footer} />
       <TabBar signedIn={header.player !== undefined} />
     </>

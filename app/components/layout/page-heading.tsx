@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Spaced } from './spaced';
 
 /** The screen's one h1, what it is for, and its main actions. */
 export function PageHeading({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
@@ -6,7 +7,11 @@ export function PageHeading({ title, lead, children }: { title: string; lead?: s
     <div className="stack">
       <h1>{title}</h1>
       {lead && <p className="soft">{lead}</p>}
-      {children && <div className="row">{children}</div>}
+      {children && (
+        <div className="row">
+          <Spaced>{children}</Spaced>
+        </div>
+      )}
     </div>
   );
 }

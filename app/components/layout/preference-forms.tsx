@@ -1,7 +1,7 @@
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODES, type Mode } from '~/lib/preferences';
 import { useLanguage } from '~/lib/i18n';
+import { Spaced } from './spaced';
 
 export interface LanguageChoice {
   id: string;
@@ -20,35 +20,45 @@ export function PreferenceForms(props: { languages: LanguageChoice[]; mode: Mode
   const language = useLanguage();
   const back = <input type="hidden" name="to" value={props.here} />;
   return (
-    <Fragment>
+    <div className="prefs">
       <form className="pick" method="post" action="/preferences/language">
         <span>{t('language')}</span>
-        {back}
-        {props.languages.map((choice) => (
-          <button key={choice.id} name="lang" value={choice.lang} aria-pressed={choice.lang === language}>
-            {choice.title}
-          </button>
-        ))}
+        {back}{' '}
+        <Spaced>
+          {props.languages.map((choice) => (
+            <button
+              className="btn ghost"
+              key={choice.id}
+              name="lang"
+              value={choice.lang}
+              aria-pressed={choice.lang === language}
+            >
+              {choice.title}
+            </button>
+          ))}
+        </Spaced>
       </form>
       <form className="pick" method="post" action="/preferences/mode">
         <span>{t('mode')}</span>
-        {back}
-        {MODES.map((mode) => (
-          <button key={mode} name="mode" value={mode} aria-pressed={mode === props.mode}>
-            {t(modeNames[mode])}
-          </button>
-        ))}
+        {back}{' '}
+        <Spaced>
+          {MODES.map((mode) => (
+            <button className="btn ghost" key={mode} name="mode" value={mode} aria-pressed={mode === props.mode}>
+              {t(modeNames[mode])}
+            </button>
+          ))}
+        </Spaced>
       </form>
       <form className="pick" method="post" action="/preferences/lite">
         <span>{t('lite')}</span>
-        {back}
-        <button name="lite" value="1" aria-pressed={props.lite}>
+        {back}{' '}
+        <button className="btn ghost" name="lite" value="1" aria-pressed={props.lite}>
           {t('on')}
-        </button>
-        <button name="lite" value="0" aria-pressed={!props.lite}>
+        </button>{' '}
+        <button className="btn ghost" name="lite" value="0" aria-pressed={!props.lite}>
           {t('off')}
         </button>
       </form>
-    </Fragment>
+    </div>
   );
 }

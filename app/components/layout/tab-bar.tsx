@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 import { Kept } from './kept';
+import { Spaced } from './spaced';
 
 const isAt = (pathname: string, place: string) =>
   pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
@@ -29,12 +30,14 @@ function Tabs({ own, here }: { own: '/profile' | '/login'; here: string | undefi
   ];
   return (
     <nav className="tabs night" aria-label={t('tabs')}>
-      {tabs.map(({ to, icon, text }) => (
-        <Link key={to} discover="none" to={to} aria-current={to === here ? 'page' : undefined}>
-          <Icon name={icon} />
-          {text}
-        </Link>
-      ))}
+      <Spaced>
+        {tabs.map(({ to, icon, text }) => (
+          <Link key={to} discover="none" to={to} aria-current={to === here ? 'page' : undefined}>
+            <Icon name={icon} />
+            {text}
+          </Link>
+        ))}
+      </Spaced>
     </nav>
   );
 }

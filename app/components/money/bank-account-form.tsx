@@ -45,7 +45,7 @@ export function BankAccountForm({ form, options }: { form: ShownForm; options: O
       />
       <SubmitButton intent="save" pendingText={wait}>
         {t('save')}
-      </SubmitButton>
+      </SubmitButton>{' '}
       <Link discover="none" className="btn ghost" to="/profile/bank-accounts">
         {t('back')}
       </Link>

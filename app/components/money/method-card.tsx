@@ -25,12 +25,12 @@ export function MethodCard({ method, to }: { method: MethodSummary; to: string }
     <li className="method">
       <Link discover="none" to={to}>
         <Icon name={method.kind} size={28} />
-        <b>{method.name}</b>
+        <b>{method.name}</b>{' '}
         <small>
           {t('limitsOf', { min: formatAmount(method.min, language), max: formatAmount(method.max, language) })}
-        </small>
+        </small>{' '}
         {method.duration && <small>{method.duration}</small>}
-      </Link>
+      </Link>{' '}
       <FavoriteButton type="method" id={method.id} name={method.name} isFavorite={method.isFavorite} />
     </li>
   );

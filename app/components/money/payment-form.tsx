@@ -10,6 +10,7 @@ import { Field } from '../forms/field';
 import { typedValue, type FormState } from '~/lib/form-state';
 import { RadioCards } from '../forms/radio-cards';
 import { SubmitButton } from '../forms/submit-button';
+import { Spaced } from '../layout/spaced';
 import { Textarea } from '../forms/textarea';
 
 interface PaymentFormProps {
@@ -35,11 +36,18 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
       {needsBank && <p className="notice info">{t('chooseBank')}</p>}
       {needsBank && (
         <nav className="banks" aria-label={t('bankID')}>
-          {view.banks?.map(({ bankID, name }) => (
-            <Link key={bankID} discover="none" to={`${here}&bank=${encodeURIComponent(bankID)}`} className="btn ghost">
-              {name}
-            </Link>
-          ))}
+          <Spaced>
+            {view.banks?.map(({ bankID, name }) => (
+              <Link
+                key={bankID}
+                discover="none"
+                to={`${here}&bank=${encodeURIComponent(bankID)}`}
+                className="btn ghost"
+              >
+                {name}
+              </Link>
+            ))}
+          </Spaced>
         </nav>
       )}
       {view.house && (
@@ -97,17 +105,19 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
                   suffix="₺"
                 />
                 <nav className="banks" aria-label={t('quickAmounts')}>
-                  {view.quickAmounts.map(({ value, label }) => (
-                    <Link
-                      key={value}
-                      discover="none"
-                      preventScrollReset
-                      to={`${formPath}&amount=${value}`}
-                      className="btn ghost"
-                    >
-                      {label}
-                    </Link>
-                  ))}
+                  <Spaced>
+                    {view.quickAmounts.map(({ value, label }) => (
+                      <Link
+                        key={value}
+                        discover="none"
+                        preventScrollReset
+                        to={`${formPath}&amount=${value}`}
+                        className="btn ghost"
+                      >
+                        {label}
+                      </Link>
+                    ))}
+                  </Spaced>
                 </nav>
               </>
             )}
@@ -156,7 +166,7 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
           <Link discover="none" to={here}>
             {t('otherBank')}
           </Link>
-        )}
+        )}{' '}
         <Link discover="none" to={path}>
           {t('otherMethod')}
         </Link>

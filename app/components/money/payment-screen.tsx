@@ -61,7 +61,7 @@ export function PaymentScreen({
                       </b>
                       <br />
                       <small className="soft">{date}</small>
-                    </span>
+                    </span>{' '}
                     <Link className="btn ghost" to={`/withdrawals/${id}/cancel`}>
                       {t('cancel')}
                     </Link>

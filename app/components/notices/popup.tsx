@@ -9,13 +9,15 @@ interface PopupProps {
   linkText: string;
 }
 
-/** A dialog over the screen; closing it is a form, and it stays closed. */
+/** A small dialog at the foot of the screen; closing it is a form, and it stays closed. */
 export function Popup({ id, title, text, link, linkText }: PopupProps) {
   const { t } = useTranslation('components');
   const { pathname, search } = useLocation();
   return (
     <dialog className="popup night" open aria-labelledby="popup-title">
-      <h2 id="popup-title">{title}</h2>
+      <p className="score" id="popup-title">
+        {title}
+      </p>
       <p>{text}</p>
       <form className="row" method="post" action="/preferences/popup">
         <input type="hidden" name="to" value={pathname + search} />
@@ -23,7 +25,7 @@ export function Popup({ id, title, text, link, linkText }: PopupProps) {
           <Link discover="none" className="btn" to={link}>
             {linkText}
           </Link>
-        )}
+        )}{' '}
         <button className="btn ghost" name="id" value={id}>
           {t('close')}
         </button>

@@ -89,7 +89,7 @@ export default function ResetPassword() {
       <p className="ways">
         <Link discover="none" to="/forgot-password">
           {t('askAgain')}
-        </Link>
+        </Link>{' '}
         <Link discover="none" to="/login">
           {t('loginLink')}
         </Link>

@@ -102,7 +102,7 @@ export default function Login() {
         )}
         <Link discover="none" to="/forgot-password">
           {t('forgotLink')}
-        </Link>
+        </Link>{' '}
         <Link discover="none" to="/register">
           {t('registerLink')}
         </Link>

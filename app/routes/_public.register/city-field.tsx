@@ -21,7 +21,7 @@ export function CityField({ form, label, hint }: { form: ShownForm; label: strin
       />
       <datalist id="provinces">
         {PROVINCES.map((province) => (
-          <option key={province}>{province}</option>
+          <option key={province} value={province} />
         ))}
       </datalist>
     </FieldFrame>

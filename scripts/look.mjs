@@ -1,0 +1,115 @@
+/**
+ * `npm run look -- [folder] [--only word]`: starts the build on a data folder of its own, makes a player, and writes a
+ * picture of every screen (screens.mjs) for a phone and a wide screen, by day and night, in Turkish and English, with
+ * `index.html` as their gallery. Without a folder one is made beside other temporary files.
+ */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { startSite } from '../bench/site.mjs';
+import { findChromium } from './chromium.mjs';
+import { PLAYERS_SCREENS, VISITORS_SCREENS } from './screens.mjs';
+import { ROOT } from './sources.mjs';
+
+const WIDTHS = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+const MODES = ['light', 'dark'];
+const LANGUAGES = ['tr', 'en'];
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
+const folder = path.resolve(positionals[0] ?? mkdtempSync(path.join(tmpdir(), 'rubato-look-')));
+if (!path.relative(ROOT, folder).startsWith('..')) {
+  console.error('The pictures go into a folder outside the repository.');
+  process.exit(1);
+}
+mkdirSync(folder, { recursive: true });
+const asked = ({ name }) => !values.only || name.includes(values.only);
+const groups = [
+  { screens: VISITORS_SCREENS.filter(asked), signedIn: false },
+  { screens: PLAYERS_SCREENS.filter(asked), signedIn: true },
+].filter(({ screens }) => screens.length > 0);
+
+const site = await startSite({ RATE_LIMIT_FACTOR: '100000' });
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
+const failures = [];
+
+/** The file of one picture; the gallery asks for the same names. */
+const fileOf = (name, { width }, mode, language) => `${name}-${width}-${mode}-${language}.png`;
+
+/** Every picture of one screen in one language and mode: loaded anew for each width, as one who has that width does. */
+async function photograph(page, { name, path: address, press }, mode, language) {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await page.goto(site.origin + address, { waitUntil: 'load' });
+    if (press) {
+      await page.locator(press).first().click();
+      await page.waitForLoadState('load');
+    }
+    // What lies far below is laid out only when one comes near it, and a picture never does.
+    await page.addStyleTag({ content: '*{content-visibility:visible!important}' });
+    await page.screenshot({
+      path: path.join(folder, fileOf(name, size, mode, language)),
+      fullPage: true,
+      animations: 'disabled',
+    });
+  }
+}
+
+try {
+  const session = await site.signedIn();
+  for (const language of LANGUAGES) {
+    for (const mode of MODES) {
+      for (const { screens, signedIn } of groups) {
+        const context = await browser.newContext({ javaScriptEnabled: false, bypassCSP: true, colorScheme: mode });
+        const cookies = [`lang=${language}`, ...(signedIn ? session.split('; ') : [])];
+        await context.addCookies(
+          cookies.map((pair) => ({
+            name: pair.slice(0, pair.indexOf('=')),
+            value: pair.slice(pair.indexOf('=') + 1),
+            url: site.origin,
+          })),
+        );
+        const page = await context.newPage();
+        for (const screen of screens) {
+          await photograph(page, screen, mode, language).catch((error) => {
+            failures.push(`${screen.name}, ${mode}, ${language}: ${String(error).split('\n')[0]}`);
+          });
+        }
+        await context.close();
+        console.log(`${signedIn ? 'player' : 'visitor'}, ${mode}, ${language}: ${screens.length} screens`);
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+const pictures = (name) =>
+  WIDTHS.flatMap((size) =>
+    MODES.flatMap((mode) =>
+      LANGUAGES.map((language) => {
+        const file = fileOf(name, size, mode, language);
+        return `<a href="${file}"><img loading="lazy" src="${file}" alt="${name}: ${size.width}, ${mode}, ${language}" width="${size.width > 500 ? 320 : 180}"></a>`;
+      }),
+    ),
+  ).join('');
+const all = groups.flatMap(({ screens }) => screens);
+writeFileSync(
+  path.join(folder, 'index.html'),
+  `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Every screen</title>
+<style>body{font:16px system-ui;margin:1rem;background:#888}div{display:flex;gap:.5rem;overflow:auto;align-items:start}img{height:auto}</style>
+<h1>Every screen</h1><p>Left to right: ${WIDTHS.map(({ width }) => width).join(', ')} px; ${MODES.join(', ')}; ${LANGUAGES.join(', ')}.</p>
+${all.map(({ name, path: address }) => `<h2 id="${name}">${name} <small>${address.replaceAll('&', '&amp;')}</small></h2><div>${pictures(name)}</div>`).join('\n')}
+</html>\n`,
+);
+for (const failure of failures) console.error(`Not taken: ${failure}`);
+console.log(`${path.join(folder, 'index.html')}: ${all.length} screens in ${WIDTHS.length * 4} pictures each`);
+process.exitCode = failures.length > 0 ? 1 : 0;
