@@ -57,18 +57,18 @@ export const languages = [
 
 /** SAMPLE DATA: made-up partners. */
 export const partners = [
-  { name: 'Nar Reels', image: '/art/marks.svg#nar' },
-  { name: 'Lale Studio', image: '/art/marks.svg#lale' },
-  { name: 'Boğaz Live', image: '/art/marks.svg#bogaz' },
-  { name: 'Kehribar Works', image: '/art/marks.svg#kehribar' },
-  { name: 'Pusula Sports', image: '/art/marks.svg#pusula' },
+  { name: 'Nar Reels', image: '/art/marks.svg#g' },
+  { name: 'Lale Studio', image: '/art/marks.svg#h' },
+  { name: 'Boğaz Live', image: '/art/marks.svg#i' },
+  { name: 'Kehribar Works', image: '/art/marks.svg#j' },
+  { name: 'Pusula Sports', image: '/art/marks.svg#k' },
 ];
 
 export const investmentMethods = [
-  { name: { tr: 'Banka havalesi', en: 'Bank transfer' }, image: '/art/marks.svg#bank' },
-  { name: { tr: 'Cüzdan', en: 'Wallet' }, image: '/art/marks.svg#wallet' },
-  { name: { tr: 'Bitcoin', en: 'Bitcoin' }, image: '/art/marks.svg#bitcoin' },
-  { name: { tr: 'Hızlı ödeme', en: 'Quick pay' }, image: '/art/marks.svg#quickpay' },
-  { name: { tr: 'Nakit', en: 'Cash' }, image: '/art/marks.svg#cash' },
-  { name: { tr: 'Kart', en: 'Card' }, image: '/art/marks.svg#card' },
+  { name: { tr: 'Banka havalesi', en: 'Bank transfer' }, image: '/art/marks.svg#a' },
+  { name: { tr: 'Cüzdan', en: 'Wallet' }, image: '/art/marks.svg#b' },
+  { name: { tr: 'Bitcoin', en: 'Bitcoin' }, image: '/art/marks.svg#c' },
+  { name: { tr: 'Hızlı ödeme', en: 'Quick pay' }, image: '/art/marks.svg#d' },
+  { name: { tr: 'Nakit', en: 'Cash' }, image: '/art/marks.svg#e' },
+  { name: { tr: 'Kart', en: 'Card' }, image: '/art/marks.svg#f' },
 ];

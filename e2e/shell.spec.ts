@@ -82,6 +82,7 @@ test('SHELL-1 the main menu is in a document once, right behind the way to the c
   expect(body.indexOf('aria-label="Ana menü"')).toBeLessThan(body.indexOf('href="/login"'));
 
   await page.goto('/promotions');
+  await footer(page).scrollIntoViewIfNeeded();
   expect((await footer(page).boundingBox())!.height).toBeLessThan(700);
   const menu = page.getByRole('banner').getByRole('navigation', { name: 'Ana menü' });
   await expect(menu).toBeHidden();

@@ -53,7 +53,10 @@ async function photograph(page, { name, path: address, press }, mode, language) 
       await page.waitForLoadState('load');
     }
     // What lies far below is laid out only when one comes near it, and a picture never does.
-    await page.addStyleTag({ content: '*{content-visibility:visible!important}' });
+    await page.evaluate(() => {
+      const style = { textContent: '*{content-visibility:visible!important}' };
+      document.head.append(Object.assign(document.createElement('style'), style));
+    });
     await page.screenshot({
       path: path.join(folder, fileOf(name, size, mode, language)),
       fullPage: true,

@@ -7,7 +7,7 @@ const HERE = path.dirname(fileURLToPath(import.meta.url));
 /** Where static files stand: in a build beside this module's bundle, while developing in `public/`. */
 const BUILT = path.join(HERE, '..', 'client');
 
-/** Whether the site serves a picture at an address such as '/art/race.svg', or one of several in it: '/art/marks.svg#card'. */
+/** Whether the site serves a picture at an address such as '/art/race.svg', or one of several in it: '/art/marks.svg#f'. */
 export function hasPicture(whole: string): boolean {
   const address = whole.replace(/#[\w-]+$/, '');
   const folder = existsSync(BUILT) ? BUILT : path.resolve('public');

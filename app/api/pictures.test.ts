@@ -9,10 +9,10 @@ import { hasPicture } from './pictures.server';
 
 test('CONTENT-1 a picture is a file of the site and nothing outside it', () => {
   expect(hasPicture('/art/race.svg')).toBe(true);
-  expect(hasPicture('/art/marks.svg#card')).toBe(true);
+  expect(hasPicture('/art/marks.svg#f')).toBe(true);
   for (const address of [
     '/art/gone.svg',
-    '/art/gone.svg#card',
+    '/art/gone.svg#f',
     '/art',
     '/',
     '/../package.json',

@@ -34,11 +34,14 @@ const slim = (key: string, value: unknown) =>
   value === false || value === null || key === 'imports' || key === 'css' ? undefined : value;
 
 /** JSON that may stand in a script element. */
-const json = (value: unknown, replacer?: typeof slim) =>
-  JSON.stringify(value, replacer).replace(
-    /[<>\u2028\u2029]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+const json = (value: unknown, replacer?: typeof slim) => escaped(JSON.stringify(value, replacer));
+
+/** What would end a script element, or a string in it, written by its number. */
+const escaped = (script: string) =>
+  script.replace(/[<>\n\r\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** A text of JSON as a string of JavaScript that may stand in a script element: in single quotes its own quotes stay as they are. */
+const quoted = (text: string) => `'${escaped(text.replace(/[\\']/g, '\\$&'))}'`;
 
 const MAX_CHARACTERS = 1_000_000;
 const routesTexts = new WeakMap<Manifest, LRUCache<string, string>>();
@@ -84,7 +87,7 @@ export async function runtimeScript(
   const state = context.serverHandoffStream ? await readAll(context.serverHandoffStream) : '';
   const ids = context.staticHandlerContext.matches.map((match) => match.route.id);
   const values = [
-    json(state),
+    quoted(state),
     context.serverHandoffString ?? '{}',
     routesText(context.manifest, ids, pathname),
     json(texts),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_LINKS } from './account-links';
 import { Kept } from './kept';
+import { Spaced } from './spaced';
 
 /** The account's frame (styles: account): its menu beside the content, above it as a row of chips on a phone. */
 export function AccountFrame({ children }: { children: ReactNode }) {
@@ -22,15 +23,13 @@ function AccountMenu({ here }: { here: string | undefined }) {
   const { t } = useTranslation('components');
   return (
     <nav className="account-menu" aria-label={t('account')}>
-      <ul>
+      <Spaced>
         {ACCOUNT_LINKS.map(({ url, text }) => (
-          <li key={url}>
-            <Link discover="none" to={url} aria-current={url === here ? 'page' : undefined}>
-              {t(text)}
-            </Link>
-          </li>
+          <Link key={url} discover="none" to={url} aria-current={url === here ? 'page' : undefined}>
+            {t(text)}
+          </Link>
         ))}
-      </ul>
+      </Spaced>
     </nav>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Picture } from '../content/picture';
 import { Icon } from './icon';
 import { Kept } from './kept';
+import { Spaced } from './spaced';
 
 /** `image` is empty where there is no picture, or none is wanted. */
 interface Named {
@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** A small mark beside a name; the name says it all. */
-const Mark = ({ image }: { image: string }) => image && <Picture src={image} width={24} height={24} />;
+const Mark = ({ image }: { image: string }) => image && <img srcSet={image} alt="" width={24} height={24} />;
 
 export interface FooterContent {
   menus: { title: string; links: { title: string; url: string }[] }[];
@@ -103,15 +103,15 @@ function FooterMarkup({ brand, content }: FooterProps) {
         {content.menus.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <Heading title={title} />
-            <ul>
-              {links.map((link) => (
-                <li key={link.url}>
-                  <Link discover="none" to={link.url}>
+            <div>
+              <Spaced>
+                {links.map((link) => (
+                  <Link key={link.url} discover="none" to={link.url}>
                     {link.title}
                   </Link>
-                </li>
-              ))}
-            </ul>
+                ))}
+              </Spaced>
+            </div>
           </nav>
         ))}
         <Names title={t('methods')} names={content.methods} />
@@ -120,16 +120,16 @@ function FooterMarkup({ brand, content }: FooterProps) {
         {content.social.length > 0 && (
           <nav aria-label={t('social')}>
             <Heading title={t('social')} />
-            <ul>
-              {content.social.map(({ network, name, url }) => (
-                <li key={network}>
-                  <a href={url} rel="noopener nofollow">
+            <div>
+              <Spaced>
+                {content.social.map(({ network, name, url }) => (
+                  <a key={network} href={url} rel="noopener nofollow">
                     <Icon name={network} />
                     {name}
                   </a>
-                </li>
-              ))}
-            </ul>
+                ))}
+              </Spaced>
+            </div>
           </nav>
         )}
         {content.bottomBar && <p className="fine">{content.bottomBar}</p>}

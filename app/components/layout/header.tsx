@@ -8,6 +8,7 @@ import { Icon } from './icon';
 import { Kept } from './kept';
 import { Mark } from './mark';
 import { PreferenceForms, type LanguageChoice } from './preference-forms';
+import { Spaced } from './spaced';
 
 export interface MenuLink {
   title: string;
@@ -86,21 +87,19 @@ function AccountLinks({ notifications }: { notifications: number }) {
   const { t } = useTranslation('components');
   return (
     <nav aria-label={t('account')}>
-      <ul>
+      <Spaced>
         {HEADER_ACCOUNT_LINKS.map(({ url, text }) => (
-          <li key={url}>
-            <Link discover="none" to={url}>
-              {t(text)}
-              {text === 'notifications' && notifications > 0 && (
-                <>
-                  {' '}
-                  <span className="count">{notifications}</span>
-                </>
-              )}
-            </Link>
-          </li>
+          <Link key={url} discover="none" to={url}>
+            {t(text)}
+            {text === 'notifications' && notifications > 0 && (
+              <>
+                {' '}
+                <span className="count">{notifications}</span>
+              </>
+            )}
+          </Link>
         ))}
-      </ul>
+      </Spaced>
     </nav>
   );
 }
