@@ -1,5 +1,5 @@
 /**
- * The screens of the site, for those who look at all of them: `npm run look` and `e2e/widths.nojs.spec.ts`. A screen is
+ * The screens of the site, for who looks at all of them (`npm run look`). A screen is
  * its address; `name` also names its picture. `press` is what is pressed there once, to show what comes next.
  * @type {{ name: string, path: string, press?: string }[]}
  */

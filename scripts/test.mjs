@@ -15,7 +15,6 @@ process.chdir(ROOT);
 installWhenNeeded();
 const { findChromium } = await import('./chromium.mjs');
 const { findJava } = await import('./java.mjs');
-const { findLynx } = await import('./lynx.mjs');
 
 const mayInstall = process.env.TEST_INSTALL !== 'no';
 const reports = mkdtempSync(path.join(tmpdir(), 'rubato-test-'));
@@ -131,8 +130,6 @@ if (built) {
   const chromium = await findChromium(mayInstall);
   const java = findJava(mayInstall);
   if (!java && mayInstall) console.log('\n── no Java found and none could be installed: the HTML checker will fail');
-  // The one journey that needs it says so itself where there is none.
-  findLynx(mayInstall);
   const journeyReport = path.join(reports, 'journeys.json');
   if (chromium) {
     count(
