@@ -37,8 +37,8 @@ const slim = (key: string, value: unknown) =>
 const json = (value: unknown, replacer?: typeof slim) => escaped(JSON.stringify(value, replacer));
 
 /** What would end a script element, or a string in it, written by its number. */
-const escaped = (script: string) =>
-  script.replace(/[<>\n\r\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const escaped = (text: string) =>
+  text.replace(/[<>\n\r\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** A text of JSON as a string of JavaScript that may stand in a script element: in single quotes its own quotes stay as they are. */
 const quoted = (text: string) => `'${escaped(text.replace(/[\\']/g, '\\$&'))}'`;

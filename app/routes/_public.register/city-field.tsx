@@ -21,6 +21,8 @@ export function CityField({ form, label, hint }: { form: ShownForm; label: strin
       />
       <datalist id="provinces">
         {PROVINCES.map((province) => (
+          // Without words of their own, which browsers of text would write down.
+          // oxlint-disable-next-line jsx-a11y/control-has-associated-label
           <option key={province} value={province} />
         ))}
       </datalist>
