@@ -71,29 +71,6 @@ test('SHELL-1 header and footer stand on every screen, error screens included, b
   }
 });
 
-test('SHELL-1 the main menu is in a document once, right behind the way to the content; on a phone menu and footer unfold', async ({
-  page,
-  request,
-}) => {
-  const html = await (await request.get('/promotions')).text();
-  const body = html.slice(html.indexOf('<body'));
-  expect(body.match(/href="\/bingo"/g), 'once in the header, once in the footer').toHaveLength(2);
-  expect(body.indexOf('href="#main"')).toBeLessThan(body.indexOf('aria-label="Ana menü"'));
-  expect(body.indexOf('aria-label="Ana menü"')).toBeLessThan(body.indexOf('href="/login"'));
-
-  await page.goto('/promotions');
-  await footer(page).scrollIntoViewIfNeeded();
-  expect((await footer(page).boundingBox())!.height).toBeLessThan(700);
-  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Ana menü' });
-  await expect(menu).toBeHidden();
-  await openMenu(page);
-  await menu.getByRole('link', { name: 'Bingo' }).click();
-  await expect(page).toHaveURL(/\/bingo$/);
-  await expect(menu).toBeHidden();
-  await (await unfold(page, 'Kurallar')).getByRole('link', { name: 'Genel kurallar' }).click();
-  await expect(page).toHaveURL(/\/info\/general-rules$/);
-});
-
 test.describe('in a browser that asks for English', () => {
   test.use({ locale: 'en-US' });
 

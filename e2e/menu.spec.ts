@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { openMenu, unfold } from './players';
+
+test('SHELL-1 the main menu is in a document once, right behind the way to the content; on a phone menu and footer unfold', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/promotions')).text();
+  const body = html.slice(html.indexOf('<body'));
+  expect(body.match(/href="\/bingo"/g), 'once in the header, once in the footer').toHaveLength(2);
+  expect(body.indexOf('href="#main"')).toBeLessThan(body.indexOf('aria-label="Ana menü"'));
+  expect(body.indexOf('aria-label="Ana menü"')).toBeLessThan(body.indexOf('href="/login"'));
+
+  await page.goto('/promotions');
+  const footer = page.getByRole('contentinfo');
+  await footer.scrollIntoViewIfNeeded();
+  expect((await footer.boundingBox())!.height).toBeLessThan(700);
+  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Ana menü' });
+  await expect(menu).toBeHidden();
+  await openMenu(page);
+  await menu.getByRole('link', { name: 'Bingo' }).click();
+  await expect(page).toHaveURL(/\/bingo$/);
+  await expect(menu).toBeHidden();
+  await (await unfold(page, 'Kurallar')).getByRole('link', { name: 'Genel kurallar' }).click();
+  await expect(page).toHaveURL(/\/info\/general-rules$/);
+});
