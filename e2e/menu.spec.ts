@@ -24,3 +24,9 @@ test('SHELL-1 the main menu is in a document once, right behind the way to the c
   await (await unfold(page, 'Kurallar')).getByRole('link', { name: 'Genel kurallar' }).click();
   await expect(page).toHaveURL(/\/info\/general-rules$/);
 });
+
+test('HOME-3 /home redirects to /', async ({ page }) => {
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oyunun temposu sizde');
+});

@@ -372,12 +372,6 @@ test.describe('home', () => {
     await expect(page).toHaveURL(/\/slot\/category\/94$/);
   });
 
-  test('HOME-3 /home redirects to /', async ({ page }) => {
-    await page.goto('/home');
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oyunun temposu sizde');
-  });
-
   test('HOME-4 top wins are recent rounds of the platform, names masked', async ({ page, request }) => {
     const username = await newPlayer(request, { lira: '500000' });
     await signIn(page, username);
