@@ -249,6 +249,13 @@ const MUTATIONS: Mutation[] = [
     params: { id: '7' },
     toast: (language) => fixedT(language, 'money')('cancelled'),
   },
+  {
+    route: '_player.profile.sessions',
+    call: 'user/end_sessions',
+    path: '/profile/sessions',
+    fields: { session: '7' },
+    toast: (language) => fixedT(language, 'security')('ended'),
+  },
 ];
 
 const answers: Record<string, Says> = {
@@ -389,7 +396,7 @@ describe.each(
 });
 
 test('ERR-4 a message of any length is a toast that a cookie can hold', async () => {
-  const cancel = MUTATIONS.at(-1)!;
+  const cancel = MUTATIONS.find(({ route }) => route.endsWith('cancel'))!;
   const [toast] = await told(cancel, `Yapıldı ${'ş'.repeat(9_000)}`, 'tr');
   expect(toast?.message).toMatch(/^Yapıldı ş+…$/);
 });

@@ -25,6 +25,7 @@ describeEachDatabase('virtual games', (database) => {
       price: '1.00',
       topPrize: '20000.00',
       balls: 65,
+      hall: expect.stringMatching(/./),
     });
     expect(await api.call('virtualgames/rooms_list', { type: 'poker' })).toMatchObject({ result: false, code: 422 });
   });
