@@ -40,8 +40,8 @@ export default async function handleRequest(
 
   const families = new Set<StyleFamily>();
   for (const { route } of matches) {
-    for (const family of (context.routeModules[route.id]?.handle as RouteHandle | undefined)?.styles ?? [])
-      families.add(family);
+    const { styles = [] } = (context.routeModules[route.id]?.handle ?? {}) as RouteHandle;
+    for (const family of typeof styles === 'function' ? styles(request) : styles) families.add(family);
   }
   if (root?.player) {
     families.add('player');

@@ -47,10 +47,11 @@ export function pageMeta({
     return `${root.origin}${path}${query && `?${query}`}`;
   };
   const fullTitle = title.includes(root.brand) ? title : `${title} · ${root.brand}`;
-  const tags: MetaDescriptor[] = [{ title: fullTitle }, { name: 'description', content: cleanText(description) }];
-  if (noIndex) return [...tags, { name: 'robots', content: 'noindex' }];
+  // What is kept out of search engines has nobody to describe it to.
+  if (noIndex) return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }];
   return [
-    ...tags,
+    { title: fullTitle },
+    { name: 'description', content: cleanText(description) },
     { tagName: 'link', rel: 'canonical', href: address(root.language) },
     { tagName: 'link', rel: 'alternate', hrefLang: 'tr', href: address('tr') },
     { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: address('en') },

@@ -3,11 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { DEPOSIT } from '#contract/constants';
 import { PaymentScreen } from '~/components/money/payment-screen';
 import { pageMeta } from '~/lib/page-meta';
+import { paymentStyles } from '~/lib/payment-styles';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { paymentAction, paymentLoader } from '~/screens/payment.server';
 
-export const handle: RouteHandle = { styles: ['account', 'forms', 'money'], i18n: ['money'] };
+export const handle: RouteHandle = { styles: paymentStyles, i18n: ['money'] };
 
 export const loader = (args: LoaderFunctionArgs) => paymentLoader(args, DEPOSIT);
 

@@ -53,7 +53,7 @@ function Purse({ player, here }: { player: PlayerSummary; here: string }) {
   return (
     <form className="purse" method="post" action="/preferences/balance">
       <Link discover="none" to="/profile/deposit">
-        <span className="vh">{t('balance')}: </span>
+        <span className="vh">{`${t('balance')}: `}</span>
         {player.showBalance ? <Balance kurus={player.balance} /> : t('hiddenBalance')}
       </Link>
       <input type="hidden" name="to" value={here} />{' '}
