@@ -88,7 +88,7 @@ export async function runtimeScript(
   const ids = context.staticHandlerContext.matches.map((match) => match.route.id);
   const values = [
     quoted(state),
-    context.serverHandoffString ?? '{}',
+    json(JSON.parse(context.serverHandoffString ?? '{}'), slim),
     routesText(context.manifest, ids, pathname),
     json(texts),
     ...(idleMs === undefined ? [] : [json(idleMs)]),
