@@ -3,6 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod/v4';
+import { OPERATOR_TOKEN_MIN, readOperatorTokens } from '#platform/operators';
 
 /**
  * Every setting the installation knows, read from the environment once and checked at start-up. The only file that
@@ -70,12 +71,16 @@ const schema = z.object({
   BRAND_NAME: z.string().min(1).max(24).default('Rubato'),
   /** `demo`: the embedded payment gateways, which approve without money moving; so it is where there is no `DATABASE_URL`. */
   GATEWAYS: z.enum(['demo', 'none']).optional(),
+  /** `none`: no matches but those that a feed posts. */
+  FEED: z.enum(['demo', 'none']).default('demo'),
   TOP_WINS_URL: webAddress,
   SMTP_URL: optionalUrl('smtp', 'smtps'),
   SMS_URL: webAddress,
   IP_INFO_URL: webAddress,
   TRUST_PROXY: optionalText.refine((trust) => !trust || isTrust(trust)),
-  OPS_TOKEN: optionalText.refine((token) => !token || token.length >= 24),
+  OPS_TOKEN: optionalText.refine((token) => !token || token.length >= OPERATOR_TOKEN_MIN),
+  /** Operators by name: 'ayse:money:TOKEN, …'. */
+  OPS_TOKENS: optionalText.refine((list) => !list || readOperatorTokens(list) !== undefined),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Multiplies every rate limit; measurements and the test suite raise it. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
@@ -110,6 +115,7 @@ const EXPECTED: Record<keyof Settings, { must: string; example: string }> = {
   },
   BRAND_NAME: { must: 'must have 1 to 24 characters', example: 'Rubato' },
   GATEWAYS: { must: 'must be demo or none', example: 'demo' },
+  FEED: { must: 'must be demo or none', example: 'none' },
   TOP_WINS_URL: {
     must: 'must be an address that begins with http:// or https://',
     example: 'https://wins.example/latest.json',
@@ -125,6 +131,10 @@ const EXPECTED: Record<keyof Settings, { must: string; example: string }> = {
     example: '1 or 10.0.0.0/8',
   },
   OPS_TOKEN: { must: 'must have 24 characters or more', example: 'what openssl rand -hex 32 prints' },
+  OPS_TOKENS: {
+    must: 'must be entries of name:role:token with commas between them, roles read, money or all, tokens of 24 characters or more, each name and token once',
+    example: 'ayse:money:what-openssl-rand-hex-32-prints',
+  },
   LOG_LEVEL: { must: 'must be fatal, error, warn, info, debug or silent', example: 'info' },
   RATE_LIMIT_FACTOR: { must: 'must be a number above 0', example: '1' },
 };

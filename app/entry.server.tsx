@@ -4,7 +4,9 @@ import { pino } from 'pino';
 import { I18nextProvider } from 'react-i18next';
 import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
 import { settings } from '#settings';
+import { drawingAt } from '~/api/pictures.server';
 import { formTargets } from '~/api/platform.server';
+import { withFirstPosters } from '~/document/first-posters.server';
 import { renderWithKept } from '~/document/kept-markup.server';
 import type { RouteHandle } from './lib/route-handle';
 import { markupWithLanguage } from './lib/carried-language';
@@ -39,8 +41,10 @@ export default async function handleRequest(
   const root = loaderData?.['root'] as RootData | undefined;
 
   const families = new Set<StyleFamily>();
+  let keep = 'public';
   for (const { route } of matches) {
-    const { styles = [] } = (context.routeModules[route.id]?.handle ?? {}) as RouteHandle;
+    const { styles = [], freshS } = (context.routeModules[route.id]?.handle ?? {}) as RouteHandle;
+    if (freshS !== undefined) keep = String(freshS);
     for (const family of typeof styles === 'function' ? styles(request) : styles) families.add(family);
   }
   if (root?.player) {
@@ -66,11 +70,14 @@ export default async function handleRequest(
     ...context.manifest,
     routes: Object.fromEntries(matches.map(({ route }) => [route.id, context.manifest.routes[route.id]!])),
   };
-  const rendered = renderWithKept(
+  const plain = renderWithKept(
     <I18nextProvider i18n={i18nOf(language)}>
       <RemixServer context={{ ...context, manifest }} url={request.url} />
     </I18nextProvider>,
   );
+
+  // While developing React complains of attributes that are not its own.
+  const rendered = import.meta.env.PROD ? withFirstPosters(plain, drawingAt) : plain;
 
   const stored = readPreferences(request.headers.get('Cookie'), false).language;
   const markup = language === stored ? rendered : markupWithLanguage(rendered, language);
@@ -94,8 +101,9 @@ export default async function handleRequest(
   if (root?.player && root.lite) headers.set('Refresh', `${IDLE_RELOAD_MS / 1000}; url=/login`);
   const open =
     request.method === 'GET' && status === 200 && !errors && root && !root.player && root.toasts.length === 0;
-  if (open && !headers.has('Set-Cookie') && !headers.has('Cache-Control')) headers.set('X-Page-Cache', 'public');
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+  if (open && !headers.has('Set-Cookie') && !headers.has('Cache-Control')) headers.set('X-Page-Cache', keep);
+  // Lynx keeps what is only not to be stored and shows an old balance; it reads 'no-cache' where nothing follows it.
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store, no-cache');
   // As bytes: a string would be copied once more on its way.
   return new Response(Buffer.from(html), { status, headers });
 }

@@ -4,6 +4,7 @@ import {
   Links,
   Meta,
   Outlet,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -114,7 +115,10 @@ const BARE: Pick<RootData, 'language' | 'brand' | 'mode' | 'lite' | 'shell' | 'p
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const { brand, mode, lite, shell, player, popup, toasts } = root ?? BARE;
-  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const matches = useMatches();
+  const handles = matches.map((match) => match.handle as RouteHandle | undefined);
+  const refreshS = matches.map(({ data: page }) => (page as { refreshS?: number } | undefined)?.refreshS).find(Boolean);
+  const { pathname } = useLocation();
   // A screen reached without a page load appears when all its texts are there.
   const namespaces = handles.flatMap((of) => of?.i18n ?? []);
   const areAllSeen = handles.some((of) => of?.showsNotifications);
@@ -128,9 +132,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={mode === 'auto' ? 'light dark' : mode} />
-        {player && !lite && (
+        {(player || refreshS) && !lite && (
           <noscript>
-            <meta httpEquiv="refresh" content={`${INACTIVITY_LIMIT_MS / 1000 + 5}; url=/login`} />
+            <meta
+              httpEquiv="refresh"
+              content={
+                refreshS
+                  ? `${refreshS}; url=${pathname}${player ? '?passive=1' : ''}`
+                  : `${INACTIVITY_LIMIT_MS / 1000 + 5}; url=/login`
+              }
+            />
           </noscript>
         )}
         <Meta />

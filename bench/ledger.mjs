@@ -1,13 +1,14 @@
 /**
  * Ledger transactions per second against pgbench's TPC-B, on the same PostgreSQL, in the same run.
- * Budget: at least 0.5 times (budgets.md); and a stake whose limits are checked (those of losses among them) at most 1.5
- * times the time of one that asks nobody. `LEDGER_BENCH_URL` names the server; scratch databases are made and dropped.
+ * Budget: at least 0.5 times (budgets.md); and a stake whose limits are checked (those of losses among them), while a bonus
+ * is wagered, at most 1.5 times the time of one that asks nobody. `LEDGER_BENCH_URL` names the server; scratch databases are made and dropped.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 
 const BUDGET = 0.5;
@@ -47,7 +48,7 @@ async function wallet(folder) {
   const outfile = join(folder, 'ledger-bench.mjs');
   await build({
     stdin: {
-      contents: `export * from './platform/wallet'; export { changeLimits, mayStake } from './platform/play-limits'; export { openPostgres } from './platform/db/open'; export { randomId } from './platform/db/ids';`,
+      contents: `export * from './platform/wallet'; export { changeLimits, mayStake } from './platform/play-limits'; export { takeStake as takeBonusStake } from './platform/bonuses'; export { openPostgres } from './platform/db/open'; export { randomId } from './platform/db/ids';`,
       resolveDir: process.cwd(),
       loader: 'ts',
     },
@@ -64,7 +65,7 @@ async function wallet(folder) {
 
 /** Opens the ledger with its players; `run` books for a while and gives transactions per second. */
 async function ledger(folder) {
-  const { openPostgres, randomId, credit, debit, verifyLedger, takeStake, mayStake, changeLimits } =
+  const { openPostgres, randomId, credit, debit, verifyLedger, takeStake, takeBonusStake, mayStake, changeLimits } =
     await wallet(folder);
   const log = { error() {}, warn() {}, info() {} };
   const { db, close } = await openPostgres(urlOf(names.ledger), log, async () => {});
@@ -91,14 +92,15 @@ async function ledger(folder) {
         : credit(tx, { ...entry(uid, 'payout'), amount }),
     );
   };
-  /** A stake as games take it; with `checked` after the gate. */
+  /** A stake that asks nobody; with `checked` as games take it: after the gate, counted for a bonus where there is one. */
   const stake = (checked) => async () => {
     const uid = uids[Math.floor(Math.random() * PLAYERS)];
     const { kind: _kind, ...stakeEntry } = entry(uid, 'stake');
     const amount = 1n;
     await db.transaction(async (tx) => {
-      if (checked) await mayStake(tx, { uid, category: 3, at: stakeEntry.at, amount });
-      await takeStake(tx, { ...stakeEntry, amount });
+      if (!checked) return void (await takeStake(tx, { ...stakeEntry, amount }));
+      await mayStake(tx, { uid, category: 3, at: stakeEntry.at, amount });
+      await takeBonusStake(tx, { ...stakeEntry, amount, play: 'slot' });
     });
   };
   /** Gives every player limits, and a first stake, which begins the day's sums. */
@@ -108,6 +110,24 @@ async function ledger(folder) {
       await db.transaction(async (tx) => {
         await changeLimits({ now: () => new Date() }, tx, uid, [...changes, { limit: 'stake-round', value: 10_000 }]);
         await mayStake(tx, { uid, category: 3, at: new Date(), amount: 1n });
+      });
+  };
+  /** Gives every player a bonus that is long in being wagered. */
+  const wagering = async () => {
+    const terms = {
+      title: description,
+      text: description,
+      figures: { TRY: {} },
+      wagering: 200,
+      counting: { slot: 100 },
+    };
+    for (const uid of uids)
+      await db.transaction(async (tx) => {
+        await credit(tx, { ...entry(uid, 'bonus'), purse: 'bonus', amount: 1_000_000n });
+        await tx.execute(
+          sql`insert into bonus_grants (id, uid, offer_id, kind, state, terms, amount, required, created_at, granted_at)
+            values (${randomId()}, ${uid}, 'bench', 'deposit', 'active', ${JSON.stringify(terms)}::jsonb, 1000000, 200000000, now(), now())`,
+        );
       });
   };
   const run = async (once = book) => {
@@ -124,7 +144,7 @@ async function ledger(folder) {
     await close();
     if (findings.length > 0) throw new Error(findings.join('\n'));
   };
-  return { run, end, stake, limited };
+  return { run, end, stake, limited, wagering };
 }
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
@@ -133,18 +153,25 @@ const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
 try {
   for (const name of Object.values(names)) await administer(`create database ${name}`);
   execFileSync('pgbench', ['-i', '-q', '-s', '10', ...at, names.pgbench], { stdio: 'ignore' });
-  const { run, end, stake, limited } = await ledger(folder);
+  const { run, end, stake, limited, wagering } = await ledger(folder);
   // By turns, so that a busy machine is busy for both.
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push({ tpcb: pgbench(), ours: await run() });
   await limited();
-  const stakes = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    stakes.push({ plain: await run(stake(false)), checked: await run(stake(true)) });
+  const compare = async (what) => {
+    const stakes = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      stakes.push({ plain: await run(stake(false)), checked: await run(stake(true)) });
+    const cost = median(stakes.map(({ plain, checked }) => plain / checked));
+    const met = cost <= LIMITS_BUDGET ? 'met' : 'MISSED';
+    console.log(
+      `${what}: a checked stake takes ${cost.toFixed(2)}x of a plain one: budget <= ${LIMITS_BUDGET}x ${met}`,
+    );
+  };
+  await compare('limits');
+  await wagering();
+  await compare('limits and a bonus');
   await end();
-  const cost = median(stakes.map(({ plain, checked }) => plain / checked));
-  const met = cost <= LIMITS_BUDGET ? 'met' : 'MISSED';
-  console.log(`limits: a checked stake takes ${cost.toFixed(2)}x of a plain one: budget <= ${LIMITS_BUDGET}x ${met}`);
   const ratio = median(rounds.map(({ ours, tpcb }) => ours / tpcb));
   const [ours, tpcb] = ['ours', 'tpcb'].map((name) => median(rounds.map((round) => round[name])).toFixed(0));
   const verdict = `${ratio.toFixed(2)}x, budget >= ${BUDGET}x ${ratio >= BUDGET ? 'met' : 'MISSED'}`;

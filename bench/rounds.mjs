@@ -6,11 +6,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHmac, hkdfSync } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { askKept } from './client.mjs';
 import { formFields, signIn, startSite } from './site.mjs';
 import { printTable } from './table.mjs';
 
@@ -25,6 +26,14 @@ const RESCUED_MS = 120_000;
 const server = process.env.ROUNDS_BENCH_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const names = { site: `rubato_rounds_${process.pid}`, pgbench: `rubato_tpcb_${process.pid}` };
 const urlOf = (name) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+
+/** Milliseconds of CPU that a process took so far; 0 where the system does not tell. */
+function cpuOf(pid) {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return 0;
+  const fields = readFileSync(file, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
 
 /** What each kind of game is sent on top of its form as it stands. */
 const GAMES = [
@@ -63,7 +72,7 @@ class Seat {
   }
 
   async look(origin) {
-    this.page = await (await fetch(`${origin}${this.place}`)).text();
+    this.page = (await askKept(`${origin}${this.place}`)).text;
   }
 
   /** Sends the next form, `times` at once, and shows what came of it. @returns whether a round was begun */
@@ -76,17 +85,13 @@ class Seat {
     const begins = !form.has('roundID');
     for (const [name, value] of Object.entries((begins ? this.game.start : this.game.step) ?? {}))
       form.set(name, value);
-    const send = () => fetch(`${origin}${this.place}`, { method: 'POST', redirect: 'manual', body: form });
+    const send = () => askKept(`${origin}${this.place}`, form);
     const answers = await Promise.all(Array.from({ length: times }, send));
-    const places = new Set(answers.map((answer) => answer.headers.get('location')));
+    const places = new Set(answers.map(({ location }) => location));
     if (answers.every(({ status }) => status === 303) && places.size > 1)
       throw new Error(`One form played ${places.size} rounds: ${[...places].join(', ')}`);
     const [first] = answers;
-    this.page =
-      first.status === 303
-        ? await (await fetch(new URL(first.headers.get('location'), origin))).text()
-        : await first.text();
-    await Promise.all(answers.slice(1).map((answer) => answer.arrayBuffer()));
+    this.page = first.status === 303 ? (await askKept(new URL(first.location, origin))).text : first.text;
     if (first.status !== 303) await this.look(origin);
     return begins && first.status === 303;
   }
@@ -155,14 +160,19 @@ try {
   const end = performance.now() + SECONDS * 1_000;
   let settled = 0;
   const began = performance.now();
+  const cpuBefore = process.cpuUsage();
+  const siteBefore = cpuOf(first.pid);
   await Promise.all(
     slots.slice(0, CONNECTIONS).map(async (seat) => {
       while (performance.now() < end) if (await seat.play(first.origin)) settled += 1;
     }),
   );
   const perSecond = settled / ((performance.now() - began) / 1_000);
+  const { user, system } = process.cpuUsage(cpuBefore);
   figures.push(
     { where: 'one process', what: 'settled rounds a second', figure: Math.round(perSecond), least: 100 },
+    { where: '', what: 'CPU of the site for each', figure: (cpuOf(first.pid) - siteBefore) / settled, unit: 'ms' },
+    { where: '', what: 'CPU of this client for each', figure: (user + system) / 1_000 / settled, unit: 'ms' },
     { where: '', what: 'pgbench TPC-B transactions a second', figure: Math.round(transactions) },
   );
 

@@ -1,6 +1,7 @@
 /** The static files under `datas/`. Icons are names of the site's sprite. */
 export const headerMenu = [
   { title: { tr: 'Ana sayfa', en: 'Home' }, url: '/', icon: 'home' },
+  { title: { tr: 'Spor', en: 'Sport' }, url: '/sport', icon: 'sport' },
   { title: { tr: 'Slot', en: 'Slots' }, url: '/slot', icon: 'slots' },
   { title: { tr: 'Canlı casino', en: 'Live casino' }, url: '/live', icon: 'live' },
   { title: { tr: 'Bingo', en: 'Bingo' }, url: '/bingo', icon: 'bingo' },
@@ -13,6 +14,8 @@ export const footerMenu = [
   {
     title: { tr: 'Oyunlar', en: 'Games' },
     items: [
+      { title: { tr: 'Spor bahisleri', en: 'Sports betting' }, url: '/sport', icon: 'sport' },
+      { title: { tr: 'Sanal futbol', en: 'Virtual football' }, url: '/virtual', icon: 'virtual' },
       { title: { tr: 'Slot oyunları', en: 'Slot games' }, url: '/slot', icon: 'slots' },
       { title: { tr: 'Canlı casino', en: 'Live casino' }, url: '/live', icon: 'live' },
       { title: { tr: 'Bingo', en: 'Bingo' }, url: '/bingo', icon: 'bingo' },

@@ -6,8 +6,8 @@ export const popups = [
     audience: 'visitors',
     title: { tr: '{{brand}} sitesine hoş geldiniz', en: 'Welcome to {{brand}}' },
     text: {
-      tr: 'Slotlar, bingo ve turnuvalar açık; %50 hoş geldin bonusu (en çok 999 TRY) yakında.',
-      en: 'Slots, bingo and tournaments are open; the 50% welcome bonus (up to 999 TRY) is coming.',
+      tr: 'Slotlar, bingo ve turnuvalar açık; ilk yatırıma %50 hoş geldin bonusu, en çok 999 TRY.',
+      en: 'Slots, bingo and tournaments are open, with a 50% welcome bonus on the first deposit, up to 999 TRY.',
     },
     link: '/promotions',
     linkText: { tr: 'Promosyonları gör', en: 'See promotions' },

@@ -5,6 +5,8 @@ import type { PaymentField, PaymentKind } from '#contract/payment-fields';
 export interface SeededBank {
   id: string;
   name: string;
+  /** The five digits by which its IBANs name it. */
+  code: string;
   /** The house's account there. */
   house: { owner: string; branch: string; accountNumber: string; iban: string };
 }
@@ -15,41 +17,49 @@ export const banks: SeededBank[] = [
   {
     id: '1',
     name: 'Çınaraltı Bankası',
+    code: '00901',
     house: { owner, branch: 'Merkez 001', accountNumber: '481516', iban: 'TR090090100000000000481516' },
   },
   {
     id: '2',
     name: 'Poyraz Bank',
+    code: '00902',
     house: { owner, branch: 'Moda 214', accountNumber: '2342108', iban: 'TR750090200000000002342108' },
   },
   {
     id: '3',
     name: 'Anka Katılım',
+    code: '00903',
     house: { owner, branch: 'Kızılay 035', accountNumber: '15926535', iban: 'TR910090300000000015926535' },
   },
   {
     id: '4',
     name: 'Zeytindalı Bankası',
+    code: '00904',
     house: { owner, branch: 'Alsancak 112', accountNumber: '89793238', iban: 'TR490090400000000089793238' },
   },
   {
     id: '5',
     name: 'Gökada Bank',
+    code: '00905',
     house: { owner, branch: 'Nilüfer 078', accountNumber: '46264338', iban: 'TR660090500000000046264338' },
   },
   {
     id: '6',
     name: 'İmbat Yatırım Bankası',
+    code: '00906',
     house: { owner, branch: 'Karşıyaka 019', accountNumber: '32795028', iban: 'TR470090600000000032795028' },
   },
   {
     id: '7',
     name: 'Kervan Katılım',
+    code: '00907',
     house: { owner, branch: 'Meram 041', accountNumber: '84197169', iban: 'TR450090700000000084197169' },
   },
   {
     id: '8',
     name: 'Şafak Bankası',
+    code: '00908',
     house: { owner, branch: 'Ortahisar 061', accountNumber: '39937510', iban: 'TR760090800000000039937510' },
   },
 ];
@@ -74,6 +84,10 @@ export interface SeededMethod {
   min: number;
   max: number;
   fields: PaymentField[];
+  /** Which of them may stay empty. */
+  optional?: PaymentField[];
+  /** To whom the player sends the money. */
+  receiver?: { name: string; phone: string; identityNumber: string };
   bankcode?: string;
   /** Fixed amounts, where only these will do. */
   amounts?: number[];
@@ -109,6 +123,7 @@ export const paymentMethods: SeededMethod[] = [
     min: 100,
     max: 100_000,
     fields: ['bankID', 'branch', 'account', 'referenceNumber'],
+    optional: ['branch', 'account', 'referenceNumber'],
     highlighted: true,
   },
   {
@@ -147,7 +162,7 @@ export const paymentMethods: SeededMethod[] = [
     id: 'wallet-turna',
     direction: 1,
     group: 'wallets',
-    kind: 'wallet',
+    kind: 'voucher',
     transferType: 2,
     gateway: 'turna',
     name: { tr: 'Turna Kupon', en: 'Turna Voucher' },
@@ -156,6 +171,7 @@ export const paymentMethods: SeededMethod[] = [
     min: 50,
     max: 1_000,
     fields: ['referenceNumber'],
+    optional: [],
     bankcode: 'TURNA',
     amounts: [50, 100, 250, 500, 1_000],
   },
@@ -180,6 +196,7 @@ export const paymentMethods: SeededMethod[] = [
     direction: 1,
     kind: 'quickpay',
     transferType: 3,
+    gateway: 'cepten',
     name: { tr: 'Hızlı ödeme (cep)', en: 'Quick pay (mobile)' },
     duration: minutes,
     note: {
@@ -196,12 +213,15 @@ export const paymentMethods: SeededMethod[] = [
       'receiverIdentityNumber',
       'referenceNumber',
     ],
+    optional: ['referenceNumber'],
+    receiver: { name: 'Rubato Eğlence Hizmetleri', phone: '+905550009001', identityNumber: '10000000146' },
   },
   {
     id: 'cash',
     direction: 1,
     kind: 'cash',
     transferType: 2,
+    gateway: 'gise',
     name: { tr: 'Nakit ödeme noktası', en: 'Cash at a pay point' },
     duration: halfHour,
     note: {
@@ -211,6 +231,7 @@ export const paymentMethods: SeededMethod[] = [
     min: 100,
     max: 10_000,
     fields: ['branch', 'senderPhone', 'referenceNumber'],
+    optional: ['branch', 'referenceNumber'],
   },
   {
     id: 'bank-withdrawal',
@@ -223,6 +244,7 @@ export const paymentMethods: SeededMethod[] = [
     min: 100,
     max: 100_000,
     fields: ['bankAccountID', 'identityValidityDate', 'customerNote'],
+    optional: ['customerNote'],
     highlighted: true,
   },
   {
@@ -296,6 +318,7 @@ export const paymentMethods: SeededMethod[] = [
     min: 100,
     max: 10_000,
     fields: ['branch', 'receiverPhone', 'identityValidityDate'],
+    optional: ['branch'],
   },
   {
     id: 'card-withdrawal',

@@ -1,7 +1,6 @@
 /**
  * Promotions. Windows with `everyDays` come again for ever, so that active, coming and finished ones exist at any time:
- * `occurrence` -1 is the turn before this one, 1 the next. The three bonuses are announced: nothing credits them yet, so
- * they stand among the coming ones, without a date, and lead to the terms.
+ * `occurrence` -1 is the turn before this one, 1 the next. The three bonuses are those of `bonuses.ts`, with its figures.
  */
 const season = { everyDays: 28, anchor: '2024-01-01' };
 
@@ -10,77 +9,80 @@ export const promotions = [
     id: 'welcome-bonus',
     status: 'active',
     window: season,
-    announced: true,
     title: { tr: '%50 hoş geldin bonusu, 999 TRY’ye kadar', en: '50% welcome bonus up to 999 TRY' },
     text: {
-      tr: `{{brand}} üyelerinin ilk yatırımına %50 bonus; üst sınırı 999 TRY. Bu bonus hazırlanıyor ve henüz alınamıyor: başladığında bu sayfada ve mesajlarda duyuracağız.
+      tr: `{{brand}} üyelerinin ilk yatırımına %50 bonus; üst sınırı 999 TRY. Önce Bonuslarım sayfasından alın, sonra yatırımınızı yapın: bonus, yatırım onaylanınca eklenir.
 
-# Bilmeniz gerekenler
-- Bonus yalnızca ilk yatırım için ve bir kez verilecek.
-- Çevrim koşulu başlangıç duyurusunda yazacak.
-- Aynı kişi, aile, adres ya da cihaz için tek bonus tanımlanacak.`,
-      en: `50% on top of the first deposit of a member of {{brand}}, 999 TRY at most. This bonus is being prepared and can’t be claimed yet: we will announce its start on this page and in your messages.
+# Koşullar
+- Yalnızca ilk yatırım için ve bir kez verilir; en az yatırım 50 ₺.
+- Bonus, 30 gün içinde 20 kez çevrilince gerçek para olur: 500 ₺ bonus için 10.000 ₺ bahis.
+- Slot ve bingo bahislerinin tamamı, masa oyunlarının %10’u, en az 1,50 oranlı spor bahisleri sayılır.
+- Çevrim sürerken bir turda en çok 100 ₺ oynanır; bonustan en çok 10.000 ₺ gerçek para olur.
+- Çevrim bitmeden çekim isterseniz bonus silinir; bunu çekimden önce söyler ve onayınızı alırız.`,
+      en: `50% on top of the first deposit of a member of {{brand}}, 999 TRY at most. Claim it on the page My bonuses first, then make your deposit: it is added once the deposit is approved.
 
-# What you should know
-- It will be given once, on the first deposit only.
-- The announcement will state the wagering requirement.
-- There will be one bonus per person, family, address or device.`,
+# Conditions
+- It is given once, on the first deposit only; the smallest deposit is ₺50.
+- It becomes real money once it is wagered 20 times within 30 days: ₺10,000 of stakes for a bonus of ₺500.
+- Stakes on slots and bingo count in full, table games by 10%, sports bets from odds of 1.50.
+- While wagering, the largest stake of a round is ₺100; at most ₺10,000 of it becomes real money.
+- Asking for a withdrawal before that ends the bonus; we say so and ask you to confirm first.`,
     },
     image: '/art/welcome.svg',
-    link: '/info/promotion-terms',
-    linkText: { tr: 'Promosyon koşulları', en: 'Promotion terms' },
+    link: '/profile/bonuses',
+    linkText: { tr: 'Bonusu al', en: 'Claim the bonus' },
   },
   {
     id: 'casino-discount',
     status: 'active',
     window: season,
-    announced: true,
     title: { tr: '%30 casino indirimi', en: '30% casino discount' },
     text: {
-      tr: `Casino ve slot oyunlarında kaybedilen yatırımın %30’u indirim olarak geri verilecek. Bu indirim hazırlanıyor ve henüz alınamıyor: başladığında bu sayfada ve mesajlarda duyuracağız.
+      tr: `Casino ve slot oyunlarında bir günde net kaybettiğinizin %30’u, gece yarısından sonra gerçek para olarak bakiyenize döner.
 
-# Nasıl hesaplanacak?
-Son yatırımınızdan bu yana kaybettiğiniz net tutarın %30’u hesaplanacak. Dönem içinde yapılan çekimler ve açık bonuslar önce düşülecek.
+# Nasıl hesaplanır?
+O gün (İstanbul saatiyle) gerçek parayla oynadığınız bahislerden kazançlarınız ve iadeleriniz düşülür; kalan net kaybın %30’u, günde en çok 5.000 ₺ ödenir.
 
 # Koşullar
-- İndirim, bakiyeniz 10 ₺’nin altına indiğinde istenebilecek.
-- Yatırım bonusu alınmış bir yatırım için indirim verilmeyecek.
-- Günde bir kez yararlanılabilecek.`,
-      en: `30% of the deposit lost on casino and slot games will be given back. This discount is being prepared and can’t be claimed yet: we will announce its start on this page and in your messages.
+- Bonuslarım sayfasından bir kez katılın; ayrılana kadar her gün hesaplanır. Katıldığınız günün tamamı sayılır.
+- Çevrim koşulu yoktur; açık bir bonusla birlikte kullanılabilir.
+- Bonus parasıyla oynanan bahisler ve spor bahisleri sayılmaz.`,
+      en: `30% of what you lost on casino and slot games in a day comes back into your balance after midnight, as real money.
 
-# How it will be worked out
-30% of your net loss since your last deposit. Withdrawals of the period and open bonuses will be taken off first.
+# How it is worked out
+Wins and returned stakes of the day (Istanbul time) are taken off what you staked with real money; 30% of the net loss that is left is paid, ₺5,000 a day at most.
 
 # Conditions
-- It can be asked for once your balance is below ₺10.
-- A deposit that already carried a bonus does not count.
-- Once a day.`,
+- Join once on the page My bonuses; it is worked out every day until you leave. The day you join counts whole.
+- There is no wagering, and it goes together with an open bonus.
+- Stakes of bonus money and sports bets do not count.`,
     },
     image: '/art/discount.svg',
-    link: '/info/promotion-terms',
-    linkText: { tr: 'Promosyon koşulları', en: 'Promotion terms' },
+    link: '/profile/bonuses',
+    linkText: { tr: 'İndirime katıl', en: 'Join the discount' },
   },
   {
     id: 'no-wagering',
     status: 'active',
     window: season,
-    announced: true,
     title: { tr: '%20 çevrimsiz yatırım bonusu', en: '20% deposit bonus without wagering' },
     text: {
-      tr: `Yatırımlara %20 bonus, çevrim koşulu olmadan: kazandığınız para sizin olacak. Bu bonus hazırlanıyor ve henüz alınamıyor: başladığında bu sayfada ve mesajlarda duyuracağız.
+      tr: `Yatırıma %20 bonus, çevrim koşulu olmadan: eklenen tutar gerçek paradır.
 
-- En az yatırım 100 ₺ olacak.
-- Bonus, yatırımla oynamaya başlamadan önce istenecek.
-- Günde bir yatırım için geçerli olacak ve başka bir bonusla birleşmeyecek.`,
-      en: `20% on top of deposits without any wagering requirement: what you win will be yours. This bonus is being prepared and can’t be claimed yet: we will announce its start on this page and in your messages.
+# Koşullar
+- En az yatırım 100 ₺, bonus en çok 500 ₺.
+- Önce Bonuslarım sayfasından alın, sonra yatırımınızı yapın; bonus bir sonraki yatırım için bir gün bekler.
+- Günde bir yatırım için geçerlidir ve başka bir bonus açıkken alınamaz.`,
+      en: `20% on top of a deposit without any wagering requirement: what is added is real money.
 
-- The smallest deposit will be ₺100.
-- It will have to be asked for before you start playing with the deposit.
-- It will count for one deposit a day, not together with another bonus.`,
+# Conditions
+- The smallest deposit is ₺100, the bonus ₺500 at most.
+- Claim it on the page My bonuses first, then make your deposit; it waits a day for your next deposit.
+- It counts for one deposit a day, and cannot be claimed while another bonus is open.`,
     },
     image: '/art/deposit.svg',
-    link: '/info/promotion-terms',
-    linkText: { tr: 'Promosyon koşulları', en: 'Promotion terms' },
+    link: '/profile/bonuses',
+    linkText: { tr: 'Bonusu al', en: 'Claim the bonus' },
   },
   {
     id: 'weekly-race',

@@ -1,7 +1,7 @@
 /**
  * Banners. `home` ones show on the home page (left `sol`, right `sag`), `slot` and `live` ones on those screens. A
  * window with `everyDays` comes again for ever; the fixed ones show an ended and a coming banner. They promise only
- * what works: bonuses and live tables are told as coming.
+ * what works.
  */
 const always = { everyDays: 28, anchor: '2024-01-01' };
 
@@ -12,10 +12,10 @@ export const sliders = [
     status: 'active',
     place: 'sol',
     window: always,
-    title: { tr: 'Yakında: %50 hoş geldin bonusu', en: 'Coming: 50% welcome bonus' },
+    title: { tr: '%50 hoş geldin bonusu', en: '50% welcome bonus' },
     text: {
-      tr: 'İlk yatırıma %50, en çok 999 TRY. Başladığında burada duyuracağız.',
-      en: '50% on a first deposit, up to 999 TRY. We will announce the start here.',
+      tr: 'İlk yatırıma %50, en çok 999 TRY. Önce bonusu alın, sonra yatırın.',
+      en: '50% on a first deposit, up to 999 TRY. Claim it first, then deposit.',
     },
     link: '/promotions',
     linkText: { tr: 'Ayrıntılar', en: 'Details' },
@@ -73,10 +73,10 @@ export const sliders = [
     status: 'active',
     place: 'sag',
     window: always,
-    title: { tr: 'Yakında: %30 casino indirimi', en: 'Coming: 30% casino discount' },
+    title: { tr: '%30 casino indirimi', en: '30% casino discount' },
     text: {
-      tr: 'Casino kaybının %30’u nakit olarak geri dönecek.',
-      en: '30% of casino losses will come back as cash.',
+      tr: 'Günlük net casino kaybının %30’u gece yarısından sonra geri döner.',
+      en: '30% of a day’s net casino loss comes back after midnight.',
     },
     link: '/promotions',
     linkText: { tr: 'Ayrıntılar', en: 'Details' },
@@ -88,10 +88,10 @@ export const sliders = [
     status: 'active',
     place: 'sag',
     window: always,
-    title: { tr: 'Yakında: %20 çevrimsiz yatırım bonusu', en: 'Coming: 20% deposit bonus, no wagering' },
+    title: { tr: '%20 çevrimsiz yatırım bonusu', en: '20% deposit bonus, no wagering' },
     text: {
-      tr: 'Yatırıma %20 eklenecek; kazanç çevrim beklemeden çekilecek.',
-      en: '20% on top of a deposit, and winnings to withdraw without wagering.',
+      tr: 'Yatırıma %20 eklenir; eklenen tutar gerçek paradır.',
+      en: '20% on top of a deposit, as real money.',
     },
     link: '/promotions',
     linkText: { tr: 'Ayrıntılar', en: 'Details' },

@@ -80,7 +80,7 @@ export const initGame = call({
   method: 'init_game',
   auth: 'player',
   kind: 'write',
-  reasons: ['not-found', 'not-open'],
+  reasons: ['not-found', 'not-open', 'limit-reached'],
   data: z.object({ gameID: wireID }),
   reply: z.object({ url: z.string().optional() }).nullish(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { call, rows } from './call';
 import { MASS_MESSAGE_LIMIT } from './constants';
-import { paging, wireDate, wireID } from './wire';
+import { paging, wireAmount, wireDate, wireDay, wireFlag, wireID } from './wire';
 
 export const listMassMessages = call({
   class: 'crm',
@@ -10,4 +10,25 @@ export const listMassMessages = call({
   kind: 'read',
   data: z.object({ limit: paging.limit.default(MASS_MESSAGE_LIMIT), offset: paging.offset }),
   reply: rows(z.object({ id: wireID, title: z.string(), text: z.string().default(''), date: wireDate })),
+});
+
+/** The lotteries that tickets are of, those that run first: their days, both counted, and the least amount. */
+export const listLotteries = call({
+  class: 'crm',
+  method: 'list_lotteries',
+  extension: true,
+  auth: 'none',
+  kind: 'read',
+  data: z.object({}),
+  reply: rows(
+    z.object({
+      id: wireID,
+      title: z.string(),
+      startDate: wireDay,
+      endDate: wireDay,
+      searchMinAmount: wireAmount,
+      /** Whether it runs now. */
+      runs: wireFlag,
+    }),
+  ),
 });

@@ -1,6 +1,13 @@
 import { z } from 'zod/v4';
 import { call, nothing, rows } from './call';
-import { PAYMENT_FIELDS, PAYMENT_KINDS, paymentFieldRules, type PaymentField } from './payment-fields';
+import { PROMOTION_CODE_MAX } from './bonuses';
+import {
+  PAYMENT_FIELDS,
+  PAYMENT_KINDS,
+  paymentFieldRules,
+  USUALLY_OPTIONAL,
+  type PaymentField,
+} from './payment-fields';
 import type { Reason } from './reasons';
 import {
   paging,
@@ -31,6 +38,14 @@ const method = z.object({
   max: wireAmount,
   /** Which fields its form asks for, beside the amount. */
   fields: z.array(z.enum(PAYMENT_FIELDS)).default([]),
+  /** Extension: which of them may stay empty. */
+  optional: z.array(z.enum(PAYMENT_FIELDS)).catch([...USUALLY_OPTIONAL]),
+  /** Extension: to whom the player sends the money. */
+  receiver: z
+    .object({ name: z.string(), phone: z.string(), identityNumber: z.string() })
+    .nullish()
+    .catch(undefined)
+    .transform((value) => value ?? undefined),
   /** Where fixed amounts exist, the code `envoy/getDepositAmounts` is asked with. */
   bankcode: z
     .string()
@@ -116,6 +131,8 @@ const bankAccount = z.object({
   branch: z.string().default(''),
   accountNumber: z.string().default(''),
   IBAN: z.string(),
+  /** Extension: false while an operator has yet to see whether its owner is the player. */
+  isConfirmed: z.boolean().default(true),
 });
 export type BankAccount = z.output<typeof bankAccount>;
 
@@ -139,7 +156,7 @@ export const getBankAccount = call({
 export const saveBankAccount = call({
   ...write,
   method: 'save_bank_account',
-  reasons: ['not-found', 'taken', 'full', 'in-use'],
+  reasons: ['not-found', 'taken', 'full', 'in-use', 'proof-needed'],
   data: z.object({
     bankAccountID: wireID.optional(),
     bankID: wireID,
@@ -199,12 +216,23 @@ export const listTransactions = call({
         .string()
         .nullish()
         .transform((value) => value ?? ''),
+      /** Extension: the deposit or withdrawal that `find_payment` tells of. */
+      paymentID: wireID.optional(),
       /** Extension: the round of a game that `casino/open_round` shows again. */
       roundID: wireID.optional(),
     }),
   ),
 });
 export type Transaction = z.output<typeof listTransactions.reply>[number];
+
+/** What came in and went out by the transactions that a filter finds, as far as the balance has changed by them. */
+export const sumTransactions = call({
+  ...read,
+  extension: true,
+  method: 'sum_transactions',
+  data: listTransactions.data.pick({ searchType: true, searchCategory: true, startDate: true, endDate: true }),
+  reply: z.object({ in: wireAmount, out: wireAmount, net: wireAmount }),
+});
 
 const reference = rows(z.object({ id: wireID, name: z.string() }));
 export const listTypesFrontend = call({ ...read, method: 'list_types_frontend', data: z.object({}), reply: reference });
@@ -216,15 +244,15 @@ export const listSubCategories = call({
   reply: reference,
 });
 
-/** The balance is read from `data[0].balance`; a number, or a string with thousands commas; 0 when missing. */
+/** The balance is read from `data[0].balance`; a number, or a string with thousands commas; 0 when missing. Extension: `bonus`, what the bonus purse holds. */
 export const checkBalance = call({
   ...read,
   method: 'check_balance',
   data: z.object({}),
   reply: z
-    .array(z.object({ balance: wireBalance }).passthrough())
+    .array(z.object({ balance: wireBalance, bonus: wireBalance }).passthrough())
     .catch([])
-    .transform((list) => list[0]?.balance ?? 0n),
+    .transform((list) => ({ balance: list[0]?.balance ?? 0n, bonus: list[0]?.bonus ?? 0n })),
 });
 
 const typed = (field: PaymentField) => text(paymentFieldRules(field).maxLength).optional();
@@ -245,6 +273,10 @@ export const paymentRequest = z.object({
   receiverIdentityNumber: typed('receiverIdentityNumber'),
   identityValidityDate: typed('identityValidityDate'),
   customerNote: typed('customerNote'),
+  /** Extension, deposits alone: the code of a bonus. */
+  promotionCode: text(PROMOTION_CODE_MAX).optional(),
+  /** Extension, withdrawals alone: the player was told that it ends the open bonus, and means it. */
+  loseBonus: z.boolean().optional(),
 });
 export const paymentReply = z
   .object({
@@ -265,6 +297,14 @@ export const paymentReasons = [
   'insufficient-balance',
   'number-used',
   'limit-reached',
+  'withdrawals-held',
+  'taken',
+  'not-allowed',
+  'full',
+  'in-use',
+  'not-eligible',
+  'bonus-open',
+  'proof-needed',
 ] as const satisfies readonly Reason[];
 
 export const saveBankTransfer = call({
@@ -280,6 +320,33 @@ export const saveCepBankTransfer = call({
   reasons: paymentReasons,
   data: paymentRequest,
   reply: paymentReply,
+});
+
+/** One deposit or withdrawal of the player, as it stands. */
+export const findPayment = call({
+  ...read,
+  extension: true,
+  method: 'find_payment',
+  reasons: ['not-found'],
+  data: z.object({ transactionID: wireID }),
+  reply: z.object({
+    transactionID: wireID,
+    /** 1 deposit, 2 withdrawal. */
+    Type: z.union([z.literal(1), z.literal(2)]),
+    name: z.string(),
+    kind: z.enum(PAYMENT_KINDS).catch('wallet'),
+    amount: wireAmount,
+    /** What was asked for, where less came. */
+    asked: wireAmount.nullish(),
+    status: wireNumber,
+    reason: z.string().default(''),
+    date: wireDate,
+    decided: wireDate.nullish(),
+    /** Where the player can still go on to pay. */
+    url: z.string().optional(),
+    fields: z.array(z.object({ name: z.enum(PAYMENT_FIELDS), value: z.string() })).catch([]),
+    account: z.object({ bankName: z.string(), owner: z.string(), IBAN: z.string() }).nullish(),
+  }),
 });
 
 /** Takes back a withdrawal that is still New. */

@@ -1,5 +1,7 @@
 import type { Call } from './call';
 import * as betframe from './betframe';
+import * as betting from './betting';
+import * as bonus from './bonus';
 import * as casino from './casino';
 import * as cmscontroller from './cmscontroller';
 import * as crm from './crm';
@@ -18,6 +20,8 @@ import * as virtualgames from './virtualgames';
 
 const modules = [
   betframe,
+  betting,
+  bonus,
   casino,
   cmscontroller,
   crm,

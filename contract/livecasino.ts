@@ -63,7 +63,7 @@ export const initGame = call({
   method: 'init_game',
   auth: 'player',
   kind: 'write',
-  reasons: ['not-found', 'not-open'],
+  reasons: ['not-found', 'not-open', 'limit-reached'],
   data: z.object({ tableID: wireID, isMobile: z.literal(true) }),
   reply: z.object({ url: z.string().optional() }).nullish(),
 });

@@ -1,3 +1,4 @@
+import { isBitcoinAddress } from './bitcoin-address';
 import { isCalendarDay } from './calendar-day';
 import { isTurkishIdentityNumber } from './identity-number';
 
@@ -6,7 +7,7 @@ import { isTurkishIdentityNumber } from './identity-number';
  * read. No zod here: browser code imports this file.
  */
 
-export const PAYMENT_KINDS = ['bank', 'wallet', 'bitcoin', 'quickpay', 'cash', 'card'] as const;
+export const PAYMENT_KINDS = ['bank', 'wallet', 'bitcoin', 'quickpay', 'cash', 'card', 'voucher'] as const;
 /** What a method of payment is. */
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -25,6 +26,8 @@ export const PAYMENT_FIELDS = [
   'customerNote',
 ] as const;
 export type PaymentField = (typeof PAYMENT_FIELDS)[number];
+/** What may stay empty where a method does not say it. */
+export const USUALLY_OPTIONAL: readonly PaymentField[] = ['branch', 'referenceNumber', 'customerNote'];
 
 /** What can be wrong with a field that is filled in. */
 export type PaymentFieldFault = 'phone' | 'identity' | 'identityDate' | 'destination';
@@ -33,8 +36,6 @@ interface PaymentFieldRules {
   /** How the form asks: by a choice, a line of text, a phone number, digits, a day or several lines. */
   control: 'choice' | 'text' | 'tel' | 'digits' | 'date' | 'lines';
   maxLength: number;
-  /** The kinds of method that let it stay empty. */
-  optional?: readonly PaymentKind[];
   /** Tells a value that is none; `today` is the calendar day in Istanbul. */
   fault?: (value: string, kind: PaymentKind, today: string) => PaymentFieldFault | false;
 }
@@ -52,23 +53,21 @@ const identity: PaymentFieldRules = {
 };
 
 /** What an account at another house looks like, by the kind of method; the others' are not known. */
-const DESTINATION: Partial<Record<PaymentKind, RegExp>> = {
-  bitcoin: /^(bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/,
-  wallet: /^[0-9A-Za-z@._+ -]{4,60}$/,
+const DESTINATION: Partial<Record<PaymentKind, (account: string) => boolean>> = {
+  bitcoin: isBitcoinAddress,
+  wallet: (account) => /^[0-9A-Za-z@._+ -]{4,60}$/.test(account),
 };
 
 const RULES: Readonly<Record<PaymentField, PaymentFieldRules>> = {
   bankID: choice,
   bankAccountID: choice,
-  branch: { control: 'text', maxLength: 60, optional: PAYMENT_KINDS },
+  branch: { control: 'text', maxLength: 60 },
   account: {
     control: 'text',
-    maxLength: 60,
-    optional: ['bank'],
-    fault: (value, kind) => DESTINATION[kind]?.test(value) === false && 'destination',
+    maxLength: 90,
+    fault: (value, kind) => DESTINATION[kind]?.(value) === false && 'destination',
   },
-  // A wallet that asks for a reference takes vouchers, and the reference is the voucher's code.
-  referenceNumber: { control: 'text', maxLength: 60, optional: PAYMENT_KINDS.filter((kind) => kind !== 'wallet') },
+  referenceNumber: { control: 'text', maxLength: 60 },
   senderPhone: phone,
   receiverPhone: phone,
   senderIdentityNumber: identity,
@@ -79,15 +78,11 @@ const RULES: Readonly<Record<PaymentField, PaymentFieldRules>> = {
     maxLength: 20,
     fault: (value, _kind, today) => (!isCalendarDay(value) || value < today) && 'identityDate',
   },
-  customerNote: { control: 'lines', maxLength: 500, optional: PAYMENT_KINDS },
+  customerNote: { control: 'lines', maxLength: 500 },
 };
 
 /** How a field of a payment is asked for and checked. */
 export const paymentFieldRules = (field: PaymentField): PaymentFieldRules => RULES[field];
-
-/** True for a field that a method of this kind lets stay empty. */
-export const isOptionalPaymentField = (field: PaymentField, kind: PaymentKind): boolean =>
-  RULES[field].optional?.includes(kind) ?? false;
 
 /** What is wrong with a filled in field, if anything. `today` is the calendar day in Istanbul, 'YYYY-MM-DD'. */
 export const paymentFieldFault = (

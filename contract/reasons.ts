@@ -27,6 +27,8 @@ export const REASON_CODE = {
   /** The registration's mail has not been answered yet. */
   unconfirmed: CODE.conflict,
   'wrong-password': CODE.invalid,
+  /** It takes a fresh proof: the password, and a code where a second factor is on (`user/prove`), within ten minutes. */
+  'proof-needed': CODE.conflict,
   'wrong-code': CODE.invalid,
   /** The link of a mail is unknown, used or too old. */
   'link-expired': CODE.invalid,
@@ -55,6 +57,16 @@ export const REASON_CODE = {
   'not-open': CODE.notBuilt,
   /** A limit that the player or the house has set stands against it. */
   'limit-reached': CODE.conflict,
+  /** Odds moved, a market was suspended or closed, or a match began since the player looked. */
+  'coupon-changed': CODE.conflict,
+  /** An operator has just taken the second factor off: nothing is paid out yet. */
+  'withdrawals-held': CODE.conflict,
+  /** It is not for this player, or not yet. */
+  'not-allowed': CODE.conflict,
+  /** The bonus or code is meant for others. */
+  'not-eligible': CODE.conflict,
+  /** A withdrawal would end the open bonus, and nobody has said yet that this is meant. */
+  'bonus-open': CODE.conflict,
   /** The player has to look at time and money spent, and say that play goes on. */
   'reality-check': CODE.conflict,
 

@@ -20,6 +20,8 @@ export const login = call({
     password: text(200),
     address: text(64).optional(),
     userAgent: text(300).optional(),
+    /** Extension: what `security_state` told this browser to keep, so that the device is known again. */
+    device: text(400).optional(),
   }),
   reply: z.object({
     rid: wireID,
@@ -102,7 +104,7 @@ export const twoAuthType = call({
   method: 'two_auth_type',
   auth: 'pending',
   kind: 'write',
-  reasons: ['second-factor-on', 'no-secret', 'wrong-code', 'too-soon'],
+  reasons: ['second-factor-on', 'second-factor-off', 'no-secret', 'wrong-code', 'too-soon', 'proof-needed'],
   data: z.object({ type: z.enum(['none', 'app', 'sms']).optional(), code: code.optional() }),
   reply: z.object({ type: z.enum(['none', 'app', 'sms']).catch('none').default('none') }).nullish(),
 });
@@ -160,8 +162,75 @@ export const clearGeneratedGa = call({
   method: 'clear_generated_ga',
   auth: 'player',
   kind: 'write',
+  reasons: ['second-factor-off', 'wrong-code', 'too-soon', 'proof-needed'],
+  /** Extension: a fresh proof that held a code makes `gacode` needless; a recovery code counts as one. */
+  data: z.object({ gacode: code.optional() }),
+  reply: nothing,
+});
+
+/** Completes a waiting login by one of the player's recovery codes. Succeeds on `data` true, as check_ga does. */
+export const recoveryCode = call({
+  class: 'user',
+  method: 'recovery_code',
+  extension: true,
+  auth: 'pending',
+  kind: 'write',
+  reasons: ['second-factor-off', 'too-soon'],
+  data: z.object({ code: text(40) }),
+  reply: wireFlag.catch(false),
+});
+
+/**
+ * Makes ten new recovery codes, which are told this once; those before stop working. `code` is a current one of the second
+ * factor; just after the factor was switched on the first codes need none.
+ */
+export const makeRecoveryCodes = call({
+  class: 'user',
+  method: 'make_recovery_codes',
+  extension: true,
+  auth: 'player',
+  kind: 'write',
   reasons: ['second-factor-off', 'wrong-code', 'too-soon'],
-  data: z.object({ gacode: code }),
+  data: z.object({ code: code.optional() }),
+  reply: z.object({ codes: z.array(z.string()) }),
+});
+
+/** What a player should know of the account's safety: the login before this one, and how many recovery codes are left. */
+export const securityState = call({
+  class: 'user',
+  method: 'security_state',
+  extension: true,
+  auth: 'player',
+  kind: 'read',
+  /** What the browser kept before, for this player or others. */
+  data: z.object({ device: text(400).optional() }),
+  reply: z.object({
+    /** What the browser is to keep, and give at the next login, to be known as a device of this player. */
+    device: z.string().default(''),
+    lastLogin: z
+      .object({ date: wireDate, device: z.string().default(''), address: z.string().default('') })
+      .nullish()
+      .transform((value) => value ?? undefined),
+    /** Absent where no second factor is on. */
+    recoveryCodesLeft: z
+      .number()
+      .nullish()
+      .transform((value) => value ?? undefined),
+  }),
+});
+
+/**
+ * A fresh proof that it is the player: the password, and where a second factor is on a code of it or a recovery code. For ten
+ * minutes the calls that would take an account over are answered in this session.
+ */
+export const prove = call({
+  class: 'user',
+  method: 'prove',
+  extension: true,
+  auth: 'player',
+  kind: 'write',
+  reasons: ['wrong-password', 'wrong-code', 'too-soon'],
+  data: z.object({ password: text(200), code: text(40).optional() }),
   reply: nothing,
 });
 
@@ -225,6 +294,76 @@ export const passReset = call({
   reasons: ['link-expired'],
   data: z.object({ token: text(100), password: text(200) }),
   reply: nothing,
+});
+
+/** Ends every session by the link of a new-device mail. @returns the token of a reset link: the next thing is a new password. */
+export const stopAccess = call({
+  class: 'user',
+  method: 'stop_access',
+  extension: true,
+  auth: 'none',
+  kind: 'write',
+  reasons: ['link-expired'],
+  data: z.object({ token: text(100) }),
+  reply: z.object({ token: z.string() }),
+});
+
+/** Mails a link to a new e-mail address; it changes once the link is opened. Takes a fresh proof. */
+export const changeEmail = call({
+  class: 'user',
+  method: 'change_email',
+  extension: true,
+  auth: 'player',
+  kind: 'write',
+  reasons: ['proof-needed', 'too-soon'],
+  data: z.object({ email: text(120) }),
+  reply: nothing,
+});
+
+/** The link of that mail. */
+export const confirmEmail = call({
+  class: 'user',
+  method: 'confirm_email',
+  extension: true,
+  auth: 'none',
+  kind: 'write',
+  reasons: ['link-expired'],
+  data: z.object({ token: text(100) }),
+  reply: nothing,
+});
+
+/** Changes the phone number. Takes a fresh proof; not while codes go to the old one. */
+export const changePhone = call({
+  class: 'user',
+  method: 'change_phone',
+  extension: true,
+  auth: 'player',
+  kind: 'write',
+  reasons: ['proof-needed', 'second-factor-on'],
+  data: z.object({ phone: text(24) }),
+  reply: nothing,
+});
+
+/** Whether the link of a reset mail would still be taken; it is not used up. */
+export const checkResetLink = call({
+  class: 'user',
+  method: 'check_reset_link',
+  extension: true,
+  auth: 'none',
+  kind: 'read',
+  data: z.object({ token: text(100) }),
+  reply: z.object({ valid: wireFlag }),
+});
+
+/** What of a second factor was begun and waits for its first code: nothing, SMS, or an app with the address its QR code holds. */
+export const begunFactor = call({
+  class: 'user',
+  method: 'begun_factor',
+  extension: true,
+  auth: 'player',
+  kind: 'read',
+  data: z.object({}),
+  reply: z.object({ type: z.enum(['none', 'app', 'sms']).catch('none'), url: z.string().default('') }),
 });
 
 export const favorites = call({
@@ -291,4 +430,19 @@ export const listActivity = call({
       subject: z.string().default(''),
     }),
   ),
+});
+
+/**
+ * Everything that is kept about the player, by the name of the table it stands in. Amounts are lira, moments ISO 8601. For
+ * reading and keeping: its shape follows the platform's tables, and no program should depend on it.
+ */
+export const getPersonalData = call({
+  class: 'user',
+  method: 'get_personal_data',
+  extension: true,
+  auth: 'player',
+  kind: 'write',
+  reasons: ['too-soon'],
+  data: z.object({}),
+  reply: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });

@@ -8,7 +8,7 @@ export const initGame = call({
   method: 'init_game',
   auth: 'player',
   kind: 'write',
-  reasons: ['not-found', 'not-open'],
+  reasons: ['not-found', 'not-open', 'limit-reached'],
   data: z.object({ providerID: wireID, type: text(32).optional() }),
   reply: z.object({ url: z.string().optional() }).nullish(),
 });

@@ -12,6 +12,7 @@ const SCREENS = [
   '/profile/history/games',
   '/profile/history/bets',
   '/profile/history/bonuses',
+  '/profile/bonuses',
   '/profile/statement',
   '/profile/tickets',
   '/profile/limits',

@@ -9,9 +9,9 @@ test('MONEY-6 a bank account is added, changed and deleted, each with its toast;
   request,
 }) => {
   await signIn(page, await newPlayer(request));
-  await addAccount(page, 'Deneme Oyuncu', 'TR33 0006 1005 1978 6457 8413 27');
+  await addAccount(page, 'Deneme Oyuncu', 'TR75 0090 2000 0000 0002 3421 09');
   await expect(page.locator('.field:has([name="IBAN"]) .error')).toContainText('IBAN');
-  await expect(page.locator('[name="IBAN"]')).toHaveValue('TR33 0006 1005 1978 6457 8413 27');
+  await expect(page.locator('[name="IBAN"]')).toHaveValue('TR75 0090 2000 0000 0002 3421 09');
   await addAccount(page);
   await expect(toasts(page)).toContainText('Banka Hesabı Başarıyla Eklendi');
   await expect(page.locator('#main')).toContainText(IBAN);
@@ -62,7 +62,7 @@ test('hardening 19: an account with a withdrawal under way can neither be change
   await expect(page.getByRole('alert').first()).toContainText('Bu hesaba bekleyen bir çekim var');
 
   const [waiting] = await requestsOf(page, username);
-  expect(waiting!['details']).toContain('Deneme Oyuncu');
+  expect(waiting!['account']).toContain('Deneme Oyuncu');
   await operate(request, 'payments', ['approve', waiting!['id']!]);
   await page.goto('/profile/bank-accounts');
   await page.getByRole('link', { name: 'Sil' }).click();
@@ -107,7 +107,7 @@ test('MONEY-6 hardening 18: somebody else’s account, withdrawal and ids that n
         intent: 'cancel',
         bankID: '1',
         owner: 'Hırsız',
-        IBAN: 'TR330006100519786457841326',
+        IBAN: 'TR090090100000000000481516',
       };
       const [first, second] = [await send(stranger, theirs, form), await send(stranger, noneAtAll, form)];
       expect(first.status(), theirs).toBe(404);

@@ -71,7 +71,7 @@ test('PLAY-1 PLAY-2 bingo needs a login and opens after it; a virtual game that 
   expect(new URL(page.url()).pathname).toBe('/login');
   await fillLogin(page, await newPlayer(request));
   await expect(page.getByRole('heading', { level: 1, name: 'Çınaraltı Tombalası' })).toBeVisible();
-  await page.goto('/play/virtual/81/football');
+  await page.goto('/play/virtual/81/racing');
   expect(new URL(page.url()).pathname).toBe('/');
   await expect(page.getByText('Bu oyun henüz açılmadı')).toBeVisible();
 });

@@ -11,16 +11,15 @@ test('CONTENT-1 HOME-5 promotions are active, coming and finished, with the figu
   for (const name of ['Şu an sürenler', 'Yakında', 'Bitenler']) {
     await expect(page.getByRole('region', { name }).getByRole('article')).not.toHaveCount(0);
   }
-  const coming = page.getByRole('region', { name: 'Yakında' });
-  await expect(coming.getByRole('heading', { name: '%50 hoş geldin bonusu, 999 TRY’ye kadar' })).toBeVisible();
-  await expect(coming.getByRole('heading', { name: '%30 casino indirimi' })).toBeVisible();
-  await expect(coming.getByRole('heading', { name: '%20 çevrimsiz yatırım bonusu' })).toBeVisible();
-  const welcome = coming.getByRole('article').filter({ hasText: '%50 hoş geldin bonusu' });
-  await expect(welcome).toContainText('Başlangıcı duyurulacak');
-  await expect(welcome).toContainText('henüz alınamıyor');
-  await expect(welcome.getByText('yalnızca ilk yatırım için')).toBeHidden();
+  const running = page.getByRole('region', { name: 'Şu an sürenler' });
+  await expect(running.getByRole('heading', { name: '%50 hoş geldin bonusu, 999 TRY’ye kadar' })).toBeVisible();
+  await expect(running.getByRole('heading', { name: '%30 casino indirimi' })).toBeVisible();
+  await expect(running.getByRole('heading', { name: '%20 çevrimsiz yatırım bonusu' })).toBeVisible();
+  const welcome = running.getByRole('article').filter({ hasText: '%50 hoş geldin bonusu' });
+  await expect(welcome.locator('a[href="/profile/bonuses"]')).toHaveText('Bonusu al');
+  await expect(welcome.getByText('Yalnızca ilk yatırım için')).toBeHidden();
   await welcome.locator('summary').click();
-  await expect(welcome.getByText('yalnızca ilk yatırım için')).toBeVisible();
+  await expect(welcome.getByText('Yalnızca ilk yatırım için')).toBeVisible();
 });
 
 test('CONTENT-1 tournaments are running, upcoming and concluded, each in one list', async ({ page }) => {

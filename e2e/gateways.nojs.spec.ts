@@ -1,7 +1,21 @@
-import { expect, test } from '@playwright/test';
-import { newPlayer, signIn } from './players';
+import { expect, test, type Page } from '@playwright/test';
+import { addAccount, CARD, payByCard } from './money';
+import { expectBalance, newPlayer, operate, pressed, signIn } from './players';
 
 /** Payment gateways that are for trying out: what a site says where they are on. */
+
+/** The card of the demonstration that stands at this place of docs/operating.md. */
+const cardOf = (place: number) => CARDS[place - 1] ?? '';
+const CARDS = [
+  '9000000000000019',
+  '9000000000000027',
+  '9000000000000035',
+  '9000000000000043',
+  '9000000000000050',
+  '9000000000000068',
+  '9000000000000076',
+  '9000000000000084',
+];
 
 const PLAY_MONEY = 'Oyun parası: ödemeler gerçek değildir.';
 
@@ -19,4 +33,176 @@ test('hardening 36: where the embedded gateways are on, footer and payment scree
   await expect(page.locator('footer')).toContainText(PLAY_MONEY);
   await page.goto('/about-us?lang=en');
   await expect(page.locator('footer')).toContainText('Play money: payments here are not real.');
+});
+
+/** Sends a deposit's form and its echo, and comes to where the method leads. */
+async function deposit(page: Page, path: string, fields: Record<string, string>): Promise<void> {
+  await page.goto(path);
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value);
+  await pressed(page, 'Devam et');
+  await pressed(page, 'Yatırımı onayla');
+}
+const state = (page: Page) => page.locator('#main .status');
+/** Chooses what a gateway does that has nothing to type. */
+async function choose(page: Page, outcome: string): Promise<void> {
+  await expect(page).toHaveURL(/\/pay\/\w{26}$/);
+  await page.locator('[name="value"]').selectOption(outcome);
+  await page.locator('button[value="pay"]').click();
+}
+
+test('GATE-1 MONEY-1 a card: its page refuses what it does not know, is cancelled, refuses, pays less, and leads back', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPlayer(request));
+  await deposit(page, CARD, { amount: '100' });
+  await expect(page.locator('main')).toContainText('Bu bir gösterimdir');
+  await expect(page.locator('main')).toContainText('100,00 ₺');
+  await page.locator('button[value="pay"]').click();
+  await expect(page.getByRole('alert')).toHaveCount(2);
+  await page.locator('[name="value"]').fill('1234 5678');
+  await page.locator('[name="expiry"]').fill('12/34');
+  await page.locator('[name="cvc"]').fill('123');
+  await page.locator('button[value="pay"]').click();
+  await expect(page.getByRole('alert')).toContainText('Bu kart numarası burada geçerli değil');
+  await expect(page.locator('[name="value"]')).toHaveValue('1234 5678');
+  const page1 = page.url();
+  await page.locator('button[value="cancel"]').click();
+  await expect(state(page)).toHaveText('İptal edildi');
+  await expect(page.locator('#main')).toContainText('Ödemeden vazgeçtiniz');
+  await page.goto(page1);
+  await expect(page.locator('main')).toContainText('Ödemeden vazgeçildi');
+
+  await deposit(page, CARD, { amount: '100' });
+  await payByCard(page, cardOf(7));
+  await expect(page.locator('#main')).toContainText('Ödeme kuruluşu reddetti');
+  await expectBalance(page, 0);
+
+  await deposit(page, CARD, { amount: '100' });
+  await payByCard(page, cardOf(2));
+  await expect(state(page)).toHaveText('Onaylandı');
+  await expect(page.locator('#main')).toContainText('100,00 ₺ istendi, 50,00 ₺ geldi');
+  await expectBalance(page, 5_000);
+  await page.goto('/notifications');
+  await expect(page.locator('#main')).toContainText('Yatırımınız onaylandı (50,00 ₺)');
+});
+
+test('GATE-1 back on the site before the gateway has reported: the payment waits, and the page tells the end by itself', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page, await newPlayer(request));
+  await deposit(page, CARD, { amount: '75' });
+  await payByCard(page, cardOf(3));
+  await expect(state(page)).toHaveText('Sonuç bekleniyor');
+  await expectBalance(page, 0);
+  // The page asks again by itself.
+  await expect(state(page)).toHaveText('Onaylandı', { timeout: 60_000 });
+  await expectBalance(page, 7_500);
+});
+
+test('GATE-1 MONEY-1 bitcoin shows address, amount, rate and picture, then the confirmations', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page, await newPlayer(request));
+  await deposit(page, '/profile/deposit?method=bitcoin', { amount: '1.000' });
+  await expect(page.locator('main')).toContainText(/0\.000\d{5} BTC/);
+  await expect(page.locator('main')).toContainText(/tb1q\w{38}/);
+  await expect(page.getByRole('img', { name: 'Adres ve tutarın karekodu' })).toBeVisible();
+  await choose(page, 'paid');
+  await expect(page.locator('main')).toContainText('Onay:');
+  await expect(page.locator('main')).toContainText('Ödemeniz alındı', { timeout: 60_000 });
+  await page.getByRole('link', { name: 'Siteye dön' }).click();
+  await expect(state(page)).toHaveText('Onaylandı', { timeout: 20_000 });
+  await expectBalance(page, 100_000);
+});
+
+test('GATE-1 MONEY-1 wallet, cash, quick pay and voucher, each in by its own way', async ({ page, request }) => {
+  test.setTimeout(90_000);
+  await signIn(page, await newPlayer(request));
+  await deposit(page, '/profile/deposit?method=wallet-yelken', { amount: '100', account: 'YLK-100200' });
+  await page.locator('[name="value"]').fill('1008');
+  await page.locator('button[value="pay"]').click();
+  await expect(page.locator('#main')).toContainText('Ödeme aracında yeterli bakiye yok');
+  await deposit(page, '/profile/deposit?method=wallet-yelken', { amount: '100', account: 'YLK-100200' });
+  await page.locator('[name="value"]').fill('1004');
+  await page.locator('button[value="pay"]').click();
+  await expectBalance(page, 10_000);
+
+  await deposit(page, '/profile/deposit?method=cash', { amount: '100', senderPhone: '0532 111 22 33' });
+  await expect(page.locator('main')).toContainText(/Referans numarası\s*\d{9}/);
+  await choose(page, 'reordered');
+  await expectBalance(page, 20_000);
+
+  await page.goto('/profile/deposit?method=quick-pay&bank=1');
+  await expect(page.locator('#main')).toContainText('Parayı bu kişiye gönderin');
+  await expect(page.locator('[name="receiverPhone"]')).toHaveValue('+905550009001');
+  await page.locator('[name="amount"]').fill('100');
+  await page.locator('[name="senderPhone"]').fill('0532 111 22 33');
+  await page.locator('[name="senderIdentityNumber"]').fill('10000000146');
+  await pressed(page, 'Devam et');
+  await pressed(page, 'Yatırımı onayla');
+  await choose(page, 'paid');
+  await expectBalance(page, 30_000);
+
+  const code = `TK-0100-${Date.now().toString(36).toUpperCase()}`;
+  const voucher = async (referenceNumber: string) => {
+    await page.goto('/profile/deposit?method=wallet-turna');
+    await page.locator('[name="amount"][value="100,00"]').check();
+    await page.locator('[name="referenceNumber"]').fill(referenceNumber);
+    await pressed(page, 'Devam et');
+    await pressed(page, 'Yatırımı onayla');
+  };
+  await voucher(code);
+  await expect(async () => {
+    await page.goto('/profile/history/finance');
+    await expectBalance(page, 40_000);
+  }).toPass({ timeout: 20_000 });
+  await voucher(code);
+  await expect(page.locator('.field:has([name="referenceNumber"]) .error')).toContainText('Bu kupon kodu kullanılmış');
+  await expect(page.locator('[name="referenceNumber"]')).toHaveValue(code);
+});
+
+test('GATE-1 MONEY-6 a refund to a card needs a card; an account in another name waits for the operator', async ({
+  page,
+  request,
+}) => {
+  const username = await newPlayer(request, { lira: '1000' });
+  await signIn(page, username);
+  const withdraw = async (path: string) => {
+    await page.goto(path);
+    await page.locator('[name="amount"]').fill('100');
+    if (path.includes('bank')) await page.locator('[name="identityValidityDate"]').fill('31.01.2034');
+    await pressed(page, 'Devam et');
+    await pressed(page, 'Çekimi onayla');
+  };
+  await withdraw('/profile/withdraw?method=card-withdrawal');
+  await expect(page.getByRole('alert').first()).toContainText('Karta iade yalnızca');
+  await deposit(page, CARD, { amount: '100' });
+  await payByCard(page);
+  await withdraw('/profile/withdraw?method=card-withdrawal');
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+
+  await page.goto('/profile/withdraw?method=bitcoin-withdrawal');
+  await page.locator('[name="amount"]').fill('500');
+  await page.locator('[name="account"]').fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp');
+  await pressed(page, 'Devam et');
+  await expect(page.locator('.field:has([name="account"]) .error')).toContainText('geçerli bir hesap');
+
+  await addAccount(page, 'Başka Biri');
+  await expect(page.locator('#main')).toContainText('Onay bekliyor');
+  await withdraw('/profile/withdraw?method=bank-withdrawal');
+  await expect(page.getByRole('alert').first()).toContainText('Bu hesabın sahibi onay bekliyor');
+  const waiting = (await operate(request, 'payments', ['accounts'])).filter((row) => row['username'] === username);
+  expect(waiting).toMatchObject([{ owner: 'Başka Biri', name: 'Deneme Oyuncu' }]);
+  await operate(request, 'payments', ['confirm-account', waiting[0]!['id']!]);
+  await withdraw('/profile/withdraw?method=bank-withdrawal');
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+});
+
+test('MONEY-8 the ledger stands after all of it', async ({ request }) => {
+  await operate(request, 'ledger', ['verify']);
 });

@@ -7,7 +7,7 @@ const LOBBIES = [
 ] as const;
 
 const cards = (page: Page) => page.locator('#main .game');
-const names = (page: Page) => page.locator('#main .game b').allInnerTexts();
+const names = (page: Page) => page.locator('#main .game b').allTextContents();
 const search = async (page: Page, text: string) => {
   await page.locator('#main [name="q"]').fill(text);
   await page.locator('#main').getByRole('button', { name: 'Ara', exact: true }).click();
@@ -44,7 +44,7 @@ for (const { path, title, types } of LOBBIES) {
       expect(shown).toBeGreaterThan(0);
       expect(shown).toBeLessThanOrEqual(48);
       if (by === 'provider')
-        expect(new Set(await page.locator('#main .game small:not(.win)').allInnerTexts()).size).toBe(1);
+        expect(new Set(await page.locator('#main .game small:not(.win)').allTextContents()).size).toBe(1);
     }
     for (const type of types) {
       const response = await page.goto(`${path}/type/${type}`);

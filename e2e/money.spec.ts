@@ -5,6 +5,7 @@ import {
   CARD,
   fieldsOf,
   fillAmount,
+  payByCard,
   requestsOf,
   reviewWithdrawal,
   rows,
@@ -59,7 +60,8 @@ test('MONEY-4 a double click on a deposit by card books it once', async ({ page,
   await pressed(page, 'Devam et');
   await expect(page.locator('#main')).toContainText('125,50 ₺');
   await page.locator('#main').getByRole('button', { name: 'Yatırımı onayla', exact: true }).dblclick();
-  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+  await payByCard(page);
+  await page.goto('/profile/history/finance');
   await expect(async () => {
     await page.reload();
     await expectBalance(page, 12_550);

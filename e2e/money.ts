@@ -4,7 +4,7 @@ import { operate, pressed } from './players';
 export const CARD = '/profile/deposit?method=card';
 export const BANK = '/profile/deposit?method=bank-transfer&bank=1';
 export const WALLET_OUT = '/profile/withdraw?method=wallet-yelken-withdrawal';
-export const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
+export const IBAN = 'TR75 0090 2000 0000 0002 3421 08';
 
 export const fillAmount = (page: Page, amount: string) => page.locator('[name="amount"]').fill(amount);
 
@@ -14,6 +14,19 @@ export async function reviewWithdrawal(page: Page, amount: string): Promise<void
   await fillAmount(page, amount);
   await page.locator('[name="account"]').fill('YLK-100200');
   await pressed(page, 'Devam et');
+}
+
+/** What is typed on the demonstration's card page; docs/operating.md lists them. */
+export const PAYING_CARD = '9000000000000019';
+
+/** Pays on the page of the card's gateway that is open, and comes back to the payment's page on the site. */
+export async function payByCard(page: Page, number = PAYING_CARD): Promise<void> {
+  await expect(page).toHaveURL(/\/pay\/\w{26}$/);
+  await page.locator('[name="value"]').fill(number);
+  await page.locator('[name="expiry"]').fill('12/34');
+  await page.locator('[name="cvc"]').fill('123');
+  await page.locator('button[value="pay"]').click();
+  await expect(page).toHaveURL(/\/profile\/payments\/\w{26}$/);
 }
 
 export async function withdraw(page: Page, amount: string): Promise<void> {

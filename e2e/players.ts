@@ -54,6 +54,8 @@ export async function expectBalance(page: Page, kurus: number, why?: string): Pr
     Number(
       (await page.locator('.purse a').innerText())
         .replace(/^.*:/s, '')
+        // Bonus money stands beside it.
+        .replace(/(Bonus|\+).*/s, '')
         .replace(/[^\d,-]/g, '')
         .replace(',', ''),
     );

@@ -50,7 +50,7 @@ const results = async (page: Page) => (await page.locator('.recent .mark').allIn
 
 /** Puts a chip on each colour and the zero: something always wins. */
 async function bet(page: Page): Promise<number> {
-  for (const place of ['red', 'black', 'straight-0']) await page.locator(`.layout [value="${place}"]`).check();
+  for (const place of ['red', 'black', 'straight-0']) await page.locator(`.layout input[value="${place}"]`).check();
   const number = await numberOf(page);
   await page.getByRole('button', { name: 'Fişleri koy' }).click();
   await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz');

@@ -215,7 +215,7 @@ test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, 
     'Bahis geçmişi',
     'Oyun geçmişi',
     'Finans geçmişi',
-    'Bonus geçmişi',
+    'Bonuslarım',
     'Bildirimler',
   ]) {
     await expect(menu.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
@@ -361,8 +361,8 @@ test.describe('home', () => {
       await expect(page.locator('.game').first()).toBeVisible();
     }
     await page.goto('/');
-    await expect(page.getByRole('region', { name: 'Hızlı erişim' }).locator('.game')).toHaveCount(12);
-    await expect(page.getByRole('region', { name: 'Canlı masalar' }).locator('.game')).toHaveCount(8);
+    await expect(page.getByRole('region', { name: 'Hızlı erişim' }).locator('.game')).toHaveCount(10);
+    await expect(page.getByRole('region', { name: 'Canlı masalar' }).locator('.game')).toHaveCount(4);
     await expect(page.getByRole('region', { name: 'Jackpot' })).toContainText(/\d{1,3}(\.\d{3})*,\d{2} ₺/);
     await expect(page.locator('#main')).toContainText('Hafta sonu sahnesi');
     await expect(page.locator('#main')).not.toContainText('Cumhuriyet Bayramı');

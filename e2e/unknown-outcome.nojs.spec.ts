@@ -1,12 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
+import { Line, type Fate, type SentCall } from './line';
 import { OwnSite } from './own-site';
 import { expectBalance, PASSWORD, pressed, signIn, toasts } from './players';
 
-/** What happens to the next booking on its way: its answer gets lost, or the request itself, or it is done and answered with HTTP 500. */
-type Fate = 'answer lost' | 'request lost' | 'HTTP 500' | undefined;
 interface Booking {
   method: string;
   requestID: string;
@@ -18,53 +14,16 @@ const BOOKS =
 const UNKNOWN =
   'İşleminizin sonucu henüz belli değil. Lütfen geçmişinize bakın; aynı formu yeniden gönderirseniz işlem yalnızca bir kez yapılır.';
 
-/** An API that is reached over a line which loses what it is told to lose, as a site with ENDPOINT_URL sees it. */
-class Line {
-  next: Fate;
-  readonly bookings: Booking[] = [];
-  readonly #server: Server;
+/** What is to happen to the next booking. */
+let next: Fate;
+const bookings: Booking[] = [];
 
-  constructor(readonly far: string) {
-    this.#server = createServer((request, response) => {
-      void (async () => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of request) chunks.push(chunk as Buffer);
-        const body = Buffer.concat(chunks).toString();
-        const fate = body === '' ? undefined : this.#meet(body);
-        if (fate === 'request lost') return;
-        const answer = await fetch(this.far + (request.url ?? ''), {
-          method: request.method ?? 'GET',
-          headers: { 'Content-Type': 'application/json', panel: 'frontend' },
-          ...(body === '' ? {} : { body }),
-        });
-        const text = await answer.text();
-        if (fate === 'HTTP 500') response.writeHead(500).end();
-        // Whoever asked waits until it has waited long enough.
-        else if (fate !== 'answer lost')
-          response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text);
-      })().catch(() => response.destroy());
-    });
-  }
-
-  #meet(body: string): Fate {
-    const { api, data } = JSON.parse(body) as { api: { method: string }; data: Record<string, string> };
-    if (!BOOKS.test(api.method)) return undefined;
-    this.bookings.push({ method: api.method, requestID: data['requestID'] ?? '', amount: data['amount'] });
-    const fate = this.next;
-    this.next = undefined;
-    return fate;
-  }
-
-  async open(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/endpoint/v1`;
-  }
-
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
-  }
+function meet({ api: { method }, data }: SentCall): Fate {
+  if (!BOOKS.test(method)) return undefined;
+  bookings.push({ method, requestID: data['requestID'] ?? '', amount: data['amount'] });
+  const fate = next;
+  next = undefined;
+  return fate;
 }
 
 let api: OwnSite;
@@ -72,11 +31,11 @@ let site: OwnSite;
 let line: Line;
 test.beforeAll(async () => {
   api = await OwnSite.start({ RATE_LIMIT_FACTOR: '100' });
-  line = new Line(api.address);
+  line = new Line(api.address, meet);
   site = await OwnSite.start({ ENDPOINT_URL: await line.open(), RATE_LIMIT_FACTOR: '100' });
 });
 test.beforeEach(() => {
-  line.bookings.length = 0;
+  bookings.length = 0;
 });
 test.afterAll(async () => {
   await site?.remove();
@@ -104,11 +63,11 @@ test('API-5 MONEY-4 a deposit that never reached the API: the player is told it 
   page,
 }) => {
   const uid = await playerWith(page, 'yatiran', '10');
-  await page.goto(at('/profile/deposit?method=card'));
+  await page.goto(at('/profile/deposit?method=bank-transfer&bank=1'));
   await page.locator('[name="amount"]').fill('1.234,50');
   const key = await hidden(page, 'requestID');
   await pressed(page, 'Devam et');
-  line.next = 'request lost';
+  next = 'request lost';
   await pressed(page, 'Yatırımı onayla');
   await told(page);
   expect(requestsOf(uid)).toEqual([]);
@@ -124,8 +83,8 @@ test('API-5 MONEY-4 a deposit that never reached the API: the player is told it 
   await pressed(page, 'Yatırımı onayla');
   await expect(page).toHaveURL(at('/profile/history/finance'));
   await expect(toasts(page)).toContainText('Yatırım isteğiniz alındı: 1.234,50 ₺');
-  expect(line.bookings).toEqual(
-    Array.from({ length: 2 }, () => ({ method: 'processTransaction', requestID: key, amount: '1234.50' })),
+  expect(bookings).toEqual(
+    Array.from({ length: 2 }, () => ({ method: 'save_bank_transfer', requestID: key, amount: '1234.50' })),
   );
   expect(requestsOf(uid)).toHaveLength(1);
 });
@@ -139,7 +98,7 @@ test('API-5 MONEY-4 a withdrawal of everything that was booked though its answer
   await page.locator('[name="account"]').fill('YLK-100200');
   const key = await hidden(page, 'requestID');
   await pressed(page, 'Devam et');
-  line.next = 'answer lost';
+  next = 'answer lost';
   await pressed(page, 'Çekimi onayla');
   await told(page);
   expect(requestsOf(uid)).toHaveLength(1);
@@ -147,12 +106,12 @@ test('API-5 MONEY-4 a withdrawal of everything that was booked though its answer
   await expect(page).toHaveURL(at('/profile/history/finance'));
   await expect(toasts(page)).toContainText('Çekim isteğiniz alındı: 500,00 ₺');
   await expectBalance(page, 0);
-  expect(line.bookings.map(({ requestID }) => requestID)).toEqual([key, key]);
+  expect(bookings.map(({ requestID }) => requestID)).toEqual([key, key]);
   expect(requestsOf(uid)).toHaveLength(1);
 
   // Taking it back over the same line: lost once, asked again under the same key.
   await page.goto(at('/profile/withdraw'));
-  line.next = 'request lost';
+  next = 'request lost';
   await page.getByRole('link', { name: 'İptal et' }).click();
   await pressed(page, 'Çekimi iptal et');
   await expect(toasts(page)).toContainText(UNKNOWN, { timeout: 60_000 });
@@ -161,7 +120,7 @@ test('API-5 MONEY-4 a withdrawal of everything that was booked though its answer
   await pressed(page, 'Çekimi iptal et');
   await expect(toasts(page)).toContainText('Çekim iptal edildi, tutar bakiyenize döndü');
   await expectBalance(page, 50_000);
-  const [first, second] = line.bookings.slice(2);
+  const [first, second] = bookings.slice(2);
   expect(first?.requestID).toMatch(/^[0-9A-Za-z]{26}$/);
   expect(second).toEqual(first);
 });
@@ -183,7 +142,7 @@ test('API-5 MONEY-4 a withdrawal that was booked and answered with HTTP 500: the
   await page.locator('[name="identityValidityDate"]').fill('2099-01-01');
   const key = await hidden(page, 'requestID');
   await pressed(page, 'Devam et');
-  line.next = 'HTTP 500';
+  next = { status: 500 };
   await pressed(page, 'Çekimi onayla');
   await kept(page, UNKNOWN);
   await expect(page.locator('#main dl')).toContainText('200,00 ₺');
@@ -192,7 +151,7 @@ test('API-5 MONEY-4 a withdrawal that was booked and answered with HTTP 500: the
   await expect(page.locator('#main').getByRole('link')).toHaveCount(0);
   await pressed(page, 'Aynısını yeniden gönder');
   await expect(page).toHaveURL(at('/profile/history/finance'));
-  expect(line.bookings.map(({ method, requestID }) => [method, requestID])).toEqual(
+  expect(bookings.map(({ method, requestID }) => [method, requestID])).toEqual(
     Array.from({ length: 2 }, () => ['save_cep_bank_transfer', key]),
   );
   expect(requestsOf(uid)).toHaveLength(1);
@@ -207,14 +166,14 @@ test('ERR-2 REG-3 a bank account whose saving or deleting is answered with HTTP 
   await page.locator('[name="bankID"]').selectOption('1');
   await page.locator('[name="owner"]').fill('Ada Deniz');
   await page.locator('[name="IBAN"]').fill('TR090090100000000000481516');
-  line.next = 'HTTP 500';
+  next = { status: 500 };
   await pressed(page, 'Kaydet');
   await kept(page, 'Bazı sorunlar yaşıyoruz, lütfen daha sonra tekrar deneyin.');
   expect(await hidden(page, 'owner')).toBe('Ada Deniz');
   await page.goto(at('/profile/bank-accounts'));
   await expect(page.locator('#main')).toContainText('TR09 0090 1000 0000 0000 4815 16');
   await page.goto(at((await page.locator('#main a[href$="/delete"]').first().getAttribute('href')) as string));
-  line.next = 'HTTP 500';
+  next = { status: 500 };
   await page.locator('#main button[value="delete"]').click();
   await kept(page, 'Bazı sorunlar yaşıyoruz');
 });

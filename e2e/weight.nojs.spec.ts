@@ -23,6 +23,7 @@ interface Budget {
 const BUDGETS: Budget[] = [
   { name: 'home', path: '/', html: 11 * KB, all: 70 * KB, js: 115 * KB, nodes: 700 },
   { name: 'slot list, 48 games', path: '/slot/category/94', html: 12 * KB, all: 80 * KB, js: 115 * KB, nodes: 900 },
+  { name: 'sport lobby, 100 fixtures', path: '/sport', html: 14 * KB, all: 16 * KB, js: 115 * KB, nodes: 2_600 },
   { name: 'login', path: '/login', html: 7 * KB, all: 9 * KB, js: 115 * KB, nodes: 260 },
   { name: 'deposit', path: '/profile/deposit', html: 9 * KB, all: 14 * KB, js: 115 * KB, nodes: 350, signedIn: true },
 ];
@@ -160,6 +161,7 @@ const PLAYERS = [
   '/profile/history/games',
   '/profile/history/finance',
   '/profile/history/bonuses',
+  '/profile/bonuses',
   '/profile/statement',
   '/profile/tickets',
   '/profile/limits',

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import type { OperatorToken } from './operators';
 import type { Actor } from './audit';
+import type { Feed, FeedOperator } from './betting';
 import type { Database } from './db/database';
 import type { GameProvider, Operator } from './games';
 import type { Gateways } from './payments';
@@ -17,10 +19,14 @@ export interface PlatformOptions {
   smtpUrl?: string | undefined;
   smsUrl?: string | undefined;
   opsToken?: string | undefined;
+  /** Operators with names, roles and tokens of their own. */
+  operatorTokens?: readonly OperatorToken[] | undefined;
   /** Multiplies rate limits. */
   rateLimitFactor: number;
   /** Who plays the games, in this process; without one none opens. */
   gameProvider?: ((operator: Operator) => GameProvider) | undefined;
+  /** Who tells of matches and prices, in this process; without one nothing can be bet on unless a feed posts it. */
+  feed?: ((operator: FeedOperator) => Feed) | undefined;
   /** Whether the site has a picture at this address; without it content may name any. */
   hasPicture?: ((address: string) => boolean) | undefined;
   /**

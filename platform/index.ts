@@ -1,9 +1,12 @@
 import type { Licenses } from '#contract/licenses';
 import type { ReplyEnvelope } from '#contract/envelope';
+import type { FeedAnswer } from '#contract/feed';
 import { sql } from 'drizzle-orm';
 import { dispatcher, handlers } from './api';
 import { datasOf } from './api/datas';
 import { enqueueSealing, jobs as auditJobs } from './audit';
+import * as betting from './betting';
+import * as bonuses from './bonuses';
 import { readLicenses, seedContent } from './content';
 import type { PlatformContext, PlatformOptions } from './context';
 import type { Database } from './db/database';
@@ -13,6 +16,7 @@ import { startJobs, type AnyJob } from './jobs';
 import { isKnownUnderMaintenance } from './maintenance';
 import { jobs as messageJobs } from './messages';
 import { runCommand, type CommandOutput } from './ops';
+import { operatorWith, OWNER, type Operator, type OperatorToken } from './operators';
 import * as payments from './payments';
 import { enqueueSweep, jobs as playerJobs } from './players';
 import { deriveKeys, secretFile, secretInDatabase } from './secrets';
@@ -20,6 +24,7 @@ import { jobs as tournamentJobs, scheduleTournaments } from './tournaments';
 
 export type { PlatformOptions } from './context';
 export type { CommandOutput } from './ops';
+export { TEST_OUTCOMES, testValue, type ChargePage } from './payments';
 type Answered = Promise<{ status: number; body: unknown }>;
 
 /** The embedded back office, as the site sees it. */
@@ -31,14 +36,21 @@ export interface Platform {
   licenses(): Promise<Licenses>;
   /** What `GET /datas/<name>.json` answers; undefined where there is no such file. */
   datas(name: string): Promise<unknown | undefined>;
-  /** Signed reports of game providers and payment gateways, with the body as it came. */
+  /** Signed reports of game providers, payment gateways and feeds, with the body as it came. */
   callbacks: {
     provider(name: string, rawBody: string, signature: string): Answered;
     gateway(name: string, rawBody: string, signature: string): Answered;
+    feed(name: string, rawBody: string, signature: string): Promise<FeedAnswer>;
   };
-  /** Runs an operator's command. Who may is the caller's to check, by `opsToken`. */
-  ops(command: string, words: string[], options: Record<string, string | true>): Promise<CommandOutput>;
-  opsToken(): string;
+  /** The embedded payment gateways' own pages, by the token in their address. */
+  charges: {
+    open(token: string): Promise<payments.ChargePage | undefined>;
+    answer(token: string, form: { cancel: true } | { value: string }): Promise<payments.ChargeAnswer>;
+  };
+  /** Runs a command in the name of an operator; left out, the owner's. */
+  ops(command: string, words: string[], options: Record<string, string | true>, by?: Operator): Promise<CommandOutput>;
+  /** The operator whose token an `Authorization` header bears. */
+  operatorWith(authorization: string | null): Operator | undefined;
   /** The platform as a game provider in this process meets it. */
   operator: games.Operator;
   /** Whether the database answers. */
@@ -50,6 +62,8 @@ export interface Platform {
 /** Every host that players are sent to in order to pay. Known before the platform has started. */
 export const gatewayHosts = (options: PlatformOptions): string[] => payments.gatewayHosts(payments.gatewaysOf(options));
 
+const feedOf = (context: PlatformContext) => context.options.feed?.(betting.feedOperatorOf(context));
+
 const HEALTH_TIMEOUT_MS = 2_000;
 const THE_PLATFORM = Symbol.for('rubato.platform');
 const shared = globalThis as { [THE_PLATFORM]?: Promise<Platform> | undefined };
@@ -58,7 +72,9 @@ const shared = globalThis as { [THE_PLATFORM]?: Promise<Platform> | undefined };
 const jobTable: Readonly<Record<string, AnyJob>> = {
   ...auditJobs,
   ...playerJobs,
+  ...betting.jobs,
   ...messageJobs,
+  ...bonuses.jobs,
   ...payments.jobs,
   ...tournamentJobs,
 };
@@ -80,7 +96,10 @@ async function start(options: PlatformOptions): Promise<Platform> {
   const { log } = options;
   const now = options.now ?? (() => new Date());
   let secret = options.databaseUrl ? '' : secretFile(options.dataDir, 'platform-secret');
-  const opsToken = options.opsToken ?? secretFile(options.dataDir, 'ops-token');
+  const tokens: OperatorToken[] = [
+    { ...OWNER, token: options.opsToken ?? secretFile(options.dataDir, 'ops-token') },
+    ...(options.operatorTokens ?? []),
+  ];
   const contextOn = (db: Database): PlatformContext =>
     games.withGameProvider({
       db,
@@ -98,20 +117,22 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await seedContent(tx);
       await games.seedCatalogue(tx);
       await contextOn(tx).gameProvider?.seed(tx);
-      await payments.seedPayments(tx);
+      await feedOf(contextOn(tx))?.seed(tx);
+      await payments.seedPayments(tx, payments.isPlayMoney(contextOn(tx).gateways));
       await enqueueSealing(contextOn(tx), tx);
       await enqueueSweep(contextOn(tx), tx);
       await scheduleTournaments(contextOn(tx), tx);
+      await bonuses.scheduleCashback(tx, now());
     });
   };
   const opened = options.databaseUrl
     ? await openPostgres(options.databaseUrl, log, prepare)
     : await openEmbedded(options.dataDir, prepare);
-  return serve(contextOn(opened.db), opened, opsToken);
+  return serve(contextOn(opened.db), opened, tokens);
 }
 
-function serve(context: PlatformContext, opened: OpenedDatabase, opsToken: string): Platform {
-  const runner = startJobs(context, { ...jobTable, ...context.gameProvider?.jobs });
+function serve(context: PlatformContext, opened: OpenedDatabase, tokens: readonly OperatorToken[]): Platform {
+  const runner = startJobs(context, { ...jobTable, ...context.gameProvider?.jobs, ...feedOf(context)?.jobs });
   const calls = dispatcher(context, handlers, runner.wake);
   /** What comes from outside may have enqueued work. */
   const thenWake = <Result>(work: Promise<Result>) => work.finally(runner.wake);
@@ -129,9 +150,14 @@ function serve(context: PlatformContext, opened: OpenedDatabase, opsToken: strin
         thenWake(games.receiveProviderCallback(context, name, rawBody, signature)),
       gateway: (name, rawBody, signature) =>
         thenWake(payments.receiveGatewayCallback(context, name, rawBody, signature)),
+      feed: (name, rawBody, signature) => thenWake(betting.receiveFeedMessages(context, name, rawBody, signature)),
     },
-    ops: (command, words, options) => thenWake(operate(context, command, words, options)),
-    opsToken: () => opsToken,
+    charges: {
+      open: (token) => payments.openCharge(context, token),
+      answer: (token, form) => thenWake(payments.answerCharge(context, token, form)),
+    },
+    ops: (command, words, options, by = OWNER) => thenWake(operate(context, command, words, options, by)),
+    operatorWith: (authorization) => operatorWith(tokens, authorization),
     operator: games.operatorOf(context),
     healthy: () => isHealthy(context),
     close: () => {
@@ -148,7 +174,7 @@ function serve(context: PlatformContext, opened: OpenedDatabase, opsToken: strin
 /** A command that breaks is logged, and says so to the operator. */
 async function operate(
   context: PlatformContext,
-  ...asked: [command: string, words: string[], options: Record<string, string | true>]
+  ...asked: [command: string, words: string[], options: Record<string, string | true>, by: Operator]
 ): Promise<CommandOutput> {
   try {
     return await runCommand(context, ...asked);

@@ -47,9 +47,9 @@ describeEachDatabase('bingo', (database) => {
   });
 
   test('PLAY-3 virtual types that no engine plays answer 501, unknown makers 404', async () => {
-    await expect(launch('81', 'football')).rejects.toMatchObject({ code: 501 });
+    await expect(launch('81', 'racing')).rejects.toMatchObject({ code: 501 });
     await expect(launch('81', 'bingo')).rejects.toMatchObject({ code: 501 });
-    await expect(launch(ROOM!.providerID, 'sport')).rejects.toMatchObject({ code: 501 });
+    await expect(launch(ROOM!.providerID, 'racing')).rejects.toMatchObject({ code: 501 });
     for (const id of ['1', '51', '999', '__proto__'])
       await expect(launch(id, 'bingo')).rejects.toMatchObject({ code: 404 });
   });

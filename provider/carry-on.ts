@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { CallbackAnswer } from '#contract/provider-callbacks';
 import { wireFromKurus } from '#contract/wire';
-import type { Transaction } from '#platform/db/database';
+import type { Executor, Transaction } from '#platform/db/database';
 import { chanceOf } from './chance';
 import { rulesFor, tell, type House } from './house';
 import { feedJackpot, returnJackpot } from './jackpots';
@@ -18,6 +18,15 @@ export const ABANDONED_MS = 15 * 60_000;
 /** The job that looks after a round; it does nothing when the round has gone on meanwhile. */
 export const ROUND_JOB = 'games.finish-round';
 
+const jobKey = (id: string, step: number, waitsFor: 'player' | 'money') => `${ROUND_JOB}:${id}:${step}:${waitsFor}`;
+
+/** The keys of all that was put down about a round. */
+export const jobKeysOf = ({ id, stepCount }: Pick<Round, 'id' | 'stepCount'>): string[] =>
+  Array.from({ length: stepCount + 1 }, (_step, step) => [
+    jobKey(id, step, 'money'),
+    ...(stepCount > 0 ? [jobKey(id, step, 'player')] : []),
+  ]).flat();
+
 /** Puts down that somebody looks after a round as it stands now. */
 export async function watch(
   { operator }: House,
@@ -29,7 +38,7 @@ export async function watch(
   if (waits && tableRoundId !== null) return;
   await operator.enqueue(tx, {
     kind: ROUND_JOB,
-    key: `${ROUND_JOB}:${id}:${stepCount}:${waits ? 'player' : 'money'}`,
+    key: jobKey(id, stepCount, waits ? 'player' : 'money'),
     payload: { roundId: id, step: stepCount, abandoned: waits },
     runAt: new Date(operator.now().getTime() + (waits ? ABANDONED_MS : RESCUE_MS)),
   });
@@ -100,9 +109,9 @@ async function bookStake(house: House, round: Round): Promise<Round> {
   const { result, code } = await tellStake(house, round);
   if (!result) return withoutStake(house, round, 'refused', code);
   const stake = round.stepCount === 0 ? amount : round.stake + amount;
-  return move(house, round, 'drawn', { ...standing(round, next, house.operator.now()), stake }, async (tx) => {
-    if (round.jackpotId) await feedJackpot(tx, round.jackpotId, amount);
-  });
+  const { jackpotId } = round;
+  const feeds = jackpotId !== null && ((tx: Transaction) => feedJackpot(tx, jackpotId, amount));
+  return move(house, round, 'drawn', { ...standing(round, next, house.operator.now()), stake }, feeds || undefined);
 }
 
 /** From here on the stake can only be taken back, however late somebody else hears that it was booked. */
@@ -131,9 +140,9 @@ async function withoutStake(
     return move(house, round, round.status, { steps, next: null, status: 'open' });
   }
   const end = { status, refusal, next: null, settledAt: house.operator.now() };
-  return move(house, round, round.status, end, async (tx) => {
-    if (round.jackpotId && round.jackpot > 0n) await returnJackpot(tx, round.jackpotId, round.jackpot);
-  });
+  const { jackpotId, jackpot } = round;
+  const gives = jackpotId !== null && jackpot > 0n && ((tx: Transaction) => returnJackpot(tx, jackpotId, jackpot));
+  return move(house, round, round.status, end, gives || undefined);
 }
 
 async function payOut(house: House, round: Round): Promise<Round> {
@@ -165,21 +174,34 @@ async function move(
   to: Partial<Round>,
   also?: (tx: Transaction) => Promise<void>,
 ): Promise<Round> {
-  return house.operator.db.transaction(async (tx) => {
-    const [moved] = await tx
+  const { db, forget } = house.operator;
+  const update = async (executor: Executor): Promise<Round | undefined> => {
+    const [moved] = await executor
       .update(rounds)
       .set(to)
       .where(and(eq(rounds.id, round.id), eq(rounds.status, from), eq(rounds.stepCount, round.stepCount)))
       .returning();
-    if (!moved) {
-      const [current] = await tx.select().from(rounds).where(eq(rounds.id, round.id));
-      return current ?? round;
-    }
-    await also?.(tx);
-    // Paying out is what follows at once; should this process die before, the job of the last stake does it.
-    if (moved.status === 'open' || moved.stepCount !== round.stepCount) await watch(house, tx, moved);
     return moved;
-  });
+  };
+  // What follows at once is written down by the job of the last stake already: the row alone moves.
+  const isAlone = !also && to.status !== 'open' && (to.stepCount ?? round.stepCount) === round.stepCount;
+  const moved = isAlone
+    ? await update(db)
+    : await db.transaction(async (tx) => {
+        const stands = await update(tx);
+        if (!stands) return undefined;
+        await also?.(tx);
+        // Paying out is what follows at once; should this process die before, the job of the last stake does it.
+        if (stands.status === 'open' || stands.stepCount !== round.stepCount) await watch(house, tx, stands);
+        return stands;
+      });
+  if (!moved) {
+    const [current] = await db.select().from(rounds).where(eq(rounds.id, round.id));
+    return current ?? round;
+  }
+  // Should this process die before, the jobs find a round that is over and do nothing.
+  if (moved.status === 'settled') await forget(jobKeysOf(moved));
+  return moved;
 }
 
 /** Looks after a round for which something was put down by `watch`. */

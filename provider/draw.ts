@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { FormFields } from '#arcade/engine';
 import { randomId } from '#platform/db/ids';
 import { standing, watch, type Round } from './carry-on';
@@ -23,8 +23,9 @@ export interface Start {
 }
 
 /**
- * Stores a round with its first stand, before any money moves. A number already known gives its round; while a hand of
- * this visit is still open, that one comes back instead of a new one.
+ * Stores a round with its first stand, before any money moves. A number already known gives its round, also when another
+ * visit took that over: its seed may be told by now, and must never deal again. While a hand of this visit is still open,
+ * that one comes back instead of a new one.
  */
 export async function drawStart(
   house: House,
@@ -33,22 +34,24 @@ export async function drawStart(
 ): Promise<Round> {
   const { operator } = house;
   return operator.db.transaction(async (tx) => {
+    const now = operator.now();
     // One start of a visit at a time; the second of two equal forms waits here and finds the first.
-    await tx.execute(sql`select 1 from ${visits} where ${visits.id} = ${visit.id} for update`);
-    const [known] = await tx
+    await tx.update(visits).set({ lastPlayedAt: now }).where(eq(visits.id, visit.id));
+    const seed = seedFor(operator, visit, requestID);
+    const commitment = commitmentTo(seed);
+    const known = await tx
       .select()
       .from(rounds)
-      .where(and(eq(rounds.launchId, visit.id), eq(rounds.requestId, requestID)));
-    if (known) return known;
-    if (engine.steps) {
-      const [open] = await tx
-        .select()
-        .from(rounds)
-        .where(and(eq(rounds.launchId, visit.id), inArray(rounds.status, UNFINISHED)));
-      if (open) return open;
-    }
-    const now = operator.now();
-    const seed = seedFor(operator, visit, requestID);
+      .where(
+        or(
+          and(eq(rounds.launchId, visit.id), eq(rounds.requestId, requestID)),
+          and(eq(rounds.commitment, commitment), isNull(rounds.tableRoundId)),
+          engine.steps && and(eq(rounds.launchId, visit.id), inArray(rounds.status, UNFINISHED)),
+        ),
+      );
+    const same = known.find((round) => round.requestId === requestID || round.commitment === commitment);
+    const [before] = same ? [same] : known;
+    if (before) return before;
     const random = chanceOf(seed, 0, playerSeed);
     const next = engine.start(profile, choice, random);
     const jackpot = visit.jackpotId ? await drawJackpot(tx, visit.jackpotId, stake, random) : 0n;
@@ -67,7 +70,7 @@ export async function drawStart(
         steps: [],
         stepCount: 0,
         seed,
-        commitment: commitmentTo(seed),
+        commitment,
         playerSeed,
         stake: BigInt(stake),
         payout: 0n,
@@ -77,7 +80,7 @@ export async function drawStart(
       })
       .returning();
     if (!round) throw new Error('A round was not stored');
-    await tx.update(visits).set({ lastPlayedAt: now, playerSeed }).where(eq(visits.id, visit.id));
+    if (playerSeed !== visit.playerSeed) await tx.update(visits).set({ playerSeed }).where(eq(visits.id, visit.id));
     await watch(house, tx, round);
     return round;
   });

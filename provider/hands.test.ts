@@ -234,6 +234,19 @@ describeEachDatabase('private hands', (database) => {
     await sums();
   });
 
+  test('GAME-5 a form whose hand another visit took over deals nothing: its seed is known by then', async () => {
+    shoe = '9s 6h 5d Tc 2s Ks';
+    const form = { stake: 500, requestID: randomId() };
+    const played = await table.play(token, form);
+    const id = played.kind === 'played' ? played.roundId : '';
+    await step(id, 0, 'stand', await table.tokenFor('ayse', BLACKJACK.id));
+    expect(await rowOf(id)).toMatchObject({ status: 'settled' });
+    for (const again of [form, { ...form, playerSeed: 'chosen afterwards' }])
+      expect(await table.play(token, again)).toEqual({ kind: 'refused', why: 'moved', roundId: id });
+    expect(await context.db.select().from(rounds)).toHaveLength(1);
+    await sums();
+  });
+
   test('hardening 18: a round is looked at again by its own signed address alone, where nothing can be played', async () => {
     const id = await deal('9s 6h 5d Tc 2s Ks');
     await step(id, 0, 'stand');

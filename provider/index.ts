@@ -7,11 +7,13 @@ import { PROVIDER_NAME, type LaunchOrder, type Operator } from './operator';
 import { pastRoundAddress } from './past-round';
 import { resumeHand } from './resume';
 import { roundsOf, type Rounds } from './rounds';
+import { PRUNE_JOB, pruneTables, schedulePruning } from './tables/prune';
 import { lookAfterBet, settleTable } from './tables/settle';
 import { TABLE_JOB } from './tables/table-rounds';
 import type { Executor, Transaction } from '#platform/db/database';
 import { openVisit } from './visits';
 
+export { embeddedFeed } from './feed';
 export type { Demos, OpenDemo } from './demo';
 export type { FinishedRound } from './finished-round';
 export type { GameTheme } from './theme';
@@ -34,7 +36,10 @@ export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRu
       pastRoundAddress(operator, executor, roundId),
     demo: (order: DemoOrder): string | undefined => openDemo(house, order),
     jackpots: (executor: Executor) => jackpotsNow(executor),
-    seed: (tx: Transaction): Promise<void> => seedJackpots(tx),
+    seed: async (tx: Transaction): Promise<void> => {
+      await seedJackpots(tx);
+      await schedulePruning(house, tx);
+    },
     // It works through messages, each with a transaction of its own, so it runs outside one.
     jobs: {
       [ROUND_JOB]: {
@@ -47,6 +52,7 @@ export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRu
         outside: (_context: unknown, payload: Record<string, unknown>): Promise<void> =>
           settleTable(house, String(payload['tableRoundId'])),
       },
+      [PRUNE_JOB]: { outside: (): Promise<void> => pruneTables(house) },
     },
   };
 }

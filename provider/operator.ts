@@ -17,6 +17,8 @@ export interface Operator {
     tx: Transaction,
     job: { kind: string; key: string; payload: Record<string, unknown>; runAt: Date },
   ): Promise<void>;
+  /** Takes back what was put down under some keys, where it has been done already. */
+  forget(keys: readonly string[]): Promise<void>;
 }
 
 /** A launch as the platform hands it over: who plays which game, and the site's addresses around it. */

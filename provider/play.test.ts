@@ -215,7 +215,7 @@ describeEachDatabase('playing', (database) => {
         steps: [],
         stepCount: 0,
         seed: '',
-        commitment: '',
+        commitment: id,
         stake: 1000n,
         payout: 2500n,
         jackpot: 0n,

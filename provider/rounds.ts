@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { wholeNumber, type FormFields, type Limits } from '#arcade/engine';
 import { readPlayerSeed } from '#arcade/seeds';
 import { isRequestID } from '#contract/request-id';
 import { wireAmount } from '#contract/wire';
 import { randomId } from '#platform/db/ids';
+import { preparedOnce } from '#platform/db/prepared';
 import { carryOn, tellStake, type Round } from './carry-on';
 import { commitmentTo } from './chance';
 import { drawStart, drawStep, unfinishedRound } from './draw';
@@ -145,6 +146,14 @@ const WHY: Readonly<Record<string, Why>> = {
 };
 const whyOf = (refusal: string | null | undefined): Why => WHY[refusal ?? ''] ?? 'closed';
 
+const roundOfVisit = preparedOnce((db) =>
+  db
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.id, sql.placeholder('roundId')), eq(rounds.launchId, sql.placeholder('visit'))))
+    .prepare('game_round_of_visit'),
+);
+
 /** What the game screens may ask of a house. */
 export function roundsOf(house: House): Rounds {
   return {
@@ -155,10 +164,7 @@ export function roundsOf(house: House): Rounds {
     },
     past: (token) => past(house, token),
     show: async (visit, roundId) => {
-      const [round] = await house.operator.db
-        .select()
-        .from(rounds)
-        .where(and(eq(rounds.id, roundId), eq(rounds.launchId, visit.id)));
+      const [round] = await roundOfVisit(house.operator.db).execute({ roundId, visit: visit.id });
       return round && show(house, round);
     },
     finished: (roundId) => finishedRound(house, roundId),
@@ -259,7 +265,8 @@ async function play(house: House, token: string, form: FormFields): Promise<Play
   const stake = engine.stakeOf(profile, choice);
   if (engine.shared) return bet(house, visit, { rules, choice, stake, requestID, form });
   const drawn = await drawStart(house, visit, { rules, choice, stake, requestID, playerSeed });
-  if (drawn.requestId !== requestID) return { kind: 'refused', why: 'moved', roundId: drawn.id };
+  if (drawn.requestId !== requestID || drawn.launchId !== visit.id)
+    return { kind: 'refused', why: 'moved', roundId: drawn.id };
   if (!isDeepStrictEqual(drawn.choice, choice)) return { kind: 'refused', why: 'stake' };
   return answer(house, visit, await carryOn(house, drawn));
 }

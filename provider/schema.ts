@@ -101,6 +101,10 @@ export const rounds = pgTable(
   },
   (table) => [
     uniqueIndex('rounds_request').on(table.launchId, table.requestId),
+    // A seed deals once; at a shared table it is the table's.
+    uniqueIndex('rounds_commitment')
+      .on(table.commitment)
+      .where(sql`${table.tableRoundId} is null`),
     index('rounds_player').on(table.uid, table.createdAt),
     index('rounds_table_round').on(table.tableRoundId),
   ],
@@ -141,3 +145,4 @@ export const jackpots = pgTable('jackpots', {
   gameId: text('game_id').notNull(),
   amountMilli: kurus('amount_milli').notNull(),
 });
+export * from './feed/schema';

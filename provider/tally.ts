@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { preparedOnce } from '#platform/db/prepared';
 import type { House } from './house';
 import type { Operator } from './operator';
 import { rounds } from './schema';
@@ -20,13 +21,20 @@ export interface Tally {
 export const minutesSince = ({ now }: Operator, began: number): number =>
   Math.max(0, Math.floor((now().getTime() - began) / MINUTE_MS));
 
+const netOf = preparedOnce((db) =>
+  db
+    .select({ net: sql<string>`coalesce(sum(${rounds.payout} - ${rounds.stake}), 0)` })
+    .from(rounds)
+    .where(
+      and(eq(rounds.launchId, sql.placeholder('visit')), isNotNull(rounds.state), notInArray(rounds.status, RETURNED)),
+    )
+    .prepare('game_visit_net'),
+);
+
 /** Time and result of a visit so far, as every game's screen tells them. */
 export async function tallyOf({ operator }: House, visit: Visit): Promise<Tally> {
   const began = visit.openedAt ?? visit.createdAt;
-  const [row] = await operator.db
-    .select({ net: sql<string>`coalesce(sum(${rounds.payout} - ${rounds.stake}), 0)` })
-    .from(rounds)
-    .where(and(eq(rounds.launchId, visit.id), isNotNull(rounds.state), notInArray(rounds.status, RETURNED)));
+  const [row] = await netOf(operator.db).execute({ visit: visit.id });
   return {
     minutes: minutesSince(operator, began.getTime()),
     net: BigInt(row?.net ?? 0),

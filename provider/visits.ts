@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
 import type { Limits } from '#arcade/engine';
 import type { Transaction } from '#platform/db/database';
+import { preparedOnce } from '#platform/db/prepared';
 import type { LaunchOrder, Operator } from './operator';
 import { visits } from './schema';
 
@@ -53,9 +54,17 @@ export async function openVisit(operator: Operator, tx: Transaction, order: Laun
   return `/rounds/${id}${signatureOf(operator, { id, uid, gameId: game.id })}`;
 }
 
+const visitById = preparedOnce((db) =>
+  db
+    .select()
+    .from(visits)
+    .where(eq(visits.id, sql.placeholder('id')))
+    .prepare('game_visit'),
+);
+
 /** The visit of that number. */
 export async function visitOf({ db }: Operator, id: string): Promise<Visit | undefined> {
-  const [row] = await db.select().from(visits).where(eq(visits.id, id));
+  const [row] = await visitById(db).execute({ id });
   return row && { ...row, language: row.language === 'en' ? 'en' : 'tr' };
 }
 

@@ -25,6 +25,8 @@ describe('The house: habits', () => {
       ({ file, text }) =>
         within(file, 'platform') &&
         !within(file, 'platform/wallet') &&
+        // It is what they take it with: the callers ask.
+        !within(file, 'platform/bonuses/stakes.ts') &&
         !isTest(file) &&
         ways.some(([books]) => books.test(text)),
     );

@@ -10,7 +10,7 @@ loadEnvironment();
 const { SITE_URL, PORT = '3000', OPS_TOKEN, DATA_DIR = 'data' } = process.env;
 const CELL_WIDTH = 120;
 /** Options that take no value. */
-const SWITCHES = ['json', 'all', 'help'];
+const SWITCHES = ['json', 'all', 'help', 'bonus'];
 
 function fail(message) {
   console.error(message);

@@ -1,7 +1,7 @@
 /**
  * The screens of the site, for who looks at all of them (`npm run look`). A screen is
- * its address; `name` also names its picture. `press` is what is pressed there once, to show what comes next.
- * @type {{ name: string, path: string, press?: string }[]}
+ * its address; `name` also names its picture. `press` is what is pressed there, one after the other, to show what comes next.
+ * @type {{ name: string, path: string, press?: string | string[] }[]}
  */
 export const VISITORS_SCREENS = [
   { name: 'home', path: '/' },
@@ -14,6 +14,13 @@ export const VISITORS_SCREENS = [
   { name: 'slot-search-nothing', path: '/slot?q=zzzz' },
   { name: 'live', path: '/live' },
   { name: 'live-type', path: '/live/type/roulette' },
+  { name: 'sport', path: '/sport' },
+  { name: 'sport-live', path: '/sport?day=live' },
+  { name: 'sport-picked', path: '/sport', press: '.odd:enabled' },
+  { name: 'sport-search-nothing', path: '/sport?q=zzzz' },
+  { name: 'virtual', path: '/virtual' },
+  { name: 'coupon-empty', path: '/coupon' },
+  { name: 'betting-rules', path: '/info/betting-rules' },
   { name: 'bingo-lobby', path: '/bingo' },
   { name: 'promotions', path: '/promotions' },
   { name: 'tournaments', path: '/tournaments' },
@@ -42,8 +49,9 @@ export const PLAYERS_SCREENS = [
   { name: 'profile', path: '/profile' },
   { name: 'deposit', path: '/profile/deposit' },
   { name: 'deposit-card', path: '/profile/deposit?method=card' },
-  { name: 'deposit-refused', path: '/profile/deposit?method=card', press: 'main form .btn' },
-  { name: 'deposit-review', path: '/profile/deposit?method=card&amount=250', press: 'main form .btn' },
+  { name: 'deposit-refused', path: '/profile/deposit?method=card', press: 'button[value="review"]' },
+  { name: 'deposit-receiver', path: '/profile/deposit?method=quick-pay&bank=1' },
+  { name: 'deposit-review', path: '/profile/deposit?method=card&amount=250', press: 'button[value="review"]' },
   { name: 'withdraw', path: '/profile/withdraw' },
   { name: 'withdraw-bank', path: '/profile/withdraw?method=bank-withdrawal' },
   { name: 'bank-accounts', path: '/profile/bank-accounts' },
@@ -52,6 +60,7 @@ export const PLAYERS_SCREENS = [
   { name: 'history-finance', path: '/profile/history/finance' },
   { name: 'history-games', path: '/profile/history/games' },
   { name: 'history-bets', path: '/profile/history/bets' },
+  { name: 'bonuses', path: '/profile/bonuses' },
   { name: 'history-bonuses', path: '/profile/history/bonuses' },
   { name: 'tickets', path: '/profile/tickets' },
   { name: 'favorites', path: '/favorites' },

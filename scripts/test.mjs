@@ -15,6 +15,7 @@ process.chdir(ROOT);
 installWhenNeeded();
 const { findChromium } = await import('./chromium.mjs');
 const { findJava } = await import('./java.mjs');
+const { findLynx } = await import('./lynx.mjs');
 
 const mayInstall = process.env.TEST_INSTALL !== 'no';
 const reports = mkdtempSync(path.join(tmpdir(), 'rubato-test-'));
@@ -129,6 +130,8 @@ count(
 if (built) {
   const chromium = await findChromium(mayInstall);
   const java = findJava(mayInstall);
+  // Without it the journey in a text browser is left out, and named.
+  findLynx(mayInstall);
   if (!java && mayInstall) console.log('\n── no Java found and none could be installed: the HTML checker will fail');
   const journeyReport = path.join(reports, 'journeys.json');
   if (chromium) {

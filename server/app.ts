@@ -94,7 +94,10 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Req
     checkRequest(arrivalOf),
   );
   app.get('/healthz', answerHealth(platform));
-  app.get('/metrics', metrics.report(platform.opsToken));
+  app.get(
+    '/metrics',
+    metrics.report((authorization) => platform.isOperator(authorization)),
+  );
   app.get('/assets/*', (request, response, next) =>
     remix.developing ? next() : refuse(request, response, 'notFound'),
   );

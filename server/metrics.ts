@@ -1,22 +1,15 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PageCache } from './page-cache';
 import { refuse } from './refusal';
+import type { SitePlatform } from './site-platform';
 
 export interface Metrics {
   /** Times every request. */
   measure: RequestHandler;
-  /** `GET /metrics` for the bearer of the operator's token; for anybody else there is no such address. */
-  report(opsToken: string | undefined): RequestHandler;
+  /** `GET /metrics` for the bearer of an operator's token; for anybody else there is no such address. */
+  report(isOperator: SitePlatform['isOperator']): RequestHandler;
   countPages(cache: PageCache): void;
-}
-
-function isBearer(header: string | undefined, token: string | undefined): boolean {
-  if (token === undefined || !header?.startsWith('Bearer ')) return false;
-  const given = Buffer.from(header.slice('Bearer '.length));
-  const right = Buffer.from(token);
-  return given.length === right.length && timingSafeEqual(given, right);
 }
 
 /** Metrics in Prometheus' format, of this process. */
@@ -41,8 +34,8 @@ export function createMetrics(): Metrics {
       });
       next();
     },
-    report: (opsToken) => (request, response, next) => {
-      if (!isBearer(request.headers.authorization, opsToken)) return refuse(request, response, 'notFound');
+    report: (isOperator) => (request, response, next) => {
+      if (!isOperator(request.headers.authorization)) return refuse(request, response, 'notFound');
       registry
         .metrics()
         .then((text) => response.type(registry.contentType).set('Cache-Control', 'no-store').send(text), next);

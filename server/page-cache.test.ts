@@ -204,6 +204,27 @@ describe('public page cache', () => {
 });
 
 describe('public page cache and time', () => {
+  test('BET-1 a page that says it is good for 3 s is sent once more after that, and 6 s after it was made never again', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { site, rendered } = await countingSite((headers) => headers.set('X-Page-Cache', '3'));
+    const first = await text(site.port, '/sport?sport=football&day=live');
+    vi.advanceTimersByTime(2_000);
+    expect(await text(site.port, '/sport?day=live&sport=football')).toBe(first);
+    expect(rendered()).toBe(1);
+    vi.advanceTimersByTime(2_000);
+    expect(await text(site.port, '/sport?sport=football&day=live')).toBe(first);
+    await vi.waitFor(() => expect(rendered()).toBe(2));
+    vi.advanceTimersByTime(7_000);
+    expect(await text(site.port, '/sport?sport=football&day=live')).toContain('<p>3 ');
+  });
+
+  test('BET-1 whoever has a coupon gets pages of their own', async () => {
+    const { site, rendered } = await countingSite();
+    await text(site.port, '/sport', { Cookie: 'coupon=f1~result~~home~185' });
+    await text(site.port, '/sport', { Cookie: 'coupon=f1~result~~home~185' });
+    expect(rendered()).toBe(2);
+  });
+
   test('after 15 s a page is sent once more while a new one is rendered', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { site, rendered } = await countingSite();

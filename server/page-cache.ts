@@ -60,7 +60,17 @@ export interface PageCache {
   kept(): { pages: number; bytes: number };
 }
 
-function makePage(body: Buffer, policy: string | null, type: string, arrival: Arrival, at: number): Page {
+/** How long a page stays fresh, and how long it may be sent after that, milliseconds: the usual, or as long as it says itself. */
+function lifeOf(mark: string | null): { freshMs: number; staleMs: number } {
+  const seconds = Number(mark);
+  return seconds > 0
+    ? { freshMs: seconds * 1_000, staleMs: seconds * 1_000 }
+    : { freshMs: FRESH_MS, staleMs: STALE_MS };
+}
+
+function makePage(response: Response, body: Buffer, type: string, arrival: Arrival, at: number): Page {
+  const policy = response.headers.get('content-security-policy');
+  const { freshMs, staleMs } = lifeOf(response.headers.get(PAGE_CACHE_HEADER));
   const etag = `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 10)}"`;
   const fixed = [
     'Content-Type',
@@ -80,8 +90,8 @@ function makePage(body: Buffer, policy: string | null, type: string, arrival: Ar
     making: {},
     etag,
     fixed,
-    freshUntil: at + FRESH_MS,
-    staleUntil: at + FRESH_MS + STALE_MS,
+    freshUntil: at + freshMs,
+    staleUntil: at + freshMs + staleMs,
     revalidation: ['Cache-Control', 'private,no-cache', 'Vary', 'Accept-Encoding,Cookie,Save-Data', 'ETag', etag],
   };
   addBody(page, 'identity', body);
@@ -113,7 +123,7 @@ function write(page: Page, request: IncomingMessage, response: ServerResponse): 
  * The public page cache ahead of Remix. A page is rendered from a request that the cache makes itself out of address
  * and preferences, so nothing of the visitor who happened to be first can get into it; it is kept when the app marked
  * it public, answered 200 and set no cookie. For 15 s a page is fresh. For another 60 s it is still sent, while a new one
- * is rendered. Its first visitor already gets it in its smallest form: tens of milliseconds that everybody saves later.
+ * is rendered; a page that says how many seconds it is good for lives twice as long as that. Its first visitor already gets it in its smallest form: tens of milliseconds that everybody saves later.
  * Under maintenance nothing is answered from here.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
@@ -168,7 +178,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return undefined;
     }
     const body = Buffer.from(await response.arrayBuffer());
-    const page = makePage(body, response.headers.get('content-security-policy'), type, arrival, now());
+    const page = makePage(response, body, type, arrival, now());
     const known = pages.peek(wanted.key);
     if (known?.etag === page.etag) {
       // The same page again keeps its compressed bodies.

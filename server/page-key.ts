@@ -11,10 +11,10 @@ export interface PageKey {
   cookies: string;
 }
 
-/** Cookies that make a page somebody's own: the session, a toast waiting to be shown, a login waiting for its code. */
-const PERSONAL = /(?:^|;\s*)(?:session|pending|toast)=/;
+/** Cookies that make a page somebody's own: the session, a toast waiting to be shown, a login waiting for its code, a coupon. */
+const PERSONAL = /(?:^|;\s*)(?:session|pending|toast|coupon)=/;
 
-const PARAMETERS = ['lang', 'offset', 'q'];
+const PARAMETERS = ['lang', 'offset', 'q', 'sport', 'league', 'day'];
 const QUERY_LIMIT = 200;
 
 /** Whether a `Cookie` header holds one of the cookies that make a page somebody's own. */

@@ -4,8 +4,8 @@ export interface SitePlatform {
   underMaintenance(): Promise<boolean>;
   /** False: take this process out of the load balancer. */
   healthy(): Promise<boolean>;
-  /** The operator's bearer token; undefined where there is none, and then there is no `/metrics` either. */
-  opsToken: string | undefined;
+  /** Whether an `Authorization` header bears an operator's token: only they see `/metrics`. */
+  isOperator(authorization: string | undefined): boolean;
   close(): Promise<void>;
 }
 
@@ -13,6 +13,9 @@ export interface SitePlatform {
  * The platform behind ENDPOINT_URL. The site asks it whether it is under maintenance; the HTTP server uses that answer and
  * asks nothing itself.
  */
-export function distantPlatform(underMaintenance: () => Promise<boolean>, opsToken: string | undefined): SitePlatform {
-  return { opsToken, underMaintenance, healthy: () => Promise.resolve(true), close: () => Promise.resolve() };
+export function distantPlatform(
+  underMaintenance: () => Promise<boolean>,
+  isOperator: SitePlatform['isOperator'],
+): SitePlatform {
+  return { isOperator, underMaintenance, healthy: () => Promise.resolve(true), close: () => Promise.resolve() };
 }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
+import { operatorWith, OWNER, readOperatorTokens, type OperatorToken } from '#platform/operators';
 import type { Platform } from '#platform';
 import { wrongSetting, type Settings } from '#settings';
 import type * as entryOfApp from '../app/entry.server';
@@ -26,6 +27,12 @@ export function siteEntry(build: ServerBuild): SiteEntry {
   return module;
 }
 
+/** Without a platform of its own the site knows the operators of its settings alone. */
+const configuredTokens = ({ OPS_TOKEN, OPS_TOKENS }: Settings): OperatorToken[] => [
+  ...(OPS_TOKEN ? [{ ...OWNER, token: OPS_TOKEN }] : []),
+  ...(readOperatorTokens(OPS_TOKENS ?? '') ?? []),
+];
+
 export interface StartOptions {
   settings: Settings;
   remix: RemixSide;
@@ -44,7 +51,7 @@ function embedded(platform: Platform): SitePlatform {
   return {
     underMaintenance: async () => (await platform.checkMaintenance()).status,
     healthy: () => platform.healthy(),
-    opsToken: platform.opsToken(),
+    isOperator: (authorization) => platform.operatorWith(authorization ?? null) !== undefined,
     close: () => platform.close(),
   };
 }
@@ -65,9 +72,12 @@ function listen(server: Server, port: number, host: string): Promise<AddressInfo
  * @throws {Error} with one line when the port is taken or the platform can't start.
  */
 export async function startSite({ settings, remix, entry, log }: StartOptions): Promise<RunningSite> {
-  const { ENDPOINT_URL, OPS_TOKEN, PORT, HOST } = settings;
+  const { ENDPOINT_URL, PORT, HOST } = settings;
   const platform = ENDPOINT_URL
-    ? distantPlatform(() => entry.isUnderMaintenance(), OPS_TOKEN)
+    ? distantPlatform(
+        () => entry.isUnderMaintenance(),
+        (authorization) => operatorWith(configuredTokens(settings), authorization ?? null) !== undefined,
+      )
     : embedded(await entry.embeddedPlatform());
   const server = createHttpServer(createSite({ settings, platform, remix, log }));
   const stop = stopper(server, () => platform.close(), log);

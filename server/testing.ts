@@ -13,7 +13,7 @@ export interface TestSite {
   origin: string;
   /** What loaders and actions were called with, in order. */
   seen: { kind: 'loader' | 'action'; url: string; cookie: string; context: AppLoadContext; body?: string }[];
-  platform: SitePlatform & { maintenance: boolean; well: boolean; closed: number };
+  platform: SitePlatform & { maintenance: boolean; well: boolean; closed: number; opsToken: string };
   lines: Record<string, unknown>[];
   stop(): Promise<void>;
   close(): Promise<void>;
@@ -112,6 +112,7 @@ export async function testSite(
     well: true,
     closed: 0,
     opsToken: 'operator-token-of-the-test-0123',
+    isOperator: (authorization: string | undefined) => authorization === `Bearer ${platform.opsToken}`,
     underMaintenance: () => Promise.resolve(platform.maintenance),
     healthy: () => Promise.resolve(platform.well),
     close: () => {

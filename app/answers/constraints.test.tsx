@@ -93,7 +93,7 @@ const SCREENS: Screen[] = [
   {
     route: '_player.profile.two-factor',
     path: 'profile/two-factor',
-    at: '/profile/two-factor',
+    at: '/profile/two-factor?via=sms',
     some: { code: { required, maxLength: 6, pattern: expect.stringContaining('[0-9]{6}') } },
   },
   {
@@ -125,19 +125,19 @@ const SCREENS: Screen[] = [
     route: '_player.profile.deposit',
     path: 'profile/deposit',
     at: '/profile/deposit?method=wallet',
-    some: { account: { required, maxLength: 60 } },
+    some: { account: { required, maxLength: 90 } },
   },
   {
     route: '_player.profile.deposit',
     path: 'profile/deposit',
     at: '/profile/deposit?method=voucher',
-    some: { referenceNumber: { required, maxLength: 60 } },
+    some: { referenceNumber: { maxLength: 60 } },
   },
   {
     route: '_player.profile.withdraw',
     path: 'profile/withdraw',
     at: '/profile/withdraw?method=bank',
-    some: { bankAccountID: { required }, account: { maxLength: 60 }, referenceNumber: { maxLength: 60 } },
+    some: { bankAccountID: { required }, account: { required, maxLength: 90 }, referenceNumber: { maxLength: 60 } },
   },
 ];
 
@@ -148,8 +148,8 @@ let cookie: string;
 
 beforeAll(async () => {
   api = await upstream({
-    'user/check_user_ga': done(true),
-    'user/two_auth_type': done({ type: 'app' }),
+    'user/check_user_ga': done(false),
+    'user/two_auth_type': done({ type: 'none' }),
     'finance/list_banks': done([{ bankID: '1', name: 'Bank' }]),
     'finance/list_bank_accounts': done([account]),
     'finance/check_balance': done([{ balance: '1,000.00' }]),

@@ -6,57 +6,11 @@ import { formatAmount } from '~/lib/money';
 import { fixedT } from '~/lib/i18n';
 import { playerCookie, toastReader, upstream, type Says } from '~/api/testing';
 import type { Toast } from '~/lib/toast';
+import { account5, passwords, registration, withdrawal, type Mutation } from './testing';
 
 /** Every form that changes something, sent to its route, against an upstream that says what it is told to. */
 
-interface Mutation {
-  route: string;
-  /** The call whose reply counts. */
-  call: string;
-  path: string;
-  fields?: Record<string, string>;
-  params?: Record<string, string>;
-  /** What the reply carries beside result and message. */
-  data?: unknown;
-  visitor?: true;
-  /** Two-factor calls always speak Turkish (API-6): their words are none for an English page. */
-  alwaysTurkish?: true;
-  /** The toast the spec lists, or the site's words for a server that says none. */
-  toast: (language: Language) => string;
-  listed?: true;
-  /** It leads back to a list even when it failed: there is nothing typed to keep. */
-  leadsOn?: true;
-}
-
 const KEY = 'k'.repeat(26);
-const account5 = { bankID: '1', owner: 'Ada Deniz', IBAN: 'TR090090100000000000481516' };
-const withdrawal = {
-  id: '7',
-  date: '2026-03-01T10:00:00Z',
-  transaction_category_id: 1,
-  transaction_status: 1001,
-  transaction_type_id: 2,
-  amount: '-100.00',
-  description: 'x',
-};
-const registration = {
-  firstName: 'Ada',
-  lastName: 'Deniz',
-  username: 'adadeniz',
-  country: 'DE',
-  city: 'Berlin',
-  phone: '+49 30 901820',
-  email: 'ada@example.com',
-  emailConfirmation: 'ada@example.com',
-  password: 'Sifre123',
-  passwordConfirmation: 'Sifre123',
-  birthDate: '1990-01-01',
-  identityNumber: 'C01X00T47',
-  address: 'Allee 1',
-  currency: 'TRY',
-  acceptRules: '1',
-};
-const passwords = { currentPassword: 'Sifre123', newPassword: 'Yeni1234', newPasswordConfirmation: 'Yeni1234' };
 const saysMoney = (key: 'depositDone' | 'withdrawalDone') => (language: Language) =>
   fixedT(language, 'money')(key, { amount: formatAmount(10_000n, language) });
 
@@ -69,6 +23,14 @@ const MUTATIONS: Mutation[] = [
     visitor: true,
     listed: true,
     toast: (language) => fixedT(language, 'register')('done'),
+  },
+  {
+    route: '_player.profile.bonuses',
+    call: 'bonus/claim',
+    path: '/profile/bonuses',
+    fields: { intent: 'claim', id: 'welcome' },
+    listed: true,
+    toast: (language) => fixedT(language, 'bonuses')('claimed'),
   },
   {
     route: '_public.forgot-password',
@@ -161,6 +123,38 @@ const MUTATIONS: Mutation[] = [
     toast: (language) => fixedT(language, 'account')('deactivated'),
   },
   {
+    route: '_player.profile.contact',
+    call: 'user/change_phone',
+    path: '/profile/contact',
+    fields: { email: 'ada@example.com', phone: '+905321112233' },
+    toast: (language) => fixedT(language, 'security')('phoneChanged'),
+  },
+  {
+    route: '_public.confirm-email',
+    visitor: true,
+    call: 'user/confirm_email',
+    path: '/confirm-email',
+    fields: { token: 't'.repeat(26) },
+    toast: (language) => fixedT(language, 'security')('emailConfirmed'),
+  },
+  {
+    route: '_public.account-stop',
+    visitor: true,
+    call: 'user/stop_access',
+    path: '/account-stop',
+    fields: { token: 't'.repeat(26) },
+    data: { token: 'r'.repeat(26) },
+    toast: (language) => fixedT(language, 'security')('stopped'),
+  },
+  {
+    route: '_player.profile.two-factor_.codes',
+    call: 'user/sms_send',
+    path: '/profile/two-factor/codes',
+    fields: { intent: 'sms' },
+    alwaysTurkish: true,
+    toast: (language) => fixedT(language, 'auth')('smsSent'),
+  },
+  {
     route: 'favorites.toggle',
     leadsOn: true,
     call: 'user/favorites',
@@ -242,6 +236,23 @@ const MUTATIONS: Mutation[] = [
     toast: saysMoney('withdrawalDone'),
   },
   {
+    route: '_public.coupon',
+    call: 'betting/place_coupon',
+    path: '/coupon?fold=1',
+    fields: { requestID: KEY, picks: 'f1~result~~home~185', fold: '1', stake: '50', intent: 'confirm' },
+    data: { couponID: '9' },
+    toast: (language) => fixedT(language, 'betting')('placed'),
+  },
+  {
+    route: '_player.profile.coupons.$couponID',
+    call: 'betting/cash_out',
+    path: '/profile/coupons/9',
+    params: { couponID: '9' },
+    fields: { requestID: KEY, amount: '50', intent: 'confirm' },
+    data: { amount: '50.00' },
+    toast: (language) => fixedT(language, 'betting')('cashedOut', { amount: formatAmount(5_000n, language) }),
+  },
+  {
     route: '_player.withdrawals.$id.cancel',
     leadsOn: true,
     call: 'finance/cancel_withdrawal',
@@ -261,6 +272,7 @@ const MUTATIONS: Mutation[] = [
 const answers: Record<string, Says> = {
   '/endpoint/v1/check-maintenance?sitename=rubato&version=v1': { status: false },
   'finance/check_balance': { result: true, data: [{ balance: '500.00' }] },
+  'user/get_user_profile': { result: true, data: { uid: '7', email: 'ada@example.com', phone: '' } },
   'finance/list_banks': { result: true, data: [{ bankID: '1', name: 'Banka' }] },
   'finance/list_bank_accounts': { result: true, data: [{ bankAccountID: '5', bankName: 'Banka', ...account5 }] },
   'finance/list_transactions': { result: true, data: [withdrawal] },
@@ -380,7 +392,7 @@ describe.each(
 
   test('API-5 ERR-2 HTTP 500 is told beside what was typed, and no failing list takes that off the page', async () => {
     const { answer, draw } = await send(mutation, 'broken', 'en');
-    const message = mutation.call.match(/processTransaction|cancel_withdrawal/)
+    const message = mutation.call.match(/processTransaction|cancel_withdrawal|place_coupon|cash_out/)
       ? 'The outcome of your request is not known yet.'
       : 'We are having some problems, please try again later.';
     const failed = await answered(answer);
@@ -408,12 +420,13 @@ test('ERR-4 every route that changes something is in this list, but for those th
       /export (async function|const) action\b/.test(source) &&
       /redirectWith|saveBankAccount|paymentAction/.test(source),
   );
-  // Signing in and out say their listed toasts in sign-in.test.ts; preferences and what throws 404 say nothing.
+  // Signing in and out say their listed toasts in sign-in.test.ts; preferences, odds that are pressed and what throws 404 say nothing.
   const known = new Set([
     ...MUTATIONS.map(({ route }) => route),
     '_public.login',
     '_public.login_.two-factor',
     'logout',
+    'coupon.pick',
   ]);
   expect(
     mutating.map(([file]) => routeOf(file)).filter((route) => !known.has(route) && !route.startsWith('preferences.')),

@@ -91,8 +91,7 @@ export function cameFrom(request: Request): string | undefined {
 }
 
 /** Keeps the page that a login leads back to; of a game that was asked for, also the page it was asked for on. */
-function keepReturnAddress(state: RequestState, request: Request): void {
-  const page = pageOf(request);
+function keepReturnAddress(state: RequestState, request: Request, page = pageOf(request)): void {
   state.session.set('returnTo', page);
   const from = isLaunch(page) ? cameFrom(request) : undefined;
   if (from && !isLaunch(from)) state.session.set('launchedFrom', from);
@@ -105,9 +104,9 @@ function keepReturnAddress(state: RequestState, request: Request): void {
  * throw or let pass. Built here and nowhere else.
  */
 
-/** A login-required page without a player: its address is kept, then `/login`. */
-export function toLogin(state: RequestState, request: Request): Promise<Response> {
-  keepReturnAddress(state, request);
+/** A login-required page without a player: its address, or the `page` that is named, is kept, then `/login`. */
+export function toLogin(state: RequestState, request: Request, page?: string): Promise<Response> {
+  keepReturnAddress(state, request, page);
   return redirectWith(state, '/login', {
     toast: state.idle
       ? idleToast(state)

@@ -31,8 +31,14 @@ const entries = new LRUCache<string, Success<unknown>, Load>({
 /**
  * A public read through the cache. `name` tells the call and its parameters; the page's language is added. What is not
  * cached and cannot be read comes back as the failure it is; for a caller that asks nobody what is cached is all there is.
+ * With `freshMs` the answer counts for as long as that and is never served later, unless the API does not answer.
  */
-export async function cachedReply<T>(caller: Caller, name: string, load: () => Promise<Reply<T>>): Promise<Reply<T>> {
+export async function cachedReply<T>(
+  caller: Caller,
+  name: string,
+  load: () => Promise<Reply<T>>,
+  freshMs?: number,
+): Promise<Reply<T>> {
   const key = `${caller.language}:${name}`;
   if (caller.asksNobody) {
     const kept = entries.get(key, { allowStale: true }) as Success<T> | undefined;
@@ -41,7 +47,8 @@ export async function cachedReply<T>(caller: Caller, name: string, load: () => P
   let failure: Reply<T> | undefined;
   let thrown: unknown;
   const found = await entries.fetch(key, {
-    allowStale: entries.getRemainingTTL(key) > -STALE_MS,
+    ...(freshMs === undefined ? {} : { ttl: freshMs }),
+    allowStale: freshMs === undefined && entries.getRemainingTTL(key) > -STALE_MS,
     context: async () => {
       try {
         const reply = await load();

@@ -5,7 +5,7 @@ import { licenses } from '#content/licenses';
 import { promotions } from '#content/promotions';
 import { sliders } from '#content/sliders';
 import { tournaments } from '#content/tournaments';
-import { hasPicture } from './pictures.server';
+import { drawingAt, hasPicture } from './pictures.server';
 
 test('CONTENT-1 a picture is a file of the site and nothing outside it', () => {
   expect(hasPicture('/art/race.svg')).toBe(true);
@@ -44,4 +44,10 @@ test('SHELL-1 every mark that the footer names is in the picture of marks', () =
   const named = [...JSON.stringify({ partners, investmentMethods, licenses }).matchAll(/marks\.svg#([\w-]+)/g)];
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter(([, name]) => !marks.includes(`<view id="${name}"`))).toEqual([]);
+});
+
+test('CONTENT-1 a drawing is told as text, and nothing else of the site is', () => {
+  expect(drawingAt('/art/race.svg')).toMatch(/^<svg/);
+  for (const address of ['/icon-192.png', '/art/gone.svg', '/../package.json', '/../README.svg'])
+    expect(drawingAt(address), address).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
+import { readOperatorTokens } from '#platform/operators';
 import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#platform';
-import { embeddedDemos, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
+import { embeddedDemos, embeddedFeed, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
 import { dataFolder, settings } from '#settings';
 import { distantEndpoint } from './address.server';
 import { hasPicture } from './pictures.server';
@@ -41,7 +42,9 @@ function readOptions(): PlatformOptions {
     SMTP_URL,
     SMS_URL,
     OPS_TOKEN,
+    OPS_TOKENS,
     GATEWAYS,
+    FEED,
     RATE_LIMIT_FACTOR,
     LOG_LEVEL,
   } = settings();
@@ -55,9 +58,11 @@ function readOptions(): PlatformOptions {
     smtpUrl: SMTP_URL,
     smsUrl: SMS_URL,
     opsToken: OPS_TOKEN,
+    operatorTokens: readOperatorTokens(OPS_TOKENS ?? ''),
     rateLimitFactor: RATE_LIMIT_FACTOR,
     gateways: GATEWAYS,
     gameProvider: embeddedProvider,
+    feed: FEED === 'none' ? undefined : embeddedFeed,
     hasPicture,
     log: pino({ level: LOG_LEVEL, name: 'platform' }),
   };

@@ -40,6 +40,18 @@ export function formatDay(date: Date, language: Language): string {
     .replace(/[\u202f\u00a0]/g, ' ');
 }
 
+/** '20:45': the time of day in Istanbul, as both languages write kick-offs. */
+export function formatTime(date: Date): string {
+  return format('en', 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
+}
+
+/** '24 Kas Sal' or 'Tue 24 Nov': a day near by, in Istanbul. */
+export function formatNearDay(date: Date, language: Language): string {
+  return format(language, 'near day', { weekday: 'short', day: 'numeric', month: 'short' })
+    .format(date)
+    .replace(',', '');
+}
+
 /** 'Kasım 2026' or 'November 2026': a month in Istanbul. */
 export function formatMonth(date: Date, language: Language): string {
   return format(language, 'month', { month: 'long', year: 'numeric' }).format(date);

@@ -23,6 +23,19 @@ export interface FormState {
   withheld?: boolean;
   /** Changes when the form must start afresh. */
   key?: string;
+  /** Its submit takes a fresh proof of the player, typed into the same form. */
+  proof?: ProofWords;
+}
+
+/** What the fields of a fresh proof say, in the page's language; without `code` the password is the whole proof. */
+export interface ProofWords {
+  title: string;
+  lead: string;
+  password: string;
+  code?: string;
+  codeHint?: string;
+  /** On the button that has a code sent by SMS. */
+  send?: string;
 }
 
 /** A form as its screen shows it: with what an action answered, where it did, and the schema's constraints. */

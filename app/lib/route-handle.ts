@@ -7,6 +7,8 @@ export interface RouteHandle {
   styles?: readonly StyleFamily[] | ((request: Request) => readonly StyleFamily[]);
   /** Namespaces of the texts its screen shows, beside the root's. */
   i18n?: readonly TextNamespace[];
+  /** What it shows changes by the second: for how long the page of a visitor may be kept, and not longer, in seconds. */
+  freshS?: number;
   /** Its screen shows all notifications: the header has none to announce. */
   showsNotifications?: boolean;
 }

@@ -21,7 +21,7 @@ const TILES = [
   { to: '/profile/withdraw', icon: 'cash', text: 'withdraw' },
   { to: '/profile/bank-accounts', icon: 'bank', text: 'bankAccounts' },
   { to: '/profile/history/account', icon: 'info', text: 'history' },
-  { to: '/profile/history/bonuses', icon: 'promotion', text: 'bonuses' },
+  { to: '/profile/bonuses', icon: 'promotion', text: 'bonuses' },
   { to: '/favorites', icon: 'slots', text: 'favorites' },
 ] as const satisfies readonly { to: string; icon: IconName; text: string }[];
 
@@ -98,11 +98,22 @@ export default function Profile() {
         ) : (
           <InlineNotice />
         )}
+        <p>
+          <Link discover="none" to="/profile/contact">
+            {t('changeContact')}
+          </Link>
+        </p>
         <p className="soft">
           {t('changeHint')}{' '}
           <Link discover="none" to="/support?category=contact-changes">
             {t('toSupport')}
           </Link>
+        </p>
+        <p className="soft">
+          {t('downloadHint')}{' '}
+          <a href="/profile/data.json" download>
+            {t('download')}
+          </a>
         </p>
       </Panel>
     </>

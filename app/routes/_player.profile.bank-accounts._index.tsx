@@ -18,13 +18,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!reply.ok) throw new Response(null, { status: 502 });
   return {
     language: caller.language,
-    accounts: reply.data.map(({ bankAccountID, bankName, owner, branch, accountNumber, IBAN }) => ({
+    accounts: reply.data.map(({ bankAccountID, bankName, owner, branch, accountNumber, IBAN, isConfirmed }) => ({
       id: bankAccountID,
       bankName,
       owner,
       branch,
       accountNumber,
       iban: groupedIban(IBAN),
+      isConfirmed,
     })),
   };
 }
@@ -49,9 +50,10 @@ export default function BankAccounts() {
         {accounts.length > 0 && add}
       </PageHeading>
       {accounts.length === 0 && <EmptyState text={t('none')}>{add}</EmptyState>}
-      {accounts.map(({ id, bankName, iban, owner, branch, accountNumber }) => (
+      {accounts.map(({ id, bankName, iban, owner, branch, accountNumber, isConfirmed }) => (
         <section key={id} className="card stack" aria-labelledby={`account-${id}`}>
           <h2 id={`account-${id}`}>{bankName}</h2>
+          {!isConfirmed && <p className="notice info">{t('unconfirmed')}</p>}
           <dl className="facts">
             {[
               [t('iban'), iban],

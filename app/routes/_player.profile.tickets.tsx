@@ -8,16 +8,27 @@ import { Field } from '~/components/forms/field';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { HistoryTable } from '~/components/money/history-table';
-import { formatMoment } from '~/lib/dates';
+import { formatDays, formatMoment } from '~/lib/dates';
 import { formatAmount } from '~/lib/money';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
+import { wireFromKurus } from '#contract/wire';
+import { lotteries } from '~/services/crm.server';
 import { tickets } from '~/services/finance.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['history'] };
 
 const NUMBER_LIMIT = 40;
+interface ShownLottery {
+  id: string;
+  title: string;
+  runs: boolean;
+  /** Its days and the least amount, as text. */
+  days: string;
+  least: string;
+}
+const NONE = { lottery: undefined as ShownLottery | undefined, others: [] as { id: string; title: string }[] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
@@ -32,11 +43,21 @@ export async function loader(args: LoaderFunctionArgs) {
         number: number.slice(0, 200).toWellFormed(),
         error: fixedT(language, 'history')('ticketTooLong'),
         list: [],
+        ...NONE,
       },
       { status: 400 },
     );
   }
-  const reply = await tickets(caller, number);
+  const known = await lotteries(caller);
+  const wanted = new URL(args.request.url).searchParams.get('lottery') ?? '';
+  const all = known.ok ? known.data : [];
+  const shown = all.find(({ id }) => id === wanted) ?? all[0];
+  const query = shown && {
+    startDate: shown.startDate,
+    endDate: shown.endDate,
+    searchMinAmount: wireFromKurus(shown.searchMinAmount),
+  };
+  const reply = await tickets(caller, number, query);
   if (!reply.ok) throw new Response(null, { status: 502 });
   const list = reply.data.map(({ id, date, description, amount }) => ({
     id,
@@ -44,7 +65,21 @@ export async function loader(args: LoaderFunctionArgs) {
     description,
     amount: formatAmount(amount < 0n ? -amount : amount, language),
   }));
-  return data({ language, number, error: '', list });
+  const dayOf = (text: string) => new Date(`${text}T12:00:00+03:00`);
+  return data({
+    language,
+    number,
+    error: '',
+    list,
+    lottery: shown && {
+      id: shown.id,
+      title: shown.title,
+      runs: shown.runs,
+      days: formatDays(dayOf(shown.startDate), dayOf(shown.endDate), language),
+      least: formatAmount(shown.searchMinAmount, language),
+    },
+    others: all.filter(({ id }) => id !== shown?.id).map(({ id, title }) => ({ id, title })),
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
@@ -55,13 +90,32 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 
 /** The New Year lottery (ACC-7). */
 export default function Tickets() {
-  const { number, error, list } = useLoaderData<typeof loader>();
+  const { number, error, list, lottery, others } = useLoaderData<typeof loader>();
   const { t } = useTranslation('history');
   const { t: c } = useTranslation('common');
   const wrong: Record<string, string[]> = error ? { number: [error] } : {};
   return (
     <>
       <PageHeading title={t('ticketsTitle')} lead={t('ticketsLead')} />
+      {lottery && (
+        <section className="card">
+          <h2>{lottery.title}</h2>
+          <p>
+            {lottery.days} · {t(lottery.runs ? 'lotteryRuns' : 'lotteryOver')}
+          </p>
+          <p className="soft">{t('lotteryRule', { least: lottery.least })}</p>
+        </section>
+      )}
+      {others.length > 0 && (
+        <p>
+          {t('otherLotteries')}{' '}
+          {others.map(({ id, title }) => (
+            <Link key={id} discover="none" to={`/profile/tickets?lottery=${encodeURIComponent(id)}`}>
+              {title}
+            </Link>
+          ))}
+        </p>
+      )}
       <Form key={number} discover="none" method="get" className="filters card" role="search">
         <ExistingSearchParams exclude={['number', 'offset']} />
         <Field
@@ -77,7 +131,11 @@ export default function Tickets() {
       {list.length === 0 && !error && (
         <EmptyState text={number ? c('noMatchingRecords') : t('noTickets')}>
           {number && (
-            <Link discover="none" className="btn ghost" to="/profile/tickets">
+            <Link
+              discover="none"
+              className="btn ghost"
+              to={lottery ? `/profile/tickets?lottery=${encodeURIComponent(lottery.id)}` : '/profile/tickets'}
+            >
               {t('ticketAll')}
             </Link>
           )}

@@ -78,6 +78,12 @@ export default function Home() {
         <InlineNotice />
       )}
       <Boxes hasBingo={page.hasBingo} />
+      {(page.matches.length > 0 || page.coupons.length > 0) && (
+        <div className="cols">
+          <Matches list={page.matches} />
+          <PopularCoupons list={page.coupons} />
+        </div>
+      )}
       {page.jackpot && <Jackpot {...page.jackpot} />}
       {page.live ? (
         page.live.length > 0 && (
@@ -181,6 +187,66 @@ function Jackpot({ name, amount, game, gameID }: NonNullable<Page['jackpot']>) {
           {game || name}
         </a>
       )}
+    </section>
+  );
+}
+
+function Matches({ list }: { list: Page['matches'] }) {
+  const { t } = useTranslation('home');
+  const { t: words } = useTranslation('components');
+  if (list.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="matches">
+      <div className="row">
+        <h2 id="matches">{t('matches')}</h2>{' '}
+        <Link discover="none" to="/sport" aria-label={t('allMatches')}>
+          {words('seeAll')}
+        </Link>
+      </div>
+      <ul className="wins">
+        {list.map(({ id, name, at, odds }) => (
+          <li key={id}>
+            <span>
+              <Link discover="none" to={`/sport/${id}`}>
+                {name}
+              </Link>
+              <br />
+              <span className="soft">{at}</span>
+            </span>{' '}
+            <b className="win">{odds}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What many have backed, as a coupon that one press makes one's own. */
+function PopularCoupons({ list }: { list: Page['coupons'] }) {
+  const { t } = useTranslation('home');
+  if (list.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="coupons">
+      <h2 id="coupons">{t('popularCoupons')}</h2>
+      <ul className="wins">
+        {list.map(({ picks, odds, lines }) => (
+          <li key={picks}>
+            <span>
+              {lines.map((line) => (
+                <span key={line}>
+                  {line}
+                  <br />
+                </span>
+              ))}
+            </span>{' '}
+            <form method="post" action="/coupon/pick">
+              <button className="btn" name="picks" value={picks}>
+                {t('takeCoupon', { odds })}
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { visitor } from '~/session/guards.server';
 import { isSignedIn, type Caller } from '~/request/caller';
 import { CodeField } from '~/components/forms/code-field';
 import { ErrorSummary } from '~/components/forms/error-summary';
+import { Field } from '~/components/forms/field';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { fieldOf, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
@@ -15,19 +16,27 @@ import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { codeConstraints, codeForm } from '~/screens/account-rules.server';
 import { inPageLanguage } from '~/screens/second-factor.server';
-import { checkCode, logout, sendSms } from '~/services/user.server';
+import { checkCode, checkRecoveryCode, logout, sendSms } from '~/services/user.server';
 import { forgetPending, pendingLogin, signIn } from '~/session/sign-in.server';
 
-export const handle: RouteHandle = { styles: ['forms', 'codes', 'auth'], i18n: ['auth'] };
+export const handle: RouteHandle = { styles: ['forms', 'codes', 'auth'], i18n: ['auth', 'factors'] };
 
 const HIDDEN = ['code'];
+/** As much as the contract takes. */
+const RECOVERY_MAX = 40;
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
   const pending = await pendingLogin(caller);
   if (!pending) return redirectWith(caller.state, '/login');
-  return { language: caller.language, type: pending.type, name: pending.username, constraints: codeConstraints() };
+  return {
+    language: caller.language,
+    type: pending.type,
+    name: pending.username,
+    recovery: new URL(args.request.url).searchParams.get('with') === 'recovery',
+    constraints: codeConstraints(),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,6 +56,13 @@ export async function action(args: ActionFunctionArgs) {
       const sent = await inPageLanguage(caller, sendSms(pending.caller));
       if (!sent.ok) return invalid(formState(form, { formErrors: [sent.message], hidden: HIDDEN }));
       return redirectWith(caller.state, '/login/two-factor', { toast: doneToast(sent, { unlessSaid: t('smsSent') }) });
+    }
+    if (intent === 'recover') {
+      const words = fixedT(caller.language, 'factors');
+      const reply = await checkRecoveryCode(pending.caller, fieldOf(form, 'recovery').trim().slice(0, RECOVERY_MAX));
+      if (reply.ok && reply.data) return signIn(caller, pending.granted, [await forgetPending(caller)]);
+      const wrong = reply.ok ? words('recoveryWrong') : reply.message;
+      return invalid(formState(form, { errors: { recovery: [wrong] }, hidden: ['recovery'] }));
     }
     const parsed = parseForm(form, codeForm(caller.language), caller.language, HIDDEN);
     if (!parsed.ok) return invalid(parsed.form);
@@ -87,17 +103,39 @@ export default function SecondFactor() {
   const { t } = useTranslation('auth');
   const page = useLoaderData<typeof loader>();
   const form = { ...useActionData<typeof action>()?.form, constraints: page.constraints };
+  const f = useTranslation('factors').t;
   const isSms = page.type === 'sms';
   return (
     <div className="narrow">
-      <PageHeading title={t('codeTitle')} lead={t(isSms ? 'codeLeadSms' : 'codeLeadApp', { name: page.name })} />
-      <CheckedForm method="post" className="form" key={form.key}>
-        <ErrorSummary form={form} />
-        <CodeField form={form} name="code" label={t('code')} hint={isSms ? t('smsHint') : undefined} />
-        <SubmitButton intent="verify">{t('confirmCode')}</SubmitButton>
-      </CheckedForm>
+      {page.recovery ? (
+        <>
+          <PageHeading title={f('recoveryTitle')} lead={f('recoveryLead', { name: page.name })} />
+          <CheckedForm method="post" className="form" key={form.key}>
+            <ErrorSummary form={form} />
+            <Field
+              form={form}
+              name="recovery"
+              label={f('recoveryCode')}
+              hint={f('recoveryHint')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <SubmitButton intent="recover">{t('confirmCode')}</SubmitButton>
+          </CheckedForm>
+        </>
+      ) : (
+        <>
+          <PageHeading title={t('codeTitle')} lead={t(isSms ? 'codeLeadSms' : 'codeLeadApp', { name: page.name })} />
+          <CheckedForm method="post" className="form" key={form.key}>
+            <ErrorSummary form={form} />
+            <CodeField form={form} name="code" label={t('code')} hint={isSms ? t('smsHint') : undefined} />
+            <SubmitButton intent="verify">{t('confirmCode')}</SubmitButton>
+          </CheckedForm>
+        </>
+      )}
       <Form method="post" className="row">
-        {isSms && (
+        {isSms && !page.recovery && (
           <SubmitButton intent="send" tone="ghost">
             {t('sendSms')}
           </SubmitButton>
@@ -106,6 +144,11 @@ export default function SecondFactor() {
           {t('cancelLogin')}
         </SubmitButton>
       </Form>
+      <p className="ways">
+        <Link discover="none" to={page.recovery ? '/login/two-factor' : '/login/two-factor?with=recovery'}>
+          {f(page.recovery ? 'useFactor' : 'useRecovery')}
+        </Link>
+      </p>
     </div>
   );
 }

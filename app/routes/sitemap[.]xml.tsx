@@ -8,6 +8,7 @@ import { LOBBIES } from '~/lib/games';
 import { INFORMATION_PAGES } from '~/lib/information-pages';
 import { originOf } from '~/lib/origin';
 import { lobbyAddresses } from '~/screens/lobby.server';
+import { listSports } from '~/services/betting.server';
 import { bingoRooms } from '~/services/virtualgames.server';
 
 const SCREENS = [
@@ -25,7 +26,8 @@ const SCREENS = [
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   const origin = originOf(settings().PUBLIC_URL, args.context, args.request);
-  const { rooms, slots, tables } = await promiseHash({
+  const { sports, rooms, slots, tables } = await promiseHash({
+    sports: listSports(caller),
     rooms: bingoRooms(caller),
     slots: lobbyAddresses(caller, 'slot'),
     tables: lobbyAddresses(caller, 'live'),
@@ -34,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...SCREENS,
     ...Object.values(LOBBIES).map(({ path }) => path),
     ...(rooms.ok ? ['/bingo'] : []),
+    ...(sports.ok ? ['/sport', '/virtual'] : []),
     ...(distantEndpoint() ? [] : ['/fair']),
     ...slots,
     ...tables,

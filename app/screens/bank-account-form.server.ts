@@ -9,6 +9,7 @@ import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, toast } from '~/answers/redirects.server';
 import type { Failure } from '~/api/endpoint.server';
 import * as finance from '~/services/finance.server';
+import { askProof, giveProof, needsProof } from './proof.server';
 
 /*
  * Adding and editing a bank account are one form. Whether an IBAN is one, and whether the bank is known, the API says;
@@ -61,11 +62,14 @@ export const bankAccountConstraints = fixedConstraints(() => schema('tr'));
 export async function saveBankAccount(caller: PlayerCaller, bankAccountID?: string) {
   const t = fixedT(caller.language, 'banks');
   const form = await readForm(caller.request);
+  const again = await giveProof(caller, form);
+  if (again) return invalid(again);
   const parsed = parseForm(form, schema(caller.language), caller.language);
   if (!parsed.ok) return invalid(parsed.form);
   const reply = await finance.saveBankAccount(caller, { ...parsed.value, ...(bankAccountID && { bankAccountID }) });
   if (!reply.ok) {
     notOwn(reply);
+    if (needsProof(reply)) return invalid(await askProof(caller, form));
     return invalid(refusedForm(form, reply), [toast('error', reply.message)]);
   }
   return redirectWith(caller.state, bankAccountID ? LIST : returnTo(caller.request), {

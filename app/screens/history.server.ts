@@ -23,7 +23,7 @@ export const HISTORY_KINDS = ['account', 'bets', 'games', 'finance', 'bonuses'] 
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 /** The period shown first: the account's is the last 7 days, bets' the last 30 (spec section 9). */
-const USUAL: Record<HistoryKind, HistoryPeriod> = {
+export const USUAL: Record<HistoryKind, HistoryPeriod> = {
   account: 'last7',
   bets: 'last30',
   games: 'last30',
@@ -58,8 +58,8 @@ export interface HistoryRow {
   /** Only where it is an exception: most are approved. */
   status?: { tone: 'wait' | 'bad'; text: string };
   reason: string;
-  /** The round of a game that can be looked at again. */
-  roundID?: string;
+  /** Where what it belongs to is told: a round, a payment, a coupon, a bonus. */
+  to?: string;
 }
 
 export interface CouponRow {
@@ -72,6 +72,11 @@ export interface CouponRow {
   status: { tone: 'good' | 'wait' | 'bad' | 'plain'; text: string };
 }
 
+interface Choice {
+  value: string;
+  label: string;
+}
+
 interface Page<Row> {
   rows: Row[];
   total: number;
@@ -82,22 +87,48 @@ const EXCEPTIONS: Partial<Record<number, { tone: 'wait' | 'bad'; text: 'new' | '
   [TRANSACTION_STATUS.cancelled]: { tone: 'bad', text: 'cancelled' },
 };
 
+/** `transaction_type_id` of what the house put right. */
+const ADJUSTMENT = 7;
+
+/** Where a row leads. */
+function placeOf({
+  roundID,
+  paymentID,
+  transaction_category_id: category,
+  reference,
+}: Transaction): string | undefined {
+  if (roundID) return `/profile/history/games/${roundID}`;
+  if (paymentID) return `/profile/payments/${paymentID}`;
+  if (category === TRANSACTION_CATEGORY.bet && reference) return `/profile/coupons/${reference}`;
+  return category === TRANSACTION_CATEGORY.bonus && reference ? '/profile/bonuses' : undefined;
+}
+
 /** How a transaction is shown; dates and amounts as ready text. */
 export function historyRow(row: Transaction, language: Language): HistoryRow {
   const t = fixedT(language, 'history');
   const { transaction_status: status, transaction_category_id: category } = row;
   const exception = EXCEPTIONS[status];
+  // What waits or was cancelled has not come in; what waits to be paid has left.
+  const isBooked = !exception || (status === TRANSACTION_STATUS.new && row.amount < 0n);
+  const to = placeOf(row);
   return {
     id: row.id,
     date: formatMoment(row.date, language),
     what: row.description,
-    kind: CATEGORY_NAMES[category] ? t(CATEGORY_NAMES[category]) : '',
-    amount: `${row.amount > 0n ? '+' : ''}${formatAmount(row.amount, language)}`,
-    gain: row.amount > 0n,
+    kind:
+      row.transaction_type_id === ADJUSTMENT
+        ? t('adjustment')
+        : CATEGORY_NAMES[category]
+          ? t(CATEGORY_NAMES[category])
+          : '',
+    amount: isBooked
+      ? `${row.amount > 0n ? '+' : ''}${formatAmount(row.amount, language)}`
+      : formatAmount(row.amount < 0n ? -row.amount : row.amount, language),
+    gain: isBooked && row.amount > 0n,
     balance: row.balance === null || row.balance === undefined ? '' : formatAmount(row.balance, language),
     ...(exception && { status: { tone: exception.tone, text: t(exception.text) } }),
     reason: row.reason,
-    ...(row.roundID && { roundID: row.roundID }),
+    ...(to && { to }),
   };
 }
 
@@ -145,22 +176,60 @@ async function movements(caller: PlayerCaller, range: DayRange, offset: number):
 
 async function page(
   caller: PlayerCaller,
-  kind: Exclude<HistoryKind, 'bets'>,
   range: DayRange,
   offset: number,
+  sort: Sort,
 ): Promise<Reply<Page<HistoryRow>>> {
   const shown = (rows: Transaction[]) => rows.map((row) => historyRow(row, caller.language));
-  if (kind === 'account') {
+  if (!sort.searchCategory && !sort.searchType) {
     const reply = await movements(caller, range, offset);
     return reply.ok ? { ...reply, data: { ...reply.data, rows: shown(reply.data.rows) } } : reply;
   }
-  const reply = await finance.transactions(caller, {
-    ...range,
-    limit: PAGE_SIZE,
-    offset,
-    searchCategory: String(CATEGORY[kind]),
-  });
+  const reply = await finance.transactions(caller, { ...range, limit: PAGE_SIZE, offset, ...sort });
   return reply.ok ? { ...reply, data: { rows: shown(reply.data), total: reply.pagination?.total ?? 0 } } : reply;
+}
+
+/** Which transactions of a history are asked for. */
+interface Sort {
+  searchCategory?: string;
+  searchType?: string;
+}
+
+type Movements = Exclude<HistoryKind, 'bets'>;
+
+/** What the address asks for: an id that is none is left out. */
+export function sortOf(kind: Movements, parameters: URLSearchParams): Sort {
+  const id = (name: string) => {
+    const given = parameters.get(name) ?? '';
+    return /^\d{1,4}$/.test(given) ? given : undefined;
+  };
+  const category = kind === 'account' ? id('category') : String(CATEGORY[kind]);
+  const type = id('type');
+  return { ...(category && { searchCategory: category }), ...(type && { searchType: type }) };
+}
+
+/** The choices by category and type, as the API names them; none where it does not. */
+async function sortChoices(caller: PlayerCaller, kind: Movements) {
+  const none = { value: '', label: fixedT(caller.language, 'history')('sortAll') };
+  const [categories, types] = await Promise.all([
+    kind === 'account' ? finance.transactionCategories(caller) : undefined,
+    finance.transactionTypes(caller, kind === 'account' ? undefined : String(CATEGORY[kind])),
+  ]);
+  const choices = (reply: typeof categories) =>
+    reply?.ok && reply.data.length > 1 ? [none, ...reply.data.map(({ id, name }) => ({ value: id, label: name }))] : [];
+  return { categories: choices(categories), types: choices(types) };
+}
+
+/** The sums above the list, as text; undefined where the API does not count. */
+async function sumsOf(caller: PlayerCaller, range: DayRange, sort: Sort) {
+  const reply = await finance.transactionSums(caller, { ...range, ...sort });
+  if (!reply.ok) return undefined;
+  const { in: came, out, net } = reply.data;
+  return {
+    in: formatAmount(came, caller.language),
+    out: formatAmount(out, caller.language),
+    net: `${net > 0n ? '+' : ''}${formatAmount(net, caller.language)}`,
+  };
 }
 
 const COUPON_STATUS = {
@@ -236,14 +305,30 @@ export async function historyPage(caller: PlayerCaller, kind: HistoryKind, now: 
   const state = kind === 'bets' ? (COUPON_STATES.find((known) => known === url.searchParams.get('state')) ?? '') : '';
   const query = choiceParameters(choice);
   if (state) query.set('state', state);
+  const sort = kind === 'bets' ? {} : sortOf(kind, url.searchParams);
+  if (kind === 'account' && sort.searchCategory) query.set('category', sort.searchCategory);
+  if (sort.searchType) query.set('type', sort.searchType);
   const frame = {
     kind,
     language: caller.language,
     offset,
     query: query.toString(),
-    filter: filterOf(choice, state, caller.language),
+    filter: {
+      ...filterOf(choice, state, caller.language),
+      category: sort.searchCategory ?? '',
+      type: sort.searchType ?? '',
+    },
   };
-  const none = { coupons: [] as CouponRow[], rows: [] as HistoryRow[], total: 0, isExact: true, absent: false };
+  const none = {
+    categories: [] as Choice[],
+    types: [] as Choice[],
+    sums: undefined as Awaited<ReturnType<typeof sumsOf>>,
+    coupons: [] as CouponRow[],
+    rows: [] as HistoryRow[],
+    total: 0,
+    isExact: true,
+    absent: false,
+  };
   if (choice.wrong) return { ...frame, ...none };
 
   if (kind === 'bets') {
@@ -252,9 +337,13 @@ export async function historyPage(caller: PlayerCaller, kind: HistoryKind, now: 
     if (reply.kind === 'absent') return { ...frame, ...none, absent: true };
     throw new Response(null, { status: 502 });
   }
-  const reply = await page(caller, kind, choice.range, offset);
+  const [reply, sums, choices] = await Promise.all([
+    page(caller, choice.range, offset, sort),
+    sumsOf(caller, choice.range, sort),
+    sortChoices(caller, kind),
+  ]);
   if (!reply.ok) throw new Response(null, { status: 502 });
-  return { ...frame, ...none, rows: reply.data.rows, ...counted(reply.data, offset) };
+  return { ...frame, ...none, ...choices, sums, rows: reply.data.rows, ...counted(reply.data, offset) };
 }
 export type HistoryView = Awaited<ReturnType<typeof historyPage>>;
 

@@ -112,7 +112,9 @@ test('ACC-6 games, finance and bonuses ask for their category, 30 days, pages of
   expect((await show('bonuses')).rows).toEqual([]);
   await show('finance', '?period=all');
   expect(
-    api?.asked.map(({ data }) => [data['searchCategory'], data['limit'], data['offset'], data['startDate']]),
+    api
+      ?.of('finance/list_transactions')
+      .map(({ data }) => [data['searchCategory'], data['limit'], data['offset'], data['startDate']]),
   ).toEqual([
     ['3', 10, 20, '2026-02-09'],
     ['5', 10, 0, '2026-02-09'],
@@ -206,8 +208,9 @@ test('ACC-6 statuses are chips with their reason where they are exceptions, time
     );
   expect(shown(1001, 100n)).toMatchObject({
     status: { tone: 'wait', text: 'New' },
-    amount: '+₺1.00',
-    gain: true,
+    // It has not come in yet.
+    amount: '₺1.00',
+    gain: false,
     balance: '₺0.05',
     kind: 'Finance',
     date: '1 Jan 2026, 11:59 pm',
@@ -237,4 +240,101 @@ test('ACC-7 tickets are asked with the campaign’s dates, amount and status, an
   };
   expect(api.asked.map(({ data }) => data)).toMatchObject([campaign, { ...campaign, searchID: 'T-77' }]);
   expect(api.asked[0]?.data).not.toHaveProperty('searchID');
+  await tickets(caller, '', { startDate: '2026-01-01', endDate: '2026-01-28', searchMinAmount: '100.00' });
+  expect(api.asked[2]?.data).toMatchObject({
+    startDate: '2026-01-01',
+    endDate: '2026-01-28',
+    searchMinAmount: '100.00',
+    status: 1002,
+  });
+});
+
+test('ACC-6 categories, sub-categories and types are filters from their calls, and the sums stand above the list', async () => {
+  const names = (...list: [number, string][]) => ({
+    result: true,
+    message: '',
+    data: list.map(([id, name]) => ({ id, name })),
+  });
+  api = await upstream({
+    'finance/list_categories': names([1, 'Money'], [3, 'Games']),
+    'finance/list_types_frontend': names([1, 'Deposit'], [3, 'Stake']),
+    'finance/list_sub_categories': names([3, 'Stake'], [4, 'Payout']),
+    'finance/sum_transactions': { result: true, message: '', data: { in: '20.50', out: '8.00', net: '12.50' } },
+    'finance/list_transactions': {
+      result: true,
+      message: '',
+      data: [row('r', 0)],
+      pagination: { limit: 10, offset: 0, total: 11 },
+    },
+  });
+  const { historyPage } = await import('./history.server');
+  const show = async (kind: Parameters<typeof historyPage>[1], query: string) =>
+    historyPage((await callerOf(`/profile/history/${kind}${query}`, { rid: '1' })) as PlayerCaller, kind, now);
+  expect(await show('account', '?category=3&type=4')).toMatchObject({
+    categories: [{ value: '', label: 'All' }, { value: '1', label: 'Money' }, { value: '3' }],
+    types: [{ value: '' }, { value: '1', label: 'Deposit' }, { value: '3' }],
+    sums: { in: '₺20.50', out: '₺8.00', net: '+₺12.50' },
+    filter: { category: '3', type: '4' },
+    query: 'period=last7&category=3&type=4',
+    total: 11,
+  });
+  expect(await show('games', '?type=4&category=1')).toMatchObject({
+    categories: [],
+    types: [{ value: '' }, { value: '3' }, { value: '4' }],
+    query: 'period=last30&type=4',
+  });
+  expect(api.of('finance/list_sub_categories').map(({ data }) => data['categoryID'])).toEqual(['3']);
+  for (const call of ['list_transactions', 'sum_transactions'])
+    expect(
+      api.of(`finance/${call}`).map(({ data }) => [data['searchCategory'], data['searchType']]),
+      call,
+    ).toEqual([
+      ['3', '4'],
+      ['3', '4'],
+    ]);
+  // What is no id is no filter.
+  expect(await show('games', "?type=1'--")).toMatchObject({ filter: { type: '' }, query: 'period=last30' });
+});
+
+test('ACC-6 what waits or was cancelled does not stand as if it had come in; a row leads to what it belongs to', () => {
+  const base = {
+    id: 'x',
+    date: now,
+    transaction_category_id: 1,
+    transaction_status: 1002,
+    transaction_type_id: 1,
+    amount: 10_000n,
+    balance: null,
+    description: 'Card',
+    reason: '',
+    reference: '',
+  };
+  const of = (over: Partial<Parameters<typeof historyRow>[0]>) => historyRow({ ...base, ...over }, 'en');
+  expect(of({})).toMatchObject({ amount: '+₺100.00', gain: true });
+  expect(of({ transaction_status: 1004 })).toMatchObject({ amount: '₺100.00', gain: false, status: { tone: 'bad' } });
+  expect(of({ transaction_status: 1001 })).toMatchObject({ amount: '₺100.00', gain: false, status: { tone: 'wait' } });
+  expect(of({ transaction_status: 1001, amount: -10_000n })).toMatchObject({ amount: '-₺100.00' });
+  expect(of({ transaction_status: 1004, amount: -10_000n })).toMatchObject({ amount: '₺100.00' });
+  expect(of({ transaction_type_id: 7 }).kind).toBe('Adjustment');
+  expect(of({ transaction_category_id: 5, transaction_type_id: 6 }).kind).toBe('Bonus');
+  expect(of({ paymentID: 'p1' }).to).toBe('/profile/payments/p1');
+  expect(of({ roundID: 'r1' }).to).toBe('/profile/history/games/r1');
+  expect(of({ transaction_category_id: 4, reference: 'c1' }).to).toBe('/profile/coupons/c1');
+  expect(of({}).to).toBeUndefined();
+});
+
+test('ACC-6 a history is downloaded whole, as a file that spreadsheets read and that runs nothing', async () => {
+  const pages = Array.from({ length: 251 }, (_, index) => ({
+    ...row(`r${index}`, index, { amount: '-1234.50' }),
+    description: index === 0 ? '=1+1; "x"' : 'Slot',
+  }));
+  await listing(pages);
+  const { historyCsv } = await import('./history-csv.server');
+  const file = async (query: string) =>
+    historyCsv((await callerOf(`/profile/history-csv/games${query}`, { rid: '1' })) as PlayerCaller, 'games', now);
+  const lines = ((await file('?period=all')) ?? '').split('\r\n');
+  expect(lines).toHaveLength(1 + 251 + 1);
+  expect(lines[0]).toBe('\uFEFFDate;Time;Transaction no;Transaction;Amount;Balance;Status;Reason;Belongs to');
+  expect(lines[1]).toBe(`2026-03-10;12:00:00;r0;"'=1+1; ""x""";-1,234.50;;Approved;;`);
+  expect(await file('?period=range&from=2026-03-02&to=2026-03-01')).toBeUndefined();
 });

@@ -1,8 +1,14 @@
 import { promiseHash } from 'remix-utils/promise';
 import { QUICK_ACCESS_CATEGORY, QUICK_ACCESS_LIMIT } from '#contract/constants';
+import type { Language } from '#contract/constants';
 import type { Caller } from '~/request/caller';
-import { formatDay } from '~/lib/dates';
+import { pickName } from '~/lib/betting-words';
+import { printPicks } from '~/lib/coupon-cookie';
+import { formatDay, formatTime } from '~/lib/dates';
+import { fixedT } from '~/lib/i18n';
+import { formatOdds } from '~/lib/odds';
 import { formatAmount } from '~/lib/money';
+import * as betting from '~/services/betting.server';
 import * as casino from '~/services/casino.server';
 import { promotions, specialDate, tournaments } from '~/services/cmscontroller.server';
 import type { Reply } from '~/api/endpoint.server';
@@ -15,10 +21,12 @@ import { topWins } from '~/services/topWins.server';
 import { bingoRooms } from '~/services/virtualgames.server';
 
 /** How many of each the home page shows; all of them are one link away. */
-const RAIL = 12;
-const LIVE_RAIL = 8;
+const RAIL = 10;
+const LIVE_RAIL = 4;
 const WINS = 6;
 const OFFERS = 3;
+const MATCHES = 3;
+const COUPONS = 1;
 
 const read = <T, Shown>(reply: Reply<T>, show: (data: T) => Shown): Shown | undefined =>
   reply.ok ? show(reply.data) : undefined;
@@ -29,7 +37,7 @@ const read = <T, Shown>(reply: Reply<T>, show: (data: T) => Shown): Shown | unde
  */
 export async function homePage(caller: Caller, now: Date) {
   const { language } = caller;
-  const { sliders, special, quick, live, pot, wins, cups, offers, rooms, favoriteSlots, favoriteTables } =
+  const { sliders, special, quick, live, pot, wins, cups, offers, rooms, matches, coupons, ...favorites } =
     await promiseHash({
       sliders: homeSliders(caller, now),
       special: specialDate(caller),
@@ -40,6 +48,8 @@ export async function homePage(caller: Caller, now: Date) {
       cups: tournaments(caller, now),
       offers: promotions(caller, now),
       rooms: bingoRooms(caller),
+      matches: betting.listFixtures(caller, { state: 'coming', limit: MATCHES }),
+      coupons: betting.popularCoupons(caller),
       favoriteSlots: favoriteIds(caller, 'slot'),
       favoriteTables: favoriteIds(caller, 'live'),
     });
@@ -50,6 +60,8 @@ export async function homePage(caller: Caller, now: Date) {
     special: read(special, (entry) => entry && { title: entry.title, text: entry.text, link: entry.link }),
     quick: read(quick, ({ games }) => gameRows(caller, games.slice(0, RAIL))),
     live: read(live, ({ games }) => gameRows(caller, games)),
+    matches: (read(matches, (list) => list) ?? []).map((match) => matchOf(match, language)),
+    coupons: (read(coupons, (list) => list) ?? []).slice(0, COUPONS).map((coupon) => couponOf(coupon, language)),
     hasBingo: rooms.ok && rooms.data.length > 0,
     jackpot: read(
       pot,
@@ -78,12 +90,32 @@ export async function homePage(caller: Caller, now: Date) {
     promotions: read(offers, ({ active }) =>
       active.slice(0, OFFERS).map(({ id, title, text }) => ({ id, title, text: firstLine(text) })),
     ),
-    favoriteSlots,
-    favoriteTables,
+    ...favorites,
   };
 }
 
-const TEASER_LENGTH = 120;
+/** A coming match in one line: when, who, and the odds of its first market. */
+function matchOf({ fixtureID, home, away, startsAt, markets }: betting.ListedFixture, language: Language) {
+  const prices = markets.find(({ market, status }) => market !== 'total' && status === 'open')?.selections ?? [];
+  return {
+    id: fixtureID,
+    name: fixedT(language, 'betting')('match', { home, away }),
+    at: formatTime(startsAt),
+    odds: prices.map(({ odds }) => formatOdds(odds, language)).join(' · '),
+  };
+}
+
+/** A popular coupon: its picks in words, and in the one word that puts them on the player's own. */
+function couponOf({ odds, picks }: betting.PopularCoupon, language: Language) {
+  const t = fixedT(language, 'betting');
+  return {
+    picks: printPicks(picks),
+    odds: formatOdds(odds, language),
+    lines: picks.map((pick) => pickName(t, undefined, pick, pick, language)),
+  };
+}
+
+const TEASER_LENGTH = 80;
 
 /** The beginning of a longer text, cut between words. */
 function firstLine(text: string): string {

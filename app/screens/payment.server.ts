@@ -1,15 +1,10 @@
-import { data, redirect } from '@remix-run/node';
+import { data, redirectDocument } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
+import { PROMOTION_CODE_MAX } from '#contract/bonuses';
 import { isCalendarDay } from '#contract/calendar-day';
 import type { BankAccount, CashMethod } from '#contract/finance';
-import {
-  isOptionalPaymentField,
-  PAYMENT_FIELDS,
-  paymentFieldFault,
-  paymentFieldRules,
-  type PaymentField,
-} from '#contract/payment-fields';
+import { PAYMENT_FIELDS, paymentFieldFault, paymentFieldRules, type PaymentField } from '#contract/payment-fields';
 import { isRequestID, REQUEST_ID } from '#contract/request-id';
 import { wireFromKurus } from '#contract/wire';
 import { player } from '~/session/guards.server';
@@ -18,18 +13,22 @@ import { formMessages, type FormState } from '~/lib/form-state';
 import { constraintsOf } from '~/answers/constraints.server';
 import { readDays } from '~/answers/days.server';
 import { fieldOf, formState, parseForm, readForm, refusedForm } from '~/answers/forms.server';
-import { dayInIstanbul, formatDay, formatMoment } from '~/lib/dates';
+import { dayInIstanbul, formatDay } from '~/lib/dates';
 import { formatAmount, formatAmountRange, parseAmount, typedAmount } from '~/lib/money';
 import { groupedIban } from '~/lib/iban';
 import { fieldLabel } from '~/lib/payment-fields';
-import { safeReturnPath } from '~/lib/return-path';
+import { launchUrl } from '~/lib/launch-reply';
 import { newRequestID } from '~/answers/request-id.server';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, sessionHeaders, toast, TOAST_MS } from '~/answers/redirects.server';
 import { once, type LoadArgs } from '~/request/state.server';
+import { playersAddress } from '~/api/address.server';
 import type { Failure, Reply } from '~/api/endpoint.server';
 import { depositAmounts } from '~/services/envoy.server';
+import { wageredBonus } from '~/services/bonus.server';
 import * as finance from '~/services/finance.server';
+import { NONE_PENDING, pendingView } from './pending-withdrawals.server';
+import { askProof, giveProof, needsProof } from './proof.server';
 import { licenseList } from '~/services/licenses.server';
 import type { Toast } from '~/lib/toast';
 
@@ -40,9 +39,9 @@ import type { Toast } from '~/lib/toast';
  */
 
 const AMOUNT_LENGTH = 20;
-const PENDING_SHOWN = 10;
 
 interface Choices {
+  direction: finance.Direction;
   method: CashMethod;
   /** Fixed amounts, in kuruş; empty where any amount within the limits will do. */
   amounts: bigint[];
@@ -72,6 +71,7 @@ async function readChoices(caller: PlayerCaller, direction: finance.Direction, m
   return {
     ok: true,
     choices: {
+      direction,
       method,
       amounts: amounts?.data.amounts ?? [],
       banks: banks?.data ?? [],
@@ -88,14 +88,18 @@ const QUICK_AMOUNTS = 4;
 async function formView(caller: PlayerCaller, choices: Choices, bankID: string, amountGiven: string) {
   const { method, amounts, banks, accounts } = choices;
   const bank = banks.find((known) => known.bankID === bankID);
-  const house = bank && method.transferType === 1 ? await finance.houseAccount(caller, bank.bankID) : undefined;
+  const [house, favorite] = await Promise.all([
+    bank && method.transferType === 1 ? finance.houseAccount(caller, bank.bankID) : undefined,
+    finance.isFavoriteMethod(caller, method.id),
+  ]);
   return {
     method: { id: method.id, name: method.name, kind: method.kind, note: method.note, duration: method.duration },
+    isFavorite: favorite.ok ? favorite.data.isFavorite : undefined,
     limits: { min: formatAmount(method.min, caller.language), max: formatAmount(method.max, caller.language) },
     fields: method.fields
       .map((name) => ({ name, ...paymentFieldRules(name) }))
       .filter(({ control }) => control !== 'choice')
-      .map(({ name, control }) => ({ name, control, optional: isOptionalPaymentField(name, method.kind) })),
+      .map(({ name, control }) => ({ name, control, optional: method.optional.includes(name) })),
     constraints: constraintsOf(paymentSchema(caller, choices, undefined, new Date())),
     amount: parseAmount(amountGiven) === undefined ? '' : amountGiven,
     quickAmounts: ROUND_AMOUNTS.filter((lira) => lira * 100n >= method.min && lira * 100n <= method.max)
@@ -104,6 +108,7 @@ async function formView(caller: PlayerCaller, choices: Choices, bankID: string, 
     amounts: amounts.map((kurus) => ({ value: typedAmount(kurus), label: formatAmount(kurus, caller.language) })),
     banks: method.fields.includes('bankID') ? banks : undefined,
     bank,
+    receiver: method.receiver,
     house: house?.ok && house.data ? house.data : undefined,
     accounts: method.fields.includes('bankAccountID')
       ? accounts.map(({ bankAccountID, bankName, IBAN }) => ({
@@ -148,7 +153,7 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
     finance.balance(caller),
     finance.listMethods(caller, direction),
     finance.listHighlighted(caller, direction),
-    direction === WITHDRAWAL ? finance.pendingWithdrawals(caller) : undefined,
+    direction === WITHDRAWAL ? pendingView(caller) : NONE_PENDING,
   ]);
   if (!listed.ok) throw new Response(null, { status: 502 });
   return {
@@ -170,22 +175,14 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
         })),
       })),
     highlightedMissing: !highlighted.ok && highlighted.kind !== 'absent',
-    pendingMissing: pending?.ok === false && pending.kind !== 'absent',
-    pending: pending?.ok
-      ? pending.data.slice(0, PENDING_SHOWN).map(({ id, amount, description, date }) => ({
-          id,
-          amount: -amount,
-          description,
-          date: formatMoment(date, caller.language),
-        }))
-      : [],
+    ...pending,
   };
 }
 
 /** The rules of a method's form (spec section 5), with messages in the page's language. */
 function paymentSchema(
   caller: PlayerCaller,
-  { method, amounts, banks, accounts }: Choices,
+  { direction, method, amounts, banks, accounts }: Choices,
   available: bigint | undefined,
   now: Date,
 ) {
@@ -207,7 +204,7 @@ function paymentSchema(
         .string({ error: t('selectAccount') })
         .refine((id) => accounts.some(({ bankAccountID }) => bankAccountID === id), t('selectValidAccount'));
     const { control, maxLength } = paymentFieldRules(field);
-    const isOptional = isOptionalPaymentField(field, method.kind);
+    const isOptional = method.optional.includes(field);
     const missing = control === 'date' ? t('enterValidityDate') : fixedT(caller.language, 'common')('requiredField');
     const typed = z
       .string({ error: missing })
@@ -243,9 +240,17 @@ function paymentSchema(
       return kurus ?? 0n;
     });
   const fields = Object.fromEntries(method.fields.map((field) => [field, rule(field)]));
-  return z.object({ requestID: z.string().regex(REQUEST_ID), amount, ...fields }) as unknown as z.ZodType<
-    { requestID: string; amount: bigint } & Fields
-  >;
+  const promotionCode = z
+    .string()
+    .trim()
+    .max(PROMOTION_CODE_MAX, { error: t('tooLong') })
+    .optional();
+  return z.object({
+    requestID: z.string().regex(REQUEST_ID),
+    amount,
+    ...(direction === WITHDRAWAL ? {} : { promotionCode }),
+    ...fields,
+  }) as unknown as z.ZodType<{ requestID: string; amount: bigint; promotionCode?: string } & Fields>;
 }
 
 /** `review` echoes what will happen; `confirm` asks for it, once however often it is sent. */
@@ -256,6 +261,8 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
   const form = await readForm(args.request);
   readDays(form, 'identityValidityDate');
   if (methodID === '') return refused(formState(form, { formErrors: [t('selectMethod')] }));
+  const again = await giveProof(caller, form);
+  if (again) return proofReview(caller, direction, methodID, form, again);
   const intent = fieldOf(form, 'intent');
   if (intent === 'change') return shown(formState(form, {}));
   const echoed = intent === 'confirm' ? echoedPayment(form) : undefined;
@@ -272,7 +279,7 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
   if (!parsed.ok) return refused(withNumber(parsed.form, t('formSpoilt')));
   // Which call it takes goes along with the echo, so that confirming needs no list.
   form.set('transferType', String(choices.method.transferType));
-  return shown(formState(form, {}), reviewOf(caller, choices, direction, parsed.value, balance));
+  return shown(formState(form, {}), await reviewOf(caller, choices, direction, parsed.value, balance));
 }
 
 type Fields = Partial<Record<PaymentField, string>>;
@@ -283,6 +290,9 @@ interface EchoedPayment {
   amount: bigint;
   transferType: number;
   fields: Fields;
+  promotionCode: string;
+  /** The echo said that the withdrawal ends the open bonus. */
+  loseBonus: boolean;
 }
 
 /** What the form of an echo asks for. `undefined` for any other form: that is checked and echoed first. */
@@ -296,7 +306,9 @@ function echoedPayment(form: FormData): EchoedPayment | undefined {
     const typed = fieldOf(form, name).trim();
     if (typed !== '') fields[name] = typed;
   }
-  return { requestID, amount, transferType: Number(transferType), fields };
+  const promotionCode = fieldOf(form, 'promotionCode').trim();
+  const loseBonus = fieldOf(form, 'loseBonus') !== '';
+  return { requestID, amount, transferType: Number(transferType), fields, promotionCode, loseBonus };
 }
 
 /** Sends what was echoed. The API checks it all again and names the field of a refusal. */
@@ -305,7 +317,7 @@ async function confirmPayment(
   direction: finance.Direction,
   methodID: string,
   form: FormData,
-  { requestID, amount, transferType, fields }: EchoedPayment,
+  { requestID, amount, transferType, fields, promotionCode, loseBonus }: EchoedPayment,
 ) {
   const t = fixedT(caller.language, 'money');
   const reply = await finance.submitPayment(caller, transferType, {
@@ -313,21 +325,26 @@ async function confirmPayment(
     methodID,
     amount: wireFromKurus(amount),
     ...fields,
+    ...(promotionCode && { promotionCode }),
+    ...(loseBonus && { loseBonus }),
   });
   if (!reply.ok) {
+    if (needsProof(reply)) return proofReview(caller, direction, methodID, form, await askProof(caller, form));
     const toasts = [toast('error', reply.message, TOAST_MS.money)];
     // A number that was used up (Back, then something else typed) would refuse this form for ever.
-    if (reply.kind === 'refused') return refused(withNumber(refusedForm(form, reply), reply.message), toasts);
-    // It may have been booked: the echo stays, so that confirming again sends the same number (API-5).
+    if (reply.kind === 'refused' && reply.reason !== 'bonus-open')
+      return refused(withNumber(refusedForm(form, reply), reply.message), toasts);
+    // It may have been booked, or a bonus came meanwhile: the echo stays, and confirming sends the same number (API-5).
     const chosen = await choicesOf(caller, direction, methodID);
     return shown(
       formState(form, { formErrors: [reply.message] }),
-      reviewOf(caller, chosen.ok ? chosen.choices : undefined, direction, { amount, ...fields }),
+      await reviewOf(caller, chosen.ok ? chosen.choices : undefined, direction, { amount, promotionCode, ...fields }),
       toasts,
     );
   }
-  const url = reply.data?.url;
-  if (url?.startsWith('https://')) return redirect(url, { status: 303, headers: await sessionHeaders(caller.state) });
+  const url = launchUrl(reply.data?.url);
+  if (url && !/^http:/i.test(url))
+    return redirectDocument(playersAddress(url), { status: 303, headers: await sessionHeaders(caller.state) });
   const key =
     direction === WITHDRAWAL
       ? 'withdrawalDone'
@@ -339,7 +356,28 @@ async function confirmPayment(
     { unlessSaid: t(key, { amount: formatAmount(amount, caller.language) }) },
     TOAST_MS.generic,
   );
-  return redirectWith(caller.state, (url && safeReturnPath(url)) || '/profile/history/finance', { toast: told });
+  return redirectWith(caller.state, '/profile/history/finance', { toast: told });
+}
+
+/** The echo once more, with the fields of a fresh proof. */
+async function proofReview(
+  caller: PlayerCaller,
+  direction: finance.Direction,
+  methodID: string,
+  form: FormData,
+  state: FormState,
+) {
+  const echoed = echoedPayment(form);
+  const chosen = await choicesOf(caller, direction, methodID);
+  const choices = chosen.ok ? chosen.choices : undefined;
+  const review =
+    echoed &&
+    (await reviewOf(caller, choices, direction, {
+      amount: echoed.amount,
+      promotionCode: echoed.promotionCode,
+      ...echoed.fields,
+    }));
+  return data({ form: state, toasts: [] as Toast[], review }, { status: 400 });
 }
 
 /** A form whose number is none, or is used up, is shown again with a fresh one: no field is to blame. */
@@ -352,6 +390,8 @@ function withNumber(form: FormState, message: string): FormState {
 
 interface Review {
   rows: { label: string; value: string }[];
+  /** What a withdrawal takes away beside its amount: the open bonus. */
+  loses?: string;
 }
 
 /** Status 400 with the form as typed. */
@@ -363,13 +403,13 @@ const shown = (form: FormState, review?: Review, toasts: Toast[] = []) =>
   data({ form, toasts, review }, { status: formMessages(form).length > 0 ? 400 : 200 });
 
 /** The rows of an echo; what only the lists can name is left out where they could not be read. */
-function reviewOf(
+async function reviewOf(
   caller: PlayerCaller,
   choices: Choices | undefined,
   direction: finance.Direction,
-  value: { amount: bigint } & Fields,
+  value: { amount: bigint; promotionCode?: string } & Fields,
   purse?: bigint,
-): Review {
+): Promise<Review> {
   const t = fixedT(caller.language, 'money');
   const method = choices?.method;
   const rows = [{ label: t('amount'), value: formatAmount(value.amount, caller.language) }];
@@ -385,11 +425,14 @@ function reviewOf(
           : typed;
     if (shownAs) rows.push({ label: t(fieldLabel(field, method?.kind)), value: shownAs });
   }
+  if (value.promotionCode) rows.push({ label: t('promotionCode'), value: value.promotionCode });
   if (method?.duration) rows.push({ label: t('duration'), value: method.duration });
   rows.push({ label: t('fee'), value: t('feeNone') });
   if (purse !== undefined && direction === WITHDRAWAL)
     rows.push({ label: t('balanceAfter'), value: formatAmount(purse - value.amount, caller.language) });
-  return { rows };
+  const bonus = direction === WITHDRAWAL ? await wageredBonus(caller) : undefined;
+  if (!bonus) return { rows };
+  return { rows, loses: t('losesBonus', { title: bonus.title, amount: formatAmount(bonus.held, caller.language) }) };
 }
 
 function nameOf(choices: Choices | undefined, field: 'bankID' | 'bankAccountID', id: string): string | undefined {

@@ -435,5 +435,8 @@ test('MONEY-9 a withdrawal that is still New shows on the screen', async () => {
   expect(await load(WITHDRAWAL)).toMatchObject({
     balance: 75_000n,
     pending: [{ amount: 25_000n, description: 'Yelken Wallet' }],
+    pendingLocked: false,
   });
+  await call('limit/set_limits', { changes: [{ limit: 'withdrawal-lock', on: true }] });
+  expect(await load(WITHDRAWAL)).toMatchObject({ pendingLocked: true });
 });

@@ -3,7 +3,7 @@ import type { PlayerSummary } from '~/components/layout/header';
 import { seenNotificationsAt } from '~/lib/preferences';
 import { fixedT } from '~/lib/i18n';
 import { initials } from '~/lib/turkish';
-import { balance } from '~/services/finance.server';
+import { purses } from '~/services/finance.server';
 import { unseenNotifications } from '~/screens/notifications.server';
 
 /** What the header shows of a player; `undefined` for visitors, and when the session turns out to be over. */
@@ -13,14 +13,15 @@ export async function playerSummary(caller: Caller): Promise<PlayerSummary | und
   const t = fixedT(caller.language, 'common');
   try {
     const [purse, unseen] = await Promise.all([
-      balance(caller),
+      purses(caller),
       unseenNotifications(caller, seenNotificationsAt(caller.request.headers.get('Cookie')), new Date()),
     ]);
     return {
       initials: initials(firstName, lastName),
       fullName:
         firstName || lastName ? `${firstName} ${lastName}`.trim() : `${t('defaultFirstName')} ${t('defaultLastName')}`,
-      balance: purse.ok ? purse.data : undefined,
+      balance: purse.ok ? purse.data.balance : undefined,
+      bonus: purse.ok ? purse.data.bonus : 0n,
       showBalance: caller.state.preferences.showBalance,
       notifications: unseen,
     };

@@ -19,8 +19,8 @@ export interface Shell {
 
 /** The switch must stand even when the API does not: the spec's default choice and its English partner. */
 const DEFAULT_LANGUAGES: LanguageChoice[] = [
-  { id: '1', title: 'TR', lang: 'tr' },
-  { id: '2', title: 'EN', lang: 'en' },
+  { title: 'TR', lang: 'tr' },
+  { title: 'EN', lang: 'en' },
 ];
 
 /**
@@ -56,10 +56,11 @@ function compose(caller: Caller, year: number, parts: Parts): Shell {
   const picture = (image: string) => shownPicture(caller, image);
   const [header, footer, languages, partners, methods, licences, social, bottomBar] = parts;
   return {
-    menu: (header ?? []).flatMap(({ title, url, icon }) =>
-      contentLink(url) ? [{ title: title[language], url: contentLink(url), icon }] : [],
+    menu: (header ?? []).flatMap(({ title, url }) =>
+      contentLink(url) ? [{ title: title[language], url: contentLink(url) }] : [],
     ),
-    languages: languages && languages.length > 0 ? languages : DEFAULT_LANGUAGES,
+    languages:
+      languages && languages.length > 0 ? languages.map(({ title, lang }) => ({ title, lang })) : DEFAULT_LANGUAGES,
     footer: {
       menus: (footer ?? []).map(({ title, items }) => ({
         title: title[language],

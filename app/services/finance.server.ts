@@ -18,9 +18,15 @@ import { processTransaction } from './prepayServices.server';
 
 export type Direction = typeof DEPOSIT | typeof WITHDRAWAL;
 
-/** The balance in whole kuruş, asked once per request and never kept: it is never stale after money moved. */
-export const balance = (caller: PlayerCaller): Promise<Reply<bigint>> =>
+/** Real and bonus money in whole kuruş, asked once per request and never kept: never stale after money moved. */
+export const purses = (caller: PlayerCaller): Promise<Reply<{ balance: bigint; bonus: bigint }>> =>
   once(caller.state, 'balance', () => callEndpoint(caller, contract.checkBalance, {}));
+
+/** The balance of real money in whole kuruş. */
+export async function balance(caller: PlayerCaller): Promise<Reply<bigint>> {
+  const reply = await purses(caller);
+  return reply.ok ? { ...reply, data: reply.data.balance } : reply;
+}
 
 /** The payment methods of one direction, singles and groups. */
 export const listMethods = (caller: PlayerCaller, Type: Direction) =>
@@ -49,6 +55,10 @@ export const deleteBankAccount = (caller: PlayerCaller, bankAccountID: string) =
 export const houseAccount = (caller: PlayerCaller, bankID: string) =>
   callEndpoint(caller, contract.getBankAccount, { bankID });
 
+/** Whether one method is a favourite of the player. */
+export const isFavoriteMethod = (caller: PlayerCaller, methodID: string) =>
+  callEndpoint(caller, contract.checkFavoriteCashMethod, { methodID });
+
 /** Adds or removes a favourite method. */
 export const changeFavoriteMethod = (caller: PlayerCaller, mode: 'insert' | 'delete', methodID: string) =>
   callEndpoint(caller, mode === 'insert' ? contract.addFavoriteCashMethod : contract.removeFavoriteCashMethod, {
@@ -75,8 +85,8 @@ export async function favoriteMethods(
   caller: PlayerCaller,
   direction: Direction,
 ): Promise<Reply<ReturnType<typeof keepFavoriteMethods>>> {
-  const reply = await listMethods(caller, direction);
-  return reply.ok ? { ...reply, data: keepFavoriteMethods(reply.data.methods_list) } : reply;
+  const reply = await callEndpoint(caller, contract.listCashMethods, { Type: direction, favorites: true });
+  return reply.ok ? { ...reply, data: keepFavoriteMethods(reply.data) } : reply;
 }
 
 export interface MethodSection {
@@ -130,6 +140,10 @@ export async function pendingWithdrawals(caller: PlayerCaller): Promise<Reply<co
   return reply.ok ? { ...reply, data: reply.data.filter(({ amount }) => amount < 0n) } : reply;
 }
 
+/** One of the player's deposits or withdrawals as it stands. */
+export const findPayment = (caller: PlayerCaller, transactionID: string) =>
+  callEndpoint(caller, contract.findPayment, { transactionID });
+
 /** Takes a withdrawal back that is still New. The same `requestID` cancels once. */
 export const cancelWithdrawal = (caller: PlayerCaller, transactionID: string, requestID: string) =>
   callEndpoint(caller, contract.cancelWithdrawal, { transactionID, requestID });
@@ -138,9 +152,30 @@ export const cancelWithdrawal = (caller: PlayerCaller, transactionID: string, re
 export const transactions = (caller: PlayerCaller, query: CallData<typeof contract.listTransactions>) =>
   callEndpoint(caller, contract.listTransactions, query);
 
-/** The New Year lottery's tickets (spec section 9): its transactions, or the one with this ticket number. */
-export const tickets = (caller: PlayerCaller, searchID: string) =>
-  callEndpoint(caller, contract.listTransactions, { ...TICKET_QUERY, ...(searchID && { searchID }) });
+/** What came in and went out by the transactions of some days, in kuruş; `absent` where the API does not count. */
+export const transactionSums = (caller: PlayerCaller, query: CallData<typeof contract.sumTransactions>) =>
+  callEndpoint(caller, contract.sumTransactions, query);
+
+/** What the transactions of one category may be, or of any. */
+export const transactionTypes = (caller: PlayerCaller, categoryID?: string) =>
+  categoryID === undefined
+    ? callEndpoint(caller, contract.listTypesFrontend, {})
+    : callEndpoint(caller, contract.listSubCategories, { categoryID });
+
+/** The categories of transactions. */
+export const transactionCategories = (caller: PlayerCaller) => callEndpoint(caller, contract.listCategories, {});
+
+/** Which transactions are a lottery's tickets; without one the New Year lottery's (spec section 9). */
+interface TicketQuery {
+  startDate: string;
+  endDate: string;
+  /** Lira. */
+  searchMinAmount: string;
+}
+
+/** A lottery's tickets: its transactions, or the one with this ticket number. */
+export const tickets = (caller: PlayerCaller, searchID: string, lottery?: TicketQuery) =>
+  callEndpoint(caller, contract.listTransactions, { ...TICKET_QUERY, ...lottery, ...(searchID && { searchID }) });
 
 const DAY_MS = 86_400_000;
 

@@ -9,6 +9,7 @@ import { callEndpoint, type Reply } from '~/api/endpoint.server';
 const USER_AGENT_MAX = 300;
 
 export type LoginReply = CallReply<typeof contract.login>;
+export type SecurityState = CallReply<typeof contract.securityState>;
 type SecondFactor = 'none' | 'app' | 'sms';
 
 /** A caller whose login waits for its second factor: has credentials, is no player. */
@@ -18,12 +19,21 @@ export interface PendingCaller extends Caller {
 }
 
 /** Asks for a session; the visitor's address goes along, as the platform throttles by it, and what the browser calls itself. */
-export function login(caller: Caller, username: string, password: string): Promise<Reply<LoginReply>> {
+export function login(
+  caller: Caller,
+  { username, password, device }: { username: string; password: string; device: string },
+): Promise<Reply<LoginReply>> {
   const userAgent = (caller.request.headers.get('User-Agent') ?? '')
     .replace(/[^\x20-\x7e]/g, '')
     .slice(0, USER_AGENT_MAX);
   const { address } = caller.state;
-  return callEndpoint(caller, contract.login, { username, password, address, userAgent });
+  return callEndpoint(caller, contract.login, {
+    username,
+    password,
+    address,
+    userAgent,
+    ...(device === '' ? {} : { device }),
+  });
 }
 
 /** Longer than ten characters: a second factor is asked for (spec section 4). */
@@ -61,6 +71,13 @@ export const forgotPassword = (caller: Caller, email: string) => callEndpoint(ca
 export const resetPassword = (caller: Caller, reset: CallData<typeof contract.passReset>) =>
   callEndpoint(caller, contract.passReset, reset);
 
+/** Whether the link of a reset mail would still be taken. */
+export const checkResetLink = (caller: Caller, token: string) =>
+  callEndpoint(caller, contract.checkResetLink, { token });
+
+/** What of a second factor was begun and waits for its first code. */
+export const begunFactor = (caller: PlayerCaller) => callEndpoint(caller, contract.begunFactor, {});
+
 /** Which second factor is on; changes nothing. */
 export async function secondFactor(caller: PlayerCaller): Promise<Reply<SecondFactor>> {
   const [app, kind] = await Promise.all([
@@ -94,11 +111,39 @@ export const checkCode = (
     ? callEndpoint(caller, contract.checkGa, { ga_code: code })
     : callEndpoint(caller, contract.smsValidate, { code });
 
-/** Switches the second factor off by one of its codes; a wrong one is refused. */
-export const switchOff = (caller: PlayerCaller, kind: 'app' | 'sms', code: string): Promise<Reply<unknown>> =>
+/** Whether a recovery code is right; it completes a waiting login. */
+export const checkRecoveryCode = (caller: PendingCaller, code: string): Promise<Reply<boolean>> =>
+  callEndpoint(caller, contract.recoveryCode, { code });
+
+/** Ten new recovery codes, shown this once; without `code` only just after the factor was switched on. */
+export const makeRecoveryCodes = (caller: PlayerCaller, code?: string) =>
+  callEndpoint(caller, contract.makeRecoveryCodes, code === undefined ? {} : { code });
+
+/** The login before this one, and how many recovery codes are left. */
+export const securityState = (caller: Caller, device = '') =>
+  callEndpoint(caller, contract.securityState, device === '' ? {} : { device });
+
+/** Ends every session by the link of a new-device mail. */
+export const stopAccess = (caller: Caller, token: string) => callEndpoint(caller, contract.stopAccess, { token });
+
+/** Has a link mailed to a new e-mail address. */
+export const changeEmail = (caller: PlayerCaller, email: string) =>
+  callEndpoint(caller, contract.changeEmail, { email });
+/** The link of that mail. */
+export const confirmEmail = (caller: Caller, token: string) => callEndpoint(caller, contract.confirmEmail, { token });
+/** Changes the phone number. */
+export const changePhone = (caller: PlayerCaller, phone: string) =>
+  callEndpoint(caller, contract.changePhone, { phone });
+
+/** Switches the second factor off, by one of its codes or after a fresh proof that held one. */
+export const switchOff = (caller: PlayerCaller, kind: 'app' | 'sms', code?: string): Promise<Reply<unknown>> =>
   kind === 'app'
-    ? callEndpoint(caller, contract.clearGeneratedGa, { gacode: code })
-    : callEndpoint(caller, contract.twoAuthType, { type: 'none', code });
+    ? callEndpoint(caller, contract.clearGeneratedGa, code === undefined ? {} : { gacode: code })
+    : callEndpoint(caller, contract.twoAuthType, { type: 'none', ...(code === undefined ? {} : { code }) });
+
+/** Gives a fresh proof: the password, and a code where a second factor is on. */
+export const prove = (caller: PlayerCaller, proof: CallData<typeof contract.prove>) =>
+  callEndpoint(caller, contract.prove, proof);
 
 /** Adds or removes a favourite slot or table. */
 export const changeFavorite = (caller: PlayerCaller, change: CallData<typeof contract.favorites>) =>
@@ -111,3 +156,5 @@ export const endSessions = (caller: PlayerCaller, sessionID?: string) =>
   callEndpoint(caller, contract.endSessions, sessionID === undefined ? {} : { sessionID });
 /** What was done to the account, newest first. */
 export const listActivity = (caller: PlayerCaller) => callEndpoint(caller, contract.listActivity, {});
+/** Everything that is kept about the player. */
+export const personalData = (caller: PlayerCaller) => callEndpoint(caller, contract.getPersonalData, {});

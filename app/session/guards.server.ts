@@ -21,7 +21,8 @@ interface StartUp {
 
 /** A page that a browser fetches ahead, or a refresh by itself, is not activity of the player. */
 function isActivity(request: Request): boolean {
-  return !isFetchedAhead(request.headers) && request.headers.get('X-Passive') === null;
+  const isPassive = request.headers.get('X-Passive') !== null || new URL(request.url).searchParams.has('passive');
+  return !isFetchedAhead(request.headers) && !isPassive;
 }
 
 /** Start-up order of the spec (section 4), once per request: maintenance, then session, else refresh, else logged out. */

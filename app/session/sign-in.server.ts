@@ -1,13 +1,27 @@
-import { LOGIN_STAMP_MS } from '#contract/constants';
+import { LOGIN_STAMP_MS, type Language } from '#contract/constants';
 import type { Credentials } from '#contract/envelope';
 import type { Caller, PlayerCaller } from '~/request/caller';
 import { seal, unseal } from '~/request/keys.server';
 import { afterLogin, isLaunch, safeReturnPath } from '~/lib/return-path';
 import { preferenceCookie, supportedLanguage } from '~/lib/preferences';
 import { fixedT } from '~/lib/i18n';
-import { redirectWith, toast } from '~/answers/redirects.server';
-import { needsSecondFactor, userProfile, type LoginReply, type PendingCaller } from '~/services/user.server';
+import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
+import { formatMoment } from '~/lib/dates';
+import type { Toast } from '~/lib/toast';
+import {
+  needsSecondFactor,
+  securityState,
+  sendSms,
+  userProfile,
+  type LoginReply,
+  type PendingCaller,
+  type SecurityState,
+} from '~/services/user.server';
 import { cookies } from '~/sessions.server';
+import { keepDevice, keptDevice } from './device-cookie.server';
+
+/** With so many recovery codes left, or fewer, a login says so. */
+const LOW_STOCK = 3;
 
 /** What a login brings that outlives its request. */
 interface Granted {
@@ -43,7 +57,18 @@ export async function afterPassword(caller: Caller, reply: LoginReply): Promise<
   })) {
     pending.set(name as 'sealed', value);
   }
+  // The first code is on its way when the prompt opens; the API holds the pause between two.
+  if (twoFactorType === 'sms') await sendFirstCode(caller, { uid, sid, uip, gmt: gtm, lang: state.language });
   return redirectWith(state, '/login/two-factor', { setCookies: [await storage.commitSession(pending)] });
+}
+
+/** Whatever becomes of it, the prompt opens: there is a button for another code. */
+async function sendFirstCode(caller: Caller, credentials: Credentials): Promise<void> {
+  try {
+    await sendSms({ ...caller, credentials, player: undefined });
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+  }
 }
 
 /** A login that waits for its second factor, from its own cookie. */
@@ -88,7 +113,8 @@ export async function signIn(
 ): Promise<Response> {
   const { state } = caller;
   const to = afterLogin(state.session.get('returnTo'));
-  const profile = await userProfile({ ...caller, credentials, player: undefined });
+  const asking = { ...caller, credentials, player: undefined };
+  const [profile, security] = await Promise.all([userProfile(asking), securityState(asking, keptDevice(caller))]);
 
   const fresh = await (await cookies(state.secure)).session.getSession();
   const now = Date.now();
@@ -111,18 +137,46 @@ export async function signIn(
 
   const own = state.preferences.languageStored ? undefined : supportedLanguage(lang);
   return redirectWith(state, to, {
-    toast: toast('success', fixedT(own ?? state.language, 'auth')('loggedIn')),
-    setCookies: [...more, ...(own ? [preferenceCookie('lang', own, state.secure)] : [])],
+    toast: welcome(own ?? state.language, security.ok ? security.data : undefined),
+    setCookies: [
+      ...more,
+      ...(security.ok ? keepDevice(caller, security.data.device) : []),
+      ...(own ? [preferenceCookie('lang', own, state.secure)] : []),
+    ],
   });
 }
 
-/** Keeps the new sid that the API gave a session, as after a changed password; the old cookie is worth nothing any more. */
-export async function renewSession(
-  { state, credentials: { uid, uip = '' } }: PlayerCaller,
-  sid: string,
-): Promise<void> {
+/**
+ * What a player is told after signing in: that it was done, when and on what the login before was, and that recovery codes
+ * run out. With anything to read it stays longer; with a warning until it is closed.
+ */
+function welcome(language: Language, security: SecurityState | undefined): Toast {
+  const done = fixedT(language, 'auth')('loggedIn');
+  const t = fixedT(language, 'factors');
+  const { lastLogin, recoveryCodesLeft: left } = security ?? {};
+  if (!lastLogin && left === undefined) return toast('success', done);
+  const said = [done];
+  if (lastLogin) {
+    const when = formatMoment(lastLogin.date, language);
+    said.push(lastLogin.device ? t('lastLoginOn', { when, device: lastLogin.device }) : t('lastLogin', { when }));
+  }
+  const isLow = left !== undefined && left <= LOW_STOCK;
+  if (isLow) said.push(left === 0 ? t('codesGone') : t('codesLow', { count: left }));
+  const told = toast('success', said.join('. '), TOAST_MS.generic);
+  return isLow ? { ...told, duration: undefined } : told;
+}
+
+/**
+ * Keeps the new sid that the API gave a session, as after a changed password; the old cookie is worth nothing any more.
+ * @returns `Set-Cookie` by which this browser stays known: what it kept was bound to the old password.
+ */
+export async function renewSession(caller: PlayerCaller, sid: string): Promise<string[]> {
+  const { state, credentials } = caller;
+  const { uid, uip = '' } = credentials;
   state.session.set('sealed', await seal({ uid: String(uid), sid, uip }));
   state.dirty = true;
+  const security = await securityState({ ...caller, credentials: { ...credentials, sid } });
+  return security.ok ? keepDevice(caller, security.data.device) : [];
 }
 
 /** What the session cookie holds for the API, even where it is not used just now. */

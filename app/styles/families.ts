@@ -19,6 +19,11 @@ export const STYLE_FAMILIES = [
   'offers',
   'rooms',
   'fair',
+  'betting',
+  'slip',
+  'pitch',
+  'markets',
+  'virtual',
   'rounds',
   'bingo',
 ] as const;

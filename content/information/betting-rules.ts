@@ -1,46 +1,62 @@
 export const bettingRules = {
-  tr: `Bu kurallar spor bahisleri ve sanal futbol kuponları için geçerlidir. Bu oyunlar henüz açık değildir; açıldıkları gün bu kurallarla açılır.
+  tr: `Bu kurallar spor bahisleri ve sanal futbol kuponları için geçerlidir.
 
 # Kuponlar
 - Kupon, onaylandığı andaki oranlarla geçerlidir; sonradan değişen oranlar kuponu etkilemez.
-- Onaylanan kupon değiştirilemez ve iptal edilemez.
+- Onaydan önce oran değişirse, bir bahis durdurulursa ya da karşılaşma başlarsa kupon oynanmaz; size sorulur.
+- Onaylanan kupon değiştirilemez ve iptal edilemez. Açık kuponlar, teklif varsa bozdurulabilir.
 - Tekli kuponda kazanç, bahis tutarı ile oranın çarpımıdır; kombine kuponda oranlar birbiriyle çarpılır.
-- En yüksek kazanç, kupon onaylanmadan önce gösterilir.
+- Sistem kuponu, seçimlerin her birleşiminden birer satır oluşturur; tutar satırlara eşit bölünür ve her satır kendi başına sonuçlanır.
+- Olası kazanç, kupon onaylanmadan önce gösterilir.
 
 # Sonuçlandırma
-Aksi belirtilmedikçe karşılaşmalar, uzatma ve penaltılar olmadan, duraklama dakikaları dâhil normal süre sonucuyla değerlendirilir. Sonuçlar resmî kaynaklar açıklandıktan sonra işlenir.
+Aksi belirtilmedikçe futbol karşılaşmaları, uzatma ve penaltılar olmadan, duraklama dakikaları dâhil normal süre sonucuyla değerlendirilir. Basketbolda uzatmalar sayılır; tenis ve voleybolda oynanan setler esastır. Sonuç düzeltilirse kupon yeniden hesaplanır; fark hesap hareketlerinizde ayrı satır olarak görünür.
+
+# Handikap ve çeyrek çizgiler
+Handikap ev sahibinin skoruna eklenir. Fark tam olarak çizgiye eşitse bahis iade edilir. Çeyrek çizgilerde (örneğin −0,25 veya 2,75) bahis iki komşu çizgiye bölünür; yarısı kazanabilir, yarısı iade edilebilir veya kaybedebilir.
 
 # Ertelenen ve yarıda kalan karşılaşmalar
-Başlama saatinden itibaren 48 saat içinde tamamlanmayan karşılaşmalara yapılan seçimler geçersiz sayılır. Geçersiz seçim kombine kuponda 1,00 oranla hesaba katılır; tekli kuponda bahis iade edilir.
+Ertelenen veya yarıda kalan karşılaşmalara yapılan seçimler geçersiz sayılır. Geçersiz seçim 1,00 oranla hesaba katılır; tekli kuponda bahis iade edilir.
+
+# Kupon bozdurma
+Bozdurma tutarı o andaki oranlardan hesaplanır ve onaydan önce gösterilir. Kupondaki bir bahis durdurulmuşken kupon bozdurulamaz. Bozdurulan kupon o tutarla kapanır.
 
 # Hatalı oranlar
-Açıkça yanlış girilmiş bir oran ya da başladıktan sonra kabul edilmiş bir bahis geçersizdir ve tutarı iade edilir.
+Açıkça yanlış girilmiş bir oran ya da başladıktan sonra kabul edilmiş bir maç öncesi bahis geçersizdir ve tutarı iade edilir.
 
 # Sanal futbol
 Sanal karşılaşmalar rastgele sayı üreteciyle oynatılır ve gerçek takımlarla ilgisi yoktur. Karşılaşma başlayınca bahis kabul edilmez; kuponlar karşılaşma bitince hemen sonuçlanır.
 
 # Sınırlar
-Kupon başına alt ve üst sınır kupon ekranında yazar. Aynı karşılaşmanın birbirine bağlı seçimleri bir kuponda birleştirilemez.`,
-  en: `These rules apply to sports bets and to coupons of virtual football. These games are not open yet; they will open under these rules.
+Bir kuponda en fazla 20 seçim ve 500 satır olabilir. Bir kupona en az 1 ₺, en çok 20.000 ₺ yatırılır ve en çok 500.000 ₺ ödenir; bazı bahislerde bu sınırlar daha düşüktür ve kupon ekranında yazar. Aynı karşılaşmanın seçimleri bir satırda birleştirilemez.`,
+  en: `These rules apply to sports bets and to coupons of virtual football.
 
 # Coupons
 - A coupon counts with the odds of the moment it was confirmed; later changes do not affect it.
-- A confirmed coupon can't be changed or cancelled.
-- A single pays stake times odds; in a combination the odds are multiplied with each other.
-- The highest payout is shown before a coupon is confirmed.
+- When odds move, a market is suspended or a match begins before you confirm, nothing is placed: you are asked.
+- A confirmed coupon can't be changed or cancelled. An open coupon can be cashed out where an amount is offered.
+- A single pays stake times odds; in an accumulator the odds are multiplied with each other.
+- A system makes a line of each combination of its selections; the stake is split evenly and every line is settled on its own.
+- The possible win is shown before a coupon is confirmed.
 
 # Settlement
-Unless told otherwise, matches are settled on normal time including stoppage time, without extra time and penalties. Results are entered once official sources have published them.
+Unless told otherwise, football is settled on normal time including stoppage time, without extra time and penalties. Overtime counts in basketball; in tennis and volleyball the sets that were played count. When a result is corrected, the coupon is worked out anew, and the difference stands as a line of its own in your account history.
+
+# Handicaps and quarter lines
+A handicap is added to the score of the home side. When the difference is exactly the line, the stake is returned. With quarter lines (such as −0.25 or 2.75) the stake is split over the two lines beside it: half of it can win, be returned or be lost.
 
 # Postponed and abandoned matches
-Selections on a match that is not completed within 48 hours of its start are void. A void selection counts with odds of 1.00 in a combination; a single is returned.
+Selections on a match that is postponed or abandoned are void. A void selection counts with odds of 1.00; a single is returned.
+
+# Cashing out
+The amount is worked out from the odds of the moment and shown before you confirm. A coupon can't be cashed out while one of its markets is suspended. A coupon that was cashed out is closed with that amount.
 
 # Wrong odds
-Odds that are evidently mistaken, and bets accepted after the start, are void and returned.
+Odds that are evidently mistaken, and pre-match bets accepted after the start, are void and returned.
 
 # Virtual football
 Virtual matches are played by a random number generator and have nothing to do with real teams. No bets are taken after kick-off; coupons are settled as soon as the match ends.
 
 # Limits
-Minimum and maximum per coupon stand on the coupon's screen. Selections of the same match that depend on each other can't be combined.`,
+A coupon holds 20 selections and 500 lines at most. It takes at least ₺1 and at most ₺20,000 and pays at most ₺500,000; for some markets the limits are lower and stand on the coupon's screen. Selections of one match can't be combined in a line.`,
 };

@@ -14,11 +14,11 @@ Talebiniz alındığı anda tutar bakiyenizden ayrılır. Onaylandığında seç
 # Oyun yarıda kalırsa ne olur?
 Bağlantınız koparsa oyun, başladığı sonuca göre tamamlanır. Oyunu yeniden açtığınızda kaldığınız yerden sürer; sonucu oyun geçmişinizde görürsünüz.
 
-# Bonuslar ne zaman başlıyor?
-Hoş geldin bonusu, casino indirimi ve çevrimsiz yatırım bonusu hazırlanıyor; henüz alınamıyor. Başladıklarında Promosyonlar sayfasında ve mesajlarda duyururuz. Koşullar promosyon koşulları sayfasındadır.
+# Bonusu nasıl alırım?
+Hesabınızdaki Bonuslarım sayfasından. Hoş geldin bonusu ve çevrimsiz yatırım bonusu yatırımdan önce alınır, casino indirimine bir kez katılmanız yeterlidir. Hiçbir bonus siz almadan eklenmez. Koşullar promosyon koşulları sayfasındadır.
 
 # Hangi oyunlar açık?
-Slotlar, canlı casino masaları ve bingo açıktır, turnuvalar bu oyunlarla oynanır. Sanal futbol ve spor bahisleri henüz sunulmuyor.
+Spor bahisleri, sanal futbol, slotlar, canlı casino masaları ve bingo açıktır. Turnuvalar slotlar, masalar ve bingoyla oynanır.
 
 # Hesabımı nasıl güvende tutarım?
 - Başka yerde kullanmadığınız, uzun bir şifre seçin.
@@ -42,11 +42,11 @@ The amount leaves your balance the moment we receive the request. Once approved 
 # What if a game is interrupted?
 If your connection breaks, the round is completed with the outcome it had. Open the game again to go on; the result is in your game history.
 
-# When do bonuses start?
-The welcome bonus, the casino discount and the deposit bonus without wagering are being prepared and can’t be claimed yet. We will announce their start on the Promotions page and in your messages. The conditions are in the promotion terms.
+# How do I claim a bonus?
+On the page My bonuses of your account. The welcome bonus and the deposit bonus without wagering are claimed before the deposit; the casino discount you join once. No bonus is added unless you claim it. The conditions are in the promotion terms.
 
 # Which games are open?
-Slots, live casino tables and bingo are open, and tournaments are played on them. Virtual football and sports bets are not offered yet.
+Sports bets, virtual football, slots, live casino tables and bingo are open. Tournaments are played on slots, tables and bingo.
 
 # How do I keep my account safe?
 - Choose a long password that you use nowhere else.

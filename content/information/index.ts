@@ -31,9 +31,9 @@ export const information = {
   /** SAMPLE DATA: addresses of the operator's accounts; empty ones are not shown. */
   SocialMediaLinks: {
     facebook: '',
-    twitter: 'https://social.example/rubato',
+    twitter: '',
     instagram: 'https://photos.example/rubato',
-    youtube: 'https://video.example/rubato',
+    youtube: '',
     reddit: '',
     telegram: 'https://telegram.example/rubato',
     whatsapp: 'https://whatsapp.example/rubato',

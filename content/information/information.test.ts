@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { popups } from '../notices';
 import { massMessages } from '../mass-messages';
+import { bonuses } from '../bonuses';
 import { promotions } from '../promotions';
 import { sliders } from '../sliders';
 import { tournaments } from '../tournaments';
@@ -29,16 +30,20 @@ describe('information texts', () => {
     expect(texts.SiteInformation.tr).not.toMatch(/sanal futbol|spor bahis/);
     expect(texts.SiteInformation.en).not.toMatch(/virtual football|sports betting/);
   });
-  test('HOME-5 bonuses are told as coming, never as something that can be had', () => {
-    for (const { id, text, announced, link } of promotions.filter(({ title }) => /%(50|30|20)/.test(title.tr))) {
-      expect(announced, id).toBe(true);
-      expect(text.tr, id).toMatch(/henüz alınamıyor/);
-      expect(text.en, id).toMatch(/can’t be claimed yet/);
-      expect(link, id).toBe('/info/promotion-terms');
-    }
-    for (const { id, title } of sliders.filter((slider) => /bonus|indirim/i.test(slider.title.tr))) {
-      expect(title.tr, id).toMatch(/^Yakında: /);
-      expect(title.en, id).toMatch(/^Coming: /);
+  test('HOME-5 what promotions promise is what the offers say, and leads to where it is claimed', () => {
+    const promised = promotions.filter(({ title }) => /%(50|30|20)/.test(title.tr));
+    expect(promised.map(({ link }) => link)).toEqual(Array(3).fill('/profile/bonuses'));
+    for (const offer of bonuses.filter(({ id }) => ['welcome', 'cashback', 'no-wagering'].includes(id))) {
+      const promotion = promised.find(({ title }) => title.tr.startsWith(`%${offer.percent} `));
+      expect(promotion?.window, offer.id).toEqual(offer.window);
+      const { cap, minDeposit, maxStake, maxWin }: Record<string, string | undefined> = offer.figures.TRY;
+      const grouped = (figure: string, mark: string) => figure.replace(/\B(?=(\d{3})+$)/g, mark);
+      for (const figure of [cap, minDeposit, maxStake, maxWin].flatMap((known) => known ?? [])) {
+        expect(promotion?.text.tr, offer.id).toContain(grouped(figure, '.'));
+        expect(promotion?.text.en, offer.id).toContain(grouped(figure, ','));
+      }
+      const wagering = offer.wagering > 0 ? `${offer.wagering} kez` : 'çevrim koşulu';
+      expect(promotion?.text.tr.toLocaleLowerCase('tr'), offer.id).toContain(wagering);
     }
   });
   test('HOME-1 SHELL-9 only visitors are asked to join, and none but visitors are welcomed', () => {

@@ -2,49 +2,79 @@ export const promotionTerms = {
   tr: `Bu koşullar bütün promosyonlar için geçerlidir. Bir promosyonun duyurusunda farklı bir koşul yazıyorsa o koşul uygulanır.
 
 # Genel
+- Bir bonus ancak siz aldığınızda verilir; almak istemediğinizi geri çevirebilirsiniz.
+- Aynı anda yalnızca bir bonus açık olabilir. Casino indirimi bundan ayrıdır.
 - Promosyonlar kişi, aile, adres, cihaz ve ödeme aracı başına bir kez kullanılabilir.
-- Aynı anda yalnızca bir bonus açık olabilir.
-- Süresi içinde istenmeyen bonus hakkı yanar.
+- Süresi içinde alınmayan, yatırımı yapılmayan ya da çevrilmeyen bonus sona erer.
+- Bonusun koşulları aldığınız andaki koşullardır; sonradan değişmez.
 
-# Duyurulan bonuslar
-Aşağıdaki bonuslar hazırlanıyor ve henüz alınamıyor; başladıklarında Promosyonlar sayfasında ve mesajlarda duyurulur.
-- Hoş geldin bonusu: ilk yatırıma %50, en çok 999 TRY
-- Casino indirimi: kaybedilen yatırımın %30’u
+# Bonuslar
+- Hoş geldin bonusu: ilk yatırıma %50, en çok 999 TRY; 30 gün içinde 20 kez çevrilir
+- Casino indirimi: bir günün net kaybının %30’u, gerçek para olarak, çevrimsiz
 - Yatırım bonusu: %20, çevrim koşulu yok
+- Ücretsiz çevirmeler: adı yazılı slotta, yazılı bahisle
+- Promosyon kodu: yatırım formuna yazılır ve o yatırım için geçerlidir
+
+# Hangi para önce oynanır?
+Bahis önce gerçek paranızdan alınır; gerçek para bitince bonus parası kullanılır. Kazanç, bahis hangi paradan alındıysa aynı oranda oraya döner. Ücretsiz çevirmeler bonus parasından alınır; bitene kadar başka bahisler bonus parasını kullanmaz.
 
 # Çevrim
-Çevrim koşulu, bonusun kaç katı tutarında bahis yapılması gerektiğini söyler. Çevrim tamamlanmadan çekim talep edilirse bonus ve bonustan doğan kazanç silinir; kendi yatırımınız sizindir.
+Çevrim koşulu, bonusun kaç katı tutarında bahis yapılması gerektiğini söyler. Slot ve bingo bahislerinin tamamı, masa oyunlarının %10’u, en az 1,50 oranlı spor bahislerinin tamamı sayılır; gerçek parayla yapılan bahisler de sayılır. İade edilen bahis sayılmaz. Çevrim sürerken bir turdaki en büyük bahis sınırlıdır. Çevrim tamamlanınca bonus paranız, bonusun en büyük kazancına kadar gerçek para olur.
 
-# Hangi oyunlar sayılır?
-Slot oyunlarında yapılan bahislerin tamamı çevrime sayılır. Canlı casino ve masa oyunlarının katkısı promosyonun duyurusunda belirtilir. Geçersiz sayılan turlar çevrime girmez.
+# Çekim
+Çevrim tamamlanmadan çekim isterseniz bonus parası ve ondan doğan kazanç silinir; bunu çekimden önce söyler, onayınızı alırız. Gerçek paranız sizindir. Çekimi sonradan geri almanız bonusu geri getirmez.
+
+# Geri alınan yatırım
+Bir yatırım reddedilir ya da geri alınırsa onunla gelen bonus parası da geri alınır. Bonus gerçek para olduysa bakiyenizin yettiği kadarı geri alınır; bakiye sıfırın altına inmez.
+
+# Sona eren bonus
+Bonus sona erdikten sonra sonuçlanan bir turun bonus parasına düşen kazancı ödenmez. Çevrimi tamamlanmış bonusta bu kazanç gerçek para olarak ödenir.
+
+# Mola ve hesap kapatma
+Mola sırasında bonus alınamaz. Hesabınızı oyuna kapatırsanız açık bonuslar iptal olur.
 
 # Kötüye kullanım
 Birden çok hesap açmak, anlaşmalı oynamak ya da riski sıfırlayan karşıt bahisler yapmak bonusun iptaline yol açar.
 
 # Vazgeçme
-Açık bir bonustan destek sayfasına yazarak dilediğiniz an vazgeçebilirsiniz.`,
+Açık bir bonustan Bonuslarım sayfasında dilediğiniz an vazgeçebilirsiniz.`,
   en: `These terms apply to every promotion. Where a promotion's own announcement says otherwise, the announcement counts.
 
 # In general
+- A bonus is given only when you claim it; what you do not want you can decline.
+- Only one bonus can be open at a time. The casino discount is apart from that.
 - Promotions can be used once per person, family, address, device and means of payment.
-- Only one bonus can be open at a time.
-- A bonus that is not asked for in time is forfeited.
+- A bonus that is not claimed, deposited for or wagered in time ends.
+- The terms of a bonus are those of the moment you claimed it; they do not change later.
 
-# Bonuses announced
-These bonuses are being prepared and can't be claimed yet; their start will be announced on the Promotions page and in your messages.
-- Welcome bonus: 50% on the first deposit, up to 999 TRY
-- Casino discount: 30% of the deposit that was lost
+# The bonuses
+- Welcome bonus: 50% on the first deposit, up to 999 TRY; wagered 20 times within 30 days
+- Casino discount: 30% of a day's net loss, as real money, without wagering
 - Deposit bonus: 20%, without a wagering requirement
+- Free spins: on the slot that is named, at the stake that is named
+- Promotion code: typed on the deposit form, for that deposit
+
+# Which money is staked first
+A stake takes your real money first; when that is used up, bonus money. A win goes back where its stake came from, in the same proportion. Free spins take bonus money; until they are played, other stakes take none.
 
 # Wagering
-The wagering requirement tells how many times the bonus has to be staked. Asking for a withdrawal before that forfeits the bonus and what was won with it; your own deposit stays yours.
+The wagering requirement tells how many times the bonus has to be staked. Stakes on slots and bingo count in full, table games by 10%, sports bets from odds of 1.50 in full; stakes of real money count too. A stake that is given back does not count. While wagering, the largest stake of a round is limited. Once it is wagered, your bonus money becomes real money, up to the largest win of the bonus.
 
-# Which games count
-Stakes on slots count in full. What live casino and table games contribute is said in the promotion's announcement. Void rounds do not count.
+# Withdrawals
+Asking for a withdrawal before that ends the bonus: bonus money and what was won with it go. We say so and ask you to confirm first. Your real money stays yours. Taking the withdrawal back later does not bring the bonus back.
+
+# Deposits that are taken back
+When a deposit is rejected or taken back, the bonus money that came with it goes too. If the bonus has become real money, as much is taken as your balance holds; it never falls below zero.
+
+# After a bonus has ended
+What a round brings to bonus money after the bonus has ended is not paid. For a bonus that was wagered it is paid as real money.
+
+# Breaks and closing the account
+No bonus can be claimed during a break. If you close your account to play, open bonuses are cancelled.
 
 # Abuse
 Several accounts, collusion or opposite bets that remove the risk lead to the loss of the bonus.
 
 # Giving it up
-You may give up an open bonus at any time by writing to support.`,
+You may give up an open bonus at any time on the page My bonuses.`,
 };

@@ -1,11 +1,14 @@
 import account from './account.json';
 import auth from './auth.json';
 import banks from './banks.json';
+import betting from './betting.json';
 import bingo from './bingo.json';
+import bonuses from './bonuses.json';
 import common from './common.json';
 import components from './components.json';
 import content from './content.json';
 import errors from './errors.json';
+import factors from './factors.json';
 import fair from './fair.json';
 import games from './games.json';
 import hands from './hands.json';
@@ -13,6 +16,7 @@ import history from './history.json';
 import home from './home.json';
 import limits from './limits.json';
 import money from './money.json';
+import pay from './pay.json';
 import register from './register.json';
 import rounds from './rounds.json';
 import security from './security.json';
@@ -24,11 +28,14 @@ export default {
   account,
   auth,
   banks,
+  betting,
   bingo,
+  bonuses,
   common,
   components,
   content,
   errors,
+  factors,
   fair,
   games,
   hands,
@@ -36,6 +43,7 @@ export default {
   home,
   limits,
   money,
+  pay,
   register,
   rounds,
   security,

@@ -37,8 +37,8 @@ test('API-1 a call declares why it may say no, once, and nothing that every call
   const unheard = Object.keys(REASON_CODE).filter(
     (reason) => !declared.has(reason as never) && !COMMON_REASONS.has(reason as never),
   );
-  // A provider hears the first as a refusal of a stake, gateways the others.
-  expect(unheard).toEqual(['reality-check', 'unsigned', 'other-amount']);
+  // Gateways hear them.
+  expect(unheard).toEqual(['unsigned', 'other-amount']);
 });
 
 test('API-1 a refusal carries its reason, its field and the code of the reason; an undeclared one is told', async () => {

@@ -1,3 +1,42 @@
-import type { Handled } from './answer';
+import { getCoupons } from '#contract/betframe';
+import { wireFromKurus } from '#contract/wire';
+import { listCoupons, marketName, selectionName } from '../betting';
+import { handle, noRecords, ok, type Handled } from './answer';
+import { midnight } from './midnight';
 
-export const handlers: Handled[] = [];
+export const handlers: Handled[] = [
+  handle(getCoupons, async ({ db, player, lang, now }, { startDate, endDate, limit, offset, state }) => {
+    const { coupons, pagination } = await listCoupons(
+      db,
+      {
+        uid: player.uid,
+        from: midnight(startDate, 'startDate', 0),
+        until: midnight(endDate, 'endDate', 1),
+        limit,
+        offset,
+        state,
+      },
+      now(),
+    );
+    if (coupons.length === 0) return noRecords([]);
+    return ok(
+      coupons.map(({ coupon, picks }) => ({
+        couponID: coupon.id,
+        date: coupon.placedAt.toISOString(),
+        state: coupon.state,
+        stake: wireFromKurus(coupon.stake),
+        // Of several lines what one of them would win in the middle.
+        odds: Math.floor(coupon.totalOdds / coupon.lines) / 100,
+        ...(coupon.payout !== null && { payout: wireFromKurus(coupon.payout) }),
+        selections: picks.map(({ pick, fixture }) => ({
+          event: `${fixture.home} – ${fixture.away}`,
+          market: marketName(pick.market, lang),
+          selection: selectionName(pick, fixture, lang),
+          odds: pick.odds / 100,
+          state: pick.state,
+        })),
+      })),
+      pagination,
+    );
+  }),
+];

@@ -10,7 +10,10 @@ import { handlers as prepayServices } from './prepayServices';
 import type { CallingPlayer } from './answer';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { runCommand } from '../ops';
 import { seedPayments } from '../payments';
+import { findPlayer } from '../players';
+import { sessions } from '../players/schema';
 import { credit } from '../wallet';
 
 const handled = new Map(
@@ -37,6 +40,18 @@ describeEachDatabase('finance', (database) => {
   beforeAll(async () => {
     context = await testContext(database);
     await context.db.transaction((tx) => seedPayments(tx));
+    // One session for all these players, with a proof that stays fresh.
+    await runCommand(context, 'players', ['create', 'prover'], { password: 'Sifre123' });
+    const prover = await findPlayer(context.db, 'prover');
+    await context.db.insert(sessions).values({
+      id: 's',
+      sidHash: 's',
+      uid: prover!.uid,
+      pending: false,
+      createdAt: context.now(),
+      provedAt: new Date('2030-01-01'),
+      lastActivityAt: context.now(),
+    });
   });
   afterAll(() => context.close());
   beforeEach(() => {
@@ -75,7 +90,7 @@ describeEachDatabase('finance', (database) => {
     const kinds = data.methods_list
       .flatMap((item) => (item.type === 'group' ? item.methods : [item.properties]))
       .map(({ kind }) => kind);
-    expect(new Set(kinds)).toEqual(new Set(['bank', 'wallet', 'bitcoin', 'quickpay', 'cash', 'card']));
+    expect(new Set(kinds)).toEqual(new Set(['bank', 'wallet', 'bitcoin', 'quickpay', 'cash', 'card', 'voucher']));
     expect(data.methods_list[0]?.properties).toMatchObject({
       id: 'bank-transfer',
       name: 'Banka havalesi',
@@ -147,7 +162,7 @@ describeEachDatabase('finance', (database) => {
 
   test('MONEY-3 MONEY-9 deposit, withdrawal and cancellation by their calls', async () => {
     await give(100_000n);
-    expect(dataOf((await ask(contract.checkBalance)).wire)).toEqual([{ balance: '1000.00' }]);
+    expect(dataOf((await ask(contract.checkBalance)).wire)).toEqual([{ balance: '1000.00', bonus: '0.00' }]);
     const deposit = await ask(contract.saveBankTransfer, {
       requestID: randomId(),
       methodID: 'bank-transfer',
@@ -159,15 +174,56 @@ describeEachDatabase('finance', (database) => {
     expect(deposit.data).toMatchObject({ status: 1001 });
     const withdrawal = await ask(processTransaction, {
       requestID: randomId(),
-      methodID: 'card-withdrawal',
+      methodID: 'wallet-yelken-withdrawal',
+      account: 'YLK-100200',
       amount: '600.00',
     });
-    expect((await ask(contract.checkBalance)).data).toBe(40_000n);
+    expect((await ask(contract.checkBalance)).data.balance).toBe(40_000n);
     await ask(contract.cancelWithdrawal, { requestID: randomId(), transactionID: withdrawal.data?.transactionID });
-    expect((await ask(contract.checkBalance)).data).toBe(100_000n);
+    expect((await ask(contract.checkBalance)).data.balance).toBe(100_000n);
     await expect(
       ask(contract.saveCepBankTransfer, { requestID: randomId(), methodID: 'card-withdrawal', amount: '600.00' }),
     ).rejects.toMatchObject({ field: 'methodID' });
+    await expect(
+      ask(processTransaction, { requestID: randomId(), methodID: 'card-withdrawal', amount: '600.00' }),
+    ).rejects.toMatchObject({ reason: 'not-allowed' });
+    const found = await ask(contract.findPayment, { transactionID: deposit.data?.transactionID });
+    expect(found.data).toMatchObject({ Type: 1, amount: 25_000n, status: 1001, name: 'Bank transfer' });
+    await expect(ask(contract.findPayment, { transactionID: randomId() })).rejects.toMatchObject({ code: 404 });
+  });
+
+  test('ACC-6 the sums of some days are what the balance changed by: what waits to come in or was cancelled is none of them', async () => {
+    await give(100_000n);
+    const sums = async (filter: Record<string, unknown> = {}) => {
+      const { data } = await ask(contract.sumTransactions, filter);
+      return [data.in, data.out, data.net];
+    };
+    const withdraw = (amount: string) =>
+      ask(processTransaction, {
+        requestID: randomId(),
+        methodID: 'wallet-yelken-withdrawal',
+        account: 'YLK-100200',
+        amount,
+      });
+    await ask(contract.saveBankTransfer, {
+      requestID: randomId(),
+      methodID: 'bank-transfer',
+      amount: '250.00',
+      bankID: 1,
+    });
+    expect(await sums()).toEqual([100_000n, 0n, 100_000n]);
+    await withdraw('300.00');
+    const { data } = await withdraw('200.00');
+    expect(await sums()).toEqual([100_000n, 50_000n, 50_000n]);
+    await ask(contract.cancelWithdrawal, { requestID: randomId(), transactionID: data?.transactionID });
+    expect(await sums()).toEqual([100_000n, 30_000n, 70_000n]);
+    expect((await ask(contract.checkBalance)).data.balance).toBe(70_000n);
+    expect(await sums({ searchType: 2 })).toEqual([0n, 30_000n, -30_000n]);
+    expect(await sums({ searchCategory: 3 })).toEqual([0n, 0n, 0n]);
+    expect(await sums({ startDate: '2020-01-01', endDate: '2020-01-02' })).toEqual([0n, 0n, 0n]);
+    expect(await sums({ searchCategory: 'x' })).toEqual([0n, 0n, 0n]);
+    const { data: lines } = await ask(contract.listTransactions, { limit: 10, offset: 0 });
+    expect(lines.filter(({ paymentID }) => paymentID !== undefined)).toHaveLength(3);
   });
 
   test("ACC-6 API-8 transactions come with the wire's names, pages and Istanbul days; none is Kayıt Bulunamadı", async () => {

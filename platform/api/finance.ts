@@ -1,12 +1,13 @@
-import { isCalendarDay } from '#contract/calendar-day';
-import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
+import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL, type Language } from '#contract/constants';
 import * as finance from '#contract/finance';
+import { PAYMENT_FIELDS } from '#contract/payment-fields';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import { ownRounds } from '../games';
 import {
   cancelWithdrawal,
   deleteBankAccount,
+  findPayment,
   highlightedMethods,
   houseAccount,
   isFavoriteMethod,
@@ -18,9 +19,11 @@ import {
   type ListedPlayersMethod,
   type PlayersMethod,
 } from '../payments';
-import { balanceOf, statement, TRANSACTION_TYPE, type StatementLine } from '../wallet';
-import { Refusal, type Localized } from '../refusal';
+import { needProof } from '../players';
+import { balanceOf, statement, statementSums, TRANSACTION_TYPE, type StatementLine } from '../wallet';
+import type { Localized } from '../refusal';
 import { handle, noRecords, ok, type Handled } from './answer';
+import { midnight } from './midnight';
 import { answerPayment } from './payment';
 
 /** Category names as the histories show them. Notices are not offered as a filter. */
@@ -75,6 +78,7 @@ const onWire = (method: PlayersMethod) => ({
   min: wireFromKurus(method.min),
   max: wireFromKurus(method.max),
   fields: method.fields as finance.CashMethod['fields'],
+  optional: method.optional as finance.CashMethod['optional'],
 });
 
 const listedOnWire = (item: ListedPlayersMethod) =>
@@ -85,6 +89,8 @@ const listedOnWire = (item: ListedPlayersMethod) =>
         properties: { ...item.properties, isFavorite: item.properties.isFavorite ? 1 : 0 },
         methods: item.methods.map(onWire),
       };
+
+const REQUESTS: ReadonlySet<number> = new Set([TRANSACTION_TYPE.deposit, TRANSACTION_TYPE.withdrawal]);
 
 const lineOnWire = (line: StatementLine, rounds: ReadonlySet<string>) => ({
   id: line.id,
@@ -99,19 +105,15 @@ const lineOnWire = (line: StatementLine, rounds: ReadonlySet<string>) => ({
   reason: line.reason,
   reference: line.reference,
   ...(line.reference && rounds.has(line.reference) ? { roundID: line.reference } : {}),
+  // A request for money stands on the statement under its own number.
+  ...(line.category === TRANSACTION_CATEGORY.finance && REQUESTS.has(line.type) && line.reference === null
+    ? { paymentID: line.id }
+    : {}),
 });
 
 /** A filter's number; what is no number finds nothing, as no transaction bears it. */
 const filterNumber = (id: string | undefined) =>
   id === undefined ? undefined : /^\d{1,4}$/.test(id) ? Number(id) : -1;
-
-/** Midnight in Istanbul, `days` later. Turkey has kept +03:00 all year since 2016. @throws {Refusal} for a day that does not exist. */
-function midnight(day: string | undefined, field: string, days: number): Date | undefined {
-  if (day === undefined) return undefined;
-  if (!isCalendarDay(day))
-    throw new Refusal({ tr: 'Geçerli bir tarih girin', en: 'Please enter a valid date' }, 'invalid', field);
-  return new Date(Date.parse(`${day}T00:00:00+03:00`) + days * 86_400_000);
-}
 
 export const handlers: Handled[] = [
   handle(finance.listCashMethods, async ({ db, player, lang }, data) =>
@@ -158,7 +160,9 @@ export const handlers: Handled[] = [
   handle(finance.listBanks, async ({ db }) => ok(await listBanks(db))),
   handle(finance.getBankAccount, async ({ db }, data) => ok((await houseAccount(db, data.bankID)) ?? null)),
   handle(finance.listBankAccounts, async ({ db, player }) => ok(await listBankAccounts(db, player.uid))),
-  handle(finance.saveBankAccount, async ({ tx, player, now, by }, data) => {
+  handle(finance.saveBankAccount, async (asking, data) => {
+    const { tx, player, now, by } = asking;
+    await needProof(asking, tx, player);
     const bankAccountID = await saveBankAccount(tx, player.uid, data, now());
     await record(tx, { event: 'bank-account-saved', by, at: now(), uid: player.uid, on: bankAccountID });
     return ok({ bankAccountID });
@@ -196,6 +200,16 @@ export const handlers: Handled[] = [
       pagination,
     );
   }),
+  handle(finance.sumTransactions, async ({ db, player }, data) => {
+    const { in: came, out } = await statementSums(db, {
+      uid: player.uid,
+      category: filterNumber(data.searchCategory),
+      type: filterNumber(data.searchType),
+      from: midnight(data.startDate, 'startDate', 0),
+      until: midnight(data.endDate, 'endDate', 1),
+    });
+    return ok({ in: wireFromKurus(came), out: wireFromKurus(out), net: wireFromKurus(came - out) });
+  }),
   handle(finance.listTypesFrontend, async ({ lang }) => ok(named(TYPES, lang))),
   handle(finance.listCategories, async ({ lang }) => ok(named(CATEGORIES, lang))),
   handle(finance.listSubCategories, async ({ lang }, data) =>
@@ -207,11 +221,46 @@ export const handlers: Handled[] = [
     ),
   ),
   handle(finance.checkBalance, async ({ db, player }) =>
-    ok([{ balance: wireFromKurus(await balanceOf(db, player.uid)) }]),
+    ok([
+      {
+        balance: wireFromKurus(await balanceOf(db, player.uid)),
+        bonus: wireFromKurus(await balanceOf(db, player.uid, 'bonus')),
+      },
+    ]),
   ),
 
   handle(finance.saveBankTransfer, (asking, data) => answerPayment(asking, 'bank', data)),
   handle(finance.saveCepBankTransfer, (asking, data) => answerPayment(asking, 'quickPay', data)),
+  handle(finance.findPayment, async ({ db, player, lang }, data) => {
+    const { payment, kind, name } = await findPayment(db, player.uid, data.transactionID);
+    const { lines } = await statement(db, {
+      uid: player.uid,
+      lang,
+      limit: 1,
+      offset: 0,
+      category: TRANSACTION_CATEGORY.finance,
+      id: payment.id,
+    });
+    const isOpen = payment.status === TRANSACTION_STATUS.new && payment.gatewayUrl !== null;
+    return ok({
+      transactionID: payment.id,
+      Type: payment.direction === DEPOSIT ? DEPOSIT : WITHDRAWAL,
+      name: name[lang],
+      kind,
+      amount: wireFromKurus(payment.amount),
+      asked: payment.asked === null ? null : wireFromKurus(payment.asked),
+      status: payment.status,
+      reason: lines[0]?.reason ?? '',
+      date: payment.createdAt.toISOString(),
+      decided: payment.decidedAt?.toISOString(),
+      ...(isOpen && payment.gatewayUrl !== null && { url: payment.gatewayUrl }),
+      fields: PAYMENT_FIELDS.flatMap((field) => {
+        const value = payment.fields[field];
+        return value && field !== 'bankAccountID' && field !== 'bankID' ? [{ name: field, value }] : [];
+      }),
+      account: payment.account,
+    });
+  }),
   handle(finance.cancelWithdrawal, async ({ tx, player, now, by }, data) => {
     await cancelWithdrawal(tx, player.uid, data.transactionID, data.requestID, now(), by);
     return ok(null);

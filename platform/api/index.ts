@@ -1,5 +1,7 @@
 import type { Handled } from './answer';
 import * as betframe from './betframe';
+import * as betting from './betting';
+import * as bonus from './bonus';
 import * as casino from './casino';
 import * as cmscontroller from './cmscontroller';
 import * as crm from './crm';
@@ -20,6 +22,8 @@ export { dispatcher, type Dispatcher } from './dispatcher';
 
 const modules = [
   betframe,
+  betting,
+  bonus,
   casino,
   cmscontroller,
   crm,

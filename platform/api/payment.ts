@@ -1,5 +1,6 @@
 import type { z } from 'zod/v4';
 import type { paymentReply, paymentRequest } from '#contract/finance';
+import { needProof } from '../players';
 import { requestPayment, type PaymentCall } from '../payments';
 import { ok, type Answer, type Writing, type CallingPlayer } from './answer';
 
@@ -9,5 +10,6 @@ export async function answerPayment(
   call: PaymentCall,
   form: z.output<typeof paymentRequest>,
 ): Promise<Answer<z.input<typeof paymentReply>>> {
-  return ok(await requestPayment(asking, asking.tx, asking.player.uid, call, form));
+  const { tx, player } = asking;
+  return ok(await requestPayment(asking, tx, player.uid, call, form, () => needProof(asking, tx, player)));
 }

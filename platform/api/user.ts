@@ -3,6 +3,7 @@ import { MESSAGE } from '#contract/messages';
 import { listAudit } from '../audit';
 import { randomId } from '../db/ids';
 import * as games from '../games';
+import { exportOwnData } from '../personal-data';
 import * as players from '../players';
 import { openWallet } from '../wallet';
 import { Refusal } from '../refusal';
@@ -19,8 +20,8 @@ const FREE_REGISTRATIONS_PER_ADDRESS = 10;
 const wrongCode = (field: string): Refusal => new Refusal(players.texts.codeWrong, 'wrong-code', field);
 
 export const handlers: Handled[] = [
-  handleAlone(contract.login, async (asking, { username, password, userAgent = '' }) => {
-    const done = await players.login(asking, { username, password, address: asking.address, userAgent });
+  handleAlone(contract.login, async (asking, { username, password, userAgent = '', device = '' }) => {
+    const done = await players.login(asking, { username, password, address: asking.address, userAgent, device });
     return ok({
       rid: done.rid,
       uid: done.uid,
@@ -82,6 +83,31 @@ export const handlers: Handled[] = [
     return ok(null);
   }),
 
+  handle(contract.stopAccess, async (asking, { token }) =>
+    ok({ token: await players.stopAccess(asking, asking.tx, token) }),
+  ),
+
+  handle(contract.changeEmail, async (asking, { email }) => {
+    await players.askEmailChange(asking, asking.tx, asking.player, email);
+    return ok(null);
+  }),
+
+  handle(contract.confirmEmail, async (asking, { token }) => {
+    await players.confirmEmailChange(asking, asking.tx, token);
+    return ok(null);
+  }),
+
+  handle(contract.changePhone, async (asking, { phone }) => {
+    await players.changePhone(asking, asking.tx, asking.player, phone);
+    return ok(null);
+  }),
+
+  handle(contract.checkResetLink, async (asking, { token }) =>
+    ok({ valid: (await players.isResetLink(asking, token)) ? 1 : 0 }),
+  ),
+
+  handle(contract.begunFactor, async (asking) => ok(await players.begunFactor(asking, asking.player.uid))),
+
   handle(contract.twoAuthType, async (asking, { type, code }) => {
     if (type === undefined) return ok({ type: await players.secondFactorOf(asking.tx, asking.player.uid) });
     const chosen = await players.chooseSecondFactor(asking, asking.tx, asking.player, type, code);
@@ -111,8 +137,40 @@ export const handlers: Handled[] = [
 
   handle(contract.clearGeneratedGa, async (asking, { gacode }) => {
     const given = { kind: 'app', code: gacode, field: 'gacode' } as const;
-    const right = await players.switchOffByCode(asking, asking.tx, asking.player.uid, given);
+    const right = await players.switchOffByCode(asking, asking.tx, asking.player, given);
     return right ? ok(null) : wrongCode(given.field);
+  }),
+
+  handleAlone(contract.prove, async (asking, { password, code }) => {
+    await players.prove(asking, asking.player, { password, code });
+    return ok(null);
+  }),
+
+  handle(contract.recoveryCode, async (asking, { code }) =>
+    ok(await players.takeRecoveryCode(asking, asking.tx, asking.player, code)),
+  ),
+
+  handle(contract.makeRecoveryCodes, async (asking, { code }) => {
+    const codes = await players.makeRecoveryCodes(asking, asking.tx, asking.player.uid, code);
+    return codes === 'wrong' ? wrongCode('code') : ok({ codes });
+  }),
+
+  handle(contract.securityState, async (asking, { device = '' }) => {
+    const { db, player } = asking;
+    const [before, left, kept] = await Promise.all([
+      players.earlierSession(db, player),
+      players.recoveryCodesLeft(db, player.uid),
+      players.deviceTokens(asking, player.uid, device),
+    ]);
+    return ok({
+      device: kept,
+      lastLogin: before && {
+        date: before.createdAt.toISOString(),
+        device: before.device,
+        address: before.addressPrefix,
+      },
+      recoveryCodesLeft: left,
+    });
   }),
 
   handle(contract.listSessions, async (asking) => {
@@ -151,6 +209,8 @@ export const handlers: Handled[] = [
       })),
     );
   }),
+
+  handle(contract.getPersonalData, async (asking) => ok(await exportOwnData(asking, asking.tx, asking.player.uid))),
 
   handle(contract.favorites, async (asking, { mode, type, id }) =>
     ok(await games.setFavorite(asking.tx, { uid: asking.player.uid, mode, type, id })),

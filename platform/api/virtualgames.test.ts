@@ -30,19 +30,30 @@ describeEachDatabase('virtual games', (database) => {
     expect(await api.call('virtualgames/rooms_list', { type: 'poker' })).toMatchObject({ result: false, code: 422 });
   });
 
-  test('PLAY-1 init_game opens the maker’s bingo room for a signed-in player; other virtual types answer 501', async () => {
+  test('PLAY-1 init_game opens the maker’s bingo room for a signed-in player, virtual football and sport the site’s own screens; other types answer 501', async () => {
     const user = await api.player('tombalaci');
     for (const { providerID } of ROOMS)
       expect(await api.call('virtualgames/init_game', { providerID, type: 'bingo' }, user)).toMatchObject({
         result: true,
         data: { url: expect.stringMatching(/^\/rounds\/[\w-]{58}$/) },
       });
-    for (const type of ['football', 'sport'])
+    for (const [type, url] of [
+      ['football', '/virtual'],
+      ['sport', '/sport'],
+    ])
       expect(await api.call('virtualgames/init_game', { providerID: '81', type }, user)).toMatchObject({
-        result: false,
-        code: 501,
-        message: 'Bu oyun henüz açılmadı',
+        result: true,
+        data: { url },
       });
+    expect(await api.call('virtualgames/init_game', { providerID: '81', type: 'racing' }, user)).toMatchObject({
+      result: false,
+      code: 501,
+      message: 'Bu oyun henüz açılmadı',
+    });
+    expect(await api.call('virtualgames/init_game', { providerID: '999', type: 'football' }, user)).toMatchObject({
+      result: false,
+      code: 404,
+    });
     expect(await api.call('virtualgames/init_game', { providerID: '999', type: 'bingo' }, user)).toMatchObject({
       result: false,
       code: 404,

@@ -51,7 +51,7 @@ describeEachDatabase('audit', (database) => {
     const waiting = await api.login('oyuncu', TEST_PASSWORD);
     await api.call('user/sms_validate', { code: code === '000000' ? '000001' : '000000' }, waiting);
     await api.call('user/pass_change', { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni1' }, user);
-    await run('players second-factor off oyuncu');
+    await run('players reset-factor oyuncu', { reason: 'Telefonu kayıp' });
     expect(await events()).toEqual([
       'registered',
       'operator-command',
@@ -63,6 +63,7 @@ describeEachDatabase('audit', (database) => {
       'password-changed',
       'session-ended',
       'factor-off',
+      'factor-reset',
       'operator-command',
     ]);
     const told = await rows();
@@ -71,7 +72,8 @@ describeEachDatabase('audit', (database) => {
     expect(told[5]).toMatchObject({ actor: 'player', actorName: user.uid, uid: user.uid, subject: 'sms' });
     expect(told[8]).toMatchObject({ uid: user.uid, detail: { reason: 'password-change' } });
     expect(told[9]).toMatchObject({ actor: 'operator', actorName: 'operator', uid: user.uid });
-    expect(told[10]).toMatchObject({ subject: 'players second-factor', detail: { said: 'off oyuncu' } });
+    expect(told[10]).toMatchObject({ event: 'factor-reset', detail: { reason: 'Telefonu kayıp' } });
+    expect(told[11]).toMatchObject({ subject: 'players reset-factor' });
     const text = JSON.stringify(told);
     for (const secret of [TEST_PASSWORD, 'Yepyeni1', 'Yanlis123', '203.0.113.9', 'nobody', user.sid])
       expect(text, secret).not.toContain(secret);

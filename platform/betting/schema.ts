@@ -1,1 +1,188 @@
-export {};
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Localized } from '../refusal';
+import type { Market, PeriodScore, Sport, Verdict } from '#contract/markets';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const kurus = (name: string) => bigint(name, { mode: 'bigint' });
+
+export type FixtureStatus = 'scheduled' | 'live' | 'ended' | 'postponed' | 'abandoned';
+export type MarketStatus = 'open' | 'suspended' | 'closed';
+export type CouponState = 'open' | 'won' | 'lost' | 'void' | 'cashed-out';
+export type PickState = 'open' | Verdict;
+
+/** Odds of one selection, in hundredths: 185 is 1.85. */
+export interface Offer {
+  selection: string;
+  odds: number;
+}
+
+/** What happened in a match, as its feed tells it. */
+export interface Highlight {
+  number: number;
+  clock: Localized;
+  kind: string;
+  text: Localized;
+  side?: 'home' | 'away' | undefined;
+  x?: number | undefined;
+  y?: number | undefined;
+}
+
+export const bettingLeagues = pgTable('betting_leagues', {
+  id: text('id').primaryKey(),
+  sport: text('sport').$type<Sport>().notNull(),
+  name: jsonb('name').$type<Localized>().notNull(),
+  country: jsonb('country').$type<Localized>().notNull(),
+});
+
+/** A match as its feed tells it. */
+export const bettingFixtures = pgTable(
+  'betting_fixtures',
+  {
+    id: text('id').primaryKey(),
+    sport: text('sport').$type<Sport>().notNull(),
+    leagueId: text('league_id').notNull(),
+    home: text('home').notNull(),
+    away: text('away').notNull(),
+    /** Teams and league after `foldForSearch`. */
+    searchName: text('search_name').notNull(),
+    startsAt: moment('starts_at').notNull(),
+    /** Of a league that is played in rounds. */
+    season: integer('season'),
+    round: smallint('round'),
+    status: text('status').$type<FixtureStatus>().notNull().default('scheduled'),
+    clock: jsonb('clock').$type<Localized>(),
+    periods: jsonb('periods').$type<PeriodScore[]>().notNull().default([]),
+    /** In the order of their numbers. */
+    highlights: jsonb('highlights').$type<Highlight[]>().notNull().default([]),
+    /** How many markets take bets. */
+    openMarkets: integer('open_markets').notNull().default(0),
+    /** The highest numbers of its messages so far: of states, of odds, and of suspensions. */
+    stateSequence: bigint('state_sequence', { mode: 'number' }).notNull().default(-1),
+    oddsSequence: bigint('odds_sequence', { mode: 'number' }).notNull().default(-1),
+    suspendSequence: bigint('suspend_sequence', { mode: 'number' }).notNull().default(-1),
+    /** How often its result was said: 0 before it was, 1 by the feed, more by the operator. Settlement follows it. */
+    resultRevision: integer('result_revision').notNull().default(0),
+    /** The revision by which every pick has been settled. */
+    settledRevision: integer('settled_revision').notNull().default(0),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    // What can still be bet on is little, whatever has been played.
+    index('betting_fixtures_coming')
+      .on(table.startsAt, table.id)
+      .where(sql`${table.status} in ('scheduled', 'live')`),
+    index('betting_fixtures_played')
+      .on(table.sport, table.startsAt)
+      .where(sql`${table.status} in ('ended', 'postponed', 'abandoned')`),
+    index('betting_fixtures_season').on(table.leagueId, table.season, table.round),
+    index('betting_fixtures_search')
+      .using('gin', sql`${table.searchName} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+  ],
+);
+
+/** A market of a fixture, until that has a result. */
+export const bettingMarkets = pgTable(
+  'betting_markets',
+  {
+    fixtureId: text('fixture_id').notNull(),
+    market: text('market').$type<Market>().notNull(),
+    /** As it is printed: '2.5', '-1.25'; empty where the market has none. */
+    line: text('line').notNull(),
+    status: text('status').$type<MarketStatus>().notNull(),
+    selections: jsonb('selections').$type<Offer[]>().notNull(),
+    /** Number of the message that it stands by. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fixtureId, table.market, table.line] })],
+);
+
+/** A result that contradicts the one a fixture was settled by: for the operator to decide. */
+export const bettingConflicts = pgTable(
+  'betting_conflicts',
+  {
+    fixtureId: text('fixture_id').notNull(),
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    status: text('status').$type<FixtureStatus>().notNull(),
+    periods: jsonb('periods').$type<PeriodScore[]>().notNull(),
+    toldAt: moment('told_at').notNull(),
+    /** Set when the operator decided about the fixture afterwards. */
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [primaryKey({ columns: [table.fixtureId, table.sequence] })],
+);
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: text('id').primaryKey(),
+    uid: text('uid').notNull(),
+    /** The number of its form: one number, one coupon. */
+    requestId: text('request_id').notNull(),
+    /** What that number was first used for. */
+    contentHash: text('content_hash').notNull(),
+    placedAt: moment('placed_at').notNull(),
+    /** How many selections a line has. */
+    fold: smallint('fold').notNull(),
+    lines: smallint('lines').notNull(),
+    stake: kurus('stake').notNull(),
+    /** Sum over the lines of the product of their odds, in hundredths, rounded down. */
+    totalOdds: bigint('total_odds', { mode: 'number' }).notNull(),
+    /** Kuruş: what it brings if everything is won. */
+    possibleWin: kurus('possible_win').notNull(),
+    state: text('state').$type<CouponState>().notNull().default('open'),
+    /** Kuruş that it brought; null while it is open. */
+    payout: kurus('payout'),
+    closedAt: moment('closed_at'),
+    /** The number of the form that cashed it out. */
+    cashOutRequest: text('cash_out_request'),
+    /** How often money was booked for it after the stake. */
+    bookings: smallint('bookings').notNull().default(0),
+    /** Kuruş that a correction could not take back, as the player had no more. */
+    borne: kurus('borne')
+      .notNull()
+      .default(sql`0`),
+  },
+  (table) => [
+    uniqueIndex('coupons_request').on(table.uid, table.requestId),
+    index('coupons_of_player').on(table.uid, table.placedAt, table.id),
+    index('coupons_open_of_player')
+      .on(table.uid, table.placedAt, table.id)
+      .where(sql`${table.state} = 'open'`),
+    index('coupons_placed').on(table.placedAt),
+  ],
+);
+
+export const couponPicks = pgTable(
+  'coupon_picks',
+  {
+    couponId: text('coupon_id').notNull(),
+    position: smallint('position').notNull(),
+    fixtureId: text('fixture_id').notNull(),
+    market: text('market').$type<Market>().notNull(),
+    line: text('line').notNull(),
+    selection: text('selection').notNull(),
+    /** Hundredths, as the player took them. */
+    odds: integer('odds').notNull(),
+    /** Taken while the match was in play. */
+    live: boolean('live').notNull(),
+    state: text('state').$type<PickState>().notNull().default('open'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.couponId, table.position] }),
+    index('coupon_picks_fixture').on(table.fixtureId, table.couponId),
+  ],
+);

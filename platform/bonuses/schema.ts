@@ -1,1 +1,72 @@
-export {};
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { BonusKind, BonusState } from '#contract/bonuses';
+import type { BonusTerms } from './terms';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const kurus = (name: string) => bigint(name, { mode: 'bigint' });
+
+/**
+ * What became of an offer with a player: claimed, declined, granted, wagered, ended. It keeps the terms as they were when
+ * it came to be, so that an offer changed later changes nothing for those who have it.
+ */
+export const bonusGrants = pgTable(
+  'bonus_grants',
+  {
+    id: text('id').primaryKey(),
+    uid: text('uid').notNull(),
+    offerId: text('offer_id').notNull(),
+    kind: text('kind').$type<BonusKind>().notNull(),
+    state: text('state').$type<BonusState>().notNull(),
+    terms: jsonb('terms').$type<BonusTerms>().notNull(),
+    /** What was granted, or will be at the claim of a bonus that an operator offered; null while a deposit decides. */
+    amount: kurus('amount'),
+    /** What has to be staked before it is the player's, and what counts so far. */
+    required: kurus('required')
+      .notNull()
+      .default(sql`0`),
+    progress: kurus('progress')
+      .notNull()
+      .default(sql`0`),
+    /** What became real money. */
+    released: kurus('released')
+      .notNull()
+      .default(sql`0`),
+    spinsLeft: integer('spins_left').notNull().default(0),
+    /** The deposit that it waits for, or that brought it. */
+    paymentId: text('payment_id'),
+    /** The day in Istanbul that a cashback is for. */
+    day: text('day'),
+    /** Why an operator gave or took it. */
+    reason: text('reason'),
+    createdAt: moment('created_at').notNull(),
+    grantedAt: moment('granted_at'),
+    /** Until when it can be claimed, waits for its deposit or can be wagered. */
+    expiresAt: moment('expires_at'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    // One bonus at a time.
+    uniqueIndex('bonus_grants_one_open')
+      .on(table.uid)
+      .where(sql`${table.state} in ('waiting', 'active')`),
+    uniqueIndex('bonus_grants_joined_once')
+      .on(table.uid, table.offerId)
+      .where(sql`${table.state} = 'joined'`),
+    index('bonus_grants_player').on(table.uid, table.createdAt),
+    index('bonus_grants_offer').on(table.offerId),
+    index('bonus_grants_payment').on(table.paymentId),
+  ],
+);
+
+/** Stakes taken while a bonus was open, by their key: what each counted, so that one that is given back can be taken off. */
+export const bonusStakes = pgTable('bonus_stakes', {
+  stakeKey: text('stake_key').primaryKey(),
+  grantId: text('grant_id')
+    .notNull()
+    .references(() => bonusGrants.id),
+  amount: kurus('amount').notNull(),
+  counted: kurus('counted').notNull(),
+  /** A free spin. */
+  spin: boolean('spin').notNull(),
+});

@@ -9,7 +9,9 @@ import {
   TRANSFER_TYPE,
   WITHDRAWAL,
 } from '#contract/constants';
-import { PAYMENT_FIELDS, PAYMENT_KINDS } from '#contract/payment-fields';
+import { PAYMENT_FIELDS, PAYMENT_KINDS, USUALLY_OPTIONAL } from '#contract/payment-fields';
+import { isTurkishIdentityNumber } from '#contract/identity-number';
+import { BONUS_AUDIENCES, BONUS_KINDS } from '#contract/bonuses';
 import { wireID } from '#contract/wire';
 import { contentMoment, contentWindow, turningWindow } from './window';
 
@@ -84,6 +86,81 @@ const promotion = z
   })
   .strict();
 
+const percent = z.number().int().min(1).max(1_000);
+const share = z.number().int().min(0).max(100).optional();
+const odds = z.number().min(1).max(1_000);
+
+/** What players are offered beside their own money. Amounts by currency, in lira as '1234.56'. */
+const bonus = z
+  .object({
+    id,
+    kind: z.enum(BONUS_KINDS),
+    status,
+    window: contentWindow,
+    audience: z.enum(BONUS_AUDIENCES).default('everybody'),
+    title: words(80).refine(({ tr, en }) => !`${tr}${en}`.includes('{{'), 'must stand without the brand'),
+    text: words(400),
+    /** Of the deposit, or of a day's net loss. */
+    percent: percent.optional(),
+    figures: z
+      .object({
+        TRY: z
+          .object({
+            /** The most that is granted. */
+            cap: prize.optional(),
+            minDeposit: prize.optional(),
+            /** The largest stake of one round while it is wagered. */
+            maxStake: prize.optional(),
+            /** The most that becomes real money. */
+            maxWin: prize.optional(),
+            /** What one free spin stakes. */
+            spinValue: prize.optional(),
+          })
+          .strict(),
+      })
+      .strict(),
+    /** How many times the bonus has to be staked; 0: it is real money at once. */
+    wagering: z.number().int().min(0).max(200),
+    /** Percent of a stake that counts, by kind of game; bets from some odds on. What is not named does not count. */
+    counting: z
+      .object({
+        slot: share,
+        live: share,
+        bingo: share,
+        hall: share,
+        bet: z
+          .object({ percent: z.number().int().min(0).max(100), fromOdds: odds })
+          .strict()
+          .optional(),
+      })
+      .strict(),
+    /** Days within which it has to be wagered. */
+    days: z.number().int().min(1).max(366),
+    /** Days for which a claim waits for its deposit, or an operator's offer for its claim. */
+    claimDays: z.number().int().min(1).max(366),
+    oncePer: z.enum(['player', 'day']),
+    /** Typed on a deposit; an offer with a code stands in no list. */
+    code: z
+      .string()
+      .regex(/^[A-Z0-9]{3,20}$/, 'must be 3 to 20 capitals A-Z and digits')
+      .optional(),
+    /** How often the code can be used, by all players together. */
+    uses: z.number().int().min(1).optional(),
+    game: wireID.optional(),
+    spins: z.number().int().min(1).max(1_000).optional(),
+  })
+  .strict()
+  .superRefine((offer, context) => {
+    const wrong = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', path, message });
+    if (offer.kind === 'free-spins') {
+      for (const need of ['game', 'spins'] as const) if (offer[need] === undefined) wrong('free spins need it', need);
+      if (!offer.figures.TRY.spinValue) wrong('free spins need it', 'figures', 'TRY', 'spinValue');
+    } else if (offer.percent === undefined) wrong('is needed', 'percent');
+    if (offer.code && offer.kind !== 'deposit') wrong('only a bonus on deposits has a code', 'code');
+    if (offer.kind === 'cashback' && offer.wagering > 0) wrong('a cashback is real money: 0', 'wagering');
+    if (offer.wagering > 0 && Object.keys(offer.counting).length === 0) wrong('nothing would count', 'counting');
+  });
+
 const popup = z
   .object({ id, active: z.boolean(), title: words(80), text: words(1000), link, linkText: words(40), audience })
   .strict();
@@ -100,6 +177,15 @@ const tournament = z
     games: z.array(gameList).min(1).max(20).optional(),
     /** Lira for each place, from the first. */
     prizes: z.array(prize).max(TOURNAMENT_PLACES).default([]),
+  })
+  .strict();
+const lottery = z
+  .object({
+    id,
+    title: words(80),
+    window: contentWindow,
+    /** Lira: smaller transactions are no tickets. */
+    least: z.number().int().min(1).max(1_000_000),
   })
   .strict();
 const massMessage = z.object({ id, title: words(120), text: words(2000), sent: contentMoment }).strict();
@@ -148,6 +234,16 @@ const list = <Row extends z.ZodType<{ id: string }>>(row: Row) =>
       });
     });
 
+const isCodeAsked = ({
+  fields,
+  optional,
+  direction: way,
+}: {
+  fields: string[];
+  optional: string[];
+  direction: number;
+}) => way !== DEPOSIT || (fields.includes('referenceNumber') && !optional.includes('referenceNumber'));
+
 const direction = z.union([z.literal(DEPOSIT), z.literal(WITHDRAWAL)]);
 const lira = z.number().int().min(1).max(100_000_000);
 
@@ -170,6 +266,20 @@ const paymentMethod = z
     min: lira,
     max: lira,
     fields: z.array(z.enum(PAYMENT_FIELDS)).max(PAYMENT_FIELDS.length),
+    /** Which of them may stay empty. */
+    optional: z
+      .array(z.enum(PAYMENT_FIELDS))
+      .max(PAYMENT_FIELDS.length)
+      .default([...USUALLY_OPTIONAL]),
+    /** To whom the player sends the money: said on the form before it is sent. */
+    receiver: z
+      .object({
+        name: line(120),
+        phone: z.string().regex(/^\+?[0-9]{10,15}$/, 'must be a phone number without spaces'),
+        identityNumber: z.string().refine(isTurkishIdentityNumber, 'must be an identity number'),
+      })
+      .strict()
+      .optional(),
     /** By it the site asks for the fixed amounts. */
     bankcode: z
       .string()
@@ -181,9 +291,41 @@ const paymentMethod = z
   })
   .strict();
 
+const bank = z
+  .object({
+    id,
+    name: line(60),
+    /** The five digits by which its IBANs name it. */
+    code: z
+      .string()
+      .regex(/^\d{5}$/, 'must be five digits')
+      .optional(),
+    /** The house's account there. */
+    house: z
+      .object({
+        owner: line(120),
+        branch: z.string().trim().max(60),
+        accountNumber: z.string().trim().max(34),
+        iban: z.string().regex(/^TR\d{24}$/, 'must be TR and 24 digits'),
+      })
+      .strict(),
+  })
+  .strict()
+  .superRefine(({ code, house }, context) => {
+    if (!isIbanChecked(house.iban))
+      context.addIssue({ code: 'custom', path: ['house', 'iban'], message: 'its check digits are wrong' });
+    if (code && house.iban.slice(4, 9) !== code)
+      context.addIssue({ code: 'custom', path: ['house', 'iban'], message: `is of another bank than '${code}'` });
+  });
+
+/** The remainder by which banks check what was written: 1. */
+const isIbanChecked = (iban: string) => BigInt(`${iban.slice(4)}2927${iban.slice(2, 4)}`) % 97n === 1n;
+
 /** How players pay in and out: groups and methods are replaced together. Amounts in whole lira. */
 const payments = z
   .object({
+    /** The banks to which transfers come and go; those that stand are kept where a file names none. */
+    banks: list(bank).optional(),
     groups: list(z.object({ id, direction, name: words(60) }).strict()),
     methods: list(paymentMethod),
   })
@@ -202,6 +344,7 @@ const payments = z
       });
       if (method.amounts && !method.bankcode) wrong("needs a 'bankcode', by which it is asked for", 'amounts');
       if (new Set(method.fields).size < method.fields.length) wrong('names a field twice', 'fields');
+      if (method.kind === 'voucher' && !isCodeAsked(method)) wrong("a voucher needs its 'referenceNumber'", 'fields');
       if (method.bankcode && codes.has(method.bankcode)) wrong(`'${method.bankcode}' is used twice`, 'bankcode');
       if (method.bankcode) codes.add(method.bankcode);
     });
@@ -225,10 +368,12 @@ export const contentFile = z
   .object({
     sliders: list(slider).optional(),
     promotions: list(promotion).optional(),
+    bonuses: list(bonus).optional(),
     popups: list(popup).optional(),
     specialDates: list(specialDate).optional(),
     tournaments: list(tournament).optional(),
     massMessages: list(massMessage).optional(),
+    lotteries: list(lottery).optional(),
     information: information.optional(),
     datas: datas.optional(),
     payments: payments.optional(),
@@ -257,7 +402,9 @@ export type PaymentsEntry = z.output<typeof payments>;
 export type Words = { tr: string; en: string };
 export type SliderEntry = z.output<typeof slider>;
 export type PromotionEntry = z.output<typeof promotion>;
+export type BonusEntry = z.output<typeof bonus>;
 export type PopupEntry = z.output<typeof popup>;
 export type SpecialDateEntry = z.output<typeof specialDate>;
 export type TournamentEntry = z.output<typeof tournament>;
+export type LotteryEntry = z.output<typeof lottery>;
 export type MassMessageEntry = z.output<typeof massMessage>;

@@ -2,6 +2,8 @@ import type { InformationType, Language } from '#contract/constants';
 import type { Licenses } from '#contract/licenses';
 import type { Executor } from '../db/database';
 import type {
+  BonusEntry,
+  LotteryEntry,
   MassMessageEntry,
   PaymentsEntry,
   PopupEntry,
@@ -13,10 +15,12 @@ import type {
 import { readSection } from './store';
 import { momentAt, windowAt } from './window';
 
+export type { BonusEntry } from './file';
 export { importContent, WrongContentFile } from './import';
 export { pageOf } from './page';
 export { seedContent, seedSections } from './seed';
 export { readAll } from './store';
+export type { PaymentsEntry } from './file';
 export { findTurn, listTurns, type TournamentTurn } from './tournaments';
 
 /** How an asker wants content: in which language, at which moment, under which name. */
@@ -80,6 +84,21 @@ export async function listPromotions(executor: Executor, reading: Reading) {
   });
 }
 
+/** An offer of a bonus, with whether it counts at the moment that was asked for, and until when. */
+export interface LiveBonus {
+  entry: BonusEntry;
+  live: boolean;
+  end: Date;
+}
+
+/** Every offer of bonuses that stands. */
+export async function readBonuses(executor: Executor, now: Date): Promise<LiveBonus[]> {
+  return (await readSection<BonusEntry>(executor, 'bonuses')).map((entry) => {
+    const { start, end } = windowAt(entry.window, now);
+    return { entry, end, live: entry.status === 'active' && start <= now && now < end };
+  });
+}
+
 /** Popups in the reader's language; those that are switched off say so. */
 export async function listPopups(executor: Executor, reading: Reading) {
   return (await readSection<PopupEntry>(executor, 'popups')).map((entry) => ({
@@ -102,6 +121,17 @@ export async function listSpecialDates(executor: Executor, reading: Reading) {
     text: said(entry.text, reading),
     link: entry.link,
   }));
+}
+
+/** Lotteries in the reader's language, those that run first, then the newest; the last day counts. */
+export async function listLotteries(executor: Executor, reading: Reading) {
+  return (await readSection<LotteryEntry>(executor, 'lotteries'))
+    .map(({ id, title, window, least }) => {
+      const { start, end } = windowAt(window, reading.now);
+      const runs = start <= reading.now && reading.now < end;
+      return { id, title: said(title, reading), start, last: new Date(end.getTime() - 1), least, runs };
+    })
+    .sort((one, other) => Number(other.runs) - Number(one.runs) || other.start.getTime() - one.start.getTime());
 }
 
 /** Messages to every player that have been sent by now, newest first. */

@@ -1,7 +1,9 @@
 import type { z } from 'zod/v4';
+import { bonuses } from '#content/bonuses';
 import { headerMenu, footerMenu, investmentMethods, languages, partners } from '#content/datas';
 import { information } from '#content/information';
 import { licenses } from '#content/licenses';
+import { lotteries } from '#content/lotteries';
 import { massMessages } from '#content/mass-messages';
 import { popups, specialDates } from '#content/notices';
 import { promotions } from '#content/promotions';
@@ -16,10 +18,12 @@ export function seedFile(): ContentFile {
   return contentFile.parse({
     sliders,
     promotions,
+    bonuses,
     popups,
     specialDates,
     tournaments,
     massMessages,
+    lotteries,
     information,
     datas: {
       'header-menu': headerMenu,

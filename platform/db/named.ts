@@ -3,14 +3,31 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Executor } from './database';
 
 const dialect = new PgDialect();
+type Built = ReturnType<typeof dialect.sqlToQuery>;
+
+async function run<Row>(executor: Executor, name: string, built: Built, values?: Record<string, unknown>) {
+  const result = (await executor._.session.prepareQuery(built, undefined, name, false).execute(values)) as unknown as {
+    rows: Row[];
+  };
+  return result.rows;
+}
 
 /**
  * Runs a statement under a name: PostgreSQL plans it once per connection, not once each time. For the few that every
  * booking makes. A name stands for one text alone.
  */
 export async function runNamed<Row>(executor: Executor, name: string, query: SQL): Promise<Row[]> {
-  const result = (await executor._.session
-    .prepareQuery(dialect.sqlToQuery(query), undefined, name, false)
-    .execute()) as unknown as { rows: Row[] };
-  return result.rows;
+  return run(executor, name, dialect.sqlToQuery(query));
+}
+
+/**
+ * A statement whose text is built once, with `sql.placeholder`s for what changes; it runs under its name as with `runNamed`.
+ * @returns what runs it, in a transaction or out of one, with a value for each placeholder: text, numbers, booleans, null
+ */
+export function namedStatement<Row>(
+  name: string,
+  query: SQL,
+): (executor: Executor, values: Record<string, unknown>) => Promise<Row[]> {
+  const built = dialect.sqlToQuery(query);
+  return (executor, values) => run(executor, name, built, values);
 }

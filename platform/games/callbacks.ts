@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { BONUS_PLAYS, type BonusPlay } from '#contract/bonuses';
 import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
 import {
   providerMessage,
@@ -11,11 +12,13 @@ import { wireFromKurus } from '#contract/wire';
 import { Refusal, type Localized } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
+import { preparedOnce } from '../db/prepared';
+import { payBack, playable, takeStake } from '../bonuses';
 import { touchSession } from '../players';
 import { answerRealityCheck, mayStake, playSoFar } from '../play-limits';
-import { balanceOf, lockWallets, payBack, takeStake } from '../wallet';
-import { findRound, notePayout, noteReturn, noteStake } from './round-record';
-import { games, launches, providerTransactions } from './schema';
+import { lockWallets } from '../wallet';
+import { games, launches } from './schema';
+import { keepAnswer, lockRound, toldBefore, type ToldBefore } from './told-before';
 
 /** How far a message's own time may be from ours, either way. */
 export const CALLBACK_FRESH_MS = 5 * 60_000;
@@ -77,7 +80,7 @@ export async function receiveProviderCallback(
 async function tellBalance({ db }: Context, told: Extract<ReadProviderMessage, { type: 'balance' }>) {
   const launch = await findLaunch(db, told);
   if (!launch) return no(404, 'UNKNOWN_LAUNCH');
-  const answer = ok(await balanceOf(db, told.uid));
+  const answer = ok(await playable(db, told.uid));
   return { status: 200, body: launch.closed ? { ...answer, result: false, code: GAME_CLOSED } : answer };
 }
 
@@ -85,21 +88,32 @@ async function tellBalance({ db }: Context, told: Extract<ReadProviderMessage, {
 async function goOn({ db, now }: Context, told: Extract<ReadProviderMessage, { type: 'go-on' }>) {
   if (!(await findLaunch(db, told))) return no(404, 'UNKNOWN_LAUNCH');
   await db.transaction((tx) => answerRealityCheck(tx, told.uid, now()));
-  return { status: 200, body: ok(await balanceOf(db, told.uid)) };
+  return { status: 200, body: ok(await playable(db, told.uid)) };
 }
 
 const ok = (balance: bigint): CallbackAnswer => ({ result: true, code: 'OK', balance: wireFromKurus(balance) });
+
+const launchOf = preparedOnce((db) =>
+  db
+    .select({ closed: sql<boolean>`${games.active} is false` })
+    .from(launches)
+    .leftJoin(games, eq(games.id, launches.gameId))
+    .where(
+      and(
+        eq(launches.id, sql.placeholder('launchID')),
+        eq(launches.uid, sql.placeholder('uid')),
+        eq(launches.gameId, sql.placeholder('gameID')),
+      ),
+    )
+    .prepare('game_launch'),
+);
 
 /** The launch that a message names, if it is this player's and this game's; `closed` where the operator closed the game. */
 async function findLaunch(
   executor: Executor,
   { launchID, uid, gameID }: { launchID: string; uid: string; gameID: string },
-): Promise<{ sessionId: string; closed: boolean } | undefined> {
-  const [launch] = await executor
-    .select({ sessionId: launches.sessionId, closed: sql<boolean>`${games.active} is false` })
-    .from(launches)
-    .leftJoin(games, eq(games.id, launches.gameId))
-    .where(and(eq(launches.id, launchID), eq(launches.uid, uid), eq(launches.gameId, gameID)));
+): Promise<{ closed: boolean } | undefined> {
+  const [launch] = await launchOf(executor).execute({ launchID, uid, gameID });
   return launch;
 }
 
@@ -117,65 +131,50 @@ async function answerOnce(
   provider: string,
   told: MoneyMessage,
 ): Promise<AnsweredCallback> {
-  const stakeId = told.type === 'debit' ? undefined : told.stakeID;
-  // Everything about one round and one stake happens one after the other, so that a win and a rollback cannot pass each other.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:round:${told.roundID}`}, 0)),
-      pg_advisory_xact_lock(hashtextextended(${`${provider}:${stakeId ?? told.transactionID}`}, 0))`,
-  );
-  const [earlier] = await tx
-    .select()
-    .from(providerTransactions)
-    .where(
-      and(eq(providerTransactions.provider, provider), eq(providerTransactions.transactionId, told.transactionID)),
-    );
+  const stakeID = told.type === 'debit' ? undefined : told.stakeID;
+  const stakeNumber = stakeID ?? told.transactionID;
+  await lockRound(tx, provider, told.roundID, stakeNumber);
+  const launchID = told.type === 'debit' ? told.launchID : null;
+  const before = await toldBefore(tx, provider, told, stakeNumber, launchID);
+  const { earlier } = before;
   if (earlier) {
     const same =
       earlier.kind === told.type &&
       earlier.uid === told.uid &&
       earlier.roundId === told.roundID &&
-      (earlier.stakeId ?? undefined) === stakeId &&
+      (earlier.stakeId ?? undefined) === stakeID &&
       (told.type === 'rollback' || earlier.amount === told.amount);
-    return same ? { status: earlier.status, body: earlier.answer as CallbackAnswer } : no(409, 'CONFLICT');
+    return same ? earlier.answer : no(409, 'CONFLICT');
   }
-  const { amount, answered } = await book(context, tx, provider, told);
+  const at = context.now();
+  const { amount, answered } = await book(tx, provider, { told, before, at });
   // Refusals that a later message could turn into an acceptance are not kept; a stake refused by purse or gate stays refused.
   if (answered.body.result || answered.status === STAKE_REFUSED) {
-    await tx.insert(providerTransactions).values({
+    const { type: kind, transactionID, roundID, uid, gameID } = told;
+    await keepAnswer(
+      tx,
       provider,
-      transactionId: told.transactionID,
-      kind: told.type,
-      uid: told.uid,
-      roundId: told.roundID,
-      gameId: told.gameID,
-      amount,
-      stakeId: stakeId ?? null,
-      status: answered.status,
-      answer: answered.body,
-      createdAt: context.now(),
-    });
+      { kind, transactionID, roundID, uid, gameID, amount, stakeID, answer: answered },
+      at,
+    );
   }
   return answered;
 }
 
 async function book(
-  context: Context,
   tx: Transaction,
   provider: string,
-  told: MoneyMessage,
+  { told, before, at }: { told: MoneyMessage; before: ToldBefore; at: Date },
 ): Promise<{ amount: bigint; answered: AnsweredCallback }> {
+  const { game, round, stake } = before;
   const refused = (status: number, code: string) => ({ amount: 0n, answered: no(status, code) });
-  const [game] = await tx
-    .select({ name: games.name, providerId: games.providerId })
-    .from(games)
-    .where(eq(games.id, told.gameID));
   const about = {
     key: bookingKey(provider, told.transactionID),
     uid: told.uid,
     category: TRANSACTION_CATEGORY.game,
     reference: told.roundID,
     counter: `house:games:${game?.providerId ?? provider}`,
-    at: context.now(),
+    at,
   };
   const title = game?.name ?? told.gameID;
   const done = (amount: bigint, balance: bigint) => ({
@@ -183,50 +182,40 @@ async function book(
     answered: { status: 200, body: ok(balance) },
   });
 
-  const round = await findRound(tx, provider, told.roundID);
   if (round && (round.uid !== told.uid || round.gameId !== told.gameID)) return refused(409, 'CONFLICT');
-  if (round?.paidAt) return refused(409, 'STAKE_CLOSED');
+  if (round?.paid) return refused(409, 'STAKE_CLOSED');
 
   if (told.type === 'debit') {
-    const launch = await findLaunch(tx, told);
-    if (!launch) return refused(404, 'UNKNOWN_LAUNCH');
-    if (launch.closed) return refused(403, GAME_CLOSED);
-    if (await closingOf(tx, provider, told.transactionID)) return refused(409, 'STAKE_CLOSED');
+    const { sessionId } = before;
+    if (sessionId === undefined) return refused(404, 'UNKNOWN_LAUNCH');
+    if (game?.closed) return refused(403, GAME_CLOSED);
+    if (before.isClosed) return refused(409, 'STAKE_CLOSED');
     // No stakes after a logout; and playing is activity, so that nobody is signed out at the reels.
-    if (!(await touchSession(tx, { sessionId: launch.sessionId, uid: told.uid }, about.at)))
-      return refused(403, 'SESSION_OVER');
+    if (!(await touchSession(tx, { sessionId, uid: told.uid }, at))) return refused(403, 'SESSION_OVER');
     try {
-      const { uid, category, at } = about;
-      await mayStake(tx, { uid, category, at, amount: told.amount, roundStaked: round?.staked ?? 0n });
+      const { uid, category } = about;
+      const roundStaked = round?.staked ?? 0n;
+      await mayStake(tx, { uid, category, at, amount: told.amount, roundStaked });
       const booked = await takeStake(tx, {
         ...about,
+        play: playOf(game?.kind),
+        gameID: told.gameID,
+        roundStaked,
         amount: told.amount,
         description: described(title, { tr: 'bahis', en: 'stake' }, told.words),
       });
-      await noteStake(tx, provider, told, about.at);
-      return done(told.amount, booked.balance);
+      return done(told.amount, booked.playable);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { amount: told.amount, answered: await refusedStake(tx, told.uid, error, about.at) };
+      return { amount: told.amount, answered: await refusedStake(tx, told.uid, error, at) };
     }
   }
 
-  const [stake] = await tx
-    .select()
-    .from(providerTransactions)
-    .where(
-      and(
-        eq(providerTransactions.provider, provider),
-        eq(providerTransactions.transactionId, told.stakeID),
-        eq(providerTransactions.kind, 'debit'),
-      ),
-    );
-  if (await closingOf(tx, provider, told.stakeID)) return refused(409, 'STAKE_CLOSED');
+  if (before.isClosed) return refused(409, 'STAKE_CLOSED');
   if (stake && (stake.uid !== told.uid || stake.roundId !== told.roundID)) return refused(404, 'UNKNOWN_STAKE');
-  const staked = stake?.status === 200;
   const stakeKey = bookingKey(provider, told.stakeID);
   if (told.type === 'credit') {
-    if (!staked) return refused(404, 'UNKNOWN_STAKE');
+    if (!stake?.taken) return refused(404, 'UNKNOWN_STAKE');
     const booked = await payBack(tx, {
       ...about,
       stakeKey,
@@ -234,13 +223,12 @@ async function book(
       amount: told.amount,
       description: described(title, { tr: 'kazanç', en: 'win' }, told.words),
     });
-    await notePayout(tx, provider, told, about.at);
-    return done(told.amount, booked.balance);
+    return done(told.amount, booked.playable);
   }
-  if (!stake || !staked) {
+  if (!stake?.taken) {
     // Nothing to give back. It is noted all the same: should the stake arrive late, it is refused.
     await lockWallets(tx, [told.uid]);
-    return done(0n, await balanceOf(tx, told.uid));
+    return done(0n, await playable(tx, told.uid));
   }
   const booked = await payBack(tx, {
     ...about,
@@ -249,9 +237,11 @@ async function book(
     amount: stake.amount,
     description: { tr: `${title}: bahis iadesi`, en: `${title}: stake returned` },
   });
-  await noteReturn(tx, provider, told.roundID, stake.amount);
-  return done(stake.amount, booked.balance);
+  return done(stake.amount, booked.playable);
 }
+
+/** What the stakes of a game are to a bonus: a game that the catalogue no longer has counts as a table. */
+const playOf = (kind: string | undefined): BonusPlay => BONUS_PLAYS.find((play) => play === kind) ?? 'live';
 
 /** What a provider is told of a stake that a purse or a gate refused: for a limit also the words for the player. */
 async function refusedStake(tx: Transaction, uid: string, refusal: Refusal, at: Date): Promise<AnsweredCallback> {
@@ -276,13 +266,4 @@ async function refusedStake(tx: Transaction, uid: string, refusal: Refusal, at: 
 function described(title: string, what: Localized, words: Localized | undefined): Localized {
   const said = (lang: Language) => `${title}: ${what[lang]}${words?.[lang] ? ` (${words[lang]})` : ''}`;
   return { tr: said('tr'), en: said('en') };
-}
-
-/** The win or rollback that closed a stake. */
-async function closingOf(tx: Transaction, provider: string, stakeId: string): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ kind: providerTransactions.kind })
-    .from(providerTransactions)
-    .where(and(eq(providerTransactions.provider, provider), eq(providerTransactions.stakeId, stakeId)));
-  return row?.kind;
 }

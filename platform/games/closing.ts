@@ -1,7 +1,10 @@
-import { eq, inArray } from 'drizzle-orm';
-import type { Executor, Transaction } from '../db/database';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Executor, Transaction } from '../db/database';
 import { Refusal } from '../refusal';
-import { games } from './schema';
+import { gameCategories, gameProviders, games, gameShelves, shelfTotals } from './schema';
+
+/** What a closed game's places on the shelves begin with: no list shows them, and they are known when it opens again. */
+const PUT_AWAY = 'closed/';
 
 /** A game of the catalogue as an operator names it. */
 export interface NamedGame {
@@ -10,17 +13,50 @@ export interface NamedGame {
 }
 
 /**
- * Closes a game, or opens it again. A closed one takes no stake; bets that wait for a table's result go back.
+ * Closes a game, or opens it again. A closed one takes no stake and stands in no list; bets that wait for a table's result
+ * go back.
  * @throws {Refusal} 404 for a game that is not there
  */
-export async function switchGame(executor: Executor, id: string, open: boolean): Promise<NamedGame> {
-  const [game] = await executor
-    .update(games)
-    .set({ active: open })
-    .where(eq(games.id, id))
-    .returning({ id: games.id, name: games.name });
-  if (!game) throw new Refusal({ tr: 'Oyun bulunamadı', en: 'There is no such game' }, 'not-found');
-  return game;
+export async function switchGame(db: Database, id: string, open: boolean): Promise<NamedGame> {
+  return db.transaction(async (tx) => {
+    const [game] = await tx
+      .update(games)
+      .set({ active: open })
+      .where(eq(games.id, id))
+      .returning({ id: games.id, name: games.name });
+    if (!game) throw new Refusal({ tr: 'Oyun bulunamadı', en: 'There is no such game' }, 'not-found');
+    await moveShelves(tx, [id], open);
+    return game;
+  });
+}
+
+/** Puts games back on their shelves, or takes them off, and counts anew what the shelves hold. */
+async function moveShelves(tx: Transaction, ids: readonly string[], open: boolean): Promise<void> {
+  const those = inArray(gameShelves.gameId, [...ids]);
+  const isAway = sql`starts_with(${gameShelves.shelf}, ${PUT_AWAY})`;
+  const moved = await tx
+    .update(gameShelves)
+    .set({
+      shelf: open
+        ? sql`substr(${gameShelves.shelf}, ${PUT_AWAY.length + 1}::integer)`
+        : sql`${PUT_AWAY}::text || ${gameShelves.shelf}`,
+    })
+    .where(open ? sql`${those} and ${isAway}` : sql`${those} and not ${isAway}`)
+    .returning({ shelf: gameShelves.shelf });
+  const shelves = [...new Set(moved.map(({ shelf }) => (open ? shelf : shelf.slice(PUT_AWAY.length))))];
+  if (shelves.length === 0) return;
+  await tx
+    .update(shelfTotals)
+    .set({ items: sql`(select count(*) from ${gameShelves} where ${gameShelves.shelf} = ${shelfTotals.shelf})` })
+    .where(inArray(shelfTotals.shelf, shelves));
+  for (const [table, name] of [
+    [gameProviders, 'provider'],
+    [gameCategories, 'category'],
+  ] as const)
+    await tx.execute(
+      sql`update ${table} set items = total.items from ${shelfTotals} as total
+        where total.shelf = ${table.kind} || ${`:${name}:`}::text || ${table.id} and ${inArray(sql`total.shelf`, shelves)}`,
+    );
 }
 
 /** The games that are closed. */
@@ -35,13 +71,7 @@ export async function closedGames(executor: Executor): Promise<NamedGame[]> {
 /** Closes again what was closed before the catalogue was filled anew. */
 export async function keepClosed(tx: Transaction, closed: readonly NamedGame[]): Promise<void> {
   if (closed.length === 0) return;
-  await tx
-    .update(games)
-    .set({ active: false })
-    .where(
-      inArray(
-        games.id,
-        closed.map(({ id }) => id),
-      ),
-    );
+  const ids = closed.map(({ id }) => id);
+  await tx.update(games).set({ active: false }).where(inArray(games.id, ids));
+  await moveShelves(tx, ids, false);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUICK_ACCESS_LIMIT } from '#contract/constants';
 import { Refusal } from '../refusal';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
-import { clampPage, listCategories, listGames, listProviders, seedCatalogue, setFavorite } from './index';
+import { clampPage, listCategories, listGames, listProviders, seedCatalogue, setFavorite, switchGame } from './index';
 
 describeEachDatabase('catalogue', (database) => {
   let context: TestContext;
@@ -113,5 +113,21 @@ describeEachDatabase('catalogue', (database) => {
     const before = await listGames(context.db, { kind: 'live', limit: 100, offset: 0 });
     await context.db.transaction((tx) => seedCatalogue(tx));
     expect(await listGames(context.db, { kind: 'live', limit: 100, offset: 0 })).toEqual(before);
+  });
+
+  test('PLAY-2 a game that its operator closed stands in no list and in no count; opened again it stands where it stood', async () => {
+    const whole = await listGames(context.db, { kind: 'live', ...page });
+    const [first] = whole.games;
+    const counts = async () => (await listProviders(context.db, 'live', { limit: 150, offset: 0 })).providers;
+    const before = await counts();
+    for (let twice = 0; twice < 2; twice += 1) await switchGame(context.db, first!.id, false);
+    const without = await listGames(context.db, { kind: 'live', ...page });
+    expect(without.total).toBe(whole.total - 1);
+    expect(without.games.map(({ id }) => id)).not.toContain(first!.id);
+    const items = (list: typeof before) => list.find(({ providerID }) => providerID === first!.providerID)?.items ?? 0;
+    expect(items(await counts())).toBe(items(before) - 1);
+    await switchGame(context.db, first!.id, true);
+    expect(await listGames(context.db, { kind: 'live', ...page })).toEqual(whole);
+    expect(await counts()).toEqual(before);
   });
 });

@@ -4,6 +4,7 @@ import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
+import { mayOpen } from '../play-limits';
 import type { GameKind } from './lists';
 import { gameProviders, games, launches } from './schema';
 import { maskedNames } from './standings';
@@ -27,7 +28,7 @@ const SITE_PATHS: Readonly<
   hall: { lobby: '/bingo', launch: ({ providerId }) => `/play/virtual/${providerId}/hall` },
 };
 
-/** Virtual football and sport have no engine in this version; said plainly instead of pretending. */
+/** A game that nobody plays, or a type that there is nothing of. */
 const notPlayable = (): Refusal =>
   new Refusal({ tr: 'Bu oyun henüz açılmadı', en: 'This game is not open yet' }, 'not-open');
 
@@ -58,7 +59,7 @@ async function activeGame(executor: Executor, kind: GameKind, gameId: string) {
 /**
  * Opens the way to a game for one player in one session.
  * @returns the address of the game at its provider
- * @throws {Refusal} 404 for a game that is not there, 501 for one that nobody plays
+ * @throws {Refusal} 404 for a game that is not there, 501 for one that nobody plays; while the player takes a break
  */
 export async function launchGame(
   { gameProvider, now }: Context,
@@ -67,6 +68,7 @@ export async function launchGame(
   launch: NewLaunch,
 ): Promise<string> {
   const { name, maker, profile, jackpotId, limits, providerId } = await activeGame(tx, kind, launch.gameId);
+  await mayOpen(tx, launch.uid, now());
   if (!profile || !gameProvider?.plays(profile)) throw notPlayable();
   const id = randomId();
   await tx.insert(launches).values({ id, ...launch, createdAt: now() });
@@ -88,13 +90,24 @@ const VIRTUAL_KINDS: ReadonlyMap<string | undefined, 'bingo' | 'hall'> = new Map
   ['hall', 'hall'],
 ]);
 
-/** The virtual game that a maker has under a type. */
-async function virtualGame(executor: Executor, providerId: string, type: string | undefined) {
+/** What is bet on has screens of the site's own instead of a game. */
+const BETTING_PATHS: ReadonlyMap<string | undefined, string> = new Map([
+  ['football', '/virtual'],
+  ['sport', '/sport'],
+]);
+
+/** @throws {Refusal} 404 when no virtual games are made under that id */
+async function needVirtualMaker(executor: Executor, providerId: string): Promise<void> {
   const [provider] = await executor
     .select({ id: gameProviders.id })
     .from(gameProviders)
     .where(and(eq(gameProviders.id, providerId), eq(gameProviders.kind, 'virtual')));
   if (!provider) throw new Refusal({ tr: 'Oyun bulunamadı', en: 'There is no such game' }, 'not-found');
+}
+
+/** The virtual game that a maker has under a type. */
+async function virtualGame(executor: Executor, providerId: string, type: string | undefined) {
+  await needVirtualMaker(executor, providerId);
   const kind = VIRTUAL_KINDS.get(type);
   if (!kind) throw notPlayable();
   const [room] = await executor
@@ -106,7 +119,8 @@ async function virtualGame(executor: Executor, providerId: string, type: string 
 }
 
 /**
- * Opens the virtual game of a maker: its bingo room, by the type 'bingo' or where no type is asked for, or its hall.
+ * Opens the virtual game of a maker: its bingo room, by the type 'bingo' or where no type is asked for, or its hall. Virtual
+ * football and sport open the site's own screens.
  * @returns the address of the game, as `launchGame` does
  * @throws {Refusal} 404 when no virtual games are made under that id, 501 for a type that nobody plays
  */
@@ -115,6 +129,11 @@ export async function launchVirtual(
   tx: Transaction,
   { providerId, type, ...visit }: Omit<NewLaunch, 'gameId'> & { providerId: string; type: string | undefined },
 ): Promise<string> {
+  const path = BETTING_PATHS.get(type);
+  if (path) {
+    await needVirtualMaker(tx, providerId);
+    return path;
+  }
   const { kind, gameId } = await virtualGame(tx, providerId, type);
   return launchGame(context, tx, kind, { ...visit, gameId });
 }

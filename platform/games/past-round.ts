@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Executor } from '../db/database';
 import { Refusal } from '../refusal';
-import { findRound } from './round-record';
 import { gameRounds } from './schema';
 
 /** Those of some numbers that are rounds of this player. */
@@ -25,7 +24,10 @@ export async function pastRound(
   uid: string,
   roundId: string,
 ): Promise<string> {
-  const round = gameProvider && (await findRound(executor, gameProvider.name, roundId));
+  const [round] = await executor
+    .select({ uid: gameRounds.uid })
+    .from(gameRounds)
+    .where(and(eq(gameRounds.provider, gameProvider?.name ?? ''), eq(gameRounds.roundId, roundId)));
   const url = round?.uid === uid ? await gameProvider?.pastRound(executor, roundId) : undefined;
   if (!url)
     throw new Refusal({ tr: 'Bu tur artık gösterilemiyor', en: 'This round can’t be shown any more' }, 'not-found');

@@ -1,7 +1,7 @@
 import type { AnsweredCallback } from '#contract/provider-callbacks';
 import type { PlatformContext } from '../context';
 import type { Database, Executor, Transaction } from '../db/database';
-import { enqueueJob, type NewJob, type OutsideJob } from '../jobs';
+import { enqueueJob, forgetJobs, type NewJob, type OutsideJob } from '../jobs';
 import { receiveProviderCallback } from './callbacks';
 
 /** A launch as it is handed to a provider: who plays which game, and the site's addresses around it. */
@@ -55,6 +55,7 @@ export interface Operator {
   key(purpose: string): string;
   report(provider: string, rawBody: string, signature: string): Promise<AnsweredCallback>;
   enqueue(tx: Transaction, job: NewJob): Promise<void>;
+  forget(keys: readonly string[]): Promise<void>;
 }
 
 /** The platform as a provider in the same process meets it. */
@@ -65,6 +66,7 @@ export function operatorOf(context: Pick<PlatformContext, 'db' | 'now' | 'key'>)
     key: context.key,
     report: (provider, rawBody, signature) => receiveProviderCallback(context, provider, rawBody, signature),
     enqueue: enqueueJob,
+    forget: (keys) => forgetJobs(context.db, keys),
   };
 }
 

@@ -1,5 +1,6 @@
+import { inArray } from 'drizzle-orm';
 import { randomId } from '../db/ids';
-import type { Transaction } from '../db/database';
+import type { Executor, Transaction } from '../db/database';
 import { jobs } from './schema';
 
 export type { AnyJob, JobHandler, OutsideJob } from './job';
@@ -19,4 +20,9 @@ export async function enqueueJob(tx: Transaction, job: NewJob): Promise<void> {
     .insert(jobs)
     .values({ id: randomId(), ...job })
     .onConflictDoNothing({ target: jobs.key });
+}
+
+/** Takes back what was put down under some keys: it has been done already. What is under way goes on. */
+export async function forgetJobs(executor: Executor, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await executor.delete(jobs).where(inArray(jobs.key, [...keys]));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
+import type { Operator } from '../operators';
 import { runCommand } from './index';
 
 describeEachDatabase('what operators type', (database) => {
@@ -10,9 +11,9 @@ describeEachDatabase('what operators type', (database) => {
     await run('players create yazim', { password: 'Sifre123' });
   });
   afterAll(() => api.close());
-  const run = (line: string, options: Record<string, string | true> = {}) => {
+  const run = (line: string, options: Record<string, string | true> = {}, by?: Operator) => {
     const [command = '', ...words] = line.split(' ');
-    return runCommand(api.context, command, words, options);
+    return runCommand(api.context, command, words, options, by);
   };
   const balance = async () => (await run('players show yazim')).rows?.[0]?.balance;
 
@@ -29,6 +30,31 @@ describeEachDatabase('what operators type', (database) => {
       expect(output.text).toContain('players credit WHO LIRA');
     }
     expect(await balance()).toBe('0.00');
+  });
+
+  test('SEC-3 a role allows what it names; what it does not is refused, written down and changes nothing', async () => {
+    const reader: Operator = { name: 'can', role: 'read' };
+    const cashier: Operator = { name: 'ayse', role: 'money' };
+    expect(await run('players show yazim', {}, reader)).not.toHaveProperty('failed');
+    for (const [line, by] of [
+      ['players credit yazim 10', reader],
+      ['outbox', reader],
+      ['outbox', cashier],
+      ['players suspend yazim', cashier],
+      ['maintenance on', cashier],
+    ] as const)
+      expect(await run(line, {}, by), line).toMatchObject({ failed: true, text: expect.stringContaining(by.role) });
+    expect(await balance()).toBe('0.00');
+    expect(await run('players credit yazim 10', { key: 'k-role' }, cashier)).not.toHaveProperty('failed');
+    expect(await run('players credit yazim -10', {}, cashier)).not.toHaveProperty('failed');
+    const { rows = [] } = await run('audit');
+    expect(rows.slice(0, 8).map(({ by, on, detail }) => [by, on, /outcome=(\w+)/.exec(String(detail))?.[1]])).toEqual(
+      expect.arrayContaining([
+        ['operator ayse', 'players credit', 'done'],
+        ['operator ayse', 'maintenance on', 'failed'],
+        ['operator can', 'players credit', 'failed'],
+      ]),
+    );
   });
 
   test('AUTH-1 players create with an empty --password makes nobody whose password nobody knows', async () => {

@@ -1,3 +1,4 @@
+import type { Role } from '../operators';
 import type { PlatformContext } from '../context';
 import { findPlayer, type Player } from '../players';
 import { Refusal } from '../refusal';
@@ -28,10 +29,15 @@ export interface Command {
   options?: Record<string, 'value' | 'switch'>;
   /** It changes something: it runs in one transaction, together with what the audit trail says of it. */
   changes?: true;
+  /** Whose role may run it. Unless said, looking needs `read`, changing `all`. */
+  needs?: Role;
   /** What is to happen once the change is committed. */
   committed?(context: PlatformContext): void;
   run(context: PlatformContext, input: CommandInput): Promise<CommandOutput>;
 }
+
+/** The role that a command needs. */
+export const roleFor = ({ needs, changes }: Command): Role => needs ?? (changes ? 'all' : 'read');
 
 /** What a command says when it could not do what was asked; its process then ends with 1. */
 export const failed = (text: string): CommandOutput => ({ text, failed: true });

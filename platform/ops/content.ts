@@ -1,6 +1,6 @@
 import { importContent, readAll, WrongContentFile } from '../content';
 import { unknownLists } from '../games';
-import { applyMethods } from '../payments';
+import { applyPayments } from '../payments';
 import { scheduleTournaments } from '../tournaments';
 import type { Command } from './command';
 
@@ -22,7 +22,7 @@ export const commands: Record<string, Command> = {
             hasPicture: context.options.hasPicture,
             gateways: context.gateways.known,
           });
-          if (written.includes('payments')) await applyMethods(tx);
+          if (written.includes('payments')) await applyPayments(tx);
           await scheduleTournaments(context, tx);
           return written;
         });

@@ -8,7 +8,8 @@ export const commands: Record<string, Command> = {
   close: {
     changes: true,
     words: 1,
-    usage: 'games close ID: takes no more stakes for a game; bets that wait for a table’s result go back',
+    usage:
+      'games close ID: takes no more stakes for a game and takes it off the lists; bets that wait for a table’s result go back',
     run: told(async (context, { words: [id] }) => {
       if (id === undefined) return failed(NO_ID);
       const game = await switchGame(context.db, id, false);

@@ -1,7 +1,10 @@
 import type { PlatformContext } from '../context';
-import { record, type Actor, type AuditEntry } from '../audit';
+import { mayAs, OWNER, type Operator, type Role } from '../operators';
+import { record, type AuditEntry } from '../audit';
 import { commands as audit } from './audit';
-import { wrongInput, type Command, type CommandInput, type CommandOutput } from './command';
+import { commands as betting } from './betting';
+import { commands as bonuses } from './bonuses';
+import { failed, roleFor, wrongInput, type Command, type CommandInput, type CommandOutput } from './command';
 import { commands as content } from './content';
 import { commands as games } from './games';
 import { commands as ledger } from './ledger';
@@ -10,6 +13,7 @@ import { commands as maintenance } from './maintenance';
 import { commands as outbox } from './outbox';
 import { commands as payments } from './payments';
 import { commands as players } from './players';
+import { commands as report } from './report';
 import { commands as support } from './support';
 import { commands as tournaments } from './tournaments';
 
@@ -20,7 +24,10 @@ const groups = new Map(
     audit,
     players,
     limits,
+    bonuses,
     payments,
+    betting,
+    report,
     content,
     tournaments,
     support,
@@ -38,12 +45,16 @@ export const commandList = (): string =>
     '  WHO: a username, an e-mail address or a uid',
   ].join('\n');
 
-/** Runs what an operator typed: `command` is the first word, `words` those after it. An unknown one gets the list, failed. */
+/**
+ * Runs what an operator typed: `command` is the first word, `words` those after it. An unknown one gets the list, failed;
+ * so does one that the operator's role does not allow, which is written down all the same.
+ */
 export async function runCommand(
   context: PlatformContext,
   command: string,
   words: string[],
   options: Record<string, string | true>,
+  by: Operator = OWNER,
 ): Promise<CommandOutput> {
   const commands = groups.get(command);
   const [word = '', ...rest] = words;
@@ -59,11 +70,20 @@ export async function runCommand(
   const input = { words: named ? rest : words, options };
   const wrong = wrongInput(found, input);
   if (wrong !== undefined) return { text: wrong, failed: true };
-  return runRecorded({ ...context, by: OPERATOR }, found, named ? `${command} ${word}` : command, input);
+  const { role, name } = by;
+  const needed = roleFor(found);
+  const allowed: Command = mayAs(role, needed)
+    ? found
+    : { usage: found.usage, run: async () => failed(notAllowed(role, needed)) };
+  return runRecorded(
+    { ...context, by: { actor: 'operator', name } },
+    allowed,
+    named ? `${command} ${word}` : command,
+    input,
+  );
 }
 
-/** There is one token, so there is one name. */
-const OPERATOR: Actor = { actor: 'operator', name: 'operator' };
+const notAllowed = (role: Role, needed: Role) => `Your role is ${role}; this needs ${needed}.`;
 /** Never written down: secrets, and texts that stand elsewhere. */
 const UNTOLD: ReadonlySet<string> = new Set(['password', 'text']);
 const TOLD_MAX = 200;
@@ -86,7 +106,7 @@ async function runRecorded(
     on: name,
     detail: { said: said.slice(0, TOLD_MAX), outcome },
   });
-  const outcomeOf = ({ failed }: CommandOutput) => (failed ? 'failed' : 'done');
+  const outcomeOf = (output: CommandOutput) => (output.failed ? 'failed' : 'done');
   if (!command.changes) {
     const output = await command.run(context, input);
     await context.db.transaction((tx) => record(tx, entry(outcomeOf(output))));

@@ -92,6 +92,7 @@ export const commands: Record<string, Command> = {
   },
   'pay-out': {
     changes: true,
+    needs: 'money',
     usage:
       'limits pay-out WHO --reason "…": takes the whole balance of an excluded player, which you have sent to their bank account',
     words: 1,

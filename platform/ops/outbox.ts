@@ -20,5 +20,11 @@ async function list(context: PlatformContext, { options }: CommandInput) {
 
 /** 'outbox' has one command and takes no word. */
 export const commands: Record<string, Command> = {
-  '': { usage: 'outbox [--to ADDRESS]: mails and SMS, newest first', options: { to: 'value' }, run: list },
+  // Its mails hold links and codes that open accounts.
+  '': {
+    needs: 'all',
+    usage: 'outbox [--to ADDRESS]: mails and SMS, newest first',
+    options: { to: 'value' },
+    run: list,
+  },
 };

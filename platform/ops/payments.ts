@@ -1,11 +1,17 @@
 import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { Refusal } from '../refusal';
-import { usernamesOf } from '../players';
-import { approvePayment, listPayments, rejectPayment } from '../payments';
-import type { Command, CommandOutput } from './command';
+import { realNames, usernamesOf } from '../players';
+import { approvePayment, confirmBankAccount, listPayments, listUnconfirmedAccounts, rejectPayment } from '../payments';
+import { record } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { failed, told, type Command, type CommandOutput } from './command';
 
 const LISTED = 200;
+const EXPORTED = 10_000;
+/** As many as are typed. */
+const MANY = Number.POSITIVE_INFINITY;
 const STATUS_BY_WORD = new Map<string, number>([
   ['new', TRANSACTION_STATUS.new],
   ['approved', TRANSACTION_STATUS.approved],
@@ -13,83 +19,182 @@ const STATUS_BY_WORD = new Map<string, number>([
 ]);
 const WORD_BY_STATUS = new Map([...STATUS_BY_WORD].map(([word, status]) => [status, word]));
 
-/** What the operator has to know to pay or find the money, in one line. */
-function details(payment: Awaited<ReturnType<typeof listPayments>>[number]): string {
-  const account = payment.account ? [payment.account.owner, payment.account.bankName, payment.account.IBAN] : [];
-  const fields = Object.entries(payment.fields).filter(([name]) => name !== 'bankAccountID');
-  return [...account, ...fields.map(([name, value]) => `${name}=${value}`)].join(' · ');
+type Payment = Awaited<ReturnType<typeof listPayments>>[number];
+
+/** What players typed, in one line. */
+const fieldsText = (payment: Payment): string =>
+  Object.entries(payment.fields)
+    .filter(([name]) => name !== 'bankAccountID')
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' · ');
+
+/** Where a withdrawal goes to, in one line. */
+const accountText = ({ account }: Payment): string =>
+  account ? [account.owner, account.bankName, account.IBAN].join(' · ') : '';
+
+/** '3 d 4 h', '2 h 5 min', '12 min'. */
+function ageText(from: Date, to: Date): string {
+  const minutes = Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000));
+  const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`;
 }
 
-async function decided(words: string[], work: (id: string) => Promise<string>): Promise<CommandOutput> {
-  const [id] = words;
-  if (!id) return { text: 'Which one? `payments list --status new` shows their ids.', failed: true };
-  try {
-    return { text: await work(id) };
-  } catch (error) {
-    if (error instanceof Refusal) return { text: error.message, failed: true };
-    throw error;
-  }
+async function rowsOf(context: PlatformContext, listed: Payment[]) {
+  const names = await usernamesOf(
+    context.db,
+    listed.map(({ uid }) => uid),
+  );
+  return listed.map((payment) => ({
+    id: payment.id,
+    age: ageText(payment.createdAt, payment.decidedAt ?? context.now()),
+    what: payment.direction === DEPOSIT ? 'deposit' : 'withdrawal',
+    method: payment.methodId,
+    settles: payment.gateway ?? 'operator',
+    amount: wireFromKurus(payment.amount),
+    status: WORD_BY_STATUS.get(payment.status) ?? payment.status,
+    username: names.get(payment.uid) ?? '',
+    player: payment.uid,
+    asked: payment.createdAt.toISOString(),
+    account: accountText(payment),
+    fields: fieldsText(payment),
+    reason: payment.reason ?? '',
+  }));
 }
+
+/** The state that an option names; `'wrong'` for a word that is none. */
+function statusOf(word: string | true | undefined): number | undefined | 'wrong' {
+  if (word === undefined) return undefined;
+  return (typeof word === 'string' ? STATUS_BY_WORD.get(word) : undefined) ?? 'wrong';
+}
+const wrongStatus = failed(`Status is one of ${[...STATUS_BY_WORD.keys()].join(', ')}.`);
+
+/** As spreadsheets read it: quoted where it must be, and never a formula. */
+const csvCell = (value: unknown): string => {
+  const text = String(value);
+  const safe = /^[=+@\t\r]|^-(?![\d.,]+$)/.test(text) ? `'${text}` : text;
+  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Decides one after the other: what one of them refuses stops none of the others. */
+async function decideAll(
+  context: PlatformContext,
+  ids: string[],
+  work: (tx: Transaction, id: string) => Promise<Payment>,
+  done: string,
+): Promise<CommandOutput> {
+  if (ids.length === 0) return failed('Which one? `payments list --status new` shows their ids.');
+  const rows: { id: string; outcome: string; isDone: boolean }[] = [];
+  for (const id of ids) {
+    try {
+      const payment = await context.db.transaction((tx) => work(tx, id));
+      const what = payment.direction === DEPOSIT ? 'deposit' : 'withdrawal';
+      rows.push({ id, outcome: `${done}: ${what} of ${wireFromKurus(payment.amount)} TRY.`, isDone: true });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      rows.push({ id, outcome: error.message, isDone: false });
+    }
+  }
+  const isFailed = rows.some(({ isDone }) => !isDone);
+  const [only] = rows;
+  if (rows.length === 1 && only) return { text: only.outcome, ...(isFailed && { failed: true }) };
+  return { rows: rows.map(({ id, outcome }) => ({ id, outcome })), ...(isFailed && { failed: true }) };
+}
+
+/** Bank accounts that are not written in their player's name, for an operator to look at. */
+const accounts: Command = {
+  usage: "payments accounts: bank accounts whose owner's name is not the player's, and that nobody has confirmed",
+  async run(context) {
+    const waiting = await listUnconfirmedAccounts(context.db);
+    const uids = [...new Set(waiting.map(({ uid }) => uid))];
+    const [usernames, names] = await Promise.all([usernamesOf(context.db, uids), realNames(context.db, uids)]);
+    return {
+      rows: waiting.map(({ bankAccountID, uid, owner, bankName, IBAN }) => ({
+        id: bankAccountID,
+        username: usernames.get(uid) ?? uid,
+        name: [names.get(uid)?.firstName, names.get(uid)?.lastName].filter(Boolean).join(' '),
+        owner,
+        bank: bankName,
+        IBAN,
+      })),
+    };
+  },
+};
+
+const confirmAccount: Command = {
+  changes: true,
+  needs: 'money',
+  usage:
+    'payments confirm-account ID: says that the owner of a bank account is its player; they can withdraw to it then',
+  words: 1,
+  run: told(async (context, { words }) => {
+    const at = context.now();
+    const { uid, owner } = await context.db.transaction(async (tx) => {
+      const confirmed = await confirmBankAccount(tx, words[0] ?? '', at);
+      const detail = { owner: confirmed.owner };
+      await record(tx, {
+        event: 'bank-account-confirmed',
+        by: context.by,
+        at,
+        uid: confirmed.uid,
+        on: words[0],
+        detail,
+      });
+      return confirmed;
+    });
+    return { text: `Confirmed: the account of ${owner} belongs to ${uid}.` };
+  }),
+};
 
 /** By the word after 'payments'. */
 export const commands: Record<string, Command> = {
   list: {
-    usage: 'payments list [--status new|approved|cancelled]: deposits and withdrawals players asked for',
+    usage:
+      'payments list [--status new|approved|cancelled]: deposits and withdrawals players asked for, with age, method, fields and account; those that wait oldest first',
     options: { status: 'value' },
     async run(context, { options }) {
-      const word = options['status'];
-      const status = typeof word === 'string' ? STATUS_BY_WORD.get(word) : undefined;
-      if (word !== undefined && status === undefined)
-        return { text: `Status is one of ${[...STATUS_BY_WORD.keys()].join(', ')}.`, failed: true };
-      const payments = await listPayments(context.db, { status, limit: LISTED });
-      const names = await usernamesOf(
-        context.db,
-        payments.map(({ uid }) => uid),
-      );
+      const status = statusOf(options['status']);
+      if (status === 'wrong') return wrongStatus;
+      return { rows: await rowsOf(context, await listPayments(context.db, { status, limit: LISTED })) };
+    },
+  },
+  export: {
+    usage: 'payments export [--status new|approved|cancelled]: the same as CSV, up to 10,000',
+    options: { status: 'value' },
+    async run(context, { options }) {
+      const status = statusOf(options['status']);
+      if (status === 'wrong') return wrongStatus;
+      const rows = await rowsOf(context, await listPayments(context.db, { status, limit: EXPORTED }));
+      const head = Object.keys(rows[0] ?? { id: '' });
       return {
-        rows: payments.map((payment) => ({
-          id: payment.id,
-          what: payment.direction === DEPOSIT ? 'deposit' : 'withdrawal',
-          method: payment.methodId,
-          settles: payment.gateway ?? 'operator',
-          amount: wireFromKurus(payment.amount),
-          status: WORD_BY_STATUS.get(payment.status) ?? payment.status,
-          username: names.get(payment.uid) ?? '',
-          player: payment.uid,
-          asked: payment.createdAt.toISOString(),
-          details: details(payment),
-          reason: payment.reason ?? '',
-        })),
+        text: [head, ...rows.map((row) => Object.values(row))].map((cells) => cells.map(csvCell).join(',')).join('\n'),
       };
     },
   },
+  accounts,
+  'confirm-account': confirmAccount,
   approve: {
     changes: true,
-    usage: 'payments approve ID: books a deposit, or says that a withdrawal was paid',
-    words: 1,
+    needs: 'money',
+    usage: 'payments approve ID…: books deposits, or says that withdrawals were paid; several at once',
+    words: MANY,
     run: (context, { words }) =>
-      decided(words, async (id) => {
-        const payment = await context.db.transaction((tx) => approvePayment(tx, id, context.now(), context.by));
-        return `Approved: ${payment.direction === DEPOSIT ? 'deposit' : 'withdrawal'} of ${wireFromKurus(payment.amount)} TRY.`;
-      }),
+      decideAll(context, words, (tx, id) => approvePayment(tx, id, context.now(), context.by), 'Approved'),
   },
   reject: {
     changes: true,
+    needs: 'money',
     usage:
-      'payments reject ID --reason "…": cancels it; a withdrawal\'s amount returns to the player, who reads the reason',
-    words: 1,
+      'payments reject ID… --reason "…": cancels them; a withdrawal\'s amount returns to the player, who reads the reason',
+    words: MANY,
     options: { reason: 'value' },
     async run(context, { words, options }) {
       const reason = options['reason'];
       if (typeof reason !== 'string' || reason.trim() === '')
-        return { text: 'A reason is needed: --reason "…". The player reads it.', failed: true };
+        return failed('A reason is needed: --reason "…". The player reads it.');
       const text = reason.trim();
-      return decided(words, async (id) => {
-        const payment = await context.db.transaction((tx) =>
-          rejectPayment(tx, id, { tr: text, en: text }, context.now(), context.by),
-        );
-        return `Rejected: ${payment.direction === DEPOSIT ? 'deposit' : 'withdrawal'} of ${wireFromKurus(payment.amount)} TRY.`;
-      });
+      const said = { tr: text, en: text };
+      return decideAll(context, words, (tx, id) => rejectPayment(tx, id, said, context.now(), context.by), 'Rejected');
     },
   },
 };

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
 import { randomId } from '../db/ids';
@@ -7,17 +7,20 @@ import {
   changeRegistration,
   checkRegistration,
   listPlayers,
+  listSessions,
   mailPasswordReset,
   register,
-  removeFactors,
   reopen,
+  resetFactor,
   secondFactorOf,
   suspend,
   suspensionReason,
   type Player,
   type Registration,
 } from '../players';
-import { balanceOf, credit, debit, openWallet } from '../wallet';
+import { limitText, showLimits } from '../play-limits';
+import { balanceOf, credit, debit, openWallet, statement } from '../wallet';
+import { erasePlayer, exportPersonalData } from '../personal-data';
 import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
 import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
 
@@ -41,6 +44,9 @@ const LISTED = 200;
 /** As long as the registration takes them. */
 const CODE_MAX = 40;
 const REASON_MAX = 500;
+const WORD_BY_STATUS = new Map<number, string>(
+  Object.entries(TRANSACTION_STATUS).map(([word, status]) => [status, word]),
+);
 const STATUSES = ['active', 'unconfirmed', 'inactive'] as const;
 
 const option = (options: CommandInput['options'], name: string, otherwise: string): string => {
@@ -92,18 +98,19 @@ async function adjust(context: PlatformContext, { words, options }: CommandInput
   const size = amount !== undefined && amount < 0n ? -amount : amount;
   if (amount === undefined || size === undefined || size === 0n || size > LARGEST_CREDIT)
     return failed(`How much? An amount in lira: ${AMOUNT_EXAMPLES}. Below zero takes it.`);
+  const isBonus = options['bonus'] === true;
   const entry = {
     // The operator's own key makes a repeated command one booking.
     key: `adjustment:${option(options, 'key', randomId())}`,
-    kind: 'adjustment' as const,
+    kind: isBonus ? ('bonus' as const) : ('adjustment' as const),
     uid: player.uid,
-    category: TRANSACTION_CATEGORY.finance,
+    category: isBonus ? TRANSACTION_CATEGORY.bonus : TRANSACTION_CATEGORY.finance,
     description: {
-      tr: option(options, 'reason', 'Bakiye düzeltmesi'),
-      en: option(options, 'reason', 'Balance adjustment'),
+      tr: option(options, 'reason', isBonus ? 'Bonus' : 'Bakiye düzeltmesi'),
+      en: option(options, 'reason', isBonus ? 'Bonus' : 'Balance adjustment'),
     },
     amount: size,
-    counter: 'house:adjustments',
+    counter: isBonus ? 'house:bonuses' : 'house:adjustments',
     at: context.now(),
   };
   const { balance, replayed } = await context.db.transaction((tx) =>
@@ -111,6 +118,42 @@ async function adjust(context: PlatformContext, { words, options }: CommandInput
   );
   return {
     rows: [{ username: player.username, amount: wireFromKurus(amount), balance: wireFromKurus(balance), replayed }],
+  };
+}
+
+const MOVEMENTS_SHOWN = 10;
+/** Several lines in one cell. */
+const inLines = (lines: string[]) => (lines.length === 0 ? 'none' : ['', ...lines].join('\n  '));
+
+/** Limits, sessions and the last movements, each a line. */
+async function standingOf(context: PlatformContext, uid: string) {
+  const [{ limits, closed }, sessions, { lines }] = await Promise.all([
+    showLimits(context.db, uid, context.now()),
+    listSessions(context, uid),
+    statement(context.db, { uid, lang: 'en', limit: MOVEMENTS_SHOWN, offset: 0 }),
+  ]);
+  return {
+    limits: inLines([
+      ...(closed ? [`${closed.kind} until ${closed.until.toISOString()}`] : []),
+      ...limits.map(
+        ({ limit, value, left }) =>
+          `${limit}: ${limitText(limit, value)}${left === undefined ? '' : `, left ${wireFromKurus(left)}`}`,
+      ),
+    ]),
+    sessions: inLines(
+      sessions.map(
+        ({ device, addressPrefix, createdAt, lastActivityAt }) =>
+          `${lastActivityAt.toISOString()} since ${createdAt.toISOString()} ${addressPrefix} ${device}`,
+      ),
+    ),
+    movements: inLines(
+      lines.map(
+        ({ at, amount, balanceAfter, description, status }) =>
+          `${at.toISOString()} ${wireFromKurus(amount)} ${WORD_BY_STATUS.get(status) ?? ''} ${description}${
+            balanceAfter === null ? '' : ` (${wireFromKurus(balanceAfter)})`
+          }`,
+      ),
+    ),
   };
 }
 
@@ -132,21 +175,13 @@ async function show(context: PlatformContext, { words }: CommandInput): Promise<
         referenceNumber: player.referenceNumber,
         secondFactor: await secondFactorOf(context.db, player.uid),
         balance: wireFromKurus(await balanceOf(context.db, player.uid)),
+        bonusBalance: wireFromKurus(await balanceOf(context.db, player.uid, 'bonus')),
         registered: player.createdAt.toISOString(),
         lastLogin: player.lastLoginAt?.toISOString() ?? '',
+        ...(await standingOf(context, player.uid)),
       },
     ],
   };
-}
-
-async function secondFactor(context: PlatformContext, { words }: CommandInput): Promise<CommandOutput> {
-  const [what, who] = words;
-  if (what !== 'off') return failed('`players second-factor off WHO`');
-  const player = await playerCalled(context, who);
-  if ((await secondFactorOf(context.db, player.uid)) === 'none')
-    return { text: `${player.username} has no second factor.` };
-  await context.db.transaction((tx) => removeFactors(context, tx, player.uid));
-  return { text: `The second factor of ${player.username} is off.` };
 }
 
 const inList = (player: Player) => ({
@@ -173,15 +208,33 @@ async function search(context: PlatformContext, { words }: CommandInput): Promis
   return { rows: (await listPlayers(context.db, { text, limit: LISTED })).map(inList) };
 }
 
+function reasonOf({ options }: CommandInput): { reason: string } | { fault: CommandOutput } {
+  const reason = option(options, 'reason', '').trim();
+  if (reason === '') return { fault: failed('A reason is needed: --reason "…". The audit trail keeps it.') };
+  if (reason.length > REASON_MAX) return { fault: failed(`A reason has at most ${REASON_MAX} characters.`) };
+  return { reason };
+}
+
+async function factorReset(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
+  const given = reasonOf(input);
+  if ('fault' in given) return given.fault;
+  const player = await playerCalled(context, input.words[0]);
+  if ((await secondFactorOf(context.db, player.uid)) === 'none')
+    return { text: `${player.username} has no second factor.` };
+  const until = await context.db.transaction((tx) => resetFactor(context, tx, player.uid, given.reason));
+  return {
+    text: `The second factor of ${player.username} is off. No withdrawal until ${until.toISOString()}; the player is told by mail.`,
+  };
+}
+
 /** An account is suspended and opened again for a reason that whoever comes later can read. */
 const standing =
   (move: typeof suspend, done: (player: Player) => string): Command['run'] =>
-  async (context, { words, options }) => {
-    const reason = option(options, 'reason', '').trim();
-    if (reason === '') return failed('A reason is needed: --reason "…". The audit trail keeps it.');
-    if (reason.length > REASON_MAX) return failed(`A reason has at most ${REASON_MAX} characters.`);
-    const player = await playerCalled(context, words[0]);
-    await context.db.transaction((tx) => move(context, tx, player.uid, reason));
+  async (context, input) => {
+    const given = reasonOf(input);
+    if ('fault' in given) return given.fault;
+    const player = await playerCalled(context, input.words[0]);
+    await context.db.transaction((tx) => move(context, tx, player.uid, given.reason));
     return { text: done(player) };
   };
 
@@ -226,10 +279,11 @@ export const commands: Record<string, Command> = {
   },
   credit: {
     changes: true,
+    needs: 'money',
     usage:
-      'players credit WHO LIRA [--reason TEXT] [--key KEY]: adjusts a balance (12,5 or 1.234,50); below zero takes',
+      'players credit WHO LIRA [--reason TEXT] [--key KEY] [--bonus]: adjusts a balance (12,5 or 1.234,50); below zero takes; --bonus books it as a bonus of real money',
     words: 2,
-    options: { reason: 'value', key: 'value' },
+    options: { reason: 'value', key: 'value', bonus: 'switch' },
     run: told(adjust),
   },
   list: {
@@ -271,10 +325,31 @@ export const commands: Record<string, Command> = {
     words: 1,
     run: told(resetPassword),
   },
-  'second-factor': {
+  export: {
     changes: true,
-    usage: 'players second-factor off WHO: for somebody who lost the phone',
-    words: 2,
-    run: told(secondFactor),
+    needs: 'all',
+    usage: 'players export WHO: everything that is kept about a player, as JSON',
+    words: 1,
+    run: told(async (context, { words: [who] }) => {
+      const { uid } = await playerCalled(context, who);
+      const facts = await context.db.transaction((tx) => exportPersonalData(context, tx, uid));
+      return { text: JSON.stringify(facts, null, 2), facts };
+    }),
+  },
+  erase: {
+    changes: true,
+    usage:
+      'players erase WHO --reason "…": takes name, addresses, factors, accounts and messages away for good; ledger, rounds, coupons and the trail stay under the uid',
+    words: 1,
+    options: { reason: 'value' },
+    run: told(standing(erasePlayer, ({ uid }) => `What named ${uid} is gone.`)),
+  },
+  'reset-factor': {
+    changes: true,
+    usage:
+      'players reset-factor WHO --reason "…": takes the second factor off for somebody who lost it and has no recovery code; no withdrawal for 24 hours, and a mail tells the player',
+    words: 1,
+    options: { reason: 'value' },
+    run: told(factorReset),
   },
 };

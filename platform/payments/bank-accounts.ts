@@ -1,8 +1,10 @@
-import { and, asc, count, eq, ne } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
+import { realName, realNames } from '../players';
 import { isTurkishIban, normaliseIban } from './iban';
+import { isOwner } from './owner-name';
 import { bankAccounts, banks, payments, type AccountCopy } from './schema';
 import { refusals } from './texts';
 
@@ -16,6 +18,8 @@ interface PlayersAccount {
   branch: string;
   accountNumber: string;
   IBAN: string;
+  /** Whether its owner is the player, by name or by an operator's word. */
+  isConfirmed: boolean;
 }
 
 const columns = {
@@ -26,22 +30,34 @@ const columns = {
   branch: bankAccounts.branch,
   accountNumber: bankAccounts.accountNumber,
   IBAN: bankAccounts.iban,
+  confirmedAt: bankAccounts.confirmedAt,
 };
 
 /** The banks of the house, in its order. */
 export async function listBanks(executor: Executor): Promise<{ bankID: string; name: string }[]> {
-  return executor.select({ bankID: banks.id, name: banks.name }).from(banks).orderBy(asc(banks.position));
+  return executor
+    .select({ bankID: banks.id, name: banks.name })
+    .from(banks)
+    .where(eq(banks.active, true))
+    .orderBy(asc(banks.position));
 }
 
-/** @throws {Refusal} when there is no such bank. */
-export async function checkBank(executor: Executor, bankId: string): Promise<void> {
-  const found = await executor.select({ id: banks.id }).from(banks).where(eq(banks.id, bankId));
-  if (found.length === 0) throw refusals.bank();
+/** @returns the digits by which its IBANs name it. @throws {Refusal} when there is no such bank. */
+export async function checkBank(executor: Executor, bankId: string): Promise<{ code: string | null }> {
+  const [found] = await executor
+    .select({ code: banks.code })
+    .from(banks)
+    .where(and(eq(banks.id, bankId), eq(banks.active, true)));
+  if (!found) throw refusals.bank();
+  return found;
 }
 
 /** The house's account at a bank, to which deposits by bank transfer go; undefined for an unknown bank. */
 export async function houseAccount(executor: Executor, bankId: string): Promise<PlayersAccount | undefined> {
-  const [bank] = await executor.select().from(banks).where(eq(banks.id, bankId));
+  const [bank] = await executor
+    .select()
+    .from(banks)
+    .where(and(eq(banks.id, bankId), eq(banks.active, true)));
   if (!bank) return undefined;
   return {
     bankAccountID: `house-${bank.id}`,
@@ -51,17 +67,25 @@ export async function houseAccount(executor: Executor, bankId: string): Promise<
     branch: bank.houseBranch,
     accountNumber: bank.houseAccountNumber,
     IBAN: bank.houseIban,
+    isConfirmed: true,
   };
 }
 
 /** A player's accounts, oldest first. */
 export async function listBankAccounts(executor: Executor, uid: string): Promise<PlayersAccount[]> {
-  return executor
-    .select(columns)
-    .from(bankAccounts)
-    .innerJoin(banks, eq(banks.id, bankAccounts.bankId))
-    .where(eq(bankAccounts.uid, uid))
-    .orderBy(asc(bankAccounts.createdAt), asc(bankAccounts.id));
+  const [found, name] = await Promise.all([
+    executor
+      .select(columns)
+      .from(bankAccounts)
+      .innerJoin(banks, eq(banks.id, bankAccounts.bankId))
+      .where(eq(bankAccounts.uid, uid))
+      .orderBy(asc(bankAccounts.createdAt), asc(bankAccounts.id)),
+    realName(executor, uid),
+  ]);
+  return found.map(({ confirmedAt, ...account }) => ({
+    ...account,
+    isConfirmed: confirmedAt !== null || isOwner(account.owner, name),
+  }));
 }
 
 interface AccountForm {
@@ -81,10 +105,11 @@ interface AccountForm {
 export async function saveBankAccount(tx: Transaction, uid: string, form: AccountForm, now: Date): Promise<string> {
   const owner = form.owner.trim().replace(/\s+/g, ' ');
   if (owner === '') throw refusals.required('owner');
-  await checkBank(tx, form.bankID);
+  const { code } = await checkBank(tx, form.bankID);
   const iban = normaliseIban(form.IBAN);
   if (iban === '') throw refusals.required('IBAN');
   if (!isTurkishIban(iban)) throw refusals.iban();
+  if (code !== null && iban.slice(4, 9) !== code) throw refusals.otherBank();
   const row = {
     bankId: form.bankID,
     owner,
@@ -101,7 +126,12 @@ export async function saveBankAccount(tx: Transaction, uid: string, form: Accoun
       .from(bankAccounts)
       .where(and(eq(bankAccounts.uid, uid), eq(bankAccounts.iban, iban), ne(bankAccounts.id, form.bankAccountID)));
     if (twin.length > 0) throw refusals.ibanTaken();
-    await tx.update(bankAccounts).set(row).where(eq(bankAccounts.id, form.bankAccountID));
+    // What an operator confirmed was this owner of this account.
+    const confirmed = sql`case when ${bankAccounts.owner} = ${owner} and ${bankAccounts.iban} = ${iban} then ${bankAccounts.confirmedAt} end`;
+    await tx
+      .update(bankAccounts)
+      .set({ ...row, confirmedAt: confirmed })
+      .where(eq(bankAccounts.id, form.bankAccountID));
     return form.bankAccountID;
   }
 
@@ -131,7 +161,7 @@ export async function deleteBankAccount(tx: Transaction, uid: string, id: string
  * other, and gives what a withdrawal keeps of it.
  * @throws {Refusal} the same for somebody else's id as for one that never was.
  */
-export async function lockAccount(tx: Transaction, uid: string, id: string): Promise<AccountCopy> {
+async function lockAccount(tx: Transaction, uid: string, id: string): Promise<AccountCopy & { isConfirmed: boolean }> {
   const locked = await tx
     .select({
       bankId: bankAccounts.bankId,
@@ -139,6 +169,7 @@ export async function lockAccount(tx: Transaction, uid: string, id: string): Pro
       branch: bankAccounts.branch,
       accountNumber: bankAccounts.accountNumber,
       IBAN: bankAccounts.iban,
+      confirmedAt: bankAccounts.confirmedAt,
     })
     .from(bankAccounts)
     .where(and(eq(bankAccounts.id, id), eq(bankAccounts.uid, uid)))
@@ -153,7 +184,47 @@ export async function lockAccount(tx: Transaction, uid: string, id: string): Pro
     branch: account.branch,
     accountNumber: account.accountNumber,
     IBAN: account.IBAN,
+    isConfirmed: account.confirmedAt !== null || isOwner(account.owner, await realName(tx, uid)),
   };
+}
+
+/**
+ * The account that a withdrawal goes to.
+ * @throws {Refusal} as `lockAccount`; while nobody has said that its owner is the player.
+ */
+export async function destinationAccount(tx: Transaction, uid: string, id: string): Promise<AccountCopy> {
+  const { isConfirmed, ...account } = await lockAccount(tx, uid, id);
+  if (!isConfirmed) throw refusals.otherOwner();
+  return account;
+}
+
+/** Accounts whose owner's name is not the player's, and nobody has confirmed; oldest first. */
+export async function listUnconfirmedAccounts(executor: Executor): Promise<(PlayersAccount & { uid: string })[]> {
+  const waiting = await executor
+    .select({ ...columns, uid: bankAccounts.uid })
+    .from(bankAccounts)
+    .innerJoin(banks, eq(banks.id, bankAccounts.bankId))
+    .where(isNull(bankAccounts.confirmedAt))
+    .orderBy(asc(bankAccounts.createdAt), asc(bankAccounts.id));
+  const names = await realNames(executor, [...new Set(waiting.map(({ uid }) => uid))]);
+  return waiting.flatMap(({ confirmedAt: _, ...account }) =>
+    isOwner(account.owner, names.get(account.uid)) ? [] : [{ ...account, isConfirmed: false }],
+  );
+}
+
+/** An operator says that the account's owner is the player. @returns whose it is. @throws {Refusal} for an unknown one. */
+export async function confirmBankAccount(
+  tx: Transaction,
+  id: string,
+  now: Date,
+): Promise<{ uid: string; owner: string }> {
+  const [confirmed] = await tx
+    .update(bankAccounts)
+    .set({ confirmedAt: now })
+    .where(eq(bankAccounts.id, id))
+    .returning({ uid: bankAccounts.uid, owner: bankAccounts.owner });
+  if (!confirmed) throw refusals.account('bankAccountID');
+  return confirmed;
 }
 
 async function checkUnused(tx: Transaction, id: string): Promise<void> {

@@ -1,24 +1,34 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import type { Localized } from '../refusal';
+import { lira } from '../words';
 import type { Transaction } from '../db/database';
 import { record, type Actor, type AuditEvent } from '../audit';
+import { onDeposit, onDepositTakenBack } from '../bonuses';
 import { mayDeposit, mayTakeBack } from '../play-limits';
 import { balanceOf, credit, notify, post, updateOnStatement } from '../wallet';
 import { auditDetail, cashAccount, isDeposit, RESERVED, type PaymentRow } from './requests';
 import { paymentMethods, payments } from './schema';
 import { refusals } from './texts';
+import { giveVoucherBack } from './vouchers';
 
 const CANCELLED_BY_PLAYER = { tr: 'Sizin isteğinizle iptal edildi', en: 'Cancelled at your request' };
 
 /**
  * Approves a request that is New: a deposit reaches the balance, a withdrawal's reserve leaves the house.
  * @param by who decided, for the audit trail: an operator, a gateway; the system where nobody is named.
+ * @param came what reached the gateway, in kuruş, where that is less than was asked for: so much is booked, and said.
  * @throws {Refusal} unknown, or decided already: of approve, reject and cancel exactly one ever happens; of a gate that
  * objects to a deposit, which then stays New.
  */
-export async function approvePayment(tx: Transaction, id: string, now: Date, by?: Actor): Promise<PaymentRow> {
-  const payment = await decide(tx, id, TRANSACTION_STATUS.approved, now);
+export async function approvePayment(
+  tx: Transaction,
+  id: string,
+  now: Date,
+  by?: Actor,
+  came?: bigint,
+): Promise<PaymentRow> {
+  const payment = await decide(tx, id, TRANSACTION_STATUS.approved, now, {}, came);
   await told(tx, 'payment-approved', payment, now, by);
   const description = await nameOf(tx, payment);
   const entry = {
@@ -39,11 +49,17 @@ export async function approvePayment(tx: Transaction, id: string, now: Date, by?
       amount: payment.amount,
       counter: cash,
     });
-    await updateOnStatement(tx, id, { status: TRANSACTION_STATUS.approved, balanceAfter: balance });
+    const less = payment.asked === null ? undefined : lessCame(payment.asked, payment.amount);
+    await updateOnStatement(tx, id, {
+      status: TRANSACTION_STATUS.approved,
+      balanceAfter: balance,
+      ...(less && { amount: payment.amount, reason: less }),
+    });
+    await onDeposit(tx, { uid: payment.uid, paymentId: id, amount: payment.amount, at: now, by });
     await tell(
       tx,
       payment,
-      { tr: `Yatırımınız onaylandı: ${description.tr}`, en: `Your deposit was approved: ${description.en}` },
+      withAmount(payment, description, 'Yatırımınız onaylandı', 'Your deposit was approved'),
       now,
     );
   } else {
@@ -57,12 +73,7 @@ export async function approvePayment(tx: Transaction, id: string, now: Date, by?
       ],
     });
     await updateOnStatement(tx, id, { status: TRANSACTION_STATUS.approved });
-    await tell(
-      tx,
-      payment,
-      { tr: `Çekiminiz ödendi: ${description.tr}`, en: `Your withdrawal was paid: ${description.en}` },
-      now,
-    );
+    await tell(tx, payment, withAmount(payment, description, 'Çekiminiz ödendi', 'Your withdrawal was paid'), now);
   }
   return payment;
 }
@@ -78,12 +89,15 @@ export async function rejectPayment(
   const payment = await decide(tx, id, TRANSACTION_STATUS.cancelled, now, { reason: reason.tr });
   await told(tx, 'payment-rejected', payment, now, by);
   await takeBack(tx, payment, reason, now);
+  if (isDeposit(payment)) await onDepositTakenBack(tx, { uid: payment.uid, paymentId: id, at: now, by });
   const words = isDeposit(payment)
-    ? { tr: `Yatırımınız reddedildi: ${reason.tr}`, en: `Your deposit was rejected: ${reason.en}` }
-    : {
-        tr: `Çekiminiz reddedildi, tutar bakiyenize döndü: ${reason.tr}`,
-        en: `Your withdrawal was rejected and the amount returned: ${reason.en}`,
-      };
+    ? withAmount(payment, reason, 'Yatırımınız reddedildi', 'Your deposit was rejected')
+    : withAmount(
+        payment,
+        reason,
+        'Çekiminiz reddedildi, tutar bakiyenize döndü',
+        'Your withdrawal was rejected and the amount returned',
+      );
   await tell(tx, payment, words, now);
   return payment;
 }
@@ -124,6 +138,20 @@ export async function cancelWithdrawal(
   await takeBack(tx, payment, CANCELLED_BY_PLAYER, now);
 }
 
+/** 'Yatırımınız onaylandı (250,00 ₺): Kart': what happened, how much it was, and by what or why. */
+function withAmount({ amount }: PaymentRow, after: Localized, tr: string, en: string): Localized {
+  const size = lira(amount);
+  return { tr: `${tr} (${size.tr}): ${after.tr}`, en: `${en} (${size.en}): ${after.en}` };
+}
+
+function lessCame(asked: bigint, amount: bigint): Localized {
+  const [wanted, came] = [lira(asked), lira(amount)];
+  return {
+    tr: `${wanted.tr} istendi, ${came.tr} geldi`,
+    en: `${wanted.en} was asked for, ${came.en} came`,
+  };
+}
+
 /** What the audit trail says of a decision. */
 async function told(
   tx: Transaction,
@@ -142,10 +170,19 @@ async function decide(
   status: number,
   now: Date,
   why: { reason?: string; cancelRequestId?: string } = {},
+  came?: bigint,
 ): Promise<PaymentRow> {
   const [decided] = await tx
     .update(payments)
-    .set({ status, decidedAt: now, ...why })
+    .set({
+      status,
+      decidedAt: now,
+      ...why,
+      ...(came !== undefined && {
+        amount: came,
+        asked: sql`case when ${payments.amount} = ${String(came)}::bigint then null else ${payments.amount} end`,
+      }),
+    })
     .where(and(eq(payments.id, id), eq(payments.status, TRANSACTION_STATUS.new)))
     .returning();
   if (decided) return decided;
@@ -155,6 +192,7 @@ async function decide(
 
 async function takeBack(tx: Transaction, payment: PaymentRow, reason: Localized, now: Date): Promise<void> {
   if (isDeposit(payment)) {
+    await giveVoucherBack(tx, payment.id);
     await updateOnStatement(tx, payment.id, {
       status: TRANSACTION_STATUS.cancelled,
       balanceAfter: await balanceOf(tx, payment.uid),

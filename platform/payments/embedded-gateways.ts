@@ -1,62 +1,44 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod/v4';
-import { TRANSACTION_STATUS } from '#contract/constants';
-import { CODE } from '#contract/messages';
-import { text, wireAmount, wireFromKurus } from '#contract/wire';
+import { witnessAddress } from '#contract/bitcoin-address';
+import { text, wireAmount } from '#contract/wire';
 import type { PlatformContext } from '../context';
-import { enqueueJob } from '../jobs';
-import type { JobHandler } from '../jobs/job';
-import type { Gateway, GatewayReport } from './gateway';
-import { refuse, takeCallback } from './gateway-callbacks';
-import { payments } from './schema';
+import type { Transaction } from '../db/database';
+import { randomId } from '../db/ids';
+import type { Localized } from '../refusal';
+import { isSigned } from './callback-signature';
+import { tellLater } from './embedded-charges';
+import type { AskedDeposit, Gateway, GatewayReport } from './gateway';
+import { refuse } from './gateway-callbacks';
+import { gatewayCharges } from './schema';
+import { OPEN_MS, readVoucher, type Charge } from './test-values';
+import { GATEWAY_REASONS, refusals } from './texts';
+import { voucherCode } from './vouchers';
 
 /*
- * Gateways for trying out: each approves every deposit after a moment, by a really signed callback to the receiver that
- * any gateway meets. No money moves.
+ * Gateways for trying out, one for each kind of method, behaving as real ones do: pages of their own, refusals, reports
+ * that come late, twice or never. No money moves. What they report is really signed, and meets the receiver that any
+ * gateway meets.
  */
 
-/** A callback signed longer ago than this, or further ahead, is not believed. */
-const FRESH_S = 300;
-/** How long they take before they report. */
+/** How long a voucher takes. */
 const PAUSE_MS = 1_500;
-const SETTLE_JOB = 'payments.gateway';
+/** Kuruş for one bitcoin, before the hour's sway. */
+const RATE = 250_000_000n;
+const SATOSHI = 100_000_000n;
 
 const callback = z.object({
   id: text(64).pipe(z.string().min(1)),
   payment: text(64),
-  outcome: z.enum(['approved', 'declined']),
+  outcome: z.enum(['approved', 'declined', 'pending']),
   amount: wireAmount,
   reason: text(200).optional(),
 });
 
-/** Signs a callback: `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body" in hex>`. */
-export function signCallback(
-  context: Pick<PlatformContext, 'key'>,
-  gateway: string,
-  rawBody: string,
-  at: Date,
-): string {
-  const seconds = Math.floor(at.getTime() / 1000);
-  return `t=${seconds},v1=${digest(context, gateway, seconds, rawBody)}`;
-}
-
-function digest(context: Pick<PlatformContext, 'key'>, gateway: string, seconds: number, rawBody: string): string {
-  return createHmac('sha256', context.key(`callback:gateway:${gateway}`))
-    .update(`${seconds}.${rawBody}`)
-    .digest('hex');
-}
-
-function isSigned(context: PlatformContext, gateway: string, rawBody: string, signature: string): boolean {
-  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature);
-  if (!match) return false;
-  const seconds = Number(match[1]);
-  if (Math.abs(context.now().getTime() / 1000 - seconds) > FRESH_S) return false;
-  return timingSafeEqual(
-    Buffer.from(match[2] ?? '', 'hex'),
-    Buffer.from(digest(context, gateway, seconds, rawBody), 'hex'),
-  );
-}
+/** What a gateway's word for a refusal says to players; any other text as it came. */
+const reasonText = (reason: string | null | undefined): Localized | undefined =>
+  reason ? ((GATEWAY_REASONS as Record<string, Localized>)[reason] ?? { tr: reason, en: reason }) : undefined;
 
 function readReport(rawBody: string): GatewayReport {
   let body: unknown;
@@ -68,55 +50,113 @@ function readReport(rawBody: string): GatewayReport {
   const read = callback.safeParse(body);
   if (!read.success)
     throw refuse('malformed', `the body is wrong at ${read.error.issues[0]?.path.join('.') || 'its root'}`);
-  return read.data;
+  return { ...read.data, reason: reasonText(read.data.reason) };
 }
 
-const embedded = (name: string, kind: Gateway['kind']): Gateway => ({
+/** What its books say of a deposit. */
+async function ask({ db, now }: PlatformContext, payment: string): Promise<GatewayReport | 'open' | 'unknown'> {
+  const [charge] = await db.select().from(gatewayCharges).where(eq(gatewayCharges.paymentId, payment));
+  if (!charge) return 'unknown';
+  const said = (outcome: 'approved' | 'declined', reason?: string | null): GatewayReport => ({
+    id: `asked-${payment}`,
+    payment,
+    outcome,
+    amount: charge.paid ?? charge.amount,
+    reason: reasonText(reason),
+  });
+  if (charge.state === 'paid') return said('approved');
+  if (charge.state === 'seen') return 'open';
+  if (charge.state !== 'open') return said('declined', charge.reason);
+  return charge.expiresAt <= now() ? said('declined', 'expired') : 'open';
+}
+
+const embedded = (
+  name: string,
+  kind: Gateway['kind'],
+  begin: (tx: Transaction, deposit: AskedDeposit, charge: Charge) => Promise<{ url?: string }>,
+): Gateway => ({
   name,
   kind,
   isDemo: true,
+  // Its pages are this installation's own.
   hosts: [],
-  async begin(tx, { id, at }) {
-    await enqueueJob(tx, {
-      kind: SETTLE_JOB,
-      key: `payment:${id}`,
-      payload: { paymentId: id },
-      runAt: new Date(at.getTime() + PAUSE_MS),
-    });
-    return {};
-  },
+  begin: (tx, deposit) =>
+    begin(tx, deposit, {
+      token: randomId(),
+      paymentId: deposit.id,
+      gateway: name,
+      amount: deposit.amount,
+      state: 'open',
+      paid: null,
+      reason: null,
+      telling: null,
+      reference: null,
+      address: null,
+      satoshi: null,
+      rate: null,
+      confirmations: 0,
+      createdAt: deposit.at,
+      expiresAt: new Date(deposit.at.getTime() + OPEN_MS[kind]),
+    }),
   receive(context, rawBody, signature) {
     if (!isSigned(context, name, rawBody, signature)) throw refuse('unsigned', 'signature missing, wrong or too old');
     return readReport(rawBody);
   },
+  ask,
 });
 
-/** One for each name that the seeded methods bear. */
+/** Where the player goes on to: a page of the gateway. */
+async function opened(tx: Transaction, charge: Charge): Promise<{ url: string }> {
+  await tx.insert(gatewayCharges).values(charge);
+  return { url: `/pay/${charge.token}` };
+}
+
+/** Nine digits that are read out at a counter, or written beside a transfer. */
+const reference = () => String(randomInt(100_000_000, 1_000_000_000));
+const referenced = (tx: Transaction, _deposit: AskedDeposit, charge: Charge) =>
+  opened(tx, { ...charge, reference: reference() });
+
+/** The rate of an hour: it sways by up to 2 %. */
+function rateAt(at: Date): bigint {
+  const hour = Math.floor(at.getTime() / 3_600_000);
+  const sway = createHash('sha256').update(String(hour)).digest().readUInt16BE(0) % 401;
+  return (RATE * BigInt(9_800 + sway)) / 10_000n;
+}
+
+async function beginBitcoin(tx: Transaction, deposit: AskedDeposit, charge: Charge): Promise<{ url: string }> {
+  const rate = rateAt(deposit.at);
+  // Rounded up, so that what is sent is worth what was asked for.
+  const satoshi = (deposit.amount * SATOSHI + rate - 1n) / rate;
+  // Of the network of tests: whoever sends real coins there by mistake finds that no wallet takes the address.
+  const program = createHash('sha256').update(charge.token).digest().subarray(0, 20);
+  return opened(tx, { ...charge, rate, satoshi, address: witnessAddress('tb', program) });
+}
+
+/** A voucher is looked at once, where it is typed: there is no page. */
+async function beginVoucher(tx: Transaction, { amount, fields, at }: AskedDeposit, charge: Charge) {
+  const read = readVoucher(voucherCode(fields['referenceNumber'] ?? ''));
+  if (!read) throw refusals.voucherUnknown();
+  if (read.lira * 100n !== amount) throw refusals.voucherOther();
+  const isRefused = read.outcome === 'declined';
+  const settled: Charge = {
+    ...charge,
+    state: isRefused ? 'declined' : 'paid',
+    paid: isRefused ? null : amount,
+    reason: isRefused ? 'declined' : null,
+    telling: read.outcome,
+  };
+  await tx.insert(gatewayCharges).values(settled);
+  await tellLater(tx, settled, new Date(at.getTime() + PAUSE_MS));
+  return {};
+}
+
+/** One for each kind of method. */
 export const embeddedGateways: readonly Gateway[] = [
-  embedded('kartgec', 'card'),
-  embedded('yelken', 'wallet'),
-  embedded('turna', 'wallet'),
-  embedded('zincir', 'bitcoin'),
+  embedded('kartgec', 'card', (tx, _deposit, charge) => opened(tx, charge)),
+  embedded('yelken', 'wallet', (tx, _deposit, charge) => opened(tx, charge)),
+  embedded('turna', 'voucher', beginVoucher),
+  embedded('zincir', 'bitcoin', beginBitcoin),
+  embedded('cepten', 'quickpay', referenced),
+  embedded('gise', 'cash', referenced),
+  embedded('havale', 'bank', referenced),
 ];
-
-/** Reports what was begun, unless the gateway was switched off meanwhile: then an operator decides. */
-const settle: JobHandler = async (context, tx, payload) => {
-  const [payment] = await tx
-    .select({ id: payments.id, amount: payments.amount, status: payments.status, gateway: payments.gateway })
-    .from(payments)
-    .where(eq(payments.id, String(payload['paymentId'])));
-  if (!payment?.gateway || payment.status !== TRANSACTION_STATUS.new) return;
-  if (!context.gateways.on.has(payment.gateway)) return;
-  const rawBody = JSON.stringify({
-    id: `settle-${payment.id}`,
-    payment: payment.id,
-    outcome: 'approved',
-    amount: wireFromKurus(payment.amount),
-  });
-  const signature = signCallback(context, payment.gateway, rawBody, context.now());
-  const answer = await takeCallback(context, tx, payment.gateway, rawBody, signature);
-  if (answer.status !== CODE.ok && answer.status !== CODE.conflict)
-    throw new Error(`The gateway ${payment.gateway} was answered ${answer.status}`);
-};
-
-export const jobs: Record<string, JobHandler> = { [SETTLE_JOB]: settle };

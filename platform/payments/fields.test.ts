@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest';
-import type { PaymentField, PaymentKind } from '#contract/payment-fields';
+import { PAYMENT_KINDS, type PaymentField, type PaymentKind } from '#contract/payment-fields';
 import { readFields } from './fields';
 
 const today = '2026-03-10';
-const rules = (fields: PaymentField[], kind: PaymentKind = 'quickpay') => ({ fields, kind });
+const rules = (fields: PaymentField[], kind: PaymentKind = 'quickpay', optional: PaymentField[] = []) => ({
+  fields,
+  optional,
+  kind,
+});
 
-test('MONEY-2 a missing field is named; branch, reference and note may stay empty', () => {
+test('MONEY-2 hardening 37: a missing field is named; what a method lets stay empty may, blanks alone are nothing', () => {
   expect(() => readFields(rules(['senderPhone']), {}, today)).toThrow(
     expect.objectContaining({ field: 'senderPhone', text: expect.objectContaining({ en: 'Required field' }) }),
   );
   expect(() => readFields(rules(['bankID']), { bankID: '  ' }, today)).toThrow(
     expect.objectContaining({ field: 'bankID' }),
   );
-  expect(readFields(rules(['branch', 'referenceNumber', 'customerNote']), {}, today)).toEqual({});
-});
-
-test('hardening 37: a voucher without a code is refused beside its field; elsewhere a reference may stay empty', () => {
-  for (const given of [{}, { referenceNumber: '   ' }])
-    expect(() => readFields(rules(['referenceNumber'], 'wallet'), given, today)).toThrow(
-      expect.objectContaining({ field: 'referenceNumber', reason: 'required' }),
-    );
-  for (const kind of ['bank', 'quickpay', 'cash'] as const)
-    expect(readFields(rules(['referenceNumber'], kind), {}, today)).toEqual({});
+  const asked: PaymentField[] = ['branch', 'referenceNumber', 'customerNote'];
+  for (const kind of PAYMENT_KINDS) {
+    expect(readFields(rules(asked, kind, asked), { branch: ' ' }, today)).toEqual({});
+    for (const field of asked)
+      expect(() => readFields(rules([field], kind), { [field]: '   ' }, today), `${kind} ${field}`).toThrow(
+        expect.objectContaining({ field, reason: 'required' }),
+      );
+  }
 });
 
 test('hardening 18: fields the method does not ask for are ignored', () => {
@@ -60,6 +62,10 @@ test('MONEY-2 phones, identity numbers and wallet numbers are checked beside the
   expect(
     readFields(rules(['account'], 'bitcoin'), { account: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }, today),
   ).toHaveProperty('account');
+  // One letter slipped: its checksum tells.
+  expect(() =>
+    readFields(rules(['account'], 'bitcoin'), { account: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp' }, today),
+  ).toThrow(expect.objectContaining({ field: 'account', reason: 'invalid' }));
 });
 
 test('MONEY-2 hardening 27: an identity card is valid up to and including its last day', () => {

@@ -1,5 +1,4 @@
 import {
-  isOptionalPaymentField,
   paymentFieldFault,
   paymentFieldRules,
   phoneDigits,
@@ -12,6 +11,8 @@ import { refusals } from './texts';
 
 interface Rules {
   fields: readonly PaymentField[];
+  /** Which of them may stay empty. */
+  optional: readonly PaymentField[];
   kind: PaymentKind;
 }
 
@@ -28,7 +29,7 @@ const REFUSED: Readonly<Record<PaymentFieldFault, (field: string) => Refusal>> =
  * @throws {Refusal} naming the first field that is missing or wrong.
  */
 export function readFields(
-  { fields, kind }: Rules,
+  { fields, optional, kind }: Rules,
   given: Record<string, unknown>,
   today: string,
 ): Record<string, string> {
@@ -36,7 +37,7 @@ export function readFields(
   for (const field of fields) {
     const value = typeof given[field] === 'string' ? given[field].trim() : '';
     if (value === '') {
-      if (isOptionalPaymentField(field, kind)) continue;
+      if (optional.includes(field)) continue;
       throw refusals.required(field);
     }
     const fault = paymentFieldFault(field, value, kind, today);

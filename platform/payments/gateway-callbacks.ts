@@ -10,6 +10,7 @@ import type { Transaction } from '../db/database';
 import { approvePayment, rejectPayment } from './decisions';
 import type { GatewayReport } from './gateway';
 import { gatewayCallbacks, payments } from './schema';
+import { GATEWAY_REASONS } from './texts';
 
 interface CallbackAnswer {
   status: number;
@@ -29,7 +30,8 @@ export function receiveGatewayCallback(
   return answering(() => context.db.transaction((tx) => takeCallback(context, tx, name, rawBody, signature)));
 }
 
-async function answering(work: () => Promise<CallbackAnswer>): Promise<CallbackAnswer> {
+/** A refusal as the answer to whoever reported. */
+export async function answering(work: () => Promise<CallbackAnswer>): Promise<CallbackAnswer> {
   try {
     return await work();
   } catch (error) {
@@ -46,7 +48,7 @@ export const refuse = (reason: Reason, why: string) => new Refusal({ tr: why, en
  * As `receiveGatewayCallback`, inside a transaction.
  * @throws {Refusal} when the callback does not count.
  */
-export async function takeCallback(
+async function takeCallback(
   context: PlatformContext,
   tx: Transaction,
   name: string,
@@ -56,14 +58,28 @@ export async function takeCallback(
   const gateway = context.gateways.known.get(name);
   if (!gateway) throw refuse('not-found', 'unknown gateway');
   if (!context.gateways.on.has(name)) throw refuse('not-found', 'this gateway is switched off');
-  const said = gateway.receive(context, rawBody, signature);
+  return takeReport(context, tx, name, gateway.receive(context, rawBody, signature), rawBody);
+}
+
+/**
+ * Takes what a gateway says of a deposit, by a callback or because it was asked.
+ * @param raw what was said, to the letter: another text under the same number is refused
+ * @throws {Refusal} when the report does not count.
+ */
+export async function takeReport(
+  context: PlatformContext,
+  tx: Transaction,
+  name: string,
+  said: GatewayReport,
+  raw: string,
+): Promise<CallbackAnswer> {
   const [payment] = await tx
-    .select({ id: payments.id, amount: payments.amount })
+    .select({ id: payments.id, amount: payments.amount, asked: payments.asked, status: payments.status })
     .from(payments)
     .where(and(eq(payments.id, said.payment), eq(payments.gateway, name)));
   if (!payment) throw refuse('not-found', 'unknown payment');
 
-  const bodyHash = createHash('sha256').update(rawBody).digest('base64url');
+  const bodyHash = createHash('sha256').update(raw).digest('base64url');
   const first = await tx
     .insert(gatewayCallbacks)
     .values({ gateway: name, id: said.id, bodyHash, status: 0, answer: {}, at: context.now() })
@@ -75,9 +91,14 @@ export async function takeCallback(
     if (!earlier || earlier.bodyHash !== bodyHash) throw refuse('number-used', 'this id was used for another report');
     return { status: earlier.status, body: earlier.answer };
   }
-  if (said.amount !== payment.amount) throw refuse('other-amount', 'the amount is not the one asked for');
+  // More than was asked for may be past a limit of the player: an operator looks at it.
+  if (said.amount > (payment.asked ?? payment.amount) || (said.outcome === 'approved' && said.amount <= 0n))
+    throw refuse('other-amount', 'the amount is not the one asked for');
 
-  const answer = await settle(context, tx, name, said);
+  const answer =
+    said.outcome === 'pending'
+      ? { status: CODE.ok, body: { result: true, payment: said.payment, status: payment.status } }
+      : await settle(context, tx, name, said);
   await tx.update(gatewayCallbacks).set({ status: answer.status, answer: answer.body }).where(thisReport);
   return answer;
 }
@@ -91,23 +112,19 @@ async function settle(
   const by: Actor = { actor: 'system', name: `gateway ${name}` };
   const wanted = said.outcome === 'approved' ? TRANSACTION_STATUS.approved : TRANSACTION_STATUS.cancelled;
   try {
-    if (said.outcome === 'approved') await approvePayment(tx, said.payment, context.now(), by);
+    if (said.outcome === 'approved') await approvePayment(tx, said.payment, context.now(), by, said.amount);
     else {
-      const reason = said.reason ?? '';
-      await rejectPayment(
-        tx,
-        said.payment,
-        { tr: reason || 'Ödeme kuruluşu reddetti', en: reason || 'Declined by the payment provider' },
-        context.now(),
-        by,
-      );
+      await rejectPayment(tx, said.payment, said.reason ?? GATEWAY_REASONS.declined, context.now(), by);
     }
     return { status: CODE.ok, body: { result: true, payment: said.payment, status: wanted } };
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'closed') throw error;
     // Decided before this report came, by an operator or by an earlier report: say how it stands.
-    const [row] = await tx.select({ status: payments.status }).from(payments).where(eq(payments.id, said.payment));
-    const agreed = row?.status === wanted;
+    const [row] = await tx
+      .select({ status: payments.status, amount: payments.amount })
+      .from(payments)
+      .where(eq(payments.id, said.payment));
+    const agreed = row?.status === wanted && (said.outcome === 'declined' || row.amount === said.amount);
     if (!agreed)
       context.log.warn(
         { payment: said.payment, outcome: said.outcome, status: row?.status },

@@ -1,15 +1,18 @@
 import type { CashMethod } from '#contract/finance';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
+import type { Localized } from '../refusal';
 import { refusals } from './texts';
 
 /** A deposit that a player has asked for, as its gateway hears of it. */
-interface AskedDeposit {
+export interface AskedDeposit {
   /** The transaction number that callbacks name. */
   id: string;
   uid: string;
   /** Kuruş. */
   amount: bigint;
+  /** What the player typed, checked. */
+  fields: Record<string, string>;
   at: Date;
 }
 
@@ -18,10 +21,11 @@ export interface GatewayReport {
   /** The gateway's own number of this report: said again, it is the same report. */
   id: string;
   payment: string;
-  outcome: 'approved' | 'declined';
-  /** Kuruş. */
+  /** `pending`: money is on its way, nothing is decided. */
+  outcome: 'approved' | 'declined' | 'pending';
+  /** What came, in kuruş: less than was asked for is booked as what came. */
   amount: bigint;
-  reason?: string | undefined;
+  reason?: Localized | undefined;
 }
 
 /** A payment gateway, as the platform meets it. Each gateway has one such adapter, and `gateways.ts` lists them all. */
@@ -37,6 +41,7 @@ export interface Gateway {
   /**
    * Hears of a deposit, in the transaction that takes the request. It asks nobody there: what has to be sent becomes a job.
    * It may answer with the address where the player goes on to pay.
+   * @throws {Refusal} naming the field that it does not take (the code of a voucher): nothing is booked.
    */
   begin(tx: Transaction, deposit: AskedDeposit): Promise<{ url?: string }>;
   /**
@@ -44,6 +49,12 @@ export interface Gateway {
    * @throws {Refusal} when it is not signed by this gateway, too old or unreadable.
    */
   receive(context: PlatformContext, rawBody: string, signature: string): GatewayReport;
+  /**
+   * Is asked what became of a deposit, outside any transaction: `open` while the player may still pay, `unknown` where
+   * it never heard of it.
+   * @throws {Error} when it does not answer: it is asked again.
+   */
+  ask(context: PlatformContext, payment: string): Promise<GatewayReport | 'open' | 'unknown'>;
 }
 
 /** The gateways that an installation knows. */

@@ -11,11 +11,20 @@ import { runDueJobs } from '../jobs';
 import { commands as contentCommands } from '../ops/content';
 import { commands } from '../ops/payments';
 import { balanceOf, statement, verifyLedger } from '../wallet';
-import { signCallback } from './embedded-gateways';
+import { signCallback } from './callback-signature';
 import { gatewayHosts, isPlayMoney, type Gateway } from './gateway';
 import { gatewaysOf } from './gateways';
-import { paymentMethods, payments } from './schema';
-import { jobs, listMethods, receiveGatewayCallback, requestPayment, seedPayments } from '.';
+import { gatewayCharges, paymentMethods, payments } from './schema';
+import {
+  answerCharge,
+  jobs,
+  listBanks,
+  listMethods,
+  receiveGatewayCallback,
+  requestPayment,
+  seedPayments,
+  testValue,
+} from '.';
 
 const { new: NEW, approved: APPROVED } = TRANSACTION_STATUS;
 const POSTGRES = 'postgres://db.example/rubato';
@@ -35,9 +44,12 @@ describeEachDatabase('payment gateways', (database) => {
   const plain = (): Partial<PlatformOptions> => (database.kind === 'PostgreSQL' ? { databaseUrl: POSTGRES } : {});
   const deposit = (uid: string, requestID = randomId(), methodID = 'card') =>
     context.db.transaction((tx) =>
-      requestPayment(context, tx, uid, 'prepaid', { requestID, methodID, amount: 10_000n }),
+      requestPayment(context, tx, uid, 'prepaid', { requestID, methodID, amount: 10_000n }, async () => {}),
     );
+  /** Pays on the gateway's page, where there is one, and lets a moment pass. */
   const settle = async () => {
+    for (const { token } of await context.db.select().from(gatewayCharges))
+      await answerCharge(context, token, { value: testValue('card', 'paid') });
     context.advance(2_000);
     await runDueJobs(context, jobs);
   };
@@ -132,7 +144,7 @@ describeEachDatabase('payment gateways', (database) => {
     const unknown = await importOf({ gateway: 'no-such' });
     expect(unknown).toMatchObject({ failed: true });
     expect(unknown.text).toMatch(
-      /^Nothing was imported:\nline 10, payments\.methods\[0\]\.gateway: there is no gateway 'no-such'; known: kartgec, yelken, turna, zincir$/,
+      /^Nothing was imported:\nline 10, payments\.methods\[0\]\.gateway: there is no gateway 'no-such'; known: kartgec, yelken, turna, zincir, cepten, gise, havale$/,
     );
     expect((await importOf({ gateway: 'zincir' })).text).toMatch(
       /payments\.methods\[0\]\.gateway: 'zincir' settles methods of kind 'bitcoin'$/,
@@ -181,6 +193,37 @@ describeEachDatabase('payment gateways', (database) => {
     const exported = JSON.parse((await contentCommands['export']!.run(context, { words: [], options: {} })).text ?? '');
     expect(exported.payments.methods).toHaveLength(2);
     expect((await importing({ payments: exported.payments })).failed).toBeUndefined();
+  });
+
+  test('GATE-1 without the demonstration no made-up account is offered, and banks that an operator imports stand', async () => {
+    context = await testContext(database, { ...plain(), gateways: 'none' });
+    const seed = () => context.db.transaction((tx) => seedPayments(tx, false));
+    await seed();
+    expect(await listBanks(context.db)).toEqual([]);
+    const listed = async () =>
+      [1, 2].map(async (direction) => listMethods(context.db, { uid: 'u', lang: 'tr', direction }));
+    const asked = (await Promise.all(await listed())).flat();
+    expect(JSON.stringify(asked, (_key, value) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(
+      /bankID|bankAccountID|"receiver":\{/,
+    );
+    const bank = {
+      id: 'own',
+      name: 'Kendi Bankamız',
+      code: '00901',
+      house: { owner: 'İşletme', branch: '', accountNumber: '', iban: 'TR090090100000000000481516' },
+    };
+    const wrong = await importing({
+      payments: { banks: [{ ...bank, code: '00902' }], groups: [], methods: [] },
+    });
+    expect(wrong.text).toMatch(/payments\.banks\[0\]\.house\.iban: is of another bank than '00902'$/);
+    const slipped = { ...bank, house: { ...bank.house, iban: 'TR090090100000000000481517' } };
+    expect((await importing({ payments: { banks: [slipped], groups: [], methods: [] } })).text).toMatch(
+      /its check digits are wrong/,
+    );
+    expect((await importing({ payments: { banks: [bank], groups: [], methods: [] } })).failed).toBeUndefined();
+    await seed();
+    await context.db.transaction((tx) => seedPayments(tx));
+    expect(await listBanks(context.db)).toEqual([{ bankID: 'own', name: 'Kendi Bankamız' }]);
   });
 
   test('MONEY-3 GATE-1 a gateway may lead on: the same form again leads to the same address, and its host is told', async () => {

@@ -1,6 +1,18 @@
-export { deleteBankAccount, houseAccount, listBankAccounts, listBanks, saveBankAccount } from './bank-accounts';
+import type { AnyJob } from '../jobs';
+import { chargeJobs } from './embedded-charges';
+import { questionJobs } from './gateway-questions';
+
+export {
+  confirmBankAccount,
+  deleteBankAccount,
+  houseAccount,
+  listBankAccounts,
+  listBanks,
+  listUnconfirmedAccounts,
+  saveBankAccount,
+} from './bank-accounts';
 export { approvePayment, cancelWithdrawal, rejectPayment } from './decisions';
-export { jobs } from './embedded-gateways';
+export { answerCharge, openCharge, type ChargeAnswer, type ChargePage } from './embedded-charges';
 export { gatewayHosts, isPlayMoney, type Gateways } from './gateway';
 export { receiveGatewayCallback } from './gateway-callbacks';
 export { gatewaysOf } from './gateways';
@@ -13,5 +25,9 @@ export {
   type ListedPlayersMethod,
   type PlayersMethod,
 } from './methods';
-export { listPayments, requestPayment, type PaymentCall } from './requests';
-export { applyMethods, seedPayments } from './seed';
+export { findPayment, listPayments, requestPayment, type PaymentCall } from './requests';
+export { applyPayments, seedPayments } from './seed';
+export { TEST_OUTCOMES, testValue } from './test-values';
+
+/** What happens later: gateways report, and are asked. */
+export const jobs: Record<string, AnyJob> = { ...chargeJobs, ...questionJobs };

@@ -4,7 +4,7 @@ import type { PaymentField, PaymentKind } from '#contract/payment-fields';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
 import { sharedInTurn } from '../db/shared-in-turn';
-import { favoriteMethods, paymentGroups, paymentMethods } from './schema';
+import { favoriteMethods, paymentGroups, paymentMethods, type Receiver } from './schema';
 import { refusals } from './texts';
 
 export type MethodRow = typeof paymentMethods.$inferSelect;
@@ -19,6 +19,10 @@ export interface PlayersMethod {
   min: bigint;
   max: bigint;
   fields: PaymentField[];
+  /** Which of them may stay empty. */
+  optional: PaymentField[];
+  /** To whom the player sends the money. */
+  receiver: Receiver | undefined;
   bankcode: string | undefined;
   duration: string;
   note: string;
@@ -45,6 +49,8 @@ function readMethod(row: MethodRow, favorite: boolean, lang: Language): PlayersM
     min: row.min,
     max: row.max,
     fields: row.fields,
+    optional: row.optional,
+    receiver: row.receiver ?? undefined,
     bankcode: row.bankcode ?? undefined,
     duration: turkish ? row.durationTr : row.durationEn,
     note: turkish ? row.noteTr : row.noteEn,

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS, TRANSFER_TYPE, WITHDRAWAL } from '#contract/constants';
-import { PAYMENT_FIELDS } from '#contract/payment-fields';
+import { PAYMENT_FIELDS, type PaymentField } from '#contract/payment-fields';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
+import { onWithdrawal, useCode } from '../bonuses';
 import { mayDeposit } from '../play-limits';
+import { mayWithdraw } from '../players';
 import { debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
-import { checkBank, lockAccount } from './bank-accounts';
+import { askLater } from './ask-later';
+import { checkBank, destinationAccount } from './bank-accounts';
 import { readFields } from './fields';
 import { openGateway, type Gateway } from './gateway';
 import { findMethod, type MethodRow } from './methods';
-import { payments, type AccountCopy } from './schema';
+import { paymentMethods, payments, type AccountCopy } from './schema';
 import { refusals } from './texts';
+import { takeVoucher } from './vouchers';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -28,6 +32,10 @@ interface PaymentForm extends Record<string, unknown> {
   amount: bigint;
   bankID?: string | undefined;
   bankAccountID?: string | undefined;
+  /** Typed on a deposit. */
+  promotionCode?: string | undefined;
+  /** The player knows that this withdrawal ends the open bonus. */
+  loseBonus?: boolean | undefined;
 }
 
 interface Requested {
@@ -56,14 +64,16 @@ export const cashAccount = (methodId: string): string => `house:cash:${methodId}
 /**
  * Takes a deposit or withdrawal request, once per player and `requestID`: the same form again changes nothing and tells
  * what became of the first. A withdrawal leaves the balance at once. A refused request does not use the number up.
- * @throws {Refusal} naming the field; when the number was used for another request; of a gate that objects to a deposit.
+ * @throws {Refusal} naming the field; when the number was used for another request; of a gate that objects to a deposit;
+ * while withdrawals are held; of `needProof`, which is asked before the first withdrawal to a place.
  */
 export async function requestPayment(
   context: Pick<PlatformContext, 'gateways' | 'now' | 'by'>,
   tx: Transaction,
   uid: string,
-  by: PaymentCall,
+  call: PaymentCall,
   form: PaymentForm,
+  needProof: () => Promise<void>,
 ): Promise<Requested> {
   const now = context.now();
   const asked = contentHash(form);
@@ -71,14 +81,20 @@ export async function requestPayment(
   if (earlier) return repeat(earlier, asked);
 
   const method = await findMethod(tx, form.methodID);
-  if (callOf(method) !== by) throw refusals.method();
+  if (callOf(method) !== call) throw refusals.method();
   const gateway = method.gateway === null ? undefined : openGateway(context.gateways, method.gateway);
   checkAmount(method, form.amount);
   const fields = readFields(method, form, istanbulDay(now));
   if (fields['bankID'] !== undefined) await checkBank(tx, fields['bankID']);
   const account: AccountCopy | undefined =
-    fields['bankAccountID'] === undefined ? undefined : await lockAccount(tx, uid, fields['bankAccountID']);
+    fields['bankAccountID'] === undefined ? undefined : await destinationAccount(tx, uid, fields['bankAccountID']);
 
+  if (method.direction === WITHDRAWAL && method.kind === 'card') await checkCard(tx, uid);
+
+  if (method.direction === WITHDRAWAL) {
+    await mayWithdraw(tx, uid, now);
+    if (!(await wasPaidTo(tx, { uid, methodId: method.id, fields, account }))) await needProof();
+  }
   if (method.direction === DEPOSIT) await mayDeposit(tx, { uid, amount: form.amount, at: now, step: 'asked' });
 
   const id = randomId();
@@ -107,10 +123,13 @@ export async function requestPayment(
     if (!first) throw refusals.unknownRequest();
     return repeat(first, asked);
   }
-  const url = await openRequest(tx, { id, uid, method, gateway, amount: form.amount, now });
+  const by = context.by ?? { actor: 'player', name: uid };
+  if (method.direction === WITHDRAWAL) await onWithdrawal(tx, { uid, meant: form.loseBonus === true, at: now, by });
+  else if (form.promotionCode?.trim())
+    await useCode(context, tx, { uid, code: form.promotionCode, paymentId: id, amount: form.amount });
+  const url = await openRequest(tx, { id, uid, method, gateway, amount: form.amount, fields, now });
   const detail = auditDetail({ direction: method.direction, methodId: method.id, amount: form.amount });
-  const actor = context.by ?? { actor: 'player', name: uid };
-  await record(tx, { event: 'payment-asked', by: actor, at: now, uid, on: id, detail });
+  await record(tx, { event: 'payment-asked', by, at: now, uid, on: id, detail });
   return { transactionID: id, status: TRANSACTION_STATUS.new, url };
 }
 
@@ -120,13 +139,14 @@ interface OpenedRequest {
   method: MethodRow;
   gateway: Gateway | undefined;
   amount: bigint;
+  fields: Record<string, string>;
   now: Date;
 }
 
 /** @returns the address where a gateway wants the player to go on */
 async function openRequest(
   tx: Transaction,
-  { id, uid, method, gateway, amount, now }: OpenedRequest,
+  { id, uid, method, gateway, amount, fields, now }: OpenedRequest,
 ): Promise<string | undefined> {
   const description = { tr: method.nameTr, en: method.nameEn };
   const category = TRANSACTION_CATEGORY.finance;
@@ -148,7 +168,11 @@ async function openRequest(
     return undefined;
   }
   await showOnStatement(tx, { ...line, type: TRANSACTION_TYPE.deposit, amount });
-  const url = (await gateway?.begin(tx, { id, uid, amount, at: now }))?.url;
+  if (method.kind === 'voucher')
+    await takeVoucher(tx, { methodId: method.id, code: fields['referenceNumber'] ?? '', paymentId: id });
+  if (!gateway) return undefined;
+  const { url } = await gateway.begin(tx, { id, uid, amount, fields, at: now });
+  await askLater(tx, id, 1, now);
   if (url) await tx.update(payments).set({ gatewayUrl: url }).where(eq(payments.id, id));
   return url;
 }
@@ -167,6 +191,41 @@ export async function listPayments(
     .limit(asked.limit);
 }
 
+/** One of a player's own requests, with what its method is called. @throws {Refusal} the same for somebody else's as for none. */
+export async function findPayment(executor: Executor, uid: string, id: string) {
+  const [found] = await executor
+    .select({
+      payment: payments,
+      kind: paymentMethods.kind,
+      name: { tr: paymentMethods.nameTr, en: paymentMethods.nameEn },
+    })
+    .from(payments)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
+    .where(and(eq(payments.id, id), eq(payments.uid, uid)));
+  if (!found) throw refusals.unknownRequest();
+  return found;
+}
+
+/** Whether a withdrawal was asked for to the same place before: a bank account under the IBAN that it has now, a wallet, a phone. */
+async function wasPaidTo(
+  executor: Executor,
+  to: Pick<PaymentRow, 'uid' | 'methodId' | 'fields'> & { account: AccountCopy | undefined },
+): Promise<boolean> {
+  const field = (name: PaymentField) => sql`coalesce(${payments.fields} ->> ${name}, '') = ${to.fields[name] ?? ''}`;
+  const place = to.account
+    ? and(
+        eq(payments.bankAccountId, to.account.bankAccountID),
+        sql`${payments.account} ->> 'IBAN' = ${to.account.IBAN}`,
+      )
+    : and(eq(payments.methodId, to.methodId), field('account'), field('receiverPhone'));
+  const earlier = await executor
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.uid, to.uid), eq(payments.direction, WITHDRAWAL), place))
+    .limit(1);
+  return earlier.length > 0;
+}
+
 async function findRequest(executor: Executor, uid: string, requestId: string): Promise<PaymentRow | undefined> {
   const [row] = await executor
     .select()
@@ -179,6 +238,24 @@ function repeat(earlier: PaymentRow, asked: string): Requested {
   if (earlier.contentHash !== asked) throw refusals.reused();
   const url = earlier.status === TRANSACTION_STATUS.new ? (earlier.gatewayUrl ?? undefined) : undefined;
   return { transactionID: earlier.id, status: earlier.status, url };
+}
+
+/** A refund goes to the card that was paid by: there must have been one. */
+async function checkCard(tx: Transaction, uid: string): Promise<void> {
+  const [paid] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
+    .where(
+      and(
+        eq(payments.uid, uid),
+        eq(payments.direction, DEPOSIT),
+        eq(payments.status, TRANSACTION_STATUS.approved),
+        eq(paymentMethods.kind, 'card'),
+      ),
+    )
+    .limit(1);
+  if (!paid) throw refusals.noCard();
 }
 
 function callOf(method: MethodRow): PaymentCall {
@@ -194,6 +271,8 @@ function checkAmount(method: MethodRow, amount: bigint): void {
 /** What two uses of one number must have in common: everything the form says that the method could read. */
 function contentHash(form: PaymentForm): string {
   const said = PAYMENT_FIELDS.map((field) => (typeof form[field] === 'string' ? form[field].trim() : ''));
+  const code = form.promotionCode?.trim();
+  if (code) said.push(code);
   return createHash('sha256')
     .update(JSON.stringify([form.methodID, String(form.amount), ...said]))
     .digest('base64url');

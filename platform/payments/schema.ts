@@ -11,9 +11,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { PaymentField, PaymentKind } from '#contract/payment-fields';
+import { USUALLY_OPTIONAL, type PaymentField, type PaymentKind } from '#contract/payment-fields';
 
-/** A bank of the seed, with the house's account there, to which deposits by bank transfer go. */
+/** A bank, with the house's account there, to which deposits by bank transfer go. */
 export const banks = pgTable('banks', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -22,7 +22,18 @@ export const banks = pgTable('banks', {
   houseBranch: text('house_branch').notNull(),
   houseAccountNumber: text('house_account_number').notNull(),
   houseIban: text('house_iban').notNull(),
+  /** The five digits by which its IBANs name it; null where nobody said. */
+  code: text('code'),
+  /** False for one that is gone from the content: accounts there still name it. */
+  active: boolean('active').notNull().default(true),
 });
+
+/** To whom players send money from their phones. */
+export interface Receiver {
+  name: string;
+  phone: string;
+  identityNumber: string;
+}
 
 export const paymentGroups = pgTable('payment_groups', {
   id: text('id').primaryKey(),
@@ -50,6 +61,12 @@ export const paymentMethods = pgTable('payment_methods', {
   min: bigint('min', { mode: 'bigint' }).notNull(),
   max: bigint('max', { mode: 'bigint' }).notNull(),
   fields: jsonb('fields').$type<PaymentField[]>().notNull(),
+  /** Which of them may stay empty. */
+  optional: jsonb('optional')
+    .$type<PaymentField[]>()
+    .notNull()
+    .default([...USUALLY_OPTIONAL]),
+  receiver: jsonb('receiver').$type<Receiver>(),
   bankcode: text('bankcode').unique(),
   /** Kuruş as text; null where any amount within the limits will do. */
   amounts: jsonb('amounts').$type<string[]>(),
@@ -81,6 +98,8 @@ export const bankAccounts = pgTable(
     branch: text('branch').notNull(),
     accountNumber: text('account_number').notNull(),
     iban: text('iban').notNull(),
+    /** When an operator said that its owner is the player, though the names differ. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'date' }),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (table) => [uniqueIndex('bank_accounts_one_per_player').on(table.uid, table.iban)],
@@ -114,6 +133,8 @@ export const payments = pgTable(
     /** Where that gateway asked the player to go on. */
     gatewayUrl: text('gateway_url'),
     amount: bigint('amount', { mode: 'bigint' }).notNull(),
+    /** What was asked for, where less came. */
+    asked: bigint('asked', { mode: 'bigint' }),
     /** One of `TRANSACTION_STATUS`. */
     status: smallint('status').notNull(),
     fields: jsonb('fields').$type<Record<string, string>>().notNull(),
@@ -132,6 +153,45 @@ export const payments = pgTable(
     index('payments_bank_account').on(table.bankAccountId),
   ],
 );
+
+/** The codes of vouchers that a deposit was asked for with: each works once, whatever its spelling. */
+export const usedVouchers = pgTable(
+  'used_vouchers',
+  {
+    methodId: text('method_id').notNull(),
+    code: text('code').notNull(),
+    paymentId: text('payment_id').notNull().unique(),
+  },
+  (table) => [primaryKey({ columns: [table.methodId, table.code] })],
+);
+
+/**
+ * The embedded gateways' own books, as a gateway keeps them at its own house: what was asked for, and what the player
+ * did on its page.
+ */
+export const gatewayCharges = pgTable('gateway_charges', {
+  /** Stands in the address of its page, and is all it takes to open it. */
+  token: text('token').primaryKey(),
+  paymentId: text('payment_id').notNull().unique(),
+  gateway: text('gateway').notNull(),
+  amount: bigint('amount', { mode: 'bigint' }).notNull(),
+  state: text('state').$type<'open' | 'seen' | 'paid' | 'declined' | 'cancelled' | 'expired'>().notNull(),
+  /** What came, in kuruş, once something did. */
+  paid: bigint('paid', { mode: 'bigint' }),
+  /** Why it was declined. */
+  reason: text('reason'),
+  /** How it tells the house: by the test value that was used. */
+  telling: text('telling'),
+  /** What the player names at a pay point, or writes beside a transfer. */
+  reference: text('reference'),
+  /** Bitcoin: where to, how much of it, at which rate (kuruş for one bitcoin), and how often the network has confirmed it. */
+  address: text('address'),
+  satoshi: bigint('satoshi', { mode: 'bigint' }),
+  rate: bigint('rate', { mode: 'bigint' }),
+  confirmations: smallint('confirmations').notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
+});
 
 /** What a gateway said, once per its own id, and what it was answered: said again, it gets the same answer. */
 export const gatewayCallbacks = pgTable(

@@ -4,19 +4,44 @@ import {
   paymentGroups as seededGroups,
   paymentMethods as seededMethods,
 } from '#content/payments';
-import { readPayments, seedSections } from '../content';
+import { readPayments, seedSections, type PaymentsEntry } from '../content';
 import type { Transaction } from '../db/database';
 import { banks, paymentGroups, paymentMethods } from './schema';
 
 /**
- * Writes the banks, groups and methods of `content/payments`; run again, it brings them up to date. Groups and methods
- * that an operator imported stand.
+ * Writes the banks, groups and methods of `content/payments`; run again, it brings them up to date. What an operator
+ * imported stands. The house's accounts in it are made up: without the demonstration no bank and no method that needs one
+ * is written, so that nobody sends money there.
  */
-export async function seedPayments(tx: Transaction): Promise<void> {
-  for (const [position, { id, name, house }] of seededBanks.entries()) {
+export async function seedPayments(tx: Transaction, isDemo = true): Promise<void> {
+  const written = await seedSections(tx, {
+    payments: {
+      banks: isDemo ? seededBanks : [],
+      groups: seededGroups,
+      methods: seededMethods.filter(({ fields, receiver }) => isDemo || !(receiver || fields.some(needsBank))),
+    },
+  });
+  if (written.length > 0) await applyPayments(tx);
+}
+
+const needsBank = (field: string) => field === 'bankID' || field === 'bankAccountID';
+
+/** Makes the content's banks, groups and methods those that players see. */
+export async function applyPayments(tx: Transaction): Promise<void> {
+  const { banks: standing, groups, methods } = await readPayments(tx);
+  if (standing) await applyBanks(tx, standing);
+  await applyMethods(tx, { groups, methods });
+}
+
+/** One that is gone from the content is no longer offered: accounts there still name it. */
+async function applyBanks(tx: Transaction, standing: NonNullable<PaymentsEntry['banks']>): Promise<void> {
+  await tx.update(banks).set({ active: false }).where(eq(banks.active, true));
+  for (const [position, { id, name, code, house }] of standing.entries()) {
     const row = {
       name,
       position,
+      code: code ?? null,
+      active: true,
       houseOwner: house.owner,
       houseBranch: house.branch,
       houseAccountNumber: house.accountNumber,
@@ -27,13 +52,13 @@ export async function seedPayments(tx: Transaction): Promise<void> {
       .values({ id, ...row })
       .onConflictDoUpdate({ target: banks.id, set: row });
   }
-  const written = await seedSections(tx, { payments: { groups: seededGroups, methods: seededMethods } });
-  if (written.length > 0) await applyMethods(tx);
 }
 
-/** Makes the content's groups and methods those that players see. A method that is gone from it is switched off: payments of old still name it. */
-export async function applyMethods(tx: Transaction): Promise<void> {
-  const { groups, methods } = await readPayments(tx);
+/** A method that is gone from the content is switched off: payments of old still name it. */
+async function applyMethods(
+  tx: Transaction,
+  { groups, methods }: Pick<PaymentsEntry, 'groups' | 'methods'>,
+): Promise<void> {
   await tx.update(paymentMethods).set({ active: false, bankcode: null }).where(eq(paymentMethods.active, true));
   for (const [position, { id, direction, name }] of groups.entries()) {
     const row = { direction, nameTr: name.tr, nameEn: name.en, position };
@@ -58,6 +83,8 @@ export async function applyMethods(tx: Transaction): Promise<void> {
       min: BigInt(method.min) * 100n,
       max: BigInt(method.max) * 100n,
       fields: method.fields,
+      optional: method.optional,
+      receiver: method.receiver ?? null,
       bankcode: method.bankcode ?? null,
       amounts: method.amounts?.map((lira) => String(lira * 100)) ?? null,
       highlighted: method.highlighted,

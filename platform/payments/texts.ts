@@ -1,4 +1,14 @@
-import { Refusal } from '../refusal';
+import { Refusal, type Localized } from '../refusal';
+
+/** What gateways' words for a refusal say to players. */
+export const GATEWAY_REASONS = {
+  declined: { tr: 'Ödeme kuruluşu reddetti', en: 'Declined by the payment provider' },
+  'no-money': { tr: 'Ödeme aracında yeterli bakiye yok', en: 'There is not enough money on the means of payment' },
+  cancelled: { tr: 'Ödemeden vazgeçtiniz', en: 'You cancelled the payment' },
+  expired: { tr: 'Ödeme süresi doldu', en: 'The time to pay is over' },
+  unanswered: { tr: 'Ödeme kuruluşundan yanıt alınamadı', en: 'The payment provider did not answer' },
+  unknown: { tr: 'Ödeme kuruluşunda böyle bir ödeme yok', en: 'The payment provider knows of no such payment' },
+} as const satisfies Record<string, Localized>;
 
 /** Refusals of this domain; the texts of spec section 5 to the letter where it has them. */
 export const refusals = {
@@ -30,6 +40,39 @@ export const refusals = {
   destination: () =>
     new Refusal({ tr: 'Lütfen geçerli bir hesap girin', en: 'Please enter a valid account' }, 'invalid', 'account'),
   bank: () => new Refusal({ tr: 'Lütfen bir banka seçin', en: 'Please select a bank' }, 'not-found', 'bankID'),
+  voucherUnknown: () =>
+    new Refusal({ tr: 'Kupon kodu geçerli değil', en: 'The voucher code is not valid' }, 'invalid', 'referenceNumber'),
+  voucherOther: () =>
+    new Refusal(
+      { tr: 'Bu kupon başka bir tutar için', en: 'This voucher is for another amount' },
+      'invalid',
+      'referenceNumber',
+    ),
+  voucherUsed: () =>
+    new Refusal({ tr: 'Bu kupon kodu kullanılmış', en: 'This voucher code has been used' }, 'taken', 'referenceNumber'),
+  noCard: () =>
+    new Refusal(
+      {
+        tr: 'Karta iade yalnızca daha önce kartla para yatıranlara yapılır',
+        en: 'A refund to a card is for players who have deposited by card',
+      },
+      'not-allowed',
+    ),
+  otherOwner: () =>
+    new Refusal(
+      {
+        tr: 'Bu hesabın sahibi onay bekliyor; onaylanınca çekim yapabilirsiniz',
+        en: 'The owner of this account is being checked; you can withdraw to it afterwards',
+      },
+      'not-allowed',
+      'bankAccountID',
+    ),
+  otherBank: () =>
+    new Refusal(
+      { tr: 'Bu IBAN seçtiğiniz bankanın değil', en: 'This IBAN is not of the bank you chose' },
+      'invalid',
+      'IBAN',
+    ),
   phone: (field: string) =>
     new Refusal({ tr: 'Telefon numarası geçerli değil', en: 'The phone number is not valid' }, 'invalid', field),
   identity: (field: string) =>

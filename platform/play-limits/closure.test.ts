@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '../audit';
 import { TEST_PASSWORD } from '../api/testing';
@@ -37,6 +38,14 @@ describeEachDatabase('breaks and self-exclusion', (database) => {
     expect(await seat.deposit('150')).toMatchObject({
       result: false,
       data: { reason: 'limit-reached', field: 'amount' },
+      message: expect.stringContaining('You are taking a break.'),
+    });
+    const { rows } = (await api.context.db.execute(
+      sql`select id from games where kind = 'slot' and active order by id limit 1`,
+    )) as unknown as { rows: { id: string }[] };
+    expect(await api.call('casino/init_game', { gameID: rows[0]!.id, Lang: 'en' }, seat.user)).toMatchObject({
+      result: false,
+      data: { reason: 'limit-reached' },
       message: expect.stringContaining('You are taking a break.'),
     });
     expect(await rest(6)).toMatchObject({ result: false, data: { reason: 'closed' } });

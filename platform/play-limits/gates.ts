@@ -1,6 +1,8 @@
-import type { Transaction } from '../db/database';
+import type { Executor, Transaction } from '../db/database';
 import { lockWallets } from '../wallet';
 import { checkDeposit, checkStake } from './check';
+import { closureOf, lockStanding, readStanding } from './standing';
+import { refusals } from './texts';
 
 /** A deposit that is asked for or about to be booked. */
 export interface Deposit {
@@ -49,6 +51,21 @@ export async function mayDeposit(tx: Transaction, deposit: Deposit): Promise<voi
 export async function mayStake(tx: Transaction, stake: Stake): Promise<void> {
   await checkStake(tx, stake);
   await ask(tx, stakeGates, stake);
+}
+
+/**
+ * Asks whether a player may open a game to play for money: not during a break, nor while the account is closed to play.
+ * @throws {Refusal} saying until when
+ */
+export async function mayOpen(executor: Executor, uid: string, at: Date): Promise<void> {
+  const closed = closureOf(await readStanding(executor, uid), at);
+  if (closed) throw refusals.closed(closed);
+}
+
+/** Asks whether a player may take a bonus: not while the account is closed to play. @throws {Refusal} */
+export async function mayClaim(tx: Transaction, uid: string, at: Date): Promise<void> {
+  const closed = closureOf(await lockStanding(tx, uid), at);
+  if (closed) throw refusals.closed(closed);
 }
 
 async function ask<Asked extends { uid: string }>(

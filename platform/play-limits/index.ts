@@ -1,5 +1,5 @@
 export { onExclusion, selfExclude, takeBreak } from './closure';
-export { depositGates, mayDeposit, mayStake, stakeGates } from './gates';
+export { depositGates, mayClaim, mayDeposit, mayOpen, mayStake, stakeGates } from './gates';
 export {
   cancelRaise,
   changeLimits,
@@ -11,3 +11,5 @@ export {
   type ShownLimits,
 } from './limits';
 export { answerRealityCheck, playSoFar } from './reality';
+export { endOf, startOf } from './periods';
+export { lockStanding } from './standing';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { REALITY_USUAL } from '#contract/play-limits';
 import type { Executor, Transaction } from '../db/database';
-import { runNamed } from '../db/named';
+import { namedStatement } from '../db/named';
 import { HOUR_MS } from './periods';
 import { playStanding } from './schema';
 
@@ -19,19 +19,6 @@ export async function lockStanding(tx: Transaction, uid: string): Promise<Standi
   for (;;) {
     const [row] = await tx.select().from(playStanding).where(eq(playStanding.uid, uid)).for('update');
     if (row) return row;
-    await tx.insert(playStanding).values({ uid }).onConflictDoNothing();
-  }
-}
-
-/** As `lockStanding`, and takes a stake from what is spare: all that most stakes need, by one statement. */
-export async function spendStanding(tx: Transaction, uid: string, amount: bigint): Promise<Standing> {
-  for (;;) {
-    const [row] = await runNamed<Raw>(
-      tx,
-      'play_standing_spend',
-      sql`update ${playStanding} set spare = spare - ${String(amount)}::bigint where uid = ${uid} returning ${COLUMNS}`,
-    );
-    if (row) return { ...row, ...momentsOf(row), uid, spare: row.spare === null ? null : BigInt(row.spare) };
     await tx.insert(playStanding).values({ uid }).onConflictDoNothing();
   }
 }
@@ -54,6 +41,21 @@ const momentsOf = (row: Raw) =>
     Moment,
     Date | null
   >;
+
+const spend = namedStatement<Raw>(
+  'play_standing_spend',
+  sql`update ${playStanding} set spare = spare - ${sql.placeholder('amount')}::bigint
+    where uid = ${sql.placeholder('uid')} returning ${COLUMNS}`,
+);
+
+/** As `lockStanding`, and takes a stake from what is spare: all that most stakes need, by one statement. */
+export async function spendStanding(tx: Transaction, uid: string, amount: bigint): Promise<Standing> {
+  for (;;) {
+    const [row] = await spend(tx, { uid, amount: String(amount) });
+    if (row) return { ...row, ...momentsOf(row), uid, spare: row.spare === null ? null : BigInt(row.spare) };
+    await tx.insert(playStanding).values({ uid }).onConflictDoNothing();
+  }
+}
 
 /** How a player stands with play, for showing it; undefined for one who never played or limited anything. */
 export async function readStanding(executor: Executor, uid: string): Promise<Standing | undefined> {

@@ -1,7 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { Refusal } from '../refusal';
-import type { FactorKind } from './factor';
+import type { PlatformContext } from '../context';
+import type { FactorKind, FactorSetUp } from './factor';
 import { secondFactors } from './schema';
 import { seal, unseal } from './seal';
 import { texts } from './texts';
@@ -11,13 +12,21 @@ const DRIFT_STEPS = 1;
 const SECRET_BYTES = 20;
 const PURPOSE = 'second-factor';
 
+const shown = ({ options }: PlatformContext, label: string, secret: Secret): FactorSetUp => ({
+  secret: secret.base32,
+  url: new TOTP({ issuer: options.brandName, label, secret }).toString(),
+});
+
 /** Codes of an authenticator app (TOTP). The player scans a secret first; a code is right within one step of the clock. */
 export const appFactor: FactorKind = {
   /** `secret` is base32 for the eye, `url` the address that the QR code holds. */
   setUp(context, { username }) {
     const secret = new Secret({ size: SECRET_BYTES });
-    const url = new TOTP({ issuer: context.options.brandName, label: username, secret }).toString();
-    return { sealed: seal(context.key(PURPOSE), secret.base32), shown: { secret: secret.base32, url } };
+    return { sealed: seal(context.key(PURPOSE), secret.base32), shown: shown(context, username, secret) };
+  },
+
+  shownAgain(context, { username }, { secret }) {
+    return shown(context, username, Secret.fromBase32(unseal(context.key(PURPOSE), secret ?? '')));
   },
 
   /** A code's step must be later than every step used before. One conditional update decides it. */

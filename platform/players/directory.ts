@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { foldForSearch } from '#contract/search';
 import type { Executor } from '../db/database';
 import { foldEmail, foldUsername } from './rules';
@@ -25,6 +25,22 @@ export async function findPlayer(executor: Executor, who: string): Promise<Playe
     .limit(2);
   return found.length === 1 ? found[0] : undefined;
 }
+
+/** What players are called by their papers, by uid. */
+export async function realNames(
+  executor: Executor,
+  uids: readonly string[],
+): Promise<Map<string, Pick<Player, 'firstName' | 'lastName'>>> {
+  if (uids.length === 0) return new Map();
+  const found = await executor
+    .select({ uid: players.uid, firstName: players.firstName, lastName: players.lastName })
+    .from(players)
+    .where(inArray(players.uid, [...uids]));
+  return new Map(found.map(({ uid, ...name }) => [uid, name]));
+}
+
+/** What a player is called by the papers. */
+export const realName = async (executor: Executor, uid: string) => (await realNames(executor, [uid])).get(uid);
 
 /** Letters of names without their marks, as `foldForSearch` leaves them. */
 const foldedName = sql`lower(translate(${players.firstName} || ' ' || ${players.lastName}, 'ÇçĞğİıÖöŞşÜüÂâÎîÛû', 'ccggiioossuuaaiiuu'))`;

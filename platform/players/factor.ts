@@ -18,6 +18,8 @@ export interface FactorSetUp {
 export interface FactorKind {
   /** Makes what the player has to take over first: `sealed` is stored, `shown` goes to the screen. Without it, choosing the kind is enough. */
   setUp?(context: PlatformContext, player: Player): { sealed: string; shown: FactorSetUp };
+  /** What was shown when a factor was begun, once more. */
+  shownAgain?(context: PlatformContext, player: Player, factor: Factor): FactorSetUp;
   /** Sends the player a code, for kinds whose codes are sent. @throws {Refusal} 429 when it was asked for too soon. */
   sendCode?(context: PlatformContext, tx: Transaction, player: Player): Promise<void>;
   /**

@@ -5,16 +5,30 @@ import { sweepSessions } from './sessions';
 import { sweepThrottles } from './throttle';
 import { sweepTokens } from './tokens';
 
+export { askEmailChange, changePhone, confirmEmailChange } from './contact';
+export { deviceTokens } from './known-device';
 export { login, type LoggedIn } from './login';
-export { findPlayer, listPlayers, type Player, type PlayerStatus } from './directory';
-export { changePassword, forgotPassword, mailPasswordReset, resetPassword } from './password';
+export { stopAccess } from './new-device';
+export { findPlayer, listPlayers, realName, realNames, type Player, type PlayerStatus } from './directory';
+export { changePassword, forgotPassword, isResetLink, mailPasswordReset, resetPassword } from './password';
 export { touchSession, usernamesOf } from './presence';
-export { readProfile } from './profile';
+export { openIdentityNumber, readProfile } from './profile';
 export { checkRegistration, confirmRegistration, mailAddressInUse, register, type Registration } from './register';
 export { secondFactorOf } from './factor';
+export { mayWithdraw, resetFactor } from './factor-reset';
+export { needProof, prove } from './proof';
+export { makeRecoveryCodes, recoveryCodesLeft, takeRecoveryCode } from './recovery-codes';
 export * from './second-factor';
 export { changeRegistration, exclude, reopen, suspend, suspensionReason } from './standing';
-export { endOwnSession, endSession, endSessions, findSession, listSessions, type StandingSession } from './sessions';
+export {
+  earlierSession,
+  endOwnSession,
+  endSession,
+  endSessions,
+  findSession,
+  listSessions,
+  type StandingSession,
+} from './sessions';
 export { texts } from './texts';
 export { countTry } from './throttle';
 

@@ -3,7 +3,11 @@ import { MESSAGE } from '#contract/messages';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
+import { addressPrefix } from '../address-prefix';
+import { deviceName } from './device';
 import { secondFactorOf, type FactorKindName } from './factor';
+import { knownDevice } from './known-device';
+import { mailNewDevice } from './new-device';
 import { isPassword } from './passwords';
 import { foldUsername } from './rules';
 import { players } from './schema';
@@ -37,17 +41,20 @@ export interface LoggedIn {
  */
 export async function login(
   context: PlatformContext,
-  asked: { username: string; password: string; address: string; userAgent: string },
+  asked: { username: string; password: string; address: string; userAgent: string; device: string },
 ): Promise<LoggedIn> {
   const usernameFolded = foldUsername(asked.username);
   const addressKey = `login-address:${asked.address}`;
+  const [player] = await context.db.select().from(players).where(eq(players.usernameFolded, usernameFolded));
+  // A device that was used before counts for itself: strangers who guess don't delay the owner.
+  const deviceId = player && knownDevice(context, player, asked.device);
+  const key = player && deviceId ? `login-device:${player.uid}:${deviceId}` : loginKey(usernameFolded);
   await context.db.transaction((tx) =>
     countTry(context, tx, [
-      { key: loginKey(usernameFolded), free: FREE_TRIES_PER_ACCOUNT },
+      { key, free: FREE_TRIES_PER_ACCOUNT },
       { key: addressKey, free: FREE_TRIES_PER_ADDRESS },
     ]),
   );
-  const [player] = await context.db.select().from(players).where(eq(players.usernameFolded, usernameFolded));
   const right = await isPassword(player?.passwordHash, asked.password);
   const { by } = context;
   if (!player || !right) {
@@ -62,7 +69,7 @@ export async function login(
     const [current] = await tx.select().from(players).where(eq(players.uid, player.uid)).for('update');
     // A password changed meanwhile: the old one is worth nothing any more.
     if (current?.passwordHash !== player.passwordHash) return new Refusal(MESSAGE.loginFailed, 'login-failed');
-    await forgetTries(tx, [loginKey(usernameFolded)]);
+    await forgetTries(tx, [key]);
     await uncountTry(tx, addressKey);
     const entry = { by, at: now, uid: current.uid };
     if (current.status !== 'active')
@@ -80,10 +87,14 @@ export async function login(
     const secondFactor = await secondFactorOf(tx, uid);
     const pending = secondFactor !== 'none';
     const { address, userAgent } = asked;
-    const sid = await openSession(tx, { uid, address, userAgent, pending, now });
+    // The very first login is no news.
+    const newDevice = deviceId === undefined && lastLoginAt !== null;
+    const sid = await openSession(tx, { uid, address, userAgent, pending, newDevice, now });
     if (!pending) {
       await tx.update(players).set({ lastLoginAt: now }).where(eq(players.uid, uid));
       await record(tx, { ...entry, event: 'login' });
+      const on = { uid, device: deviceName(userAgent), addressPrefix: addressPrefix(address) };
+      if (newDevice) await mailNewDevice(context, tx, on);
     }
     return { uid, rid, sid, username, language, lastLoginAt, secondFactor };
   });

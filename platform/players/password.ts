@@ -6,12 +6,12 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { loginKey } from './login';
 import { hashPassword, isPassword } from './passwords';
-import { foldEmail, readNewPassword } from './rules';
+import { checkNotOwnName, foldEmail, readNewPassword } from './rules';
 import { players, playerTokens } from './schema';
 import { endSessions, renewSid } from './sessions';
 import { texts } from './texts';
 import { countTry, forgetTries } from './throttle';
-import { isToken, mailLink, useToken } from './tokens';
+import { mailLink, tokenOwner, useToken } from './tokens';
 
 const FREE_TRIES = 5;
 const FREE_MAILS_PER_ACCOUNT = 3;
@@ -30,12 +30,10 @@ export async function changePassword(
   const password = readNewPassword(asked.newPassword, 'newPassword');
   const key = `password:${player.uid}`;
   await context.db.transaction((tx) => countTry(context, tx, [{ key, free: FREE_TRIES }]));
-  const [row] = await context.db
-    .select({ passwordHash: players.passwordHash })
-    .from(players)
-    .where(eq(players.uid, player.uid));
+  const [row] = await context.db.select().from(players).where(eq(players.uid, player.uid));
   const wrong = new Refusal(texts.passwordCurrent, 'wrong-password', 'currentPassword');
   if (!row || !(await isPassword(row.passwordHash, asked.currentPassword))) throw wrong;
+  checkNotOwnName(password, row, 'newPassword');
   const passwordHash = await hashPassword(password);
   return context.db.transaction(async (tx) => {
     const changed = await tx
@@ -94,6 +92,10 @@ export async function mailPasswordReset(
   await mailWayIn(context, tx, player);
 }
 
+/** Whether the link of a reset mail would be taken, before anything is typed. */
+export const isResetLink = async (context: PlatformContext, token: string): Promise<boolean> =>
+  (await tokenOwner(context, context.db, token, 'reset')) !== undefined;
+
 /**
  * Sets a new password by the token of a mail, once. Every session of the player ends.
  * @throws {Refusal} beside `token` when it is unknown, used or older than an hour; beside `password` by the rules.
@@ -105,11 +107,15 @@ export async function resetPassword(
   const password = readNewPassword(asked.password, 'password');
   const stale = new Refusal(texts.link, 'link-expired', 'token');
   // Hashing costs: it is done for tokens that stand only.
-  if (!(await isToken(context, context.db, asked.token, 'reset'))) throw stale;
+  const owner = await tokenOwner(context, context.db, asked.token, 'reset');
+  if (owner === undefined) throw stale;
+  const [person] = await context.db.select().from(players).where(eq(players.uid, owner));
+  if (person) checkNotOwnName(password, person, 'password');
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
-    const uid = await useToken(context, tx, asked.token, 'reset');
-    if (!uid) throw stale;
+    const used = await useToken(context, tx, asked.token, 'reset');
+    if (!used) throw stale;
+    const { uid } = used;
     const [player] = await tx
       .update(players)
       .set({ passwordHash })

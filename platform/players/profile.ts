@@ -8,6 +8,10 @@ import { unseal } from './seal';
 const masked = (number: string) =>
   number.length > 4 ? `${number.slice(0, 2)}${'*'.repeat(number.length - 4)}${number.slice(-2)}` : number;
 
+/** An identity number as it was registered, from how it is stored; '' where there is none. */
+export const openIdentityNumber = (context: Pick<PlatformContext, 'key'>, sealed: string): string =>
+  sealed === '' ? '' : unseal(context.key('identity-number'), sealed);
+
 const profileOf = preparedOnce((db) =>
   db
     .select({
@@ -34,7 +38,5 @@ const profileOf = preparedOnce((db) =>
 export async function readProfile(context: PlatformContext, uid: string) {
   const [player] = await profileOf(context.db).execute({ uid });
   if (!player) return undefined;
-  const identityNumber =
-    player.identityNumber === '' ? '' : masked(unseal(context.key('identity-number'), player.identityNumber));
-  return { uid, ...player, identityNumber };
+  return { uid, ...player, identityNumber: masked(openIdentityNumber(context, player.identityNumber)) };
 }

@@ -40,6 +40,7 @@ export async function checkRegistration(
   const phone = rules.readPhone(form.phone, country);
   const email = rules.readEmail(form.email);
   const password = rules.readNewPassword(form.password, 'password');
+  rules.checkNotOwnName(password, { username, email, firstName, lastName }, 'password');
   const birthDate = rules.readBirthDate(form.birthDate, context.now());
   const identityNumber = rules.readIdentityNumber(form.identityNumber, country);
   const address = rules.readLine(form.address, 'address', false);
@@ -139,8 +140,9 @@ export async function mailAddressInUse(context: PlatformContext, tx: Transaction
 
 /** Confirms a registration by the token of its mail. @throws {Refusal} when the token is unknown, used or too old. */
 export async function confirmRegistration(context: PlatformContext, tx: Transaction, token: string): Promise<void> {
-  const uid = await useToken(context, tx, token, 'confirm');
-  if (!uid) throw new Refusal(texts.link, 'link-expired', 'token');
+  const used = await useToken(context, tx, token, 'confirm');
+  if (!used) throw new Refusal(texts.link, 'link-expired', 'token');
+  const { uid } = used;
   const [player] = await tx.select({ status: players.status }).from(players).where(eq(players.uid, uid)).for('update');
   if (player?.status !== 'unconfirmed') return;
   await tx.update(players).set({ status: 'active' }).where(eq(players.uid, uid));

@@ -2,8 +2,10 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 import { isCalendarDay } from '#contract/calendar-day';
 import { ADULT_AGE_YEARS, PASSWORD_MIN_LENGTH } from '#contract/constants';
 import { isTurkishIdentityNumber } from '#contract/identity-number';
+import { foldForSearch } from '#contract/search';
 import { USERNAME } from '#contract/username';
 import { Refusal, type Localized } from '../refusal';
+import { isCommonPassword } from './common-passwords';
 import { texts } from './texts';
 
 const EMAIL =
@@ -88,7 +90,21 @@ export function readNewPassword(value: string, field: string): string {
   if (password.length < PASSWORD_MIN_LENGTH) throw refuse(texts.passwordLength, field);
   if (!/\p{Lu}/u.test(password)) throw refuse(texts.passwordUppercase, field);
   if (!/[0-9]/.test(password)) throw refuse(texts.passwordNumber, field);
+  if (isCommonPassword(password)) throw refuse(texts.passwordCommon, field);
   return password;
+}
+
+/** A password that is the player's own name, username or e-mail address is the first that anybody tries. @throws {Refusal} beside `field`. */
+export function checkNotOwnName(
+  password: string,
+  person: { username: string; email: string; firstName: string; lastName: string },
+  field: string,
+): void {
+  const plain = (text: string) => foldForSearch(text).replace(/[^a-z0-9]/g, '');
+  const { username, email, firstName, lastName } = person;
+  const names = [username, email, email.split('@')[0] ?? '', firstName, lastName, firstName + lastName];
+  const typed = plain(password);
+  if (names.some((name) => plain(name) === typed)) throw refuse(texts.passwordOwnName, field);
 }
 
 /** A password in one Unicode form, so that every keyboard types the same one. */

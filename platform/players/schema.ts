@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -33,6 +33,8 @@ export const players = pgTable('players', {
   lastLoginAt: moment('last_login_at'),
   /** Nobody signs in before: the player closed the account to play. It only ever moves on. */
   excludedUntil: moment('excluded_until'),
+  /** No withdrawal is taken before: an operator has just taken the second factor off. */
+  withdrawalsHeldUntil: moment('withdrawals_held_until'),
 });
 
 /** Second factors of players: those that are on, and those that were begun and wait for their first code. */
@@ -55,6 +57,21 @@ export const secondFactors = pgTable(
     lastUsedAt: moment('last_used_at'),
   },
   (table) => [index('second_factors_uid').on(table.uid)],
+);
+
+/** Codes that stand in for a lost second factor. A used one stays as a record until the next ten are made. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    uid: text('uid')
+      .notNull()
+      .references(() => players.uid, { onDelete: 'cascade' }),
+    /** HMAC of the code under the installation's key. */
+    codeHash: text('code_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.codeHash] })],
 );
 
 /**
@@ -89,9 +106,13 @@ export const sessions = pgTable(
     device: text('device').notNull().default(''),
     /** Waits for its second factor. */
     pending: boolean('pending').notNull(),
+    /** Nobody had signed in to this account on that device before: the player is told by mail once the login is complete. */
+    newDevice: boolean('new_device').notNull().default(false),
     /** Wrong codes while it was pending. */
     wrongCodes: integer('wrong_codes').notNull().default(0),
     createdAt: moment('created_at').notNull(),
+    /** When password and second factor were last given in it. */
+    provedAt: moment('proved_at'),
     lastActivityAt: moment('last_activity_at').notNull(),
     /** Empty while it stands. An ended session stays as a record, and opens nothing. */
     endedAt: moment('ended_at'),
@@ -104,7 +125,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Links in mails: stored hashed, used once, an hour long. */
+/** Links in mails: stored hashed, used once. */
 export const playerTokens = pgTable(
   'player_tokens',
   {
@@ -112,7 +133,9 @@ export const playerTokens = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => players.uid, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['confirm', 'reset'] }).notNull(),
+    purpose: text('purpose', { enum: ['confirm', 'reset', 'stop', 'email'] }).notNull(),
+    /** What the link is for beside its purpose: a new e-mail address. */
+    payload: text('payload').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('player_tokens_uid').on(table.uid)],

@@ -189,11 +189,34 @@ describeEachDatabase('second factor', (database) => {
     api.context.advance(60_000);
     await api.call('user/sms_send', {}, next);
     const last = await newest();
-    expect(await api.call('user/two_auth_type', { type: 'none' }, next)).toMatchObject({
-      result: false,
-      data: { field: 'code' },
-    });
     expect((await api.call('user/two_auth_type', { type: 'none', code: last }, next)).data).toEqual({ type: 'none' });
+  });
+
+  test('AUTH-5 hardening 7: by SMS five wrong codes end the attempt as well', async () => {
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    await api.call('user/sms_send', {}, user);
+    await api.call('user/sms_validate', { code: (await api.newestMessage('+905321112233')).code }, user);
+    api.context.advance(60_000);
+    const login = await waiting();
+    await api.call('user/sms_send', {}, login);
+    const { code: right } = await api.newestMessage('+905321112233');
+    const bad = right === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await api.call('user/sms_validate', { code: bad }, login)).toMatchObject({ result: true, data: false });
+    expect(await api.call('user/sms_validate', { code: right }, login)).toMatchObject(EXPIRED);
+  });
+
+  test('ACC-3 a set-up that was begun is shown again for an hour, until it is on', async () => {
+    const begun = async () => (await api.call('user/begun_factor', {}, user)).data;
+    expect(await begun()).toEqual({ type: 'none', url: '' });
+    const { url } = (await api.call('user/user_generate_ga', {}, user)).data as { url: string };
+    expect(await begun()).toEqual({ type: 'app', url });
+    api.context.advance(1_000);
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    expect(await begun()).toEqual({ type: 'sms', url: '' });
+    await api.call('user/sms_send', {}, user);
+    await api.call('user/sms_validate', { code: (await api.newestMessage('+905321112233')).code }, user);
+    expect(await begun()).toEqual({ type: 'none', url: '' });
   });
 
   test('AUTH-5 an SMS code is used once and dies after five wrong tries', async () => {

@@ -1,111 +1,19 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { MESSAGE } from '#contract/messages';
+import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { factorsOf, type Factor, type FactorKindName, type FactorSetUp, type Player } from './factor';
+import { checkShape, isOn, lockPlayer, settleLogin, tryCode, type CodeGiver, type GivenCode } from './code-tries';
+import { factorsOf, type Factor, type FactorKindName, type FactorSetUp } from './factor';
 import { FACTOR_KINDS } from './factor-kinds';
-import { players, secondFactors, sessions } from './schema';
-import { endSession } from './sessions';
+import { needProof } from './proof';
+import { readRecoveryCode, useRecoveryCode } from './recovery-codes';
+import { players, recoveryCodes, secondFactors } from './schema';
 import { texts } from './texts';
-import { countTry, forgetTries } from './throttle';
 
-const WRONG_CODES_PER_LOGIN = 5;
-const FREE_TRIES = 5;
-
-/** Who gives a code: a signed-in player, or a login that waits for it. */
-export interface CodeGiver {
-  uid: string;
-  sessionId: string;
-  pending: boolean;
-}
-
-/** A code of one kind, and the field of the form in which it was typed. */
-export interface GivenCode {
-  kind: FactorKindName;
-  code: string;
-  field: string;
-}
-
-/** Exactly six ASCII digits, leading zeros and all. @throws {Refusal} beside the field. */
-function checkShape(code: string, field: string): void {
-  if (!/^[0-9]{6}$/.test(code)) throw new Refusal(texts.codeShape, 'invalid', field);
-}
-
-/** Locks a player, so that whatever is done to the factors is done one after the other, and reads the factors. */
-async function lockPlayer(tx: Transaction, uid: string): Promise<{ player: Player; factors: Factor[] }> {
-  const [player] = await tx.select().from(players).where(eq(players.uid, uid)).for('update');
-  if (!player) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
-  return { player, factors: await factorsOf(tx, uid) };
-}
-
-const isOn = (factor: Factor): boolean => factor.activatedAt !== null;
-
-/**
- * Counts a code as a try of the account, then checks it. What it wrote must be committed, whatever it says.
- * @throws {Refusal} 429 while a wait runs.
- */
-async function tryCode(
-  context: PlatformContext,
-  tx: Transaction,
-  uid: string,
-  { kind, code }: GivenCode,
-  factor: Factor | undefined,
-): Promise<boolean> {
-  const key = `second-factor:${uid}`;
-  await countTry(context, tx, [{ key, free: FREE_TRIES }]);
-  if (!(await FACTOR_KINDS[kind].useCode(context, tx, uid, factor, code))) return false;
-  if (factor) await tx.update(secondFactors).set({ lastUsedAt: context.now() }).where(eq(secondFactors.id, factor.id));
-  await forgetTries(tx, [key]);
-  return true;
-}
-
-/** Completes a waiting login, or counts against it: five wrong codes end it. */
-async function settleLogin(
-  context: PlatformContext,
-  tx: Transaction,
-  giver: CodeGiver,
-  kind: FactorKindName,
-  right: boolean,
-): Promise<boolean> {
-  const now = context.now();
-  if (right) {
-    const opened = await tx
-      .update(sessions)
-      .set({ pending: false, lastActivityAt: now })
-      .where(and(eq(sessions.id, giver.sessionId), eq(sessions.pending, true), isNull(sessions.endedAt)))
-      .returning({ id: sessions.id });
-    if (opened.length === 0) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
-    await tx.update(players).set({ lastLoginAt: now }).where(eq(players.uid, giver.uid));
-    await record(tx, {
-      event: 'login',
-      by: context.by,
-      at: now,
-      uid: giver.uid,
-      on: giver.sessionId,
-      detail: { code: kind },
-    });
-    return true;
-  }
-  const [counted] = await tx
-    .update(sessions)
-    .set({ wrongCodes: sql`${sessions.wrongCodes} + 1` })
-    .where(eq(sessions.id, giver.sessionId))
-    .returning({ wrongCodes: sessions.wrongCodes });
-  await record(tx, {
-    event: 'code-failed',
-    by: context.by,
-    at: now,
-    uid: giver.uid,
-    on: giver.sessionId,
-    detail: { code: kind },
-  });
-  if (counted && counted.wrongCodes >= WRONG_CODES_PER_LOGIN)
-    await endSession(context, tx, giver.sessionId, 'wrong-codes');
-  return false;
-}
+/** A set-up that was begun is shown again for so long. */
+const BEGUN_MS = 3_600_000;
 
 /**
  * Takes a code: it completes a waiting login whose factor is of that kind, or switches on the factor that was begun.
@@ -167,6 +75,25 @@ export async function setUpFactor(
   return made.shown;
 }
 
+/**
+ * What of a factor was begun last and waits for its first right code, so that a page opened again goes on with it; 'none' where
+ * one is on or nothing was begun.
+ */
+export async function begunFactor(
+  context: PlatformContext,
+  uid: string,
+): Promise<{ type: FactorKindName | 'none'; url: string }> {
+  const [player] = await context.db.select().from(players).where(eq(players.uid, uid));
+  const factors = await factorsOf(context.db, uid);
+  const since = context.now().getTime() - BEGUN_MS;
+  const [begun] = factors
+    .filter(({ createdAt }) => createdAt.getTime() > since)
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  if (!player || !begun || factors.some(isOn)) return { type: 'none', url: '' };
+  const shown = FACTOR_KINDS[begun.kind].shownAgain?.(context, player, begun);
+  return { type: begun.kind, url: shown?.url ?? '' };
+}
+
 /** Sends a code, at most once a minute; to a waiting login only where that kind is its second factor. */
 export async function sendCode(
   context: PlatformContext,
@@ -181,28 +108,38 @@ export async function sendCode(
 }
 
 /**
- * Switches the factor of a kind off by one of its codes.
+ * Switches the second factor off. It takes a fresh proof; a code is asked for beside it only where the caller gives one, as an
+ * installation that knows no proofs would ask for it.
  * @returns whether the code was right; the caller commits either way.
- * @throws {Refusal} beside the code's field when that kind is not on, or the code is not six digits; 429 while a wait runs.
+ * @throws {Refusal} when that kind is not on; beside the code's field when it can't be one; 'proof-needed'; 429 while a wait runs.
  */
 export async function switchOffByCode(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
-  given: GivenCode,
+  giver: CodeGiver,
+  given: { kind: FactorKindName; code: string | undefined; field: string },
 ): Promise<boolean> {
-  checkShape(given.code, given.field);
+  const { uid } = giver;
+  const { code, field, kind } = given;
+  const recovery = code === undefined ? undefined : readRecoveryCode(code);
+  if (code !== undefined && recovery === undefined) checkShape(code, field);
   const { factors } = await lockPlayer(tx, uid);
-  const factor = factors.find(({ kind }) => kind === given.kind);
-  if (!factor || !isOn(factor)) throw new Refusal(texts.secondFactorOff, 'second-factor-off', given.field);
-  const right = await tryCode(context, tx, uid, given, factor);
+  const factor = factors.find((one) => one.kind === kind);
+  if (!factor || !isOn(factor)) throw new Refusal(texts.secondFactorOff, 'second-factor-off', field);
+  await needProof(context, tx, giver);
+  const right =
+    code === undefined
+      ? true
+      : recovery === undefined
+        ? await tryCode(context, tx, uid, { kind, code, field }, factor)
+        : await useRecoveryCode(context, tx, uid, recovery);
   if (right) await removeFactors(context, tx, uid);
   return right;
 }
 
 /**
  * Chooses the kind of second factor. A kind counts from its first right code on, which may come along; what is on is
- * switched off by one of its codes, and nothing is switched on over it.
+ * switched off after a fresh proof, and nothing is switched on over it.
  * @returns the kind that is on now, or 'wrong' when the code was not right; the caller commits either way.
  */
 export async function chooseSecondFactor(
@@ -217,11 +154,8 @@ export async function chooseSecondFactor(
   const on = factors.find(isOn)?.kind ?? 'none';
   if (type === on) return on;
   if (type === 'none') {
-    if (code === undefined) throw new Refusal(texts.required, 'required', field);
     // `on` is a kind here: 'none' was answered above.
-    return (await switchOffByCode(context, tx, giver.uid, { kind: on as FactorKindName, code, field }))
-      ? 'none'
-      : 'wrong';
+    return (await switchOffByCode(context, tx, giver, { kind: on as FactorKindName, code, field })) ? 'none' : 'wrong';
   }
   if (on !== 'none') throw new Refusal(texts.secondFactorOn, 'second-factor-on', 'type');
   if (!FACTOR_KINDS[type].setUp) await begin(context, tx, giver.uid, type, null);
@@ -234,5 +168,6 @@ export async function removeFactors(context: PlatformContext, tx: Transaction, u
   const removed = await tx.delete(secondFactors).where(eq(secondFactors.uid, uid)).returning();
   const entry = { event: 'factor-off', by: context.by, at: context.now(), uid } as const;
   await record(tx, ...removed.filter(isOn).map(({ kind }) => ({ ...entry, on: kind })));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.uid, uid));
   for (const kind of Object.values(FACTOR_KINDS)) await kind.forget?.(tx, uid);
 }

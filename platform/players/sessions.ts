@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import type { PlatformContext } from '../context';
-import type { Transaction } from '../db/database';
+import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { preparedOnce } from '../db/prepared';
 import { sharedInTurn } from '../db/shared-in-turn';
@@ -30,18 +30,28 @@ export interface StandingSession {
 /** Opens a session. @returns its sid, which is stored hashed only. */
 export async function openSession(
   tx: Transaction,
-  opening: { uid: string; address: string; userAgent: string; pending: boolean; now: Date },
+  opening: {
+    uid: string;
+    address: string;
+    userAgent: string;
+    pending: boolean;
+    newDevice: boolean;
+    now: Date;
+  },
 ): Promise<string> {
   const sid = randomId();
-  const { uid, address, userAgent, pending, now } = opening;
+  const { uid, address, userAgent, pending, newDevice, now } = opening;
   await tx.insert(sessions).values({
     id: randomId(),
     sidHash: hashToken(sid),
     uid,
     pending,
+    newDevice,
     addressPrefix: addressPrefix(address),
     device: deviceName(userAgent),
     createdAt: now,
+    // The right password is the whole proof where no second factor is asked for.
+    provedAt: pending ? null : now,
     lastActivityAt: now,
   });
   return sid;
@@ -134,6 +144,23 @@ export async function listSessions({ db, now }: PlatformContext, uid: string): P
       ),
     )
     .orderBy(desc(sessions.lastActivityAt), desc(sessions.id));
+}
+
+export type EarlierSession = Pick<ListedSession, 'device' | 'addressPrefix' | 'createdAt'>;
+
+/** The newest session of a player beside this one, ended or not; a login that was never finished is none. */
+export async function earlierSession(
+  executor: Executor,
+  { uid, sessionId }: { uid: string; sessionId: string },
+): Promise<EarlierSession | undefined> {
+  const { device, addressPrefix: network, createdAt } = sessions;
+  const [found] = await executor
+    .select({ device, addressPrefix: network, createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.uid, uid), eq(sessions.pending, false), ne(sessions.id, sessionId)))
+    .orderBy(desc(createdAt), desc(sessions.id))
+    .limit(1);
+  return found;
 }
 
 /** Ends a session that a player picked from the list. @returns false when it is none of theirs, or over already */

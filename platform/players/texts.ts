@@ -12,6 +12,12 @@ export const texts = {
   },
   usernameTaken: { tr: 'Bu kullanıcı adı alınmış', en: 'This username is taken' },
   email: { tr: 'Geçerli bir e-posta adresi yazın', en: 'Enter a valid e-mail address' },
+  emailSame: { tr: 'Bu zaten e-posta adresiniz', en: 'This is your e-mail address already' },
+  phoneIsFactor: {
+    tr: 'Doğrulama kodları bu telefona gidiyor: önce SMS ile doğrulamayı kapatın',
+    en: 'Verification codes go to this phone: turn off verification by SMS first',
+  },
+  unknownDevice: { tr: 'Bilinmeyen cihaz', en: 'Unknown device' },
   emailTaken: { tr: 'Bu e-posta adresiyle bir hesap var', en: 'There is an account with this e-mail address' },
   phone: { tr: 'Geçerli bir telefon numarası yazın', en: 'Enter a valid phone number' },
   country: { tr: 'Bir ülke seçin', en: 'Choose a country' },
@@ -26,6 +32,14 @@ export const texts = {
     en: 'Password must contain at least one uppercase letter',
   },
   passwordNumber: { tr: 'Şifre en az bir rakam içermeli', en: 'Password must contain at least one number' },
+  passwordCommon: {
+    tr: 'Bu şifre çok yaygın ve kolay tahmin edilir; başka bir şifre seçin',
+    en: 'This password is very common and easily guessed; choose another one',
+  },
+  passwordOwnName: {
+    tr: 'Şifre adınızla, kullanıcı adınızla ya da e-posta adresinizle aynı olamaz',
+    en: 'A password may not be your name, username or e-mail address',
+  },
   passwordCurrent: { tr: 'Mevcut şifreniz hatalı', en: 'Your current password is incorrect' },
   unconfirmed: {
     tr: 'Hesabınız henüz onaylanmadı. E-posta adresinize gönderdiğimiz bağlantıyla önce hesabınızı onaylayın.',
@@ -45,6 +59,15 @@ export const texts = {
   link: { tr: 'Bu bağlantı geçersiz veya süresi dolmuş', en: 'This link is invalid or has expired' },
   codeShape: { tr: '6 haneli kodu yazın', en: 'Enter the 6-digit code' },
   codeWrong: { tr: 'Girdiğiniz kod hatalı', en: 'The code you entered is incorrect' },
+  proofNeeded: {
+    tr: 'Güvenliğiniz için önce siz olduğunuzu doğrulayın',
+    en: 'To keep you safe, confirm first that it is you',
+  },
+  recoveryShape: {
+    tr: 'Kurtarma kodunu gösterildiği gibi yazın: ABCDE-23456',
+    en: 'Enter the recovery code as it was shown: ABCDE-23456',
+  },
+  notWaiting: { tr: 'Kod bekleyen bir giriş yok', en: 'No sign-in waits for a code' },
   secondFactorOn: {
     tr: 'Önce açık olan iki adımlı doğrulamayı kapatın',
     en: 'Turn off the second factor that is on first',
@@ -52,6 +75,15 @@ export const texts = {
   secondFactorOff: { tr: 'İki adımlı doğrulama açık değil', en: 'The second factor is not on' },
   generateFirst: { tr: 'Önce yeni bir anahtar oluşturun', en: 'Generate a new key first' },
 } as const satisfies Record<string, Localized>;
+
+/** What a player reads while withdrawals are held. */
+export function heldText(until: Date): Localized {
+  const when = momentText(until);
+  return {
+    tr: `İki adımlı doğrulamanız yeni kaldırıldı. Güvenliğiniz için para çekme ${when.tr} tarihine kadar kapalı.`,
+    en: `Your two-step verification has just been removed. To keep you safe, withdrawals are closed until ${when.en}.`,
+  };
+}
 
 /** What a player who excluded themselves reads at the login. */
 export function excludedText(until: Date): Localized {

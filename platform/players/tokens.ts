@@ -39,21 +39,33 @@ const MAILS = {
 
 const GREETING = { tr: 'Merhaba', en: 'Hello' } as const;
 
+/** Makes a token that works once. @returns the token, which is stored hashed only. */
+export async function issueToken(
+  context: PlatformContext,
+  tx: Transaction,
+  made: { uid: string; purpose: Purpose; payload?: string; lifetimeMs?: number },
+): Promise<string> {
+  const { uid, purpose, payload = '', lifetimeMs = LIFETIME_MS } = made;
+  const token = randomId();
+  const expiresAt = new Date(context.now().getTime() + lifetimeMs);
+  await tx.insert(playerTokens).values({ tokenHash: hashToken(token), uid, purpose, payload, expiresAt });
+  return token;
+}
+
+/** Takes all links of a purpose back. */
+export async function dropTokens(tx: Transaction, uid: string, purpose: Purpose): Promise<void> {
+  await tx.delete(playerTokens).where(and(eq(playerTokens.uid, uid), eq(playerTokens.purpose, purpose)));
+}
+
 /** Mails a player a link that works once, for an hour; an earlier link of that purpose stops working. */
 export async function mailLink(
   context: PlatformContext,
   tx: Transaction,
   player: Addressee,
-  purpose: Purpose,
+  purpose: keyof typeof MAILS,
 ): Promise<void> {
-  const token = randomId();
-  await tx.delete(playerTokens).where(and(eq(playerTokens.uid, player.uid), eq(playerTokens.purpose, purpose)));
-  await tx.insert(playerTokens).values({
-    tokenHash: hashToken(token),
-    uid: player.uid,
-    purpose,
-    expiresAt: new Date(context.now().getTime() + LIFETIME_MS),
-  });
+  await dropTokens(tx, player.uid, purpose);
+  const token = await issueToken(context, tx, { uid: player.uid, purpose });
   const { publicUrl, brandName } = context.options;
   const mail = MAILS[purpose];
   const words = mail[player.language];
@@ -83,14 +95,14 @@ export async function hasLink(
   return found.length > 0;
 }
 
-/** Whether a token would be taken; it is not used up. */
-export async function isToken(
+/** Whose token it is, where it would be taken; it is not used up. */
+export async function tokenOwner(
   context: PlatformContext,
   executor: Executor,
   token: string,
   purpose: Purpose,
-): Promise<boolean> {
-  const found = await executor
+): Promise<string | undefined> {
+  const [found] = await executor
     .select({ uid: playerTokens.uid })
     .from(playerTokens)
     .where(
@@ -100,16 +112,16 @@ export async function isToken(
         gt(playerTokens.expiresAt, context.now()),
       ),
     );
-  return found.length > 0;
+  return found?.uid;
 }
 
-/** Uses a token up. @returns whose it was; undefined when it is unknown, used or too old. */
+/** Uses a token up. @returns whose it was and what it was for; undefined when it is unknown, used or too old. */
 export async function useToken(
   context: PlatformContext,
   tx: Transaction,
   token: string,
   purpose: Purpose,
-): Promise<string | undefined> {
+): Promise<{ uid: string; payload: string } | undefined> {
   const [used] = await tx
     .delete(playerTokens)
     .where(
@@ -119,8 +131,8 @@ export async function useToken(
         gt(playerTokens.expiresAt, context.now()),
       ),
     )
-    .returning({ uid: playerTokens.uid });
-  return used?.uid;
+    .returning({ uid: playerTokens.uid, payload: playerTokens.payload });
+  return used;
 }
 
 /** Deletes the tokens of mails and resets whose time is over. */

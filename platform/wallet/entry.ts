@@ -22,6 +22,7 @@ export const ENTRY_KINDS = {
   'withdrawal-paid': TRANSACTION_TYPE.withdrawal,
   stake: TRANSACTION_TYPE.stake,
   payout: TRANSACTION_TYPE.payout,
+  'payout-reversal': TRANSACTION_TYPE.payout,
   prize: TRANSACTION_TYPE.payout,
   rollback: TRANSACTION_TYPE.refund,
   bonus: TRANSACTION_TYPE.bonus,

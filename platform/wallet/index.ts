@@ -1,6 +1,17 @@
 export { PURSES, TRANSACTION_TYPE, type Purse } from './entry';
 export { balanceOf, credit, debit, lockWallets, openWallet, post } from './post';
+export { entriesByDay } from './report';
+export { payBackAll } from './pay-back-all';
 export { payBack, takeStake } from './stake';
-export { notify, showOnStatement, statement, updateOnStatement, type StatementLine } from './statement';
-export { depositedSince, depositsAsked, monthsOfPlay, playedSince, stakedAndWon, type MonthOfPlay } from './sums';
+export { notify, showOnStatement, statement, statementSums, updateOnStatement, type StatementLine } from './statement';
+export {
+  depositedSince,
+  depositsAsked,
+  monthsOfPlay,
+  playedBetween,
+  playedSince,
+  stakedAndWon,
+  type MonthOfPlay,
+} from './sums';
+export { takeBack } from './take-back';
 export { verifyLedger } from './verify';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { runNamed } from '../db/named';
+import { namedStatement } from '../db/named';
 import { preparedOnce } from '../db/prepared';
 import {
   changeOf,
@@ -57,6 +57,53 @@ export async function lockWallets(tx: Transaction, uids: readonly string[]): Pro
   }
 }
 
+const value = sql.placeholder;
+
+/** One statement, one round trip: the wallet is locked, the key taken, the balance moved and the postings written together. */
+function bookingStatement(transfers: number) {
+  const legs = sql.join(
+    Array.from(
+      { length: transfers },
+      (_leg, position) =>
+        sql`(${sql.raw(String(position))}::smallint, ${value(`from${position}`)}::text, ${value(`to${position}`)}::text, ${value(`amount${position}`)}::bigint)`,
+    ),
+    sql`, `,
+  );
+  return namedStatement<{ id: string; balance: string }>(
+    `wallet_post_${transfers}`,
+    sql`with wallet as (
+      select balance from ${walletAccounts}
+      where account = ${value('account')}::text and balance + ${value('change')}::bigint >= 0 for update
+    ), entry as (
+      insert into ${ledgerEntries} (id, key, content_hash, kind, type, uid, purse, category, shown, amount, balance_after, description_tr, description_en, reference, at)
+      select ${value('id')}::text, ${value('key')}::text, ${value('hash')}::text, ${value('kind')}::text, ${value('type')}::smallint,
+        ${value('uid')}::text, ${value('purse')}::text, ${value('category')}::smallint, ${value('shown')}::boolean,
+        ${value('change')}::bigint, wallet.balance + ${value('change')}::bigint,
+        ${value('tr')}::text, ${value('en')}::text, ${value('reference')}::text, ${value('at')}::timestamptz
+      from wallet
+      on conflict (key) do nothing
+      returning id, balance_after
+    ), posted as (
+      insert into ${ledgerPostings} (entry_id, position, from_account, to_account, amount)
+      select entry.id, leg.position, leg.from_account, leg.to_account, leg.amount
+      from entry, (values ${legs}) as leg (position, from_account, to_account, amount)
+    ), moved as (
+      update ${walletAccounts} set balance = balance + ${value('change')}::bigint
+      where account = ${value('account')}::text and exists (select 1 from entry)
+    )
+    select id, balance_after::text as balance from entry`,
+  );
+}
+
+const bookings = new Map<number, ReturnType<typeof bookingStatement>>();
+
+/** The statement that books an entry of so many transfers. */
+function bookingOf(transfers: number) {
+  const known = bookings.get(transfers) ?? bookingStatement(transfers);
+  bookings.set(transfers, known);
+  return known;
+}
+
 /**
  * Books one balanced entry, once per key: a repeat books nothing and tells the first outcome. The only way a balance
  * changes. Locks are taken in one order everywhere: the player's purse, then the key.
@@ -68,40 +115,30 @@ export async function post(tx: Transaction, entry: Entry): Promise<Booked> {
   const hash = contentHash(entry, transfers);
   const account = playerAccount(entry.uid, entry.purse);
   const change = changeOf(account, transfers);
-  const legs = sql.join(
-    transfers.map(
-      ({ from, to, amount }, position) =>
-        sql`(${position}::smallint, ${from}::text, ${to}::text, ${String(amount)}::bigint)`,
+  const booked = await bookingOf(transfers.length)(tx, {
+    account,
+    change: String(change),
+    id: randomId(),
+    key: entry.key,
+    hash,
+    kind: entry.kind,
+    type: ENTRY_KINDS[entry.kind],
+    uid: entry.uid,
+    purse: entry.purse ?? 'real',
+    category: entry.category,
+    shown: entry.shown ?? true,
+    tr: entry.description.tr,
+    en: entry.description.en,
+    reference: entry.reference ?? null,
+    at: entry.at.toISOString(),
+    ...Object.fromEntries(
+      transfers.flatMap(({ from, to, amount }, position) => [
+        [`from${position}`, from],
+        [`to${position}`, to],
+        [`amount${position}`, String(amount)],
+      ]),
     ),
-    sql`, `,
-  );
-  // One statement, one round trip: the wallet is locked, the key taken, the balance moved and the postings written together.
-  const booked = await runNamed<{ id: string; balance: string }>(
-    tx,
-    `wallet_post_${transfers.length}`,
-    sql`with wallet as (
-      select balance from ${walletAccounts}
-      where account = ${account} and balance + ${String(change)}::bigint >= 0 for update
-    ), entry as (
-      insert into ${ledgerEntries} (id, key, content_hash, kind, type, uid, purse, category, shown, amount, balance_after, description_tr, description_en, reference, at)
-      select ${randomId()}, ${entry.key}, ${hash}, ${entry.kind}, ${ENTRY_KINDS[entry.kind]}::smallint, ${entry.uid}, ${
-        entry.purse ?? 'real'
-      }, ${entry.category}::smallint,
-        ${entry.shown ?? true}::boolean, ${String(change)}::bigint, wallet.balance + ${String(change)}::bigint,
-        ${entry.description.tr}, ${entry.description.en}, ${entry.reference ?? null}, ${entry.at.toISOString()}::timestamptz
-      from wallet
-      on conflict (key) do nothing
-      returning id, balance_after
-    ), posted as (
-      insert into ${ledgerPostings} (entry_id, position, from_account, to_account, amount)
-      select entry.id, leg.position, leg.from_account, leg.to_account, leg.amount
-      from entry, (values ${legs}) as leg (position, from_account, to_account, amount)
-    ), moved as (
-      update ${walletAccounts} set balance = balance + ${String(change)}::bigint
-      where account = ${account} and exists (select 1 from entry)
-    )
-    select id, balance_after::text as balance from entry`,
-  );
+  });
   const [done] = booked;
   if (done) return { entryId: done.id, balance: BigInt(done.balance), replayed: false };
   return explain(tx, entry, hash, change);

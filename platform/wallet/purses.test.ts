@@ -46,8 +46,8 @@ describeEachDatabase('purses', (database) => {
       ],
       balance: 0n,
     };
-    expect(await stake(uid, `s-${uid}`, 450n)).toEqual(taken);
-    expect(await stake(uid, `s-${uid}`, 450n)).toEqual(taken);
+    expect(await stake(uid, `s-${uid}`, 450n)).toEqual({ ...taken, replayed: false });
+    expect(await stake(uid, `s-${uid}`, 450n)).toEqual({ ...taken, replayed: true });
     expect(await held(uid)).toEqual([0n, 350n]);
     await pay(uid, `s-${uid}`, 'rollback', 450n);
     await pay(uid, `s-${uid}`, 'rollback', 450n);

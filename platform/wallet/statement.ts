@@ -92,6 +92,33 @@ async function countLines(executor: Executor, sources: readonly { where: SQL }[]
   return totals.rows[0]?.total ?? 0;
 }
 
+export interface StatementSums {
+  /** Kuruş that came in, and that went out, both from 0 up. */
+  in: bigint;
+  out: bigint;
+}
+
+/**
+ * What came in and went out by the lines that a filter finds: what is booked, and withdrawals that wait, whose amount has
+ * left the balance. Of real money; of bonus money where its category is asked for.
+ */
+export async function statementSums(
+  executor: Executor,
+  filter: Omit<StatementFilter, 'limit' | 'offset' | 'lang'>,
+): Promise<StatementSums> {
+  const sources = sourcesOf({ ...filter, lang: 'tr', limit: 1, offset: 0 });
+  if (sources.length === 0) return { in: 0n, out: 0n };
+  const purses = filter.category === TRANSACTION_CATEGORY.bonus ? sql`true` : sql`purse = 'real'`;
+  const { approved, new: waiting } = TRANSACTION_STATUS;
+  const parts = sources.map(({ columns, where }) => sql`select ${columns} ${where}`);
+  const { rows } = (await executor.execute(
+    sql`select coalesce(sum(amount::bigint) filter (where amount::bigint > 0), 0)::text as came,
+        coalesce(-sum(amount::bigint) filter (where amount::bigint < 0), 0)::text as went
+      from (${union(parts)}) as lines where ${purses} and (status = ${approved}::smallint or (status = ${waiting}::smallint and amount::bigint < 0))`,
+  )) as unknown as { rows: { came: string; went: string }[] };
+  return { in: BigInt(rows[0]?.came ?? '0'), out: BigInt(rows[0]?.went ?? '0') };
+}
+
 const union = (parts: SQL[]) => sql.join(parts, sql` union all `);
 
 /** Which parts of which tables can hold what is asked for, and under which conditions. */
@@ -197,12 +224,19 @@ export async function showOnStatement(tx: Transaction, item: StatementItem): Pro
 export async function updateOnStatement(
   tx: Transaction,
   id: string,
-  change: { status: number; balanceAfter?: bigint | undefined; reason?: Localized | undefined },
+  change: {
+    status: number;
+    /** Where another amount came than was shown. */
+    amount?: bigint | undefined;
+    balanceAfter?: bigint | undefined;
+    reason?: Localized | undefined;
+  },
 ): Promise<void> {
   await tx
     .update(statementItems)
     .set({
       status: change.status,
+      ...(change.amount === undefined ? {} : { amount: change.amount }),
       ...(change.balanceAfter === undefined ? {} : { balanceAfter: change.balanceAfter }),
       ...(change.reason ? { reasonTr: change.reason.tr, reasonEn: change.reason.en } : {}),
     })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/db/database';
-import { carryOn, tellWin, type Round } from '../carry-on';
+import { carryOn, jobKeysOf, tellWin, type Round } from '../carry-on';
 import { chanceOf } from '../chance';
 import { tell, type House } from '../house';
 import { rounds, tableRounds } from '../schema';
@@ -27,6 +27,7 @@ export async function settleTable(house: House, tableRoundId: string): Promise<v
     .update(tableRounds)
     .set({ status: 'settled', claimedUntil: null })
     .where(and(eq(tableRounds.id, round.id), eq(tableRounds.status, 'dealt')));
+  await house.operator.forget((await betsOf(house, round.id, 'settled')).flatMap(jobKeysOf));
 }
 
 /**

@@ -7,6 +7,7 @@ import { describeEachDatabase, type TestContext } from '#platform/db/testing';
 import { operatorOf } from '#platform/games';
 import { games } from '#platform/games/schema';
 import { runDueJobs } from '#platform/jobs';
+import { jobs } from '#platform/jobs/schema';
 import { balanceOf, verifyLedger } from '#platform/wallet';
 import { carryOn } from '../carry-on';
 import { chanceOf } from '../chance';
@@ -17,6 +18,7 @@ import { playingTable, type Table } from '../testing';
 import { findVisit } from '../visits';
 import { storeBet } from './bets';
 import { turnAt } from './clock';
+import { pruneTables, TABLE_ROUND_DAYS } from './prune';
 import { settleTable } from './settle';
 
 const ROULETTE = TABLES.find(({ profile }) => profile === 'roulette')!;
@@ -238,5 +240,32 @@ describeEachDatabase('shared tables', (database) => {
     const id = await placed(await tokenOf('ayse'), ['red']);
     const found = await findVisit(house.operator, await tokenOf('burak'));
     expect(await table.rounds.show(found!.visit, id)).toBeUndefined();
+  });
+
+  test('GAME-1 old rounds of a table that nobody bet on are removed, those with bets stay', async () => {
+    const ayse = await tokenOf('ayse');
+    expect(await bet(ayse, ['red'])).toMatchObject({ kind: 'played' });
+    context.advance(CLOCK.openMs + CLOCK.closedMs);
+    await look(ayse);
+    context.advance(CLOCK.openMs + CLOCK.closedMs);
+    await look(ayse);
+    const kept = async () => (await context.db.select().from(tableRounds)).map(({ status }) => status).toSorted();
+    expect(await kept()).toEqual(['open', 'settled', 'settled']);
+    await pruneTables(house);
+    expect(await kept()).toHaveLength(3);
+    context.advance((TABLE_ROUND_DAYS + 1) * 86_400_000);
+    const [betOn] = await context.db.select().from(rounds);
+    await pruneTables(house);
+    const left = await context.db.select().from(tableRounds).orderBy(asc(tableRounds.number));
+    // What is open is settled by its own job first.
+    expect(left.map(({ id, status }) => [id === betOn!.tableRoundId, status])).toEqual([
+      [true, 'settled'],
+      [false, 'open'],
+    ]);
+    // The job puts down the next day's look itself; the same day's only once.
+    await pruneTables(house);
+    const due = (await context.db.select().from(jobs)).filter(({ kind }) => kind === 'games.prune-tables');
+    expect(new Set(due.map(({ key }) => key)).size).toBe(due.length);
+    expect(due.at(-1)!.runAt.getTime()).toBeGreaterThan(context.now().getTime());
   });
 });

@@ -12,7 +12,7 @@ export const ACCOUNT_LINKS: readonly { url: string; text: Key }[] = [
   { url: '/profile/history/finance', text: 'financeHistory' },
   { url: '/profile/history/games', text: 'gameHistory' },
   { url: '/profile/history/bets', text: 'betHistory' },
-  { url: '/profile/history/bonuses', text: 'bonusHistory' },
+  { url: '/profile/bonuses', text: 'bonuses' },
   { url: '/profile/statement', text: 'statement' },
   { url: '/profile/tickets', text: 'tickets' },
   { url: '/favorites', text: 'favorites' },

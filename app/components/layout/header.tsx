@@ -13,7 +13,6 @@ import { Spaced } from './spaced';
 export interface MenuLink {
   title: string;
   url: string;
-  icon: string;
 }
 
 export interface PlayerSummary {
@@ -21,6 +20,8 @@ export interface PlayerSummary {
   fullName: string;
   /** Whole kuruş; `undefined` when it could not be read. */
   balance: bigint | undefined;
+  /** Bonus money in kuruş; 0 for none. */
+  bonus: bigint;
   showBalance: boolean;
   /** How many arrived since the last visit to them. */
   notifications: number;
@@ -50,11 +51,19 @@ function Balance({ kurus }: { kurus: bigint | undefined }) {
 
 function Purse({ player, here }: { player: PlayerSummary; here: string }) {
   const { t } = useTranslation('components');
+  const language = useLanguage();
   return (
     <form className="purse" method="post" action="/preferences/balance">
       <Link discover="none" to="/profile/deposit">
         <span className="vh">{`${t('balance')}: `}</span>
         {player.showBalance ? <Balance kurus={player.balance} /> : t('hiddenBalance')}
+        {player.bonus > 0n && player.showBalance && (
+          <>
+            <br />
+            <span className="vh">{`${t('bonusBalance')} `}</span>
+            <b className="count">+{formatAmount(player.bonus, language)}</b>
+          </>
+        )}
       </Link>
       <input type="hidden" name="to" value={here} />{' '}
       <button name="show" value={player.showBalance ? '0' : '1'}>

@@ -19,6 +19,7 @@ const drawings = {
   quickpay: 'M13 3L5 14h6l-1 7 9-12h-7z',
   cash: 'M3 6h18v12H3zM12 9a3 3 0 100 6 3 3 0 000-6M6 9v6M18 9v6',
   card: 'M3 5h18v14H3zM3 10h18M7 15h4',
+  voucher: 'M3 6h18v4a2 2 0 000 4v4H3v-4a2 2 0 000-4zM14 6v12',
   support: 'M4 5h16v11h-9l-5 4v-4H4z',
   info: 'M12 3a9 9 0 100 18 9 9 0 000-18M12 11v6M12 7.5v.01',
   facebook: 'M14 21v-8h3l.5-3H14V8.5c0-1 .5-1.5 2-1.5h1.5V4h-3C12 4 11 5.5 11 8v2H8v3h3v8',

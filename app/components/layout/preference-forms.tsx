@@ -4,7 +4,6 @@ import { useLanguage } from '~/lib/i18n';
 import { Spaced } from './spaced';
 
 export interface LanguageChoice {
-  id: string;
   title: string;
   lang: string;
 }
@@ -28,7 +27,7 @@ export function PreferenceForms(props: { languages: LanguageChoice[]; mode: Mode
           {props.languages.map((choice) => (
             <button
               className="btn ghost"
-              key={choice.id}
+              key={choice.lang}
               name="lang"
               value={choice.lang}
               aria-pressed={choice.lang === language}

@@ -11,7 +11,7 @@ const isAt = (pathname: string, place: string) =>
 export function TabBar({ signedIn }: { signedIn: boolean }) {
   const { pathname } = useLocation();
   const own = signedIn ? '/profile' : '/login';
-  const here = ['/', '/slot', '/live', '/promotions', own].find((place) => isAt(pathname, place));
+  const here = ['/', '/sport', '/slot', '/live', own].find((place) => isAt(pathname, place));
   return (
     <Kept by={['tabs', own, here]}>
       <Tabs own={own} here={here} />
@@ -23,9 +23,9 @@ function Tabs({ own, here }: { own: '/profile' | '/login'; here: string | undefi
   const { t } = useTranslation('components');
   const tabs = [
     { to: '/', icon: 'home', text: t('home') },
+    { to: '/sport', icon: 'sport', text: t('sport') },
     { to: '/slot', icon: 'slots', text: t('slots') },
     { to: '/live', icon: 'live', text: t('live') },
-    { to: '/promotions', icon: 'promotion', text: t('promotions') },
     { to: own, icon: 'account', text: t(own === '/profile' ? 'account' : 'signIn') },
   ];
   return (

@@ -4,6 +4,7 @@ import { CheckedForm } from '../forms/checked-form';
 import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
 import type { ShownForm } from '~/lib/form-state';
+import { ProofFields } from '../forms/proof-fields';
 import { Select, type Option } from '../forms/select';
 import { SubmitButton } from '../forms/submit-button';
 
@@ -43,6 +44,7 @@ export function BankAccountForm({ form, options }: { form: ShownForm; options: O
         inputMode="numeric"
         optional
       />
+      <ProofFields form={form} />
       <SubmitButton intent="save" pendingText={wait}>
         {t('save')}
       </SubmitButton>{' '}

@@ -17,7 +17,7 @@ interface FilterBarProps {
 }
 
 /** What the form decides: everything else that the address says stays. */
-const FILTERS = ['period', 'from', 'to', 'shown', 'state', 'offset'];
+const FILTERS = ['period', 'from', 'to', 'shown', 'state', 'category', 'type', 'offset'];
 
 /** Which part of a history is shown, and folded beneath it a GET form with `period`, `from` and `to` (styles: forms and history). */
 export function FilterBar({ periods, period, from, to, errors, children }: FilterBarProps) {

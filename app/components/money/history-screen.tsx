@@ -46,6 +46,12 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
         errors={filter.errors}
       >
         <input type="hidden" name="shown" value={filter.period} />
+        {page.categories.length > 0 && (
+          <Select name="category" label={t('category')} defaultValue={filter.category} options={page.categories} />
+        )}
+        {page.types.length > 0 && (
+          <Select name="type" label={t('type')} defaultValue={filter.type} options={page.types} />
+        )}
         {kind === 'bets' && (
           <Select
             name="state"
@@ -59,6 +65,23 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
           />
         )}
       </FilterBar>
+      {page.sums && shown > offset && (
+        <dl className="sums">
+          {(['in', 'out', 'net'] as const).map((name) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd className="amount">{page.sums?.[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {kind !== 'bets' && shown > offset && (
+        <p>
+          <Link discover="none" reloadDocument to={`/profile/history-csv/${kind}?${query}`}>
+            {t('download')}
+          </Link>
+        </p>
+      )}
       {shown === offset && !filter.errors && <EmptyState text={c('noMatchingRecords')} />}
       {offset > 0 && (
         <p className="halt">
@@ -105,14 +128,14 @@ function Movements({ kind, rows }: { kind: HistoryView['kind']; rows: HistoryRow
     <HistoryTable
       caption={t(kind)}
       columns={columns}
-      rows={rows.map(({ id, date, what, kind: category, amount, gain, balance, status, reason, roundID }) => ({
+      rows={rows.map(({ id, date, what, kind: category, amount, gain, balance, status, reason, to }) => ({
         id,
         cells: {
           date,
           what: (
             <>
-              {roundID ? (
-                <Link discover="none" reloadDocument to={`/profile/history/games/${roundID}`}>
+              {to ? (
+                <Link discover="none" reloadDocument={to.includes('/games/')} to={to}>
                   {what}
                 </Link>
               ) : (
@@ -153,7 +176,11 @@ function Coupons({ rows }: { rows: CouponRow[] }) {
         id,
         cells: {
           date,
-          coupon: id,
+          coupon: (
+            <Link discover="none" to={`/profile/coupons/${id}`}>
+              {id}
+            </Link>
+          ),
           selections: selections.join('; '),
           odds,
           stake: <span className="amount">{stake}</span>,

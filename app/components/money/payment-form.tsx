@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react';
+import { Form, Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '../forms/checked-form';
 import { groupedIban } from '~/lib/iban';
@@ -69,6 +69,25 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
           </dl>
         </section>
       )}
+      {view.receiver && (
+        <section className="card form">
+          <h2>{t('receiver')}</h2>
+          <dl className="facts">
+            <div>
+              <dt>{t('owner')}</dt>
+              <dd>{view.receiver.name}</dd>
+            </div>
+            <div>
+              <dt>{t('receiverPhone')}</dt>
+              <dd className="copied">{view.receiver.phone}</dd>
+            </div>
+            <div>
+              <dt>{t('receiverIdentityNumber')}</dt>
+              <dd className="copied">{view.receiver.identityNumber}</dd>
+            </div>
+          </dl>
+        </section>
+      )}
       {view.accounts?.length === 0 ? (
         <p className="notice info">
           {t('noAccounts')}{' '}
@@ -82,7 +101,7 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
             <ErrorSummary
               form={form}
               labels={Object.fromEntries([
-                ...(['amount', 'bankID', 'bankAccountID'] as const).map((name) => [name, t(name)]),
+                ...(['amount', 'bankID', 'bankAccountID', 'promotionCode'] as const).map((name) => [name, t(name)]),
                 ...view.fields.map(({ name }) => [name, t(fieldLabel(name, view.method.kind))]),
               ])}
             />
@@ -148,6 +167,13 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
                   key={name}
                   form={form}
                   name={name}
+                  defaultValue={
+                    name === 'receiverPhone'
+                      ? view.receiver?.phone
+                      : name === 'receiverIdentityNumber'
+                        ? view.receiver?.identityNumber
+                        : undefined
+                  }
                   type={control === 'tel' ? 'tel' : 'text'}
                   label={t(fieldLabel(name, view.method.kind))}
                   optional={optional}
@@ -155,11 +181,24 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
                 />
               ),
             )}
+            {path === '/profile/deposit' && (
+              <Field form={form} name="promotionCode" label={t('promotionCode')} optional autoComplete="off" />
+            )}
             <SubmitButton intent="review" pendingText={wait}>
               {t('review')}
             </SubmitButton>
           </CheckedForm>
         )
+      )}
+      {view.isFavorite !== undefined && (
+        <Form discover="none" method="post" action="/favorites/toggle">
+          <input type="hidden" name="type" value="method" />
+          <input type="hidden" name="mode" value={view.isFavorite ? 'delete' : 'insert'} />
+          <input type="hidden" name="to" value={formPath} />
+          <button className="btn ghost" name="id" value={view.method.id}>
+            {t(view.isFavorite ? 'favoriteRemove' : 'favoriteAdd')}
+          </button>
+        </Form>
       )}
       <p className="row">
         {view.bank && (

@@ -2,6 +2,7 @@ import { Form, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmPanel } from '../forms/confirm-panel';
 import { formMessages, typedValues, type FormState } from '~/lib/form-state';
+import { ProofFields } from '../forms/proof-fields';
 import { SubmitButton } from '../forms/submit-button';
 import { InlineNotice } from '../notices/inline-notice';
 
@@ -9,28 +10,42 @@ import { InlineNotice } from '../notices/inline-notice';
 export function PaymentReview({
   form,
   rows,
+  loses,
   isDeposit,
 }: {
   form: FormState;
   rows: { label: string; value: string }[];
+  /** What confirming takes away: the open bonus. */
+  loses: string | undefined;
   isDeposit: boolean;
 }) {
   const { t } = useTranslation('money');
   const wait = useTranslation('common').t('pleaseWait');
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action={pathname + search}>
+    <Form method="post" action={pathname + search} className="stack">
       {formMessages(form).map((message) => (
         <InlineNotice key={message} text={message} tone="error" />
       ))}
       {typedValues(form)
-        .filter(([name]) => name !== 'intent')
+        .filter(([name]) => name !== 'intent' && name !== 'loseBonus')
         .map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+      {loses && (
+        <>
+          <InlineNotice text={loses} tone="error" />
+          <input type="hidden" name="loseBonus" value="1" />
+        </>
+      )}
+      {form.proof && (
+        <div className="card">
+          <ProofFields form={form} />
+        </div>
+      )}
       <ConfirmPanel title={t(isDeposit ? 'reviewDeposit' : 'reviewWithdrawal')} rows={rows}>
         <SubmitButton intent="confirm" tone="gold" pendingText={wait}>
-          {t(isDeposit ? 'confirmDeposit' : 'confirmWithdrawal')}
+          {t(isDeposit ? 'confirmDeposit' : loses ? 'confirmLosing' : 'confirmWithdrawal')}
         </SubmitButton>
         <SubmitButton intent="change" tone="ghost">
           {t('change')}

@@ -31,7 +31,7 @@ export function PaymentScreen({
     <>
       <PageHeading
         title={'form' in page ? page.form.method.name : t(isDeposit ? 'depositTitle' : 'withdrawTitle')}
-        lead={'form' in page ? undefined : t(isDeposit ? 'depositLead' : 'withdrawLead')}
+        lead={'form' in page || isDeposit ? undefined : t('withdrawLead')}
       />
       {page.playMoney && <p className="soft">{words('playMoney')}</p>}
       {page.balance !== undefined && !review && (
@@ -43,7 +43,7 @@ export function PaymentScreen({
         </p>
       )}
       {review && outcome ? (
-        <PaymentReview form={outcome.form} rows={review.rows} isDeposit={isDeposit} />
+        <PaymentReview form={outcome.form} rows={review.rows} loses={review.loses} isDeposit={isDeposit} />
       ) : 'form' in page ? (
         <PaymentForm view={page.form} form={outcome?.form} requestID={page.requestID} path={path} />
       ) : (
@@ -62,12 +62,19 @@ export function PaymentScreen({
                       <br />
                       <small className="soft">{date}</small>
                     </span>{' '}
-                    <Link className="btn ghost" to={`/withdrawals/${id}/cancel`}>
-                      {t('cancel')}
-                    </Link>
+                    {!page.pendingLocked && (
+                      <Link className="btn ghost" to={`/withdrawals/${id}/cancel`}>
+                        {t('cancel')}
+                      </Link>
+                    )}
                   </li>
                 ))}
               </ul>
+              {page.pendingLocked && (
+                <p>
+                  {t('locked')} <Link to="/profile/limits">{t('toLimits')}</Link>
+                </p>
+              )}
             </section>
           )}
           {page.pendingMissing && <InlineNotice />}
@@ -80,6 +87,14 @@ export function PaymentScreen({
           <Link discover="none" to="/profile/limits">
             {t('depositLimits')}
           </Link>
+          {'form' in page && (
+            <>
+              {' '}
+              <Link discover="none" to="/profile/bonuses">
+                {t('bonuses')}
+              </Link>
+            </>
+          )}
         </p>
       )}
       <ToastList toasts={outcome?.toasts ?? []} />

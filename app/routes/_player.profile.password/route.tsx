@@ -37,8 +37,9 @@ export async function action(args: ActionFunctionArgs) {
   // Here an expired session is not refreshed: local data goes, then `/login` (spec section 4).
   if (!reply.ok && reply.message === MESSAGE.sessionExpired) return sessionExpired(caller.state, args.request);
   if (!reply.ok) return invalid(refusedForm(form, reply, HIDDEN), [], reply.code === CODE.tooMany ? 429 : 400);
-  if (reply.data?.sid) await renewSession(caller, reply.data.sid);
+  const setCookies = reply.data?.sid ? await renewSession(caller, reply.data.sid) : [];
   return redirectWith(caller.state, '/profile', {
+    setCookies,
     toast: doneToast(reply, { unlessSaid: fixedT(caller.language, 'account')('passwordChanged') }),
   });
 }

@@ -1,4 +1,4 @@
-import { drawQr, type QrDrawing } from './qr.server';
+import { drawQr, type QrDrawing } from '~/answers/qr.server';
 
 /** What the page shows while an app is being set up; it goes back and forth, so that a wrong code changes no key. */
 export interface AppKey {

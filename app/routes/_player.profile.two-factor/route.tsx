@@ -1,41 +1,49 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { CheckedForm } from '~/components/forms/checked-form';
 import { player } from '~/session/guards.server';
 import type { PlayerCaller } from '~/request/caller';
-import { CodeField } from '~/components/forms/code-field';
-import { ErrorSummary } from '~/components/forms/error-summary';
 import type { FormState } from '~/lib/form-state';
-import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
+import { FreshCodes } from '~/components/notices/fresh-codes';
 import { Panel } from '~/components/notices/panel';
 import { fieldOf, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { appKey, type AppKey } from './app-key.server';
+import { AppSetUp, BeginForm, CodeForm } from './set-up';
+import { SwitchOffForm } from './switch-off';
 import { doneToast, redirectWith } from '~/answers/redirects.server';
 import { codeConstraints, codeForm } from '~/screens/account-rules.server';
+import { askProof, giveProof, needsProof } from '~/screens/proof.server';
 import { inPageLanguage } from '~/screens/second-factor.server';
 import {
   beginSms,
+  begunFactor,
   checkCode,
   generateAppKey,
+  makeRecoveryCodes,
   secondFactor,
+  securityState,
   sendSms,
   switchOff,
   userProfile,
 } from '~/services/user.server';
 
-export const handle: RouteHandle = { styles: ['forms', 'codes', 'account'], i18n: ['account'] };
+export const handle: RouteHandle = { styles: ['forms', 'codes', 'account'], i18n: ['account', 'factors'] };
 
 const HERE = '/profile/two-factor';
 const HIDDEN = ['code'];
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
-  const [kind, profile] = await Promise.all([secondFactor(caller), userProfile(caller)]);
+  const [kind, begun, profile, security] = await Promise.all([
+    secondFactor(caller),
+    begunFactor(caller),
+    userProfile(caller),
+    securityState(caller),
+  ]);
   if (!kind.ok && !caller.state.answered) throw new Response(null, { status: 502 });
   const phone = profile.ok ? profile.data.phone : '';
   return {
@@ -43,7 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
     constraints: codeConstraints(),
     kind: kind.ok ? kind.data : undefined,
     phone: phone.replace(/.(?=.{4})/g, '•'),
-    smsAsked: new URL(args.request.url).searchParams.get('via') === 'sms',
+    codesLeft: security.ok ? security.data.recoveryCodesLeft : undefined,
+    // A set-up that was begun goes on where it was, though the page was closed meanwhile.
+    app: begun.ok && begun.data.type === 'app' ? appKey(begun.data.url) : undefined,
+    smsAsked: new URL(args.request.url).searchParams.get('via') === 'sms' || (begun.ok && begun.data.type === 'sms'),
   };
 }
 
@@ -51,6 +62,8 @@ interface Outcome {
   intent: string;
   form?: FormState;
   app?: AppKey;
+  /** Fresh recovery codes, shown this once. */
+  codes?: string[];
 }
 
 const answer = (outcome: Outcome, status = outcome.form ? 400 : 200) => data(outcome, { status });
@@ -74,32 +87,53 @@ export async function action(args: ActionFunctionArgs) {
     const told = doneToast(sent, { unlessSaid: fixedT(caller.language, 'auth')('smsSent') });
     return redirectWith(caller.state, intent === 'sms-begin' ? `${HERE}?via=sms` : HERE, { toast: told });
   }
-  if (intent === 'app-on' || intent === 'sms-on' || intent === 'app-off' || intent === 'sms-off')
-    return takeCode(caller, form, intent);
+  if (intent === 'app-on' || intent === 'sms-on') return switchOnByCode(caller, form, intent);
+  // The button that has a code sent for a proof stands in the form for switching off alone.
+  if (intent === 'app-off' || intent === 'sms-off' || intent === 'proof-sms') return switchOffNow(caller, form);
   return invalid(formState(form, { hidden: HIDDEN }));
 }
 
-/** A code that switches the second factor on or off. */
-async function takeCode(caller: PlayerCaller, form: FormData, intent: 'app-on' | 'sms-on' | 'app-off' | 'sms-off') {
-  const t = fixedT(caller.language, 'account');
+/** A code that switches the second factor on. */
+async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app-on' | 'sms-on') {
   const app = intent === 'app-on' ? appKey(fieldOf(form, 'url')) : undefined;
   const refused = (state: FormState) => answer({ intent, form: state, ...(app ? { app } : {}) });
-
   const parsed = parseForm(form, codeForm(caller.language), caller.language, HIDDEN);
   if (!parsed.ok) return refused(parsed.form);
-  const { code } = parsed.value;
-  const kind = intent.startsWith('app') ? 'app' : 'sms';
-  const isOn = intent.endsWith('on');
-  const reply = await inPageLanguage<unknown>(
+  const reply = await inPageLanguage(caller, checkCode(caller, intent === 'app-on' ? 'app' : 'sms', parsed.value.code));
+  if (!reply.ok || !reply.data) {
+    const wrong = reply.ok ? fixedT(caller.language, 'auth')('codeWrong') : reply.message;
+    return refused(formState(form, { errors: { code: [wrong] }, hidden: HIDDEN }));
+  }
+  const made = await makeRecoveryCodes(caller);
+  if (made.ok) return answer({ intent, codes: made.data.codes });
+  return redirectWith(caller.state, HERE, {
+    toast: doneToast(reply, { unlessSaid: fixedT(caller.language, 'account')('activated') }),
+  });
+}
+
+/**
+ * Switches the second factor off, by a code typed beside the button. Where the API wants the password too, code and password
+ * go together as a proof, and no second code is asked for.
+ */
+async function switchOffNow(caller: PlayerCaller, form: FormData) {
+  const intent = fieldOf(form, 'intent') === 'app-off' ? 'app-off' : 'sms-off';
+  const isProof = form.has('proofPassword');
+  const again = await giveProof(caller, form);
+  if (again) return answer({ intent, form: again });
+  const code = fieldOf(form, 'code').trim();
+  form.delete('code');
+  const t = fixedT(caller.language, 'auth');
+  if (code === '' && !isProof) return answer({ intent, form: formState(form, { errors: { code: [t('codeShape')] } }) });
+  const reply = await inPageLanguage(
     caller,
-    isOn ? checkCode(caller, kind, code) : switchOff(caller, kind, code),
+    switchOff(caller, intent === 'app-off' ? 'app' : 'sms', code || undefined),
   );
-  const wrong = fixedT(caller.language, 'auth')('codeWrong');
-  if (!reply.ok || (isOn && reply.data !== true)) {
-    return refused(formState(form, { errors: { code: [reply.ok ? wrong : reply.message] }, hidden: HIDDEN }));
+  if (!reply.ok) {
+    if (needsProof(reply)) return answer({ intent, form: await askProof(caller, form) });
+    return answer({ intent, form: formState(form, { errors: { code: [reply.message] } }) });
   }
   return redirectWith(caller.state, HERE, {
-    toast: doneToast(reply, { unlessSaid: t(isOn ? 'activated' : 'deactivated') }),
+    toast: doneToast(reply, { unlessSaid: fixedT(caller.language, 'account')('deactivated') }),
   });
 }
 
@@ -119,11 +153,14 @@ const STATE = { none: 'off', app: 'onApp', sms: 'onSms' } as const;
 /** Switching the second factor on and off, by app or by SMS. */
 export default function TwoFactor() {
   const { t } = useTranslation('account');
+  const { t: f } = useTranslation('factors');
   const page = useLoaderData<typeof loader>();
   const outcome = useActionData<Partial<Outcome>>();
   // Where it could not be asked again, what the player was about tells.
   const kind = page.kind ?? (/^(app|sms)-off/.exec(outcome?.intent ?? '')?.[1] as 'app' | 'sms' | undefined) ?? 'none';
+  if (outcome?.codes) return <FreshCodes codes={outcome.codes} done={t('activated')} />;
   const about = (...intents: string[]) => (intents.includes(outcome?.intent ?? '') ? outcome?.form : undefined);
+  const off = about('app-off', 'sms-off');
   return (
     <>
       <PageHeading title={t('twoFactorTitle')} lead={t('twoFactorLead')} />
@@ -132,7 +169,7 @@ export default function TwoFactor() {
       </p>
       {kind === 'none' && (
         <>
-          <AppSetUp app={outcome?.app} form={about('app-begin', 'app-on')} />
+          <AppSetUp app={outcome?.app ?? page.app} form={about('app-begin', 'app-on')} />
           <Panel title={t('smsTitle')}>
             <p>{t('smsLead', { phone: page.phone })}</p>
             {page.smsAsked && <CodeForm form={about('sms-on')} intent="sms-on" label={t('activate')} />}
@@ -144,81 +181,25 @@ export default function TwoFactor() {
           </Panel>
         </>
       )}
+      {page.codesLeft !== undefined && (
+        <Panel title={f('codesTitle')}>
+          <p>{page.codesLeft === 0 ? f('codesNone') : f('codesLeft', { count: page.codesLeft })}</p>
+          <p>
+            <Link discover="none" className="btn ghost" to="/profile/two-factor/codes">
+              {f('renew')}
+            </Link>
+          </p>
+        </Panel>
+      )}
       {kind !== 'none' && (
         <Panel title={t('deactivateTitle')}>
           <p>{t(kind === 'app' ? 'deactivateLeadApp' : 'deactivateLeadSms')}</p>
-          {kind === 'sms' && <BeginForm form={about('sms-off-begin')} intent="sms-off-begin" label={t('smsBegin')} />}
-          <CodeForm form={about('app-off', 'sms-off')} intent={`${kind}-off`} label={t('deactivate')} />
+          {kind === 'sms' && !off?.proof && (
+            <BeginForm form={about('sms-off-begin')} intent="sms-off-begin" label={t('smsBegin')} />
+          )}
+          <SwitchOffForm form={off} intent={`${kind}-off`} />
         </Panel>
       )}
     </>
-  );
-}
-
-function AppSetUp({ app, form }: { app: AppKey | undefined; form: FormState | undefined }) {
-  const { t } = useTranslation('account');
-  return (
-    <Panel title={t('appTitle')}>
-      {app ? (
-        <>
-          <p>{t('appSteps')}</p>
-          <svg
-            className="qr"
-            viewBox={`0 0 ${app.qr.size} ${app.qr.size}`}
-            role="img"
-            aria-label={t('qrLabel')}
-            shapeRendering="crispEdges"
-          >
-            <path d={app.qr.path} fill="#000" />
-          </svg>
-          <p>
-            {t('key')}: <b className="key">{app.groups}</b>
-          </p>
-          <CodeForm form={form} intent="app-on" label={t('activate')} url={app.url} />
-        </>
-      ) : (
-        <>
-          <p>{t('appLead')}</p>
-          <BeginForm form={form} intent="app-begin" label={t('appBegin')} />
-        </>
-      )}
-    </Panel>
-  );
-}
-
-function BeginForm({ form, intent, label }: { form: FormState | undefined; intent: string; label: string }) {
-  return (
-    <Form method="post" action={HERE} className="form" key={form?.key}>
-      <ErrorSummary form={form} />
-      <SubmitButton intent={intent} action={HERE} tone="ghost">
-        {label}
-      </SubmitButton>
-    </Form>
-  );
-}
-
-function CodeForm({
-  form,
-  intent,
-  label,
-  url,
-}: {
-  form: FormState | undefined;
-  intent: string;
-  label: string;
-  url?: string;
-}) {
-  const { t } = useTranslation('account');
-  return (
-    <CheckedForm method="post" className="form" key={form?.key}>
-      <ErrorSummary form={form} />
-      {url && <input type="hidden" name="url" value={url} />}
-      <CodeField
-        form={{ ...form, constraints: useLoaderData<typeof loader>().constraints }}
-        name="code"
-        label={t('code')}
-      />
-      <SubmitButton intent={intent}>{label}</SubmitButton>
-    </CheckedForm>
   );
 }

@@ -14,7 +14,7 @@ import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
-import { resetPassword } from '~/services/user.server';
+import { checkResetLink, resetPassword } from '~/services/user.server';
 import { formConstraints, schema } from './schema.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['auth'] };
@@ -22,9 +22,12 @@ export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['auth'] }
 const HIDDEN = ['password', 'passwordConfirmation'];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { language } = await visitor(args);
+  const caller = await visitor(args);
   const token = mailToken(new URL(args.request.url).searchParams.get('token'));
-  return { language, token, constraints: formConstraints() };
+  // A used or old link says so before anything is typed.
+  const link = token === '' || caller.state.answered ? undefined : await checkResetLink(caller, token);
+  const isOver = link?.ok === true && !link.data.valid;
+  return { language: caller.language, token: isOver ? '' : token, constraints: formConstraints() };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -18,6 +18,7 @@ import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { redirectWith } from '~/answers/redirects.server';
 import { login } from '~/services/user.server';
+import { keptDevice } from '~/session/device-cookie.server';
 import { afterPassword } from '~/session/sign-in.server';
 import { formConstraints, schema } from './schema.server';
 
@@ -46,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const parsed = parseForm(form, schema(caller.language), caller.language, HIDDEN);
   if (!parsed.ok) return invalid(parsed.form);
-  const reply = await login(caller, parsed.value.username, parsed.value.password);
+  const reply = await login(caller, { ...parsed.value, device: keptDevice(caller) });
   if (reply.ok) return afterPassword(caller, reply.data);
   if (reply.reason === 'self-excluded')
     return data({ form: refusedForm(form, reply, HIDDEN), toasts: [], needsHelp: true }, { status: 400 });

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
       threadMissing: thread !== undefined && !thread.ok && thread.kind !== 'absent',
     },
     // Each form carries a key of its own, so no two visitors may share a page.
-    { headers: { 'Cache-Control': 'private, no-store' } },
+    { headers: { 'Cache-Control': 'private, no-store, no-cache' } },
   );
 }
 

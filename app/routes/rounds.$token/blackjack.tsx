@@ -34,7 +34,7 @@ export function Blackjack({ address, screen, round, refused, requestID }: Screen
   const waits = round && !round.over ? round : undefined;
   return (
     <>
-      <main className="game">
+      <main className="game hands">
         <section className="machine felt">
           <TableHeader screen={screen} />
           <Dealer view={view} />

@@ -13,6 +13,7 @@ import { demoPath } from '~/lib/launch-path';
 import { readPreferences } from '~/lib/preferences';
 import base from '~/styles/base.css?inline';
 import demoStyles from '~/styles/demo.css?inline';
+import messageStyles from '~/styles/message.css?inline';
 import own from '~/styles/rounds.css?inline';
 import tokens from '~/styles/tokens.css?inline';
 import { DemoBanner, DemoContext, DemoOffer, type DemoPlay } from './demo';
@@ -103,7 +104,7 @@ export function partsDocument(request: Request, screen: GameScreen): Response | 
     </I18nextProvider>,
   );
   return new Response(markup, {
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store, no-cache' },
   });
 }
 
@@ -115,6 +116,7 @@ export function checkDocument(request: Request, { screen, ...asked }: Check & { 
     title: [fixedT(visit.language, 'rounds')('checkTitle'), visit.gameName].join(' · '),
     palette: PALETTES[theme.palette % PALETTES.length],
     status: 400,
+    styles: messageStyles,
     body: <RealityCheck address={new URL(request.url).pathname} lobby={visit.lobbyPath} {...asked} />,
   });
 }
@@ -139,6 +141,7 @@ export function messageDocument(
     palette: PALETTES[0],
     status: kind === 'expired' ? 410 : 404,
     body: <Message kind={kind} game={game} />,
+    styles: messageStyles,
   });
 }
 
@@ -202,7 +205,7 @@ function page(
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'private, no-store',
+      'Cache-Control': 'private, no-store, no-cache',
       'Content-Security-Policy': `default-src 'none';style-src '${hashOf(style)}';${scripts}img-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'`,
     },
   });

@@ -97,7 +97,16 @@ export function LimitsLink() {
 }
 
 /** Why a round was not played, and what helps. */
-export function RefusalNote({ why, said }: { why: keyof typeof REASONS; said?: string | undefined }) {
+export function RefusalNote({
+  why,
+  said,
+  context,
+}: {
+  why: keyof typeof REASONS;
+  said?: string | undefined;
+  /** Words of its own where what is sold are no chips. */
+  context?: 'hall' | undefined;
+}) {
   const { t } = useTranslation('rounds');
   const demo = useDemo();
   const offer = useDemoOffer();
@@ -109,7 +118,7 @@ export function RefusalNote({ why, said }: { why: keyof typeof REASONS; said?: s
     );
   return (
     <p className="refused" id="refused" role="alert">
-      {why === 'goOn' ? <span className="soft">{t('goneOn')}</span> : (said ?? t(REASONS[why]))}{' '}
+      {why === 'goOn' ? <span className="soft">{t('goneOn')}</span> : (said ?? t(REASONS[why], { context }))}{' '}
       {why === 'limit' && <SiteLink to="/profile/limits">{t('limits')}</SiteLink>}
       {why === 'balance' && <SiteLink to="/profile/deposit">{t('deposit')}</SiteLink>}{' '}
       {why === 'balance' && offer && <SiteLink to={offer}>{t('demoTry')}</SiteLink>}

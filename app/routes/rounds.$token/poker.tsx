@@ -29,7 +29,7 @@ export function Poker({ address, screen, round, refused, requestID }: ScreenProp
   const waits = round && !round.over ? round : undefined;
   return (
     <>
-      <main className="game">
+      <main className="game hands">
         <section className="machine felt">
           <TableHeader screen={screen} />
           <section className={view?.result ? 'seat dealer shown' : 'seat dealer'}>

@@ -14,15 +14,21 @@ interface Props {
   nameOf: NameOf;
   /** What has just been turned: strips run past before the spin comes to rest; `fall` for symbols that fall in. */
   turned?: readonly (readonly number[])[] | 'fall' | undefined;
+  /** What came after that frame by itself: tumbles, respins. */
+  after?: readonly Frame[] | undefined;
   caption: string;
 }
 
 /** A spin as a table of pictures, each with its name in words for those who do not see it. */
-export function Reels({ frame, nameOf, turned, caption }: Props) {
+export function Reels({ frame, nameOf, turned, after, caption }: Props) {
   const { grid, values, marked = [] } = frame;
   const hits = new Set([...winningPlaces(frame), ...marked.map(String)]);
   return (
-    <div className={turned === 'fall' ? 'window spun fall' : turned ? 'window spun' : 'window'}>
+    <div
+      className={['window', turned && 'spun', turned === 'fall' && 'fall', after?.length && 'many']
+        .filter(Boolean)
+        .join(' ')}
+    >
       <table className={hits.size > 0 ? 'reels won' : 'reels'}>
         <caption className="vh">{caption}</caption>
         <tbody>
@@ -41,6 +47,13 @@ export function Reels({ frame, nameOf, turned, caption }: Props) {
         </tbody>
       </table>
       <WinningLines frame={frame} />
+      {after && after.length > 0 && (
+        <div className="tumbles" aria-hidden="true">
+          {after.map((next, index) => (
+            <Mini key={index} frame={next} />
+          ))}
+        </div>
+      )}
       {turned && turned !== 'fall' && <Running strips={turned} />}
     </div>
   );

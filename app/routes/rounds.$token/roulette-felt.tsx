@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CALL_BETS, colourOf, WHEEL } from '#arcade/roulette';
+import { BETS, CALL_BETS, colourOf, WHEEL, type RouletteBet } from '#arcade/roulette';
 import { nameRouletteBet } from './roulette-bets';
 
 const ROWS = 12;
@@ -42,16 +42,27 @@ function cellsOfRow(first: number, last: boolean): string[] {
   return [...row, ...below];
 }
 
-/** The felt of European roulette: every place is a box to tick. */
+/** From the lowest number up, whatever lies beside it. */
+const byNumbers = (one: RouletteBet, other: RouletteBet): number =>
+  one.numbers[0]! - other.numbers[0]! || one.numbers[1]! - other.numbers[1]!;
+
+/** Kinds of bets that lie among the numbers, each chosen from a list by who does not point at them. */
+const LISTED = ['straight', 'split', 'street', 'corner', 'six'] as const;
+
+/**
+ * The felt of European roulette: every place is a box to tick. The numbers and their lines are for pointing; the keyboard
+ * has a list of each kind instead, so that the felt is crossed in a few steps.
+ */
 export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
   const { t } = useTranslation('tables');
-  const place = (bet: string, className: string, text?: string) => (
+  const place = (bet: string, className: string, text?: string, pointed = false) => (
     <label key={bet} className={className}>
       <input
         type="checkbox"
         name="bet"
         value={bet}
         defaultChecked={chosen.has(bet)}
+        tabIndex={pointed ? -1 : undefined}
         aria-label={text === undefined ? nameRouletteBet(t, bet) : undefined}
       />
       <i>{text}</i>
@@ -63,7 +74,9 @@ export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
       <div className="numbers">
         {CELLS.map((bet) => {
           const number = bet.startsWith('straight-') ? Number(bet.slice('straight-'.length)) : undefined;
-          return number === undefined ? place(bet, 'line') : place(bet, `n ${colourOf(number)}`, String(number));
+          return number === undefined
+            ? place(bet, 'line', undefined, true)
+            : place(bet, `n ${colourOf(number)}`, String(number), true);
         })}
       </div>
       <div className="columns">
@@ -77,6 +90,25 @@ export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
           place(bet, bet === 'red' || bet === 'black' ? `n ${bet}` : 'n', nameRouletteBet(t, bet)),
         )}
       </div>
+      <fieldset className="calls lists">
+        <legend>{t('listed')}</legend>
+        {LISTED.map((kind) => (
+          <label key={kind} className="pick">
+            <span>{t(`pays_${kind}`)}</span>
+            <select name="bet">
+              <option value="">–</option>
+              {[...BETS.values()]
+                .filter((bet) => bet.kind === kind)
+                .sort(byNumbers)
+                .map(({ id, numbers }) => (
+                  <option key={id} value={id}>
+                    {numbers.join('-')}
+                  </option>
+                ))}
+            </select>
+          </label>
+        ))}
+      </fieldset>
       <fieldset className="calls">
         <legend>{t('calls')}</legend>
         {CALLS.map((call) => place(call, 'n', t('call', { name: t(call), count: CALL_BETS.get(call)?.chips ?? 0 })))}

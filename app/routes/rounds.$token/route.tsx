@@ -28,15 +28,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** One round, or the next step of one. The same form again shows the same round. */
 export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const goesOn = form.get('reality') === 'go-on';
+  // The game is opened by the page that the player is sent to; here it is, where something has to be said.
+  const played = goesOn ? undefined : await (await served()).play(params['token'] ?? '', form);
+  if (played?.kind === 'played') return redirect(`${new URL(request.url).pathname}?round=${played.roundId}`, 303);
   const { opened, rounds } = await open(request, params['token']);
   if (opened instanceof Response) return opened;
-  const form = await readForm(request);
-  if (form.get('reality') === 'go-on') {
+  if (!played) {
     await rounds.goOn(opened.visit);
     return gameDocument(request, { screen: opened, round: opened.unfinished, refused: { why: 'goOn', form } });
   }
-  const played = await rounds.play(params['token'] ?? '', form);
-  if (played.kind === 'played') return redirect(`${new URL(request.url).pathname}?round=${played.roundId}`, 303);
   if (played.kind === 'refused') {
     const round = played.roundId === undefined ? undefined : await rounds.show(opened.visit, played.roundId);
     if (played.play) {
@@ -48,9 +50,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return messageDocument(request, played.kind, opened.visit.language, opened);
 }
 
-async function open(request: Request, token: string | undefined) {
+async function served() {
   const rounds = await servedRounds();
   if (!rounds) throw new Response(null, { status: 404 });
+  return rounds;
+}
+
+async function open(request: Request, token: string | undefined) {
+  const rounds = await served();
   const screen = await rounds.open(token ?? '');
   if (!screen)
     return {

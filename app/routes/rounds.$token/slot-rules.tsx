@@ -3,16 +3,23 @@ import type { AnySlotProfile } from '#arcade/slots';
 import { CASCADE_OPENING, STEPS } from '#arcade/slots/cascade';
 import { MIXED_BARS, MONEY, SCATTER, WILD } from '#arcade/slots/game';
 import { WAYS } from '#arcade/slots/ways';
+import type { Language } from '#contract/constants';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import type { NameOf } from './slot-symbols';
+
+const formatsOf = (language: Language) => ({
+  number: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
+  exact: new Intl.NumberFormat(language, { minimumFractionDigits: 2 }),
+});
+/** Made once: making one takes longer than all that is printed with it. */
+const FORMATS: Readonly<Record<Language, ReturnType<typeof formatsOf>>> = { tr: formatsOf('tr'), en: formatsOf('en') };
 
 /** What kind of slot it is: family, lines or ways, volatility, return and largest win. */
 export function SlotFacts({ profile }: { profile: AnySlotProfile }) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  const exact = new Intl.NumberFormat(language, { minimumFractionDigits: 2 });
+  const { number, exact } = FORMATS[language];
   return (
     <ul className="wins facts">
       <li>{useKind(profile)}</li>
@@ -48,7 +55,7 @@ interface Props {
 export function SlotRules({ profile, stake, nameOf, hasJackpot }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const number = new Intl.NumberFormat(language);
+  const { number } = FORMATS[language];
   const own = useRules(profile, stake, nameOf).filter((rule) => typeof rule === 'string');
   return (
     <ul className="rules">
@@ -65,7 +72,7 @@ export function SlotRules({ profile, stake, nameOf, hasJackpot }: Props) {
 function useRules(profile: AnySlotProfile, stake: number, nameOf: NameOf): (string | false | undefined)[] {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const number = new Intl.NumberFormat(language);
+  const { number } = FORMATS[language];
   const wild = nameOf(WILD);
   const scatter = nameOf(SCATTER);
   const amount = (kurus: number) => formatAmount(BigInt(kurus), language);

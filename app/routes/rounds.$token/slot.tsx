@@ -30,7 +30,7 @@ export function Slot({ address, screen, round, refused, requestID }: Props) {
   const stake = STAKES.includes(asked) ? asked : FIRST_STAKE;
   // What was played before a refusal does not turn again.
   const fresh = refused ? undefined : round;
-  const frame = round?.view.spins[0]?.frames[0] ?? look.resting;
+  const [frame = look.resting, ...after] = round?.view.spins[0]?.frames ?? [];
   return (
     <>
       <main className={`game slot of-${profile.family}`}>
@@ -48,6 +48,7 @@ export function Slot({ address, screen, round, refused, requestID }: Props) {
             frame={frame}
             nameOf={nameOf}
             turned={fresh && (profile.family === 'cascade' ? 'fall' : profile.strips)}
+            after={after}
             caption={t('reels', { rows: frame.grid[0]?.length, reels: frame.grid.length })}
           />
           <ResultText round={round} ready={t('ready')} />

@@ -21,6 +21,12 @@ const CALL_REFRESH_S = 5;
 /** A table's screen, whatever is played at it. */
 export type AnyTable = Pick<GameScreen, 'limits'> & { table: TableNow };
 
+interface TablePart {
+  table: TableNow;
+  /** Texts of its own where a table's don't fit. */
+  context: 'hall' | undefined;
+}
+
 /** Whether the latest result has just landed. */
 export const isFresh = ({ now, recent: [last] }: TableNow): boolean =>
   last !== undefined && now.getTime() - last.at.getTime() < FRESH_MS;
@@ -30,10 +36,14 @@ const seconds = (from: Date, to: Date): number => Math.max(0, Math.ceil((to.getT
 const clockTime = (at: Date, language: string): string =>
   at.toLocaleTimeString(language === 'tr' ? 'tr-TR' : 'en-GB', { timeZone: 'Europe/Istanbul' });
 
-/** Seconds until a page without scripts asks again: at the result, when it matters to this player. */
-export function refreshAfter({ table }: AnyTable): number | undefined {
-  const { open, mine, now, endsAt, called } = table;
+/**
+ * Seconds until a page without scripts asks again: at the result, when it matters to this player; where the result comes bit
+ * by bit, once it has begun to.
+ */
+export function refreshAfter({ table }: AnyTable, isCalled = false): number | undefined {
+  const { open, mine, now, closesAt, endsAt, called } = table;
   if (called !== undefined) return Math.min(CALL_REFRESH_S, seconds(now, endsAt) + 1);
+  if (isCalled && open && mine) return seconds(now, closesAt) + CALL_REFRESH_S;
   return open && !mine ? undefined : seconds(now, endsAt) + 1;
 }
 
@@ -41,8 +51,12 @@ export function refreshAfter({ table }: AnyTable): number | undefined {
 export const countdownOf = ({ table: { open, now, closesAt, endsAt } }: AnyTable): string =>
   `:root{--from:${seconds(now, open ? closesAt : endsAt)}}`;
 
+/** A line for each second that is left, the most first. */
+const countdown = (left: number, unit: string): string =>
+  Array.from({ length: left + 1 }, (_second, gone) => `${left - gone}${unit}`).join('\n');
+
 /** How long bets are taken yet. */
-export function Clock({ table }: { table: TableNow }) {
+export function Clock({ table, context }: TablePart) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
   const { open, now, closesAt, endsAt, called } = table;
@@ -53,19 +67,18 @@ export function Clock({ table }: { table: TableNow }) {
     <p className={open ? 'clock open' : 'clock'} data-part="clock" data-from={left} data-next={next}>
       <span className="vh">
         {open
-          ? t('closesAt', { time: clockTime(closesAt, language) })
-          : t('resultAt', { time: clockTime(endsAt, language) })}
+          ? t('closesAt', { time: clockTime(closesAt, language), context })
+          : t('resultAt', { time: clockTime(endsAt, language), context })}
       </span>
       <span aria-hidden="true">
-        {t(open ? 'open' : 'closed')} <b data-seconds={t('seconds')} />
+        {t(open ? 'open' : 'closed', { context })} <b data-left={countdown(left, t('seconds'))} />
         <time>{clockTime(open ? closesAt : endsAt, language)}</time>
       </span>
     </p>
   );
 }
 
-interface ToldProps {
-  table: TableNow;
+interface ToldProps extends TablePart {
   /** The latest result in words. */
   latest: string | undefined;
   /** What to do, where nothing has happened yet. */
@@ -73,7 +86,7 @@ interface ToldProps {
 }
 
 /** What has happened, in words that are said when they change. */
-export function Told({ table, latest, ready }: ToldProps) {
+export function Told({ table, context, latest, ready }: ToldProps) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
   const { mine, before, open } = table;
@@ -83,7 +96,10 @@ export function Told({ table, latest, ready }: ToldProps) {
       {before && <Brought bets={before} />}
       {mine ? (
         <p>
-          {t(mine.returned ? 'returned' : open ? 'placed' : 'running', { amount: formatAmount(mine.stake, language) })}
+          {t(mine.returned ? 'returned' : open ? 'placed' : 'running', {
+            amount: formatAmount(mine.stake, language),
+            context,
+          })}
         </p>
       ) : (
         latest === undefined && <p>{ready}</p>
@@ -140,14 +156,14 @@ export function BetList({ bets, nameOf }: { bets: ShownBets; nameOf: (t: TableTe
 }
 
 /** Who won most in the latest round. */
-export function Winners({ table }: { table: TableNow }) {
+export function Winners({ table, context }: TablePart) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
   return (
     <section className="card best" data-part="winners">
-      <h2>{t('winners')}</h2>
+      <h2>{t('winners', { context })}</h2>
       {table.winners.length === 0 ? (
-        <p className="soft">{t('noWinners')}</p>
+        <p className="soft">{t('noWinners', { context })}</p>
       ) : (
         <ol>
           {table.winners.map(({ player, amount }) => (

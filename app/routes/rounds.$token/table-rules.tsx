@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export function TableRules({ rules, children }: { rules: readonly string[]; children?: ReactNode }) {
   const { t } = useTranslation('hands');
   return (
-    <details className="card">
+    <details className="card table" open>
       <summary>{t('rules')}</summary>
       {children}
       <ul className="rules">

@@ -74,8 +74,14 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
           {look.felt(chosen)}
         </fieldset>
         <div className="controls">
-          {refused && <RefusalNote why={refused.why === 'stake' ? 'bets' : refused.why} said={refused.said} />}
-          <Clock table={here.table} />
+          {refused && (
+            <RefusalNote
+              why={refused.why === 'stake' ? 'bets' : refused.why}
+              said={refused.said}
+              context={look.context}
+            />
+          )}
+          <Clock table={here.table} context={look.context} />
           <Chips screen={here} asked={asked} />
           <AgainButton screen={here} />
           <button className="btn gold spin" aria-describedby={refused ? 'refused' : undefined}>
@@ -88,7 +94,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
       {round && ![here.table.mine?.number, here.table.before?.number].includes(round.number) && (
         <Earlier round={round} look={look} />
       )}
-      <Winners table={here.table} />
+      <Winners table={here.table} context={look.context} />
       <Seal table={here.table} />
       {look.rules}
     </main>
@@ -118,11 +124,11 @@ export function TableParts({ props: { address, screen }, look }: Props) {
       <Latest screen={here} look={look} />
       <Recent screen={here} look={look} />
       <NextNumber screen={here} />
-      <Clock table={here.table} />
+      <Clock table={here.table} context={look.context} />
       <AgainButton screen={here} />
       <Again screen={here} address={address} />
       <Mine screen={here} look={look} />
-      <Winners table={here.table} />
+      <Winners table={here.table} context={look.context} />
       <Seal table={here.table} />
     </>
   );
@@ -148,6 +154,7 @@ function Latest({ screen: { table }, look }: PartProps) {
   return (
     <Told
       table={table}
+      context={look.context}
       latest={table.called === undefined && last ? look.tell(t, last.result) : undefined}
       ready={t('ready', { context: look.context })}
     />

@@ -8,6 +8,7 @@ import reels from '~/styles/reels.css?inline';
 import roulette from '~/styles/roulette.css?inline';
 import showWheel from '~/styles/show-wheel.css?inline';
 import table from '~/styles/table.css?inline';
+import tumbles from '~/styles/tumbles.css?inline';
 import { Baccarat, BaccaratParts } from './baccarat';
 import { Bingo } from './bingo';
 import { Blackjack } from './blackjack';
@@ -38,6 +39,8 @@ export interface View<Kind extends EngineKind> {
 
 /** All families of slots are shown on one screen. */
 const SLOT = { Screen: Slot, styles: reels, lobby: 'toLobby' } as const;
+/** Those whose spin goes on by itself. */
+const LONG_SLOT = { ...SLOT, styles: `${reels}${tumbles}` } as const;
 
 /** How a page follows its table. */
 const FOLLOWS = {
@@ -50,8 +53,8 @@ const FOLLOWS = {
 export const VIEWS: { readonly [Kind in EngineKind]: View<Kind> } = {
   reels: SLOT,
   ways: SLOT,
-  cascade: SLOT,
-  hold: SLOT,
+  cascade: LONG_SLOT,
+  hold: LONG_SLOT,
   classic: SLOT,
   bingo: { Screen: Bingo, styles: bingo, lobby: 'toRooms' },
   blackjack: { Screen: Blackjack, styles: hands, lobby: 'toTables' },
@@ -78,6 +81,6 @@ export const VIEWS: { readonly [Kind in EngineKind]: View<Kind> } = {
     Screen: Hall,
     styles: `${bingo}${table}${hall}`,
     lobby: 'toRooms',
-    live: { ...FOLLOWS, Parts: HallParts },
+    live: { ...FOLLOWS, Parts: HallParts, refreshAfter: (screen) => refreshAfter(screen as AnyTable, true) },
   },
 };

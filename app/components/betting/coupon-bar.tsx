@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { parsePicks } from '~/lib/coupon-cookie';
+import { useLanguage } from '~/lib/i18n';
+import { formatOdds } from '~/lib/odds';
+
+/** The coupon in reach of a thumb while odds are shown; nothing while it is empty. `coupon` holds its picks in one word. */
+export function CouponBar({ coupon }: { coupon: string }) {
+  const { t } = useTranslation('betting');
+  const language = useLanguage();
+  const picks = parsePicks(coupon);
+  if (picks.length === 0) return null;
+  const odds = picks.reduce((product, pick) => (product * pick.odds) / 100, 100);
+  return (
+    <nav className="slip-bar night" aria-label={t('coupon')}>
+      <Link discover="none" to="/coupon">
+        <b>{t('barCount', { count: picks.length })}</b>{' '}
+        <span>
+          <span className="vh">{t('totalOdds')}</span> {formatOdds(odds, language)}
+        </span>{' '}
+        <span className="btn gold">{t('barOpen')}</span>
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { Form, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { formMessages, typedValues, type FormState } from '~/lib/form-state';
+import { ConfirmPanel } from '../forms/confirm-panel';
+import { SubmitButton } from '../forms/submit-button';
+import { InlineNotice } from '../notices/inline-notice';
+
+/** The echo of a coupon before it counts; carries its picks and the odds that it shows on to `confirm`. */
+export function CouponReview({
+  form,
+  rows,
+  signedIn,
+}: {
+  form: FormState;
+  rows: { label: string; value: string }[];
+  signedIn: boolean;
+}) {
+  const { t } = useTranslation('betting');
+  const wait = useTranslation('common').t('pleaseWait');
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action={pathname + search} className="stack">
+      {formMessages(form).map((message) => (
+        <InlineNotice key={message} text={message} tone="error" />
+      ))}
+      {typedValues(form)
+        .filter(([name]) => name !== 'intent')
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <ConfirmPanel title={t('reviewTitle')} rows={rows}>
+        <SubmitButton intent="confirm" tone="gold" pendingText={wait}>
+          {t(signedIn ? 'confirm' : 'confirmSignIn')}
+        </SubmitButton>
+        <SubmitButton intent="change" tone="ghost">
+          {t('change')}
+        </SubmitButton>
+      </ConfirmPanel>
+      <p className="hint">{t('reviewNote')}</p>
+    </Form>
+  );
+}

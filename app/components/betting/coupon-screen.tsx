@@ -1,0 +1,221 @@
+import { Form, Link, useLocation } from '@remix-run/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { typedValue, type FormState } from '~/lib/form-state';
+import { useLanguage } from '~/lib/i18n';
+import { formatAmount, formatAmountRange, formatShortAmount, parseAmount } from '~/lib/money';
+import { formatOdds } from '~/lib/odds';
+import { possibleWin } from '~/lib/possible-win';
+import type { couponAction, couponPage, CouponView } from '~/screens/coupon.server';
+import { CheckedForm } from '../forms/checked-form';
+import { ErrorSummary } from '../forms/error-summary';
+import { Field } from '../forms/field';
+import { RadioCards } from '../forms/radio-cards';
+import { SubmitButton } from '../forms/submit-button';
+import { EmptyState } from '../games/empty-state';
+import { PageHeading } from '../layout/page-heading';
+import { ToastList } from '../notices/toast-list';
+import { CouponReview } from './coupon-review';
+import { Ways } from './ways';
+
+type Page = Awaited<ReturnType<typeof couponPage>>;
+type Outcome = Extract<Awaited<ReturnType<typeof couponAction>>, { data: unknown }>['data'];
+
+/** The coupon before it is placed: its picks, the kind it is played as, the stake, or the echo before it counts. */
+export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome | undefined }) {
+  const { t } = useTranslation('betting');
+  const { coupon, signedIn, requestID, absent } = page;
+  const review = outcome?.review;
+  return (
+    <div className="stack slip">
+      <PageHeading title={t('couponTitle')} />
+      {review && outcome ? (
+        <CouponReview form={outcome.form} rows={review.rows} signedIn={signedIn} />
+      ) : coupon ? (
+        <>
+          <Picks coupon={coupon} />
+          <StakeForm
+            key={`${outcome?.form.key ?? ''} ${coupon.fold} ${coupon.stake}`}
+            coupon={coupon}
+            form={outcome?.form}
+            requestID={requestID}
+          />
+        </>
+      ) : (
+        <EmptyState text={t(absent ? 'notOpen' : 'couponEmpty')}>
+          {!absent && (
+            <Link discover="none" className="btn" to="/sport">
+              {t('toSport')}
+            </Link>
+          )}
+        </EmptyState>
+      )}
+      <ToastList toasts={outcome?.toasts ?? []} />
+    </div>
+  );
+}
+
+/** What stands on the coupon, each with what changed, and the ways to play it. */
+function Picks({ coupon }: { coupon: CouponView }) {
+  const { t } = useTranslation('betting');
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <>
+      <Ways
+        label={t('kinds')}
+        ways={coupon.kinds.map(({ fold, title }) => ({
+          title,
+          to: `/coupon?fold=${fold}${coupon.stake && `&stake=${encodeURIComponent(coupon.stake)}`}`,
+          current: fold === coupon.fold,
+        }))}
+      />
+      {(coupon.isChanged || coupon.excludes || coupon.isSuspended) && (
+        <div className="notice error stack" role="alert">
+          {coupon.isChanged && <p>{t('changes')}</p>}
+          {coupon.excludes && <p>{t('excludesNote')}</p>}
+          {coupon.isSuspended && <p>{t('suspendedPick')}</p>}
+          {coupon.isChanged && (
+            <Form method="post" action={here} replace preventScrollReset className="row">
+              <SubmitButton intent="accept" tone="gold">
+                {t('acceptChanges')}
+              </SubmitButton>
+              <small>{t('acceptNote')}</small>
+            </Form>
+          )}
+        </div>
+      )}
+      <Form method="post" action="/coupon/pick" replace preventScrollReset>
+        <input type="hidden" name="to" value="/coupon" />
+        <ul className="picks" aria-label={t('picks')}>
+          {coupon.picks.map(({ word, fixtureID, match, at, what, odds, isOk, problem }) => (
+            <li key={word}>
+              <div>
+                <Link discover="none" to={`/sport/${fixtureID}`}>
+                  {match}
+                </Link>{' '}
+                {at && <small className="soft">{at}</small>}
+                <p>
+                  <b>{what}</b>
+                </p>
+                {!isOk && <p className="error">{problem}</p>}
+              </div>{' '}
+              <b className="win">{odds}</b>{' '}
+              <button className="drop" name="pick" value={word}>
+                <span aria-hidden="true">×</span>
+                <span className="vh">{t('removePickOf', { what: `${match}, ${what}` })}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Form>
+      <Form method="post" action="/coupon" className="row">
+        <Link discover="none" className="btn ghost" to="/sport">
+          {t('addMore')}
+        </Link>{' '}
+        <SubmitButton intent="clear" tone="ghost">
+          {t('clear')}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+const QUICK_LIRA = ['20', '50', '100', '250'];
+
+/** The stake and what it may bring; with JavaScript the win is worked out while one types. */
+function StakeForm({
+  coupon,
+  form,
+  requestID,
+}: {
+  coupon: CouponView;
+  form: FormState | undefined;
+  requestID: string;
+}) {
+  const { t } = useTranslation('betting');
+  const wait = useTranslation('common').t('pleaseWait');
+  const language = useLanguage();
+  const { fold, lines, totalOdds, minStake, maxStake, maxPayout } = coupon;
+  const [typed, setTyped] = useState(typedValue(form, 'stake') || coupon.stake);
+  const [mode, setMode] = useState(typedValue(form, 'mode') || 'all');
+  const amount = parseAmount(typed) ?? 0n;
+  const stake = mode === 'line' ? amount * BigInt(lines) : amount;
+  const facts = [
+    ...(lines > 1
+      ? [{ label: t('lines'), value: String(lines) }]
+      : [{ label: t('totalOdds'), value: formatOdds(totalOdds, language) }]),
+    { label: t('stakeRange'), value: formatAmountRange(minStake, maxStake, language) },
+    { label: t('maxPayout'), value: formatShortAmount(maxPayout, language) },
+    ...(stake > 0n ? [{ label: t('possibleWin'), value: formatAmount(possibleWin(stake, coupon), language) }] : []),
+  ];
+  return (
+    <CheckedForm
+      method="post"
+      action={`/coupon?fold=${fold}`}
+      className="card form"
+      onInput={({ target }) => {
+        const { name, value } = target as HTMLInputElement;
+        if (name === 'stake') setTyped(value);
+        if (name === 'mode') setMode(value);
+      }}
+    >
+      <ErrorSummary form={form} labels={{ stake: t('stake') }} />
+      <input type="hidden" name="requestID" value={typedValue(form, 'requestID') || requestID} />
+      <input type="hidden" name="picks" value={coupon.words} />
+      <input type="hidden" name="fold" value={fold} />
+      <Field
+        form={form}
+        name="stake"
+        defaultValue={coupon.stake}
+        label={t('stake')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        suffix="₺"
+      />
+      <p className="row quick">
+        {QUICK_LIRA.map((lira) => (
+          <Link
+            key={lira}
+            discover="none"
+            className="btn ghost"
+            replace
+            preventScrollReset
+            to={`/coupon?fold=${fold}&stake=${lira}`}
+          >
+            {formatShortAmount(BigInt(lira) * 100n, language)}
+          </Link>
+        ))}
+      </p>
+      {lines > 1 && (
+        <RadioCards
+          form={form}
+          name="mode"
+          legend={t('stakeMode')}
+          defaultValue="all"
+          options={[
+            { value: 'all', label: t('stakeAll') },
+            { value: 'line', label: t('stakeLine') },
+          ]}
+        />
+      )}
+      <dl className="facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <SubmitButton intent="review" tone="gold" pendingText={wait}>
+        {t('review')}
+      </SubmitButton>
+      <p>
+        <Link discover="none" to="/info/betting-rules">
+          {t('bettingRules')}
+        </Link>
+      </p>
+    </CheckedForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '~/lib/i18n';
+import { shortSelection } from '~/lib/betting-words';
+import { formatLine } from '~/lib/odds';
+import { pickOf, unpackRows, type FixtureGroup, type FixtureRow, type OddsRow } from '~/lib/fixture-rows';
+import { OddsButton } from './pick-form';
+
+/** Fixtures by league, each one row: when or how it stands, who plays, and its main odds. */
+export function FixtureList({ groups, level = 'h2' }: { groups: FixtureGroup[]; level?: 'h2' | 'h3' }) {
+  const Heading = level;
+  return (
+    <>
+      {groups.map(({ key, title, rows }) => (
+        <section key={key} className="league" aria-labelledby={`l-${key}`}>
+          <Heading id={`l-${key}`}>{title}</Heading>
+          <ul>
+            {unpackRows(rows).map((row) => (
+              <Fixture key={row.id} row={row} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Fixture({ row }: { row: FixtureRow }) {
+  const { t } = useTranslation('betting');
+  const { id, home, away, at, live, score, more, odds } = row;
+  return (
+    <li>
+      <Link discover="none" to={`/sport/${id}`} id={`f-${id}`}>
+        <small className={live ? 'live' : undefined}>
+          {more > 0 ? `${at} · ${t('moreMarkets', { count: more })}` : at}
+        </small>{' '}
+        <b>{home}</b> <span className="vh">–</span> <b>{away}</b>
+        {score && <Score score={score} />}
+      </Link>{' '}
+      <div role="group" aria-labelledby={`f-${id}`}>
+        {odds.map((market) => (
+          <Odds key={market.market} fixture={row} row={market} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** A score whose sides stand under each other, beside the names. */
+function Score({ score }: { score: string }) {
+  const [home, away] = score.split('-');
+  return (
+    <span className="goals">
+      {' '}
+      <b>{home}</b>
+      <span className="vh">-</span>
+      <b>{away}</b>
+    </span>
+  );
+}
+
+function Odds({ fixture, row }: { fixture: FixtureRow; row: OddsRow }) {
+  const { t } = useTranslation('betting');
+  const language = useLanguage();
+  const { market, line, cells } = row;
+  return (
+    <span className={market}>
+      {cells.map(([selection, odds]) => (
+        <OddsButton
+          key={selection}
+          pick={odds === null ? undefined : pickOf(fixture, row, selection, odds)}
+          sign={(line === null ? '' : `${formatLine(line, language)} `) + shortSelection(t, { market, selection })}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { marketName, selectionName } from '~/lib/betting-words';
+import { useLanguage } from '~/lib/i18n';
+import type { fixturePage, FixtureView } from '~/screens/betting-fixture.server';
+import { Breadcrumbs } from '../layout/breadcrumbs';
+import { InlineNotice } from '../notices/inline-notice';
+import { CouponBar } from './coupon-bar';
+import { pickOf } from '~/lib/fixture-rows';
+import { MatchStory } from './match-story';
+import { OddsButton, PickForm } from './pick-form';
+import { useLive } from './use-live';
+import { RefreshLink } from './ways';
+
+/** A fixture: how it stands, every market with its odds, and what happened so far. */
+export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixturePage>> }) {
+  const { t } = useTranslation('betting');
+  const { pathname, search } = useLocation();
+  const { fixture, coupon } = useLive(data, data.fixture.status === 'live' || data.fixture.status === 'scheduled');
+  const { sport, league, leagueID, home, away, status } = fixture;
+  const isVirtual = sport === 'virtual-football';
+  const isOpen = fixture.markets.some(({ rows }) => rows.some(({ cells }) => cells.some(([, odds]) => odds !== null)));
+  return (
+    <div className="stack">
+      <Breadcrumbs
+        items={[
+          isVirtual
+            ? { title: t('virtual-football'), to: '/virtual' }
+            : { title: t(sport), to: `/sport?sport=${sport}` },
+          isVirtual
+            ? { title: league }
+            : { title: league, to: `/sport?sport=${sport}&league=${encodeURIComponent(leagueID)}` },
+        ]}
+      />
+      <Board fixture={fixture} />
+      {status === 'live' && (
+        <p>
+          <RefreshLink to={pathname + search} />
+        </p>
+      )}
+      {!isOpen && <InlineNotice text={t(fixture.markets.length > 0 ? 'suspendedNote' : 'closedNote')} />}
+      <PickForm coupon={coupon}>
+        <div className="markets">
+          {fixture.markets.map(({ market, rows }) => (
+            <section key={market} className="market" aria-labelledby={`m-${market}`}>
+              <h2 id={`m-${market}`}>{marketName(t, sport, market)}</h2>
+              {rows.map((row) => (
+                <MarketLine key={row.line ?? ''} fixture={fixture} row={row} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </PickForm>
+      <MatchStory highlights={fixture.highlights} teams={{ home, away }} />
+      <CouponBar coupon={coupon} />
+    </div>
+  );
+}
+
+function MarketLine({ fixture, row }: { fixture: FixtureView; row: FixtureView['markets'][number]['rows'][number] }) {
+  const { t } = useTranslation('betting');
+  const language = useLanguage();
+  return (
+    <div>
+      {row.cells.map(([selection, odds]) => (
+        <OddsButton
+          key={selection}
+          pick={
+            odds === null
+              ? undefined
+              : pickOf({ id: fixture.id, live: fixture.status === 'live' }, row, selection, odds)
+          }
+          sign={selectionName(t, { market: row.market, line: row.line, selection }, fixture, language)}
+        />
+      ))}
+    </div>
+  );
+}
+
+const STATUS = { ended: 'statusEnded', postponed: 'statusPostponed', abandoned: 'statusAbandoned' } as const;
+
+/** Who plays and how it stands. A screen reader hears the score again when it changes, and not the clock. */
+function Board({ fixture }: { fixture: FixtureView }) {
+  const { t } = useTranslation('betting');
+  const { home, away, status, score, clock, periods, startsAt } = fixture;
+  const [homeScore, awayScore] = score.split('-');
+  const said =
+    status === 'live'
+      ? clock || t('live')
+      : status === 'scheduled'
+        ? t('statusScheduled', { time: startsAt })
+        : t(STATUS[status]);
+  return (
+    <div className="board staff night">
+      <h1 id={`f-${fixture.id}`}>
+        {home} <span className="soft">–</span> {away}
+      </h1>
+      {score && (
+        <p role="status">
+          <b className="score" aria-hidden="true">
+            {homeScore} – {awayScore}
+          </b>
+          <span className="vh">{t('scoreRead', { home, away, homeScore, awayScore })}</span>
+        </p>
+      )}
+      <p className={status === 'live' ? 'live' : undefined}>{said}</p>
+      {periods && <p className="soft">{t('periodScores', { scores: periods })}</p>}
+    </div>
+  );
+}

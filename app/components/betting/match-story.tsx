@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { Teams } from '~/lib/betting-words';
+import type { FixtureView } from '~/screens/betting-fixture.server';
+
+type Highlight = FixtureView['highlights'][number];
+
+/** How many moments the pitch shows: the last of them. */
+const DRAWN = 10;
+
+/** What happened in a match: as text, the latest first, and where it happened on a drawn pitch. */
+export function MatchStory({ highlights, teams }: { highlights: Highlight[]; teams: Teams }) {
+  const { t } = useTranslation('betting');
+  if (highlights.length === 0) return null;
+  const placed = highlights.filter(({ x, y }) => x !== undefined && y !== undefined).slice(-DRAWN);
+  return (
+    <section className="section story" aria-labelledby="story">
+      <h2 id="story">{t('highlights')}</h2>
+      {placed.length > 0 && <Pitch moments={placed} teams={teams} />}
+      <ul>
+        {highlights
+          .map(({ clock, text, kind }, at) => (
+            <li key={at} className={kind === 'goal' ? 'goal' : undefined}>
+              <span className="soft">{clock}</span> {text}
+            </li>
+          ))
+          .reverse()}
+      </ul>
+    </section>
+  );
+}
+
+/** The pitch seen from above, the home goal on the left. Moments come up one after the other; the last one is the ball. */
+function Pitch({ moments, teams }: { moments: Highlight[]; teams: Teams }) {
+  const { t } = useTranslation('betting');
+  const places = moments.map(({ x = 50, y = 50, side, kind }) => ({
+    x: Math.round(x * 10.5) / 10,
+    y: Math.round(y * 6.8) / 10,
+    side,
+    kind,
+  }));
+  const ball = places.at(-1)!;
+  return (
+    <svg className="pitch" viewBox="-2 -2 109 72" role="img" aria-label={t('pitch')}>
+      <rect width="105" height="68" />
+      <path d="M52.5 0v68M52.5 24.85a9.15 9.15 0 010 18.3a9.15 9.15 0 010-18.3M0 13.8h16.5v40.4H0M105 13.8H88.5v40.4H105M0 24.8h5.5v18.4H0M105 24.8h-5.5v18.4h5.5" />
+      <text x="2" y="7">
+        {teams.home}
+      </text>
+      <text x="103" y="7" textAnchor="end">
+        {teams.away}
+      </text>
+      <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} pathLength={1} />
+      {places.map(({ x, y, side, kind }, at) => (
+        <circle key={at} cx={x} cy={y} r={kind === 'goal' ? 2.6 : 1.7} className={`${side ?? ''} ${kind}`.trim()} />
+      ))}
+      <circle key={moments.length} className="ball" cx={ball.x} cy={ball.y} r={1.4} />
+    </svg>
+  );
+}

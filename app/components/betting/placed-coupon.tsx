@@ -1,0 +1,87 @@
+import { Form, Link, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { typedValue } from '~/lib/form-state';
+import type { cashOutAction, PlacedCouponView } from '~/screens/placed-coupon.server';
+import { ConfirmPanel } from '../forms/confirm-panel';
+import { ErrorSummary } from '../forms/error-summary';
+import { SubmitButton } from '../forms/submit-button';
+import { ToastList } from '../notices/toast-list';
+import { useLive } from './use-live';
+import { RefreshLink } from './ways';
+
+type Outcome = Extract<Awaited<ReturnType<typeof cashOutAction>>, { data: unknown }>['data'];
+
+/** A coupon that was placed: how it stands, each of its picks, and the way to end it early. */
+export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcome: Outcome | undefined }) {
+  const { t } = useTranslation('betting');
+  const { pathname } = useLocation();
+  const page = useLive(data, data.isOpen);
+  return (
+    <div className="stack slip">
+      <div className="row">
+        <h1>{t('placedTitle', { id: page.couponID })}</h1>{' '}
+        <b className={`state ${page.state.tone}`} role="status">
+          {page.state.text}
+        </b>{' '}
+        {page.isOpen && <RefreshLink to={pathname} />}
+      </div>
+      <ErrorSummary form={outcome?.form} />
+      {outcome?.review ? (
+        <Form method="post" action={pathname}>
+          {/* Exactly what was asked for, with the same number. */}
+          <input type="hidden" name="requestID" value={typedValue(outcome.form, 'requestID')} />
+          <input type="hidden" name="amount" value={typedValue(outcome.form, 'amount')} />
+          <ConfirmPanel title={t('cashOutTitle')} rows={outcome.review.rows} note={t('cashOutNote')}>
+            <SubmitButton intent="confirm" tone="gold">
+              {t('cashOutConfirm')}
+            </SubmitButton>
+            <SubmitButton intent="change" tone="ghost">
+              {t('cashOutBack')}
+            </SubmitButton>
+          </ConfirmPanel>
+        </Form>
+      ) : (
+        page.cashOut && (
+          <Form method="post" action={pathname}>
+            <input type="hidden" name="requestID" value={page.requestID} />
+            <input type="hidden" name="amount" value={page.cashOut.typed} />
+            <SubmitButton intent="review" tone="gold">
+              {t('cashOut', { amount: page.cashOut.shown })}
+            </SubmitButton>
+          </Form>
+        )
+      )}
+      {page.cashOutRefused && <p className="notice info">{page.cashOutRefused}</p>}
+      <dl className="card facts">
+        {page.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="picks" aria-label={t('picks')}>
+        {page.picks.map(({ id, fixtureID, match, at, isLive, score, what, odds, state }) => (
+          <li key={id}>
+            <div>
+              <Link discover="none" to={`/sport/${fixtureID}`}>
+                {match}
+              </Link>{' '}
+              {score && <b>{score}</b>} <small className={isLive ? 'live' : 'soft'}>{at}</small>
+              <p>
+                <b>{what}</b>
+              </p>
+            </div>{' '}
+            <b className="win">{odds}</b> <span className={`state ${state.tone}`}>{state.text}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link discover="none" to="/profile/history/bets">
+          {t('toHistory')}
+        </Link>
+      </p>
+      <ToastList toasts={outcome?.toasts ?? []} />
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { Form, Link, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { SportLobbyView } from '~/screens/betting-lobby.server';
+import { EmptyState } from '../games/empty-state';
+import { PageHeading } from '../layout/page-heading';
+import { Pagination } from '../layout/pagination';
+import { CouponBar } from './coupon-bar';
+import { FixtureList } from './fixture-list';
+import { PickForm } from './pick-form';
+import { useLive } from './use-live';
+import { RefreshLink, Ways } from './ways';
+
+/** An address of the lobby: only what is chosen stands in it. */
+function lobbyAt(chosen: { day?: string; sport?: string; league?: string; q?: string; offset?: number }): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(chosen)) if (value) parameters.set(name, String(value));
+  const query = parameters.toString();
+  return query ? `/sport?${query}` : '/sport';
+}
+
+/** Fixtures in play and to come, with the ways to days, sports and leagues. */
+export function SportLobby({ data }: { data: SportLobbyView }) {
+  const { t } = useTranslation('betting');
+  const { pathname, search } = useLocation();
+  const page = useLive(data, data.liveCount > 0);
+  const { day, sport, leagueID, q } = page;
+  if (page.absent) {
+    return (
+      <>
+        <PageHeading title={t('sportTitle')} />
+        <EmptyState text={t('notOpen')} />
+      </>
+    );
+  }
+  const showsLive = page.live.length > 0;
+  const isEmpty = page.groups.length === 0 && !showsLive;
+  const end = page.offset + page.shown;
+  const pageAt = (offset: number) => lobbyAt({ day, sport, league: leagueID, q: page.searched ? q : '', offset });
+  return (
+    <div className="stack">
+      <div className="row head">
+        <h1>{t('sportTitle')}</h1> {(showsLive || day === 'live') && <RefreshLink to={pathname + search} />}
+      </div>
+      <SportSearch q={q} error={page.error} />
+      <Ways
+        label={t('days')}
+        ways={[
+          { title: t('coming'), to: lobbyAt({ sport }), current: day === '' && !q },
+          {
+            title: t('live'),
+            to: lobbyAt({ sport, day: 'live' }),
+            count: page.liveCount,
+            current: day === 'live',
+          },
+          ...page.days.map((one) => ({
+            title: one.title,
+            to: lobbyAt({ sport, day: one.day }),
+            current: one.day === day,
+          })),
+        ]}
+      />
+      <Ways
+        label={t('sports')}
+        ways={[
+          { title: t('allSports'), to: lobbyAt({ day }), current: sport === '' },
+          ...page.sports.map((one) => ({
+            title: t(one.sport),
+            to: lobbyAt({ day, sport: one.sport }),
+            count: one.fixtures,
+            current: one.sport === sport,
+          })),
+          { title: t('virtual-football'), to: '/virtual', current: false },
+        ]}
+      />
+      {page.leagues.length > 0 && <Leagues page={page} />}
+      {page.searched && (
+        <p role="status" className="soft">
+          {t('found', { count: page.total })}
+        </p>
+      )}
+      {isEmpty && (
+        <EmptyState text={t(day === 'live' ? 'noLive' : 'noFixtures')}>
+          <Link discover="none" className="btn ghost" to="/sport">
+            {t('toSport')}
+          </Link>
+        </EmptyState>
+      )}
+      <PickForm coupon={page.coupon}>
+        {showsLive && (
+          <>
+            <h2 className="live">{t('liveNow')}</h2>
+            <FixtureList groups={page.live} level="h3" />
+            {page.groups.length > 0 && <h2>{t('coming')}</h2>}
+          </>
+        )}
+        <FixtureList groups={page.groups} level={showsLive ? 'h3' : 'h2'} />
+      </PickForm>
+      {page.offset > 0 && (
+        <p className="halt">
+          <Link discover="none" className="btn ghost" rel="prev" to={pageAt(page.previous)}>
+            {t('previous')}
+          </Link>
+        </p>
+      )}
+      {page.total > page.shown && (
+        <Pagination
+          offset={page.offset}
+          shown={end}
+          total={page.total}
+          {...(end < page.total ? { to: pageAt(end) } : {})}
+        />
+      )}
+      <CouponBar coupon={page.coupon} />
+    </div>
+  );
+}
+
+/** The leagues of a sport with their numbers of fixtures, folded: there are many. */
+function Leagues({ page }: { page: SportLobbyView }) {
+  const { t } = useTranslation('betting');
+  const here = page.leagues.find(({ id }) => id === page.leagueID);
+  return (
+    <details className="leagues" key={page.leagueID}>
+      <summary>{here ? `${t('leagues')}: ${here.name}` : t('leagues')}</summary>
+      <ul>
+        <li>
+          <Link discover="none" to={lobbyAt({ day: page.day, sport: page.sport })}>
+            {t('allLeagues')}
+          </Link>
+        </li>
+        {page.leagues.map(({ id, name, sport, count }) => (
+          <li key={id}>
+            <Link
+              discover="none"
+              to={lobbyAt({ day: page.day, sport, league: id })}
+              aria-current={id === page.leagueID ? 'page' : undefined}
+            >
+              {name} <small>{count}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function SportSearch({ q, error }: { q: string; error: string }) {
+  const { t } = useTranslation('betting');
+  return (
+    <Form discover="none" className="seek" role="search" action="/sport" method="get" key={q}>
+      <label htmlFor="seek" className="vh">
+        {t('search')}
+      </label>{' '}
+      <input
+        type="search"
+        id="seek"
+        name="q"
+        defaultValue={q}
+        placeholder={t('search')}
+        maxLength={60}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'seek-error' : undefined}
+      />{' '}
+      <button className="btn ghost">{t('searchButton')}</button>
+      {error && (
+        <p id="seek-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+
+const EVERY_MS = 5_000;
+
+/**
+ * What a screen's loader gives, asked for again every few seconds while `running` and somebody looks: the loader of the
+ * screen alone, which does not count as activity of the player. Without JavaScript it is what the page came with.
+ */
+export function useLive<Data>(loaded: Data, running: boolean): Data {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const fetcher = useFetcher<Data>({ key: `live ${here}` });
+  const fetched = fetcher.data as Data | undefined;
+  const { load, state } = fetcher;
+  const isAsking = useRef(false);
+  useEffect(() => {
+    isAsking.current = state !== 'idle';
+  }, [state]);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && !isAsking.current) load(`${here}${search ? '&' : '?'}passive=1`);
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [running, here, search, load]);
+  // Whichever came last stands: after a pick the loader's own is newer.
+  const [latest, setLatest] = useState({ loaded, fetched, shown: loaded });
+  if (latest.loaded !== loaded) setLatest({ loaded, fetched, shown: loaded });
+  else if (fetched !== undefined && latest.fetched !== fetched) setLatest({ loaded, fetched, shown: fetched });
+  return latest.loaded === loaded ? latest.shown : loaded;
+}

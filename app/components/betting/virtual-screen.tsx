@@ -1,0 +1,153 @@
+import { Link, useLocation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VirtualView } from '~/screens/virtual.server';
+import { EmptyState } from '../games/empty-state';
+import { PageHeading } from '../layout/page-heading';
+import { CouponBar } from './coupon-bar';
+import { FixtureList } from './fixture-list';
+import { MatchStory } from './match-story';
+import { PickForm } from './pick-form';
+import { useLive } from './use-live';
+import { RefreshLink } from './ways';
+
+type League = NonNullable<VirtualView['league']>;
+type Round = NonNullable<League['playing']>;
+
+/** Virtual football: the round that takes bets, the one that is played, results and table. */
+export function VirtualScreen({ data }: { data: VirtualView }) {
+  const { t } = useTranslation('betting');
+  const { pathname, search } = useLocation();
+  const { league, coupon } = useLive(data, data.league !== undefined);
+  if (!league) {
+    return (
+      <>
+        <PageHeading title={t('virtual-football')} />
+        <EmptyState text={t('notOpen')} />
+      </>
+    );
+  }
+  const { open, playing, told, over, table } = league;
+  return (
+    <div className="stack">
+      <div className="row head">
+        <h1>{t('virtual-football')}</h1> <RefreshLink to={pathname + search} />
+      </div>
+      <p className="soft">{league.name}</p>
+      {open && (
+        <>
+          <Countdown key={open.number} seconds={open.secondsLeft} kicksOff={open.kicksOff} />
+          <PickForm coupon={coupon}>
+            <FixtureList groups={open.groups} />
+          </PickForm>
+        </>
+      )}
+      {playing && (
+        <section className="section" aria-labelledby="playing">
+          <h2 id="playing">{t('roundPlaying', { number: playing.number })}</h2>
+          <Results round={playing} told={told?.id} />
+          {told && (
+            <div className="board staff night">
+              <h3>
+                {told.home} – {told.away}
+              </h3>
+              <p role="status">
+                <b className="score">{told.score}</b>
+              </p>
+              <p>{told.clock}</p>
+            </div>
+          )}
+          {told && <MatchStory highlights={told.highlights} teams={told} />}
+        </section>
+      )}
+      {over.map((round) => (
+        <section key={round.number} className="section" aria-labelledby={`over-${round.number}`}>
+          <h2 id={`over-${round.number}`}>{t('roundOver', { number: round.number })}</h2>
+          <Results round={round} />
+        </section>
+      ))}
+      {table.length > 0 && <Table rows={table} />}
+      <CouponBar coupon={coupon} />
+    </div>
+  );
+}
+
+/** How long bets are taken: as text, with JavaScript by the second. */
+function Countdown({ seconds, kicksOff }: { seconds: number; kicksOff: string }) {
+  const { t } = useTranslation('betting');
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1_000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000))), 1_000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return (
+    <p>
+      {t('kickOffAt', { time: kicksOff })}{' '}
+      <b className="win">{t('timeLeft', { minutes: Math.floor(left / 60), seconds: left % 60 })}</b>
+    </p>
+  );
+}
+
+/** The scores of a round; of one that is played each leads to its story. */
+function Results({ round, told }: { round: Round; told?: string }) {
+  return (
+    <ul className="results">
+      {round.matches.map(({ id, home, away, score }) => (
+        <li key={id}>
+          <Link
+            discover="none"
+            preventScrollReset
+            to={told === undefined ? `/sport/${id}` : `/virtual?match=${id}`}
+            aria-current={id === told ? 'true' : undefined}
+          >
+            {home} <b>{score || '–'}</b> {away}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const COLUMNS = ['played', 'won', 'drawn', 'lost'] as const;
+
+function Table({ rows }: { rows: League['table'] }) {
+  const { t } = useTranslation('betting');
+  return (
+    <section className="section" aria-labelledby="table">
+      <h2 id="table">{t('standings')}</h2>
+      <table className="standings">
+        <thead>
+          <tr>
+            <th scope="col">{t('team')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                <abbr title={t(column)}>{t(`${column}Short`)}</abbr>
+              </th>
+            ))}
+            <th scope="col">
+              <abbr title={t('difference')}>{t('differenceShort')}</abbr>
+            </th>
+            <th scope="col">
+              <abbr title={t('points')}>{t('pointsShort')}</abbr>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.team}>
+              <th scope="row">{`${at + 1}. ${row.team}`}</th>
+              {COLUMNS.map((column) => (
+                <td key={column}>{row[column]}</td>
+              ))}
+              <td>{row.scored - row.conceded}</td>
+              <td>
+                <b>{row.points}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '@remix-run/react';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InlineNotice } from './inline-notice';
+import { Panel } from './panel';
+
+const never = () => () => {};
+const isScripted = () => true;
+const isServer = () => false;
+
+/** Fresh recovery codes, this once: as text to copy, with buttons where script runs. */
+export function FreshCodes({ codes, done }: { codes: string[]; done: string }) {
+  const { t } = useTranslation('factors');
+  const list = useRef<HTMLTextAreaElement>(null);
+  const scripted = useSyncExternalStore(never, isScripted, isServer);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    list.current?.select();
+    await navigator.clipboard.writeText(codes.join('\n'));
+    setCopied(true);
+  };
+  return (
+    <>
+      <InlineNotice tone="success" text={done} />
+      <Panel title={t('codesTitle')}>
+        <p>{t('codesLead')}</p>
+        <textarea
+          className="key"
+          ref={list}
+          readOnly
+          rows={codes.length}
+          aria-label={t('codesLabel')}
+          defaultValue={codes.join('\n')}
+        />
+        {scripted && (
+          <p className="row">
+            <button type="button" className="btn ghost" onClick={() => void copy()}>
+              {t(copied ? 'copied' : 'copy')}
+            </button>
+            <button type="button" className="btn ghost" onClick={() => window.print()}>
+              {t('print')}
+            </button>
+          </p>
+        )}
+        <p>
+          <Link discover="none" className="btn" to="/profile/two-factor" reloadDocument>
+            {t('codesKept')}
+          </Link>
+        </p>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '#contract/constants';
+import { scoreOf, type Market, type PeriodScore, type Selection, type Sport } from '#contract/markets';
+import { formatHandicap, formatLine } from './odds';
+
+/** The texts of the namespace `betting`. */
+export type BettingTexts = TFunction<'betting', undefined>;
+
+export interface Teams {
+  home: string;
+  away: string;
+}
+
+const SIGN: Record<string, string> = { home: '1', draw: 'X', away: '2' };
+const sign = (side: string | undefined): string => SIGN[side ?? ''] ?? '';
+
+/** 'Maç sonucu', 'Toplam gol': what a market of a sport is called. */
+export function marketName(t: BettingTexts, sport: Sport | undefined, market: Market): string {
+  const isFootball = sport === 'football' || sport === 'virtual-football';
+  if (market === 'total') return t(isFootball ? 'total_football' : sport === 'tennis' ? 'total_tennis' : 'total');
+  if (market === 'handicap' && sport === 'tennis') return t('handicap_tennis');
+  return t(market);
+}
+
+/** A selection in full, beside the name of its market: 'Beraberlik', '2,5 üst', 'Karakum (−1,25)'. */
+export function selectionName(
+  t: BettingTexts,
+  { market, line, selection }: Selection,
+  { home, away }: Teams,
+  language: Language,
+): string {
+  const side = selection === 'home' ? home : selection === 'away' ? away : t('draw');
+  switch (market) {
+    case 'result':
+    case 'winner':
+    case 'draw-no-bet':
+      return side;
+    case 'handicap':
+      return `${side} (${formatHandicap(selection === 'away' ? -(line ?? 0) : (line ?? 0), language)})`;
+    case 'total':
+    case 'total-sets':
+      return t(selection === 'over' ? 'over' : 'under', { line: formatLine(line ?? 0, language) });
+    default:
+      return shortSelection(t, { market, selection });
+  }
+}
+
+/** A selection in as few signs as a list has room for: '1', 'X', 'Üst', '2-1', '1/X'. */
+export function shortSelection(
+  t: BettingTexts,
+  { market, selection }: Pick<Selection, 'market' | 'selection'>,
+): string {
+  switch (market) {
+    case 'double-chance': {
+      const [one, other] = selection.split('-');
+      return t('or', { one: sign(one), other: sign(other) });
+    }
+    case 'half-full':
+      return selection.split('/').map(sign).join('/');
+    case 'both-score':
+      return t(selection === 'yes' ? 'yes' : 'no');
+    case 'correct-score':
+    case 'set-score':
+      return selection === 'other' ? t('otherScore') : selection;
+    case 'total':
+    case 'total-sets':
+      return t(selection === 'over' ? 'overShort' : 'underShort');
+    default:
+      return sign(selection);
+  }
+}
+
+/** What a pick is of, in one line: 'Toplam gol: 2,5 üst'. */
+export const pickName = (
+  t: BettingTexts,
+  sport: Sport | undefined,
+  selection: Selection,
+  teams: Teams,
+  language: Language,
+): string =>
+  t('marketSelection', {
+    market: marketName(t, sport, selection.market),
+    selection: selectionName(t, selection, teams, language),
+  });
+
+/** A score as it is told: '2-1'; '' before the match. */
+export function scoreText(sport: Sport, periods: readonly PeriodScore[]): string {
+  if (periods.length === 0) return '';
+  const { home, away } = scoreOf(sport, periods);
+  return `${home}-${away}`;
+}
+
+/** The scores of the periods where they say more than the whole: '6-4, 3-2'. */
+export const periodsText = (periods: readonly PeriodScore[]): string =>
+  periods.length < 2 ? '' : periods.map(({ home, away }) => `${home}-${away}`).join(', ');
+
+/** What a coupon of so many selections is called, of which `fold` make a line: 'Tekli', 'Kombine', 'Sistem 2/3'. */
+export function couponKind(t: BettingTexts, count: number, fold: number): string {
+  if (fold === 1) return count === 1 ? t('single') : t('singles', { count });
+  return fold === count ? t('accumulator') : t('system', { fold, count });
+}

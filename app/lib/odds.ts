@@ -1,0 +1,17 @@
+import type { Language } from '#contract/constants';
+
+/** Prints odds given in hundredths as players read them: 185 is '1,85' in Turkish, '1.85' in English. */
+export function formatOdds(hundredths: number, language: Language): string {
+  const text = (hundredths / 100).toFixed(2);
+  return language === 'tr' ? text.replace('.', ',') : text;
+}
+
+/** Prints the line of a total: 2.5 is '2,5' in Turkish, '2.5' in English. */
+export function formatLine(line: number, language: Language): string {
+  const text = String(Math.abs(line));
+  return `${line < 0 ? '−' : ''}${language === 'tr' ? text.replace('.', ',') : text}`;
+}
+
+/** Prints the line of a handicap with its sign: '+1,5', '−0,25', '0'. */
+export const formatHandicap = (line: number, language: Language): string =>
+  `${line > 0 ? '+' : ''}${formatLine(line, language)}`;

@@ -1,0 +1,187 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { PAGE_SIZE } from '#contract/constants';
+import { fieldOf, formState, readForm, refusedForm } from '~/answers/forms.server';
+import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { ConfirmPanel } from '~/components/forms/confirm-panel';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { SubmitButton } from '~/components/forms/submit-button';
+import { EmptyState } from '~/components/games/empty-state';
+import { PageHeading } from '~/components/layout/page-heading';
+import { Pagination } from '~/components/layout/pagination';
+import { OfferCard, OpenCard } from '~/components/money/bonus-card';
+import { FilterBar } from '~/components/money/filter-bar';
+import { HistoryTable } from '~/components/money/history-table';
+import { StatusChip } from '~/components/money/status-chip';
+import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { bonusesPage } from '~/screens/bonuses.server';
+import { claimBonus, declineBonus } from '~/services/bonus.server';
+import { player } from '~/session/guards.server';
+
+export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['bonuses'] };
+
+const HERE = '/profile/bonuses';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await bonusesPage(await player(args), new Date());
+  return data(page, { status: page.filter.errors ? 400 : 200 });
+}
+
+/** Claims, declines, or gives up: that only after it was asked about. */
+export async function action(args: ActionFunctionArgs) {
+  const caller = await player(args);
+  const form = await readForm(args.request);
+  const intent = fieldOf(form, 'intent');
+  const id = fieldOf(form, 'id');
+  if (id === '') throw new Response(null, { status: 400 });
+  if (intent === 'give-up') return { form: formState(form, {}), asks: id };
+  const reply = await (intent === 'claim' ? claimBonus : declineBonus)(caller, id);
+  if (!reply.ok) return data({ form: refusedForm(form, reply), asks: '' }, { status: 400 });
+  const t = fixedT(caller.language, 'bonuses');
+  const words = intent === 'claim' ? 'claimed' : intent === 'decline' ? 'declined' : 'givenUp';
+  return redirectWith(caller.state, HERE, { toast: doneToast(reply, { listed: t(words) }, TOAST_MS.generic) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = fixedT(page?.language ?? 'tr', 'bonuses');
+  return pageMeta({ title: t('title'), description: t('lead'), matches, location, noIndex: true });
+};
+
+/** The player's bonuses: what is open, what can be claimed, and what was. */
+export default function Bonuses() {
+  const { t } = useTranslation('bonuses');
+  const page = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const asked = outcome?.asks && page.open.find(({ id }) => id === outcome.asks);
+  if (asked)
+    return (
+      <>
+        <PageHeading title={t('title')} />
+        <Form method="post">
+          <input type="hidden" name="id" value={asked.id} />
+          <ConfirmPanel
+            title={t('giveUpTitle')}
+            rows={[
+              { label: t('bonus'), value: asked.title },
+              ...asked.facts.slice(0, asked.state === 'active' ? 2 : 1),
+            ]}
+            note={t(asked.state === 'active' ? 'giveUpText' : 'giveUpClaimText')}
+          >
+            <SubmitButton intent="give-up-confirm" tone="danger">
+              {t('giveUpConfirm')}
+            </SubmitButton>
+            <Link discover="none" className="btn ghost" to={HERE}>
+              {t('keep')}
+            </Link>
+          </ConfirmPanel>
+        </Form>
+      </>
+    );
+  const shown = page.offset + page.past.length;
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <ErrorSummary form={outcome?.form} />
+      {page.absent ? (
+        <EmptyState text={t('none')} />
+      ) : (
+        <>
+          {page.open.length > 0 && (
+            <section className="section stack" aria-labelledby="open">
+              <h2 id="open">{t('openTitle')}</h2>
+              {page.open.map((open) => (
+                <OpenCard key={open.id} open={open} />
+              ))}
+            </section>
+          )}
+          <section className="section stack" aria-labelledby="offers">
+            <h2 id="offers">{t('offersTitle')}</h2>
+            {page.offers.length === 0 ? (
+              <p>{t('none')}</p>
+            ) : (
+              <>
+                <p>{t('oneAtATime')}</p>
+                {page.offers.map((offer) => (
+                  <OfferCard key={offer.id} offer={offer} />
+                ))}
+              </>
+            )}
+          </section>
+          <section className="section stack" aria-labelledby="history">
+            <h2 id="history">{t('historyTitle')}</h2>
+            <FilterBar
+              key={page.query}
+              periods={page.filter.periods}
+              period={page.filter.period}
+              from={page.filter.from}
+              to={page.filter.to}
+              errors={page.filter.errors}
+            >
+              <input type="hidden" name="shown" value={page.filter.period} />
+            </FilterBar>
+            <Past page={page} />
+            {page.offset > 0 && (
+              <p className="halt">
+                <Link
+                  discover="none"
+                  className="btn ghost"
+                  rel="prev"
+                  to={`${HERE}?${page.query}&offset=${Math.max(0, page.offset - PAGE_SIZE)}`}
+                >
+                  {t('newer')}
+                </Link>
+              </p>
+            )}
+            {page.past.length > 0 && (
+              <Pagination
+                offset={page.offset}
+                shown={shown}
+                total={page.total}
+                to={shown < page.total ? `${HERE}?${page.query}&offset=${shown}` : undefined}
+              />
+            )}
+          </section>
+          <p className="row">
+            <Link discover="none" to="/profile/history/bonuses">
+              {t('movements')}
+            </Link>{' '}
+            <Link discover="none" to="/info/promotion-terms">
+              {t('terms')}
+            </Link>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Past({ page: { past, filter } }: { page: Pick<Awaited<ReturnType<typeof bonusesPage>>, 'past' | 'filter'> }) {
+  const { t } = useTranslation('bonuses');
+  const { t: c } = useTranslation('common');
+  if (past.length === 0) return filter.errors ? null : <EmptyState text={c('noMatchingRecords')} />;
+  return (
+    <HistoryTable
+      caption={t('historyTitle')}
+      columns={[
+        { key: 'date', title: t('date'), plain: true },
+        { key: 'title', title: t('bonus'), first: 'what' },
+        { key: 'amount', title: t('amount'), end: true, first: 'sum' },
+        { key: 'wagered', title: t('wageredShort'), end: true },
+        { key: 'released', title: t('released'), end: true },
+        { key: 'state', title: t('state'), plain: true },
+      ]}
+      rows={past.map(({ id, tone, state, amount, released, ...cells }) => ({
+        id,
+        cells: {
+          ...cells,
+          amount: amount && <span className="amount">{amount}</span>,
+          released: released && <span className="amount win">{released}</span>,
+          state: <StatusChip tone={tone}>{state}</StatusChip>,
+        },
+      }))}
+    />
+  );
+}

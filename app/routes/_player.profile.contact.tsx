@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/v4';
+import type { Language } from '#contract/constants';
+import { fixedConstraints } from '~/answers/constraints.server';
+import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { CheckedForm } from '~/components/forms/checked-form';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { Field } from '~/components/forms/field';
+import { ProofFields } from '~/components/forms/proof-fields';
+import { SubmitButton } from '~/components/forms/submit-button';
+import { PageHeading } from '~/components/layout/page-heading';
+import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { emailAddress } from '~/screens/account-rules.server';
+import { askProof, giveProof, needsProof } from '~/screens/proof.server';
+import { changeEmail, changePhone, userProfile } from '~/services/user.server';
+import { player } from '~/session/guards.server';
+
+export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['security'] };
+
+const PHONE_MAX = 24;
+
+const schema = (language: Language) =>
+  z.object({
+    email: emailAddress(language),
+    phone: z.string().trim().max(PHONE_MAX, fixedT(language, 'auth')('tooLong')),
+  });
+const formConstraints = fixedConstraints(() => schema('tr'));
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await player(args);
+  const reply = await userProfile(caller);
+  if (!reply.ok && !caller.state.answered) throw new Response(null, { status: 502 });
+  const { email = '', phone = '' } = reply.ok ? reply.data : {};
+  return { language: caller.language, values: { email, phone }, constraints: formConstraints() };
+}
+
+/** Whatever differs is changed: the phone at once, the address once its link was opened. */
+export async function action(args: ActionFunctionArgs) {
+  const caller = await player(args);
+  const t = fixedT(caller.language, 'security');
+  const form = await readForm(args.request);
+  const again = await giveProof(caller, form);
+  if (again) return invalid(again);
+  const parsed = parseForm(form, schema(caller.language), caller.language);
+  if (!parsed.ok) return invalid(parsed.form);
+  const { email, phone } = parsed.value;
+  const profile = await userProfile(caller);
+  const now = profile.ok ? profile.data : { email: '', phone: '' };
+  const isPhone = phone !== now.phone;
+  const changed = isPhone ? await changePhone(caller, phone) : undefined;
+  const isEmail = email !== now.email && changed?.ok !== false;
+  const asked = isEmail ? await changeEmail(caller, email) : undefined;
+  const refusal = changed?.ok === false ? changed : asked?.ok === false ? asked : undefined;
+  if (refusal && needsProof(refusal)) return invalid(await askProof(caller, form));
+  if (refusal) return invalid(refusedForm(form, refusal));
+  const done = asked?.ok ? asked : changed;
+  if (!done?.ok) return redirectWith(caller.state, '/profile');
+  return redirectWith(caller.state, '/profile', {
+    toast: doneToast(done, { unlessSaid: t(asked ? 'emailAsked' : 'phoneChanged') }, TOAST_MS.generic),
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = fixedT(page?.language ?? 'tr', 'security');
+  return pageMeta({ title: t('contactTitle'), description: t('contactLead'), matches, location, noIndex: true });
+};
+
+/** The e-mail address and the phone number of the account. */
+export default function Contact() {
+  const { t } = useTranslation('security');
+  const { values, constraints } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>()?.form;
+  const form = { ...(answered ?? { initialValue: values }), constraints };
+  return (
+    <>
+      <PageHeading title={t('contactTitle')} lead={t('contactLead')} />
+      <CheckedForm method="post" className="card form" key={form.key}>
+        <ErrorSummary form={form} labels={{ email: t('email'), phone: t('phone') }} />
+        <Field form={form} name="email" type="email" label={t('email')} autoComplete="email" />
+        <Field form={form} name="phone" type="tel" label={t('phone')} autoComplete="tel" />
+        <ProofFields form={form} />
+        <SubmitButton intent="save">{t('saveContact')}</SubmitButton>{' '}
+        <Link discover="none" className="btn ghost" to="/profile">
+          {t('toProfile')}
+        </Link>
+      </CheckedForm>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { PlacedCoupon } from '~/components/betting/placed-coupon';
+import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { cashOutAction, placedCouponPage } from '~/screens/placed-coupon.server';
+
+export const handle: RouteHandle = { styles: ['account', 'forms', 'slip'], i18n: ['betting'] };
+
+export const loader = (args: LoaderFunctionArgs) => placedCouponPage(args, args.params['couponID'] ?? '');
+
+export const action = (args: ActionFunctionArgs) => cashOutAction(args, args.params['couponID'] ?? '');
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) return [];
+  const title = fixedT(data.language, 'betting')('placedTitle', { id: data.couponID });
+  return pageMeta({ title, description: title, matches, location, noIndex: true });
+};
+
+export default function Coupon() {
+  return <PlacedCoupon data={useLoaderData<typeof loader>()} outcome={useActionData<typeof action>()} />;
+}

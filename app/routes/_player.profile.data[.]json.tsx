@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { personalData } from '~/services/user.server';
+import { player } from '~/session/guards.server';
+
+/** `GET /profile/data.json`: everything that is kept about the player, as a file to keep. */
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await player(args);
+  const reply = await personalData(caller);
+  if (!reply.ok)
+    return new Response(reply.message, {
+      status: reply.kind === 'refused' ? 429 : 502,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    });
+  return new Response(`${JSON.stringify(reply.data, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Disposition': 'attachment; filename="rubato.json"',
+      'Cache-Control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { HISTORY_KINDS } from '~/screens/history.server';
+import { historyCsv } from '~/screens/history-csv.server';
+import { player } from '~/session/guards.server';
+
+/** A history as a file; 404 for one that there is none of, 400 where the days are none. */
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await player(args);
+  const kind = HISTORY_KINDS.find((known) => known === args.params['kind']);
+  if (!kind || kind === 'bets') throw new Response(null, { status: 404 });
+  const file = await historyCsv(caller, kind, new Date());
+  if (file === undefined) throw new Response(null, { status: 400 });
+  return new Response(file, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${kind}.csv"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

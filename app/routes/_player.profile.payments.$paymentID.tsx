@@ -1,0 +1,109 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
+import { CODE } from '#contract/messages';
+import { isCalendarDay } from '#contract/calendar-day';
+import { playersAddress } from '~/api/address.server';
+import { PageHeading } from '~/components/layout/page-heading';
+import { StatusChip } from '~/components/money/status-chip';
+import { formatDay, formatMoment } from '~/lib/dates';
+import { groupedIban } from '~/lib/iban';
+import { fixedT } from '~/lib/i18n';
+import { launchUrl } from '~/lib/launch-reply';
+import { formatAmount } from '~/lib/money';
+import { pageMeta } from '~/lib/page-meta';
+import { fieldLabel } from '~/lib/payment-fields';
+import type { RouteHandle } from '~/lib/route-handle';
+import { findPayment } from '~/services/finance.server';
+import { player } from '~/session/guards.server';
+
+export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['money'] };
+
+/** While the outcome is open the page asks again by itself, without scripts too. */
+const REFRESH_S = 5;
+
+/** A deposit or withdrawal of one's own as it stands; anything else never was. */
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await player(args);
+  const { language } = caller;
+  const reply = await findPayment(caller, args.params['paymentID'] ?? '');
+  if (!reply.ok) throw new Response(null, { status: reply.code === CODE.notFound ? 404 : 502 });
+  const t = fixedT(language, 'money');
+  const { Type, amount, asked, status, date, decided, fields, account, kind, transactionID, ...payment } = reply.data;
+  const isDeposit = Type === DEPOSIT;
+  const isNew = status === TRANSACTION_STATUS.new;
+  const url = launchUrl(payment.url);
+  const rows = [
+    { label: t('amount'), value: formatAmount(amount, language) },
+    ...(asked ? [{ label: t('askedAmount'), value: formatAmount(asked, language) }] : []),
+    { label: t('method'), value: payment.name },
+    { label: t('asked'), value: formatMoment(date, language) },
+    ...(decided ? [{ label: t('decidedAt'), value: formatMoment(decided, language) }] : []),
+    ...(payment.reason ? [{ label: t('why'), value: payment.reason }] : []),
+    ...(account ? [{ label: t('bankAccountID'), value: `${account.bankName} · ${groupedIban(account.IBAN)}` }] : []),
+    ...fields.map(({ name, value }) => ({
+      label: t(fieldLabel(name, kind)),
+      value: isCalendarDay(value) ? formatDay(new Date(`${value}T12:00:00Z`), language) : value,
+    })),
+    { label: t('number'), value: transactionID },
+  ];
+  return data(
+    {
+      language,
+      isDeposit,
+      state: isNew ? ('new' as const) : status === TRANSACTION_STATUS.approved ? ('good' as const) : ('bad' as const),
+      rows,
+      goOn: url && playersAddress(url),
+      cancel: isNew && !isDeposit ? `/withdrawals/${transactionID}/cancel` : undefined,
+    },
+    isNew && isDeposit ? { headers: { Refresh: String(REFRESH_S) } } : {},
+  );
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  if (!page) return [];
+  const title = fixedT(page.language, 'money')('paymentTitle');
+  return pageMeta({ title, description: title, matches, location, noIndex: true });
+};
+
+export default function Payment() {
+  const { isDeposit, state, rows, goOn, cancel } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('money');
+  return (
+    <>
+      <PageHeading title={t(isDeposit ? 'paymentDeposit' : 'paymentWithdrawal')} />
+      <p role="status">
+        <StatusChip tone={state === 'new' ? 'wait' : state}>
+          {t(state === 'new' ? 'stateNew' : state === 'good' ? 'stateApproved' : 'stateCancelled')}
+        </StatusChip>
+      </p>
+      {state === 'new' && isDeposit && <p className="soft">{t('waitingText')}</p>}
+      <dl className="facts card">
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="row">
+        {goOn && (
+          <a className="btn gold" href={goOn}>
+            {t('goOnPaying')}
+          </a>
+        )}{' '}
+        {cancel && (
+          <Link className="btn ghost" to={cancel}>
+            {t('cancel')}
+          </Link>
+        )}{' '}
+        <Link className="btn ghost" discover="none" to="/profile/history/finance">
+          {t('toHistory')}
+        </Link>
+      </p>
+    </>
+  );
+}

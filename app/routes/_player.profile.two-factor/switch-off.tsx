@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { CheckedForm } from '~/components/forms/checked-form';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { Field } from '~/components/forms/field';
+import { ProofFields } from '~/components/forms/proof-fields';
+import { SubmitButton } from '~/components/forms/submit-button';
+import type { FormState } from '~/lib/form-state';
+
+/** Switching the second factor off: by a code of it or a recovery code, and by the password where a fresh proof is asked for. */
+export function SwitchOffForm({ form: answered, intent }: { form: FormState | undefined; intent: string }) {
+  const form: FormState = answered ?? {};
+  const { t } = useTranslation('account');
+  const { t: f } = useTranslation('factors');
+  return (
+    <CheckedForm method="post" className="form" key={form.key}>
+      <ErrorSummary form={form} />
+      {form.proof ? (
+        <ProofFields form={form} />
+      ) : (
+        <Field
+          form={{ ...form, constraints: { code: { required: true } } }}
+          name="code"
+          label={f('proofCode')}
+          hint={f('proofCodeHint')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      <SubmitButton intent={intent}>{t('deactivate')}</SubmitButton>
+    </CheckedForm>
+  );
+}

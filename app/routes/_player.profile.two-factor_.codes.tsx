@@ -1,0 +1,92 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { fieldOf, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
+import { doneToast, redirectWith } from '~/answers/redirects.server';
+import { CheckedForm } from '~/components/forms/checked-form';
+import { CodeField } from '~/components/forms/code-field';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { SubmitButton } from '~/components/forms/submit-button';
+import { PageHeading } from '~/components/layout/page-heading';
+import { FreshCodes } from '~/components/notices/fresh-codes';
+import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { codeConstraints, codeForm } from '~/screens/account-rules.server';
+import { inPageLanguage } from '~/screens/second-factor.server';
+import { makeRecoveryCodes, secondFactor, securityState, sendSms } from '~/services/user.server';
+import { player } from '~/session/guards.server';
+
+export const handle: RouteHandle = { styles: ['forms', 'codes', 'account'], i18n: ['factors'] };
+
+const HERE = '/profile/two-factor/codes';
+const HIDDEN = ['code'];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await player(args);
+  const [kind, security] = await Promise.all([secondFactor(caller), securityState(caller)]);
+  const left = security.ok ? security.data.recoveryCodesLeft : undefined;
+  // Without a second factor there is nothing to recover.
+  if (left === undefined && !caller.state.answered) throw await redirectWith(caller.state, '/profile/two-factor');
+  return {
+    language: caller.language,
+    left: left ?? 0,
+    bySms: kind.ok && kind.data === 'sms',
+    constraints: codeConstraints(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await player(args);
+  const form = await readForm(args.request);
+  if (fieldOf(form, 'intent') === 'sms') {
+    const sent = await inPageLanguage<unknown>(caller, sendSms(caller));
+    if (!sent.ok) return invalid(formState(form, { formErrors: [sent.message], hidden: HIDDEN }));
+    const told = doneToast(sent, { unlessSaid: fixedT(caller.language, 'auth')('smsSent') });
+    return redirectWith(caller.state, HERE, { toast: told });
+  }
+  const parsed = parseForm(form, codeForm(caller.language), caller.language, HIDDEN);
+  if (!parsed.ok) return invalid(parsed.form);
+  const made = await makeRecoveryCodes(caller, parsed.value.code);
+  if (!made.ok) return invalid(formState(form, { errors: { code: [made.message] }, hidden: HIDDEN }));
+  return data({ codes: made.data.codes });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = fixedT(page?.language ?? 'tr', 'factors');
+  return pageMeta({ title: t('codesTitle'), description: t('renewLead'), matches, location, noIndex: true });
+};
+
+/** Ten new recovery codes, by a current code of the second factor. */
+export default function RecoveryCodes() {
+  const { t } = useTranslation('factors');
+  const { left, bySms, constraints } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  if (outcome && 'codes' in outcome) return <FreshCodes codes={outcome.codes} done={t('renewed')} />;
+  const form = { ...outcome?.form, constraints };
+  return (
+    <>
+      <PageHeading title={t('codesTitle')} lead={t('renewLead')} />
+      <div className="card stack">
+        <p>{left === 0 ? t('codesNone') : t('codesLeft', { count: left })}</p>
+        {bySms && (
+          <Form method="post">
+            <SubmitButton intent="sms" tone="ghost">
+              {t('sendSms')}
+            </SubmitButton>
+          </Form>
+        )}
+        <CheckedForm method="post" className="form" key={form.key}>
+          <ErrorSummary form={form} />
+          <CodeField form={form} name="code" label={t('renewCode')} />
+          <SubmitButton intent="renew">{t('renew')}</SubmitButton>
+        </CheckedForm>
+        <p>
+          <Link discover="none" to="/profile/two-factor">
+            {t('useFactorSettings')}
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}

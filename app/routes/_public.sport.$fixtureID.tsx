@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { visitor } from '~/session/guards.server';
+import { FixtureScreen } from '~/components/betting/fixture-screen';
+import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { fixturePage } from '~/screens/betting-fixture.server';
+
+export const handle: RouteHandle = { styles: ['betting', 'pitch', 'markets'], i18n: ['betting'], freshS: 3 };
+
+export async function loader(args: LoaderFunctionArgs) {
+  return fixturePage(await visitor(args), args.params['fixtureID'] ?? '');
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) return [];
+  const { home, away, league } = data.fixture;
+  const t = fixedT(data.language, 'betting');
+  const match = t('match', { home, away });
+  return pageMeta({ title: match, description: t('fixtureDescription', { match, league }), matches, location });
+};
+
+export default function Fixture() {
+  return <FixtureScreen data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,25 @@
+import { data as withStatus, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { visitor } from '~/session/guards.server';
+import { SportLobby } from '~/components/betting/sport-lobby';
+import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { sportLobby } from '~/screens/betting-lobby.server';
+
+export const handle: RouteHandle = { styles: ['betting'], i18n: ['betting'], freshS: 3 };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await sportLobby(await visitor(args), new Date());
+  return withStatus(page, { status: page.error ? 400 : 200 });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) return [];
+  const t = fixedT(data.language, 'betting');
+  return pageMeta({ title: t('sportTitle'), description: t('sportDescription'), matches, location });
+};
+
+export default function Sport() {
+  return <SportLobby data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { visitor } from '~/session/guards.server';
+import { VirtualScreen } from '~/components/betting/virtual-screen';
+import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { virtualPage } from '~/screens/virtual.server';
+
+export const handle: RouteHandle = { styles: ['betting', 'pitch', 'virtual'], i18n: ['betting'], freshS: 3 };
+
+export async function loader(args: LoaderFunctionArgs) {
+  return virtualPage(await visitor(args), new Date());
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) return [];
+  const t = fixedT(data.language, 'betting');
+  return pageMeta({ title: t('virtual-football'), description: t('virtualDescription'), matches, location });
+};
+
+export default function Virtual() {
+  return <VirtualScreen data={useLoaderData<typeof loader>()} />;
+}

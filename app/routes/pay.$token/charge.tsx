@@ -1,0 +1,217 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TEST_OUTCOMES, testValue, type ChargePage } from '#platform';
+import type { QrDrawing } from '~/answers/qr.server';
+import { formatMoment } from '~/lib/dates';
+import { useLanguage } from '~/lib/i18n';
+import { formatAmount } from '~/lib/money';
+
+/** What was typed and not taken; fields of a card that were left empty. */
+export interface Refused {
+  typed: string;
+  missing: string[];
+}
+
+interface ChargeViewProps {
+  page: ChargePage;
+  refused: Refused | undefined;
+  bitcoin: { amount: string; qr: QrDrawing } | undefined;
+  /** The payment's page on the site. */
+  back: string;
+}
+
+/** A gateway's page: what is to be paid and how, or what became of it. */
+export function ChargeView({ page, refused, bitcoin, back }: ChargeViewProps) {
+  const { t } = useTranslation('pay');
+  const language = useLanguage();
+  const { charge, kind, method, isOver } = page;
+  const state = isOver ? 'expired' : charge.state;
+  return (
+    <main className="pay">
+      <p className="soft">{t('lead')}</p>
+      <h1>{method[language]}</h1>
+      <p className="demo">{t('demo')}</p>
+      <dl className="facts">
+        <Fact name={t('amount')}>
+          <b>{formatAmount(charge.amount, language)}</b>
+        </Fact>
+        {state === 'open' && <Fact name={t('until')}>{formatMoment(charge.expiresAt, language)}</Fact>}
+        {charge.reference && (
+          <Fact name={t('reference')}>
+            <b className="copied">{charge.reference}</b>
+          </Fact>
+        )}
+        {page.receiver && <Fact name={t('receiver')}>{page.receiver.name}</Fact>}
+        {page.receiver && <Fact name={t('receiverPhone')}>{page.receiver.phone}</Fact>}
+        {bitcoin && (
+          <>
+            <Fact name={t('bitcoin')}>
+              <b className="copied">{bitcoin.amount} BTC</b>
+            </Fact>
+            <Fact name={t('address')}>
+              <span className="copied">{charge.address}</span>
+            </Fact>
+            {charge.rate !== null && (
+              <Fact name={t('rate')}>{t('rateValue', { amount: formatAmount(charge.rate, language) })}</Fact>
+            )}
+          </>
+        )}
+      </dl>
+      {charge.reference && state === 'open' && <p>{t(kind === 'cash' ? 'referenceCash' : 'referenceOther')}</p>}
+      {state === 'open' ? (
+        <>
+          {bitcoin && (
+            <>
+              <svg
+                className="qr"
+                viewBox={`0 0 ${bitcoin.qr.size} ${bitcoin.qr.size}`}
+                role="img"
+                aria-label={t('qr')}
+                shapeRendering="crispEdges"
+              >
+                <path d={bitcoin.qr.path} fill="#000" />
+              </svg>
+              <p className="soft">
+                {t('rateNote')} {t('addressNote')}
+              </p>
+            </>
+          )}
+          <PayForm page={page} refused={refused} />
+        </>
+      ) : (
+        <section className="card" role="status">
+          <h2>
+            {state === 'seen'
+              ? t('seen')
+              : t(
+                  state === 'paid'
+                    ? 'paidTitle'
+                    : state === 'declined'
+                      ? 'declinedTitle'
+                      : state === 'cancelled'
+                        ? 'cancelledTitle'
+                        : 'expiredTitle',
+                )}
+          </h2>
+          {state === 'seen' && (
+            <p>{t('confirmations', { count: charge.confirmations, needed: page.confirmationsNeeded })}</p>
+          )}
+        </section>
+      )}
+      {state !== 'open' && (
+        <p>
+          <a className="btn gold" href={back}>
+            {t('back')}
+          </a>
+        </p>
+      )}
+    </main>
+  );
+}
+
+function PayForm({ page: { kind }, refused }: { page: ChargePage; refused: Refused | undefined }) {
+  const { t } = useTranslation('pay');
+  const isTyped = kind === 'card' || kind === 'wallet';
+  const isWrong = refused !== undefined && refused.missing.length === 0;
+  const why = t(kind === 'card' ? 'wrongcard' : kind === 'wallet' ? 'wrongwallet' : 'wrong');
+  return (
+    <form method="post" className="card form">
+      {isTyped ? (
+        <div className="field">
+          <label htmlFor="value">{t(kind === 'card' ? 'card' : 'wallet')}</label>
+          <input
+            id="value"
+            name="value"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            defaultValue={refused?.typed}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? 'value-error' : undefined}
+          />
+          {isWrong && (
+            <p className="error" id="value-error" role="alert">
+              {why}
+            </p>
+          )}
+        </div>
+      ) : (
+        <div className="field">
+          <label htmlFor="value">{t('outcome')}</label>
+          <select id="value" name="value" defaultValue="paid">
+            {TEST_OUTCOMES.map((outcome) => (
+              <option key={outcome} value={outcome}>
+                {t(outcome)}
+              </option>
+            ))}
+          </select>
+          {isWrong && (
+            <p className="error" role="alert">
+              {why}
+            </p>
+          )}
+        </div>
+      )}
+      {kind === 'card' && (
+        <div className="pair">
+          {(['expiry', 'cvc'] as const).map((name) => (
+            <div className="field" key={name}>
+              <label htmlFor={name}>{t(name)}</label>
+              <input id={name} name={name} autoComplete="off" maxLength={5} />
+              {refused?.missing.includes(name) && (
+                <p className="error" role="alert">
+                  {t('required')}
+                </p>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+      <p className="row">
+        <button className="btn gold" name="intent" value="pay">
+          {t(isTyped ? 'pay' : 'payTold')}
+        </button>{' '}
+        <button className="btn ghost" name="intent" value="cancel">
+          {t('cancel')}
+        </button>
+      </p>
+      {isTyped && (
+        <details open={isWrong}>
+          <summary>{t('values')} ▾</summary>
+          <dl className="facts">
+            {TEST_OUTCOMES.map((outcome) => (
+              <Fact key={outcome} name={t(outcome)}>
+                <span className="copied">{testValue(kind, outcome).replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
+              </Fact>
+            ))}
+          </dl>
+        </details>
+      )}
+    </form>
+  );
+}
+
+/** No payment has this address. */
+export function Unknown({ back }: { back: string }) {
+  const { t } = useTranslation('pay');
+  return (
+    <main className="pay">
+      <h1>{t('unknownTitle')}</h1>
+      <p>{t('unknownText')}</p>
+      <p>
+        <a className="btn gold" href={back}>
+          {t('back')}
+        </a>
+      </p>
+    </main>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

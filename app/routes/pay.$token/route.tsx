@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { fieldOf, readForm } from '~/answers/forms.server';
+import { servedPlatform } from '~/api/platform.server';
+import { chargeDocument, siteOrigin, unknownDocument } from './document.server';
+
+/*
+ * The embedded payment gateways' pages. Like any gateway's they are pages of their own: entered by the token in the
+ * address, without the site's frame and without its session cookie, so this route sends its documents itself.
+ */
+
+/** What is to be paid, or what became of it. Reloading pays nothing. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const page = await (await platformHere()).charges.open(params['token'] ?? '');
+  return page ? chargeDocument(request, page) : unknownDocument(request);
+}
+
+/** Pays or cancels, once, and leads back to the site. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const platform = await platformHere();
+  const token = params['token'] ?? '';
+  const page = await platform.charges.open(token);
+  if (!page) return unknownDocument(request);
+  const form = await readForm(request);
+  const typed = fieldOf(form, 'value').slice(0, 40);
+  const isCancelled = fieldOf(form, 'intent') === 'cancel';
+  const missing = page.kind === 'card' ? ['expiry', 'cvc'].filter((name) => fieldOf(form, name).trim() === '') : [];
+  if (!isCancelled && page.charge.state === 'open' && missing.length > 0)
+    return chargeDocument(request, page, { typed, missing });
+  const answer = await platform.charges.answer(token, isCancelled ? { cancel: true } : { value: typed });
+  if (answer === 'unknown') return unknownDocument(request);
+  if (answer === 'wrong-value') return chargeDocument(request, page, { typed, missing: [] });
+  // Bitcoin waits here for the network, everything else is told on the site.
+  if (answer.state === 'seen') return redirect(new URL(request.url).pathname, 303);
+  return redirect(`${siteOrigin(request)}/profile/payments/${answer.payment}`, 303);
+}
+
+async function platformHere() {
+  const platform = await servedPlatform();
+  if (!platform) throw new Response(null, { status: 404 });
+  return platform;
+}

@@ -1,0 +1,61 @@
+import { CODE } from '#contract/messages';
+import type { Caller } from '~/request/caller';
+import type { OddsRow } from '~/lib/fixture-rows';
+import { periodsText, scoreText } from '~/lib/betting-words';
+import { formatNearDay, formatTime } from '~/lib/dates';
+import * as betting from '~/services/betting.server';
+import { couponOf } from './betting-lobby.server';
+
+const FIXTURE_ID = /^[\w-]{1,40}$/;
+
+/** Markets under their names, each with its lines in order; those that are closed for good are left out. */
+function marketGroups(markets: betting.Fixture['markets']): { market: OddsRow['market']; rows: OddsRow[] }[] {
+  const groups = new Map<OddsRow['market'], OddsRow[]>();
+  for (const { market, line, status, selections } of markets) {
+    if (status === 'closed') continue;
+    const cells = selections.map(({ selection, odds }): OddsRow['cells'][number] => [
+      selection,
+      status === 'open' ? odds : null,
+    ]);
+    groups.set(market, [...(groups.get(market) ?? []), { market, line, cells }]);
+  }
+  return [...groups].map(([market, rows]) => ({
+    market,
+    rows: rows.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)),
+  }));
+}
+
+/** A fixture as its screen shows it; times and scores as ready text. */
+function fixtureView(caller: Caller, fixture: betting.Fixture) {
+  const { fixtureID, sport, leagueID, league, home, away, startsAt, status, clock, periods } = fixture;
+  return {
+    id: fixtureID,
+    sport,
+    leagueID,
+    league,
+    home,
+    away,
+    status,
+    startsAt: `${formatNearDay(startsAt, caller.language)} ${formatTime(startsAt)}`,
+    clock: clock ?? '',
+    score: scoreText(sport, periods),
+    periods: periodsText(periods),
+    markets: marketGroups(fixture.markets),
+    highlights: fixture.highlights,
+  };
+}
+export type FixtureView = ReturnType<typeof fixtureView>;
+
+/**
+ * `/sport/<fixture>`: all markets of a fixture, how it stands and what happened.
+ * @throws {Response} 404 for a fixture that is not known, 502 when it cannot be read
+ */
+export async function fixturePage(caller: Caller, fixtureID: string) {
+  if (!FIXTURE_ID.test(fixtureID)) throw new Response(null, { status: 404 });
+  const reply = await betting.getFixture(caller, fixtureID);
+  if (!reply.ok) {
+    const isUnknown = reply.kind === 'absent' || (reply.kind === 'refused' && reply.code === CODE.notFound);
+    throw new Response(null, { status: isUnknown ? 404 : 502 });
+  }
+  return { language: caller.language, coupon: couponOf(caller), fixture: fixtureView(caller, reply.data) };
+}

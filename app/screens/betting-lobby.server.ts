@@ -1,0 +1,177 @@
+import { promiseHash } from 'remix-utils/promise';
+import { isCalendarDay } from '#contract/calendar-day';
+import { SEARCH_MIN_LENGTH } from '#contract/constants';
+import { foldForSearch } from '#contract/search';
+import { MARKETS, SPORTS } from '#contract/markets';
+import type { Caller } from '~/request/caller';
+import { emptyRow, listedOdds, packRows, type FixtureGroup, type FixtureRow } from '~/lib/fixture-rows';
+import { scoreText } from '~/lib/betting-words';
+import { printPicks, readCoupon } from '~/lib/coupon-cookie';
+import { dayInIstanbul, formatNearDay, formatTime } from '~/lib/dates';
+import { fixedT } from '~/lib/i18n';
+import { pageOffset } from '~/lib/page-offset';
+import * as betting from '~/services/betting.server';
+
+/** How many fixtures a page of the lobby shows, and how many of those in play stand above them. */
+const PAGE = 90;
+const LIVE_SHOWN = 10;
+/** Longer lists show each sport's first market alone: the total beside it would take a page of 100 past its weight. */
+const TOTALS_SHOWN = 50;
+const DAYS_SHOWN = 4;
+const DAY_MS = 86_400_000;
+
+const REAL_SPORTS = SPORTS.filter((sport) => sport !== 'virtual-football');
+const notFound = () => new Response(null, { status: 404 });
+
+/** The picks of the request's coupon, in one word. */
+export const couponOf = (caller: Caller): string => printPicks(readCoupon(caller.request.headers.get('Cookie')));
+
+/** A fixture as lists show it, with or without its total. `now` decides whether its day has to be said. */
+export function fixtureRow(
+  caller: Caller,
+  fixture: betting.ListedFixture,
+  now: Date,
+  { totals }: { totals: boolean } = { totals: true },
+): FixtureRow {
+  const { fixtureID, sport, home, away, startsAt, status, clock, periods, openMarkets } = fixture;
+  // The sport's own market before its total.
+  const markets = fixture.markets
+    .filter(({ market }) => totals || market !== 'total')
+    .sort((one, other) => MARKETS.indexOf(one.market) - MARKETS.indexOf(other.market));
+  const odds = markets.flatMap(({ market, line, status: state, selections }) =>
+    listedOdds(
+      market,
+      line,
+      (wanted) => (state === 'open' && selections.find(({ selection }) => selection === wanted)?.odds) || null,
+    ),
+  );
+  const time = formatTime(startsAt);
+  const isToday = dayInIstanbul(startsAt) === dayInIstanbul(now);
+  return {
+    id: fixtureID,
+    home,
+    away,
+    at:
+      status === 'live'
+        ? (clock ?? fixedT(caller.language, 'betting')('live'))
+        : isToday
+          ? time
+          : `${formatNearDay(startsAt, caller.language)} ${time}`,
+    live: status === 'live',
+    score: scoreText(sport, periods),
+    more: Math.max(0, openMarkets - odds.length),
+    odds: odds.length > 0 ? odds : emptyRow(sport),
+  };
+}
+
+/** Fixtures by league in the order in which they come; `named` says the sport too. */
+function fixtureGroups(
+  caller: Caller,
+  fixtures: readonly betting.ListedFixture[],
+  now: Date,
+  { named, prefix, totals }: { named: boolean; prefix: string; totals: boolean },
+): FixtureGroup[] {
+  const t = fixedT(caller.language, 'betting');
+  const leagues = new Map<string, betting.ListedFixture[]>();
+  for (const fixture of fixtures) leagues.set(fixture.leagueID, [...(leagues.get(fixture.leagueID) ?? []), fixture]);
+  return [...leagues].map(([leagueID, listed]) => ({
+    key: `${prefix}${leagueID}`,
+    title: named ? `${t(listed[0]!.sport)} · ${listed[0]!.league}` : listed[0]!.league,
+    rows: packRows(listed.map((fixture) => fixtureRow(caller, fixture, now, { totals }))),
+  }));
+}
+
+/** The day of an address: 'live', a calendar day, or '' for what comes next. */
+function dayOf(given: string | null): string | undefined {
+  if (given === null || given === '') return '';
+  return given === 'live' || isCalendarDay(given) ? given : undefined;
+}
+
+/** The days that the lobby leads to, today first. */
+function days(caller: Caller, now: Date) {
+  const t = fixedT(caller.language, 'betting');
+  return Array.from({ length: DAYS_SHOWN }, (_, ahead) => {
+    const date = new Date(now.getTime() + ahead * DAY_MS);
+    const title = ahead === 0 ? t('today') : ahead === 1 ? t('tomorrow') : formatNearDay(date, caller.language);
+    return { day: dayInIstanbul(date), title };
+  });
+}
+
+/**
+ * `/sport`: fixtures in play, then those to come, by day, sport and league, or what a search finds.
+ * @throws {Response} 404 for a sport, league, day or page that is none, 502 when the fixtures cannot be read
+ */
+export async function sportLobby(caller: Caller, now: Date) {
+  const { searchParams } = new URL(caller.request.url);
+  const offset = pageOffset(new URL(caller.request.url), PAGE);
+  const day = dayOf(searchParams.get('day'));
+  const sport = REAL_SPORTS.find((known) => known === searchParams.get('sport'));
+  const leagueID = searchParams.get('league') ?? '';
+  if (offset === undefined || day === undefined || (searchParams.get('sport') && !sport)) throw notFound();
+  if (!/^[\w-]{0,40}$/.test(leagueID)) throw notFound();
+
+  const q = (searchParams.get('q') ?? '').slice(0, 60).trim();
+  // oxlint-disable-next-line no-control-regex
+  const tooShort = q !== '' && (foldForSearch(q).length < SEARCH_MIN_LENGTH || /\u0000/.test(q) || !q.isWellFormed());
+  const search = q !== '' && !tooShort ? q : undefined;
+  const chosen = { ...(sport && { sport }), ...(leagueID && { leagueID }), ...(search && { search }) };
+  const showsLiveFirst = day === '' && offset === 0 && search === undefined;
+  const { sports, live, listed } = await promiseHash({
+    sports: betting.listSports(caller),
+    live: showsLiveFirst
+      ? betting.listFixtures(caller, { ...chosen, state: 'live', limit: LIVE_SHOWN })
+      : Promise.resolve(undefined),
+    listed: betting.listFixtures(caller, {
+      ...chosen,
+      ...(day === 'live' ? { state: 'live' } : search ? {} : { state: 'coming' }),
+      ...(day !== '' && day !== 'live' && { day }),
+      limit: PAGE,
+      offset,
+    }),
+  });
+  const frame = {
+    language: caller.language,
+    coupon: couponOf(caller),
+    absent: !listed.ok && listed.kind === 'absent',
+    q,
+    error: tooShort ? fixedT(caller.language, 'betting')('searchShort') : '',
+    searched: search !== undefined,
+    day,
+    sport: sport ?? ('' as const),
+    leagueID,
+    offset,
+    days: days(caller, now),
+  };
+  const none = { sports: [], leagues: [], liveCount: 0, live: [], groups: [], previous: 0, shown: 0, total: 0 };
+  if (frame.absent) return { ...frame, ...none };
+  if (!listed.ok) throw new Response(null, { status: 502 });
+  if (offset > 0 && listed.data.length === 0) throw notFound();
+
+  const real = (sports.ok ? sports.data : []).filter((entry) => entry.sport !== 'virtual-football');
+  const isReal = (fixture: betting.ListedFixture) => fixture.sport !== 'virtual-football';
+  const fixtures = listed.data.filter(isReal);
+  const named = !sport && !leagueID;
+  const totals = fixtures.length <= TOTALS_SHOWN;
+  return {
+    ...frame,
+    sports: real.map((entry) => ({ sport: entry.sport, fixtures: entry.fixtures })),
+    leagues: real
+      .filter((entry) => entry.sport === sport)
+      .flatMap((entry) =>
+        entry.leagues.map(({ leagueID: id, name, country, fixtures: count }) => ({
+          id,
+          name: country ? `${name}, ${country}` : name,
+          sport: entry.sport,
+          count,
+        })),
+      ),
+    liveCount: real.reduce((sum, entry) => sum + entry.live, 0),
+    live: live?.ok ? fixtureGroups(caller, live.data.filter(isReal), now, { named, prefix: 'live-', totals }) : [],
+    groups: fixtureGroups(caller, fixtures, now, { named, prefix: '', totals }),
+    previous: Math.max(0, offset - PAGE),
+    shown: listed.data.length,
+    total: Math.max(listed.pagination?.total ?? 0, offset + listed.data.length),
+  };
+}
+
+export type SportLobbyView = Awaited<ReturnType<typeof sportLobby>>;

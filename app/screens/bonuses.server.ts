@@ -1,0 +1,179 @@
+import { PAGE_SIZE } from '#contract/constants';
+import type { BonusOffer, OpenBonus, PastBonus } from '#contract/bonus';
+import { formatDay, formatMoment } from '~/lib/dates';
+import { choiceParameters, HISTORY_PERIODS, readHistoryChoice } from '~/lib/history-periods';
+import { fixedT } from '~/lib/i18n';
+import { formatAmount } from '~/lib/money';
+import { pageOffset } from '~/lib/page-offset';
+import type { PlayerCaller } from '~/request/caller';
+import * as bonus from '~/services/bonus.server';
+import type { Language } from '#contract/constants';
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export interface OfferView {
+  /** What claiming and declining name. */
+  id: string;
+  title: string;
+  text: string;
+  facts: Fact[];
+}
+
+export interface OpenView extends OfferView {
+  state: OpenBonus['state'];
+  stateText: string;
+  /** How far it is wagered, in percent; undefined where nothing is to be wagered yet. */
+  percent?: number;
+  progressText: string;
+  /** The slot of its free spins, while some are left. */
+  gameID?: string;
+}
+
+interface PastView {
+  id: string;
+  date: string;
+  title: string;
+  state: string;
+  tone: 'good' | 'wait' | 'bad' | 'plain';
+  amount: string;
+  wagered: string;
+  released: string;
+}
+
+/** Amounts by figure, as far as the terms have them. */
+function termFacts(terms: BonusOffer | OpenBonus, language: Language): Fact[] {
+  const t = fixedT(language, 'bonuses');
+  const { counting } = terms;
+  const facts: Fact[] = [];
+  const amount = (label: 'cap' | 'minDeposit' | 'maxStake' | 'maxWin') => {
+    const kurus = terms[label];
+    if (kurus !== undefined) facts.push({ label: t(label), value: formatAmount(kurus, language) });
+  };
+  amount('minDeposit');
+  amount('cap');
+  facts.push({
+    label: t('wagering'),
+    value: terms.wagering === 0 ? t('noWagering') : t('times', { count: terms.wagering }),
+  });
+  if (terms.wagering > 0) {
+    const percent = (share: number) => (language === 'tr' ? `%${share}` : `${share}%`);
+    const odds = ((counting.betFromOdds ?? 100) / 100).toFixed(2);
+    const parts = [
+      counting.slot > 0 ? t('countsSlots', { share: percent(counting.slot) }) : '',
+      counting.live > 0 ? t('countsTables', { share: percent(counting.live) }) : '',
+      counting.bet > 0
+        ? t('countsBets', { share: percent(counting.bet), odds: language === 'tr' ? odds.replace('.', ',') : odds })
+        : '',
+    ].filter(Boolean);
+    facts.push({ label: t('counts'), value: parts.join(', ') });
+    amount('maxStake');
+    amount('maxWin');
+  }
+  return facts;
+}
+
+function offerView(offer: BonusOffer, language: Language): OfferView {
+  const t = fixedT(language, 'bonuses');
+  const facts = termFacts(offer, language);
+  if (offer.wagering > 0) facts.push({ label: t('within'), value: t('days', { count: offer.days }) });
+  facts.push({ label: t('claimUntil'), value: formatDay(new Date(offer.until.getTime() - 1), language) });
+  return { id: offer.offerID, title: offer.title, text: offer.text, facts };
+}
+
+const UNTIL = { offered: 'claimUntil', joined: 'claimUntil', waiting: 'depositUntil', active: 'wagerUntil' } as const;
+
+function openView(open: OpenBonus, language: Language): OpenView {
+  const t = fixedT(language, 'bonuses');
+  const amount = (kurus: bigint) => formatAmount(kurus, language);
+  const isActive = open.state === 'active';
+  const facts: Fact[] = [];
+  if (open.amount !== undefined) facts.push({ label: t('amount'), value: amount(open.amount) });
+  if (isActive) {
+    facts.push({ label: t('held'), value: amount(open.held) });
+    facts.push({ label: t('left'), value: amount(open.left) });
+  }
+  if (open.spins && open.state !== 'waiting')
+    facts.push({
+      label: t('spins'),
+      value: t('spinsOf', { count: open.spins.left, amount: amount(open.spins.value) }),
+    });
+  if (open.expiresAt) facts.push({ label: t(UNTIL[open.state]), value: formatMoment(open.expiresAt, language) });
+  return {
+    id: open.bonusID,
+    title: open.title,
+    text: open.text,
+    state: open.state,
+    stateText: t(`state_${open.state}`),
+    facts: [...facts, ...termFacts(open, language)],
+    ...(isActive && open.required > 0n ? { percent: Number((open.progress * 100n) / open.required) } : {}),
+    progressText: t('progress', { done: amount(open.progress), required: amount(open.required) }),
+    ...(isActive && open.spins && open.spins.left > 0 ? { gameID: open.spins.gameID } : {}),
+  };
+}
+
+const TONES: Partial<Record<PastBonus['state'], PastView['tone']>> = {
+  released: 'good',
+  offered: 'wait',
+  joined: 'wait',
+  waiting: 'wait',
+  active: 'wait',
+  declined: 'plain',
+  'given-up': 'plain',
+};
+
+function pastView(past: PastBonus, language: Language): PastView {
+  const t = fixedT(language, 'bonuses');
+  const amount = (kurus: bigint) => formatAmount(kurus, language);
+  return {
+    id: past.bonusID,
+    date: formatMoment(past.date, language),
+    title: past.title,
+    state: t(`state_${past.state}`),
+    tone: TONES[past.state] ?? 'bad',
+    amount: past.amount === null || past.amount === undefined ? '' : amount(past.amount),
+    wagered: past.required > 0n ? t('progress', { done: amount(past.progress), required: amount(past.required) }) : '',
+    released: past.released > 0n ? amount(past.released) : '',
+  };
+}
+
+/**
+ * The bonuses' screen: what is open, what can be claimed, and a page of ten of the history.
+ * @throws {Response} 404 for an offset that is no page, 502 when the lists cannot be read
+ */
+export async function bonusesPage(caller: PlayerCaller, now: Date) {
+  const { language } = caller;
+  const t = fixedT(language, 'history');
+  const url = new URL(caller.request.url);
+  const offset = pageOffset(url, PAGE_SIZE);
+  if (offset === undefined) throw new Response(null, { status: 404 });
+  const choice = readHistoryChoice(url.searchParams, 'last90', now);
+  const why = { missing: 'rangeMissing', noDay: 'rangeNoDay', endFirst: 'rangeEndFirst' } as const;
+  const filter = {
+    period: choice.period,
+    from: choice.from,
+    to: choice.to,
+    errors: choice.wrong ? { [choice.wrong.field]: [t(why[choice.wrong.why])] } : undefined,
+    periods: [...HISTORY_PERIODS, 'range' as const].map((period) => ({ value: period, label: t(period) })),
+  };
+  const [offers, history] = await Promise.all([
+    bonus.listOffers(caller),
+    choice.wrong ? undefined : bonus.listHistory(caller, { ...choice.range, limit: PAGE_SIZE, offset }),
+  ]);
+  if (!offers.ok && offers.kind === 'absent')
+    return { language, absent: true, open: [], offers: [], past: [], total: 0, offset, query: '', filter };
+  if (!offers.ok || history?.ok === false) throw new Response(null, { status: 502 });
+  return {
+    language,
+    absent: false,
+    open: offers.data.open.map((one) => openView(one, language)),
+    offers: offers.data.offers.map((one) => offerView(one, language)),
+    past: history ? history.data.map((one) => pastView(one, language)) : [],
+    total: history?.pagination?.total ?? 0,
+    offset,
+    query: choiceParameters(choice).toString(),
+    filter,
+  };
+}

@@ -1,0 +1,303 @@
+import { data } from '@remix-run/node';
+import { z } from 'zod/v4';
+import { COUPON_LINES_MAX, COUPON_MAX, linesOf, printPick, type Pick } from '#contract/coupons';
+import { isRequestID, REQUEST_ID } from '#contract/request-id';
+import { wireFromKurus } from '#contract/wire';
+import type { Language } from '#contract/constants';
+import type { Failure } from '~/api/endpoint.server';
+import { fieldOf, formState, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { doneToast, redirectWith, toast, toLogin, TOAST_MS } from '~/answers/redirects.server';
+import { newRequestID } from '~/answers/request-id.server';
+import { couponKind, pickName } from '~/lib/betting-words';
+import { couponCookie, parsePicks, pickKey, printPicks, readCoupon } from '~/lib/coupon-cookie';
+import { formatNearDay, formatTime } from '~/lib/dates';
+import { formMessages, type FormState } from '~/lib/form-state';
+import { fixedT } from '~/lib/i18n';
+import { formatAmount, formatAmountRange, parseAmount, typedAmount } from '~/lib/money';
+import { formatOdds } from '~/lib/odds';
+import { possibleWin } from '~/lib/possible-win';
+import type { Toast } from '~/lib/toast';
+import { isSignedIn, type Caller } from '~/request/caller';
+import type { LoadArgs } from '~/request/state.server';
+import * as betting from '~/services/betting.server';
+import { visitor } from '~/session/guards.server';
+
+/*
+ * The coupon before it is placed goes the way of the money forms: what stands on it, an echo of what will happen, confirm.
+ * The echo carries the picks with the odds that it showed; a coupon is placed with exactly these or not at all.
+ */
+
+const AMOUNT_LENGTH = 20;
+
+type PricedPick = betting.PricedCoupon['picks'][number];
+
+/** The pick that a priced one is of; its odds are those that are given. */
+const asPick = ({ fixtureID, market, line, selection, live }: PricedPick, odds: number): Pick => ({
+  fixtureID,
+  market,
+  line,
+  selection,
+  odds,
+  ...(live && { live: true as const }),
+});
+
+/** How many selections make a line: what was asked for, else all of them, or singles where two are of one fixture. */
+function foldOf(given: string | null, picks: readonly Pick[]): number {
+  const asked = Number(given);
+  if (
+    Number.isInteger(asked) &&
+    asked >= 1 &&
+    asked <= picks.length &&
+    linesOf(picks.length, asked) <= COUPON_LINES_MAX
+  )
+    return asked;
+  const fixtures = new Set(picks.map(({ fixtureID }) => fixtureID));
+  return fixtures.size === picks.length ? picks.length : 1;
+}
+
+/** Every way to play so many selections: singles, all of them together, systems. */
+function kinds(language: Language, count: number) {
+  const folds = Array.from({ length: count }, (_, at) => at + 1).filter(
+    (fold) => linesOf(count, fold) <= COUPON_LINES_MAX,
+  );
+  return folds.map((fold) => ({ fold, title: couponKind(fixedT(language, 'betting'), count, fold) }));
+}
+
+/** A pick as the screen shows it. */
+function pickView(pick: PricedPick, language: Language) {
+  const t = fixedT(language, 'betting');
+  const { fixtureID, sport, home, away, startsAt, shown, odds, state } = pick;
+  return {
+    word: printPick(asPick(pick, shown)),
+    fixtureID,
+    match: t('match', { home, away }),
+    at: startsAt ? `${formatNearDay(startsAt, language)} ${formatTime(startsAt)}` : '',
+    what: pickName(t, sport, pick, { home, away }, language),
+    odds: formatOdds(odds ?? shown, language),
+    isOk: state === 'ok',
+    problem:
+      state === 'ok'
+        ? ''
+        : t(`state_${state}`, { shown: formatOdds(shown, language), odds: formatOdds(odds ?? shown, language) }),
+  };
+}
+
+const isChanged = ({ state }: PricedPick): boolean => state !== 'ok' && state !== 'suspended' && state !== 'excludes';
+
+/**
+ * `/coupon`: the picks as the book sees them now, and the form that plays them.
+ * @throws {Response} 502 when nobody can price them
+ */
+export async function couponPage(args: LoadArgs) {
+  const caller = await visitor(args);
+  const { language } = caller;
+  const { searchParams } = new URL(args.request.url);
+  const picks = readCoupon(args.request.headers.get('Cookie'));
+  const none = { language, signedIn: isSignedIn(caller), requestID: newRequestID(), absent: false, coupon: undefined };
+  if (picks.length === 0) return none;
+  const fold = foldOf(searchParams.get('fold'), picks);
+  const reply = await betting.priceCoupon(caller, picks, fold);
+  if (!reply.ok) {
+    if (reply.kind === 'absent') return { ...none, absent: true };
+    throw new Response(null, { status: 502 });
+  }
+  const priced = reply.data;
+  const stake = searchParams.get('stake') ?? '';
+  return {
+    ...none,
+    coupon: {
+      words: printPicks(picks),
+      picks: priced.picks.map((pick) => pickView(pick, language)),
+      fold,
+      kinds: kinds(language, picks.length),
+      lines: priced.lines,
+      totalOdds: priced.totalOdds,
+      minStake: priced.minStake,
+      maxStake: priced.maxStake,
+      maxPayout: priced.maxPayout,
+      stake: parseAmount(stake) === undefined ? '' : stake,
+      isChanged: priced.picks.some(isChanged),
+      excludes: priced.picks.some(({ state }) => state === 'excludes'),
+      isSuspended: priced.picks.some(({ state }) => state === 'suspended'),
+    },
+  };
+}
+export type CouponView = NonNullable<Awaited<ReturnType<typeof couponPage>>['coupon']>;
+
+interface Review {
+  rows: { label: string; value: string }[];
+}
+
+/** A form shown again, or its echo; with status 400 where something went wrong. */
+const shown = (form: FormState, review?: Review, toasts: Toast[] = []) =>
+  data({ form, toasts, review }, { status: formMessages(form).length > 0 ? 400 : 200 });
+
+const refused = (form: FormState, toasts: Toast[] = []) =>
+  data({ form, toasts, review: undefined as Review | undefined }, { status: 400 });
+
+/** `accept` takes the odds as they are now, `clear` empties the coupon, `review` echoes what `confirm` then places once. */
+export async function couponAction(args: LoadArgs) {
+  const caller = await visitor(args);
+  const { state } = caller;
+  const form = await readForm(args.request);
+  const intent = fieldOf(form, 'intent');
+  if (intent === 'clear') return redirectWith(state, '/coupon', { setCookies: [couponCookie([], state.secure)] });
+  if (intent === 'accept') return accept(caller);
+  if (intent === 'change') return shown(formState(form, {}));
+  return intent === 'confirm' ? confirm(caller, form) : reviewCoupon(caller, form);
+}
+
+/** The coupon as it can be played now: with today's odds, without what takes no bets any more. */
+async function accept(caller: Caller) {
+  const { state } = caller;
+  const picks = readCoupon(caller.request.headers.get('Cookie'));
+  const reply = await betting.priceCoupon(caller, picks, 1);
+  const t = fixedT(caller.language, 'betting');
+  if (!reply.ok) return redirectWith(state, '/coupon', { toast: toast('error', reply.message || t('notOpen')) });
+  const kept = reply.data.picks.flatMap((pick) =>
+    pick.state === 'closed' || pick.state === 'unknown' ? [] : [asPick(pick, pick.odds ?? pick.shown)],
+  );
+  return redirectWith(state, pathOf(caller.request), { setCookies: [couponCookie(kept, state.secure)] });
+}
+
+/** The coupon's own address with what was chosen there. */
+function pathOf(request: Request, stake = ''): string {
+  const fold = new URL(request.url).searchParams.get('fold') ?? '';
+  const parameters = new URLSearchParams();
+  if (/^\d{1,2}$/.test(fold)) parameters.set('fold', fold);
+  if (parseAmount(stake) !== undefined) parameters.set('stake', stake);
+  const query = parameters.toString();
+  return query ? `/coupon?${query}` : '/coupon';
+}
+
+/** What a coupon's form holds, with messages in the page's language. */
+function couponSchema(language: Language) {
+  const t = fixedT(language, 'betting');
+  return z.object({
+    requestID: z.string().regex(REQUEST_ID),
+    picks: z.string().max(2_000).transform(parsePicks),
+    fold: z.coerce.number().int().min(1).max(COUPON_MAX),
+    mode: z.enum(['all', 'line']).default('all'),
+    stake: z
+      .string({ error: t('stakeMissing') })
+      .max(AMOUNT_LENGTH, { error: t('stakeUnreadable'), abort: true })
+      .transform((typed, context) => {
+        const kurus = parseAmount(typed);
+        if (!kurus)
+          context.addIssue({ code: 'custom', message: typed.trim() === '' ? t('stakeMissing') : t('stakeUnreadable') });
+        return kurus ?? 0n;
+      }),
+  });
+}
+
+/** What is wrong with a stake for the whole coupon; undefined where it is as it should be. */
+function stakeFault(stake: bigint, { lines, minStake, maxStake }: betting.PricedCoupon, language: Language) {
+  const t = fixedT(language, 'betting');
+  if (stake < minStake || stake > maxStake)
+    return t('stakeOutside', { range: formatAmountRange(minStake, maxStake, language) });
+  const rest = stake % BigInt(lines);
+  if (rest === 0n) return undefined;
+  return t('stakeUneven', {
+    lines,
+    less: formatAmount(stake - rest, language),
+    more: formatAmount(stake - rest + BigInt(lines), language),
+  });
+}
+
+/** Prices the coupon anew and echoes what playing it means; anything that changed is asked about first. */
+async function reviewCoupon(caller: Caller, form: FormData) {
+  const { language } = caller;
+  const t = fixedT(language, 'betting');
+  const parsed = parseForm(form, couponSchema(language), language);
+  if (!parsed.ok) return refused(withNumber(parsed.form, t('formSpoilt')));
+  const { picks, fold, mode, stake: typed } = parsed.value;
+  if (picks.length === 0 || fold > picks.length) return refused(formState(form, { formErrors: [t('formSpoilt')] }));
+  const reply = await betting.priceCoupon(caller, picks, fold);
+  if (!reply.ok) return refused(formState(form, { formErrors: [reply.message] }));
+  const priced = reply.data;
+  if (priced.picks.some(({ state }) => state !== 'ok'))
+    return refused(formState(form, { formErrors: [t('couponChanged')] }));
+  const stake = mode === 'line' ? typed * BigInt(priced.lines) : typed;
+  const fault = stakeFault(stake, priced, language);
+  if (fault) return refused(formState(form, { errors: { stake: [fault] } }));
+  form.set('stake', typedAmount(stake));
+  form.set('mode', 'all');
+  return shown(formState(form, {}), reviewOf(priced, fold, stake, language));
+}
+
+/** The rows of the echo. */
+function reviewOf(priced: betting.PricedCoupon, fold: number, stake: bigint, language: Language): Review {
+  const t = fixedT(language, 'betting');
+  const { picks, lines, totalOdds } = priced;
+  const rows = picks.map((pick) => {
+    const { match, what, odds } = pickView(pick, language);
+    return { label: match, value: `${what} · ${odds}` };
+  });
+  rows.push({ label: t('kind'), value: couponKind(t, picks.length, fold) });
+  if (lines > 1)
+    rows.push(
+      { label: t('lines'), value: String(lines) },
+      { label: t('stakePerLine'), value: formatAmount(stake / BigInt(lines), language) },
+    );
+  else rows.push({ label: t('totalOdds'), value: formatOdds(totalOdds, language) });
+  rows.push(
+    { label: t('stake'), value: formatAmount(stake, language) },
+    { label: t('possibleWin'), value: formatAmount(possibleWin(stake, priced), language) },
+  );
+  return { rows };
+}
+
+/** Places what was echoed. Who is not signed in signs in first and finds the coupon as it was. */
+async function confirm(caller: Caller, form: FormData) {
+  const { state, language } = caller;
+  const t = fixedT(language, 'betting');
+  const requestID = fieldOf(form, 'requestID');
+  const picks = parsePicks(fieldOf(form, 'picks'));
+  const fold = Number(fieldOf(form, 'fold'));
+  const stake = parseAmount(fieldOf(form, 'stake'));
+  if (!isRequestID(requestID) || !stake || picks.length === 0 || !Number.isInteger(fold) || fold < 1)
+    return reviewCoupon(caller, form);
+  if (!isSignedIn(caller)) throw await toLogin(state, caller.request, pathOf(caller.request, fieldOf(form, 'stake')));
+  const reply = await betting.placeCoupon(caller, { requestID, picks, fold, stake: wireFromKurus(stake) });
+  if (!reply.ok) return refusedCoupon(caller, form, reply, { picks, fold, stake });
+  const placed = new Set(picks.map(pickKey));
+  const left = readCoupon(caller.request.headers.get('Cookie')).filter((pick) => !placed.has(pickKey(pick)));
+  return redirectWith(state, `/profile/coupons/${encodeURIComponent(reply.data.couponID)}`, {
+    toast: doneToast(reply, { unlessSaid: t('placed') }, TOAST_MS.generic),
+    setCookies: [couponCookie(left, state.secure)],
+  });
+}
+
+async function refusedCoupon(
+  caller: Caller,
+  form: FormData,
+  reply: Failure,
+  { picks, fold, stake }: { picks: Pick[]; fold: number; stake: bigint },
+) {
+  const t = fixedT(caller.language, 'betting');
+  const toasts = [toast('error', reply.message, TOAST_MS.money)];
+  if (reply.kind === 'refused') {
+    // Nothing was booked under this number, or something else was: what is sent next is a coupon of its own.
+    form.set('requestID', newRequestID());
+    if (reply.reason === 'coupon-changed') return refused(formState(form, { formErrors: [t('couponChanged')] }));
+    return refused(withNumber(refusedForm(form, reply), reply.message), toasts);
+  }
+  // It may have been booked: the echo stays, so that confirming again sends the same number (API-5).
+  const priced = await betting.priceCoupon(caller, picks, fold);
+  return shown(
+    formState(form, { formErrors: [reply.message] }),
+    priced.ok ? reviewOf(priced.data, fold, stake, caller.language) : { rows: [] },
+    toasts,
+  );
+}
+
+/** A form whose number is none, or is used up, is shown again with a fresh one: no field is to blame. */
+function withNumber(form: FormState, message: string): FormState {
+  const { requestID, ...others } = form.error ?? {};
+  if (!requestID) return form;
+  return {
+    ...form,
+    initialValue: { ...form.initialValue, requestID: newRequestID() },
+    error: { ...others, '': [message] },
+  };
+}

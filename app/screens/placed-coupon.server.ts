@@ -1,0 +1,138 @@
+import { data } from '@remix-run/node';
+import { CODE } from '#contract/messages';
+import { isRequestID } from '#contract/request-id';
+import { wireFromKurus } from '#contract/wire';
+import type { Language } from '#contract/constants';
+import { fieldOf, formState, readForm } from '~/answers/forms.server';
+import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
+import { newRequestID } from '~/answers/request-id.server';
+import { couponKind, pickName, scoreText } from '~/lib/betting-words';
+import { formatMoment, formatNearDay, formatTime } from '~/lib/dates';
+import { formMessages, type FormState } from '~/lib/form-state';
+import { fixedT } from '~/lib/i18n';
+import { formatAmount, parseAmount, typedAmount } from '~/lib/money';
+import { formatOdds } from '~/lib/odds';
+import type { Toast } from '~/lib/toast';
+import type { LoadArgs } from '~/request/state.server';
+import * as betting from '~/services/betting.server';
+import { player } from '~/session/guards.server';
+
+const STATES = {
+  open: { tone: 'wait', text: 'lineOpen' },
+  won: { tone: 'good', text: 'lineWon' },
+  lost: { tone: 'bad', text: 'lineLost' },
+  void: { tone: 'plain', text: 'lineVoid' },
+  'half-won': { tone: 'good', text: 'lineHalfWon' },
+  'half-lost': { tone: 'bad', text: 'lineHalfLost' },
+  'cashed-out': { tone: 'plain', text: 'couponCashedOut' },
+} as const;
+
+function stateView(state: keyof typeof STATES, language: Language) {
+  const { tone, text } = STATES[state];
+  return { tone, text: fixedT(language, 'betting')(text) };
+}
+
+function pickView(pick: betting.PlacedCoupon['picks'][number], language: Language) {
+  const t = fixedT(language, 'betting');
+  const { fixtureID, sport, home, away, startsAt, odds, state, periods, fixtureStatus, clock } = pick;
+  const starts = `${formatNearDay(startsAt, language)} ${formatTime(startsAt)}`;
+  return {
+    id: `${fixtureID} ${pick.market} ${pick.line} ${pick.selection}`,
+    fixtureID,
+    match: t('match', { home, away }),
+    at:
+      fixtureStatus === 'live'
+        ? (clock ?? t('live'))
+        : fixtureStatus === 'postponed'
+          ? t('statusPostponed')
+          : fixtureStatus === 'abandoned'
+            ? t('statusAbandoned')
+            : starts,
+    isLive: fixtureStatus === 'live',
+    score: scoreText(sport, periods),
+    what: pickName(t, sport, pick, { home, away }, language),
+    odds: formatOdds(odds, language),
+    state: stateView(state, language),
+  };
+}
+
+/**
+ * `/profile/coupons/<coupon>`: a coupon of the player's, its lines and what it would bring if it ended now.
+ * @throws {Response} 404 for a coupon that is not the player's, 502 when it cannot be read
+ */
+export async function placedCouponPage(args: LoadArgs, couponID: string) {
+  const caller = await player(args);
+  const { language } = caller;
+  const t = fixedT(language, 'betting');
+  const reply = await betting.getCoupon(caller, couponID);
+  if (!reply.ok) {
+    const isUnknown = reply.kind === 'absent' || (reply.kind === 'refused' && reply.code === CODE.notFound);
+    throw new Response(null, { status: isUnknown ? 404 : 502 });
+  }
+  const { date, state, fold, lines, stake, possibleWin, payout, cashOut, cashOutRefused, picks } = reply.data;
+  return {
+    language,
+    requestID: newRequestID(),
+    couponID: reply.data.couponID,
+    isOpen: state === 'open',
+    state: stateView(state, language),
+    picks: picks.map((pick) => pickView(pick, language)),
+    facts: [
+      { label: t('placedAt'), value: formatMoment(date, language) },
+      { label: t('kind'), value: couponKind(t, picks.length, fold) },
+      ...(lines > 1
+        ? [
+            { label: t('lines'), value: String(lines) },
+            { label: t('stakePerLine'), value: formatAmount(stake / BigInt(lines), language) },
+          ]
+        : []),
+      { label: t('stake'), value: formatAmount(stake, language) },
+      payout === undefined
+        ? { label: t('possibleWin'), value: formatAmount(possibleWin, language) }
+        : { label: t('payout'), value: formatAmount(payout, language) },
+    ],
+    cashOut:
+      cashOut === undefined ? undefined : { typed: typedAmount(cashOut), shown: formatAmount(cashOut, language) },
+    cashOutRefused: state === 'open' && cashOutRefused === 'suspended' ? t('cashOutSuspended') : '',
+  };
+}
+export type PlacedCouponView = Awaited<ReturnType<typeof placedCouponPage>>;
+
+interface Review {
+  rows: { label: string; value: string }[];
+}
+
+/** The form shown again, or its echo; with status 400 where something went wrong. */
+const shown = (form: FormState, review?: Review, toasts: Toast[] = []) =>
+  data({ form, toasts, review }, { status: formMessages(form).length > 0 ? 400 : 200 });
+
+/** `review` echoes the amount that was shown, `confirm` ends the coupon for it, once however often it is sent. */
+export async function cashOutAction(args: LoadArgs, couponID: string) {
+  const caller = await player(args);
+  const t = fixedT(caller.language, 'betting');
+  const form = await readForm(args.request);
+  const requestID = fieldOf(form, 'requestID');
+  const amount = parseAmount(fieldOf(form, 'amount'));
+  const intent = fieldOf(form, 'intent');
+  if (intent === 'change') return shown(formState(form, {}));
+  if (!isRequestID(requestID) || !amount) return shown(formState(form, { formErrors: [t('formSpoilt')] }));
+  const review = { rows: [{ label: t('cashOutAmount'), value: formatAmount(amount, caller.language) }] };
+  if (intent !== 'confirm') return shown(formState(form, {}), review);
+
+  const reply = await betting.cashOut(caller, { requestID, couponID, amount: wireFromKurus(amount) });
+  if (!reply.ok) {
+    const toasts = [toast('error', reply.message, TOAST_MS.money)];
+    if (reply.kind === 'refused' && reply.code === CODE.notFound) throw new Response(null, { status: 404 });
+    // It may have been booked: the echo stays, so that confirming again sends the same number (API-5).
+    const isRefused = reply.kind === 'refused';
+    if (isRefused) form.set('requestID', newRequestID());
+    return shown(formState(form, { formErrors: [reply.message] }), isRefused ? undefined : review, toasts);
+  }
+  return redirectWith(caller.state, `/profile/coupons/${encodeURIComponent(couponID)}`, {
+    toast: doneToast(
+      reply,
+      { unlessSaid: t('cashedOut', { amount: formatAmount(reply.data.amount, caller.language) }) },
+      TOAST_MS.generic,
+    ),
+  });
+}

@@ -1,0 +1,67 @@
+import * as contract from '#contract/betting';
+import type { CallData, CallReply } from '#contract/call';
+import type { Pick } from '#contract/coupons';
+import type { Caller, PlayerCaller } from '~/request/caller';
+import { cachedReply } from '~/api/cache.server';
+import { callEndpoint } from '~/api/endpoint.server';
+
+/** Sport and virtual football. What everybody sees is read once in a while for all of them; nothing else is kept. */
+
+/** How long odds and scores are shown before they are asked for again, milliseconds. */
+const FRESH_MS = 2_000;
+
+export type ListedFixture = CallReply<typeof contract.listFixtures>[number];
+export type Fixture = CallReply<typeof contract.getFixture>;
+export type VirtualLeague = CallReply<typeof contract.getVirtualLeague>;
+export type PricedCoupon = CallReply<typeof contract.priceCoupon>;
+export type PlacedCoupon = CallReply<typeof contract.getCoupon>;
+export type PopularCoupon = CallReply<typeof contract.listPopularCoupons>[number];
+type FixtureFilter = CallData<typeof contract.listFixtures>;
+
+/** Sports and leagues with something to bet on. */
+export const listSports = (caller: Caller) =>
+  cachedReply(caller, 'betting/sports', () => callEndpoint(caller, contract.listSports, {}), FRESH_MS);
+
+/** A page of fixtures; what is searched for is asked afresh. */
+export const listFixtures = (caller: Caller, filter: FixtureFilter) =>
+  filter.search === undefined
+    ? cachedReply(
+        caller,
+        `betting/fixtures/${JSON.stringify(filter)}`,
+        () => callEndpoint(caller, contract.listFixtures, filter),
+        FRESH_MS,
+      )
+    : callEndpoint(caller, contract.listFixtures, filter);
+
+/** One fixture with all its markets. */
+export const getFixture = (caller: Caller, fixtureID: string) =>
+  cachedReply(
+    caller,
+    `betting/fixture/${fixtureID}`,
+    () => callEndpoint(caller, contract.getFixture, { fixtureID }),
+    FRESH_MS,
+  );
+
+/** The rounds and the table of virtual football. */
+export const virtualLeague = (caller: Caller) =>
+  cachedReply(caller, 'betting/virtual', () => callEndpoint(caller, contract.getVirtualLeague, {}), FRESH_MS);
+
+/** Accumulators of what is backed most. */
+export const popularCoupons = (caller: Caller) =>
+  cachedReply(caller, 'betting/popular', () => callEndpoint(caller, contract.listPopularCoupons, {}));
+
+/** What a coupon is worth now; asked afresh each time. */
+export const priceCoupon = (caller: Caller, picks: readonly Pick[], fold: number) =>
+  callEndpoint(caller, contract.priceCoupon, { picks: [...picks], fold });
+
+/** Places a coupon, once however often it is sent. */
+export const placeCoupon = (caller: PlayerCaller, coupon: CallData<typeof contract.placeCoupon>) =>
+  callEndpoint(caller, contract.placeCoupon, coupon);
+
+/** A coupon of the player's with its lines and what it would bring now. */
+export const getCoupon = (caller: PlayerCaller, couponID: string) =>
+  callEndpoint(caller, contract.getCoupon, { couponID });
+
+/** Ends a coupon early for the amount that was shown, once however often it is sent. */
+export const cashOut = (caller: PlayerCaller, asked: CallData<typeof contract.cashOut>) =>
+  callEndpoint(caller, contract.cashOut, asked);

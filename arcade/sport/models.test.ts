@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { numbersFrom, type UniformInteger } from '../chance';
+import { basketball } from './basketball';
+import { entriesOf, poisson, sumOf, timesOf } from './chances';
+import { football } from './football';
+import type { Moment, Outcome, Score, SportModel, Strengths } from './match';
+import { tennis } from './tennis';
+import { volleyball } from './volleyball';
+
+const randomFrom = (seed: string): UniformInteger =>
+  numbersFrom((block) => createHash('sha512').update(`${seed}:${block}`).digest());
+
+const MODELS: Record<string, { model: SportModel; strengths: Strengths; matches: number }> = {
+  football: { model: football, strengths: { home: 1.6, away: 1.1 }, matches: 8_000 },
+  basketball: { model: basketball, strengths: { home: 1.04, away: 1 }, matches: 4_000 },
+  tennis: { model: tennis, strengths: { home: 0.64, away: 0.61 }, matches: 8_000 },
+  volleyball: { model: volleyball, strengths: { home: 51, away: 49 }, matches: 3_000 },
+};
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+const points = (periods: readonly Score[]): Score => ({
+  home: sum(periods.map(({ home }) => home)),
+  away: sum(periods.map(({ away }) => away)),
+});
+const sets = (periods: readonly Score[]) => ({
+  home: periods.filter(({ home, away }) => home > away).length,
+  away: periods.filter(({ home, away }) => away > home).length,
+});
+const sign = (number: number) => Math.sign(number);
+
+/** What each view tells of a match, as a word. */
+const WORD_OF: Record<string, (periods: readonly Score[]) => string> = {
+  score: (periods) => Object.values(points(periods)).join('-'),
+  halves: (periods) => {
+    const [first = { home: 0, away: 0 }] = periods;
+    const { home, away } = points(periods);
+    return `${sign(first.home - first.away)}/${sign(home - away)}`;
+  },
+  sets: (periods) => Object.values(sets(periods)).join('-'),
+  margin: (periods) => String(points(periods).home - points(periods).away),
+  total: (periods) => String(points(periods).home + points(periods).away),
+};
+
+const chancesOf = (outcomes: readonly Outcome[], wordOf: (periods: readonly Score[]) => string) => {
+  const chances = new Map<string, number>();
+  for (const { periods, chance } of outcomes)
+    chances.set(wordOf(periods), (chances.get(wordOf(periods)) ?? 0) + chance);
+  return chances;
+};
+
+/** How far what was counted is from what was expected, in standard deviations, at its worst. */
+function worst(expected: Map<string, number>, counted: Map<string, number>, of: number): number {
+  let most = 0;
+  for (const [word, chance] of expected) {
+    if (chance * of < 20) continue;
+    const deviation = Math.sqrt(of * chance * (1 - chance)) || 1;
+    most = Math.max(most, Math.abs((counted.get(word) ?? 0) - of * chance) / deviation);
+  }
+  return most;
+}
+
+const at = (moments: readonly Moment[], share: number): Moment => {
+  const end = moments.at(-1)!.at;
+  return moments.findLast((moment) => moment.at <= end * share)!;
+};
+
+describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }) => {
+  test('BET-1 what can happen adds up to one, before and during a match', () => {
+    const moments = model.play(strengths, randomFrom(`${name} sums`));
+    for (const { stand } of [{ stand: model.start }, ...moments]) {
+      for (const outcomes of Object.values(model.outlook(strengths, stand)))
+        expect(sum(outcomes.map(({ chance }) => chance))).toBeCloseTo(1, 6);
+    }
+  });
+
+  test('BET-1 matches end as often as the outlook says', () => {
+    const random = randomFrom(name);
+    const counted: Record<string, Map<string, number>> = {};
+    const outlook = model.outlook(strengths, model.start);
+    for (let match = 0; match < matches; match += 1) {
+      const { periods } = model.play(strengths, random).at(-1)!.stand;
+      for (const view of Object.keys(outlook)) {
+        const word = WORD_OF[view]!(periods);
+        const counts = (counted[view] ??= new Map());
+        counts.set(word, (counts.get(word) ?? 0) + 1);
+      }
+    }
+    for (const [view, outcomes] of Object.entries(outlook))
+      expect(worst(chancesOf(outcomes, WORD_OF[view]!), counted[view]!, matches), view).toBeLessThan(4.5);
+  });
+
+  test('BET-1 a match in play ends as the outlook from where it stands says', () => {
+    const random = randomFrom(`${name} in play`);
+    // Of each match one moment; the chance it gave to the side that won must be right on average.
+    let expected = 0;
+    let variance = 0;
+    let won = 0;
+    const view = 'sets' in model.outlook(strengths, model.start) ? 'sets' : name === 'football' ? 'score' : 'margin';
+    const isHome = (periods: readonly Score[]) => {
+      const { home, away } = view === 'sets' ? sets(periods) : points(periods);
+      return home > away;
+    };
+    for (let match = 0; match < 400; match += 1) {
+      const moments = model.play(strengths, random);
+      const { stand } = at(moments, 0.2 + 0.15 * (match % 5));
+      const chance = sum(
+        model.outlook(strengths, stand)[view]!.map(({ periods, chance: p }) => (isHome(periods) ? p : 0)),
+      );
+      expected += chance;
+      variance += chance * (1 - chance);
+      if (isHome(moments.at(-1)!.stand.periods)) won += 1;
+    }
+    expect(Math.abs(won - expected) / Math.sqrt(variance)).toBeLessThan(4);
+  });
+
+  test('BET-1 a match is told in order, from the start to its only end', () => {
+    const random = randomFrom(`${name} order`);
+    for (let match = 0; match < 50; match += 1) {
+      const moments = model.play(strengths, random);
+      expect(moments[0]).toMatchObject({ at: 0, stand: { played: 0, over: false } });
+      expect(moments.map((moment) => moment.at)).toEqual(moments.map((moment) => moment.at).toSorted((a, b) => a - b));
+      expect(moments.filter(({ stand }) => stand.over)).toEqual([moments.at(-1)]);
+      const { home, away } = points(moments.at(-1)!.stand.periods);
+      expect(name !== 'basketball' || home !== away).toBe(true);
+    }
+  });
+});
+
+describe('Chances', () => {
+  test('BET-1 a sum of rates is the rate of their sum', () => {
+    const sumOfTwo = new Map(entriesOf(sumOf(poisson(0.7), poisson(1.1))));
+    for (const [count, chance] of entriesOf(poisson(1.8)).slice(0, 8))
+      expect(sumOfTwo.get(count)).toBeCloseTo(chance, 8);
+    expect(timesOf(poisson(0.5), 0)).toEqual({ low: 0, chances: [1] });
+  });
+
+  test('BET-1 the same seed plays the same match', () => {
+    expect(tennis.play({ home: 0.6, away: 0.6 }, randomFrom('a'))).toEqual(
+      tennis.play({ home: 0.6, away: 0.6 }, randomFrom('a')),
+    );
+  });
+});

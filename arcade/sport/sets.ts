@@ -1,0 +1,104 @@
+import { eitherOf, entriesOf, groupsOf, spreadOf, sumOf, type Spread } from './chances';
+import { byMargin, byTotal, type Outcome, type Outlook, type Score, type Side } from './match';
+
+/** One way that a set may end. */
+export interface SetEnd {
+  score: Score;
+  chance: number;
+  /** Who serves first in the next set. */
+  server: Side;
+}
+
+/** Sets that were won by the same side, with the same server to follow. */
+interface Group {
+  winner: Side;
+  server: Side;
+  /** Points or games; their chances add up to that of the group. */
+  margins: Spread;
+  totals: Spread;
+}
+
+interface Way {
+  won: Score;
+  server: Side;
+  margins: Spread;
+  totals: Spread;
+}
+
+const winnerOf = ({ home, away }: Score): Side => (home > away ? 'home' : 'away');
+
+function grouped(ends: readonly SetEnd[]): Group[] {
+  return groupsOf(ends, ({ score, server }) => `${winnerOf(score)} ${server}`).map((alike) => ({
+    winner: winnerOf(alike[0].score),
+    server: alike[0].server,
+    margins: spreadOf(alike.map(({ score, chance }) => [score.home - score.away, chance] as const)),
+    totals: spreadOf(alike.map(({ score, chance }) => [score.home + score.away, chance] as const)),
+  }));
+}
+
+const afterSet = (way: Way, group: Group): Way => ({
+  won: { ...way.won, [group.winner]: way.won[group.winner] + 1 },
+  server: group.server,
+  margins: sumOf(way.margins, group.margins),
+  totals: sumOf(way.totals, group.totals),
+});
+
+function merged(ways: readonly Way[]): Way[] {
+  return groupsOf(ways, ({ won, server }) => `${won.home} ${won.away} ${server}`).map((some) => ({
+    ...some[0],
+    margins: eitherOf(...some.map(({ margins }) => margins)),
+    totals: eitherOf(...some.map(({ totals }) => totals)),
+  }));
+}
+
+const sets = ({ home, away }: Score): Score[] => [
+  ...Array.from({ length: home }, () => ({ home: 1, away: 0 })),
+  ...Array.from({ length: away }, () => ({ home: 0, away: 1 })),
+];
+
+/**
+ * How a match of sets may end.
+ * @param done the sets that are over
+ * @param running how the set that is played may end
+ * @param next how a later set may end, by who serves first and whether it is the last that can be played
+ */
+export function outlookOfSets(
+  setsToWin: number,
+  done: readonly Score[],
+  running: readonly SetEnd[],
+  next: (server: Side, isDecider: boolean) => readonly SetEnd[],
+): Outlook {
+  const begun: Way = {
+    won: {
+      home: done.filter((set) => winnerOf(set) === 'home').length,
+      away: done.filter((set) => winnerOf(set) === 'away').length,
+    },
+    server: 'home',
+    margins: spreadOf([[done.reduce((sum, { home, away }) => sum + home - away, 0), 1]]),
+    totals: spreadOf([[done.reduce((sum, { home, away }) => sum + home + away, 0), 1]]),
+  };
+  const isOver = ({ won }: Way) => Math.max(won.home, won.away) === setsToWin;
+  const known = new Map<string, Group[]>();
+  const later = ({ server, won }: Way): Group[] => {
+    const isDecider = won.home + won.away === 2 * (setsToWin - 1);
+    const key = `${server} ${isDecider}`;
+    const groups = known.get(key) ?? grouped(next(server, isDecider));
+    known.set(key, groups);
+    return groups;
+  };
+  let open = merged(grouped(running).map((group) => afterSet(begun, group)));
+  const over: Way[] = [];
+  while (open.length > 0) {
+    over.push(...open.filter(isOver));
+    open = merged(open.filter((way) => !isOver(way)).flatMap((way) => later(way).map((group) => afterSet(way, group))));
+  }
+  const weight = ({ totals }: Way) => totals.chances.reduce((sum, chance) => sum + chance, 0);
+  return {
+    sets: groupsOf(over, ({ won }) => `${won.home}-${won.away}`).map((alike): Outcome => ({
+      periods: sets(alike[0].won),
+      chance: alike.reduce((sum, way) => sum + weight(way), 0),
+    })),
+    margin: byMargin(entriesOf(eitherOf(...over.map(({ margins }) => margins)))),
+    total: byTotal(entriesOf(eitherOf(...over.map(({ totals }) => totals)))),
+  };
+}

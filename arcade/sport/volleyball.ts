@@ -1,0 +1,83 @@
+import { fraction } from './chances';
+import { scored, type Moment, type Score, type SportModel, type Strengths } from './match';
+import { outlookOfSets, type SetEnd } from './sets';
+
+const SETS_TO_WIN = 3;
+const SET_POINTS = 25;
+const DECIDER_POINTS = 15;
+/** Points beyond the first tie that are counted in; the chance of more is one in a million. */
+const LONGEST_EXTENSION = 40;
+/** Between two sets, in rallies of the clock. */
+const BREAK_RALLIES = 12;
+
+const pointsOf = (isDecider: boolean) => (isDecider ? DECIDER_POINTS : SET_POINTS);
+const isSetOver = ({ home, away }: Score, points: number): boolean =>
+  Math.max(home, away) >= points && Math.abs(home - away) > 1;
+/** The chance that home wins a rally. */
+const rallyOf = ({ home, away }: Strengths): number => home / (home + away);
+
+/** How a set may end from a score. */
+function endsOf(rally: number, score: Score, points: number): SetEnd[] {
+  const ends: SetEnd[] = [];
+  const last = Math.max(points + LONGEST_EXTENSION, score.home + 10, score.away + 10);
+  // Chances of the scores that can be reached, one row for each number of home's points.
+  const rows: number[][] = [];
+  const add = (home: number, away: number, chance: number) => {
+    const row = (rows[home] ??= []);
+    row[away] = (row[away] ?? 0) + chance;
+  };
+  add(score.home, score.away, 1);
+  for (let home = score.home; home <= last; home += 1) {
+    for (let away = score.away; away <= last; away += 1) {
+      const chance = rows[home]?.[away];
+      if (!chance) continue;
+      if (isSetOver({ home, away }, points)) {
+        ends.push({ score: { home, away }, chance, server: 'home' });
+        continue;
+      }
+      add(home + 1, away, chance * rally);
+      add(home, away + 1, chance * (1 - rally));
+    }
+  }
+  const sum = ends.reduce((total, { chance }) => total + chance, 0);
+  return ends.map((end) => ({ ...end, chance: end.chance / sum }));
+}
+
+/** Best of five sets to 25 points, the fifth to 15, two ahead; one chance for each rally. Units of the clock are rallies. */
+export const volleyball: SportModel = {
+  start: { played: 0, periods: [{ home: 0, away: 0 }], over: false },
+
+  play(strengths, random) {
+    const rally = rallyOf(strengths);
+    const moments: Moment[] = [{ at: 0, stand: this.start }];
+    const won: Score = { home: 0, away: 0 };
+    let periods: Score[] = [{ home: 0, away: 0 }];
+    let at = 0;
+    for (let played = 1; ; played += 1) {
+      const side = fraction(random) < rally ? 'home' : 'away';
+      const after = scored(periods.at(-1)!, side);
+      periods = [...periods.slice(0, -1), after];
+      at += 1;
+      const isSet = isSetOver(after, pointsOf(periods.length === 2 * SETS_TO_WIN - 1));
+      if (isSet) won[side] += 1;
+      const over = won[side] === SETS_TO_WIN;
+      if (isSet && !over) {
+        periods = [...periods, { home: 0, away: 0 }];
+        at += BREAK_RALLIES;
+      }
+      moments.push({ at, stand: { played, periods, over } });
+      if (over) return moments;
+    }
+  },
+
+  outlook(strengths, { periods }) {
+    const rally = rallyOf(strengths);
+    const nothing = { home: 0, away: 0 };
+    return outlookOfSets(
+      SETS_TO_WIN,
+      periods.slice(0, -1),
+      endsOf(rally, periods.at(-1) ?? nothing, pointsOf(periods.length === 2 * SETS_TO_WIN - 1)),
+      (_, isDecider) => endsOf(rally, nothing, pointsOf(isDecider)),
+    );
+  },
+};

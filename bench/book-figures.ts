@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { SPORTS, type Sport } from '../contract/markets';
+import { chanceOf } from '../provider/chance';
+import { fixtureOfId, idOfSlot, idsOfRound } from '../provider/feed/fixtures';
+import { returnsOf, type Return } from '../provider/feed/honest-book';
+
+/** Pairs of sides that meet, for each sport. */
+const PAIRS = 40;
+
+export interface BookFigures {
+  sport: Sport;
+  when: 'before' | 'in play';
+  matches: number;
+  returns: Return[];
+}
+
+/** Strengths of sides that meet in some season of the feed. */
+function pairsOf(sport: Sport, secret: string) {
+  const ids = Array.from({ length: 20 * PAIRS }, (_, slot) => [idOfSlot(slot), ...idsOfRound(slot).slice(0, 1)]).flat();
+  return ids
+    .map((id) => fixtureOfId(secret, id))
+    .filter(({ league }) => league.sport === sport)
+    .slice(0, PAIRS)
+    .map((fixture) => fixture.strengthsAt(fixture.startsAt));
+}
+
+/** Plays so many matches of each sport before the start, and so many in play where it takes bets then. */
+export function* figures(before: number, inPlay: number): Generator<BookFigures> {
+  const secret = randomBytes(32).toString('hex');
+  for (const sport of SPORTS) {
+    const pairs = pairsOf(sport, secret);
+    const random = chanceOf(secret, 0);
+    for (const [when, matches, priceAt] of [
+      ['before', before, 0],
+      ['in play', inPlay, 0.5],
+    ] as const) {
+      if (sport === 'virtual-football' && when === 'in play') continue;
+      const each = Math.ceil(matches / pairs.length);
+      yield {
+        sport,
+        when,
+        matches: each * pairs.length,
+        returns: returnsOf(sport, pairs, { matches: each, priceAt, random }),
+      };
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Bonuses as a fresh installation offers them: the three of the home page, free spins that an operator gives, and a
+ * promotion code. Amounts in lira. An operator's own, by `content import`, take their place and stay.
+ */
+const season = { everyDays: 28, anchor: '2024-01-01' };
+
+/** Slots in full, tables by a tenth, bets from odds of 1.50. */
+const counting = { slot: 100, live: 10, hall: 10, bingo: 100, bet: { percent: 100, fromOdds: 1.5 } };
+
+export const bonuses = [
+  {
+    id: 'welcome',
+    kind: 'deposit' as const,
+    status: 'active',
+    window: season,
+    audience: 'first-deposit' as const,
+    title: { tr: '%50 hoş geldin bonusu', en: '50% welcome bonus' },
+    text: {
+      tr: 'İlk yatırımınızın %50’si, en çok 999 TRY. Önce bonusu alın, sonra yatırımınızı yapın.',
+      en: '50% of your first deposit, 999 TRY at most. Claim the bonus first, then make your deposit.',
+    },
+    percent: 50,
+    figures: { TRY: { cap: '999', minDeposit: '50', maxStake: '100', maxWin: '10000' } },
+    wagering: 20,
+    counting,
+    days: 30,
+    claimDays: 7,
+    oncePer: 'player' as const,
+  },
+  {
+    id: 'cashback',
+    kind: 'cashback' as const,
+    status: 'active',
+    window: season,
+    audience: 'everybody' as const,
+    title: { tr: '%30 casino indirimi', en: '30% casino discount' },
+    text: {
+      tr: 'Katıldığınız günden başlayarak, bir günde casino ve slot oyunlarında kendi paranızdan net kaybettiğinizin %30’u, gece yarısından sonra gerçek para olarak.',
+      en: '30% of what your own money lost in a day on casino and slot games, as real money after midnight, from the day you join.',
+    },
+    percent: 30,
+    figures: { TRY: { cap: '5000' } },
+    wagering: 0,
+    counting: {},
+    days: 1,
+    claimDays: 7,
+    oncePer: 'player' as const,
+  },
+  {
+    id: 'no-wagering',
+    kind: 'deposit' as const,
+    status: 'active',
+    window: season,
+    audience: 'everybody' as const,
+    title: { tr: '%20 çevrimsiz yatırım bonusu', en: '20% deposit bonus without wagering' },
+    text: {
+      tr: 'Bir sonraki yatırımınızın %20’si, gerçek para olarak: çevrim koşulu yok. Günde bir kez, en çok 500 TRY.',
+      en: '20% of your next deposit as real money, with no wagering requirement. Once a day, 500 TRY at most.',
+    },
+    percent: 20,
+    figures: { TRY: { cap: '500', minDeposit: '100' } },
+    wagering: 0,
+    counting: {},
+    days: 1,
+    claimDays: 1,
+    oncePer: 'day' as const,
+  },
+  {
+    id: 'free-spins',
+    kind: 'free-spins' as const,
+    status: 'active',
+    window: season,
+    audience: 'invited' as const,
+    title: { tr: 'Sultanın Tacı’nda 20 ücretsiz çevirme', en: '20 free spins on Sultanın Tacı' },
+    text: {
+      tr: 'Sultanın Tacı slotunda 5 TRY bahisle 20 çevirme bizden. Kazancınız, bonus 10 kez çevrilince gerçek para olur.',
+      en: '20 spins of 5 TRY on the slot Sultanın Tacı are on us. What they win becomes real money once the bonus is wagered 10 times.',
+    },
+    figures: { TRY: { spinValue: '5', maxStake: '50', maxWin: '1000' } },
+    wagering: 10,
+    counting,
+    days: 7,
+    claimDays: 7,
+    oncePer: 'day' as const,
+    game: '1008',
+    spins: 20,
+  },
+  {
+    id: 'code-25',
+    kind: 'deposit' as const,
+    status: 'active',
+    window: season,
+    audience: 'everybody' as const,
+    title: { tr: 'Promosyon kodu: %25 yatırım bonusu', en: 'Promotion code: 25% deposit bonus' },
+    text: {
+      tr: 'Kodla yapılan yatırımın %25’i, en çok 250 TRY.',
+      en: '25% of the deposit made with the code, 250 TRY at most.',
+    },
+    percent: 25,
+    figures: { TRY: { cap: '250', minDeposit: '50', maxStake: '50', maxWin: '2500' } },
+    wagering: 10,
+    counting,
+    days: 14,
+    claimDays: 7,
+    oncePer: 'player' as const,
+    code: 'MERHABA25',
+    uses: 1000,
+  },
+];

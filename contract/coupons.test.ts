@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import {
+  COUPON_LINES_MAX,
+  COUPON_MAX,
+  COUPON_PAYOUT_MAX,
+  COUPON_STAKE,
+  linesOf,
+  MARKET_BOUNDS,
+  parsePick,
+  printPick,
+} from './coupons';
+import { MARKETS } from './markets';
+
+test('BET-1 a pick in one word reads back, and other words do not', () => {
+  const picks = [
+    { fixtureID: 'f12', market: 'total', line: 2.5, selection: 'over', odds: 185 },
+    { fixtureID: 'f-13_a', market: 'handicap', line: -1.25, selection: 'home', odds: 10_150, live: true },
+    { fixtureID: 'f14', market: 'half-full', line: null, selection: 'home/draw', odds: 1500 },
+  ] as const;
+  for (const pick of picks) expect(parsePick(printPick(pick))).toEqual(pick);
+  for (const word of [
+    '',
+    'f12~total~2.5~over',
+    'f12~goals~2.5~over~185',
+    'f12~total~2.5~over~1.85',
+    'f12~total~2.5~over~185~l',
+    '~~~~',
+  ])
+    expect(parsePick(word)).toBeUndefined();
+});
+
+test('BET-1 a coupon has as many lines as there are ways to choose its fold', () => {
+  expect([linesOf(5, 1), linesOf(5, 5), linesOf(4, 3), linesOf(10, 3)]).toEqual([5, 1, 4, 120]);
+  expect(linesOf(COUPON_MAX, 2)).toBeLessThan(COUPON_LINES_MAX);
+});
+
+test('BET-1 no market takes or pays more than a whole coupon may', () => {
+  for (const market of MARKETS) {
+    expect(MARKET_BOUNDS[market].stake).toBeLessThanOrEqual(COUPON_STAKE.max);
+    expect(MARKET_BOUNDS[market].payout).toBeLessThanOrEqual(COUPON_PAYOUT_MAX);
+  }
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod/v4';
+import { MARKETS, SPORTS } from './markets';
+
+/** What a feed tells the platform of fixtures, odds and results: batches of messages, signed as callbacks of game providers are. */
+
+/** Odds in hundredths: 1.01 to 1,000. */
+export const ODDS_BOUNDS = { min: 101, max: 100_000 } as const;
+/** The most messages of one batch. */
+export const FEED_BATCH_MAX = 200;
+
+const id = z.string().regex(/^[\w-]{1,40}$/);
+/** A fixture's messages are numbered upwards, over all of their types. */
+const sequence = z.number().int().min(0);
+const named = (max: number) => z.object({ tr: z.string().min(1).max(max), en: z.string().min(1).max(max) });
+const count = z.number().int().min(0).max(999);
+const periods = z.array(z.object({ home: count, away: count })).max(12);
+
+/** What can be told of a match in play, and drawn. */
+const HIGHLIGHT_KINDS = ['kickoff', 'period', 'goal', 'chance', 'save', 'card', 'corner', 'point', 'end'] as const;
+
+const highlight = z.object({
+  /** Rises within the fixture; told again it is the same one. */
+  number: z.number().int().min(1).max(999),
+  clock: named(24),
+  kind: z.enum(HIGHLIGHT_KINDS),
+  text: named(160),
+  side: z.enum(['home', 'away']).optional(),
+  /** Where on the pitch, in hundredths of its length from the home goal and of its width. */
+  x: z.number().min(0).max(100).optional(),
+  y: z.number().min(0).max(100).optional(),
+});
+
+const market = z.object({
+  market: z.enum(MARKETS),
+  line: z.number().min(-999).max(999).multipleOf(0.25).nullable(),
+  /** `open` takes bets, `suspended` takes none for the moment, `closed` never again. */
+  status: z.enum(['open', 'suspended', 'closed']),
+  selections: z
+    .array(
+      z.object({
+        selection: z.string().regex(/^[\w/-]{1,16}$/),
+        /** In hundredths: 185 is 1.85. */
+        odds: z.number().int().min(ODDS_BOUNDS.min).max(ODDS_BOUNDS.max),
+      }),
+    )
+    .min(1)
+    .max(40),
+});
+
+/**
+ * One message of a feed. A fixture is told before anything happens to it, a league before its fixtures; told again, they are
+ * changed. Of `odds` and `state` the one with the highest sequence stands; the first `result` settles the fixture, a
+ * different one later is kept for the operator.
+ */
+const feedMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('league'), leagueID: id, sport: z.enum(SPORTS), name: named(60), country: named(40) }),
+  z.object({
+    type: z.literal('fixture'),
+    fixtureID: id,
+    leagueID: id,
+    home: z.string().min(1).max(60),
+    away: z.string().min(1).max(60),
+    startsAt: z.string().datetime(),
+    /** Of a league that is played in rounds; with the season they belong to. */
+    round: z.number().int().min(1).max(99).optional(),
+    season: z.number().int().min(0).optional(),
+  }),
+  z.object({
+    type: z.literal('state'),
+    fixtureID: id,
+    sequence,
+    status: z.literal('live'),
+    /** The match's time in its own words: "63'", '2. set'. */
+    clock: named(24),
+    periods,
+    /** Those that are new; earlier ones stay. */
+    highlights: z.array(highlight).max(20).optional(),
+  }),
+  z.object({
+    type: z.literal('odds'),
+    fixtureID: id,
+    sequence,
+    /** Each replaces its own earlier state; markets that are not named stay as they are. */
+    markets: z.array(market).min(1).max(60),
+  }),
+  /** Every open market of the fixture takes no bets until odds come again. */
+  z.object({ type: z.literal('suspend'), fixtureID: id, sequence }),
+  z.object({
+    type: z.literal('result'),
+    fixtureID: id,
+    sequence,
+    status: z.enum(['ended', 'postponed', 'abandoned']),
+    periods,
+    highlights: z.array(highlight).max(20).optional(),
+  }),
+]);
+
+/** What a feed posts: all of it counts or nothing. */
+export const feedBatch = z.object({
+  timestamp: z.string().datetime(),
+  messages: z.array(feedMessage).min(1).max(FEED_BATCH_MAX),
+});
+
+export type FeedMessage = z.output<typeof feedMessage>;
+/** One thing to bet on as a feed tells it. */
+export type FeedMarket = z.output<typeof market>;
+
+/** How a message of a batch was taken: `stale` are those older than what stands, `kept` waits for the operator. */
+export type FeedOutcome = 'ok' | 'stale' | 'kept';
+
+/** The answer to a batch as it comes over HTTP. */
+export interface FeedAnswer {
+  status: number;
+  body: {
+    result: boolean;
+    /** 'OK', or why nothing of the batch was taken: 'UNKNOWN_FEED', 'BAD_SIGNATURE', 'BAD_MESSAGE', 'STALE', 'UNKNOWN_LEAGUE', 'UNKNOWN_FIXTURE'. */
+    code: string;
+    /** One for each message, in their order. */
+    outcomes?: FeedOutcome[];
+  };
+}

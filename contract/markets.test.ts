@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CORRECT_SCORE_MAX,
+  hasLine,
+  MARKETS,
+  MARKETS_OF,
+  scoreOf,
+  SPORTS,
+  verdictOf,
+  type Market,
+  type Verdict,
+} from './markets';
+
+/** Half time 1:0, full time 2:1. */
+const MATCH = [
+  { home: 1, away: 0 },
+  { home: 1, away: 1 },
+];
+
+describe('verdicts', () => {
+  test.each<[Market, number | null, string, Verdict]>([
+    ['result', null, 'home', 'won'],
+    ['result', null, 'draw', 'lost'],
+    ['double-chance', null, 'home-draw', 'won'],
+    ['double-chance', null, 'draw-away', 'lost'],
+    ['draw-no-bet', null, 'away', 'lost'],
+    ['total', 2.5, 'over', 'won'],
+    ['total', 3, 'over', 'void'],
+    ['total', 2.75, 'over', 'half-won'],
+    ['total', 2.75, 'under', 'half-lost'],
+    ['total', 3.25, 'over', 'half-lost'],
+    ['handicap', -1, 'home', 'void'],
+    ['handicap', -0.75, 'home', 'half-won'],
+    ['handicap', -1.25, 'away', 'half-won'],
+    ['handicap', 0.5, 'away', 'lost'],
+    ['both-score', null, 'yes', 'won'],
+    ['correct-score', null, '2-1', 'won'],
+    ['correct-score', null, 'other', 'lost'],
+    ['half-full', null, 'home/home', 'won'],
+    ['half-full', null, 'draw/home', 'lost'],
+  ])('BET-1 football 1:0, 2:1: %s %s %s is %s', (market, line, selection, verdict) => {
+    expect(verdictOf('football', { market, line, selection }, MATCH)).toBe(verdict);
+  });
+
+  test('BET-1 a draw gives back what was bet on none', () => {
+    const draw = [
+      { home: 0, away: 0 },
+      { home: 0, away: 0 },
+    ];
+    expect(verdictOf('football', { market: 'draw-no-bet', line: null, selection: 'home' }, draw)).toBe('void');
+    expect(verdictOf('football', { market: 'handicap', line: 0.25, selection: 'home' }, draw)).toBe('half-won');
+  });
+
+  test('BET-1 a score beyond the named ones is any other', () => {
+    const rout = [
+      { home: CORRECT_SCORE_MAX, away: 0 },
+      { home: 1, away: 0 },
+    ];
+    expect(verdictOf('football', { market: 'correct-score', line: null, selection: 'other' }, rout)).toBe('won');
+  });
+
+  test('BET-1 tennis is told by sets, its totals by games', () => {
+    const sets = [
+      { home: 6, away: 4 },
+      { home: 3, away: 6 },
+      { home: 7, away: 6 },
+    ];
+    expect(scoreOf('tennis', sets)).toEqual({ home: 2, away: 1 });
+    expect(verdictOf('tennis', { market: 'winner', line: null, selection: 'home' }, sets)).toBe('won');
+    expect(verdictOf('tennis', { market: 'set-score', line: null, selection: '2-1' }, sets)).toBe('won');
+    expect(verdictOf('tennis', { market: 'total-sets', line: 2.5, selection: 'over' }, sets)).toBe('won');
+    expect(verdictOf('tennis', { market: 'total', line: 31.5, selection: 'over' }, sets)).toBe('won');
+    expect(verdictOf('tennis', { market: 'handicap', line: -0.5, selection: 'home' }, sets)).toBe('lost');
+  });
+
+  test('BET-1 every sport has markets of the catalogue, and lines where they are due', () => {
+    for (const sport of SPORTS) for (const market of MARKETS_OF[sport]) expect(MARKETS).toContain(market);
+    expect(MARKETS.filter(hasLine)).toEqual(['total', 'handicap', 'total-sets']);
+  });
+});

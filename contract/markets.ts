@@ -1,0 +1,152 @@
+/** What can be bet on, and when a selection has won. No zod here: browser code imports this file. */
+
+export const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'virtual-football'] as const;
+export type Sport = (typeof SPORTS)[number];
+
+/**
+ * - `result`: home, draw or away after regular time (1X2)
+ * - `double-chance`: two of those three
+ * - `draw-no-bet`: home or away; a draw gives the stake back
+ * - `winner`: home or away where there is no draw
+ * - `total`: goals, points or games of both sides together, over or under a line
+ * - `handicap`: home or away after the line is added to the home side; quarter lines split the stake
+ * - `both-score`: whether both sides score
+ * - `correct-score`: the exact result, or any other
+ * - `half-full`: who leads at half time, and who wins
+ * - `set-score`: the exact result in sets
+ * - `total-sets`: how many sets are played, over or under a line
+ */
+export const MARKETS = [
+  'result',
+  'winner',
+  'double-chance',
+  'draw-no-bet',
+  'total',
+  'handicap',
+  'both-score',
+  'correct-score',
+  'half-full',
+  'set-score',
+  'total-sets',
+] as const;
+export type Market = (typeof MARKETS)[number];
+
+const FOOTBALL = [
+  'result',
+  'double-chance',
+  'draw-no-bet',
+  'total',
+  'handicap',
+  'both-score',
+  'correct-score',
+  'half-full',
+] as const;
+
+/** The markets of each sport, the main one first. */
+export const MARKETS_OF: Readonly<Record<Sport, readonly Market[]>> = {
+  football: FOOTBALL,
+  basketball: ['winner', 'handicap', 'total'],
+  tennis: ['winner', 'set-score', 'total-sets', 'total', 'handicap'],
+  volleyball: ['winner', 'set-score', 'total-sets', 'total', 'handicap'],
+  'virtual-football': FOOTBALL,
+};
+
+/** Markets that have a line ('over 2.5', 'home −1.25'). */
+export const hasLine = (market: Market): boolean =>
+  market === 'total' || market === 'handicap' || market === 'total-sets';
+
+/** The highest number of goals of one side that `correct-score` names; beyond it every score is 'other'. */
+export const CORRECT_SCORE_MAX = 4;
+
+/** What one period of a match ended with: a half, a quarter (overtime too) or a set. */
+export interface PeriodScore {
+  home: number;
+  away: number;
+}
+
+/** How a selection ended. A void one counts as odds of 1; halves split the stake between two neighbouring lines. */
+export type Verdict = 'won' | 'lost' | 'void' | 'half-won' | 'half-lost';
+
+/** One thing to bet on: a selection of a fixture's market. */
+export interface Selection {
+  market: Market;
+  /** In goals, points, games or sets; null where the market has none. */
+  line: number | null;
+  /**
+   * `result`: home, draw, away. `double-chance`: home-draw, home-away, draw-away. `draw-no-bet`, `winner`, `handicap`:
+   * home, away. `total`, `total-sets`: over, under. `both-score`: yes, no. `correct-score`: '2-1' …, other. `half-full`:
+   * 'home/draw' … `set-score`: '2-0' …
+   */
+  selection: string;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+type Side = 'home' | 'away' | 'draw';
+
+const leader = (home: number, away: number): Side => (home > away ? 'home' : home < away ? 'away' : 'draw');
+
+/** Whether a fixture of this sport is decided by sets won, not by points. */
+const isDecidedBySets = (sport: Sport): boolean => sport === 'tennis' || sport === 'volleyball';
+
+/** The score that a match is told by: goals or points in all, or sets won. */
+export function scoreOf(sport: Sport, periods: readonly PeriodScore[]): PeriodScore {
+  if (!isDecidedBySets(sport))
+    return { home: sum(periods.map(({ home }) => home)), away: sum(periods.map(({ away }) => away)) };
+  const winners = periods.map(({ home, away }) => leader(home, away));
+  return {
+    home: winners.filter((side) => side === 'home').length,
+    away: winners.filter((side) => side === 'away').length,
+  };
+}
+
+/** How a bet on a difference ends: above zero won, zero void; a quarter off, half of it. */
+function byMargin(margin: number): Verdict {
+  if (margin === 0) return 'void';
+  if (margin === 0.25) return 'half-won';
+  if (margin === -0.25) return 'half-lost';
+  return margin > 0 ? 'won' : 'lost';
+}
+
+const wonIf = (won: boolean): Verdict => (won ? 'won' : 'lost');
+
+/**
+ * How a selection ended, given the score of each period of the finished match (regular time for football; overtime
+ * counts in basketball). Prices are made from the same function, so that what is offered is what is settled.
+ */
+export function verdictOf(
+  sport: Sport,
+  { market, line, selection }: Selection,
+  periods: readonly PeriodScore[],
+): Verdict {
+  const score = scoreOf(sport, periods);
+  const points = { home: sum(periods.map(({ home }) => home)), away: sum(periods.map(({ away }) => away)) };
+  const side = leader(score.home, score.away);
+  switch (market) {
+    case 'result':
+    case 'winner':
+      return wonIf(selection === side);
+    case 'double-chance':
+      return wonIf(selection.split('-').includes(side));
+    case 'draw-no-bet':
+      return side === 'draw' ? 'void' : wonIf(selection === side);
+    case 'total':
+      return byMargin((points.home + points.away - (line ?? 0)) * (selection === 'over' ? 1 : -1));
+    case 'total-sets':
+      return byMargin((periods.length - (line ?? 0)) * (selection === 'over' ? 1 : -1));
+    case 'handicap':
+      return byMargin((points.home + (line ?? 0) - points.away) * (selection === 'home' ? 1 : -1));
+    case 'both-score':
+      return wonIf((selection === 'yes') === (score.home > 0 && score.away > 0));
+    case 'correct-score': {
+      const named = score.home <= CORRECT_SCORE_MAX && score.away <= CORRECT_SCORE_MAX;
+      return wonIf(selection === (named ? `${score.home}-${score.away}` : 'other'));
+    }
+    case 'set-score':
+      return wonIf(selection === `${score.home}-${score.away}`);
+    case 'half-full': {
+      const first = periods[0] ?? { home: 0, away: 0 };
+      return wonIf(selection === `${leader(first.home, first.away)}/${side}`);
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { expect, test, type Page } from '@playwright/test';
+import { slotOf } from './slot-games';
+import { BANK, fillAmount, reviewWithdrawal } from './money';
+import { expectBalance, newPlayer, operate, pressed, signIn, toasts } from './players';
+
+/** Bonuses as a player meets them: claimed, wagered, released; lost by a withdrawal after a warning; codes. */
+
+const HERE = '/profile/bonuses';
+
+const open = (page: Page) => page.getByRole('region', { name: 'Açık bonuslarınız' });
+const past = (page: Page) => page.locator('table.history tbody tr');
+
+/** Deposits by bank transfer, approved by the operator. */
+async function deposit(page: Page, username: string, amount: string, code = ''): Promise<void> {
+  await page.goto(BANK);
+  await fillAmount(page, amount);
+  await page.locator('[name="promotionCode"]').fill(code);
+  await pressed(page, 'Devam et');
+  await pressed(page, 'Yatırımı onayla');
+  await expect(page.locator('.error')).toHaveCount(0);
+  const asked = await operate(page.request, 'payments', ['list'], { status: 'new' });
+  const payment = asked.find((row) => row['username'] === username);
+  await operate(page.request, 'payments', ['approve', String(payment?.['id'])]);
+}
+
+test('BONUS-1 ACC-8 a bonus is claimed, comes with its deposit, is wagered and becomes real money', async ({
+  page,
+  request,
+}) => {
+  const username = await newPlayer(request);
+  await signIn(page, username);
+  await page.goto(HERE);
+  const offers = page.getByRole('region', { name: 'Alabileceğiniz bonuslar' });
+  await expect(offers.getByRole('heading', { level: 3 })).toHaveText([
+    '%50 hoş geldin bonusu',
+    '%30 casino indirimi',
+    '%20 çevrimsiz yatırım bonusu',
+  ]);
+  await offers.getByRole('button', { name: /Geri çevir.*%20/ }).click();
+  await expect(toasts(page)).toContainText('Bonus geri çevrildi');
+  await offers.getByRole('button', { name: /Bonusu al.*%50/ }).click();
+  await expect(toasts(page)).toContainText('Bonus alındı');
+  await expect(offers.getByRole('heading', { level: 3 })).toHaveText(['%30 casino indirimi']);
+  await expect(open(page)).toContainText('Yatırımınızı bekliyor');
+
+  await deposit(page, username, '100');
+  await page.goto(HERE);
+  await expectBalance(page, 10_000);
+  await expect(page.locator('.purse .count')).toHaveText('+50,00 ₺');
+  await expect(open(page)).toContainText('1.000,00 ₺ çevrimin 0,00 ₺ kadarı tamamlandı');
+  await expect(open(page).locator('progress')).toHaveAttribute('value', '0');
+
+  await operate(request, 'players', ['credit', username, '1000']);
+  await page.goto(slotOf('classic').address);
+  await page.locator('[name="stake"]').selectOption('200 ₺');
+  await page.locator('.spin').click();
+  await expect(page.locator('#refused')).toContainText('bir turda en çok 100,00 ₺ oynayabilirsiniz');
+  await page.locator('[name="stake"]').selectOption('100 ₺');
+  for (let round = 0; round < 10; round += 1) {
+    if (round === 9) {
+      await page.goto(HERE);
+      await expect(open(page)).toContainText('1.000,00 ₺ çevrimin 900,00 ₺ kadarı tamamlandı');
+      await page.goto(slotOf('classic').address);
+      await page.locator('[name="stake"]').selectOption('100 ₺');
+    }
+    const before = page.url();
+    await page.locator('.spin').click();
+    await expect(page).not.toHaveURL(before);
+  }
+  await page.goto(HERE);
+  await expect(page.locator('.purse .count')).toHaveCount(0);
+  await expect(open(page)).toHaveCount(0);
+  await expect(past(page).filter({ hasText: '%50 hoş geldin bonusu' })).toContainText('Gerçek para oldu');
+  await operate(request, 'ledger', ['verify']);
+});
+
+test('BONUS-2 a withdrawal warns of the bonus it ends, and ends it once that is confirmed', async ({
+  page,
+  request,
+}) => {
+  const username = await newPlayer(request, { lira: '500' });
+  await operate(request, 'bonuses', ['grant', username, 'welcome'], { amount: '100', reason: 'Deneme' });
+  await signIn(page, username);
+  await page.goto(HERE);
+  await open(page).getByRole('button', { name: 'Bonusu al' }).click();
+  await expect(page.locator('.purse .count')).toHaveText('+100,00 ₺');
+
+  await open(page).getByRole('button', { name: 'Vazgeç' }).click();
+  await expect(page.locator('.facts')).toContainText('100,00 ₺');
+  await page.getByRole('link', { name: 'Bonusta kal' }).click();
+  await expect(open(page)).toContainText('Çevrim sürüyor');
+
+  await reviewWithdrawal(page, '200');
+  await expect(page.locator('#main .notice.error')).toContainText('100,00 ₺ bonus paranız');
+  await pressed(page, 'Değiştir');
+  await page.goto(HERE);
+  await expect(open(page)).toContainText('Çevrim sürüyor');
+  await reviewWithdrawal(page, '200');
+  await pressed(page, 'Çekimi onayla, bonusu sil');
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+  await expectBalance(page, 30_000);
+  await page.goto(HERE);
+  await expect(open(page)).toHaveCount(0);
+  await expect(past(page)).toContainText('Çekimle sona erdi');
+  await operate(request, 'ledger', ['verify']);
+});
+
+test('BONUS-1 a promotion code that is refused says why beside the field and stays as typed', async ({
+  page,
+  request,
+}) => {
+  const username = await newPlayer(request);
+  await signIn(page, username);
+  const code = page.locator('[name="promotionCode"]');
+  await page.goto(BANK);
+  await fillAmount(page, '200');
+  await code.fill('YOKBOYLE');
+  await pressed(page, 'Devam et');
+  await expect(page.locator('.facts')).toContainText('YOKBOYLE');
+  await pressed(page, 'Yatırımı onayla');
+  await expect(page.locator('#f-promotionCode-error')).toContainText('Böyle bir promosyon kodu yok');
+  await expect(code).toHaveValue('YOKBOYLE');
+  await expect(page.locator('[name="amount"]')).toHaveValue('200');
+
+  await deposit(page, username, '200', 'merhaba25');
+  await page.goto(HERE);
+  await expect(page.locator('.purse .count')).toHaveText('+50,00 ₺');
+
+  await page.goto(BANK);
+  await fillAmount(page, '200');
+  await code.fill('MERHABA25');
+  await pressed(page, 'Devam et');
+  await pressed(page, 'Yatırımı onayla');
+  await expect(page.locator('#f-promotionCode-error')).toContainText('zaten kullandınız');
+
+  await page.goto(HERE);
+  await open(page).getByRole('button', { name: 'Vazgeç' }).click();
+  await pressed(page, 'Evet, vazgeç');
+  await expect(toasts(page)).toContainText('Bonustan vazgeçildi');
+  await expect(page.locator('.purse .count')).toHaveCount(0);
+  await expect(past(page)).toContainText('Vazgeçildi');
+});

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { fillAmount, rows, withdraw } from './money';
+import { newPlayer, operate, pressed, signIn } from './players';
+
+/** Histories as players read them: narrowed down, summed, taken along, and each row leading on. */
+
+test('ACC-6 MONEY-5 a history by category and type, its sums, its rows’ payments, and its file', async ({
+  page,
+  request,
+}) => {
+  const username = await newPlayer(request, { lira: '1000' });
+  await signIn(page, username);
+  await withdraw(page, '200');
+  await page.goto('/profile/deposit?method=bank-transfer&bank=1');
+  await fillAmount(page, '300');
+  await pressed(page, 'Devam et');
+  await pressed(page, 'Yatırımı onayla');
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+  const asked = (await operate(request, 'payments', ['list'], { status: 'new' })).find(
+    (row) => row['username'] === username && row['what'] === 'deposit',
+  );
+  await operate(request, 'payments', ['reject', asked!['id']!], { reason: 'Dekont yok' });
+
+  await page.goto('/profile/history/account');
+  const rejected = rows(page).filter({ hasText: 'Banka havalesi' });
+  await expect(rejected).toContainText('İptal edildi');
+  await expect(rejected.locator('.amount').first(), 'nothing has come in').toHaveText('300,00 ₺');
+  await expect(rows(page).filter({ hasText: 'Yelken' })).toContainText('-200,00 ₺');
+  await expect(page.locator('.sums')).toContainText('1.000,00 ₺');
+  await expect(page.locator('.sums')).toContainText('200,00 ₺');
+  await expect(page.locator('.sums')).toContainText('+800,00 ₺');
+
+  await page.locator('.fold summary').click();
+  await page.locator('select[name="category"]').selectOption({ label: 'Para yatırma ve çekme' });
+  await page.locator('select[name="type"]').selectOption({ label: 'Para çekme' });
+  await page.locator('.fold button').click();
+  await expect(page).toHaveURL(/category=1&type=2/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.locator('.sums')).toContainText('-200,00 ₺');
+
+  const file = await page.request.get('/profile/history-csv/account?period=last7');
+  expect(file.headers()['content-disposition']).toContain('account.csv');
+  expect(await file.text()).toMatch(/;Banka havalesi;300,00;[^;]*;İptal edildi;Dekont yok;/);
+
+  await rows(page).getByRole('link').click();
+  await expect(page).toHaveURL(/\/profile\/payments\/\w{26}$/);
+  await expect(page.locator('#main')).toContainText('YLK-100200');
+  await page.getByRole('link', { name: 'İptal et' }).click();
+  await pressed(page, 'Çekimi iptal et');
+  await page.goto('/notifications');
+  await expect(page.locator('#main')).toContainText('Yatırımınız reddedildi (300,00 ₺): Dekont yok');
+});
+
+test('MONEY-7 a method is made a favourite on its own form, and stands among the favourites', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPlayer(request));
+  await page.goto('/profile/deposit?method=bitcoin');
+  await pressed(page, 'Favorilere ekle');
+  await expect(page).toHaveURL(/method=bitcoin$/);
+  await expect(page.getByRole('button', { name: 'Favorilerden çıkar', exact: true })).toBeVisible();
+  await page.goto('/favorites');
+  await expect(page.locator('.method')).toHaveCount(1);
+  await expect(page.locator('.method')).toContainText('Bitcoin');
+});
+
+test('ACC-7 the lottery that runs stands first, the New Year’s can be chosen, and tickets are found by number', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPlayer(request, { lira: '1000' }));
+  await withdraw(page, '300');
+  await page.goto('/profile/tickets');
+  await expect(page.locator('#main')).toContainText('Ayın çekilişi');
+  await expect(page.locator('#main')).toContainText('sürüyor');
+  await expect(rows(page), 'what the operator credited is a ticket, what waits is none').toHaveCount(1);
+  await page.getByRole('link', { name: '2024 yılbaşı çekilişi' }).click();
+  await expect(page.locator('#main')).toContainText('1 Aralık 2023');
+  await expect(page.locator('#main')).toContainText('sona erdi');
+  await expect(rows(page)).toHaveCount(0);
+});

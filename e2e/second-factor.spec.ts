@@ -1,0 +1,138 @@
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { fillLogin, newPlayer, operate, PASSWORD, pressed, signIn, toasts } from './players';
+import { readQr } from './qr-picture';
+import { totp } from './totp';
+
+/** The second factor from end to end: set up, lost, renewed, proved afresh and switched off. */
+
+const keyOf = (url: string) => new URL(url).searchParams.get('secret') ?? '';
+
+/** Switches an authenticator app on by the picture of its QR code. */
+async function enrol(page: Page): Promise<{ key: string; codes: string[] }> {
+  await page.goto('/profile/two-factor');
+  await pressed(page, 'QR kod ve anahtar oluştur');
+  const url = (await readQr(page.getByRole('img', { name: /QR kod/ }))) ?? '';
+  const key = keyOf(url);
+  await page.getByLabel('6 haneli kod').fill(totp(key, Date.now()));
+  await pressed(page, 'Etkinleştir');
+  await expect(page.getByText('İki adımlı doğrulama açıldı')).toBeVisible();
+  const codes = (await page.getByRole('textbox', { name: 'Kurtarma kodlarınız' }).inputValue()).split('\n');
+  return { key, codes };
+}
+
+const otherBrowser = async (browser: Browser, javaScriptEnabled: boolean) =>
+  (await browser.newContext({ javaScriptEnabled })).newPage();
+
+async function newestSms(request: APIRequestContext, to: string): Promise<string> {
+  const [sms] = await operate(request, 'outbox', [], { to });
+  return /\b\d{6}\b/.exec(sms?.['text'] ?? '')?.[0] ?? '';
+}
+
+test('ACC-3 SEC-1 the QR picture holds the key; the set-up survives a page opened again; recovery codes sign in once and are renewed', async ({
+  page,
+  browser,
+  request,
+}, { project }) => {
+  const username = await newPlayer(request);
+  await signIn(page, username);
+  await page.goto('/profile/two-factor');
+  await pressed(page, 'QR kod ve anahtar oluştur');
+  const url = (await readQr(page.getByRole('img', { name: /QR kod/ }))) ?? '';
+  expect(new URL(url).protocol).toBe('otpauth:');
+  const key = keyOf(url);
+  expect(((await page.locator('.key').textContent()) ?? '').replaceAll(' ', '')).toBe(key);
+  await page.goto('/profile');
+  await page.goto('/profile/two-factor');
+  expect(keyOf((await readQr(page.getByRole('img', { name: /QR kod/ }))) ?? '')).toBe(key);
+  await page.getByLabel('6 haneli kod').fill(totp(key, Date.now()));
+  await pressed(page, 'Etkinleştir');
+  const codes = (await page.getByRole('textbox', { name: 'Kurtarma kodlarınız' }).inputValue()).split('\n');
+  expect(codes).toHaveLength(10);
+  await page.getByRole('link', { name: 'Kodları sakladım' }).click();
+  await expect(page.locator('#main')).toContainText('10 kurtarma kodunuz kaldı.');
+
+  const other = await otherBrowser(browser, project.name === 'js');
+  await other.goto(new URL('/login', page.url()).href);
+  await fillLogin(other, username);
+  await other.getByRole('link', { name: /Kurtarma kodu kullanın/ }).click();
+  await other.getByLabel('Kurtarma kodu').fill('AAAAA-22222');
+  await pressed(other, 'Doğrula');
+  await expect(other.getByRole('alert')).toContainText('hatalı ya da daha önce kullanılmış');
+  await other.getByLabel('Kurtarma kodu').fill(codes[0]!.toLowerCase());
+  await pressed(other, 'Doğrula');
+  await expect(toasts(other)).toContainText('Son giriş:');
+
+  await page.goto('/profile/two-factor/codes');
+  await expect(page.locator('#main')).toContainText('9 kurtarma kodunuz kaldı.');
+  await page.getByLabel('6 haneli kod').fill(totp(key, Date.now() + 30_000));
+  await pressed(page, 'Yeni kodlar oluştur');
+  const fresh = (await page.getByRole('textbox', { name: 'Kurtarma kodlarınız' }).inputValue()).split('\n');
+  expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
+  await other.close();
+});
+
+test('SEC-1 SEC-4 a recovery code switches the lost factor off, with the password where the proof is older than the factor', async ({
+  page,
+  request,
+}) => {
+  const username = await newPlayer(request);
+  await signIn(page, username);
+  const { codes } = await enrol(page);
+  await page.goto('/profile/two-factor');
+  await page.getByLabel('Doğrulama kodu').fill(codes[0]!);
+  await pressed(page, 'Devre dışı bırak');
+  await expect(page.getByText('Siz olduğunuzu doğrulayın')).toBeVisible();
+  await page.getByLabel('Şifre', { exact: true }).fill('Yanlis123');
+  await page.getByLabel('Doğrulama kodu').fill(codes[0]!);
+  await pressed(page, 'Devre dışı bırak');
+  await expect(page.getByRole('alert')).toContainText('Mevcut şifreniz hatalı');
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Doğrulama kodu').fill(codes[0]!);
+  await pressed(page, 'Devre dışı bırak');
+  await expect(toasts(page)).toContainText('İki adımlı doğrulama kapatıldı');
+});
+
+test('SEC-4 a bank account asks for a fresh proof in its own form, and nothing typed is lost', async ({
+  page,
+  request,
+}) => {
+  const username = await newPlayer(request);
+  await signIn(page, username);
+  await enrol(page);
+  await page.goto('/profile/bank-accounts/new');
+  await page.getByLabel('Banka', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Hesap sahibi').fill('Deneme Oyuncu');
+  await page.getByLabel('IBAN').fill('TR09 0090 1000 0000 0000 4815 16');
+  await pressed(page, 'Kaydet');
+  await expect(page.getByText('Siz olduğunuzu doğrulayın')).toBeVisible();
+  await expect(page.getByLabel('Hesap sahibi')).toHaveValue('Deneme Oyuncu');
+  await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('');
+});
+
+test('AUTH-5 by SMS the first code is sent when the prompt opens; five wrong ones end the attempt', async ({
+  page,
+  request,
+}) => {
+  const phone = `+90532${String(Date.now()).slice(-7)}`;
+  const username = await newPlayer(request, { phone });
+  await signIn(page, username);
+  await page.goto('/profile/two-factor');
+  await pressed(page, 'SMS kodu gönder');
+  await page.getByLabel('6 haneli kod').fill(await newestSms(request, phone));
+  await pressed(page, 'Etkinleştir');
+  await expect(page.getByText('İki adımlı doğrulama açıldı')).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await fillLogin(page, username);
+  await expect(page.locator('#main')).toContainText('telefonunuza gönderdiğimiz');
+  for (let tries = 0; tries < 5; tries += 1) {
+    await page.getByLabel('6 haneli kod').fill('000000');
+    await pressed(page, 'Doğrula');
+    if (tries < 4) await expect(page.getByRole('alert')).toContainText('Girdiğiniz kod hatalı');
+  }
+  await page.goto('/login/two-factor');
+  await page.getByLabel('6 haneli kod').fill('000001');
+  await pressed(page, 'Doğrula');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(toasts(page)).toContainText('çok fazla hatalı kod');
+});

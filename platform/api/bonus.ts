@@ -1,0 +1,121 @@
+import * as contract from '#contract/bonus';
+import { wireFromKurus } from '#contract/wire';
+import * as bonuses from '../bonuses';
+import type { BonusTerms, Grant } from '../bonuses';
+import { balanceOf } from '../wallet';
+import { said, type Reading } from '../content';
+import { handle, noRecords, ok, type Handled } from './answer';
+import { midnight } from './midnight';
+
+const HISTORY_MAX = 100;
+
+/** Terms as the wire spells them. */
+function termsOnWire(terms: BonusTerms, spinsLeft: number, reading: Reading) {
+  const { counting, game, spins } = terms;
+  const amount = (figure: Parameters<typeof bonuses.figureOf>[1]) => {
+    const kurus = bonuses.figureOf(terms, figure);
+    return kurus === undefined ? undefined : wireFromKurus(kurus);
+  };
+  const value = amount('spinValue');
+  const { slot = 0, live = 0, bingo = 0, bet } = counting;
+  return {
+    title: said(terms.title, reading),
+    text: said(terms.text, reading),
+    wagering: terms.wagering,
+    counting: {
+      slot,
+      live,
+      bingo,
+      bet: bet?.percent ?? 0,
+      ...(bet && { betFromOdds: Math.round(bet.fromOdds * 100) }),
+    },
+    minDeposit: amount('minDeposit'),
+    cap: amount('cap'),
+    maxStake: amount('maxStake'),
+    maxWin: amount('maxWin'),
+    days: terms.days,
+    ...(game !== undefined && spins !== undefined && value !== undefined
+      ? { spins: { gameID: game, left: spinsLeft, value } }
+      : {}),
+  };
+}
+
+const openStates = ['offered', 'joined', 'waiting', 'active'] as const;
+type OpenState = (typeof openStates)[number];
+const openState = (state: Grant['state']): OpenState => openStates.find((known) => known === state) ?? 'waiting';
+
+function grantOnWire(grant: Grant, held: bigint, reading: Reading) {
+  const { id, kind, state, amount, required, progress, expiresAt } = grant;
+  const left = required > progress ? required - progress : 0n;
+  return {
+    ...termsOnWire(grant.terms, grant.spinsLeft, reading),
+    kind,
+    bonusID: id,
+    state: openState(state),
+    ...(amount === null ? {} : { amount: wireFromKurus(amount) }),
+    held: wireFromKurus(state === 'active' ? held : 0n),
+    required: wireFromKurus(required),
+    progress: wireFromKurus(progress),
+    left: wireFromKurus(left),
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}
+
+export const handlers: Handled[] = [
+  handle(contract.listOffers, async (asking) => {
+    const { db, player, lang, options } = asking;
+    const now = asking.now();
+    const reading: Reading = { lang, now, brand: options.brandName };
+    const held = await balanceOf(db, player.uid, 'bonus');
+    const open = await bonuses.openOf(db, player.uid);
+    const offers = await bonuses.claimable(db, player.uid, now);
+    return ok({
+      open: open.map((grant) => grantOnWire(grant, held, reading)),
+      offers: offers.map((offer) => ({
+        ...termsOnWire(offer.entry, offer.entry.spins ?? 0, reading),
+        kind: offer.entry.kind,
+        offerID: offer.entry.id,
+        until: offer.end.toISOString(),
+      })),
+    });
+  }),
+
+  handle(contract.claimBonus, async (asking, { id }) => {
+    await bonuses.claim(asking, asking.tx, asking.player.uid, id);
+    return ok(null);
+  }),
+
+  handle(contract.declineBonus, async (asking, { id }) => {
+    await bonuses.decline(asking, asking.tx, asking.player.uid, id);
+    return ok(null);
+  }),
+
+  handle(contract.listHistory, async ({ db, player, lang, options, now }, data) => {
+    const limit = Math.min(Math.max(data.limit, 1), HISTORY_MAX);
+    const offset = Math.max(data.offset, 0);
+    const { grants, total } = await bonuses.historyOf(db, {
+      uid: player.uid,
+      from: midnight(data.startDate, 'startDate', 0),
+      until: midnight(data.endDate, 'endDate', 1),
+      limit,
+      offset,
+    });
+    if (grants.length === 0) return noRecords([]);
+    const reading: Reading = { lang, now: now(), brand: options.brandName };
+    return ok(
+      grants.map((grant) => ({
+        bonusID: grant.id,
+        date: grant.createdAt.toISOString(),
+        kind: grant.kind,
+        title: said(grant.terms.title, reading),
+        state: grant.state,
+        amount: grant.amount === null ? null : wireFromKurus(grant.amount),
+        required: wireFromKurus(grant.required),
+        progress: wireFromKurus(grant.progress),
+        released: wireFromKurus(grant.released),
+        endedAt: grant.endedAt?.toISOString() ?? null,
+      })),
+      { limit, total, offset },
+    );
+  }),
+];

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEST_PASSWORD, type TestUser } from '../api/testing';
+import { randomId } from '../db/ids';
+import { describeEachDatabase } from '../db/testing';
+import { runCommand } from '../ops';
+import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+
+const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
+
+describeEachDatabase('placing coupons', (database) => {
+  let house: BettingHouse;
+  let user: TestUser;
+  beforeAll(async () => {
+    house = await bettingHouse(database);
+    user = await house.player('kuponcu', '100000');
+    for (const id of ['a', 'b', 'c', 'd']) await house.feed.fixture(id, { home: `${id} Işık`, away: `${id} Su` });
+  });
+  afterAll(() => house.api.close());
+
+  test('BET-1 singles, accumulators and systems take their stake once and stand on the statement', async () => {
+    const before = await house.balance(user);
+    const single = await house.placed(user, [pick('a')], { stake: '25' });
+    const many = await house.placed(user, [pick('a'), pick('b', OVER)], { fold: 2 });
+    const system = await house.placed(user, [pick('a'), pick('b'), pick('c')], { fold: 2, stake: '30' });
+    expect(before - (await house.balance(user))).toBe(6_500n);
+    expect(await house.coupon(user, single)).toMatchObject({
+      state: 'open',
+      stake: '25.00',
+      possibleWin: '52.50',
+      lines: 1,
+      picks: [{ home: 'a Işık', odds: 210, state: 'open', fixtureStatus: 'scheduled' }],
+    });
+    expect(await house.coupon(user, many)).toMatchObject({ possibleWin: '38.85', cashOut: '9.50' });
+    expect(await house.coupon(user, system)).toMatchObject({ lines: 3, possibleWin: '132.30' });
+    const { data } = await house.api.call('finance/list_transactions', { searchID: single }, user);
+    expect(data).toMatchObject([{ transaction_category_id: 4, description: 'Kupon: a Işık – a Su' }]);
+    expect(await house.findings()).toEqual([]);
+  });
+
+  test('BET-1 one number is one coupon, however often and however fast it is sent', async () => {
+    const before = await house.balance(user);
+    const requestID = randomId();
+    const replies = await Promise.all([1, 2, 3].map(() => house.place(user, [pick('a')], { requestID })));
+    expect(new Set(replies.map(({ data }) => (data as { couponID: string }).couponID)).size).toBe(1);
+    expect(before - (await house.balance(user))).toBe(1_000n);
+    // Odds that move afterwards do not turn a repeat into another coupon.
+    await house.feed.odds('a', offer('result', null, { home: 205, draw: 330, away: 340 }));
+    expect((await house.place(user, [pick('a')], { requestID })).data).toEqual(replies[0]?.data);
+    await house.feed.odds('a', offer('result', null, { home: 210, draw: 330, away: 340 }));
+    const other = await house.place(user, [pick('b')], { requestID });
+    expect(other).toMatchObject({ result: false, data: { reason: 'number-used' } });
+    expect(before - (await house.balance(user))).toBe(1_000n);
+  });
+
+  test('BET-1 what is not as it was shown is refused whole, and nothing is booked', async () => {
+    const before = await house.balance(user);
+    await house.feed.fixture('gone');
+    await house.feed.result('gone', [{ home: 0, away: 0 }]);
+    const changed = [
+      [pick('a', { odds: 200 })],
+      [pick('a', { odds: 220 })],
+      [pick('nowhere')],
+      [pick('a', { selection: 'nobody' })],
+      [pick('gone')],
+      [pick('a'), pick('a', OVER)],
+      [pick('b'), pick('a', { odds: 1_000 })],
+    ];
+    for (const picks of changed)
+      expect(await house.place(user, picks), JSON.stringify(picks)).toMatchObject({
+        result: false,
+        data: { reason: 'coupon-changed' },
+      });
+    await house.feed.suspend('d');
+    expect(await house.place(user, [pick('d')])).toMatchObject({ data: { reason: 'coupon-changed' } });
+    const wrong: [Parameters<BettingHouse['place']>[2], string][] = [
+      [{ stake: '0.99' }, 'amount-out-of-range'],
+      [{ stake: '20000.01' }, 'amount-out-of-range'],
+      [{ stake: '-5' }, 'amount-out-of-range'],
+      [{ fold: 2, stake: '10' }, 'amount-out-of-range'],
+      [{ fold: 4 }, 'invalid'],
+    ];
+    for (const [options, reason] of wrong)
+      expect(
+        await house.place(user, [pick('a'), pick('b'), pick('c')], options),
+        JSON.stringify(options),
+      ).toMatchObject({
+        result: false,
+        data: { reason },
+      });
+    expect(
+      (
+        await house.place(
+          user,
+          Array.from({ length: 21 }, (_, at) => pick(`x${at}`)),
+        )
+      ).result,
+    ).toBe(false);
+    expect(await house.balance(user)).toBe(before);
+  });
+
+  test('BET-1 nobody bets more than there is, after a logout, or on another’s account', async () => {
+    const poor = await house.player('parasiz', '5');
+    expect(await house.place(poor, [pick('a')])).toMatchObject({ data: { reason: 'insufficient-balance' } });
+    const coupon = await house.placed(poor, [pick('a')], { stake: '5' });
+    expect(await house.api.call('betting/get_coupon', { couponID: coupon }, user)).toMatchObject({ result: false });
+    expect(await house.cashOut(user, coupon, '1.00')).toMatchObject({ data: { reason: 'not-found' } });
+    await house.api.call('user/logout', {}, poor);
+    expect((await house.place(poor, [pick('a')])).result).toBe(false);
+  });
+
+  test('ACC-9 a player’s own limits see what coupons stake', async () => {
+    const careful = await house.player('dikkatli');
+    await house.api.call(
+      'limit/set_limits',
+      { changes: [{ limit: 'stake-round', amount: '20' }], password: TEST_PASSWORD },
+      careful,
+    );
+    expect(await house.place(careful, [pick('a')], { stake: '21' })).toMatchObject({
+      data: { reason: 'limit-reached' },
+    });
+    expect((await house.place(careful, [pick('a')], { stake: '20' })).result).toBe(true);
+  });
+
+  test('BET-1 a suspension and a coupon at the same moment: either the coupon was first, or nothing is booked', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const id = `race${round}`;
+      await house.feed.fixture(id);
+      const before = await house.balance(user);
+      const [reply] = await Promise.all([house.place(user, [pick(id)]), house.feed.suspend(id)]);
+      expect(before - (await house.balance(user))).toBe(reply.result ? 1_000n : 0n);
+      expect(await house.place(user, [pick(id)])).toMatchObject({ data: { reason: 'coupon-changed' } });
+    }
+  });
+
+  test('BET-4 coupons are listed by days and pages, open and closed; one that brought nothing does not vanish', async () => {
+    const lister = await house.player('listeci');
+    const { context } = house.api;
+    await house.feed.fixture('list');
+    const ids = [];
+    for (let at = 0; at < 12; at += 1) {
+      ids.push(await house.placed(lister, [pick('list', at % 2 ? OVER : {})], { stake: '1' }));
+      context.advance(1_000);
+    }
+    const list = async (data: Record<string, unknown> = {}) => house.api.call('betframe/getCoupons', data, lister);
+    const first = await list();
+    expect(first).toMatchObject({ result: true, pagination: { limit: 10, total: 12, offset: 0 } });
+    expect((first.data as { couponID: string }[]).map(({ couponID }) => couponID)).toEqual(ids.slice(2).reverse());
+    expect((first.data as unknown[])[0]).toMatchObject({
+      stake: '1.00',
+      odds: 1.85,
+      selections: [
+        { event: 'list Yıldız – list Gücü', market: 'Toplam', selection: '2,5 üst', odds: 1.85, state: 'open' },
+      ],
+    });
+    expect((await list({ offset: 10, concatRequire: true })).data).toHaveLength(2);
+    await house.feed.result('list', [
+      { home: 1, away: 0 },
+      { home: 0, away: 0 },
+    ]);
+    await house.settle();
+    expect((await list({ state: 'open' })).result).toBe(false);
+    const closed = (await list({ state: 'closed', limit: 20 })).data as Record<string, unknown>[];
+    expect(closed.map(({ state, payout }) => `${String(state)} ${String(payout)}`).sort()).toEqual([
+      ...Array.from({ length: 6 }, () => 'lost 0.00'),
+      ...Array.from({ length: 6 }, () => 'won 2.10'),
+    ]);
+    const today = context.now().toISOString().slice(0, 10);
+    expect((await list({ startDate: today, endDate: today })).pagination).toMatchObject({ total: 12 });
+    expect((await list({ startDate: '2026-01-01', endDate: '2026-01-31' })).message).toBe('Kayıt Bulunamadı');
+    expect((await list({ startDate: '2026-02-30' })).result).toBe(false);
+    context.advance(31 * 86_400_000);
+    const again = await house.api.login('listeci', TEST_PASSWORD);
+    expect((await house.api.call('betframe/getCoupons', {}, again)).result).toBe(false);
+    expect((await house.api.call('betframe/getCoupons', { startDate: today }, again)).result).toBe(true);
+    expect((await runCommand(context, 'ledger', ['verify'], {})).failed).toBeFalsy();
+  });
+});

@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '../db/database';
+import { cashOutValue, type CashOut } from './cash-out-value';
+import { bettingFixtures, couponPicks, coupons } from './schema';
+import { refusals } from './texts';
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 30;
+const LIMIT_MAX = 100;
+const OFFSET_MAX = 100_000;
+/** Totals are exact up to here; a longer list only says that there is another page. */
+const EXACT_TOTAL = 1_000;
+
+type Coupon = typeof coupons.$inferSelect;
+
+/** A pick of a coupon with its match. */
+export interface CouponPick {
+  pick: typeof couponPicks.$inferSelect;
+  fixture: typeof bettingFixtures.$inferSelect;
+}
+
+export interface CouponFilter {
+  uid: string;
+  from?: Date | undefined;
+  /** Exclusive. */
+  until?: Date | undefined;
+  state?: 'open' | 'closed' | undefined;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * A page of a player's coupons, the newest first, and how many there are; of the last thirty days where no day is named.
+ * The cost depends on the page, not on how many coupons there are.
+ */
+export async function listCoupons(
+  executor: Executor,
+  filter: CouponFilter,
+  now: Date,
+): Promise<{
+  coupons: { coupon: Coupon; picks: CouponPick[] }[];
+  pagination: { limit: number; total: number; offset: number };
+}> {
+  const limit = Math.min(Math.max(filter.limit || 1, 1), LIMIT_MAX);
+  const offset = Math.min(Math.max(filter.offset || 0, 0), OFFSET_MAX);
+  const from = filter.from ?? (filter.until ? undefined : new Date(now.getTime() - DEFAULT_DAYS * DAY_MS));
+  const where = and(
+    eq(coupons.uid, filter.uid),
+    from && gte(coupons.placedAt, from),
+    filter.until && lt(coupons.placedAt, filter.until),
+    filter.state === undefined
+      ? undefined
+      : filter.state === 'open'
+        ? eq(coupons.state, 'open')
+        : ne(coupons.state, 'open'),
+  );
+  const page = await executor
+    .select()
+    .from(coupons)
+    .where(where)
+    .orderBy(desc(coupons.placedAt), desc(coupons.id))
+    .limit(limit)
+    .offset(offset);
+  const isLast = page.length < limit && (page.length > 0 || offset === 0);
+  const total = isLast
+    ? offset + page.length
+    : await countUpTo(executor, where, Math.max(EXACT_TOTAL, offset + limit + 1));
+  const picksOf = await picksOfCoupons(
+    executor,
+    page.map(({ id }) => id),
+  );
+  return {
+    coupons: page.map((coupon) => ({ coupon, picks: picksOf.get(coupon.id) ?? [] })),
+    pagination: { limit, total, offset },
+  };
+}
+
+async function countUpTo(executor: Executor, where: SQL | undefined, ceiling: number): Promise<number> {
+  const counted = executor
+    .select({ one: sql`1`.as('one') })
+    .from(coupons)
+    .where(where)
+    .limit(ceiling)
+    .as('counted');
+  const [row] = await executor.select({ total: sql<number>`count(*)::int` }).from(counted);
+  return row?.total ?? 0;
+}
+
+async function picksOfCoupons(executor: Executor, ids: readonly string[]): Promise<Map<string, CouponPick[]>> {
+  const found = new Map<string, CouponPick[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  const rows = await executor
+    .select({ pick: couponPicks, fixture: bettingFixtures })
+    .from(couponPicks)
+    .innerJoin(bettingFixtures, eq(bettingFixtures.id, couponPicks.fixtureId))
+    .where(inArray(couponPicks.couponId, [...ids]))
+    .orderBy(asc(couponPicks.couponId), asc(couponPicks.position));
+  for (const row of rows) found.get(row.pick.couponId)?.push(row);
+  return found;
+}
+
+/** One coupon of a player's and what it would bring if it were cashed out now. @throws {Refusal} `not-found` */
+export async function findCoupon(
+  executor: Executor,
+  { uid, couponID }: { uid: string; couponID: string },
+): Promise<{ coupon: Coupon; picks: CouponPick[]; cashOut: CashOut }> {
+  const [coupon] = await executor
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.id, couponID), eq(coupons.uid, uid)));
+  if (!coupon) throw refusals.noCoupon();
+  const picks = (await picksOfCoupons(executor, [coupon.id])).get(coupon.id) ?? [];
+  const own = picks.map(({ pick }) => pick);
+  return { coupon, picks, cashOut: await cashOutValue(executor, coupon, own) };
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApi, type TestApi } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { receiveFeedMessages, signFeedBatch } from './receive';
+import { offer, testFeed, type TestFeed } from './testing';
+
+type Fields = Record<string, unknown>;
+
+describeEachDatabase('what a feed tells', (database) => {
+  let api: TestApi;
+  let feed: TestFeed;
+  beforeAll(async () => {
+    api = await testApi(database);
+    feed = testFeed(api.context);
+  });
+  afterAll(() => api.close());
+
+  const fixture = async (fixtureID: string, Lang = 'tr') =>
+    (await api.call('betting/get_fixture', { fixtureID, Lang })).data as Fields & { markets: Fields[] };
+  const listed = async (filter: Fields = {}) =>
+    ((await api.call('betting/list_fixtures', { limit: 100, ...filter })).data as Fields[]).map(
+      ({ fixtureID }) => fixtureID,
+    );
+  const priced = async (pick: Fields, fold = 1) => {
+    const given = { fixtureID: 'f', market: 'result', line: null, selection: 'home', odds: 210, ...pick };
+    return ((await api.call('betting/price_coupon', { picks: [given], fold })).data as { picks: Fields[] }).picks[0];
+  };
+
+  test('BET-1 fixtures are listed with their main markets, found by teams and leagues, by day and state', async () => {
+    await feed.fixture('l1', { home: 'Kızıl Işık', away: 'Mavi Şimşek' });
+    await feed.fixture('l2', { startsAt: new Date(api.context.now().getTime() + 86_400_000) });
+    await feed.fixture('l3', { sport: 'tennis', markets: [offer('winner', null, { home: 150, away: 260 })] });
+    await feed.fixture('l4', { sport: 'virtual-football', round: 1 });
+    expect(await listed()).toEqual(['l1', 'l3', 'l2']);
+    expect(await listed({ sport: 'virtual-football' })).toEqual(['l4']);
+    expect(await listed({ sport: 'tennis' })).toEqual(['l3']);
+    expect(await listed({ day: '2026-03-10' })).toEqual(['l1', 'l3']);
+    expect(await listed({ search: 'isik' })).toContain('l1');
+    expect(await listed({ search: 'MAVİ ŞİMŞ' })).toEqual(['l1']);
+    expect((await api.call('betting/list_fixtures', { search: 'ab' })).result).toBe(false);
+    expect((await api.call('betting/list_fixtures', { day: '2026-02-30' })).result).toBe(false);
+    await feed.live('l2');
+    expect(await listed()).toEqual(['l2', 'l1', 'l3']);
+    expect(await listed({ state: 'live' })).toEqual(['l2']);
+    expect(await listed({ state: 'coming' })).toEqual(['l1', 'l3']);
+    const { data } = await api.call('betting/list_fixtures', { limit: 1, Lang: 'en' });
+    expect(data).toMatchObject([
+      { league: 'League of Light', markets: [{ market: 'result' }, { market: 'total', line: 2.5 }] },
+    ]);
+    const sports = (await api.call('betting/list_sports')).data as Fields[];
+    expect(sports).toMatchObject([
+      { sport: 'football', fixtures: 2, live: 1, leagues: [{ name: 'Işık Ligi', fixtures: 2 }] },
+      { sport: 'tennis', fixtures: 1 },
+      { sport: 'virtual-football', fixtures: 1 },
+    ]);
+    expect((await api.call('betting/get_fixture', { fixtureID: 'nothing' })).result).toBe(false);
+  });
+
+  test('BET-1 a pick is told what became of it: as shown, moved, begun, suspended, closed, unknown', async () => {
+    await feed.fixture('f');
+    expect(await priced({})).toMatchObject({ state: 'ok', odds: 210, shown: 210, live: false });
+    expect(await priced({ odds: 200 })).toMatchObject({ state: 'moved', odds: 210 });
+    for (const pick of [{ fixtureID: 'none' }, { selection: 'nobody' }, { market: 'total', line: 7.5 }, { line: 2.5 }])
+      expect(await priced(pick), JSON.stringify(pick)).toMatchObject({ state: 'unknown', odds: null });
+    await feed.suspend('f');
+    expect(await priced({})).toMatchObject({ state: 'suspended', odds: null });
+    await feed.odds('f', offer('result', null, { home: 210 }), offer('total', 2.5, { over: 180 }, 'closed'));
+    expect(await priced({})).toMatchObject({ state: 'ok' });
+    expect(await priced({ market: 'total', line: 2.5, selection: 'over' })).toMatchObject({ state: 'closed' });
+    await feed.live('f');
+    expect(await priced({})).toMatchObject({ state: 'suspended' });
+    await feed.odds('f', offer('result', null, { home: 210 }));
+    expect(await priced({})).toMatchObject({ state: 'began', live: true });
+    expect(await priced({ live: true })).toMatchObject({ state: 'ok', live: true });
+    await feed.result('f', [
+      { home: 1, away: 0 },
+      { home: 0, away: 0 },
+    ]);
+    expect(await priced({ live: true })).toMatchObject({ state: 'closed' });
+  });
+
+  test('BET-1 a match whose start is past takes no bets though its feed is late', async () => {
+    await feed.fixture('late', { startsAt: api.context.now() });
+    await feed.fixture('late-virtual', { startsAt: api.context.now(), sport: 'virtual-football' });
+    expect(await priced({ fixtureID: 'late' })).toMatchObject({ state: 'suspended' });
+    expect(await priced({ fixtureID: 'late-virtual' })).toMatchObject({ state: 'closed' });
+  });
+
+  test('BET-5 messages may come late, twice and in any order: the highest sequence stands', async () => {
+    await feed.fixture('order');
+    const odds = (sequence: number, home: number) =>
+      feed.tell({ type: 'odds', fixtureID: 'order', sequence, markets: [offer('result', null, { home })] });
+    const home = async () => (await fixture('order')).markets[0];
+    expect((await odds(1_000, 222)).body.outcomes).toEqual(['ok']);
+    expect((await odds(1_000, 999)).body.outcomes).toEqual(['stale']);
+    expect((await odds(999, 111)).body.outcomes).toEqual(['stale']);
+    expect(await home()).toMatchObject({ selections: [{ odds: 222 }] });
+    // Late, but of a market that nothing newer told of.
+    const late = {
+      type: 'odds',
+      fixtureID: 'order',
+      sequence: 998,
+      markets: [offer('total', 3.5, { over: 300 })],
+    } as const;
+    await feed.tell({ ...late, markets: [...late.markets] });
+    expect((await fixture('order')).markets).toContainEqual(expect.objectContaining({ line: 3.5, status: 'open' }));
+    expect((await feed.tell({ type: 'suspend', fixtureID: 'order', sequence: 1_002 })).body.outcomes).toEqual(['ok']);
+    await odds(1_001, 333);
+    expect(await home()).toMatchObject({ status: 'suspended' });
+    await odds(1_003, 444);
+    expect(await home()).toMatchObject({ status: 'open', selections: [{ odds: 444 }] });
+    expect(await fixture('order')).toMatchObject({ openMarkets: 1 });
+    const state = (sequence: number, minute: string) =>
+      feed.tell({
+        type: 'state',
+        fixtureID: 'order',
+        sequence,
+        status: 'live',
+        clock: { tr: minute, en: minute },
+        periods: [{ home: 1, away: 0 }],
+        highlights: [
+          { number: 1, clock: { tr: minute, en: minute }, kind: 'goal', text: { tr: 'Gol', en: 'Goal' }, x: 90, y: 40 },
+        ],
+      });
+    await state(1_005, "5'");
+    expect((await state(1_004, "4'")).body.outcomes).toEqual(['stale']);
+    expect(await fixture('order', 'en')).toMatchObject({ clock: "5'", highlights: [{ text: 'Goal', x: 90 }] });
+  });
+
+  test('BET-5 unsigned, stale, foreign and unreadable batches change nothing, and neither does half of one', async () => {
+    const raw = (messages: unknown[], at = api.context.now()) =>
+      JSON.stringify({ timestamp: at.toISOString(), messages });
+    const send = (body: string, name = 'stadium', signature = signFeedBatch(api.context, name, body)) =>
+      receiveFeedMessages(api.context, name, body, signature);
+    const good = raw([{ type: 'suspend', fixtureID: 'l1', sequence: 5_000 }]);
+    expect((await send(good, 'other')).body.code).toBe('UNKNOWN_FEED');
+    expect((await send(good, 'stadium', 'abc')).body.code).toBe('BAD_SIGNATURE');
+    expect((await send(good, 'stadium', signFeedBatch(api.context, 'stadium', `${good} `))).body.code).toBe(
+      'BAD_SIGNATURE',
+    );
+    expect((await send(raw([{ type: 'suspend', fixtureID: 'l1' }]))).body.code).toBe('BAD_MESSAGE');
+    const old = new Date(api.context.now().getTime() - 600_000);
+    expect((await send(raw([{ type: 'suspend', fixtureID: 'l1', sequence: 5_000 }], old))).body.code).toBe('STALE');
+    const half = [
+      { type: 'suspend', fixtureID: 'l1', sequence: 5_000 },
+      { type: 'suspend', fixtureID: 'no-such', sequence: 5_001 },
+    ];
+    expect((await send(raw(half))).body.code).toBe('UNKNOWN_FIXTURE');
+    expect(await priced({ fixtureID: 'l1' })).toMatchObject({ state: 'ok' });
+  });
+
+  test('BET-5 a result that contradicts the first is kept and changes nothing', async () => {
+    await feed.fixture('twice');
+    const goals = [
+      { home: 1, away: 0 },
+      { home: 0, away: 0 },
+    ];
+    expect((await feed.result('twice', goals)).body.outcomes).toEqual(['ok']);
+    expect((await feed.result('twice', goals)).body.outcomes).toEqual(['stale']);
+    expect((await feed.result('twice', [{ home: 0, away: 1 }])).body.outcomes).toEqual(['kept']);
+    expect(await fixture('twice')).toMatchObject({ status: 'ended', periods: goals, markets: [] });
+    expect((await feed.odds('twice', offer('result', null, { home: 150 }))).body.outcomes).toEqual(['stale']);
+    expect((await fixture('twice')).markets).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+import { and, asc, desc, eq, gt, gte, inArray, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { SEARCH_MIN_LENGTH } from '#contract/constants';
+import { MARKETS, MARKETS_OF, type Sport } from '#contract/markets';
+import { foldForSearch } from '#contract/search';
+import type { Executor } from '../db/database';
+import { Refusal, type Localized } from '../refusal';
+import { bettingFixtures, bettingLeagues, bettingMarkets } from './schema';
+
+const LISTED_MAX = 100;
+const OFFSET_MAX = 100_000;
+const PLAYED = ['ended', 'postponed', 'abandoned'] as const;
+/** The line of totals that lists show. */
+const LISTED_TOTAL = '2.5';
+
+type MarketRow = typeof bettingMarkets.$inferSelect;
+export type FixtureRow = typeof bettingFixtures.$inferSelect;
+
+/** A fixture with its league's name and some of its markets. */
+export interface ListedFixture {
+  fixture: Omit<FixtureRow, 'highlights'>;
+  league: Localized;
+  markets: MarketRow[];
+}
+
+export interface FixtureFilter {
+  sport?: Sport | undefined;
+  leagueID?: string | undefined;
+  /** A day in Istanbul: from here, until there (exclusive). */
+  from?: Date | undefined;
+  until?: Date | undefined;
+  state?: 'live' | 'coming' | 'ended' | undefined;
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** All but what happened in the match, which a list does not tell. */
+export const listedColumns = {
+  id: bettingFixtures.id,
+  sport: bettingFixtures.sport,
+  leagueId: bettingFixtures.leagueId,
+  home: bettingFixtures.home,
+  away: bettingFixtures.away,
+  searchName: bettingFixtures.searchName,
+  startsAt: bettingFixtures.startsAt,
+  season: bettingFixtures.season,
+  round: bettingFixtures.round,
+  status: bettingFixtures.status,
+  clock: bettingFixtures.clock,
+  periods: bettingFixtures.periods,
+  openMarkets: bettingFixtures.openMarkets,
+  stateSequence: bettingFixtures.stateSequence,
+  oddsSequence: bettingFixtures.oddsSequence,
+  suspendSequence: bettingFixtures.suspendSequence,
+  resultRevision: bettingFixtures.resultRevision,
+  settledRevision: bettingFixtures.settledRevision,
+  settledAt: bettingFixtures.settledAt,
+};
+
+const isLive = eq(bettingFixtures.status, 'live');
+const isComing = (now: Date) => and(eq(bettingFixtures.status, 'scheduled'), gt(bettingFixtures.startsAt, now));
+/** Of fixtures: it has a result, or never will. */
+export const isOver = inArray(bettingFixtures.status, [...PLAYED]);
+/** Of fixtures: it is to come or in play. */
+export const isUnderWay = inArray(bettingFixtures.status, ['scheduled', 'live']);
+
+/** Matches in play and those to come: what lists and menus count. */
+const isOnOffer = (now: Date): SQL | undefined => and(isUnderWay, or(isLive, isComing(now)));
+
+function stateIs(state: FixtureFilter['state'], now: Date): SQL | undefined {
+  if (state === 'live') return and(isUnderWay, isLive);
+  if (state === 'coming') return isComing(now);
+  return state === 'ended' ? isOver : isOnOffer(now);
+}
+
+/** Keeps `%`, `_` and `\` of a search what they are: text. */
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * A page of fixtures and how many there are: matches in play first, then by their start; those that were played newest
+ * first. Virtual football is listed where it is asked for. Two statements, whatever the page's length.
+ * @throws {Refusal} `invalid` for a search under three letters
+ */
+export async function listFixtures(
+  executor: Executor,
+  filter: FixtureFilter,
+  now: Date,
+): Promise<{ fixtures: ListedFixture[]; total: number; limit: number; offset: number }> {
+  const limit = Math.min(Math.max(filter.limit || 1, 1), LISTED_MAX);
+  const offset = Math.min(Math.max(filter.offset || 0, 0), OFFSET_MAX);
+  const folded = filter.search === undefined ? '' : foldForSearch(filter.search);
+  if (filter.search !== undefined && folded.length < SEARCH_MIN_LENGTH)
+    throw new Refusal(
+      { tr: 'Arama yapmak için lütfen en az 3 karakter girin.', en: 'Please enter at least 3 characters to search.' },
+      'invalid',
+      'search',
+    );
+  const { sport, leagueID, from, until, state } = filter;
+  const where = and(
+    stateIs(state, now),
+    sport === undefined
+      ? leagueID === undefined
+        ? ne(bettingFixtures.sport, 'virtual-football')
+        : undefined
+      : eq(bettingFixtures.sport, sport),
+    leagueID === undefined ? undefined : eq(bettingFixtures.leagueId, leagueID),
+    from && gte(bettingFixtures.startsAt, from),
+    until && lt(bettingFixtures.startsAt, until),
+    folded === '' ? undefined : like(bettingFixtures.searchName, `%${escapeLike(folded)}%`),
+  );
+  const order =
+    state === 'ended'
+      ? [desc(bettingFixtures.startsAt), asc(bettingFixtures.id)]
+      : [desc(isLive), asc(bettingFixtures.startsAt), asc(bettingFixtures.id)];
+  const rows = await executor
+    .select({ fixture: listedColumns, league: bettingLeagues.name, total: sql<number>`(count(*) over ())::int` })
+    .from(bettingFixtures)
+    .innerJoin(bettingLeagues, eq(bettingLeagues.id, bettingFixtures.leagueId))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  const fixtures = await withMainMarkets(executor, rows);
+  return { fixtures, total: rows[0]?.total ?? 0, limit, offset };
+}
+
+/** Adds the markets that a list shows: the sport's first, and for football the total of 2.5. */
+export async function withMainMarkets(
+  executor: Executor,
+  rows: readonly { fixture: Omit<FixtureRow, 'highlights'>; league: Localized }[],
+): Promise<ListedFixture[]> {
+  const open = rows.filter(({ fixture }) => fixture.status === 'scheduled' || fixture.status === 'live');
+  const markets =
+    open.length === 0
+      ? []
+      : await executor
+          .select()
+          .from(bettingMarkets)
+          .where(
+            and(
+              inArray(
+                bettingMarkets.fixtureId,
+                open.map(({ fixture }) => fixture.id),
+              ),
+              or(
+                inArray(bettingMarkets.market, ['result', 'winner']),
+                and(eq(bettingMarkets.market, 'total'), eq(bettingMarkets.line, LISTED_TOTAL)),
+              ),
+            ),
+          );
+  const byFixture = new Map<string, MarketRow[]>();
+  for (const market of markets) byFixture.set(market.fixtureId, [...(byFixture.get(market.fixtureId) ?? []), market]);
+  return rows.map(({ fixture, league }) => ({
+    fixture,
+    league,
+    markets: sortMarkets(
+      (byFixture.get(fixture.id) ?? []).filter(
+        ({ market }) =>
+          market === MARKETS_OF[fixture.sport][0] || (market === 'total' && MARKETS_OF[fixture.sport][0] === 'result'),
+      ),
+    ),
+  }));
+}
+
+/** In the order in which markets are shown, lines upwards. */
+const sortMarkets = (markets: readonly MarketRow[]): MarketRow[] =>
+  [...markets].sort(
+    (one, other) =>
+      MARKETS.indexOf(one.market) - MARKETS.indexOf(other.market) || Number(one.line) - Number(other.line),
+  );
+
+/** A fixture with every market and what happened in it. @throws {Refusal} `not-found` */
+export async function findFixture(
+  executor: Executor,
+  fixtureID: string,
+): Promise<{ fixture: FixtureRow; league: Localized; markets: MarketRow[] }> {
+  const [row] = await executor
+    .select({ fixture: bettingFixtures, league: bettingLeagues.name })
+    .from(bettingFixtures)
+    .innerJoin(bettingLeagues, eq(bettingLeagues.id, bettingFixtures.leagueId))
+    .where(eq(bettingFixtures.id, fixtureID));
+  if (!row) throw new Refusal({ tr: 'Böyle bir karşılaşma yok', en: 'There is no such match' }, 'not-found');
+  const markets = await executor.select().from(bettingMarkets).where(eq(bettingMarkets.fixtureId, fixtureID));
+  return { ...row, markets: sortMarkets(markets) };
+}
+
+interface LeagueOnOffer {
+  id: string;
+  sport: Sport;
+  name: Localized;
+  country: Localized;
+  fixtures: number;
+  live: number;
+}
+
+/** Leagues with matches in play or to come, those with the most of them first. */
+export async function leaguesOnOffer(executor: Executor, now: Date): Promise<LeagueOnOffer[]> {
+  const fixtures = sql<number>`count(*)::int`;
+  return executor
+    .select({
+      id: bettingLeagues.id,
+      sport: bettingLeagues.sport,
+      name: bettingLeagues.name,
+      country: bettingLeagues.country,
+      fixtures,
+      live: sql<number>`(count(*) filter (where ${isLive}))::int`,
+    })
+    .from(bettingFixtures)
+    .innerJoin(bettingLeagues, eq(bettingLeagues.id, bettingFixtures.leagueId))
+    .where(isOnOffer(now))
+    .groupBy(bettingLeagues.id)
+    .orderBy(desc(fixtures), asc(bettingLeagues.id));
+}

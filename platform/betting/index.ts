@@ -1,0 +1,19 @@
+import type { JobHandler } from '../jobs';
+import { settleOn } from './settle';
+import { SETTLE } from './settlement-job';
+
+export { cashOut } from './cash-out';
+export { findCoupon, listCoupons } from './coupons';
+export { feedOperatorOf, type Feed, type FeedOperator } from './feed';
+export { findFixture, leaguesOnOffer, listFixtures, type ListedFixture } from './fixtures';
+export { marketName, selectionName } from './names';
+export { boundsOf, priceOffers } from './offers';
+export { fixturesForOperator, listConflicts, setResult } from './operate';
+export { placeCoupon } from './place';
+export { popularCoupons } from './popular';
+export { receiveFeedMessages } from './receive';
+export { possibleWinOf } from './settle';
+export { refusals } from './texts';
+export { virtualLeague } from './virtual-league';
+
+export const jobs: Record<string, JobHandler> = { [SETTLE]: settleOn };

@@ -1,0 +1,62 @@
+import type { Language } from '#contract/constants';
+import type { Market } from '#contract/markets';
+import type { Localized } from '../refusal';
+
+/** Markets and selections in words, for lists of coupons. */
+
+const MARKET_NAMES: Readonly<Record<Market, Localized>> = {
+  result: { tr: 'Maç sonucu', en: 'Match result' },
+  winner: { tr: 'Kazanan', en: 'Winner' },
+  'double-chance': { tr: 'Çifte şans', en: 'Double chance' },
+  'draw-no-bet': { tr: 'Beraberlikte iade', en: 'Draw no bet' },
+  total: { tr: 'Toplam', en: 'Total' },
+  handicap: { tr: 'Handikap', en: 'Handicap' },
+  'both-score': { tr: 'Karşılıklı gol', en: 'Both teams to score' },
+  'correct-score': { tr: 'Maç skoru', en: 'Correct score' },
+  'half-full': { tr: 'İlk yarı / maç sonucu', en: 'Half time / full time' },
+  'set-score': { tr: 'Set skoru', en: 'Set score' },
+  'total-sets': { tr: 'Toplam set', en: 'Total sets' },
+};
+
+const WORDS: Readonly<Record<string, Localized>> = {
+  draw: { tr: 'Beraberlik', en: 'Draw' },
+  yes: { tr: 'Var', en: 'Yes' },
+  no: { tr: 'Yok', en: 'No' },
+  other: { tr: 'Diğer', en: 'Other' },
+};
+
+const OVER: Localized = { tr: 'üst', en: 'over' };
+const UNDER: Localized = { tr: 'alt', en: 'under' };
+const OR: Localized = { tr: 'veya', en: 'or' };
+
+export const marketName = (market: Market, lang: Language): string => MARKET_NAMES[market][lang];
+
+const decimal = (line: number, lang: Language) => (lang === 'tr' ? String(line).replace('.', ',') : String(line));
+const signed = (line: number, lang: Language) =>
+  `${line > 0 ? '+' : line < 0 ? '−' : ''}${decimal(Math.abs(line), lang)}`;
+
+/** A selection as it is read aloud: a team, '2,5 üst', 'Ev sahibi −1,25'. */
+export function selectionName(
+  { market, line, selection }: { market: Market; line: string; selection: string },
+  { home, away }: { home: string; away: string },
+  lang: Language,
+): string {
+  const side = (word: string): string =>
+    word === 'home' ? home : word === 'away' ? away : (WORDS[word]?.[lang] ?? word);
+  switch (market) {
+    case 'double-chance':
+      return selection.split('-').map(side).join(` ${OR[lang]} `);
+    case 'half-full':
+      return selection.split('/').map(side).join(' / ');
+    case 'total':
+    case 'total-sets': {
+      const word = (selection === 'over' ? OVER : UNDER)[lang];
+      const figure = decimal(Number(line), lang);
+      return lang === 'tr' ? `${figure} ${word}` : `${word} ${figure}`;
+    }
+    case 'handicap':
+      return `${side(selection)} ${signed(Number(line) * (selection === 'home' ? 1 : -1), lang)}`;
+    default:
+      return side(selection);
+  }
+}

@@ -1,0 +1,125 @@
+import { and, inArray, sql } from 'drizzle-orm';
+import { COUPON_PAYOUT_MAX, COUPON_STAKE, linesOf, MARKET_BOUNDS, type Pick } from '#contract/coupons';
+import { hasLine, type Sport } from '#contract/markets';
+import type { Executor, Transaction } from '../db/database';
+import { printLine } from './apply';
+import { totalOddsOf } from './lines';
+import { bettingFixtures, bettingMarkets, type FixtureStatus } from './schema';
+
+/** A pick as it was shown to a player. */
+export type ShownPick = Omit<Pick, 'live'> & { live?: boolean | undefined };
+
+export type OfferState = 'ok' | 'moved' | 'began' | 'suspended' | 'closed' | 'unknown' | 'excludes';
+
+/** A pick beside what it is now. */
+export interface PricedPick {
+  shown: ShownPick;
+  fixture: OfferedFixture | undefined;
+  /** Hundredths; null where it takes no bets. */
+  odds: number | null;
+  live: boolean;
+  state: OfferState;
+}
+
+type OfferedFixture = {
+  id: string;
+  sport: Sport;
+  home: string;
+  away: string;
+  startsAt: Date;
+  status: FixtureStatus;
+};
+
+const columns = {
+  id: bettingFixtures.id,
+  sport: bettingFixtures.sport,
+  home: bettingFixtures.home,
+  away: bettingFixtures.away,
+  startsAt: bettingFixtures.startsAt,
+  status: bettingFixtures.status,
+};
+
+const named = (ids: readonly string[]) => inArray(bettingFixtures.id, [...new Set(ids)]);
+
+const isTransaction = (executor: Executor, lock: boolean): executor is Transaction => lock;
+
+/**
+ * Prices picks as the book stands now.
+ * @param lock keeps feeds from changing the fixtures until the transaction ends: what was seen is then what is booked
+ */
+export async function priceOffers(
+  executor: Executor,
+  { picks, fold, now, lock }: { picks: readonly ShownPick[]; fold: number; now: Date; lock: boolean },
+): Promise<PricedPick[]> {
+  const ids = picks.map(({ fixtureID }) => fixtureID);
+  if (ids.length === 0) return [];
+  const asked = executor.select(columns).from(bettingFixtures).where(named(ids)).orderBy(bettingFixtures.id);
+  const fixtures = await (isTransaction(executor, lock) ? asked.for('share') : asked);
+  const markets = await executor
+    .select()
+    .from(bettingMarkets)
+    .where(
+      and(
+        inArray(bettingMarkets.fixtureId, ids),
+        inArray(
+          sql`${bettingMarkets.market} || '~' || ${bettingMarkets.line}`,
+          picks.map(({ market, line }) => `${market}~${printLine(line)}`),
+        ),
+      ),
+    );
+  const fixtureOf = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
+  const marketOf = new Map(markets.map((market) => [`${market.fixtureId}~${market.market}~${market.line}`, market]));
+  const seen = new Set<string>();
+  return picks.map((shown) => {
+    const { fixtureID, market: name, line, selection } = shown;
+    const fixture = fixtureOf.get(fixtureID);
+    const market = marketOf.get(`${fixtureID}~${name}~${printLine(line)}`);
+    const odds = market?.selections.find((offer) => offer.selection === selection)?.odds;
+    const live = fixture?.status === 'live';
+    const without = (state: OfferState): PricedPick => ({ shown, fixture, odds: null, live, state });
+    // Singles stand side by side; a line can hold only one selection of a match.
+    const place = fold === 1 ? `${fixtureID}~${name}~${printLine(line)}~${selection}` : fixtureID;
+    const isSecond = seen.has(place);
+    seen.add(place);
+    if (!fixture || hasLine(name) !== (line !== null)) return without('unknown');
+    if (fixture.status !== 'scheduled' && !live) return without('closed');
+    if (!market || odds === undefined) return without('unknown');
+    if (market.status === 'closed') return without('closed');
+    // A feed that is late with the start opens no door.
+    if (!live && fixture.startsAt <= now) return without(fixture.sport === 'virtual-football' ? 'closed' : 'suspended');
+    if (market.status === 'suspended') return without('suspended');
+    const state = isSecond ? 'excludes' : live && !shown.live ? 'began' : odds === shown.odds ? 'ok' : 'moved';
+    return { shown, fixture, odds, live, state };
+  });
+}
+
+/** What may be staked on a coupon, and what it would bring; amounts in kuruş. */
+export interface CouponBounds {
+  lines: number;
+  minStake: bigint;
+  maxStake: bigint;
+  maxPayout: bigint;
+  /** Sum over the lines of the product of their odds, in hundredths. */
+  totalOdds: number;
+}
+
+const least = (amounts: readonly bigint[]): bigint => amounts.reduce((one, other) => (one < other ? one : other));
+
+/** Bounds of a coupon from its picks as they are priced now; odds that take no bets count as they were shown. */
+export function boundsOf(picks: readonly PricedPick[], fold: number): CouponBounds {
+  if (fold > picks.length) return { lines: 0, minStake: 0n, maxStake: 0n, maxPayout: 0n, totalOdds: 0 };
+  const lines = linesOf(picks.length, fold);
+  const count = BigInt(lines);
+  const strictest = least(picks.map(({ shown }) => MARKET_BOUNDS[shown.market].stake));
+  const most = least([COUPON_STAKE.max, fold === 1 ? strictest * count : strictest]);
+  return {
+    lines,
+    minStake: ((COUPON_STAKE.min + count - 1n) / count) * count,
+    maxStake: (most / count) * count,
+    maxPayout: COUPON_PAYOUT_MAX,
+    totalOdds: totalOddsOf(
+      picks.map(({ odds, shown }) => odds ?? shown.odds),
+      fold,
+    ),
+  };
+}

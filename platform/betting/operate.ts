@@ -1,0 +1,81 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { PeriodScore } from '#contract/markets';
+import type { Executor, Transaction } from '../db/database';
+import { Refusal } from '../refusal';
+import { bettingConflicts, bettingFixtures, bettingMarkets, couponPicks, type FixtureStatus } from './schema';
+import { enqueueSettlement } from './settlement-job';
+
+/** What an operator does about matches and their results. Texts are English, for operators. */
+
+type Fixture = typeof bettingFixtures.$inferSelect;
+
+async function lockFixture(tx: Transaction, fixtureID: string): Promise<Fixture> {
+  const [fixture] = await tx.select().from(bettingFixtures).where(eq(bettingFixtures.id, fixtureID)).for('update');
+  if (!fixture) throw new Refusal(`No such fixture: ${fixtureID}. \`betting fixtures\` lists them.`, 'not-found');
+  return fixture;
+}
+
+/**
+ * Gives a fixture a result by an operator's word; its coupons follow by a job. What has been settled otherwise is reversed
+ * and booked anew.
+ * @param expects `unsettled` for a first result, `settled` for another one than before, `any` for either
+ * @throws {Refusal} when there is no such fixture, or it has no result to correct, or one already
+ */
+export async function setResult(
+  tx: Transaction,
+  fixtureID: string,
+  result: { status: 'ended' | 'abandoned'; periods: readonly PeriodScore[] },
+  { expects, at }: { expects: 'unsettled' | 'settled' | 'any'; at: Date },
+): Promise<Fixture> {
+  const fixture = await lockFixture(tx, fixtureID);
+  const hasResult = fixture.resultRevision > 0;
+  if (expects === 'unsettled' && hasResult)
+    throw new Refusal(`${fixtureID} has a result. \`betting correct\` changes it.`, 'closed');
+  if (expects === 'settled' && !hasResult)
+    throw new Refusal(`${fixtureID} has no result yet. \`betting settle\` gives it one.`, 'closed');
+  const revision = fixture.resultRevision + 1;
+  await tx.delete(bettingMarkets).where(eq(bettingMarkets.fixtureId, fixtureID));
+  await tx
+    .update(bettingFixtures)
+    .set({
+      status: result.status,
+      periods: [...result.periods],
+      clock: null,
+      openMarkets: 0,
+      resultRevision: revision,
+    })
+    .where(eq(bettingFixtures.id, fixtureID));
+  await tx
+    .update(bettingConflicts)
+    .set({ decidedAt: at })
+    .where(and(eq(bettingConflicts.fixtureId, fixtureID), isNull(bettingConflicts.decidedAt)));
+  await enqueueSettlement(tx, { fixtureID, revision, runAt: at });
+  return fixture;
+}
+
+/** Results that contradict the one that stands and that no operator has decided about, the newest first. */
+export async function listConflicts(executor: Executor, limit: number) {
+  return executor
+    .select({ conflict: bettingConflicts, fixture: bettingFixtures })
+    .from(bettingConflicts)
+    .innerJoin(bettingFixtures, eq(bettingFixtures.id, bettingConflicts.fixtureId))
+    .where(isNull(bettingConflicts.decidedAt))
+    .orderBy(desc(bettingConflicts.toldAt))
+    .limit(limit);
+}
+
+/** Fixtures with how many selections of coupons on them are open, those that start last first. */
+export async function fixturesForOperator(
+  executor: Executor,
+  { status, limit }: { status?: FixtureStatus | undefined; limit: number },
+): Promise<{ fixture: Fixture; open: number }[]> {
+  return executor
+    .select({
+      fixture: bettingFixtures,
+      open: sql<number>`(select count(*) from ${couponPicks} as p where p.fixture_id = ${bettingFixtures}.id and p.state = 'open')::int`,
+    })
+    .from(bettingFixtures)
+    .where(status === undefined ? undefined : eq(bettingFixtures.status, status))
+    .orderBy(desc(bettingFixtures.startsAt))
+    .limit(limit);
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type { Market } from '#contract/markets';
+import type { Executor } from '../db/database';
+import { listFixtures } from './fixtures';
+import { totalOddsOf } from './lines';
+import { priceOffers, type PricedPick, type ShownPick } from './offers';
+import { bettingFixtures, couponPicks, coupons } from './schema';
+
+/** How many of the newest coupons are asked what players back: the cost stays the same however many there are. */
+const COUPONS_ASKED = 500;
+const BACKED_LISTED = 40;
+const FAVOURITES_LISTED = 40;
+/** How many selections the coupons hold. */
+const SIZES = [2, 3, 4] as const;
+
+/** An accumulator to be taken over as it is; odds in hundredths. */
+interface PopularCoupon {
+  odds: number;
+  picks: (PricedPick & { odds: number; fixture: NonNullable<PricedPick['fixture']> })[];
+}
+
+type Selected = Omit<ShownPick, 'odds'>;
+
+/** What the newest coupons hold of matches to come, the most backed first. */
+async function backed(executor: Executor, now: Date): Promise<Selected[]> {
+  const { rows } = (await executor.execute(sql`
+    select p.fixture_id, p.market, p.line, p.selection
+    from (select id from ${coupons} order by placed_at desc limit ${COUPONS_ASKED}) as newest
+      join ${couponPicks} as p on p.coupon_id = newest.id
+      join ${bettingFixtures} as f on f.id = p.fixture_id
+    where f.status = 'scheduled' and f.starts_at > ${now.toISOString()}::timestamptz and f.sport <> 'virtual-football'
+    group by p.fixture_id, p.market, p.line, p.selection
+    order by count(*) desc, p.fixture_id limit ${BACKED_LISTED}`)) as unknown as {
+    rows: { fixture_id: string; market: Market; line: string; selection: string }[];
+  };
+  return rows.map(({ fixture_id: fixtureID, market, line, selection }) => ({
+    fixtureID,
+    market,
+    line: line === '' ? null : Number(line),
+    selection,
+  }));
+}
+
+/** The favourites of the next matches, for a house where few have bet yet. */
+async function favourites(executor: Executor, now: Date): Promise<Selected[]> {
+  const { fixtures } = await listFixtures(executor, { state: 'coming', limit: FAVOURITES_LISTED, offset: 0 }, now);
+  return fixtures.flatMap(({ fixture, markets: [main] }) => {
+    const best = main?.selections.reduce((one, other) => (other.odds < one.odds ? other : one));
+    if (!main || !best) return [];
+    const { market, line } = main;
+    return { fixtureID: fixture.id, market, line: line === '' ? null : Number(line), selection: best.selection };
+  });
+}
+
+/**
+ * Accumulators of what players back most, each match once, at the odds of now. Where they back too little, the favourites
+ * of the next matches stand in.
+ */
+export async function popularCoupons(executor: Executor, now: Date): Promise<PopularCoupon[]> {
+  const wanted = [...(await backed(executor, now)), ...(await favourites(executor, now))];
+  const byFixture = new Map<string, Selected>();
+  for (const selected of wanted) if (!byFixture.has(selected.fixtureID)) byFixture.set(selected.fixtureID, selected);
+  const picks = [...byFixture.values()].map((selected) => ({ ...selected, odds: 0 }));
+  const priced = await priceOffers(executor, { picks, fold: 1, now, lock: false });
+  const open = priced.flatMap((pick) => {
+    const { odds, fixture } = pick;
+    return odds === null || !fixture ? [] : { ...pick, odds, fixture };
+  });
+  let taken = 0;
+  return SIZES.flatMap((size) => {
+    const own = open.slice(taken, taken + size);
+    taken += size;
+    const odds = own.map((pick) => pick.odds);
+    return own.length === size ? { odds: totalOddsOf(odds, size), picks: own } : [];
+  });
+}

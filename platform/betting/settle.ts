@@ -1,0 +1,191 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { verdictOf } from '#contract/markets';
+import { payBackAll } from '../bonuses';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { takeBack } from '../wallet';
+import { payoutOf, settledFactor } from './lines';
+import { BOOK, stakeKey } from './place';
+import { bettingFixtures, couponPicks, coupons, type CouponState, type PickState } from './schema';
+import { enqueueSettlement } from './settlement-job';
+import { BET, BOOKING_TEXTS } from './texts';
+
+type Coupon = typeof coupons.$inferSelect;
+type CouponPick = typeof couponPicks.$inferSelect;
+type Fixture = typeof bettingFixtures.$inferSelect;
+
+/** How many coupons one transaction settles: few enough that a stake of one of these players hardly waits. */
+const BATCH = 500;
+
+/** The ledger's key of what was paid for a coupon at its nth booking after the stake. */
+const payoutKey = (couponId: string, booking: number): string => `coupon:${couponId}:payout:${booking}`;
+
+/** How a selection ended; postponed and abandoned matches give stakes back. */
+function verdictOn({ sport, status, periods }: Fixture, { market, line, selection }: CouponPick): PickState {
+  if (status !== 'ended') return 'void';
+  return verdictOf(sport, { market, line: line === '' ? null : Number(line), selection }, periods);
+}
+
+/** What a coupon's picks make of it: open while its fate is, and lost as soon as no line can win any more. */
+function outcomeOf(
+  { fold, lines, stake }: Pick<Coupon, 'fold' | 'lines' | 'stake'>,
+  picks: readonly Pick<CouponPick, 'market' | 'odds' | 'state'>[],
+): { state: CouponState; payout: bigint | null } {
+  const isAlive = picks.filter(({ state }) => state !== 'lost').length >= fold;
+  if (isAlive && picks.some(({ state }) => state === 'open')) return { state: 'open', payout: null };
+  const payout = payoutOf(
+    isAlive ? picks.map(({ market, odds, state }) => ({ market, factor: settledFactor(state, odds) })) : [],
+    fold,
+    stake / BigInt(lines),
+  );
+  if (picks.every(({ state }) => state === 'void')) return { state: 'void', payout };
+  const hasWon = payout > 0n && picks.some(({ state }) => state === 'won' || state === 'half-won');
+  return { state: hasWon ? 'won' : 'lost', payout };
+}
+
+/** Kuruş: the most an open coupon can still bring; what a closed one brought. */
+export function possibleWinOf(
+  coupon: Pick<Coupon, 'fold' | 'lines' | 'stake' | 'payout'>,
+  picks: readonly Pick<CouponPick, 'market' | 'odds' | 'state'>[],
+): bigint {
+  if (coupon.payout !== null) return coupon.payout;
+  const factors = picks.map(({ market, odds, state }) => ({ market, factor: settledFactor(state, odds) }));
+  return payoutOf(factors, coupon.fold, coupon.stake / BigInt(coupon.lines));
+}
+
+/**
+ * Settles the next coupons of a fixture by the result it has, in one transaction: each pick is graded, each coupon whose
+ * fate is known is paid. What has been settled by another result is reversed and booked anew; what stands stays.
+ * It may be done by several processes at once, and again after a death: every coupon is looked at under its lock.
+ * @param after coupons up to this id are done
+ * @returns the id of the last coupon looked at; undefined when the fixture is done, or a later result is being followed
+ */
+export async function settleBatch(
+  tx: Transaction,
+  { fixtureID, revision, after, at }: { fixtureID: string; revision: number; after: string; at: Date },
+): Promise<string | undefined> {
+  const [fixture] = await tx.select().from(bettingFixtures).where(eq(bettingFixtures.id, fixtureID)).for('share');
+  if (!fixture || fixture.resultRevision !== revision) return undefined;
+  const ids = (
+    await tx
+      .selectDistinct({ id: couponPicks.couponId })
+      .from(couponPicks)
+      .where(and(eq(couponPicks.fixtureId, fixtureID), gt(couponPicks.couponId, after)))
+      .orderBy(asc(couponPicks.couponId))
+      .limit(BATCH)
+  ).map(({ id }) => id);
+  if (ids.length === 0) {
+    await tx
+      .update(bettingFixtures)
+      .set({ settledRevision: revision, settledAt: at })
+      .where(eq(bettingFixtures.id, fixtureID));
+    return undefined;
+  }
+  const locked = await tx.select().from(coupons).where(inArray(coupons.id, ids)).orderBy(asc(coupons.id)).for('update');
+  const picks = await tx.select().from(couponPicks).where(inArray(couponPicks.couponId, ids));
+  const picksOf = new Map<string, CouponPick[]>(ids.map((id) => [id, []]));
+  const graded: CouponPick[] = [];
+  for (const pick of picks) {
+    const state = pick.fixtureId === fixtureID ? verdictOn(fixture, pick) : pick.state;
+    const now = { ...pick, state };
+    picksOf.get(pick.couponId)?.push(now);
+    if (state !== pick.state) graded.push(now);
+  }
+  await writePicks(tx, graded);
+  await closeCoupons(
+    tx,
+    locked.flatMap((coupon) => changeOf(coupon, picksOf.get(coupon.id) ?? [])),
+    at,
+  );
+  return ids.at(-1);
+}
+
+interface Change {
+  coupon: Coupon;
+  state: CouponState;
+  payout: bigint | null;
+}
+
+/** What is to be changed about a coupon; nothing where it stands already, or its player has cashed it out. */
+function changeOf(coupon: Coupon, picks: readonly CouponPick[]): Change[] {
+  if (coupon.state === 'cashed-out') return [];
+  const { state, payout } = outcomeOf(coupon, picks);
+  return state === coupon.state && payout === coupon.payout ? [] : [{ coupon, state, payout }];
+}
+
+async function writePicks(tx: Transaction, picks: readonly CouponPick[]): Promise<void> {
+  if (picks.length === 0) return;
+  const rows = picks.map(({ couponId, position, state }) => ({ coupon_id: couponId, position, state }));
+  await tx.execute(sql`update ${couponPicks} as p set state = told.state
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (coupon_id text, position smallint, state text)
+    where p.coupon_id = told.coupon_id and p.position = told.position`);
+}
+
+/**
+ * Books what coupons bring now and writes them down. Another payout than before is booked first and the earlier one taken
+ * back afterwards, so that a player who has spent it owes no more than the difference; what is not there any more the house bears.
+ */
+async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Date): Promise<void> {
+  if (changes.length === 0) return;
+  const differing = changes.filter(({ coupon, payout }) => (payout ?? 0n) !== (coupon.payout ?? 0n));
+  await payBackAll(
+    tx,
+    differing.flatMap(({ coupon: { id, uid, bookings }, state, payout }) =>
+      payout === null || payout === 0n
+        ? []
+        : {
+            key: payoutKey(id, bookings + 1),
+            stakeKey: stakeKey(id),
+            kind: state === 'void' ? 'rollback' : 'payout',
+            uid,
+            category: BET,
+            description: state === 'void' ? BOOKING_TEXTS.rollback : BOOKING_TEXTS.payout,
+            reference: id,
+            amount: payout,
+            counter: BOOK,
+            at,
+          },
+    ),
+  );
+  const borne = new Map<string, bigint>();
+  for (const { coupon } of differing) {
+    const { id, uid, bookings, payout } = coupon;
+    if (payout === null || payout === 0n) continue;
+    const missing = await takeBack(tx, {
+      key: `coupon:${id}:reversal:${bookings}`,
+      payoutKey: payoutKey(id, bookings),
+      uid,
+      category: BET,
+      description: BOOKING_TEXTS.reversal,
+      reference: id,
+      counter: BOOK,
+      at,
+    });
+    borne.set(id, missing);
+  }
+  const booked = new Set(differing.map(({ coupon }) => coupon.id));
+  const rows = changes.map(({ coupon, state, payout }) => ({
+    id: coupon.id,
+    state,
+    payout: payout === null ? null : String(payout),
+    closed_at: state === 'open' ? null : at.toISOString(),
+    bookings: coupon.bookings + (booked.has(coupon.id) ? 1 : 0),
+    borne: String(coupon.borne + (borne.get(coupon.id) ?? 0n)),
+  }));
+  await tx.execute(sql`update ${coupons} as c set state = told.state, payout = told.payout, closed_at = told.closed_at,
+      bookings = told.bookings, borne = told.borne
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, state text, payout bigint,
+      closed_at timestamptz, bookings smallint, borne bigint)
+    where c.id = told.id`);
+}
+
+/** The job: one batch, then the next, each in a transaction of its own. */
+export async function settleOn(
+  { now }: Pick<PlatformContext, 'now'>,
+  tx: Transaction,
+  { fixtureID, revision, after }: Record<string, unknown>,
+): Promise<void> {
+  const about = { fixtureID: String(fixtureID), revision: Number(revision) };
+  const last = await settleBatch(tx, { ...about, after: String(after), at: now() });
+  if (last !== undefined) await enqueueSettlement(tx, { ...about, after: last, runAt: now() });
+}

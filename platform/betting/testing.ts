@@ -1,0 +1,171 @@
+import type { FeedMarket, FeedMessage } from '#contract/feed';
+import type { PeriodScore, Sport } from '#contract/markets';
+import { testApi, type TestApi, type TestUser } from '../api/testing';
+import type { PlatformContext } from '../context';
+import { randomId } from '../db/ids';
+import type { TestDatabase } from '../db/testing';
+import { runDueJobs } from '../jobs';
+import { runCommand } from '../ops';
+import { balanceOf, verifyLedger } from '../wallet';
+import { jobs } from '.';
+import type { ShownPick } from './offers';
+import { receiveFeedMessages, signFeedBatch } from './receive';
+
+type Context = Pick<PlatformContext, 'db' | 'now' | 'key'>;
+
+/** A feed under a test's hand: each call is one signed batch, as a real feed's would be. */
+export interface TestFeed {
+  tell(...messages: FeedMessage[]): ReturnType<typeof receiveFeedMessages>;
+  /** A league with one fixture that starts in an hour, and these markets (of football, unless said). */
+  fixture(fixtureID: string, more?: Partial<FixtureOptions>): Promise<void>;
+  odds(fixtureID: string, ...markets: FeedMarket[]): ReturnType<typeof receiveFeedMessages>;
+  suspend(fixtureID: string): ReturnType<typeof receiveFeedMessages>;
+  live(fixtureID: string, periods?: PeriodScore[]): ReturnType<typeof receiveFeedMessages>;
+  result(
+    fixtureID: string,
+    periods: PeriodScore[],
+    status?: 'ended' | 'postponed' | 'abandoned',
+  ): ReturnType<typeof receiveFeedMessages>;
+}
+
+interface FixtureOptions {
+  sport: Sport;
+  leagueID: string;
+  home: string;
+  away: string;
+  startsAt: Date;
+  season: number;
+  round: number;
+  markets: FeedMarket[];
+}
+
+/** 'home 2.10, draw 3.30, away 3.40' as a market, from odds in hundredths. */
+export const offer = (
+  market: FeedMarket['market'],
+  line: number | null,
+  odds: Record<string, number>,
+  status: FeedMarket['status'] = 'open',
+): FeedMarket => ({
+  market,
+  line,
+  status,
+  selections: Object.entries(odds).map(([selection, value]) => ({ selection, odds: value })),
+});
+
+/** What a football match of the tests offers. */
+const FOOTBALL_OFFERS: readonly FeedMarket[] = [
+  offer('result', null, { home: 210, draw: 330, away: 340 }),
+  offer('double-chance', null, { 'home-draw': 128, 'home-away': 131, 'draw-away': 167 }),
+  offer('draw-no-bet', null, { home: 152, away: 245 }),
+  offer('total', 2.5, { over: 185, under: 190 }),
+  offer('handicap', -0.75, { home: 205, away: 178 }),
+  offer('both-score', null, { yes: 175, no: 200 }),
+  offer('correct-score', null, { '1-0': 700, '2-1': 850, other: 3000 }),
+  offer('half-full', null, { 'home/home': 350, 'draw/home': 480 }),
+];
+
+export function testFeed(context: Context): TestFeed {
+  let sequence = 0;
+  const next = () => (sequence += 1);
+  const tell = (...messages: FeedMessage[]) => {
+    const raw = JSON.stringify({ timestamp: context.now().toISOString(), messages });
+    return receiveFeedMessages(context, 'stadium', raw, signFeedBatch(context, 'stadium', raw));
+  };
+  return {
+    tell,
+    fixture: async (fixtureID, more = {}) => {
+      const sport = more.sport ?? 'football';
+      const leagueID = more.leagueID ?? `league-${sport}`;
+      const answer = await tell(
+        {
+          type: 'league',
+          leagueID,
+          sport,
+          name: { tr: 'Işık Ligi', en: 'League of Light' },
+          country: { tr: 'Türkiye', en: 'Türkiye' },
+        },
+        {
+          type: 'fixture',
+          fixtureID,
+          leagueID,
+          home: more.home ?? `${fixtureID} Yıldız`,
+          away: more.away ?? `${fixtureID} Gücü`,
+          startsAt: (more.startsAt ?? new Date(context.now().getTime() + 3_600_000)).toISOString(),
+          ...(more.round !== undefined && { season: more.season ?? 1, round: more.round }),
+        },
+        { type: 'odds', fixtureID, sequence: next(), markets: [...(more.markets ?? FOOTBALL_OFFERS)] },
+      );
+      if (!answer.body.result) throw new Error(answer.body.code);
+    },
+    odds: (fixtureID, ...markets) => tell({ type: 'odds', fixtureID, sequence: next(), markets }),
+    suspend: (fixtureID) => tell({ type: 'suspend', fixtureID, sequence: next() }),
+    live: (fixtureID, periods = [{ home: 0, away: 0 }]) =>
+      tell({ type: 'state', fixtureID, sequence: next(), status: 'live', clock: { tr: "1'", en: "1'" }, periods }),
+    result: (fixtureID, periods, status = 'ended') =>
+      tell({ type: 'result', fixtureID, sequence: next(), status, periods }),
+  };
+}
+
+/** A platform with a feed under the test's hand and players who place coupons by the API. */
+export interface BettingHouse {
+  api: TestApi;
+  feed: TestFeed;
+  /** A player with so many lira. */
+  player(username: string, lira?: string): Promise<TestUser>;
+  place(user: TestUser, picks: readonly ShownPick[], more?: PlaceOptions): ReturnType<TestApi['call']>;
+  /** Places a coupon that must be taken. @returns its id */
+  placed(user: TestUser, picks: readonly ShownPick[], more?: PlaceOptions): Promise<string>;
+  coupon(user: TestUser, couponID: string): Promise<Record<string, unknown>>;
+  cashOut(user: TestUser, couponID: string, amount: unknown, requestID?: string): ReturnType<TestApi['call']>;
+  balance(user: TestUser): Promise<bigint>;
+  /** Does what the feed's results have put down to be done. */
+  settle(): Promise<number>;
+  /** What `ledger verify` finds wrong. */
+  findings(): Promise<string[]>;
+}
+
+interface PlaceOptions {
+  fold?: number;
+  /** Lira. */
+  stake?: string;
+  requestID?: string;
+}
+
+/** A pick of football's match result, unless said otherwise, at the odds that `FOOTBALL_OFFERS` names. */
+export const pick = (fixtureID: string, more: Partial<ShownPick> = {}): ShownPick => ({
+  fixtureID,
+  market: 'result',
+  line: null,
+  selection: 'home',
+  odds: 210,
+  ...more,
+});
+
+export async function bettingHouse(database: TestDatabase): Promise<BettingHouse> {
+  const api = await testApi(database);
+  const { context } = api;
+  const house: BettingHouse = {
+    api,
+    feed: testFeed(context),
+    player: async (username, lira = '1000') => {
+      const user = await api.player(username);
+      await runCommand(context, 'players', ['credit', username, lira], {});
+      return user;
+    },
+    place: (user, picks, { fold = picks.length, stake = '10', requestID = randomId() } = {}) =>
+      api.call('betting/place_coupon', { requestID, picks, fold, stake, Lang: 'en' }, user),
+    placed: async (...asked) => {
+      const reply = await house.place(...asked);
+      if (!reply.result) throw new Error(reply.message);
+      return (reply.data as { couponID: string }).couponID;
+    },
+    coupon: async (user, couponID) =>
+      (await api.call('betting/get_coupon', { couponID }, user)).data as Record<string, unknown>,
+    cashOut: (user, couponID, amount, requestID = randomId()) =>
+      api.call('betting/cash_out', { requestID, couponID, amount, Lang: 'en' }, user),
+    balance: (user) => balanceOf(context.db, user.uid),
+    settle: () => runDueJobs(context, jobs),
+    findings: async () => (await verifyLedger(context.db)).findings,
+  };
+  return house;
+}

@@ -1,0 +1,88 @@
+import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { Refusal, type Localized } from '../refusal';
+import { lira } from '../words';
+
+/** What the book says to players. */
+export const refusals = {
+  changed: () =>
+    new Refusal(
+      {
+        tr: 'Kuponunuzdaki oranlar veya karşılaşmalar değişti. Kuponunuzu yeniden gözden geçirin.',
+        en: 'Odds or matches on your coupon have changed. Please review your coupon.',
+      },
+      'coupon-changed',
+    ),
+  noFold: () =>
+    new Refusal(
+      { tr: 'Kupon türü seçim sayısına uymuyor', en: 'This kind of coupon does not fit the number of selections' },
+      'invalid',
+      'fold',
+    ),
+  tooManyLines: () =>
+    new Refusal(
+      {
+        tr: 'Bu sistem bir kupona sığmayacak kadar çok kolon içeriyor',
+        en: 'This system has more lines than a coupon holds',
+      },
+      'full',
+      'fold',
+    ),
+  outOfRange: (min: bigint, max: bigint) => {
+    const [from, to] = [lira(min), lira(max)];
+    return new Refusal(
+      {
+        tr: `Bu kupona ${from.tr} ile ${to.tr} arasında yatırabilirsiniz`,
+        en: `You can stake between ${from.en} and ${to.en} on this coupon`,
+      },
+      'amount-out-of-range',
+      'stake',
+    );
+  },
+  indivisible: (lines: number) =>
+    new Refusal(
+      {
+        tr: `Tutar ${lines} kolona kuruşu kuruşuna bölünmüyor`,
+        en: `The stake does not divide evenly by ${lines} lines`,
+      },
+      'amount-out-of-range',
+      'stake',
+    ),
+  numberUsed: () =>
+    new Refusal(
+      {
+        tr: 'Bu işlem numarası başka bir işlem için kullanıldı',
+        en: 'This request number was used for another transaction',
+      },
+      'number-used',
+    ),
+  noCoupon: () => new Refusal({ tr: 'Böyle bir kuponunuz yok', en: 'You have no such coupon' }, 'not-found'),
+  over: () => new Refusal({ tr: 'Bu kupon sonuçlandı', en: 'This coupon has been settled' }, 'closed'),
+  worthLess: () =>
+    new Refusal(
+      {
+        tr: 'Kuponun bozdurma değeri değişti. Yeni değere bakıp yeniden onaylayın.',
+        en: 'The cash-out value has changed. Please look at the new value and confirm again.',
+      },
+      'coupon-changed',
+    ),
+};
+
+/** What a coupon's stake is called in the histories. */
+export function stakeText(fixtures: readonly { home: string; away: string }[]): Localized {
+  const [only] = fixtures;
+  if (only && fixtures.length === 1) {
+    const match = `${only.home} – ${only.away}`;
+    return { tr: `Kupon: ${match}`, en: `Coupon: ${match}` };
+  }
+  return { tr: `Kupon: ${fixtures.length} seçim`, en: `Coupon: ${fixtures.length} selections` };
+}
+
+/** What later bookings of a coupon are called. */
+export const BOOKING_TEXTS = {
+  payout: { tr: 'Kupon: kazanç', en: 'Coupon: winnings' },
+  rollback: { tr: 'Kupon: bahis iadesi', en: 'Coupon: stake returned' },
+  reversal: { tr: 'Kupon: sonuç düzeltmesi', en: 'Coupon: corrected result' },
+  'cash-out': { tr: 'Kupon: bozdurma', en: 'Coupon: cash out' },
+} as const satisfies Record<string, Localized>;
+
+export const BET = TRANSACTION_CATEGORY.bet;

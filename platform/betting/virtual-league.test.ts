@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachDatabase } from '../db/testing';
+import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+import { tableOf } from './virtual-league';
+
+type Fields = Record<string, unknown>;
+const score = (home: number, away: number) => [{ home, away }];
+const MINUTE_MS = 60_000;
+
+test('BET-3 the table counts three points a win, then goal difference, then goals, then the name', () => {
+  const match = (
+    home: string,
+    away: string,
+    periods: { home: number; away: number }[],
+    status: 'ended' | 'live' = 'ended',
+  ) => ({
+    home,
+    away,
+    status,
+    periods,
+  });
+  const table = tableOf([
+    match('Çınar', 'Dağ', [...score(1, 0), ...score(1, 1)]),
+    match('Ada', 'Çınar', score(0, 0)),
+    match('Ada', 'Bor', score(2, 2)),
+    match('Bor', 'Dağ', score(9, 0), 'live'),
+  ]);
+  expect(table.map(({ team, points, played }) => `${team} ${points} ${played}`)).toEqual([
+    'Çınar 4 2',
+    'Ada 2 2',
+    'Bor 1 1',
+    'Dağ 0 1',
+  ]);
+  expect(table[0]).toMatchObject({ won: 1, drawn: 1, lost: 0, scored: 2, conceded: 1 });
+});
+
+describeEachDatabase('the virtual league and popular coupons', (database) => {
+  let house: BettingHouse;
+  beforeAll(async () => {
+    house = await bettingHouse(database);
+  });
+  afterAll(() => house.api.close());
+
+  const call = async (name: string, data: Fields = {}) => house.api.call(`betting/${name}`, data);
+
+  test('BET-3 rounds open, are played and over on one clock; bets end with the kick-off and are settled', async () => {
+    const { context } = house.api;
+    expect(await call('get_virtual_league')).toMatchObject({ result: false, data: { reason: 'not-open' } });
+    for (const round of [1, 2])
+      for (const at of [1, 2])
+        await house.feed.fixture(`v${round}${at}`, {
+          sport: 'virtual-football',
+          home: `Ev ${at}`,
+          away: `Konuk ${at}`,
+          round,
+          startsAt: new Date(context.now().getTime() + round * 4 * MINUTE_MS),
+        });
+    const player = await house.player('sanal');
+    const coupon = await house.placed(player, [pick('v11'), pick('v12')]);
+    context.advance(4 * MINUTE_MS);
+    expect(await house.place(player, [pick('v11')])).toMatchObject({ data: { reason: 'coupon-changed' } });
+    await house.feed.live('v11');
+    const playing = (await call('get_virtual_league', { Lang: 'en' })).data as { rounds: Fields[]; table: Fields[] };
+    expect(playing).toMatchObject({
+      league: 'League of Light',
+      rounds: [
+        { number: 1, state: 'playing', fixtures: [{ fixtureID: 'v11', status: 'live' }, { fixtureID: 'v12' }] },
+        { number: 2, state: 'open', fixtures: [{ markets: [{ market: 'result' }, { market: 'total' }] }, {}] },
+      ],
+    });
+    expect(playing.table).toHaveLength(4);
+    await house.feed.result('v11', score(2, 0));
+    await house.feed.result('v12', score(1, 0));
+    await house.settle();
+    expect(await house.coupon(player, coupon)).toMatchObject({ state: 'won', payout: '44.10' });
+    expect((await call('get_virtual_league')).data).toMatchObject({
+      rounds: [{ number: 1, state: 'over' }, { number: 2 }],
+      table: [{ team: 'Ev 1', points: 3 }, { team: 'Ev 2' }, { points: 0 }, { points: 0 }],
+    });
+  });
+
+  test('BET-1 popular coupons are what players back, at the odds of now; favourites where they back too little', async () => {
+    const far = (hours: number) => new Date(house.api.context.now().getTime() + hours * 3_600_000);
+    for (let at = 0; at < 9; at += 1)
+      await house.feed.fixture(`p${at}`, {
+        startsAt: far(at + 1),
+        markets: [offer('result', null, { home: 210, draw: 330, away: 150 })],
+      });
+    const player = await house.player('sevilen');
+    for (const stake of ['1', '2', '3']) await house.placed(player, [pick('p7'), pick('p5')], { stake });
+    await house.placed(player, [pick('p5')]);
+    const popular = (await call('list_popular_coupons')).data as { odds: number; picks: Fields[] }[];
+    expect(popular.map(({ picks }) => picks.length)).toEqual([2, 3, 4]);
+    expect(popular[0]).toMatchObject({
+      odds: 441,
+      picks: [{ fixtureID: 'p5', selection: 'home', odds: 210 }, { fixtureID: 'p7' }],
+    });
+    expect(popular[1]).toMatchObject({ odds: 337, picks: [{ fixtureID: 'p0', selection: 'away', odds: 150 }, {}, {}] });
+    await house.feed.suspend('p5');
+    const after = (await call('list_popular_coupons')).data as { picks: Fields[] }[];
+    expect(after[0]?.picks.map(({ fixtureID }) => fixtureID)).toEqual(['p7', 'p0']);
+  });
+});

@@ -1,0 +1,392 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listAudit } from '../audit';
+import { importContent, seedContent } from '../content';
+import { randomId } from '../db/ids';
+import { describeEachDatabase } from '../db/testing';
+import { runDueJobs } from '../jobs';
+import { runCommand } from '../ops';
+import { selfExclude } from '../play-limits';
+import { verifyLedger } from '../wallet';
+import { jobs, listGrants, onDepositTakenBack, scheduleCashback } from '.';
+import { bonusHouse, type BonusHouse, type BonusSeat } from './testing';
+
+const DAY_MS = 86_400_000;
+
+describeEachDatabase('bonuses', (database) => {
+  let house: BonusHouse;
+  let made = 0;
+  beforeAll(async () => {
+    house = await bonusHouse(database);
+  });
+  beforeEach(() => house.api.context.setTime('2026-03-10T09:00:00Z'));
+  afterAll(() => house.api.close());
+
+  const someone = (): Promise<BonusSeat> => {
+    made += 1;
+    return house.player(`bonuslu${made}`);
+  };
+  const ops = (command: string, words: string[], options = {}) =>
+    runCommand(house.api.context, command, words, options);
+  const advance = (milliseconds: number) => house.api.context.advance(milliseconds);
+  const work = () => runDueJobs(house.api.context, jobs);
+  const states = async ({ uid }: BonusSeat) =>
+    (await listGrants(house.api.context.db, uid, 50)).map(({ state }) => state);
+  const lastPayment = async ({ username }: BonusSeat) => {
+    const { rows = [] } = await ops('payments', ['list'], {});
+    return String(rows.find((row) => row['username'] === username)?.['id']);
+  };
+  /** A player whose welcome bonus is being wagered: 1,000 lira deposited, 500 of bonus. */
+  const welcomed = async () => {
+    const player = await someone();
+    expect(await player.claim('welcome')).toMatchObject({ result: true });
+    await player.pay('1000');
+    expect(await player.held()).toEqual({ real: 100_000n, bonus: 50_000n });
+    return player;
+  };
+
+  test('BONUS-1 HOME-5 the three offers stand open, and none comes by itself', async () => {
+    const player = await someone();
+    const { offers, open } = await player.offers();
+    expect(offers.map(({ offerID }) => offerID)).toEqual(['welcome', 'cashback', 'no-wagering']);
+    expect(open).toEqual([]);
+    await player.pay('1000');
+    expect(await player.held()).toEqual({ real: 100_000n, bonus: 0n });
+    expect((await player.offers()).offers.map(({ offerID }) => offerID)).toEqual(['cashback', 'no-wagering']);
+    expect(await player.claim('welcome')).toMatchObject({ result: false, data: { reason: 'not-eligible' } });
+  });
+
+  test('BONUS-1 HOME-5 the welcome bonus is 50 % of the first deposit, 999 TRY at most', async () => {
+    const player = await someone();
+    await player.claim('welcome');
+    await player.claim('welcome');
+    await player.pay('5000');
+    expect(await player.held()).toEqual({ real: 500_000n, bonus: 99_900n });
+    const [bonus] = (await player.offers()).open;
+    expect(bonus).toMatchObject({ state: 'active', amount: '999.00', required: '19980.00', left: '19980.00' });
+    await player.pay('1000');
+    expect((await player.held()).bonus).toBe(99_900n);
+  });
+
+  test('BONUS-1 a deposit below the least leaves the claim waiting', async () => {
+    const player = await someone();
+    await player.claim('no-wagering');
+    await player.pay('60');
+    expect(await states(player)).toEqual(['waiting']);
+    await player.pay('200');
+    expect(await player.held()).toEqual({ real: 30_000n, bonus: 0n });
+    expect(await states(player)).toEqual(['released']);
+  });
+
+  test('BONUS-1 HOME-5 the 20 % bonus is real money at once, for one deposit a day', async () => {
+    const player = await someone();
+    await player.claim('no-wagering');
+    await player.pay('1000');
+    expect(await player.held()).toEqual({ real: 120_000n, bonus: 0n });
+    expect(await player.claim('no-wagering')).toMatchObject({ result: false, data: { reason: 'taken' } });
+    advance(DAY_MS);
+    const again = await house.again(player);
+    expect(await house.api.call('bonus/claim', { id: 'no-wagering' }, again.user)).toMatchObject({ result: true });
+  });
+
+  test('BONUS-1 one bonus is open at a time, however many claims come at once', async () => {
+    const player = await someone();
+    const replies = await Promise.all(
+      ['welcome', 'no-wagering', 'welcome', 'no-wagering', 'welcome'].map((id) => player.claim(id)),
+    );
+    expect(
+      new Set(replies.filter(({ result }) => !result).map(({ data }) => (data as { reason: string }).reason)),
+    ).toEqual(new Set(['in-use']));
+    expect(await states(player)).toEqual(['waiting']);
+  });
+
+  test('BONUS-1 slots count in full, tables by a tenth, bets from odds of 1.50; real money goes first', async () => {
+    const player = await welcomed();
+    const progress = async () => (await player.offers()).open[0]?.['progress'];
+    await player.bet(10_000n);
+    expect(await progress()).toBe('100.00');
+    expect(await player.held()).toEqual({ real: 90_000n, bonus: 50_000n });
+    await player.bet(5_000n, { play: 'live' });
+    expect(await progress()).toBe('105.00');
+    await player.bet(1_000n, { play: 'bet', category: 4, odds: 149 });
+    expect(await progress()).toBe('105.00');
+    const bet = await player.bet(1_000n, { play: 'bet', category: 4, odds: 150 });
+    expect(await progress()).toBe('115.00');
+    await player.back(bet, 'rollback', 1_000n);
+    await player.back(bet, 'rollback', 1_000n);
+    expect(await progress()).toBe('105.00');
+  });
+
+  test('BONUS-1 a round that stakes more than the bonus allows is refused, and takes nothing', async () => {
+    const player = await welcomed();
+    await expect(player.bet(10_001n)).rejects.toMatchObject({ reason: 'limit-reached' });
+    await player.bet(6_000n, { roundStaked: 4_000n });
+    await expect(player.bet(6_001n, { roundStaked: 4_000n })).rejects.toMatchObject({ reason: 'limit-reached' });
+    expect((await player.held()).real).toBe(94_000n);
+    expect(await player.stake('100.01')).toMatchObject({
+      status: 402,
+      body: { code: 'LIMIT_REACHED', message: { en: expect.stringContaining('₺100.00') } },
+    });
+  });
+
+  test('BONUS-1 what is wagered becomes real money in the stake’s own transaction; a win of that stake is real money too', async () => {
+    const player = await someone();
+    await ops('bonuses', ['grant', player.username, 'welcome'], { amount: '100', reason: 'x' });
+    const [offered] = (await player.offers()).open;
+    await player.claim(String(offered?.['bonusID']));
+    await player.give(195_000n);
+    for (let count = 0; count < 19; count += 1) await player.bet(10_000n);
+    expect(await states(player)).toEqual(['active']);
+    expect(await player.held()).toEqual({ real: 5_000n, bonus: 10_000n });
+    const last = await player.bet(10_000n);
+    expect(await states(player)).toEqual(['released']);
+    expect(await player.held()).toEqual({ real: 5_000n, bonus: 0n });
+    await player.back(last, 'payout', 30_000n);
+    await player.back(last, 'payout', 30_000n);
+    expect(await player.held()).toEqual({ real: 35_000n, bonus: 0n });
+    expect((await listAudit(house.api.context.db, { uid: player.uid, limit: 50 })).map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['bonus-claimed', 'bonus-granted', 'bonus-released']),
+    );
+  });
+
+  test('BONUS-1 no more than the largest win becomes real money', async () => {
+    const player = await someone();
+    await ops('bonuses', ['grant', player.username, 'free-spins'], { reason: 'x' });
+    const [offered] = (await player.offers()).open;
+    await player.claim(String(offered?.['bonusID']));
+    const spins: string[] = [];
+    for (let count = 0; count < 20; count += 1) spins.push(await player.bet(500n, { gameID: '1008' }));
+    await player.back(spins[0]!, 'payout', 150_000n);
+    await player.give(100_000n);
+    for (let count = 0; count < 20; count += 1) await player.bet(5_000n);
+    expect(await player.held()).toEqual({ real: 100_000n, bonus: 0n });
+    await player.back(spins[1]!, 'payout', 1_000n);
+    expect(await player.held()).toEqual({ real: 100_000n, bonus: 0n });
+  });
+
+  test('BONUS-1 a win that comes after the wagering is real money; one that comes after the end is not paid', async () => {
+    const player = await welcomed();
+    for (let count = 0; count < 10; count += 1) await player.bet(10_000n);
+    expect(await player.held()).toEqual({ real: 0n, bonus: 50_000n });
+    const [early, late] = [await player.bet(10_000n), await player.bet(10_000n)];
+    await player.back(early, 'payout', 20_000n);
+    expect(await player.held()).toEqual({ real: 0n, bonus: 50_000n });
+    const [bonus] = (await player.offers()).open;
+    await player.decline(String(bonus?.['bonusID']));
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    await player.back(late, 'payout', 90_000n);
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect(await states(player)).toEqual(['given-up']);
+  });
+
+  test('BONUS-1 free spins are for one slot and one stake; other stakes leave them alone', async () => {
+    const player = await someone();
+    const { text } = await ops('bonuses', ['grant', player.username, 'free-spins'], { reason: 'Hoş geldiniz' });
+    expect(text).toContain('Offered');
+    const [offered] = (await player.offers()).open;
+    expect(offered).toMatchObject({ state: 'offered', spins: { gameID: '1008', left: 20, value: '5.00' } });
+    expect(await player.claim(String(offered?.['bonusID']))).toMatchObject({ result: true });
+    expect(await player.held()).toEqual({ real: 0n, bonus: 10_000n });
+    await expect(player.bet(1_000n, { gameID: '1008' })).rejects.toMatchObject({ reason: 'insufficient-balance' });
+    await player.give(1_000n);
+    const spin = await player.bet(500n, { gameID: '1008' });
+    expect(await player.held()).toEqual({ real: 1_000n, bonus: 9_500n });
+    await player.back(spin, 'payout', 700n);
+    await player.bet(1_000n, { gameID: '1001' });
+    expect(await player.held()).toEqual({ real: 0n, bonus: 10_200n });
+    for (let count = 0; count < 19; count += 1) await player.bet(500n, { gameID: '1008' });
+    expect(await player.held()).toEqual({ real: 0n, bonus: 700n });
+    expect((await player.offers()).open[0]).toMatchObject({
+      spins: { left: 0 },
+      required: '1000.00',
+      progress: '10.00',
+    });
+    await player.bet(500n, { gameID: '1001' });
+    expect((await player.offers()).open[0]).toMatchObject({ progress: '15.00' });
+  });
+
+  test('BONUS-1 the cashback is 30 % of what real money lost in a day, booked once after Istanbul’s midnight', async () => {
+    house.api.context.setTime('2026-04-10T09:00:00Z');
+    await house.api.context.db.transaction((tx) => scheduleCashback(tx, house.api.context.now()));
+    const [player, other, winner] = [await someone(), await someone(), await someone()];
+    for (const one of [player, other, winner]) await one.give(100_000n);
+    for (const one of [player, winner]) expect(await one.claim('cashback')).toMatchObject({ result: true });
+    for (const one of [player, other]) await one.bet(10_001n);
+    const won = await player.bet(10_000n);
+    await player.back(won, 'payout', 5_000n);
+    await winner.back(await winner.bet(1_000n), 'payout', 5_000n);
+    house.api.context.setTime('2026-04-10T20:59:00Z');
+    await work();
+    expect((await player.held()).real).toBe(84_999n);
+    house.api.context.setTime('2026-04-10T21:02:00Z');
+    await Promise.all([work(), work()]);
+    await work();
+    expect((await player.held()).real).toBe(84_999n + 4_500n);
+    expect((await other.held()).real).toBe(89_999n);
+    expect((await winner.held()).real).toBe(104_000n);
+    house.api.context.setTime('2026-04-11T21:02:00Z');
+    await work();
+    expect((await player.held()).real).toBe(89_499n);
+    expect(await states(player)).toEqual(['released', 'joined']);
+  });
+
+  test('BONUS-1 a bonus ends at its time, by the job or by the stake that comes later', async () => {
+    const [idle, playing] = [await welcomed(), await welcomed()];
+    advance(30 * DAY_MS);
+    await playing.bet(1_000n);
+    expect(await states(playing)).toEqual(['expired']);
+    await work();
+    expect(await states(idle)).toEqual(['expired']);
+    expect(await idle.held()).toEqual({ real: 100_000n, bonus: 0n });
+    expect(await playing.held()).toEqual({ real: 99_000n, bonus: 0n });
+  });
+
+  test('BONUS-1 a declined offer is gone; a claim that is given up can be made again', async () => {
+    const player = await someone();
+    await player.decline('no-wagering');
+    expect((await player.offers()).offers.map(({ offerID }) => offerID)).toEqual(['welcome', 'cashback']);
+    await player.claim('welcome');
+    const [open] = (await player.offers()).open;
+    await player.decline(String(open?.['bonusID']));
+    expect(await player.claim('welcome')).toMatchObject({ result: true });
+    const stranger = await someone();
+    expect(await stranger.decline(String(open?.['bonusID']))).toMatchObject({ data: { reason: 'not-found' } });
+  });
+
+  test('BONUS-1 a promotion code: unknown, too small a deposit, used, used up, not for this player', async () => {
+    const codes = [
+      { id: 'few', code: 'IKIKISI', uses: 2, audience: 'everybody' },
+      { id: 'fresh', code: 'ILKLER', audience: 'first-deposit' },
+    ].map((offer) => ({
+      kind: 'deposit',
+      status: 'active',
+      window: { from: '2024-01-01', to: '2100-01-01' },
+      title: { tr: 'Kod', en: 'Code' },
+      text: { tr: 'Kod', en: 'Code' },
+      percent: 10,
+      figures: { TRY: { minDeposit: '100' } },
+      wagering: 1,
+      counting: { slot: 100 },
+      days: 5,
+      claimDays: 5,
+      oncePer: 'player',
+      ...offer,
+    }));
+    const { db } = house.api.context;
+    await db.transaction((tx) => importContent(tx, JSON.stringify({ bonuses: codes })));
+    const pay = (player: BonusSeat, promotionCode: string, amount = '100') =>
+      house.api.call(
+        'prepayServices/processTransaction',
+        { requestID: randomId(), methodID: 'card', amount, promotionCode, Lang: 'en' },
+        player.user,
+      );
+    const refused = (reason: string, field = 'promotionCode') => ({ result: false, data: { reason, field } });
+    const [one, two, three] = [await someone(), await someone(), await someone()];
+    expect(await pay(one, 'YOK')).toMatchObject(refused('not-found'));
+    expect(await pay(one, 'ikikişi')).toMatchObject(refused('not-found'));
+    expect(await pay(one, 'ikikisi', '60')).toMatchObject(refused('amount-out-of-range', 'amount'));
+    expect(await pay(one, ' İkikisi ')).toMatchObject({ result: true });
+    expect(await pay(one, 'ikikisi')).toMatchObject(refused('taken'));
+    expect(await pay(one, 'ilkler')).toMatchObject(refused('in-use'));
+    await house.approve(one);
+    expect(await one.held()).toEqual({ real: 10_000n, bonus: 1_000n });
+    expect(await pay(two, 'ikikisi')).toMatchObject({ result: true });
+    expect(await pay(three, 'ikikisi')).toMatchObject(refused('full'));
+    // A deposit that is rejected frees its use.
+    await ops('payments', ['reject', await lastPayment(two)], { reason: 'Gelmedi' });
+    expect(await states(two)).toEqual(['taken-back']);
+    expect(await pay(three, 'ikikisi')).toMatchObject({ result: true });
+    const veteran = await someone();
+    await veteran.pay('100');
+    expect(await pay(veteran, 'ilkler')).toMatchObject(refused('not-eligible'));
+    await db.transaction((tx) => seedContent(tx));
+    expect((await veteran.offers()).offers, 'the seed does not bring its own back').toEqual([]);
+    await db.execute(`delete from content_sections where section = 'bonuses'`);
+    await db.transaction((tx) => seedContent(tx));
+    expect((await veteran.offers()).offers).toHaveLength(2);
+  });
+
+  test('BONUS-2 a withdrawal says what it takes, and takes it once that is confirmed; a win of before comes to nothing', async () => {
+    const player = await welcomed();
+    const withdraw = (more = {}) =>
+      house.api.call(
+        'prepayServices/processTransaction',
+        {
+          requestID: randomId(),
+          methodID: 'wallet-turna-withdrawal',
+          amount: '500',
+          account: 'turna-1234',
+          Lang: 'en',
+          ...more,
+        },
+        player.user,
+      );
+    const refused = await withdraw();
+    expect(refused).toMatchObject({ result: false, data: { reason: 'bonus-open' } });
+    expect(refused.message).toContain('₺500.00');
+    expect(await player.held()).toEqual({ real: 100_000n, bonus: 50_000n });
+    expect(await withdraw({ loseBonus: true })).toMatchObject({ result: true });
+    expect(await player.held()).toEqual({ real: 50_000n, bonus: 0n });
+    expect(await states(player)).toEqual(['lost']);
+    expect(await withdraw({ amount: '100' })).toMatchObject({ result: true });
+  });
+
+  test('BONUS-2 a deposit that is taken back takes its bonus with it, of released money what the balance holds', async () => {
+    const { db, now } = house.api.context;
+    const takeBack = async (player: BonusSeat) => {
+      const paymentId = await lastPayment(player);
+      await db.transaction((tx) => onDepositTakenBack(tx, { uid: player.uid, paymentId, at: now(), by: undefined }));
+    };
+    const open = await welcomed();
+    await takeBack(open);
+    expect(await open.held()).toEqual({ real: 100_000n, bonus: 0n });
+    const free = await someone();
+    await free.claim('no-wagering');
+    await free.pay('1000');
+    await free.bet(111_000n);
+    await takeBack(free);
+    await takeBack(free);
+    expect(await free.held()).toEqual({ real: 0n, bonus: 0n });
+    expect(await states(free)).toEqual(['taken-back']);
+  });
+
+  test('BONUS-1 self-exclusion ends whatever is open, and an excluded player claims nothing', async () => {
+    const player = await welcomed();
+    await player.claim('cashback');
+    const { context } = house.api;
+    await context.db.transaction((tx) => selfExclude(context, tx, player.uid, '6m'));
+    expect(await player.held()).toEqual({ real: 100_000n, bonus: 0n });
+    const { rows = [] } = await ops('bonuses', ['list', player.username]);
+    expect(rows.map((row) => row['state'])).toEqual(['cancelled', 'cancelled']);
+  });
+
+  test('BONUS-1 the operator’s bonuses grant offers, revoke takes back; each needs a reason, and the trail keeps it', async () => {
+    const player = await someone();
+    const { username } = player;
+    expect(await ops('bonuses', ['grant', username, 'welcome'], { amount: '100' })).toMatchObject({ failed: true });
+    expect(await ops('bonuses', ['grant', username, 'nope'], { amount: '100', reason: 'x' })).toMatchObject({
+      failed: true,
+    });
+    expect(await ops('bonuses', ['grant', username, 'welcome'], { reason: 'x' })).toMatchObject({ failed: true });
+    await ops('bonuses', ['grant', username, 'welcome'], { amount: '100', reason: 'Özür' });
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    const [offered] = (await player.offers()).open;
+    await player.claim(String(offered?.['bonusID']));
+    expect(await player.held()).toEqual({ real: 0n, bonus: 10_000n });
+    expect(await ops('bonuses', ['revoke', String(offered?.['bonusID'])], { reason: 'Yanlış kişi' })).toEqual({
+      text: 'Revoked; 100.00 TRY taken.',
+    });
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect(await ops('bonuses', ['revoke', String(offered?.['bonusID'])], { reason: 'x' })).toMatchObject({
+      failed: true,
+    });
+    const trail = await listAudit(house.api.context.db, { uid: player.uid, limit: 50 });
+    expect(trail.find(({ event }) => event === 'bonus-ended')).toMatchObject({
+      actor: 'operator',
+      detail: { why: 'revoked', reason: 'Yanlış kişi' },
+    });
+  });
+
+  test('BONUS-1 after all of this the ledger agrees with itself', async () => {
+    expect((await verifyLedger(house.api.context.db)).findings).toEqual([]);
+  });
+});

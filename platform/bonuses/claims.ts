@@ -1,0 +1,281 @@
+import { and, desc, eq, gte, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import type { BonusState } from '#contract/bonuses';
+import { record, type Actor } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Executor, Transaction } from '../db/database';
+import { randomId } from '../db/ids';
+import { lockStanding, mayClaim, startOf } from '../play-limits';
+import type { Refusal } from '../refusal';
+import { depositedSince, notify } from '../wallet';
+import { DAY_MS, endGrant, expireLater, findGrant, grantNow, openGrant, type Grant } from './grants';
+import { bonusGrants } from './schema';
+import { figureOf, liveOffers, termsOf, type Offer } from './terms';
+import { notices, refusals } from './texts';
+
+type Context = Pick<PlatformContext, 'now' | 'by'>;
+
+const playerOf = (context: Context, uid: string): Actor => context.by ?? { actor: 'player', name: uid };
+
+/** A claim that came to nothing before any money moved: the offer is still there. */
+const CAME_TO_NOTHING: readonly BonusState[] = ['expired', 'given-up', 'taken-back', 'cancelled', 'revoked'];
+
+/** Which uses of an offer count against its 'once'. */
+function used(uid: string, { entry }: Offer, at: Date): SQL | undefined {
+  return and(
+    eq(bonusGrants.uid, uid),
+    eq(bonusGrants.offerId, entry.id),
+    // Each day's cashback is a row of its own.
+    isNull(bonusGrants.day),
+    or(sql`${bonusGrants.grantedAt} is not null`, notInArray(bonusGrants.state, [...CAME_TO_NOTHING])),
+    entry.oncePer === 'day' ? gte(bonusGrants.createdAt, startOf('day', at)) : undefined,
+  );
+}
+
+const hasUsed = async (executor: Executor, uid: string, offer: Offer, at: Date): Promise<boolean> =>
+  (
+    await executor
+      .select({ id: bonusGrants.id })
+      .from(bonusGrants)
+      .where(used(uid, offer, at))
+      .limit(1)
+  ).length > 0;
+
+const hasDeposited = async (executor: Executor, uid: string): Promise<boolean> =>
+  ((await depositedSince(executor, uid, [new Date(0)]))[0] ?? 0n) > 0n;
+
+async function isFor(executor: Executor, uid: string, { entry }: Offer): Promise<boolean> {
+  if (entry.audience === 'invited') return false;
+  return entry.audience === 'everybody' || !(await hasDeposited(executor, uid));
+}
+
+/** Offers that a player may claim now, as the content has them; those that came by an operator are grants, `offered`. */
+export async function claimable(executor: Executor, uid: string, at: Date): Promise<Offer[]> {
+  const found: Offer[] = [];
+  for (const offer of await liveOffers(executor, at)) {
+    if (offer.entry.code !== undefined || !(await isFor(executor, uid, offer))) continue;
+    if (!(await hasUsed(executor, uid, offer, at))) found.push(offer);
+  }
+  return found;
+}
+
+/** Everything that is open with a player: offered, joined, waiting, active; the newest first. */
+export async function openOf(executor: Executor, uid: string): Promise<Grant[]> {
+  return executor
+    .select()
+    .from(bonusGrants)
+    .where(and(eq(bonusGrants.uid, uid), inArray(bonusGrants.state, ['offered', 'joined', 'waiting', 'active'])))
+    .orderBy(desc(bonusGrants.createdAt), desc(bonusGrants.id));
+}
+
+/** Writes a bonus down in its first state. */
+async function begin(
+  tx: Transaction,
+  uid: string,
+  offer: Offer,
+  row: Pick<Grant, 'state' | 'createdAt'> & Partial<Grant>,
+): Promise<Grant> {
+  const { entry } = offer;
+  const [grant] = await tx
+    .insert(bonusGrants)
+    .values({
+      id: randomId(),
+      uid,
+      offerId: entry.id,
+      kind: entry.kind,
+      terms: termsOf(offer),
+      spinsLeft: entry.spins ?? 0,
+      ...row,
+    })
+    .returning();
+  if (!grant) throw new Error(`Bonus ${entry.id} was not written`);
+  await expireLater(tx, grant);
+  return grant;
+}
+
+const inDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
+
+/** What free spins are worth. */
+const spinsValue = ({ terms }: Pick<Grant, 'terms'>): bigint =>
+  (figureOf(terms, 'spinValue') ?? 0n) * BigInt(terms.spins ?? 0);
+
+/**
+ * Claims an offer, or a bonus that an operator offered (by its own id). A bonus on deposits then waits for the next
+ * one; a cashback is joined; free spins, and what an operator offered, are granted at once. Claimed again while it is
+ * open, it stays as it is.
+ * @throws {Refusal} unknown or over; another bonus is open; used already; the account is closed to play
+ */
+export async function claim(context: Context, tx: Transaction, uid: string, id: string): Promise<void> {
+  const at = context.now();
+  await mayClaim(tx, uid, at);
+  const by = playerOf(context, uid);
+  const offered = await ownOffered(tx, uid, id);
+  const open = await openGrant(tx, uid);
+  if (open && (open.id === id || open.offerId === id)) return;
+  const told = (grant: Grant) =>
+    record(tx, { event: 'bonus-claimed', by, at, uid, on: grant.id, detail: { offer: grant.offerId } });
+  if (offered) {
+    if (offered.state !== 'offered') {
+      if (offered.state === 'active' || offered.state === 'released') return;
+      throw refusals.unknown();
+    }
+    if (offered.expiresAt && offered.expiresAt <= at) throw refusals.unknown();
+    if (open) throw refusals.open(open.terms.title);
+    await told(offered);
+    await grantNow(tx, offered, { amount: offered.amount ?? spinsValue(offered), at, by });
+    return;
+  }
+  const offer = (await liveOffers(tx, at)).find(({ entry }) => entry.id === id && entry.code === undefined);
+  if (!offer) throw refusals.unknown();
+  const { entry } = offer;
+  if (entry.kind === 'cashback') {
+    if (await isJoined(tx, uid, id)) return;
+    await refuseUse(tx, uid, offer, at);
+    await told(await begin(tx, uid, offer, { state: 'joined', createdAt: at }));
+    return;
+  }
+  if (open) throw refusals.open(open.terms.title);
+  await refuseUse(tx, uid, offer, at);
+  const claimed = await begin(tx, uid, offer, {
+    state: 'waiting',
+    createdAt: at,
+    expiresAt: inDays(at, entry.claimDays),
+  });
+  await told(claimed);
+  if (entry.kind === 'free-spins') await grantNow(tx, claimed, { amount: spinsValue(claimed), at, by });
+}
+
+async function ownOffered(tx: Transaction, uid: string, id: string): Promise<Grant | undefined> {
+  const grant = await findGrant(tx, id);
+  return grant?.uid === uid ? grant : undefined;
+}
+
+const isJoined = async (executor: Executor, uid: string, offerId: string): Promise<boolean> =>
+  (
+    await executor
+      .select({ id: bonusGrants.id })
+      .from(bonusGrants)
+      .where(and(eq(bonusGrants.uid, uid), eq(bonusGrants.offerId, offerId), eq(bonusGrants.state, 'joined')))
+  ).length > 0;
+
+async function refuseUse(tx: Transaction, uid: string, offer: Offer, at: Date): Promise<void> {
+  if (!(await isFor(tx, uid, offer))) throw refusals.notForPlayer();
+  if (await hasUsed(tx, uid, offer, at)) throw refusals.used();
+}
+
+/**
+ * Declines an offer, or gives up what is open with the player, by either's id: bonus money goes, a claim or a part in a
+ * cashback ends. Done again, it changes nothing.
+ * @throws {Refusal} for what never was the player's
+ */
+export async function decline(context: Context, tx: Transaction, uid: string, id: string): Promise<void> {
+  const at = context.now();
+  await lockStanding(tx, uid);
+  const by = playerOf(context, uid);
+  const grant = await ownOffered(tx, uid, id);
+  if (grant) {
+    if (grant.state === 'offered') await endGrant(tx, grant, 'declined', { at, by });
+    else if (grant.state === 'joined' || grant.state === 'waiting' || grant.state === 'active')
+      await endGrant(tx, grant, 'given-up', { at, by });
+    return;
+  }
+  const offer = (await liveOffers(tx, at)).find(({ entry }) => entry.id === id && entry.code === undefined);
+  if (!offer) throw refusals.unknown();
+  if (await hasUsed(tx, uid, offer, at)) return;
+  const declined = await begin(tx, uid, offer, { state: 'declined', createdAt: at, endedAt: at });
+  await record(tx, { event: 'bonus-declined', by, at, uid, on: declined.id, detail: { offer: id } });
+}
+
+/**
+ * Offers one player a bonus of the content, of whatever audience; the player still claims or declines it.
+ * @param amount kuruş of bonus money; free spins have their own
+ */
+export async function offerTo(
+  context: Context,
+  tx: Transaction,
+  uid: string,
+  { offer, amount, reason }: { offer: Offer; amount: bigint | undefined; reason: string },
+): Promise<Grant> {
+  const at = context.now();
+  await lockStanding(tx, uid);
+  const grant = await begin(tx, uid, offer, {
+    state: 'offered',
+    createdAt: at,
+    expiresAt: inDays(at, offer.entry.claimDays),
+    amount: offer.entry.kind === 'free-spins' ? null : (amount ?? null),
+    reason,
+  });
+  const detail = { offer: offer.entry.id, reason };
+  await record(tx, { event: 'bonus-offered', by: context.by, at, uid, on: grant.id, detail });
+  const text = notices.offered(grant.terms.title, grant.expiresAt ?? at);
+  await notify(tx, { uid, text, reference: grant.id, at });
+  return grant;
+}
+
+/** A promotion code as it is compared: capitals, whichever i a Turkish keyboard gave. */
+const folded = (typed: string) => typed.trim().toUpperCase().replaceAll('İ', 'I');
+
+/**
+ * Takes a promotion code that came with a deposit: its bonus waits for that deposit alone.
+ * @throws {Refusal} naming the field: unknown, used up, used by this player, not for this player, another bonus is
+ * open, the deposit is too small
+ */
+export async function useCode(
+  context: Context,
+  tx: Transaction,
+  { uid, code, paymentId, amount }: { uid: string; code: string; paymentId: string; amount: bigint },
+): Promise<void> {
+  const at = context.now();
+  await mayClaim(tx, uid, at);
+  const offer = (await liveOffers(tx, at)).find(({ entry }) => entry.code === folded(code));
+  if (!offer) throw refusals.unknownCode();
+  const { entry } = offer;
+  // Two players with the last use of a code wait for each other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bonus:code:${entry.id}`}, 0))`);
+  const refuse = async (): Promise<Refusal | undefined> => {
+    if (await hasUsed(tx, uid, offer, at)) return refusals.codeUsed();
+    if (!(await isFor(tx, uid, offer))) return refusals.codeNotForPlayer();
+    if (entry.uses !== undefined && (await usesOf(tx, entry.id)) >= entry.uses) return refusals.codeUsedUp();
+    const open = await openGrant(tx, uid);
+    if (open) return refusals.open(open.terms.title, 'promotionCode');
+    const least = figureOf(entry, 'minDeposit');
+    return least !== undefined && amount < least ? refusals.codeBelow(least) : undefined;
+  };
+  const refusal = await refuse();
+  if (refusal) throw refusal;
+  const grant = await begin(tx, uid, offer, {
+    state: 'waiting',
+    createdAt: at,
+    expiresAt: inDays(at, entry.claimDays),
+    paymentId,
+  });
+  const by = playerOf(context, uid);
+  await record(tx, { event: 'bonus-claimed', by, at, uid, on: grant.id, detail: { offer: entry.id } });
+}
+
+async function usesOf(tx: Transaction, offerId: string): Promise<number> {
+  const [row] = await tx
+    .select({ uses: sql<number>`count(*)::int` })
+    .from(bonusGrants)
+    .where(
+      and(
+        eq(bonusGrants.offerId, offerId),
+        or(sql`${bonusGrants.grantedAt} is not null`, eq(bonusGrants.state, 'waiting')),
+      ),
+    );
+  return row?.uses ?? 0;
+}
+
+/** The claim that a deposit fulfils: by its code, else one that waits for any. */
+export async function waitingFor(executor: Executor, uid: string, paymentId: string): Promise<Grant | undefined> {
+  const [grant] = await executor
+    .select()
+    .from(bonusGrants)
+    .where(
+      and(
+        eq(bonusGrants.uid, uid),
+        eq(bonusGrants.state, 'waiting'),
+        or(eq(bonusGrants.paymentId, paymentId), isNull(bonusGrants.paymentId)),
+      ),
+    );
+  return grant;
+}

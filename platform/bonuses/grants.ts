@@ -1,0 +1,206 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { TRANSACTION_CATEGORY } from '#contract/constants';
+import type { BonusState } from '#contract/bonuses';
+import { wireFromKurus } from '#contract/wire';
+import { record, type Actor } from '../audit';
+import type { Executor, Transaction } from '../db/database';
+import { enqueueJob } from '../jobs';
+import type { Localized } from '../refusal';
+import { balanceOf, credit, debit, notify, type Purse } from '../wallet';
+import { bonusGrants } from './schema';
+import { figureOf } from './terms';
+import { entryText, notices } from './texts';
+
+/*
+ * A bonus from its claim to its end. Everything here happens while the player's standing with play is locked, so that a
+ * stake, a claim, a deposit and an expiry of one player follow one another.
+ */
+
+export type Grant = typeof bonusGrants.$inferSelect;
+
+/** States in which nobody can have another bonus. */
+const OPEN = ['waiting', 'active'] as const satisfies readonly BonusState[];
+
+/** How a bonus comes to its end without becoming real money. */
+type Ending = Extract<
+  BonusState,
+  'declined' | 'given-up' | 'lost' | 'expired' | 'revoked' | 'taken-back' | 'cancelled'
+>;
+
+export const EXPIRE = 'bonuses.expire';
+const HOUSE = 'house:bonuses';
+export const DAY_MS = 86_400_000;
+
+/** A bonus by its id. */
+export async function findGrant(executor: Executor, id: string): Promise<Grant | undefined> {
+  const [grant] = await executor.select().from(bonusGrants).where(eq(bonusGrants.id, id));
+  return grant;
+}
+
+/** The bonus that a player waits for or wagers. */
+export async function openGrant(executor: Executor, uid: string): Promise<Grant | undefined> {
+  const [grant] = await executor
+    .select()
+    .from(bonusGrants)
+    .where(and(eq(bonusGrants.uid, uid), inArray(bonusGrants.state, [...OPEN])));
+  return grant;
+}
+
+/** Sees to it that a bonus ends at its time. */
+export async function expireLater(tx: Transaction, { id, state, expiresAt }: Grant): Promise<void> {
+  if (!expiresAt) return;
+  await enqueueJob(tx, { kind: EXPIRE, key: `${EXPIRE}:${id}:${state}`, payload: { id }, runAt: expiresAt });
+}
+
+interface Move {
+  /** What stands behind `bonus:<grant>:` in the ledger's key. */
+  step: string;
+  purse: Purse;
+  amount: bigint;
+  description: Localized;
+  at: Date;
+}
+
+async function book(tx: Transaction, grant: Grant, way: 'in' | 'out', move: Move): Promise<void> {
+  const { step, ...entry } = move;
+  await (way === 'in' ? credit : debit)(tx, {
+    ...entry,
+    key: `bonus:${grant.id}:${step}`,
+    kind: 'bonus',
+    uid: grant.uid,
+    category: TRANSACTION_CATEGORY.bonus,
+    reference: grant.id,
+    counter: HOUSE,
+  });
+}
+
+/**
+ * Grants a claimed bonus: what has to be wagered goes into the bonus purse, what has not is real money at once.
+ * @param amount kuruş, above zero
+ * @returns the bonus as it stands now
+ */
+export async function grantNow(
+  tx: Transaction,
+  grant: Grant,
+  { amount, at, by, paymentId }: { amount: bigint; at: Date; by: Actor | undefined; paymentId?: string | undefined },
+): Promise<Grant> {
+  const { terms } = grant;
+  const free = terms.wagering === 0 && !terms.spins;
+  const description = entryText.granted(terms.title);
+  await book(tx, grant, 'in', { step: 'granted', purse: free ? 'real' : 'bonus', amount, description, at });
+  const set = {
+    state: free ? ('released' as const) : ('active' as const),
+    amount,
+    required: amount * BigInt(terms.wagering),
+    released: free ? amount : 0n,
+    spinsLeft: terms.spins ?? 0,
+    paymentId: paymentId ?? grant.paymentId,
+    grantedAt: at,
+    expiresAt: free ? null : new Date(at.getTime() + terms.days * DAY_MS),
+    endedAt: free ? at : null,
+  };
+  const [granted] = await tx.update(bonusGrants).set(set).where(eq(bonusGrants.id, grant.id)).returning();
+  if (!granted) throw new Error(`Bonus ${grant.id} is gone`);
+  await record(tx, { event: 'bonus-granted', by, at, uid: grant.uid, on: grant.id, detail: about(grant, amount) });
+  await notify(tx, { uid: grant.uid, text: notices.granted(terms.title, amount), reference: grant.id, at });
+  await expireLater(tx, granted);
+  return granted;
+}
+
+const about = ({ offerId }: Grant, amount: bigint): Record<string, string> => ({
+  offer: offerId,
+  amount: wireFromKurus(amount),
+});
+
+/** What of an amount may still become real money: the terms may name a largest win. */
+function withinLargestWin({ terms, released }: Grant, amount: bigint): bigint {
+  const most = figureOf(terms, 'maxWin');
+  if (most === undefined || released + amount <= most) return amount;
+  return most > released ? most - released : 0n;
+}
+
+/** The wagering is done: what the bonus purse holds becomes real money, up to the largest win; the rest goes back. */
+export async function release(tx: Transaction, grant: Grant, at: Date): Promise<void> {
+  const { uid, id, terms } = grant;
+  const held = await balanceOf(tx, uid, 'bonus');
+  const kept = withinLargestWin(grant, held);
+  const description = entryText.released(terms.title);
+  if (held > 0n) await book(tx, grant, 'out', { step: 'out', purse: 'bonus', amount: held, description, at });
+  if (kept > 0n) await book(tx, grant, 'in', { step: 'in', purse: 'real', amount: kept, description, at });
+  await tx
+    .update(bonusGrants)
+    .set({ state: 'released', released: kept, endedAt: at, expiresAt: null })
+    .where(eq(bonusGrants.id, id));
+  await record(tx, { event: 'bonus-released', by: undefined, at, uid, on: id, detail: about(grant, kept) });
+  await notify(tx, { uid, text: notices.released(terms.title, kept), reference: id, at });
+}
+
+/**
+ * What a round brings back into the bonus purse after its bonus has ended: of one that was wagered it is real money, up to
+ * the largest win; of any other it goes back to the house.
+ */
+export async function settleLate(
+  tx: Transaction,
+  grant: Grant,
+  { amount, key, at }: { amount: bigint; key: string; at: Date },
+): Promise<void> {
+  const kept = grant.state === 'released' ? withinLargestWin(grant, amount) : 0n;
+  const description =
+    grant.state === 'released' ? entryText.released(grant.terms.title) : entryText.taken(grant.terms.title);
+  await book(tx, grant, 'out', { step: `late:${key}:out`, purse: 'bonus', amount, description, at });
+  if (kept === 0n) return;
+  await book(tx, grant, 'in', { step: `late:${key}:in`, purse: 'real', amount: kept, description, at });
+  await tx
+    .update(bonusGrants)
+    .set({ released: sql`${bonusGrants.released} + ${String(kept)}::bigint` })
+    .where(eq(bonusGrants.id, grant.id));
+}
+
+/** Ends a bonus that is not over: what its purse holds goes back to the house. @returns what was taken, in kuruş */
+export async function endGrant(
+  tx: Transaction,
+  grant: Grant,
+  state: Ending,
+  { at, by, reason }: { at: Date; by: Actor | undefined; reason?: string | undefined },
+): Promise<bigint> {
+  const { uid, id, terms } = grant;
+  const held = grant.state === 'active' ? await balanceOf(tx, uid, 'bonus') : 0n;
+  if (held > 0n)
+    await book(tx, grant, 'out', {
+      step: 'taken',
+      purse: 'bonus',
+      amount: held,
+      description: entryText.taken(terms.title),
+      at,
+    });
+  await tx
+    .update(bonusGrants)
+    .set({ state, endedAt: at, expiresAt: null, ...(reason === undefined ? {} : { reason }) })
+    .where(eq(bonusGrants.id, id));
+  const detail = { ...about(grant, held), why: state, ...(reason === undefined ? {} : { reason }) };
+  const event = state === 'declined' ? 'bonus-declined' : 'bonus-ended';
+  await record(tx, { event, by, at, uid, on: id, detail });
+  const text =
+    state === 'expired' ? notices.expired(terms.title) : state === 'revoked' ? notices.revoked(terms.title) : undefined;
+  if (text && grant.state !== 'offered') await notify(tx, { uid, text, reference: id, at });
+  return held;
+}
+
+/**
+ * Takes real money back that a bonus had become, as far as the balance reaches: its deposit was taken back, or an
+ * operator revokes it.
+ * @returns what was taken, in kuruş
+ */
+export async function takeReleased(tx: Transaction, grant: Grant, at: Date): Promise<bigint> {
+  const held = await balanceOf(tx, grant.uid);
+  const amount = held < grant.released ? held : grant.released;
+  if (amount > 0n)
+    await book(tx, grant, 'out', {
+      step: 'taken-back',
+      purse: 'real',
+      amount,
+      description: entryText.taken(grant.terms.title),
+      at,
+    });
+  return amount;
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../db/database';
+import type { Grant } from './grants';
+import { bonusGrants } from './schema';
+
+/** A page of a player's bonuses, the newest first, and how many there are. `until` is exclusive. */
+export async function historyOf(
+  executor: Executor,
+  asked: { uid: string; from?: Date | undefined; until?: Date | undefined; limit: number; offset: number },
+): Promise<{ grants: Grant[]; total: number }> {
+  const where = and(
+    eq(bonusGrants.uid, asked.uid),
+    asked.from && gte(bonusGrants.createdAt, asked.from),
+    asked.until && lt(bonusGrants.createdAt, asked.until),
+  );
+  const grants = await executor
+    .select()
+    .from(bonusGrants)
+    .where(where)
+    .orderBy(desc(bonusGrants.createdAt), desc(bonusGrants.id))
+    .limit(asked.limit)
+    .offset(asked.offset);
+  const [counted] = await executor
+    .select({ total: sql<number>`count(*)::int` })
+    .from(bonusGrants)
+    .where(where);
+  return { grants, total: counted?.total ?? 0 };
+}
+
+/** Bonuses for an operator: of one player or of all, the newest first. */
+export async function listGrants(executor: Executor, uid: string | undefined, limit: number): Promise<Grant[]> {
+  return executor
+    .select()
+    .from(bonusGrants)
+    .where(uid === undefined ? undefined : eq(bonusGrants.uid, uid))
+    .orderBy(desc(bonusGrants.createdAt), desc(bonusGrants.id))
+    .limit(limit);
+}

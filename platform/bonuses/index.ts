@@ -1,0 +1,8 @@
+export { claim, claimable, decline, offerTo, openOf, useCode } from './claims';
+export { type Grant } from './grants';
+export { historyOf, listGrants } from './history';
+export { jobs, scheduleCashback } from './jobs';
+export { onDeposit, onDepositTakenBack, onWithdrawal } from './payments';
+export { revoke } from './revoke';
+export { payBack, payBackAll, playable, takeStake, type BonusStake } from './stakes';
+export { figureOf, liveOffers, type BonusTerms } from './terms';

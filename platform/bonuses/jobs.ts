@@ -1,0 +1,104 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { TRANSACTION_CATEGORY } from '#contract/constants';
+import type { PlatformContext } from '../context';
+import type { Executor, Transaction } from '../db/database';
+import { randomId } from '../db/ids';
+import { enqueueJob, type JobHandler } from '../jobs';
+import { endOf, lockStanding, onExclusion, startOf } from '../play-limits';
+import { playedBetween } from '../wallet';
+import { openOf } from './claims';
+import { endGrant, EXPIRE, findGrant, grantNow } from './grants';
+import { bonusGrants } from './schema';
+import { figureOf, shareOf } from './terms';
+
+const NIGHT = 'bonuses.cashback';
+const PAY = 'bonuses.cashback.player';
+/** What ended just before midnight may still be on its way into the database. */
+const LATE_ROUNDS_MS = 60_000;
+
+/** Ends what is over by now. */
+const expire: JobHandler = async ({ now }, tx, { id }) => {
+  const known = await findGrant(tx, String(id));
+  if (!known) return;
+  await lockStanding(tx, known.uid);
+  const grant = await findGrant(tx, known.id);
+  if (!grant?.expiresAt || grant.expiresAt > now()) return;
+  if (grant.state === 'offered' || grant.state === 'waiting' || grant.state === 'active')
+    await endGrant(tx, grant, 'expired', { at: now(), by: undefined });
+};
+
+const dayOf = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
+
+/** Sees to it that the cashback of the day that a moment falls into is paid after its midnight. Asking again changes nothing. */
+export async function scheduleCashback(tx: Transaction, at: Date): Promise<void> {
+  const start = startOf('day', at);
+  await enqueueJob(tx, {
+    kind: NIGHT,
+    key: `${NIGHT}:${dayOf(start)}`,
+    payload: { start: start.toISOString() },
+    runAt: new Date(endOf('day', start).getTime() + LATE_ROUNDS_MS),
+  });
+}
+
+/** The cashback of one day: a job for each player who took part then. The next day's waits from now on. */
+const night: JobHandler = async ({ now }, tx, payload) => {
+  const start = new Date(String(payload['start']));
+  const end = endOf('day', start);
+  await scheduleCashback(tx, end);
+  const joined = await tx
+    .select({ id: bonusGrants.id })
+    .from(bonusGrants)
+    .where(and(eq(bonusGrants.state, 'joined'), lt(bonusGrants.createdAt, end)));
+  for (const { id } of joined)
+    await enqueueJob(tx, {
+      kind: PAY,
+      key: `${PAY}:${id}:${dayOf(start)}`,
+      payload: { id, start: start.toISOString() },
+      runAt: now(),
+    });
+};
+
+/** Pays one player the cashback of one day, once: real money, a percentage of what real money lost in games that day. */
+const pay: JobHandler = async ({ now }, tx, payload) => {
+  const start = new Date(String(payload['start']));
+  const known = await findGrant(tx, String(payload['id']));
+  if (!known) return;
+  const { uid, offerId, kind, terms } = known;
+  await lockStanding(tx, uid);
+  const joined = await findGrant(tx, known.id);
+  if (joined?.state !== 'joined' || (await isPaid(tx, joined.uid, offerId, dayOf(start)))) return;
+  const lost = -(await playedBetween(tx, uid, TRANSACTION_CATEGORY.game, start, endOf('day', start)));
+  const share = lost > 0n ? shareOf(lost, terms.percent ?? 0) : 0n;
+  const cap = figureOf(terms, 'cap');
+  const amount = cap !== undefined && share > cap ? cap : share;
+  if (amount <= 0n) return;
+  const at = now();
+  const [paid] = await tx
+    .insert(bonusGrants)
+    .values({ id: randomId(), uid, offerId, kind, terms, state: 'offered', day: dayOf(start), createdAt: at })
+    .returning();
+  if (paid) await grantNow(tx, paid, { amount, at, by: undefined });
+};
+
+const isPaid = async (executor: Executor, uid: string, offerId: string, day: string): Promise<boolean> =>
+  (
+    await executor
+      .select({ id: bonusGrants.id })
+      .from(bonusGrants)
+      .where(
+        and(
+          eq(bonusGrants.uid, uid),
+          eq(bonusGrants.offerId, offerId),
+          eq(bonusGrants.day, day),
+          gt(bonusGrants.released, sql`0`),
+        ),
+      )
+  ).length > 0;
+
+/** Whatever is open with a player who excludes themselves ends. */
+onExclusion.push(async (context: PlatformContext, tx, uid) => {
+  const at = context.now();
+  for (const grant of await openOf(tx, uid)) await endGrant(tx, grant, 'cancelled', { at, by: context.by });
+});
+
+export const jobs: Record<string, JobHandler> = { [EXPIRE]: expire, [NIGHT]: night, [PAY]: pay };

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { readBonuses, seedContent } from '../content';
+import type { Transaction } from '../db/database';
+import { randomId } from '../db/ids';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { approvePayment, cancelWithdrawal, rejectPayment, requestPayment, seedPayments } from '../payments';
+import { answerRealityCheck, changeLimits, mayStake, selfExclude } from '../play-limits';
+import { Refusal } from '../refusal';
+import { balanceOf, verifyLedger } from '../wallet';
+import { claim, decline, jobs, offerTo, payBack, revoke, takeStake } from '.';
+import { MoneyModel, type OfferName } from './model';
+import { bonusGrants } from './schema';
+
+/** How many sequences, and how many of them at the same time; `npm test` is content with few. */
+const RUNS = Number(process.env.MODEL_RUNS ?? 25);
+const AT_ONCE = Number(process.env.MODEL_AT_ONCE ?? 1);
+const HOUR_MS = 3_600_000;
+
+/** What may happen, the usual things more often. */
+const STEPS =
+  'deposit deposit approve approve reject withdraw cancel paid welcome no-wagering offer take give-up revoke clock stake stake stake stake stake stake win win win rollback again loss-limit deposit-limit exclude'.split(
+    ' ',
+  );
+
+const operation = fc.record({
+  what: fc.constantFrom(...STEPS),
+  size: fc.integer({ min: 1, max: 1_000 }),
+  odd: fc.boolean(),
+});
+/** Where a sequence starts, so that few steps lead far: an empty account, a bonus beside little or no real money. */
+const BEGINNINGS = [
+  [],
+  ['offer', 'take'],
+  ['deposit', 'approve', 'offer', 'take', 'stake'],
+  ['welcome', 'deposit', 'approve'],
+];
+type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never;
+
+describeEachDatabase('money as a model says', (database) => {
+  let context: TestContext;
+  beforeAll(async () => {
+    context = await testContext(database, { gateways: 'none' });
+    await context.db.transaction(async (tx) => {
+      await seedContent(tx);
+      await seedPayments(tx);
+    });
+  });
+  afterAll(() => context.close());
+
+  /** One player with a clock of their own. */
+  async function play(operations: readonly Operation[]): Promise<void> {
+    const uid = randomId();
+    let clock = new Date('2026-03-10T09:00:00Z').getTime();
+    const own = { ...context, now: () => new Date(clock) };
+    const model = new MoneyModel();
+    const asked: { id: string; amount: bigint; isDeposit: boolean }[] = [];
+    const attempt = async (work: (tx: Transaction) => Promise<unknown>): Promise<string | undefined> => {
+      try {
+        await context.db.transaction(work);
+        return undefined;
+      } catch (error) {
+        if (error instanceof Refusal) return error.reason;
+        throw error;
+      }
+    };
+    const agree = (said: string | undefined, must: boolean, what: string) => {
+      if ((said === undefined) !== must) throw new Error(`${what}: ${said ?? 'done'}, against the model`);
+    };
+    const about = () => ({
+      uid,
+      category: TRANSACTION_CATEGORY.game,
+      description: { tr: 'Deneme', en: 'Trial' },
+      counter: 'house:games:test',
+      at: own.now(),
+    });
+    const stakeOf = (key: string, amount: bigint, isSlot: boolean) => (tx: Transaction) =>
+      mayStake(tx, { uid, amount, category: TRANSACTION_CATEGORY.game, at: own.now() }).then(() =>
+        takeStake(tx, { ...about(), key, amount, play: isSlot ? 'slot' : 'live' }),
+      );
+    const grantsIn = (state: string[]) =>
+      context.db
+        .select({ id: bonusGrants.id })
+        .from(bonusGrants)
+        .where(and(eq(bonusGrants.uid, uid), inArray(bonusGrants.state, state as never[])))
+        .orderBy(bonusGrants.createdAt, bonusGrants.id);
+    const ask = async (isDeposit: boolean, amount: bigint, loseBonus: boolean) => {
+      let id = '';
+      const form = {
+        requestID: randomId(),
+        methodID: isDeposit ? 'card' : 'wallet-turna-withdrawal',
+        amount,
+        loseBonus,
+      };
+      const said = await attempt(async (tx) => {
+        const typed = { ...form, account: 'turna-1234' };
+        ({ transactionID: id } = await requestPayment(own, tx, uid, 'prepaid', typed, async () => {}));
+      });
+      if (said === undefined) asked.push({ id, amount, isDeposit });
+      return said;
+    };
+    const takeOut = (isDeposit: boolean) => {
+      const at = asked.findIndex((one) => one.isDeposit === isDeposit);
+      return at < 0 ? undefined : asked.splice(at, 1)[0];
+    };
+
+    const steps: Record<string, (one: Operation) => Promise<void>> = {
+      deposit: async ({ size }) => {
+        const amount = 5_000n + BigInt(size) * 20n;
+        const must = model.mayDeposit(amount, clock, true);
+        agree(await ask(true, amount, false), must, 'deposit');
+        if (must) model.pending += amount;
+      },
+      approve: async () => {
+        const one = takeOut(true);
+        if (!one) return;
+        const must = model.mayDeposit(one.amount, clock, false);
+        agree(await attempt((tx) => approvePayment(tx, one.id, own.now())), must, 'approval');
+        if (must) model.deposit(one.amount, clock);
+        else asked.push(one);
+      },
+      reject: async () => {
+        const one = takeOut(true);
+        if (!one) return;
+        agree(await attempt((tx) => rejectPayment(tx, one.id, { tr: 'x', en: 'x' }, own.now())), true, 'rejection');
+        model.pending -= one.amount;
+      },
+      withdraw: async ({ size, odd }) => {
+        const amount = 5_000n + BigInt(size) * 10n;
+        const bonusBefore = model.bonus;
+        const must = model.withdraw(amount, odd);
+        agree(await ask(false, amount, odd), must, `withdrawal with ${bonusBefore} of bonus`);
+      },
+      cancel: async ({ odd }) => {
+        const one = takeOut(false);
+        if (!one) return;
+        const work = (tx: Transaction) =>
+          odd
+            ? cancelWithdrawal(tx, uid, one.id, randomId(), own.now())
+            : rejectPayment(tx, one.id, { tr: 'x', en: 'x' }, own.now());
+        agree(await attempt(work), true, 'return of a withdrawal');
+        model.real += one.amount;
+      },
+      paid: async () => {
+        const one = takeOut(false);
+        if (one) agree(await attempt((tx) => approvePayment(tx, one.id, own.now())), true, 'payment of a withdrawal');
+      },
+      welcome: () => claimOf('welcome'),
+      'no-wagering': () => claimOf('no-wagering'),
+      offer: async ({ size }) => {
+        const offer = (await readBonuses(context.db, own.now())).find(({ entry }) => entry.id === 'welcome');
+        const amount = BigInt(size);
+        await context.db.transaction((tx) => offerTo(own, tx, uid, { offer: offer!, amount, reason: 'x' }));
+        model.offer(amount, clock);
+        clock += 1;
+      },
+      take: async () => {
+        const bonus = model.bonuses.find(({ state }) => state === 'offered');
+        const [offered] = await grantsIn(['offered']);
+        if (!offered || !bonus) return;
+        const must = model.claimOffered(bonus, clock);
+        agree(await attempt((tx) => claim(own, tx, uid, offered.id)), must, 'claim of an offered bonus');
+      },
+      'give-up': async () => {
+        const [open] = await grantsIn(['waiting', 'active']);
+        expect(open !== undefined).toBe(model.open !== undefined);
+        if (!open) return;
+        agree(await attempt((tx) => decline(own, tx, uid, open.id)), true, 'giving up');
+        model.giveUp();
+      },
+      revoke: async ({ size, odd }) => {
+        const grants = await context.db
+          .select({ id: bonusGrants.id })
+          .from(bonusGrants)
+          .where(eq(bonusGrants.uid, uid))
+          .orderBy(bonusGrants.createdAt, bonusGrants.id);
+        expect(grants).toHaveLength(model.bonuses.length);
+        const at = size % Math.max(1, grants.length);
+        const [grant, bonus] = [grants[at], model.bonuses[at]];
+        if (!grant || !bonus) return;
+        const must = model.revoke(bonus, odd);
+        agree(await attempt((tx) => revoke(own, tx, grant.id, { reason: 'x', released: odd })), must, 'revocation');
+      },
+      clock: async ({ size }) => {
+        clock += [HOUR_MS / 3, HOUR_MS / 3, 26 * HOUR_MS, 8 * 24 * HOUR_MS, 31 * 24 * HOUR_MS][size % 5]!;
+        for (const { id } of await grantsIn(['offered', 'waiting', 'active']))
+          await context.db.transaction((tx) => jobs['bonuses.expire']!({ ...own, db: tx }, tx, { id }));
+        model.expire(clock);
+      },
+      stake: async ({ size, odd }) => {
+        const key = randomId();
+        // A part of what there is, at times more than that.
+        const amount = 1n + ((model.real + model.bonus) * BigInt(size)) / 900n;
+        const must = model.mayStake(amount, clock);
+        let said = await attempt(stakeOf(key, amount, odd));
+        if (said === 'reality-check') {
+          await context.db.transaction((tx) => answerRealityCheck(tx, uid, own.now()));
+          said = await attempt(stakeOf(key, amount, odd));
+        }
+        agree(said, must, `stake of ${amount} with ${model.real} and ${model.bonus}`);
+        if (must) model.stake(key, amount, odd ? 100n : 10n, clock);
+      },
+      win: ({ size }) => answer('payout', BigInt(size) * 13n),
+      rollback: () => answer('rollback', 0n),
+      again: async () => {
+        // Everything that was taken is sent once more: nothing may move.
+        const last = model.stakes.at(-1);
+        if (!last) return;
+        const said = await attempt((tx) =>
+          takeStake(tx, { ...about(), key: last.key, amount: last.amount, play: 'slot' }),
+        );
+        if (said !== undefined && said !== 'limit-reached') throw new Error(`a repeated stake: ${said}`);
+      },
+      'loss-limit': ({ size }) => limit('loss', BigInt(size) * 100n),
+      'deposit-limit': ({ size }) => limit('deposit', BigInt(size) * 1_000n),
+      exclude: async ({ size }) => {
+        if (size > 200 || model.excluded) return;
+        agree(await attempt((tx) => selfExclude(own, tx, uid, 'forever')), true, 'exclusion');
+        model.exclude();
+      },
+    };
+    const claimOf = async (offer: OfferName) => {
+      const must = model.claim(offer, clock);
+      agree(await attempt((tx) => claim(own, tx, uid, offer)), must, `claim of ${offer}`);
+      clock += 1;
+    };
+    const answer = async (kind: 'payout' | 'rollback', won: bigint) => {
+      const stake = model.stakes.find(({ answered }) => !answered);
+      if (!stake) return;
+      const amount = kind === 'payout' ? won : stake.amount;
+      const entry = { ...about(), key: `${stake.key}-${kind}`, stakeKey: stake.key, kind, amount };
+      for (let times = 0; times < 2; times += 1) agree(await attempt((tx) => payBack(tx, entry)), true, kind);
+      model.payBack(stake, amount, kind === 'rollback', clock);
+    };
+    const limit = async (name: 'loss' | 'deposit', value: bigint) => {
+      const before = model.limits[name];
+      await context.db.transaction((tx) =>
+        changeLimits(own, tx, uid, [{ limit: `${name}-day`, value: Number(value) }]),
+      );
+      // A looser one waits for a second confirmation, which nobody gives here.
+      if (before === undefined || value < before) model.limits[name] = value;
+    };
+
+    for (const [at, one] of operations.entries()) {
+      await steps[one.what]!(one);
+      const held = [await balanceOf(context.db, uid), await balanceOf(context.db, uid, 'bonus')];
+      if (held[0] !== model.real || held[1] !== model.bonus)
+        throw new Error(
+          `After ${at + 1} of ${operations.map(({ what }) => what).join(', ')}: ${held.join(' and ')}, not ${model.real} and ${model.bonus}`,
+        );
+    }
+  }
+
+  test(
+    'BONUS-1 MONEY-8 LIMIT-1 random sequences of all that moves money leave what an independent model says',
+    async () => {
+      const sequences = fc
+        .tuple(fc.constantFrom(...BEGINNINGS), fc.array(operation, { minLength: 5, maxLength: 16 }))
+        .map(([beginning, random]) => [...beginning.map((what) => ({ what, size: 700, odd: true })), ...random]);
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, () =>
+          fc.assert(fc.asyncProperty(sequences, play), { numRuns: Math.ceil(RUNS / AT_ONCE) }),
+        ),
+      );
+      expect((await verifyLedger(context.db)).findings).toEqual([]);
+      const early = await context.db.execute(
+        sql`select id from bonus_grants where state = 'released' and required > 0 and progress < required`,
+      );
+      expect((early as unknown as { rows: unknown[] }).rows).toEqual([]);
+    },
+    RUNS * 4_000 + 60_000,
+  );
+});

@@ -1,0 +1,213 @@
+/** What a player's money must be after each operation, worked out without the platform: one purse of each kind, one bonus. */
+
+/** Kuruş and days of the offers that the model knows; they are the seed's. */
+const TERMS = {
+  welcome: {
+    percent: 50n,
+    cap: 99_900n,
+    least: 5_000n,
+    multiple: 20n,
+    maxStake: 10_000n,
+    maxWin: 1_000_000n,
+    waits: 7,
+    runs: 30,
+  },
+  'no-wagering': {
+    percent: 20n,
+    cap: 50_000n,
+    least: 10_000n,
+    multiple: 0n,
+    maxStake: 0n,
+    maxWin: 0n,
+    waits: 1,
+    runs: 1,
+  },
+} as const;
+export type OfferName = keyof typeof TERMS;
+const DAY_MS = 86_400_000;
+const AHEAD_MS = 10_800_000;
+const dayOf = (at: number) => Math.floor((at + AHEAD_MS) / DAY_MS);
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+
+interface Bonus {
+  offer: OfferName;
+  state: 'offered' | 'waiting' | 'active' | 'released' | 'over';
+  amount: bigint;
+  granted: boolean;
+  required: bigint;
+  progress: bigint;
+  released: bigint;
+  claimedAt: number;
+  until: number;
+}
+
+interface StakeTaken {
+  key: string;
+  amount: bigint;
+  real: bigint;
+  counted: bigint;
+  bonus: Bonus | undefined;
+  answered: boolean;
+}
+
+/** The model of one player. Each operation tells whether it must happen, and changes the model when it does. */
+export class MoneyModel {
+  real = 0n;
+  bonus = 0n;
+  excluded = false;
+  deposited = false;
+  bonuses: Bonus[] = [];
+  stakes: StakeTaken[] = [];
+  limits: { loss?: bigint; deposit?: bigint } = {};
+  /** Real money that games brought or took, and deposits, with when. */
+  played: { at: number; amount: bigint }[] = [];
+  paidIn: { at: number; amount: bigint }[] = [];
+  pending = 0n;
+
+  get open(): Bonus | undefined {
+    return this.bonuses.find(({ state }) => state === 'waiting' || state === 'active');
+  }
+
+  private sumOfDay(list: { at: number; amount: bigint }[], at: number): bigint {
+    return list.filter((one) => dayOf(one.at) === dayOf(at)).reduce((sum, { amount }) => sum + amount, 0n);
+  }
+
+  private end(bonus: Bonus): void {
+    if (bonus.state === 'active') this.bonus = 0n;
+    bonus.state = 'over';
+  }
+
+  mayStake(amount: bigint, at: number): boolean {
+    const { loss } = this.limits;
+    if (this.excluded || amount > this.real + this.bonus) return false;
+    if (this.open?.state === 'active' && amount > TERMS.welcome.maxStake) return false;
+    return loss === undefined || amount - this.sumOfDay(this.played, at) <= loss;
+  }
+
+  stake(key: string, amount: bigint, percent: bigint, at: number): void {
+    const real = least(this.real, amount);
+    this.real -= real;
+    this.bonus -= amount - real;
+    if (real > 0n) this.played.push({ at, amount: -real });
+    const bonus = this.open?.state === 'active' ? this.open : undefined;
+    const counted = bonus ? (amount * percent) / 100n : 0n;
+    this.stakes.push({ key, amount, real, counted, bonus, answered: false });
+    if (!bonus) return;
+    bonus.progress += counted;
+    if (bonus.progress < bonus.required) return;
+    bonus.state = 'released';
+    bonus.released = least(this.bonus, TERMS.welcome.maxWin);
+    this.real += bonus.released;
+    this.bonus = 0n;
+  }
+
+  payBack(stake: StakeTaken, amount: bigint, isRollback: boolean, at: number): void {
+    stake.answered = true;
+    const toBonus = stake.real === 0n ? amount : (amount * (stake.amount - stake.real)) / stake.amount;
+    this.real += amount - toBonus;
+    if (amount > toBonus) this.played.push({ at, amount: amount - toBonus });
+    const { bonus } = stake;
+    if (!bonus) return;
+    if (bonus.state === 'active') {
+      this.bonus += toBonus;
+      if (isRollback) bonus.progress -= stake.counted;
+    } else if (bonus.state === 'released') {
+      const kept = least(toBonus, TERMS.welcome.maxWin - bonus.released);
+      bonus.released += kept;
+      this.real += kept;
+    }
+  }
+
+  mayDeposit(amount: bigint, at: number, isAsked: boolean): boolean {
+    const { deposit } = this.limits;
+    const used = this.sumOfDay(this.paidIn, at) + (isAsked ? this.pending : 0n);
+    return !this.excluded && (deposit === undefined || used + amount <= deposit);
+  }
+
+  deposit(amount: bigint, at: number): void {
+    this.pending -= amount;
+    this.real += amount;
+    this.deposited = true;
+    this.paidIn.push({ at, amount });
+    const bonus = this.bonuses.find(({ state }) => state === 'waiting');
+    if (!bonus) return;
+    const { percent, cap, least: smallest } = TERMS[bonus.offer];
+    if (amount >= smallest) this.grant(bonus, least((amount * percent) / 100n, cap), at);
+  }
+
+  private grant(bonus: Bonus, amount: bigint, at: number): void {
+    const { multiple, runs } = TERMS[bonus.offer];
+    bonus.amount = amount;
+    bonus.granted = true;
+    if (multiple === 0n) {
+      this.real += amount;
+      bonus.released = amount;
+      bonus.state = 'released';
+      return;
+    }
+    this.bonus += amount;
+    bonus.required = amount * multiple;
+    bonus.state = 'active';
+    bonus.until = at + runs * DAY_MS;
+  }
+
+  /** @returns whether the claim must be accepted; claimed again while it is open, it is, and changes nothing */
+  claim(offer: OfferName, at: number): boolean {
+    const { open } = this;
+    if (this.excluded) return false;
+    if (open) return open.offer === offer;
+    const uses = this.bonuses.filter(
+      (one) => one.offer === offer && (one.granted || one.state === 'waiting' || one.state === 'offered'),
+    );
+    const counted = offer === 'welcome' ? uses : uses.filter(({ claimedAt }) => dayOf(claimedAt) === dayOf(at));
+    if (counted.length > 0 || (offer === 'welcome' && this.deposited)) return false;
+    this.bonuses.push(this.begun(offer, 'waiting', 0n, at));
+    return true;
+  }
+
+  private begun(offer: OfferName, state: Bonus['state'], amount: bigint, at: number): Bonus {
+    const until = at + TERMS[offer].waits * DAY_MS;
+    return { offer, state, amount, granted: false, required: 0n, progress: 0n, released: 0n, claimedAt: at, until };
+  }
+
+  offer(amount: bigint, at: number): void {
+    this.bonuses.push(this.begun('welcome', 'offered', amount, at));
+  }
+
+  claimOffered(bonus: Bonus, at: number): boolean {
+    if (this.excluded || this.open || bonus.state !== 'offered') return false;
+    this.grant(bonus, bonus.amount, at);
+    return true;
+  }
+
+  giveUp(): void {
+    if (this.open) this.end(this.open);
+  }
+
+  /** @returns whether there is something to revoke */
+  revoke(bonus: Bonus, released: boolean): boolean {
+    if (bonus.state === 'released' && released) this.real -= least(this.real, bonus.released);
+    else if (bonus.state === 'released' || bonus.state === 'over') return false;
+    this.end(bonus);
+    return true;
+  }
+
+  /** @returns whether the withdrawal must be taken */
+  withdraw(amount: bigint, meant: boolean): boolean {
+    const { open } = this;
+    if (amount > this.real || (open?.state === 'active' && !meant)) return false;
+    if (open?.state === 'active') this.end(open);
+    this.real -= amount;
+    return true;
+  }
+
+  exclude(): void {
+    this.excluded = true;
+    for (const bonus of this.bonuses) if (bonus.state !== 'released') this.end(bonus);
+  }
+
+  expire(at: number): void {
+    for (const bonus of this.bonuses)
+      if (bonus.until <= at && ['offered', 'waiting', 'active'].includes(bonus.state)) this.end(bonus);
+  }
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Actor } from '../audit';
+import type { Transaction } from '../db/database';
+import { lockStanding } from '../play-limits';
+import { balanceOf } from '../wallet';
+import { waitingFor } from './claims';
+import { endGrant, grantNow, openGrant, takeReleased } from './grants';
+import { bonusGrants } from './schema';
+import { figureOf, shareOf } from './terms';
+import { refusals } from './texts';
+
+/** What payments tell the bonuses, in the transaction that books them. */
+
+interface Deposited {
+  uid: string;
+  paymentId: string;
+  /** Kuruş. */
+  amount: bigint;
+  at: Date;
+  by: Actor | undefined;
+}
+
+/** A deposit has reached the balance: the bonus that waits for it is granted. */
+export async function onDeposit(tx: Transaction, { uid, paymentId, amount, at, by }: Deposited): Promise<void> {
+  await lockStanding(tx, uid);
+  const grant = await waitingFor(tx, uid, paymentId);
+  if (!grant) return;
+  if (grant.expiresAt && grant.expiresAt <= at) {
+    await endGrant(tx, grant, 'expired', { at, by: undefined });
+    return;
+  }
+  const { terms } = grant;
+  if (amount < (figureOf(terms, 'minDeposit') ?? 0n)) return;
+  const share = shareOf(amount, terms.percent ?? 0);
+  const cap = figureOf(terms, 'cap');
+  const granted = cap !== undefined && share > cap ? cap : share;
+  if (granted > 0n) await grantNow(tx, grant, { amount: granted, at, by, paymentId });
+}
+
+/**
+ * A deposit was rejected, or taken back after it was approved: a code that waits for it is free again, bonus money that it
+ * brought goes, and of what became real money already as much as the balance holds.
+ */
+export async function onDepositTakenBack(
+  tx: Transaction,
+  { uid, paymentId, at, by }: Omit<Deposited, 'amount'>,
+): Promise<void> {
+  await lockStanding(tx, uid);
+  const [grant] = await tx
+    .select()
+    .from(bonusGrants)
+    .where(and(eq(bonusGrants.paymentId, paymentId), inArray(bonusGrants.state, ['waiting', 'active', 'released'])));
+  if (!grant) return;
+  if (grant.state === 'released') await takeReleased(tx, grant, at);
+  await endGrant(tx, grant, 'taken-back', { at, by });
+}
+
+/**
+ * A player asks for a withdrawal: it ends the bonus that is being wagered.
+ * @param meant whether the player was told so and confirmed it
+ * @throws {Refusal} `bonus-open`, saying what is lost, where nobody confirmed it
+ */
+export async function onWithdrawal(
+  tx: Transaction,
+  { uid, meant, at, by }: { uid: string; meant: boolean; at: Date; by: Actor | undefined },
+): Promise<void> {
+  await lockStanding(tx, uid);
+  const grant = await openGrant(tx, uid);
+  if (grant?.state !== 'active') return;
+  if (!meant) throw refusals.withdrawalLoses(await balanceOf(tx, uid, 'bonus'));
+  await endGrant(tx, grant, 'lost', { at, by });
+}

@@ -1,0 +1,32 @@
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { lockStanding } from '../play-limits';
+import { endGrant, findGrant, takeReleased, type Grant } from './grants';
+import { refusals } from './texts';
+
+/**
+ * Takes a bonus back by an operator's word: bonus money goes; with `released`, also what it became, as far as the balance
+ * reaches.
+ * @returns the bonus as it stood, and what was taken, in kuruş
+ * @throws {Refusal} unknown, or over already
+ */
+export async function revoke(
+  context: Pick<PlatformContext, 'now' | 'by'>,
+  tx: Transaction,
+  id: string,
+  { reason, released }: { reason: string; released: boolean },
+): Promise<{ grant: Grant; taken: bigint }> {
+  const at = context.now();
+  const known = await findGrant(tx, id);
+  if (!known) throw refusals.unknown();
+  await lockStanding(tx, known.uid);
+  const grant = await findGrant(tx, id);
+  const how = { at, by: context.by, reason };
+  if (grant?.state === 'released' && released) {
+    const taken = await takeReleased(tx, grant, at);
+    await endGrant(tx, grant, 'revoked', how);
+    return { grant, taken };
+  }
+  if (!grant || !['offered', 'joined', 'waiting', 'active'].includes(grant.state)) throw refusals.over();
+  return { grant, taken: await endGrant(tx, grant, 'revoked', how) };
+}

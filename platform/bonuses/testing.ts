@@ -1,0 +1,81 @@
+import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { seedContent } from '../content';
+import { randomId } from '../db/ids';
+import type { TestDatabase } from '../db/testing';
+import { limitsHouse, type LimitsHouse, type Seat } from '../play-limits/testing';
+import { mayStake } from '../play-limits';
+import { balanceOf, credit } from '../wallet';
+import { payBack, takeStake, type BonusStake } from '.';
+
+/** A player with what the tests of bonuses do. Amounts in kuruş. */
+export interface BonusSeat extends Seat {
+  uid: string;
+  give(amount: bigint): Promise<void>;
+  /** Deposits lira by card, approved by an operator. */
+  pay(lira: string): Promise<void>;
+  bet(amount: bigint, stake?: Partial<BonusStake>): Promise<string>;
+  back(stakeKey: string, kind: 'payout' | 'rollback', amount: bigint): Promise<void>;
+  /** What both purses hold. */
+  held(): Promise<{ real: bigint; bonus: bigint }>;
+  claim(id: string): ReturnType<LimitsHouse['api']['call']>;
+  decline(id: string): ReturnType<LimitsHouse['api']['call']>;
+  offers(): Promise<{ open: Record<string, unknown>[]; offers: Record<string, unknown>[] }>;
+}
+
+export interface BonusHouse extends LimitsHouse {
+  player(username: string): Promise<BonusSeat>;
+}
+
+/** A platform with games, payment methods, the seed's offers and players. */
+export async function bonusHouse(database: TestDatabase): Promise<BonusHouse> {
+  const house = await limitsHouse(database);
+  const { api } = house;
+  const { context } = api;
+  await context.db.transaction((tx) => seedContent(tx));
+  const about = (uid: string) => ({
+    uid,
+    category: TRANSACTION_CATEGORY.game,
+    description: { tr: 'Deneme', en: 'Trial' },
+    counter: 'house:games:test',
+    at: context.now(),
+  });
+  const seated = (seat: Seat): BonusSeat => {
+    const { uid } = seat.user;
+    return {
+      ...seat,
+      uid,
+      give: async (amount) => {
+        await context.db.transaction((tx) =>
+          credit(tx, { ...about(uid), key: randomId(), kind: 'adjustment', category: 1, amount }),
+        );
+      },
+      pay: async (lira) => {
+        const asked = await seat.deposit(lira);
+        if (!asked.result) throw new Error(asked.message);
+        await house.approve(seat);
+      },
+      bet: async (amount, stake = {}) => {
+        const key = stake.key ?? randomId();
+        const bet = { ...about(uid), play: 'slot' as const, amount, ...stake, key };
+        await context.db.transaction(async (tx) => {
+          await mayStake(tx, { uid, amount, at: bet.at, category: bet.category });
+          await takeStake(tx, bet);
+        });
+        return key;
+      },
+      back: async (stakeKey, kind, amount) => {
+        await context.db.transaction((tx) =>
+          payBack(tx, { ...about(uid), key: `${stakeKey}-${kind}`, stakeKey, kind, amount }),
+        );
+      },
+      held: async () => ({ real: await balanceOf(context.db, uid), bonus: await balanceOf(context.db, uid, 'bonus') }),
+      claim: (id) => api.call('bonus/claim', { id, Lang: 'en' }, seat.user),
+      decline: (id) => api.call('bonus/decline', { id, Lang: 'en' }, seat.user),
+      offers: async () =>
+        (await api.call('bonus/list_offers', { Lang: 'en' }, seat.user)).data as Awaited<
+          ReturnType<BonusSeat['offers']>
+        >,
+    };
+  };
+  return { ...house, player: async (username) => seated(await house.seat(username)) };
+}

@@ -1,0 +1,104 @@
+import { Refusal, type Localized } from '../refusal';
+import { dayText, lira } from '../words';
+
+/** Refusals of this domain. */
+export const refusals = {
+  unknown: () => new Refusal({ tr: 'Bu bonus artık yok', en: 'This bonus is no longer there' }, 'not-found'),
+  over: () => new Refusal({ tr: 'Bu bonus sona ermiş', en: 'This bonus is over already' }, 'closed'),
+  notForPlayer: (field?: string) =>
+    new Refusal({ tr: 'Bu bonus sizin için değil', en: 'This bonus is not for you' }, 'not-eligible', field),
+  used: (field?: string) =>
+    new Refusal({ tr: 'Bu bonusu zaten kullandınız', en: 'You have used this bonus already' }, 'taken', field),
+  open: (title: Localized, field?: string) =>
+    new Refusal(
+      {
+        tr: `Aynı anda yalnızca bir bonus açık olabilir. Açık bonusunuz: ${title.tr}`,
+        en: `Only one bonus can be open at a time. Yours: ${title.en}`,
+      },
+      'in-use',
+      field,
+    ),
+  unknownCode: () =>
+    new Refusal(
+      { tr: 'Böyle bir promosyon kodu yok', en: 'There is no such promotion code' },
+      'not-found',
+      'promotionCode',
+    ),
+  codeUsedUp: () =>
+    new Refusal({ tr: 'Bu promosyon kodu tükendi', en: 'This promotion code is used up' }, 'full', 'promotionCode'),
+  codeNotForPlayer: () =>
+    new Refusal(
+      { tr: 'Bu promosyon kodu sizin için geçerli değil', en: 'This promotion code is not for you' },
+      'not-eligible',
+      'promotionCode',
+    ),
+  codeUsed: () =>
+    new Refusal(
+      { tr: 'Bu promosyon kodunu zaten kullandınız', en: 'You have used this promotion code already' },
+      'taken',
+      'promotionCode',
+    ),
+  codeBelow: (least: bigint) => {
+    const amount = lira(least);
+    return new Refusal(
+      { tr: `Bu kod için en az yatırım: ${amount.tr}`, en: `The smallest deposit for this code: ${amount.en}` },
+      'amount-out-of-range',
+      'amount',
+    );
+  },
+  stakeTooLarge: (most: bigint) => {
+    const amount = lira(most);
+    return new Refusal(
+      {
+        tr: `Bonusunuz açıkken bir turda en çok ${amount.tr} oynayabilirsiniz. Bonustan Bonuslarım sayfasında vazgeçebilirsiniz.`,
+        en: `While your bonus is open the largest stake of a round is ${amount.en}. You can give the bonus up on the page My bonuses.`,
+      },
+      'limit-reached',
+      'amount',
+    );
+  },
+  withdrawalLoses: (held: bigint) => {
+    const amount = lira(held);
+    return new Refusal(
+      {
+        tr: `Açık bonusunuz var: bu çekimle ${amount.tr} bonus paranız silinir. Onaylamak için yeniden gönderin.`,
+        en: `You have an open bonus: this withdrawal takes your ${amount.en} of bonus money away. Send it again to confirm.`,
+      },
+      'bonus-open',
+    );
+  },
+};
+
+/** What a booking of a bonus is called on the statement. */
+export const entryText = {
+  granted: ({ tr, en }: Localized): Localized => ({ tr, en }),
+  released: ({ tr, en }: Localized): Localized => ({ tr: `${tr}: çevrim tamamlandı`, en: `${en}: wagered` }),
+  taken: ({ tr, en }: Localized): Localized => ({ tr: `${tr}: sona erdi`, en: `${en}: ended` }),
+};
+
+/** Messages to the player. */
+export const notices = {
+  granted: (title: Localized, amount: bigint): Localized => {
+    const size = lira(amount);
+    return { tr: `${title.tr}: ${size.tr} eklendi`, en: `${title.en}: ${size.en} added` };
+  },
+  released: (title: Localized, amount: bigint): Localized => {
+    const size = lira(amount);
+    return {
+      tr: `${title.tr}: çevrimi tamamladınız, ${size.tr} gerçek para oldu`,
+      en: `${title.en}: wagered, ${size.en} is real money now`,
+    };
+  },
+  offered: (title: Localized, until: Date): Localized => {
+    const day = dayText(until);
+    return {
+      tr: `Size bir bonus önerildi: ${title.tr}. Son gün: ${day.tr}`,
+      en: `You are offered a bonus: ${title.en}. Claim it until ${day.en}`,
+    };
+  },
+  expired: (title: Localized): Localized => ({
+    tr: `${title.tr}: süresi doldu`,
+    en: `${title.en}: its time is over`,
+  }),
+  revoked: (title: Localized): Localized => ({ tr: `${title.tr}: geri alındı`, en: `${title.en}: taken back` }),
+};

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "rounds_commitment" ON "rounds" USING btree ("commitment") WHERE "rounds"."table_round_id" is null;

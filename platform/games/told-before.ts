@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm';
+import type { AnsweredCallback } from '#contract/provider-callbacks';
+import type { Transaction } from '../db/database';
+import { namedStatement } from '../db/named';
+import { gameRounds, games, launches, providerTransactions } from './schema';
+
+/** A money message as far as it says what it is about. */
+interface About {
+  transactionID: string;
+  roundID: string;
+  uid: string;
+  gameID: string;
+}
+
+/** A message of the same number that was answered before. */
+export interface Earlier {
+  kind: string;
+  uid: string;
+  roundId: string;
+  stakeId: string | null;
+  /** Kuruş. */
+  amount: bigint;
+  answer: AnsweredCallback;
+}
+
+/** What the platform knows of the round that a message is about. */
+export interface ToldBefore {
+  earlier: Earlier | undefined;
+  game: { name: string; kind: string; providerId: string; closed: boolean } | undefined;
+  /** `staked` in kuruş over all its stakes; `paid` once it has its win. */
+  round: { uid: string; gameId: string; staked: bigint; paid: boolean } | undefined;
+  /** The session of the launch, where it is this player's and this game's. */
+  sessionId: string | undefined;
+  /** The stake that a win or a rollback answers. `taken` unless it was refused. */
+  stake: { uid: string; roundId: string; amount: bigint; taken: boolean } | undefined;
+  /** The stake was answered by a win or a rollback. */
+  isClosed: boolean;
+}
+
+const value = sql.placeholder;
+
+const lock = namedStatement(
+  'provider_round_lock',
+  sql`select pg_advisory_xact_lock(hashtextextended(${value('round')}::text, 0)),
+    pg_advisory_xact_lock(hashtextextended(${value('stake')}::text, 0))`,
+);
+
+/** From here on everything about one round and one stake happens one after the other: a win and a rollback cannot pass each other. */
+export async function lockRound(tx: Transaction, provider: string, roundID: string, stakeID: string): Promise<void> {
+  await lock(tx, { round: `${provider}:round:${roundID}`, stake: `${provider}:${stakeID}` });
+}
+
+interface Row {
+  earlier_kind: string | null;
+  earlier_uid: string;
+  earlier_round: string;
+  earlier_stake: string | null;
+  earlier_amount: string;
+  earlier_status: number;
+  earlier_answer: AnsweredCallback['body'];
+  game_name: string | null;
+  game_kind: string;
+  game_maker: string;
+  game_active: boolean;
+  round_uid: string | null;
+  round_game: string;
+  round_staked: string;
+  round_paid: boolean;
+  session_id: string | null;
+  stake_uid: string | null;
+  stake_round: string;
+  stake_amount: string;
+  stake_status: number;
+  is_closed: boolean;
+}
+
+const read = namedStatement<Row>(
+  'provider_told_before',
+  sql`select earlier.kind as earlier_kind, earlier.uid as earlier_uid, earlier.round_id as earlier_round,
+      earlier.stake_id as earlier_stake, earlier.amount::text as earlier_amount, earlier.status as earlier_status,
+      earlier.answer as earlier_answer,
+      game.name as game_name, game.kind as game_kind, game.provider_id as game_maker, game.active as game_active,
+      round.uid as round_uid, round.game_id as round_game, round.staked::text as round_staked,
+      round.paid_at is not null as round_paid,
+      launch.session_id,
+      stake.uid as stake_uid, stake.round_id as stake_round, stake.amount::text as stake_amount,
+      stake.status as stake_status,
+      closing.kind is not null as is_closed
+    from (select ${value('provider')}::text as provider, ${value('transaction')}::text as transaction_id,
+      ${value('round')}::text as round_id, ${value('stake')}::text as stake_id, ${value('uid')}::text as uid,
+      ${value('game')}::text as game_id, ${value('launch')}::text as launch_id) as told
+    left join ${providerTransactions} as earlier
+      on earlier.provider = told.provider and earlier.transaction_id = told.transaction_id
+    left join ${games} as game on game.id = told.game_id
+    left join ${gameRounds} as round on round.provider = told.provider and round.round_id = told.round_id
+    left join ${launches} as launch
+      on launch.id = told.launch_id and launch.uid = told.uid and launch.game_id = told.game_id
+    left join ${providerTransactions} as stake
+      on stake.provider = told.provider and stake.transaction_id = told.stake_id and stake.kind = 'debit'
+    left join ${providerTransactions} as closing
+      on closing.provider = told.provider and closing.stake_id = told.stake_id`,
+);
+
+/**
+ * Reads all that a message has to be held against, by one statement.
+ * @param stakeID the stake it answers; its own number where it is a stake
+ * @param launchID the launch that a stake names
+ */
+export async function toldBefore(
+  tx: Transaction,
+  provider: string,
+  { transactionID, roundID, uid, gameID }: About,
+  stakeID: string,
+  launchID: string | null,
+): Promise<ToldBefore> {
+  const [row] = await read(tx, {
+    provider,
+    transaction: transactionID,
+    round: roundID,
+    stake: stakeID,
+    uid,
+    game: gameID,
+    launch: launchID,
+  });
+  if (!row) throw new Error('Nothing was read of a round');
+  return {
+    earlier:
+      row.earlier_kind === null
+        ? undefined
+        : {
+            kind: row.earlier_kind,
+            uid: row.earlier_uid,
+            roundId: row.earlier_round,
+            stakeId: row.earlier_stake,
+            amount: BigInt(row.earlier_amount),
+            answer: { status: row.earlier_status, body: row.earlier_answer },
+          },
+    game:
+      row.game_name === null
+        ? undefined
+        : { name: row.game_name, kind: row.game_kind, providerId: row.game_maker, closed: !row.game_active },
+    round:
+      row.round_uid === null
+        ? undefined
+        : { uid: row.round_uid, gameId: row.round_game, staked: BigInt(row.round_staked), paid: row.round_paid },
+    sessionId: row.session_id ?? undefined,
+    stake:
+      row.stake_uid === null
+        ? undefined
+        : {
+            uid: row.stake_uid,
+            roundId: row.stake_round,
+            amount: BigInt(row.stake_amount),
+            taken: row.stake_status === 200,
+          },
+    isClosed: row.is_closed,
+  };
+}
+
+/** A money message with what it was answered; amounts in kuruş. */
+export interface Answered extends About {
+  kind: 'debit' | 'credit' | 'rollback';
+  /** What was booked, or asked for where it was refused. */
+  amount: bigint;
+  /** The stake that a win or a rollback answers. */
+  stakeID: string | undefined;
+  answer: AnsweredCallback;
+}
+
+const kept = sql`insert into ${providerTransactions}
+  (provider, transaction_id, kind, uid, round_id, game_id, amount, stake_id, status, answer, created_at)
+  values (${value('provider')}, ${value('transaction')}, ${value('kind')}, ${value('uid')}, ${value('round')},
+    ${value('game')}, ${value('amount')}::bigint, ${value('stake')}, ${value('status')}::integer,
+    ${value('answer')}::jsonb, ${value('at')}::timestamptz)`;
+
+const keep = namedStatement('provider_keep', kept);
+
+/** The same, and what a booking does to its round. */
+const BOOKED = {
+  debit: namedStatement(
+    'provider_keep_stake',
+    sql`with kept as (${kept} returning provider, round_id, uid, game_id, amount, created_at)
+      insert into ${gameRounds} as round (provider, round_id, uid, game_id, staked, paid, started_at)
+      select provider, round_id, uid, game_id, amount, 0, created_at from kept
+      on conflict (provider, round_id) do update set staked = round.staked + excluded.staked`,
+  ),
+  credit: namedStatement(
+    'provider_keep_win',
+    sql`with kept as (${kept} returning provider, round_id, amount, created_at)
+      update ${gameRounds} as round set paid = kept.amount, paid_at = kept.created_at
+      from kept where round.provider = kept.provider and round.round_id = kept.round_id`,
+  ),
+  rollback: namedStatement(
+    'provider_keep_return',
+    sql`with kept as (${kept} returning provider, round_id, amount)
+      update ${gameRounds} as round set staked = round.staked - kept.amount
+      from kept where round.provider = kept.provider and round.round_id = kept.round_id`,
+  ),
+};
+
+/** Keeps what a message was answered, so that its second delivery gets the same, and adds what was booked to its round. */
+export async function keepAnswer(tx: Transaction, provider: string, told: Answered, at: Date): Promise<void> {
+  const { answer } = told;
+  const booked = answer.body.result ? BOOKED[told.kind] : keep;
+  await booked(tx, {
+    provider,
+    transaction: told.transactionID,
+    kind: told.kind,
+    uid: told.uid,
+    round: told.roundID,
+    game: told.gameID,
+    amount: String(told.amount),
+    stake: told.stakeID ?? null,
+    status: answer.status,
+    answer: JSON.stringify(answer.body),
+    at: at.toISOString(),
+  });
+}

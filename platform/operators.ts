@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** Operators and what they may. Server code only: it compares secrets. */
+
+/** What an operator may do; each one includes those before it. `money`: decides payments and books; `all`: everything. */
+const ROLES = ['read', 'money', 'all'] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface Operator {
+  /** As the audit trail names them. */
+  name: string;
+  role: Role;
+}
+
+export interface OperatorToken extends Operator {
+  token: string;
+}
+
+export const OPERATOR_TOKEN_MIN = 24;
+
+const ENTRY = /^([a-z0-9][a-z0-9._-]{0,31}):(read|money|all):([^\s,]+)$/;
+
+/** Whose the one token OPS_TOKEN is. */
+export const OWNER: Operator = { name: 'operator', role: 'all' };
+
+/** Reads 'ayse:money:TOKEN, …' (the setting OPS_TOKENS); undefined where an entry is wrong, a name or a token comes twice, or a name is the owner's. */
+export function readOperatorTokens(list: string): OperatorToken[] | undefined {
+  const entries = list.split(',').map((entry) => ENTRY.exec(entry.trim()));
+  const tokens = entries.flatMap((entry) =>
+    entry ? [{ name: entry[1] ?? '', role: entry[2] as Role, token: entry[3] ?? '' }] : [],
+  );
+  const isWhole = tokens.length === entries.length && tokens.every(({ token }) => token.length >= OPERATOR_TOKEN_MIN);
+  const isUnique = (['name', 'token'] as const).every(
+    (field) => new Set(tokens.map((entry) => entry[field])).size === tokens.length,
+  );
+  return isWhole && isUnique && tokens.every(({ name }) => name !== OWNER.name) ? tokens : undefined;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** The operator whose token an `Authorization` header bears. Each comparison takes constant time. */
+export function operatorWith(tokens: readonly OperatorToken[], authorization: string | null): Operator | undefined {
+  const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
+  if (given === undefined) return undefined;
+  const known = digest(given);
+  const found = tokens.find(({ token }) => timingSafeEqual(digest(token), known));
+  return found && { name: found.name, role: found.role };
+}
+
+/** Whether somebody of a role may do what needs another one. */
+export const mayAs = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);

@@ -1,0 +1,117 @@
+import type { PeriodScore } from '#contract/markets';
+import { fixturesForOperator, listConflicts, setResult } from '../betting';
+import { failed, told, type Command, type CommandInput } from './command';
+
+const LISTED = 200;
+const STATUSES = ['scheduled', 'live', 'ended', 'postponed', 'abandoned'] as const;
+const SCORE_EXAMPLE = '1-0,1-1';
+
+const printScore = (periods: readonly PeriodScore[]) => periods.map(({ home, away }) => `${home}-${away}`).join(',');
+
+/** '1-0,1-1' as the score of each period; undefined for anything else. */
+function readScore(typed: string | true | undefined): PeriodScore[] | undefined {
+  if (typeof typed !== 'string' || !/^\d{1,3}-\d{1,3}(?:,\d{1,3}-\d{1,3}){0,11}$/.test(typed)) return undefined;
+  return typed.split(',').map((period) => {
+    const [home, away] = period.split('-').map(Number);
+    return { home: home ?? 0, away: away ?? 0 };
+  });
+}
+
+const reasonOf = ({ options }: CommandInput) => {
+  const reason = options['reason'];
+  return typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : undefined;
+};
+
+const NO_FIXTURE = 'Which one? `betting fixtures` lists their ids.';
+const NO_REASON = 'A reason is needed: --reason "…". The audit trail keeps it.';
+
+/** Settles or corrects by a score that the operator types. */
+const byScore = (expects: 'unsettled' | 'settled', done: string): Command['run'] =>
+  told(async ({ db, now }, input) => {
+    const [fixtureID] = input.words;
+    if (fixtureID === undefined) return failed(NO_FIXTURE);
+    const periods = readScore(input.options['score']);
+    if (!periods) return failed(`The score of each period is needed: --score ${SCORE_EXAMPLE}.`);
+    if (reasonOf(input) === undefined) return failed(NO_REASON);
+    const fixture = await db.transaction((tx) =>
+      setResult(tx, fixtureID, { status: 'ended', periods }, { expects, at: now() }),
+    );
+    return { text: `${fixture.home} – ${fixture.away} ${done} by ${printScore(periods)}. Its coupons follow at once.` };
+  });
+
+/** By the word after 'betting'. */
+export const commands: Record<string, Command> = {
+  fixtures: {
+    usage: 'betting fixtures [--status scheduled|live|ended|postponed|abandoned]: matches, and selections open on them',
+    options: { status: 'value' },
+    async run({ db }, { options }) {
+      const word = options['status'];
+      const status = STATUSES.find((known) => known === word);
+      if (word !== undefined && status === undefined) return failed(`Status is one of ${STATUSES.join(', ')}.`);
+      const found = await fixturesForOperator(db, { status, limit: LISTED });
+      return {
+        rows: found.map(({ fixture, open }) => ({
+          id: fixture.id,
+          sport: fixture.sport,
+          home: fixture.home,
+          away: fixture.away,
+          starts: fixture.startsAt.toISOString(),
+          status: fixture.status,
+          score: printScore(fixture.periods),
+          markets: fixture.openMarkets,
+          open,
+          settled: fixture.settledAt?.toISOString() ?? '',
+        })),
+      };
+    },
+  },
+  settle: {
+    needs: 'money',
+    changes: true,
+    usage: `betting settle FIXTURE --score ${SCORE_EXAMPLE} --reason "…": gives a match the result that its feed did not tell`,
+    words: 1,
+    options: { score: 'value', reason: 'value' },
+    run: byScore('unsettled', 'is settled'),
+  },
+  correct: {
+    needs: 'money',
+    changes: true,
+    usage: `betting correct FIXTURE --score ${SCORE_EXAMPLE} --reason "…": settles by another result; what was paid is taken back by new entries`,
+    words: 1,
+    options: { score: 'value', reason: 'value' },
+    run: byScore('settled', 'is corrected'),
+  },
+  void: {
+    needs: 'money',
+    changes: true,
+    usage: 'betting void FIXTURE --reason "…": every bet on a match counts as odds of 1',
+    words: 1,
+    options: { reason: 'value' },
+    run: told(async ({ db, now }, input) => {
+      const [fixtureID] = input.words;
+      if (fixtureID === undefined) return failed(NO_FIXTURE);
+      if (reasonOf(input) === undefined) return failed(NO_REASON);
+      const fixture = await db.transaction((tx) =>
+        setResult(tx, fixtureID, { status: 'abandoned', periods: [] }, { expects: 'any', at: now() }),
+      );
+      return { text: `${fixture.home} – ${fixture.away} is void. Its coupons follow at once.` };
+    }),
+  },
+  conflicts: {
+    usage: 'betting conflicts: results that contradict one that was settled by, until you correct or void the match',
+    async run({ db }) {
+      const found = await listConflicts(db, LISTED);
+      if (found.length === 0) return { text: 'No result contradicts another.' };
+      return {
+        rows: found.map(({ conflict, fixture }) => ({
+          id: fixture.id,
+          home: fixture.home,
+          away: fixture.away,
+          settled: `${fixture.status} ${printScore(fixture.periods)}`.trim(),
+          told: `${conflict.status} ${printScore(conflict.periods)}`.trim(),
+          at: conflict.toldAt.toISOString(),
+        })),
+      };
+    },
+  },
+};

@@ -1,0 +1,100 @@
+import { wireFromKurus } from '#contract/wire';
+import { listGrants, offerTo, revoke } from '../bonuses';
+import { readBonuses } from '../content';
+import type { PlatformContext } from '../context';
+import { usernamesOf } from '../players';
+import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
+import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
+
+const LISTED = 200;
+const REASON_MAX = 500;
+const LARGEST_BONUS = 1_000_000_00n;
+const NO_REASON = 'A reason is needed: --reason "…". The audit trail keeps it.';
+
+function reasonOf({ options }: CommandInput): string | undefined {
+  const given = options['reason'];
+  const reason = typeof given === 'string' ? given.trim() : '';
+  return reason === '' || reason.length > REASON_MAX ? undefined : reason;
+}
+
+async function list(context: PlatformContext, { words }: CommandInput): Promise<CommandOutput> {
+  const player = words[0] === undefined ? undefined : await playerCalled(context, words[0]);
+  const grants = await listGrants(context.db, player?.uid, LISTED);
+  const names = await usernamesOf(
+    context.db,
+    grants.map(({ uid }) => uid),
+  );
+  return {
+    rows: grants.map((grant) => ({
+      id: grant.id,
+      username: names.get(grant.uid) ?? '',
+      offer: grant.offerId,
+      state: grant.state,
+      amount: grant.amount === null ? '' : wireFromKurus(grant.amount),
+      wagered: `${wireFromKurus(grant.progress)} of ${wireFromKurus(grant.required)}`,
+      released: wireFromKurus(grant.released),
+      since: grant.createdAt.toISOString(),
+      until: grant.expiresAt?.toISOString() ?? '',
+      reason: grant.reason ?? '',
+    })),
+  };
+}
+
+async function offer(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
+  const reason = reasonOf(input);
+  if (reason === undefined) return failed(NO_REASON);
+  const [who, offerId] = input.words;
+  const player = await playerCalled(context, who);
+  const offers = await readBonuses(context.db, context.now());
+  const chosen = offers.find(({ entry }) => entry.id === offerId);
+  if (!chosen) return failed(`Which offer? One of ${offers.map(({ entry }) => entry.id).join(', ')}.`);
+  const typed = input.options['amount'];
+  const amount = typeof typed === 'string' ? kurusFromOperator(typed) : undefined;
+  if (chosen.entry.kind === 'free-spins') {
+    if (typed !== undefined) return failed('Free spins have their own amount.');
+  } else if (typeof amount !== 'bigint' || amount <= 0n || amount > LARGEST_BONUS)
+    return failed(`How much? --amount in lira: ${AMOUNT_EXAMPLES}.`);
+  const { id } = await context.db.transaction((tx) =>
+    offerTo(context, tx, player.uid, {
+      offer: chosen,
+      amount: typeof amount === 'bigint' ? amount : undefined,
+      reason,
+    }),
+  );
+  return { text: `Offered to ${player.username}, who can claim it for ${chosen.entry.claimDays} days: ${id}` };
+}
+
+async function takeBack(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
+  const reason = reasonOf(input);
+  if (reason === undefined) return failed(NO_REASON);
+  const [id] = input.words;
+  if (id === undefined) return failed('Which one? `bonuses list WHO` shows their ids.');
+  const released = input.options['released'] === true;
+  const { taken } = await context.db.transaction((tx) => revoke(context, tx, id, { reason, released }));
+  return { text: `Revoked; ${wireFromKurus(taken)} TRY taken.` };
+}
+
+/** By the word after 'bonuses'. */
+export const commands: Record<string, Command> = {
+  list: {
+    usage: 'bonuses list [WHO]: the newest bonuses of one player or of all, with what is wagered and when they end',
+    words: 1,
+    run: told(list),
+  },
+  grant: {
+    changes: true,
+    usage:
+      'bonuses grant WHO OFFER [--amount LIRA] --reason "…": offers a player a bonus by the terms of an offer of the content, of this amount (free spins have their own); the player claims or declines it',
+    words: 2,
+    options: { amount: 'value', reason: 'value' },
+    run: told(offer),
+  },
+  revoke: {
+    changes: true,
+    usage:
+      'bonuses revoke ID [--released] --reason "…": ends a bonus and takes its bonus money; with --released also what became real money, as far as the balance reaches',
+    words: 1,
+    options: { released: 'switch', reason: 'value' },
+    run: told(takeBack),
+  },
+};

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/constants';
+import { CODE } from '#contract/messages';
+import type { PlatformContext } from '../context';
+import type { OutsideJob } from '../jobs';
+import { ASK_JOB, askLater } from './ask-later';
+import type { GatewayReport } from './gateway';
+import { answering, takeReport } from './gateway-callbacks';
+import { payments } from './schema';
+import { GATEWAY_REASONS } from './texts';
+
+/*
+ * A callback may never come. So each deposit that was begun with a gateway is asked about, first after a minute, then
+ * ever more rarely, until it is decided.
+ */
+
+/** After so long without a word of it the deposit is given up. */
+const GIVE_UP_MS = 4 * 24 * 3_600_000;
+
+const declined = (payment: string, amount: bigint, why: 'unanswered' | 'unknown'): GatewayReport => ({
+  id: `${why}-${payment}`,
+  payment,
+  outcome: 'declined',
+  amount,
+  reason: GATEWAY_REASONS[why],
+});
+
+/** Asks once; what still is open is asked about again later. */
+async function askNow(context: PlatformContext, paymentId: string, count: number): Promise<void> {
+  const [payment] = await context.db.select().from(payments).where(eq(payments.id, paymentId));
+  if (!payment?.gateway || payment.status !== TRANSACTION_STATUS.new) return;
+  const { gateway: name, amount } = payment;
+  const gateway = context.gateways.known.get(name);
+  // Switched off meanwhile: an operator decides.
+  if (!gateway || !context.gateways.on.has(name)) return;
+  const isOver = context.now().getTime() - payment.createdAt.getTime() > GIVE_UP_MS;
+  const said = await gateway.ask(context, paymentId).catch((error: unknown) => {
+    if (!isOver) throw error;
+    return declined(paymentId, amount, 'unanswered');
+  });
+  const report =
+    said === 'unknown'
+      ? declined(paymentId, amount, 'unknown')
+      : said === 'open' && isOver
+        ? declined(paymentId, amount, 'unanswered')
+        : said;
+  if (report === 'open') {
+    await context.db.transaction((tx) => askLater(tx, paymentId, count + 1, context.now()));
+    return;
+  }
+  const raw = JSON.stringify([report.id, report.outcome, String(report.amount)]);
+  const { status, body } = await answering(() =>
+    context.db.transaction((tx) => takeReport(context, tx, name, report, raw)),
+  );
+  if (status !== CODE.ok)
+    context.log.warn({ payment: paymentId, status, reason: body['reason'] }, 'a deposit waits for the operator');
+}
+
+export const questionJobs: Record<string, OutsideJob> = {
+  [ASK_JOB]: {
+    outside: (context, payload) => askNow(context, String(payload['paymentId']), Number(payload['count'])),
+  },
+};

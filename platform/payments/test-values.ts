@@ -1,0 +1,67 @@
+import type { PaymentKind } from '#contract/payment-fields';
+import type { gatewayCharges } from './schema';
+
+/*
+ * What is typed on the embedded gateways' pages decides what they do, so that every path can be walked by hand. The
+ * page shows these values, and docs/operating.md lists them.
+ */
+
+/** How a gateway goes on: the first six are paid and differ in how the house hears of it, the others are refused. */
+export const TEST_OUTCOMES = ['paid', 'less', 'late', 'twice', 'reordered', 'silent', 'declined', 'no-money'] as const;
+export type TestOutcome = (typeof TEST_OUTCOMES)[number];
+
+/** 15 digits and the one by which cards are checked. The range that begins with 9 belongs to no network. */
+function cardNumber(place: number): string {
+  const digits = `9000000000000${String(place).padStart(2, '0')}`;
+  const sum = [...digits].reduce((total, digit, at) => {
+    const doubled = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** What is typed for each outcome: a card's number, a wallet's code; elsewhere the outcome is chosen by its name. */
+export const testValue = (kind: PaymentKind, outcome: TestOutcome): string => {
+  const place = TEST_OUTCOMES.indexOf(outcome) + 1;
+  if (kind === 'card') return cardNumber(place);
+  return kind === 'wallet' ? String(1000 + place) : outcome;
+};
+
+/** The outcome of what was typed; undefined for anything else. */
+export function outcomeOf(kind: PaymentKind, typed: string): TestOutcome | undefined {
+  const value = typed.replace(/[\s-]+/g, '');
+  return TEST_OUTCOMES.find((outcome) => testValue(kind, outcome).replace(/-/g, '') === value);
+}
+
+/**
+ * A voucher of the demonstration: `TK-0100-ABC` is worth 100 lira. What its end says decides: RED is refused later, LATE
+ * is told late, SILENT never.
+ */
+export function readVoucher(code: string): { lira: bigint; outcome: TestOutcome } | undefined {
+  const read = /^TK(\d{4})([A-Z0-9]{3,16})$/.exec(code);
+  if (!read) return undefined;
+  const [, lira = '', end = ''] = read;
+  const outcome = end.endsWith('RED')
+    ? 'declined'
+    : end.endsWith('LATE')
+      ? 'late'
+      : end.endsWith('SILENT')
+        ? 'silent'
+        : 'paid';
+  return { lira: BigInt(lira), outcome };
+}
+
+/** How long a player has to pay. */
+const MINUTE_MS = 60_000;
+export const OPEN_MS: Readonly<Record<PaymentKind, number>> = {
+  card: 15 * MINUTE_MS,
+  wallet: 15 * MINUTE_MS,
+  voucher: 15 * MINUTE_MS,
+  // As long as the rate holds.
+  bitcoin: 15 * MINUTE_MS,
+  quickpay: 24 * 60 * MINUTE_MS,
+  cash: 48 * 60 * MINUTE_MS,
+  bank: 72 * 60 * MINUTE_MS,
+};
+
+export type Charge = typeof gatewayCharges.$inferSelect;

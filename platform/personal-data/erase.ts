@@ -1,0 +1,50 @@
+import { and, eq, or } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/constants';
+import { record } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { coupons, outbox, payments, players } from '../db/schema';
+import { Refusal } from '../refusal';
+import { balanceOf, lockWallets, PURSES } from '../wallet';
+import { rulesFor } from './rules';
+import { playerTables } from './tables';
+
+/**
+ * Takes away who a player was: name, addresses, factors, sessions, bank accounts, messages. What the law asks to keep (the
+ * ledger, payments without their fields, rounds, coupons, the audit trail) stays under the bare uid. It can't be undone.
+ * @throws {Refusal} while there is money, an open payment or coupon, or a self-exclusion: it would end with the name.
+ */
+export async function erasePlayer(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+  reason: string,
+): Promise<void> {
+  // A login takes the same lock.
+  const [player] = await tx.select().from(players).where(eq(players.uid, uid)).for('update');
+  if (!player) throw new Refusal('There is no such player any more.', 'not-found');
+  await lockWallets(tx, [uid]);
+  for (const purse of PURSES)
+    if ((await balanceOf(tx, uid, purse)) !== 0n) throw standing('there is money on the account: pay it out first');
+  if (player.excludedUntil && player.excludedUntil > context.now())
+    throw standing('the player is excluded, and could come back under the same name before it ends');
+  if ((await tx.$count(payments, and(eq(payments.uid, uid), eq(payments.status, TRANSACTION_STATUS.new)))) > 0)
+    throw standing('a payment waits to be decided');
+  if ((await tx.$count(coupons, and(eq(coupons.uid, uid), eq(coupons.state, 'open')))) > 0)
+    throw standing('a coupon is open');
+  const rules = rulesFor(uid);
+  for (const { name, table, uid: column } of playerTables) {
+    const erased = rules[name]?.erased ?? 'keep';
+    if (erased === 'keep') continue;
+    if (erased === 'delete') await tx.delete(table).where(eq(column, uid));
+    else
+      await tx
+        .update(table)
+        .set({ ...erased })
+        .where(eq(column, uid));
+  }
+  await tx.delete(outbox).where(or(eq(outbox.recipient, player.email), eq(outbox.recipient, player.phone)));
+  await record(tx, { event: 'erased', by: context.by, at: context.now(), uid, detail: { reason } });
+}
+
+const standing = (why: string): Refusal => new Refusal(`Not erased: ${why}.`, 'in-use');

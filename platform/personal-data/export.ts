@@ -1,0 +1,63 @@
+import { eq, or } from 'drizzle-orm';
+import { wireFromKurus } from '#contract/wire';
+import { record } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { outbox } from '../db/schema';
+import { countTry, findPlayer, openIdentityNumber } from '../players';
+import { rulesFor } from './rules';
+import { playerTables } from './tables';
+
+/** Rows by table. Amounts are lira with two decimals ('12.50'), moments ISO 8601. */
+export type PersonalData = Record<string, Record<string, unknown>[]>;
+
+/** How often a player may ask in a row before waits begin. */
+const FREE_EXPORTS = 5;
+
+/** Everything that is kept about one player, secrets and internal numbers excepted. It is written to the audit trail. */
+export async function exportPersonalData(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+): Promise<PersonalData> {
+  const rules = rulesFor(uid);
+  const told: PersonalData = {};
+  for (const { name, table, uid: column } of playerTables) {
+    const exported = rules[name]?.exported ?? 'nothing';
+    if (exported === 'nothing') continue;
+    const left = new Set(exported === 'all' ? [] : exported.without);
+    const rows = (await tx.select().from(table).where(eq(column, uid))) as Record<string, unknown>[];
+    told[name] = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (left.has(key) ? [] : [[key, plain(value)]]))),
+    );
+  }
+  const player = await findPlayer(tx, uid);
+  if (player) {
+    const [row] = told['players'] ?? [];
+    if (row) row['identityNumber'] = openIdentityNumber(context, player.identityNumber);
+    // A message's text may hold a link or a code that still opens something.
+    told['outbox'] = (
+      await tx
+        .select({ channel: outbox.channel, recipient: outbox.recipient, subject: outbox.subject, at: outbox.createdAt })
+        .from(outbox)
+        .where(or(eq(outbox.recipient, player.email), eq(outbox.recipient, player.phone)))
+    ).map((message) => ({ ...message, at: message.at.toISOString() }));
+  }
+  await record(tx, { event: 'data-exported', by: context.by, at: context.now(), uid });
+  return told;
+}
+
+/**
+ * The same for the player who asks.
+ * @throws {Refusal} 429, asked too often.
+ */
+export async function exportOwnData(context: PlatformContext, tx: Transaction, uid: string): Promise<PersonalData> {
+  await countTry(context, tx, [{ key: `personal-data:${uid}`, free: FREE_EXPORTS }]);
+  return exportPersonalData(context, tx, uid);
+}
+
+/** Every bigint of the schema is kuruş. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return wireFromKurus(value);
+  return value instanceof Date ? value.toISOString() : value;
+}

@@ -1,0 +1,2 @@
+export { erasePlayer } from './erase';
+export { exportOwnData, exportPersonalData } from './export';

@@ -1,0 +1,69 @@
+/** What of a table a player's export holds: all columns, none, or all but some (secrets, and numbers that only we use). */
+type Exported = 'all' | 'nothing' | { without: readonly string[] };
+
+/** What erasing does with a player's rows: they stay under the bare uid, they go, or these columns are overwritten. */
+type Erased = 'keep' | 'delete' | Readonly<Record<string, unknown>>;
+
+interface Rule {
+  exported: Exported;
+  erased: Erased;
+}
+
+/** Columns of `players` that would tell who it was. Name and address of mail stay unique, and belong to nobody. */
+const nobody = (uid: string) => ({
+  username: `erased-${uid}`,
+  usernameFolded: `erased-${uid.toLowerCase()}`,
+  email: `${uid}@erased.invalid`,
+  emailFolded: `${uid.toLowerCase()}@erased.invalid`,
+  // Well formed, so that a login is refused and does not break; no known password has it.
+  passwordHash: `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
+  status: 'inactive',
+  firstName: '',
+  lastName: '',
+  country: '',
+  city: '',
+  address: '',
+  phone: '',
+  birthDate: '1900-01-01',
+  identityNumber: '',
+  promotionCode: '',
+  referenceNumber: '',
+  smsOptIn: false,
+  emailOptIn: false,
+  lastLoginAt: null,
+});
+
+/**
+ * Every table with a player's uid, by its name in the database. The ledger, what it refers to and the audit trail stay: the
+ * law asks for them, and they name nobody once the names are gone. A table without a rule fails a test.
+ */
+export const rulesFor = (uid: string): Readonly<Record<string, Rule>> => ({
+  audit: { exported: { without: ['position', 'previous', 'digest'] }, erased: 'keep' },
+  bank_accounts: { exported: 'all', erased: 'delete' },
+  bonus_grants: { exported: 'all', erased: 'keep' },
+  coupons: { exported: { without: ['requestId', 'contentHash'] }, erased: 'keep' },
+  favorite_games: { exported: 'all', erased: 'delete' },
+  favorite_methods: { exported: 'all', erased: 'delete' },
+  game_rounds: { exported: 'all', erased: 'keep' },
+  launches: { exported: 'nothing', erased: 'keep' },
+  ledger_entries: { exported: { without: ['contentHash', 'key'] }, erased: 'keep' },
+  limit_raises: { exported: 'all', erased: 'delete' },
+  payments: {
+    exported: { without: ['requestId', 'contentHash', 'cancelRequestId', 'gatewayUrl'] },
+    erased: { fields: {}, account: null, gatewayUrl: null },
+  },
+  play_standing: { exported: 'all', erased: 'delete' },
+  player_tokens: { exported: 'nothing', erased: 'delete' },
+  players: {
+    exported: { without: ['passwordHash', 'usernameFolded', 'emailFolded'] },
+    erased: nobody(uid),
+  },
+  provider_transactions: { exported: 'nothing', erased: 'keep' },
+  recovery_codes: { exported: { without: ['codeHash'] }, erased: 'delete' },
+  second_factors: { exported: { without: ['secret', 'counter'] }, erased: 'delete' },
+  sessions: { exported: { without: ['sidHash'] }, erased: 'delete' },
+  sms_codes: { exported: 'nothing', erased: 'delete' },
+  statement_items: { exported: 'all', erased: 'keep' },
+  support_messages: { exported: { without: ['requestId'] }, erased: 'delete' },
+  tournament_places: { exported: 'all', erased: 'keep' },
+});

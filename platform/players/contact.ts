@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '../refusal';
+import { record } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { queueMessage } from '../messages';
+import { isOn, lockPlayer } from './code-tries';
+import { mailNotice } from './notices';
+import { needProof } from './proof';
+import { foldEmail, readEmail, readPhone } from './rules';
+import { players } from './schema';
+import { texts } from './texts';
+import { countTry } from './throttle';
+import { dropTokens, issueToken, useToken } from './tokens';
+
+const FREE_ASKED = 5;
+const PATH = '/confirm-email';
+
+interface Asking {
+  uid: string;
+  sessionId: string;
+}
+
+/**
+ * Mails a link to a new e-mail address; the address changes once it is opened. An address that has an account already gets
+ * none, and the answer is the same: nobody learns here who is a player.
+ * @throws {Refusal} beside `email`; 'proof-needed'; 429 after too many.
+ */
+export async function askEmailChange(
+  context: PlatformContext,
+  tx: Transaction,
+  asking: Asking,
+  typed: string,
+): Promise<void> {
+  const { uid } = asking;
+  const email = readEmail(typed);
+  const { player } = await lockPlayer(tx, uid);
+  await needProof(context, tx, asking);
+  if (email === player.email) throw new Refusal(texts.emailSame, 'invalid', 'email');
+  await countTry(context, tx, [{ key: `email-change:${uid}`, free: FREE_ASKED }]);
+  await record(tx, { event: 'email-change-asked', by: context.by, at: context.now(), uid });
+  await dropTokens(tx, uid, 'email');
+  const [taken] = await tx
+    .select({ uid: players.uid })
+    .from(players)
+    .where(eq(players.emailFolded, foldEmail(email)));
+  if (taken && taken.uid !== uid) return;
+  const token = await issueToken(context, tx, { uid, purpose: 'email', payload: email });
+  const { brandName, publicUrl } = context.options;
+  const link = new URL(PATH, publicUrl);
+  link.searchParams.set('token', token);
+  const words = {
+    tr: {
+      subject: 'Yeni e-posta adresinizi onaylayın',
+      text: `Hesabınızın e-posta adresini bu adresle değiştirmek için bağlantıyı açın. Bağlantı bir saat geçerlidir; siz istemediyseniz bu iletiyi dikkate almayın:`,
+    },
+    en: {
+      subject: 'Confirm your new e-mail address',
+      text: `Open this link to use this address for your account. It is valid for an hour; if you did not ask for it, ignore this message:`,
+    },
+  }[player.language];
+  await queueMessage(context, tx, {
+    channel: 'mail',
+    to: email,
+    subject: `${brandName}: ${words.subject}`,
+    text: `${words.text}\n\n${link.href}\n\n${brandName}\n`,
+  });
+}
+
+/**
+ * Changes the e-mail address by the link that went to the new one, and tells the old one. Reset links that went to the old
+ * address stop working.
+ * @throws {Refusal} beside `token` when it is unknown, used or too old, or the address was taken meanwhile.
+ */
+export async function confirmEmailChange(context: PlatformContext, tx: Transaction, token: string): Promise<void> {
+  const stale = new Refusal(texts.link, 'link-expired', 'token');
+  const used = await useToken(context, tx, token, 'email');
+  if (!used) throw stale;
+  const { uid, payload: email } = used;
+  await lockPlayer(tx, uid);
+  const emailFolded = foldEmail(email);
+  const [taken] = await tx.select({ uid: players.uid }).from(players).where(eq(players.emailFolded, emailFolded));
+  if (taken && taken.uid !== uid) throw stale;
+  await mailNotice(context, tx, uid, 'emailChanged', {});
+  await tx.update(players).set({ email, emailFolded }).where(eq(players.uid, uid));
+  await dropTokens(tx, uid, 'reset');
+  await record(tx, { event: 'email-changed', by: context.by, at: context.now(), uid });
+}
+
+/**
+ * Changes the phone number, and tells the player by mail.
+ * @throws {Refusal} beside `phone`, also while codes of the second factor go to the old one; 'proof-needed'.
+ */
+export async function changePhone(
+  context: PlatformContext,
+  tx: Transaction,
+  asking: Asking,
+  typed: string,
+): Promise<void> {
+  const { uid } = asking;
+  const { player, factors } = await lockPlayer(tx, uid);
+  const phone = readPhone(typed, player.country);
+  await needProof(context, tx, asking);
+  if (phone === player.phone) return;
+  if (factors.some((factor) => factor.kind === 'sms' && isOn(factor)))
+    throw new Refusal(texts.phoneIsFactor, 'second-factor-on', 'phone');
+  await tx.update(players).set({ phone }).where(eq(players.uid, uid));
+  await record(tx, { event: 'phone-changed', by: context.by, at: context.now(), uid });
+  await mailNotice(context, tx, uid, 'phoneChanged', {});
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '../refusal';
+import { record } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Executor, Transaction } from '../db/database';
+import { momentText } from '../words';
+import { lockPlayer } from './code-tries';
+import { mailNotice } from './notices';
+import { players } from './schema';
+import { removeFactors } from './second-factor';
+import { heldText } from './texts';
+
+/** So long nothing is paid out after an operator took a factor off: time for the owner to object. */
+const HELD_MS = 86_400_000;
+
+/**
+ * Takes the second factor off for a player who lost it and has no recovery code left. For 24 hours no withdrawal is taken,
+ * and the player is told by mail.
+ * @returns when withdrawals are taken again.
+ */
+export async function resetFactor(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+  reason: string,
+): Promise<Date> {
+  const now = context.now();
+  const until = new Date(now.getTime() + HELD_MS);
+  await lockPlayer(tx, uid);
+  await removeFactors(context, tx, uid);
+  await tx.update(players).set({ withdrawalsHeldUntil: until }).where(eq(players.uid, uid));
+  await record(tx, { event: 'factor-reset', by: context.by, at: now, uid, detail: { reason } });
+  await mailNotice(context, tx, uid, 'factorReset', { until: momentText(until) });
+  return until;
+}
+
+/** @throws {Refusal} while withdrawals of a player are held. */
+export async function mayWithdraw(executor: Executor, uid: string, at: Date): Promise<void> {
+  const [row] = await executor
+    .select({ until: players.withdrawalsHeldUntil })
+    .from(players)
+    .where(eq(players.uid, uid));
+  if (row?.until && row.until > at) throw new Refusal(heldText(row.until), 'withdrawals-held');
+}

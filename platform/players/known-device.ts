@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { PlatformContext } from '../context';
+import { randomId } from '../db/ids';
+import { RANDOM_ID_LENGTH } from '#contract/constants';
+import { sameText } from './seal';
+import { players } from './schema';
+
+/** One browser may be known to so many players. */
+const KEPT = 3;
+const SEPARATOR = '.';
+
+type Owner = Pick<typeof players.$inferSelect, 'uid' | 'passwordHash'>;
+
+/** Bound to the password: after a new one every device is unknown again. */
+const sign = (context: PlatformContext, { uid, passwordHash }: Owner, deviceId: string): string =>
+  createHmac('sha256', context.key('known-device')).update(`${uid}:${passwordHash}:${deviceId}`).digest('base64url');
+
+const split = (given: string): string[] => given.split(SEPARATOR).filter((part) => part.length > RANDOM_ID_LENGTH);
+
+/** The id of a device on which this player has signed in before, by the tokens that its browser kept; undefined for any other. */
+export function knownDevice(context: PlatformContext, player: Owner, given: string): string | undefined {
+  for (const token of split(given)) {
+    const deviceId = token.slice(0, RANDOM_ID_LENGTH);
+    if (sameText(sign(context, player, deviceId), token.slice(RANDOM_ID_LENGTH))) return deviceId;
+  }
+  return undefined;
+}
+
+/** What a browser is to keep so that it is known to a player, beside what it kept for others. */
+export async function deviceTokens(context: PlatformContext, uid: string, given: string): Promise<string> {
+  const [player] = await context.db
+    .select({ uid: players.uid, passwordHash: players.passwordHash })
+    .from(players)
+    .where(eq(players.uid, uid));
+  if (!player) return given;
+  const deviceId = knownDevice(context, player, given) ?? randomId();
+  const own = deviceId + sign(context, player, deviceId);
+  return [own, ...split(given).filter((token) => token !== own)].slice(0, KEPT).join(SEPARATOR);
+}

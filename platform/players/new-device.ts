@@ -1,0 +1,49 @@
+import { Refusal } from '../refusal';
+import { record } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { momentText } from '../words';
+import { mailNotice } from './notices';
+import { endSessions } from './sessions';
+import { texts } from './texts';
+import { dropTokens, issueToken, useToken } from './tokens';
+
+/** Mails are read late: the link works for a week. */
+const LINK_MS = 7 * 86_400_000;
+const PATH = '/account-stop';
+
+/** Tells a player by mail of a login on a device that was not known, with a link that ends everything and starts a reset. */
+export async function mailNewDevice(
+  context: PlatformContext,
+  tx: Transaction,
+  login: { uid: string; device: string; addressPrefix: string },
+): Promise<void> {
+  const { uid, device, addressPrefix } = login;
+  const token = await issueToken(context, tx, { uid, purpose: 'stop', lifetimeMs: LINK_MS });
+  const link = new URL(PATH, context.options.publicUrl);
+  link.searchParams.set('token', token);
+  await mailNotice(context, tx, uid, 'newDevice', {
+    when: momentText(context.now()),
+    device: device === '' ? texts.unknownDevice : device,
+    network: addressPrefix,
+    link: link.href,
+  });
+}
+
+/**
+ * Ends every session of a player by the link of such a mail, and begins a reset for whoever opened it: the link came to the
+ * player's own address.
+ * @returns the token of a reset link.
+ * @throws {Refusal} beside `token` when it is unknown, used or older than a week.
+ */
+export async function stopAccess(context: PlatformContext, tx: Transaction, token: string): Promise<string> {
+  const used = await useToken(context, tx, token, 'stop');
+  if (!used) throw new Refusal(texts.link, 'link-expired', 'token');
+  const { uid } = used;
+  await dropTokens(tx, uid, 'stop');
+  await dropTokens(tx, uid, 'reset');
+  await dropTokens(tx, uid, 'email');
+  await record(tx, { event: 'access-stopped', by: context.by, at: context.now(), uid });
+  await endSessions(context, tx, uid, 'by-player');
+  return issueToken(context, tx, { uid, purpose: 'reset' });
+}

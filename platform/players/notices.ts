@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { queueMessage } from '../messages';
+import { players } from './schema';
+
+/** What a player is told by mail about the account, in both languages; `{name}` is filled in. */
+const NOTICES = {
+  recoveryCodeUsed: {
+    tr: {
+      subject: 'Bir kurtarma kodu kullanıldı',
+      text: 'Hesabınıza az önce bir kurtarma koduyla giriş yapıldı. Kalan kod sayısı: {left}.\n\nBunu siz yapmadıysanız şifrenizi hemen değiştirin ve bize yazın.',
+    },
+    en: {
+      subject: 'A recovery code was used',
+      text: 'Somebody has just signed in to your account with a recovery code. Codes left: {left}.\n\nIf it was not you, change your password at once and write to us.',
+    },
+  },
+  factorReset: {
+    tr: {
+      subject: 'İki adımlı doğrulama kaldırıldı',
+      text: 'Destek ekibimiz hesabınızdaki iki adımlı doğrulamayı kaldırdı. Güvenliğiniz için {until} tarihine kadar para çekilemez.\n\nBunu siz istemediyseniz şifrenizi hemen değiştirin ve bize yazın.',
+    },
+    en: {
+      subject: 'Two-step verification was removed',
+      text: 'Our support team has removed the two-step verification of your account. To keep you safe, no withdrawal is taken until {until}.\n\nIf you did not ask for this, change your password at once and write to us.',
+    },
+  },
+  newDevice: {
+    tr: {
+      subject: 'Yeni bir cihazdan giriş yapıldı',
+      text: 'Hesabınıza daha önce kullanılmamış bir cihazdan giriş yapıldı.\n\nZaman: {when}\nCihaz: {device}\nAğ: {network}\n\nBu sizseniz yapmanız gereken bir şey yok. Siz değilseniz bu bağlantıyı açın: bütün oturumları kapatır ve yeni bir şifre belirlemenizi sağlar. Bağlantı yedi gün geçerlidir:\n\n{link}',
+    },
+    en: {
+      subject: 'Sign-in on a new device',
+      text: 'Somebody signed in to your account on a device that was not used before.\n\nWhen: {when}\nDevice: {device}\nNetwork: {network}\n\nIf it was you, there is nothing to do. If not, open this link: it ends all sessions and lets you choose a new password. It is valid for seven days:\n\n{link}',
+    },
+  },
+  emailChanged: {
+    tr: {
+      subject: 'E-posta adresiniz değiştirildi',
+      text: 'Hesabınızın e-posta adresi değiştirildi; iletilerimiz artık yeni adrese gidecek.\n\nBunu siz yapmadıysanız hemen bize yazın.',
+    },
+    en: {
+      subject: 'Your e-mail address was changed',
+      text: 'The e-mail address of your account was changed; our messages go to the new one from now on.\n\nIf it was not you, write to us at once.',
+    },
+  },
+  phoneChanged: {
+    tr: {
+      subject: 'Telefon numaranız değiştirildi',
+      text: 'Hesabınızın telefon numarası değiştirildi.\n\nBunu siz yapmadıysanız şifrenizi hemen değiştirin ve bize yazın.',
+    },
+    en: {
+      subject: 'Your phone number was changed',
+      text: 'The phone number of your account was changed.\n\nIf it was not you, change your password at once and write to us.',
+    },
+  },
+} as const;
+
+const GREETING = { tr: 'Merhaba', en: 'Hello' } as const;
+
+/** Mails a player a notice about the account, in the player's language. */
+export async function mailNotice(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+  notice: keyof typeof NOTICES,
+  facts: Record<string, string | { tr: string; en: string }>,
+): Promise<void> {
+  const [player] = await tx
+    .select({ email: players.email, language: players.language, firstName: players.firstName })
+    .from(players)
+    .where(eq(players.uid, uid));
+  if (!player) return;
+  const { subject, text } = NOTICES[notice][player.language];
+  const said = text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = facts[name] ?? '';
+    return typeof fact === 'string' ? fact : fact[player.language];
+  });
+  const { brandName } = context.options;
+  await queueMessage(context, tx, {
+    channel: 'mail',
+    to: player.email,
+    subject: `${brandName}: ${subject}`,
+    text: `${GREETING[player.language]} ${player.firstName},\n\n${said}\n\n${brandName}\n`,
+  });
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { runCommand } from '../ops';
+import { seedPayments } from '../payments';
+import { credit } from '../wallet';
+import { audit, recoveryCodes } from '../db/schema';
+
+const PHONE = '+905321112233';
+const MAIL = 'oyuncu@players.example';
+
+describeEachDatabase('recovery codes', (database) => {
+  let api: TestApi;
+  let user: TestUser;
+  beforeEach(async () => {
+    api = await testApi(database);
+    await api.context.db.transaction((tx) => seedPayments(tx));
+    user = await api.player('oyuncu');
+  });
+  afterEach(() => api.close());
+
+  const smsCode = async (who: TestUser) => {
+    api.context.advance(60_000);
+    expect((await api.call('user/sms_send', {}, who)).result).toBe(true);
+    return (await api.newestMessage(PHONE)).code;
+  };
+  const switchOn = async () => {
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    expect((await api.call('user/sms_validate', { code: await smsCode(user) }, user)).data).toBe(true);
+  };
+  const make = async (data: Record<string, unknown> = {}) => api.call('user/make_recovery_codes', data, user);
+  const codesOf = (reply: { data?: unknown }) => (reply.data as { codes: string[] }).codes;
+  const recover = (who: TestUser, code: string) => api.call('user/recovery_code', { code }, who);
+  const waiting = () => api.login('oyuncu', TEST_PASSWORD);
+  const left = async (who = user) =>
+    ((await api.call('user/security_state', {}, who)).data as { recoveryCodesLeft?: number }).recoveryCodesLeft;
+
+  test('SEC-1 ten codes are told once, kept hashed, and made without a code only just after the factor was switched on', async () => {
+    expect(await make()).toMatchObject({ result: false, data: { reason: 'second-factor-off' } });
+    expect(await left()).toBeUndefined();
+    await switchOn();
+    expect(await left()).toBe(0);
+    const codes = codesOf(await make());
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
+    expect(await left()).toBe(10);
+    const stored = JSON.stringify(await api.context.db.select().from(recoveryCodes));
+    const trail = JSON.stringify(await api.context.db.select().from(audit));
+    for (const code of codes) expect(stored + trail).not.toContain(code.replace('-', ''));
+    expect(await make()).toMatchObject({ result: false, data: { reason: 'required', field: 'code' } });
+  });
+
+  test('SEC-1 a code opens a waiting login once, even when sent twice at the same moment, and the player is told by mail', async () => {
+    await switchOn();
+    const [first = '', second = ''] = codesOf(await make());
+    const logins = [await waiting(), await waiting(), await waiting()];
+    const replies = await Promise.all(logins.map((login) => recover(login, first)));
+    expect(replies.map(({ data }) => data).sort()).toEqual([false, false, true]);
+    api.context.advance(1_000);
+    const late = await waiting();
+    expect((await recover(late, first)).data).toBe(false);
+    expect((await api.call('user/get_user_profile', {}, late)).result).toBe(false);
+    expect((await recover(late, ` ${second.toLowerCase().replace('-', ' ')} `)).data).toBe(true);
+    expect((await api.call('user/get_user_profile', {}, late)).result).toBe(true);
+    expect(await left(late)).toBe(8);
+    expect((await api.newestMessage(MAIL)).text).toContain('Kalan kod sayısı: 8');
+  });
+
+  test('SEC-1 hardening 7: what can be no code is an error beside the field; wrong ones count on the account and end the attempt', async () => {
+    await switchOn();
+    const [right = ''] = codesOf(await make());
+    const login = await waiting();
+    for (const odd of ['123456', 'ABCDE-2345', 'ABCDE-23451', 'ＡBCDE-23456', '', 'ABCDE-234567'])
+      expect(await recover(login, odd), odd).toMatchObject({ result: false, code: 422, data: { field: 'code' } });
+    for (let tries = 0; tries < 5; tries += 1) expect((await recover(login, 'AAAAA-22222')).data).toBe(false);
+    expect(await recover(login, right)).toMatchObject({ result: false, message: 'Oturum süresi doldu' });
+    const again = await waiting();
+    expect(await recover(again, right)).toMatchObject({ result: false, code: 429 });
+    api.context.advance(15_000);
+    expect((await recover(again, right)).data).toBe(true);
+  });
+
+  test('SEC-1 renewing needs a current code and ends the codes before; switching the factor off ends them all', async () => {
+    await switchOn();
+    const old = codesOf(await make());
+    expect(await make({ code: '000000' })).toMatchObject({
+      result: false,
+      data: { reason: 'wrong-code', field: 'code' },
+    });
+    const fresh = codesOf(await make({ code: await smsCode(user) }));
+    expect(fresh.filter((code) => old.includes(code))).toEqual([]);
+    const login = await waiting();
+    expect((await recover(login, old[0]!)).data).toBe(false);
+    expect((await recover(login, fresh[0]!)).data).toBe(true);
+    await api.call('user/prove', { password: TEST_PASSWORD, code: await smsCode(user) }, user);
+    await api.call('user/two_auth_type', { type: 'none' }, user);
+    expect(await api.context.db.select().from(recoveryCodes)).toEqual([]);
+  });
+
+  test('SEC-1 a session that stands is told nothing by a recovery code', async () => {
+    await switchOn();
+    const [code = ''] = codesOf(await make());
+    expect(await recover(user, code)).toMatchObject({ result: false });
+    expect(await left()).toBe(10);
+  });
+
+  test('SEC-2 a login is told when, on what and from which network the one before was', async () => {
+    const before = api.context.now();
+    api.context.advance(60_000);
+    const login = await api.call(
+      'user/login',
+      { username: 'oyuncu', password: TEST_PASSWORD, userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0' },
+      undefined,
+      '203.0.113.9',
+    );
+    const { uid, sid } = login.data as TestUser;
+    const told = (await api.call('user/security_state', {}, { uid, sid })).data;
+    expect(told).toMatchObject({ lastLogin: { date: before.toISOString(), device: '', address: '192.0.2.0/24' } });
+    const third = await waiting();
+    expect((await api.call('user/security_state', {}, third)).data).toMatchObject({
+      lastLogin: { device: 'Chrome, Android', address: '203.0.113.0/24' },
+    });
+  });
+
+  test('SEC-1 players reset-factor needs a reason, takes the factor off, holds withdrawals for 24 hours and mails the player', async () => {
+    await switchOn();
+    await make();
+    const run = (options: Record<string, string>) =>
+      runCommand(api.context, 'players', ['reset-factor', 'oyuncu'], options);
+    expect(await run({})).toMatchObject({ failed: true });
+    await api.context.db.transaction((tx) =>
+      credit(tx, {
+        key: 'given',
+        kind: 'adjustment',
+        uid: user.uid,
+        category: 1,
+        description: { tr: 'x', en: 'x' },
+        amount: 50_000n,
+        counter: 'house:adjustments',
+        at: api.context.now(),
+      }),
+    );
+    expect(await run({ reason: 'Kimlik doğrulandı' })).toMatchObject({
+      text: expect.stringContaining('No withdrawal') as string,
+    });
+    expect((await api.newestMessage(MAIL)).text).toContain('iki adımlı doğrulamayı kaldırdı');
+    expect(await api.context.db.select().from(recoveryCodes)).toEqual([]);
+    const told = (await api.call('user/list_activity', {}, user)).data as { event: string; by: string }[];
+    expect(told).toContainEqual(expect.objectContaining({ event: 'factor-reset', by: 'operator' }));
+
+    const login = await waiting();
+    const added = await api.call(
+      'finance/save_bank_account',
+      { bankID: '1', owner: 'Deneme Oyuncu', branch: '', accountNumber: '', IBAN: 'TR090090100000000000481516' },
+      login,
+    );
+    expect(added.result).toBe(true);
+    const withdraw = (requestID: string) =>
+      api.call(
+        'finance/save_bank_transfer',
+        {
+          requestID: requestID.repeat(26),
+          methodID: 'bank-withdrawal',
+          identityValidityDate: '2030-01-01',
+          amount: '200.00',
+          bankAccountID: (added.data as { bankAccountID: string }).bankAccountID,
+        },
+        login,
+      );
+    expect(await withdraw('a')).toMatchObject({ result: false, data: { reason: 'withdrawals-held' } });
+    expect((await api.call('finance/check_balance', {}, login)).data).toMatchObject([{ balance: '500.00' }]);
+    api.context.advance(86_400_000);
+    Object.assign(login, await waiting());
+    expect((await withdraw('a')).result).toBe(true);
+    expect((await api.call('finance/check_balance', {}, login)).data).toMatchObject([{ balance: '300.00' }]);
+  });
+});

@@ -1,0 +1,133 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { Refusal } from '../refusal';
+import { record } from '../audit';
+import type { PlatformContext } from '../context';
+import type { Executor, Transaction } from '../db/database';
+import { checkShape, countedTry, isOn, lockPlayer, settleLogin, tryCode, type CodeGiver } from './code-tries';
+import { secondFactorOf } from './factor';
+import { mailNotice } from './notices';
+import { recoveryCodes } from './schema';
+import { texts } from './texts';
+
+const CODES = 10;
+const LETTERS = 10;
+/** 32 signs, five bits each; none that is easily taken for another. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CODE = new RegExp(`^[${ALPHABET}]{${LETTERS}}$`);
+/** So long after a factor was switched on, its first codes are made without another code. */
+const FIRST_CODES_MS = 600_000;
+
+const newCode = (): string => Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** As it is shown and typed: 'ABCDE-23456'. */
+const shown = (code: string): string => `${code.slice(0, LETTERS / 2)}-${code.slice(LETTERS / 2)}`;
+
+/** The code in what was typed, with or without hyphen and blanks, in any case; undefined when it is none. */
+export function readRecoveryCode(typed: string): string | undefined {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  return CODE.test(code) ? code : undefined;
+}
+
+const hashCode = (context: PlatformContext, uid: string, code: string) =>
+  createHmac('sha256', context.key('recovery-code')).update(`${uid}:${code}`).digest('base64url');
+
+/** How many codes of a player are left; undefined where no second factor is on. */
+export async function recoveryCodesLeft(executor: Executor, uid: string): Promise<number | undefined> {
+  if ((await secondFactorOf(executor, uid)) === 'none') return undefined;
+  const [row] = await executor
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.uid, uid), isNull(recoveryCodes.usedAt)));
+  return row?.left ?? 0;
+}
+
+/**
+ * Makes ten new codes; those before stop working. It takes a code of the factor that is on, but for the first ones of a
+ * factor that was switched on within ten minutes.
+ * @returns the codes, which nobody is shown again, or 'wrong' when the code was not right; the caller commits either way.
+ * @throws {Refusal} when no factor is on; beside `code` when it is missing or no six digits; 429 while a wait runs.
+ */
+export async function makeRecoveryCodes(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+  code: string | undefined,
+): Promise<string[] | 'wrong'> {
+  const now = context.now();
+  const { factors } = await lockPlayer(tx, uid);
+  const factor = factors.find(isOn);
+  if (!factor?.activatedAt) throw new Refusal(texts.secondFactorOff, 'second-factor-off');
+  if (code === undefined) {
+    const earlier = await tx.select({ uid: recoveryCodes.uid }).from(recoveryCodes).where(eq(recoveryCodes.uid, uid));
+    if (earlier.length > 0 || now.getTime() - factor.activatedAt.getTime() > FIRST_CODES_MS)
+      throw new Refusal(texts.required, 'required', 'code');
+  } else {
+    checkShape(code, 'code');
+    if (!(await tryCode(context, tx, uid, { kind: factor.kind, code, field: 'code' }, factor))) return 'wrong';
+  }
+  const codes = new Set<string>();
+  while (codes.size < CODES) codes.add(newCode());
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.uid, uid));
+  await tx
+    .insert(recoveryCodes)
+    .values([...codes].map((made) => ({ uid, codeHash: hashCode(context, uid, made), createdAt: now })));
+  await record(tx, { event: 'recovery-codes-made', by: context.by, at: now, uid });
+  return [...codes].map(shown);
+}
+
+/**
+ * Uses a recovery code up: whoever sends it again, even at the same moment, is told that it is wrong. It counts as a try of
+ * the second factor.
+ */
+export async function useRecoveryCode(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+  code: string,
+): Promise<boolean> {
+  const right = await countedTry(context, tx, uid, async () => {
+    const used = await tx
+      .update(recoveryCodes)
+      .set({ usedAt: context.now() })
+      .where(
+        and(
+          eq(recoveryCodes.uid, uid),
+          eq(recoveryCodes.codeHash, hashCode(context, uid, code)),
+          isNull(recoveryCodes.usedAt),
+        ),
+      )
+      .returning({ uid: recoveryCodes.uid });
+    return used.length > 0;
+  });
+  if (!right) return false;
+  const left = (await recoveryCodesLeft(tx, uid)) ?? 0;
+  await record(tx, {
+    event: 'recovery-code-used',
+    by: context.by,
+    at: context.now(),
+    uid,
+    detail: { left: String(left) },
+  });
+  await mailNotice(context, tx, uid, 'recoveryCodeUsed', { left: String(left) });
+  return true;
+}
+
+/**
+ * Completes a waiting login by a recovery code.
+ * @returns whether the code was right; the caller commits either way.
+ * @throws {Refusal} beside `code` when it can't be one; when the login does not wait; 429 while a wait runs.
+ */
+export async function takeRecoveryCode(
+  context: PlatformContext,
+  tx: Transaction,
+  giver: CodeGiver,
+  typed: string,
+): Promise<boolean> {
+  const code = readRecoveryCode(typed);
+  if (code === undefined) throw new Refusal(texts.recoveryShape, 'invalid', 'code');
+  await lockPlayer(tx, giver.uid);
+  if (!giver.pending) throw new Refusal(texts.notWaiting, 'second-factor-off');
+  const right = await useRecoveryCode(context, tx, giver.uid, code);
+  return settleLogin(context, tx, giver, 'recovery', right);
+}

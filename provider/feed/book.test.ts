@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { FeedOutcome } from '#contract/feed';
+import { describeEachDatabase, testContext } from '#platform/db/testing';
+import { feedOperatorOf } from '#platform/betting';
+import { bettingFixtures } from '#platform/betting/schema';
+import { runDueJobs } from '#platform/jobs';
+import { embeddedFeed } from './index';
+import { feedFixtures } from './schema';
+
+const STEP_MS = 10_000;
+const MINUTES = 6;
+
+describeEachDatabase('the embedded feed beside the book', (database) => {
+  test('BET-5 the book takes all that the feed tells, and nothing hangs', async () => {
+    const context = await testContext(database);
+    const operator = feedOperatorOf(context);
+    const outcomes: (FeedOutcome | string)[] = [];
+    const feed = embeddedFeed({
+      ...operator,
+      report: async (...told) => {
+        const answer = await operator.report(...told);
+        outcomes.push(...(answer.body.outcomes ?? [answer.body.code]));
+        return answer;
+      },
+    });
+    await context.db.transaction((tx) => feed.seed(tx));
+    const until = context.now().getTime() + MINUTES * 60_000;
+    while (context.now().getTime() < until) {
+      await runDueJobs(context, feed.jobs);
+      context.advance(STEP_MS);
+    }
+    expect(outcomes.length).toBeGreaterThan(150);
+    expect(outcomes.filter((outcome) => outcome !== 'ok')).toEqual([]);
+    const told = await context.db.select().from(bettingFixtures);
+    const going = await context.db.select({ id: feedFixtures.id }).from(feedFixtures);
+    const unsettled = told.filter(({ status }) => status === 'scheduled' || status === 'live');
+    expect(unsettled.map(({ id }) => id).toSorted()).toEqual(going.map(({ id }) => id).toSorted());
+    const live = await context.db.select().from(bettingFixtures).where(eq(bettingFixtures.status, 'live'));
+    expect(live.length).toBeGreaterThan(2);
+    for (const { clock, openMarkets, sport } of live) {
+      expect(clock?.tr).toBeTruthy();
+      expect(openMarkets === 0 || sport !== 'virtual-football').toBe(true);
+    }
+    await context.close();
+  }, 240_000);
+});

@@ -1,0 +1,197 @@
+import { createHmac } from 'node:crypto';
+import type { UniformInteger } from '#arcade/chance';
+import { fraction } from '#arcade/sport/chances';
+import type { Moment, Strengths } from '#arcade/sport/match';
+import { LEAGUES, type LeagueSeed } from '#content/sport';
+import type { Sport } from '#contract/markets';
+import { chanceOf } from '../chance';
+import { MODEL_OF } from './prices';
+import { pairOf, seasonOf } from './pairing';
+
+/** A match of sport starts every two minutes. */
+export const SLOT_MS = 2 * 60_000;
+/** A round of virtual football kicks off every four minutes. */
+export const ROUND_MS = 4 * 60_000;
+
+/** What the sport's own clock takes in seconds here: a minute of play, a game, a rally. */
+const UNIT_MS: Readonly<Record<Sport, number>> = {
+  football: 10_000,
+  basketball: 20_000,
+  tennis: 25_000,
+  volleyball: 4_500,
+  'virtual-football': 625,
+};
+
+function leagueOf(id: string): LeagueSeed {
+  const league = LEAGUES.find((seed) => seed.id === id);
+  if (!league) throw new Error(`There is no league ${id}`);
+  return league;
+}
+
+const VIRTUAL_LEAGUE = leagueOf('sanal-lig');
+const VIRTUAL_MATCHES = VIRTUAL_LEAGUE.teams.length / 2;
+
+/** Whose turn it is, slot by slot; then from the start again. */
+const TURNS = [
+  'anadolu-ligi',
+  'kiyi-ligi',
+  'pota-ligi',
+  'kingsward-league',
+  'acik-kort-turu',
+  'liga-del-sur',
+  'file-ligi',
+  'anadolu-ligi',
+  'northern-hoops',
+  'ege-kupasi',
+  'kiyi-ligi',
+  'kingsward-league',
+  'acik-kort-turu',
+  'pota-ligi',
+  'liga-del-sur',
+  'adria-volley',
+  'anadolu-ligi',
+  'ege-kupasi',
+  'northern-hoops',
+  'kiyi-ligi',
+].map(leagueOf);
+
+/** What became of a match beside its play. */
+type Fate = { kind: 'played' } | { kind: 'postponed' } | { kind: 'abandoned'; after: number };
+
+/** A match as it follows from its id and the installation's secret. */
+export interface Fixture {
+  id: string;
+  league: LeagueSeed;
+  home: string;
+  away: string;
+  startsAt: number;
+  round: number;
+  season: number;
+  unitMs: number;
+  /** What is known of both sides' strength at a moment; it is true from the start on. */
+  strengthsAt(time: number): Strengths;
+  /** When more becomes known of them, before the start. */
+  newsAt: readonly number[];
+  fate: Fate;
+  /** The match as it will be played. Nobody is told before its time. */
+  timeline(): Moment[];
+  /** Chance for what is told around it. */
+  chance(step: number): UniformInteger;
+}
+
+const HOUR_MS = 3_600_000;
+/** How long before the start news come in. */
+const NEWS_MS = [24 * HOUR_MS, 6 * HOUR_MS, 2 * HOUR_MS, 30 * 60_000, 10 * 60_000];
+/** How far news move a side's strength at most, as a share of it. */
+const NEWS_MOST: Readonly<Record<Sport, number>> = {
+  football: 0.03,
+  basketball: 0.004,
+  tennis: 0.005,
+  volleyball: 0.006,
+  'virtual-football': 0,
+};
+const POSTPONED = 0.01;
+const ABANDONED = 0.005;
+
+/** A rating between two bounds. */
+const between = (low: number, high: number, random: UniformInteger): number => low + (high - low) * fraction(random);
+
+/** What two sides of a season are worth against each other. */
+function strengthsOf(sport: Sport, home: UniformInteger, away: UniformInteger): Strengths {
+  switch (sport) {
+    case 'football':
+    case 'virtual-football': {
+      const [attack, defence] = [between(0.75, 1.3, home), between(0.75, 1.25, home)];
+      const [against, guard] = [between(0.75, 1.3, away), between(0.75, 1.25, away)];
+      return { home: 1.5 * attack * guard, away: 1.15 * against * defence };
+    }
+    case 'basketball': {
+      const [attack, defence] = [between(0.95, 1.07, home), between(0.96, 1.04, home)];
+      const [against, guard] = [between(0.95, 1.07, away), between(0.96, 1.04, away)];
+      return { home: attack * guard + 0.015, away: against * defence };
+    }
+    case 'tennis': {
+      const [serve, back] = [between(0.6, 0.67, home), between(0, 0.05, home)];
+      const [against, retort] = [between(0.6, 0.67, away), between(0, 0.05, away)];
+      return { home: serve - retort + 0.02, away: against - back + 0.02 };
+    }
+    case 'volleyball':
+      return { home: between(47, 53, home) + 0.5, away: between(47, 53, away) };
+  }
+}
+
+/** A seed that only the installation can make. */
+const seedOf = (key: string, name: string): string => createHmac('sha256', key).update(name).digest('hex');
+
+function fixtureOf(key: string, id: string, league: LeagueSeed, count: number, startsAt: number): Fixture {
+  const { sport, teams } = league;
+  const seed = seedOf(key, id);
+  const { season, round, match } = seasonOf(teams.length, count);
+  const [home, away] = pairOf(teams, round - 1, match);
+  const teamChance = (team: string) => chanceOf(seedOf(key, `${league.id} ${season} ${team}`), 0);
+  const strengths = strengthsOf(sport, teamChance(home), teamChance(away));
+  const news = chanceOf(seed, 1);
+  const moves = NEWS_MS.map((before) => ({
+    at: startsAt - before,
+    home: 1 + NEWS_MOST[sport] * between(-1, 1, news),
+    away: 1 + NEWS_MOST[sport] * between(-1, 1, news),
+  }));
+  return {
+    id,
+    league,
+    home,
+    away,
+    startsAt,
+    round,
+    season,
+    unitMs: UNIT_MS[sport],
+    newsAt: NEWS_MOST[sport] === 0 ? [] : moves.map(({ at }) => at),
+    strengthsAt: (time) =>
+      moves
+        .filter(({ at }) => at <= time)
+        .reduce((so, move) => ({ home: so.home * move.home, away: so.away * move.away }), strengths),
+    fate: sport === 'virtual-football' ? { kind: 'played' } : fateOf(chanceOf(seed, 2)),
+    timeline() {
+      return MODEL_OF[sport].play(this.strengthsAt(startsAt), chanceOf(seed, 3));
+    },
+    chance: (step) => chanceOf(seed, 10 + step),
+  };
+}
+
+function fateOf(random: UniformInteger): Fate {
+  const lot = fraction(random);
+  if (lot < POSTPONED) return { kind: 'postponed' };
+  if (lot < POSTPONED + ABANDONED) return { kind: 'abandoned', after: between(0.2, 0.8, random) };
+  return { kind: 'played' };
+}
+
+/** Turns of a league before a slot. */
+function turnsBefore(league: LeagueSeed, slot: number): number {
+  const isTurn = (turn: LeagueSeed) => turn === league;
+  const whole = Math.floor(slot / TURNS.length);
+  return whole * TURNS.filter(isTurn).length + TURNS.slice(0, slot % TURNS.length).filter(isTurn).length;
+}
+
+export const slotAt = (time: number): number => Math.floor(time / SLOT_MS);
+export const roundAt = (time: number): number => Math.floor(time / ROUND_MS);
+
+/** Whether a slot's match is offered three days ahead: one of each twenty, another turn each time. */
+export const isAnnounced = (slot: number): boolean =>
+  slot % TURNS.length === Math.floor(slot / TURNS.length) % TURNS.length;
+
+export const idOfSlot = (slot: number): string => `s${slot.toString(36)}`;
+/** The ids of a round of virtual football. */
+export const idsOfRound = (round: number): string[] =>
+  Array.from({ length: VIRTUAL_MATCHES }, (_, match) => `v${round.toString(36)}-${match}`);
+
+/** The match of an id. @throws {Error} for an id that is not the feed's */
+export function fixtureOfId(key: string, id: string): Fixture {
+  const [, kind, number = '', match = '0'] = /^([sv])([0-9a-z]+)(?:-(\d))?$/.exec(id) ?? [];
+  const count = Number.parseInt(number, 36);
+  if (kind === 's') {
+    const league = TURNS[count % TURNS.length]!;
+    return fixtureOf(key, id, league, turnsBefore(league, count), count * SLOT_MS);
+  }
+  if (kind !== 'v') throw new Error(`${id} is no match of this feed`);
+  return fixtureOf(key, id, VIRTUAL_LEAGUE, count * VIRTUAL_MATCHES + Number(match), count * ROUND_MS);
+}

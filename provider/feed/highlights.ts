@@ -1,0 +1,169 @@
+import { picked, type UniformInteger } from '#arcade/chance';
+import { fraction } from '#arcade/sport/chances';
+import { HALF_MINUTES, HALF_TIME_MINUTES } from '#arcade/sport/football';
+import type { Moment, Score, Side } from '#arcade/sport/match';
+import type { FeedMessage } from '#contract/feed';
+import { scoreOf } from '#contract/markets';
+import { minuteWords, periodWords, type Words } from './clock';
+import type { Fixture } from './fixtures';
+
+export type Highlight = NonNullable<Extract<FeedMessage, { type: 'state' }>['highlights']>[number];
+
+/** What is told of a match, and when by the match's own clock. */
+export interface TimedHighlight {
+  at: number;
+  highlight: Highlight;
+}
+
+/** How many highlights a match of football is told by, the first and the final whistle and half-time among them. */
+const HIGHLIGHTS = 10;
+const WHISTLES = 3;
+const FULL_TIME = 2 * HALF_MINUTES;
+
+type Filler = 'chance' | 'save' | 'card' | 'corner';
+const FILLERS: readonly Filler[] = ['chance', 'save', 'corner', 'chance', 'save', 'card'];
+
+const GOALS: readonly ((team: string, score: string) => Words)[] = [
+  (team, score) => ({ tr: `Gol! ${team} ağları buldu: ${score}`, en: `Goal! ${team} find the net: ${score}` }),
+  (team, score) => ({ tr: `Gol! ${team} affetmedi: ${score}`, en: `Goal! ${team} make no mistake: ${score}` }),
+  (team, score) => ({ tr: `Gol! ${team} köşeye vurdu: ${score}`, en: `Goal! ${team} hit the corner: ${score}` }),
+];
+
+const TEXTS: Readonly<Record<Filler, readonly ((team: string) => Words)[]>> = {
+  chance: [
+    (team) => ({ tr: `${team} direğe takıldı`, en: `${team} hit the post` }),
+    (team) => ({ tr: `${team} uzaktan denedi, top az farkla dışarıda`, en: `${team} try from distance, just wide` }),
+  ],
+  save: [
+    (team) => ({ tr: `${team} çok yaklaştı, kaleci çeldi`, en: `${team} come close, the keeper saves` }),
+    (team) => ({ tr: `${team} vurdu, kaleci kornere çeldi`, en: `${team} shoot, the keeper tips it over` }),
+  ],
+  card: [(team) => ({ tr: `${team}: sarı kart`, en: `${team}: yellow card` })],
+  corner: [(team) => ({ tr: `${team} köşe vuruşu kullanıyor`, en: `${team} take a corner` })],
+};
+
+/** How near to the opponents' goal it happens, hundredths of the pitch. */
+const DEPTH: Readonly<Record<Filler | 'goal', readonly [from: number, to: number]>> = {
+  goal: [95, 99],
+  chance: [82, 93],
+  save: [88, 96],
+  card: [35, 70],
+  corner: [99, 99],
+};
+
+const within = ([from, to]: readonly [number, number], random: UniformInteger): number => from + random(to - from + 1);
+
+/** A place on the pitch; home plays towards 100. */
+function placeOf(kind: Filler | 'goal', side: Side, random: UniformInteger): { x: number; y: number } {
+  const depth = within(DEPTH[kind], random);
+  const y =
+    kind === 'corner' ? random(2) * 98 + 1 : kind === 'goal' ? within([44, 56], random) : within([22, 78], random);
+  return { x: side === 'home' ? depth : 100 - depth, y };
+}
+
+const written = ({ home, away }: Score): string => `${home}-${away}`;
+const oneOf = <Item>(items: readonly Item[], random: UniformInteger): Item => items[random(items.length)]!;
+const later = (minute: number): number => minute + (minute >= HALF_MINUTES ? HALF_TIME_MINUTES : 0);
+
+type Draft = { at: number; highlight: Omit<Highlight, 'number'> };
+
+function footballHighlights({ home, away, league, chance }: Fixture, timeline: readonly Moment[]): Draft[] {
+  const random = chance(0);
+  const teams = { home, away };
+  const goals = timeline.flatMap(({ at, stand, goal }): Draft[] => {
+    if (!goal) return [];
+    const score = written(scoreOf(league.sport, stand.periods));
+    return [
+      {
+        at,
+        highlight: {
+          kind: 'goal',
+          clock: minuteWords(stand.played),
+          text: oneOf(GOALS, random)(teams[goal], score),
+          side: goal,
+          ...placeOf('goal', goal, random),
+        },
+      },
+    ];
+  });
+  const minutes = picked(
+    Array.from({ length: FULL_TIME - 4 }, (_, index) => index + 2),
+    Math.max(0, HIGHLIGHTS - WHISTLES - goals.length),
+    random,
+  );
+  const fillers = minutes.map((minute): Draft => {
+    const kind = oneOf(FILLERS, random);
+    const side: Side = fraction(random) < 0.5 ? 'home' : 'away';
+    return {
+      at: later(minute) + 0.5,
+      highlight: {
+        kind,
+        clock: minuteWords(minute),
+        text: oneOf(TEXTS[kind], random)(teams[side]),
+        side,
+        ...placeOf(kind, side, random),
+      },
+    };
+  });
+  const half = timeline.find(({ at }) => at === HALF_MINUTES);
+  const atHalf = half ? written(scoreOf(league.sport, half.stand.periods)) : '';
+  return [
+    {
+      at: 0,
+      highlight: { kind: 'kickoff', clock: minuteWords(0), text: { tr: 'Maç başladı', en: 'Kick-off' }, x: 50, y: 50 },
+    },
+    {
+      at: HALF_MINUTES,
+      highlight: {
+        kind: 'period',
+        clock: { tr: 'Devre arası', en: 'Half-time' },
+        text: { tr: `İlk yarı bitti: ${atHalf}`, en: `Half-time: ${atHalf}` },
+        x: 50,
+        y: 50,
+      },
+    },
+    ...goals,
+    ...fillers,
+  ];
+}
+
+/** What the end of each period but the last brought. */
+function periodHighlights({ league }: Fixture, timeline: readonly Moment[]): Draft[] {
+  return timeline.flatMap(({ at, stand }, index): Draft[] => {
+    const before = timeline[index - 1]?.stand.periods.length ?? 1;
+    const ended = stand.periods[before - 1];
+    if (stand.periods.length === before || !ended) return [];
+    const clock = periodWords(league.sport, before);
+    return [
+      {
+        at,
+        highlight: {
+          kind: 'period',
+          clock,
+          text: { tr: `${clock.tr} bitti: ${written(ended)}`, en: `${clock.en} ends ${written(ended)}` },
+        },
+      },
+    ];
+  });
+}
+
+/** Everything that is told of a match as it will be played, in its order; the end is the last. */
+export function highlightsOf(fixture: Fixture, timeline: readonly Moment[]): TimedHighlight[] {
+  const { sport } = fixture.league;
+  const last = timeline.at(-1)!;
+  const score = written(scoreOf(sport, last.stand.periods));
+  const isFootball = sport === 'football' || sport === 'virtual-football';
+  const drafts = (isFootball ? footballHighlights : periodHighlights)(fixture, timeline);
+  const end: Draft = {
+    at: last.at,
+    highlight: {
+      kind: 'end',
+      clock: { tr: 'Maç sonu', en: 'Full time' },
+      text: { tr: `Maç bitti: ${score}`, en: `Full time: ${score}` },
+    },
+  };
+  return [...drafts.toSorted((one, next) => one.at - next.at), end].map(({ at, highlight }, index) => ({
+    at,
+    highlight: { number: index + 1, ...highlight },
+  }));
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
+import { MARKETS_OF, SPORTS, type Sport } from '#contract/markets';
+import { chanceOf } from '../chance';
+import { returnsOf } from './honest-book';
+import { MARGIN_OF, MODEL_OF, offersOf, onLadder, pricesOf, ROUNDING_MOST } from './prices';
+
+const PAIRS: Record<Sport, { home: number; away: number }[]> = {
+  football: [
+    { home: 1.7, away: 0.9 },
+    { home: 1.1, away: 1.4 },
+  ],
+  'virtual-football': [{ home: 1.5, away: 1.2 }],
+  basketball: [{ home: 1.04, away: 1 }],
+  tennis: [{ home: 0.64, away: 0.61 }],
+  volleyball: [{ home: 51, away: 49 }],
+};
+const MATCHES: Record<Sport, [before: number, inPlay: number]> = {
+  football: [2_500, 120],
+  'virtual-football': [2_500, 60],
+  basketball: [2_500, 120],
+  tennis: [2_500, 120],
+  volleyball: [1_500, 60],
+};
+
+const pricesBefore = (sport: Sport): FeedMarket[] => {
+  const { outlook, start } = MODEL_OF[sport];
+  const seen = outlook(PAIRS[sport][0]!, start);
+  return pricesOf(sport, offersOf(sport, seen), seen);
+};
+
+describe('Prices', () => {
+  test('BET-1 odds are rounded down to the ladder, by the share that is stated at most', () => {
+    expect([1.016, 2.999, 3.04, 9.99, 13.3, 47.9, 123, 260, 999.9].map(onLadder)).toEqual([
+      101, 299, 300, 990, 1_325, 4_750, 12_200, 26_000, 99_000,
+    ]);
+    for (let odds = 1.01; odds <= 1_000; odds *= 1.003) {
+      expect(onLadder(odds) / 100).toBeLessThanOrEqual(odds);
+      expect(onLadder(odds) / 100).toBeGreaterThan(odds * (1 - ROUNDING_MOST) - 0.01);
+    }
+  });
+
+  test.each(SPORTS)(
+    'BET-1 %s offers all of its markets before the start, within the bounds, the main one first',
+    (sport) => {
+      const markets = pricesBefore(sport);
+      expect([...new Set(markets.map(({ market }) => market))]).toEqual(MARKETS_OF[sport]);
+      expect(markets[0]!.market).toBe(MARKETS_OF[sport][0]);
+      expect(markets[0]!.status).toBe('open');
+      expect(markets.length).toBeLessThanOrEqual(60);
+      expect(new Set(markets.map(({ market, line }) => `${market} ${line}`)).size).toBe(markets.length);
+      for (const { odds } of markets.flatMap(({ selections }) => selections)) {
+        expect(odds).toBeGreaterThanOrEqual(ODDS_BOUNDS.min);
+        expect(odds).toBeLessThanOrEqual(ODDS_BOUNDS.max);
+      }
+    },
+  );
+
+  test('BET-1 football has lines of whole, half and quarter goals, the total of 2.5 among them', () => {
+    const lines = pricesBefore('football').flatMap(({ line, status }) => (status === 'open' ? [line] : []));
+    expect(lines).toContain(2.5);
+    expect(lines.some((line) => line !== null && Math.abs(line % 0.5) === 0.25)).toBe(true);
+  });
+
+  test('BET-1 what is decided is closed, and what is as good as decided is suspended', () => {
+    const { outlook, start } = MODEL_OF.football;
+    const pair = { home: 1.5, away: 1 };
+    const offers = offersOf('football', outlook(pair, start));
+    const stand = {
+      played: 80,
+      periods: [
+        { home: 3, away: 0 },
+        { home: 1, away: 0 },
+      ],
+      over: false,
+    };
+    const markets = pricesOf('football', offers, outlook(pair, stand));
+    const of = (market: string, line: number | null = null) =>
+      markets.find((each) => each.market === market && each.line === line)!;
+    expect(of('total', 2.5).status).toBe('closed');
+    expect(of('result').status).toBe('suspended');
+    expect(of('total', 4.5).status).toBe('open');
+    expect(of('correct-score').selections.map(({ selection }) => selection)).not.toContain('3-0');
+  });
+
+  test.each(SPORTS)('BET-1 the book of %s is honest: random bettors get back what its margins say', (sport) => {
+    const [before, inPlay] = MATCHES[sport];
+    for (const [priceAt, matches] of [
+      [0, before],
+      [0.55, inPlay],
+    ] as const) {
+      if (sport === 'virtual-football' && priceAt > 0) continue;
+      const found = returnsOf(sport, PAIRS[sport], { matches, priceAt, random: chanceOf(`book ${sport}`, 0) });
+      for (const { market, returned, error, least, most } of found) {
+        const told = `${sport} ${market} at ${priceAt}: ${returned} ± ${error}`;
+        expect(returned, told).toBeGreaterThan(least - 4 * error);
+        expect(returned, told).toBeLessThan(most + 4 * error);
+        expect(error, told).toBeLessThan(priceAt === 0 ? 0.08 : 2);
+      }
+      expect(found.length).toBeGreaterThan(MARKETS_OF[sport].length / 2);
+    }
+  });
+
+  test('BET-1 every market has a margin between 5 and 15 per cent', () => {
+    for (const margin of Object.values(MARGIN_OF))
+      expect(margin).toSatisfy((share: number) => share > 0.05 && share < 0.15);
+  });
+});

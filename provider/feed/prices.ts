@@ -1,0 +1,213 @@
+import { basketball } from '#arcade/sport/basketball';
+import { football } from '#arcade/sport/football';
+import type { Outcome, Outlook, SportModel } from '#arcade/sport/match';
+import { tennis } from '#arcade/sport/tennis';
+import { volleyball } from '#arcade/sport/volleyball';
+import { ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
+import { CORRECT_SCORE_MAX, MARKETS_OF, verdictOf, type Market, type Sport } from '#contract/markets';
+
+export const MODEL_OF: Readonly<Record<Sport, SportModel>> = {
+  football,
+  basketball,
+  tennis,
+  volleyball,
+  'virtual-football': football,
+};
+
+/** What the house keeps of each stake that is decided, before the odds are rounded down; as a share of fair odds. */
+export const MARGIN_OF: Readonly<Record<Market, number>> = {
+  result: 0.06,
+  winner: 0.06,
+  total: 0.06,
+  handicap: 0.06,
+  'double-chance': 0.08,
+  'draw-no-bet': 0.08,
+  'both-score': 0.08,
+  'total-sets': 0.08,
+  'correct-score': 0.12,
+  'half-full': 0.12,
+  'set-score': 0.12,
+};
+/** The most that rounding takes on top, as a share of the odds. */
+export const ROUNDING_MOST = 0.025;
+
+/** Odds are offered in these steps up to so much, all in hundredths. */
+const LADDER = [
+  { below: 300, step: 1 },
+  { below: 600, step: 5 },
+  { below: 1_000, step: 10 },
+  { below: 2_000, step: 25 },
+  { below: 5_000, step: 50 },
+  { below: 10_000, step: 100 },
+  { below: 20_000, step: 200 },
+  { below: 50_000, step: 500 },
+  { below: Infinity, step: 1_000 },
+] as const;
+
+/** Odds rounded down to the ladder: hundredths from a decimal. */
+export function onLadder(odds: number): number {
+  const hundredths = Math.floor(odds * 100 + 1e-9);
+  const { step } = LADDER.find(({ below }) => hundredths < below)!;
+  return Math.floor(hundredths / step) * step;
+}
+
+/** A market with its line, as it is offered through the whole life of a fixture. */
+export interface Offer {
+  market: Market;
+  line: number | null;
+  selections: readonly string[];
+}
+
+const goals = Array.from({ length: CORRECT_SCORE_MAX + 1 }, (_, count) => count);
+const SIDES = ['home', 'draw', 'away'] as const;
+
+const SELECTIONS: Readonly<Record<Exclude<Market, 'set-score'>, readonly string[]>> = {
+  result: SIDES,
+  winner: ['home', 'away'],
+  'double-chance': ['home-draw', 'home-away', 'draw-away'],
+  'draw-no-bet': ['home', 'away'],
+  total: ['over', 'under'],
+  handicap: ['home', 'away'],
+  'total-sets': ['over', 'under'],
+  'both-score': ['yes', 'no'],
+  'correct-score': [...goals.flatMap((home) => goals.map((away) => `${home}-${away}`)), 'other'],
+  'half-full': SIDES.flatMap((half) => SIDES.map((full) => `${half}/${full}`)),
+};
+
+const SETS_TO_WIN: Partial<Record<Sport, number>> = { tennis: 2, volleyball: 3 };
+
+function selectionsOf(sport: Sport, market: Market): readonly string[] {
+  if (market !== 'set-score') return SELECTIONS[market];
+  const most = SETS_TO_WIN[sport] ?? 0;
+  const lost = Array.from({ length: most }, (_, count) => count);
+  return [...lost.map((sets) => `${most}-${sets}`), ...lost.map((sets) => `${sets}-${most}`)];
+}
+
+/** Lines around a middle: so many on each side, so far apart. */
+const around = (middle: number, each: number, step: number): number[] =>
+  Array.from({ length: 2 * each + 1 }, (_, index) => middle + (index - each) * step);
+
+const quarter = (number: number): number => Math.round(number * 4) / 4;
+/** The nearest line that no result can meet. */
+const half = (number: number): number => Math.floor(number) + 0.5;
+
+const mean = (outcomes: readonly Outcome[], of: (home: number, away: number) => number): number =>
+  outcomes.reduce((sum, { periods, chance }) => sum + chance * of(periods[0]!.home, periods[0]!.away), 0);
+
+const POINT_LINES = {
+  basketball: { total: { each: 5, step: 4 }, handicap: { each: 5, step: 3 } },
+  tennis: { total: { each: 3, step: 1 }, handicap: { each: 3, step: 1 } },
+  volleyball: { total: { each: 4, step: 5 }, handicap: { each: 4, step: 3 } },
+} as const;
+
+function linesOf(sport: Sport, market: Market, outlook: Outlook): (number | null)[] {
+  if (market === 'total-sets') return sport === 'tennis' ? [2.5] : [3.5, 4.5];
+  if (market !== 'total' && market !== 'handicap') return [null];
+  const margin = mean(outlook.margin ?? [], (home, away) => home - away);
+  if (sport === 'football' || sport === 'virtual-football') {
+    const isVirtual = sport === 'virtual-football';
+    if (market === 'total') return isVirtual ? [1.5, 2.5, 3.5] : [0.5, 1.5, 2, 2.25, 2.5, 2.75, 3, 3.5, 4.5, 5.5];
+    return isVirtual ? around(Math.round(-margin), 1, 1) : around(quarter(-margin), 3, 0.25);
+  }
+  const { each, step } = POINT_LINES[sport][market];
+  const middle =
+    market === 'handicap' ? half(-margin) : half(mean(outlook.total ?? [], (points, more) => points + more));
+  return around(middle, each, step);
+}
+
+/** All that can be bet on in a match, from how it looks before the start. */
+export const offersOf = (sport: Sport, outlook: Outlook): Offer[] =>
+  MARKETS_OF[sport].flatMap((market) =>
+    linesOf(sport, market, outlook).map((line) => ({ market, line, selections: selectionsOf(sport, market) })),
+  );
+
+/** The smallest view that settles a market. */
+function viewFor(market: Market, { score, halves, sets, margin, total }: Outlook): readonly Outcome[] {
+  const views: Record<Market, Outcome[] | undefined> = {
+    result: margin,
+    'double-chance': margin,
+    'draw-no-bet': margin,
+    winner: sets ?? margin,
+    handicap: margin,
+    total,
+    'both-score': score,
+    'correct-score': score,
+    'half-full': halves,
+    'set-score': sets,
+    'total-sets': sets,
+  };
+  const outcomes = views[market];
+  if (!outcomes) throw new Error(`Nothing is known about ${market}`);
+  return outcomes;
+}
+
+/** Shares of the stake: what is multiplied by the odds on average, and what is handed back. */
+interface Shares {
+  winning: number;
+  back: number;
+}
+
+function sharesOf(sport: Sport, offer: Offer, selection: string, outcomes: readonly Outcome[]): Shares {
+  let winning = 0;
+  let back = 0;
+  for (const { periods, chance } of outcomes) {
+    switch (verdictOf(sport, { market: offer.market, line: offer.line, selection }, periods)) {
+      case 'won':
+        winning += chance;
+        break;
+      case 'half-won':
+        winning += chance / 2;
+        back += chance / 2;
+        break;
+      case 'half-lost':
+        back += chance / 2;
+        break;
+      case 'void':
+        back += chance;
+        break;
+      case 'lost':
+    }
+  }
+  return { winning, back };
+}
+
+/** Chances below this are none. */
+const IMPOSSIBLE = 1e-7;
+const LEAST = ODDS_BOUNDS.min / 100;
+const MOST = ODDS_BOUNDS.max / 100;
+
+/** Odds that give back a stake less the margin, of which what is void takes no part. */
+const oddsOf = ({ winning, back }: Shares, margin: number): number => (1 - back) / winning / (1 + margin);
+
+/**
+ * Prices a market. What can't happen any more, or would pay more than a thousand times, is left out. Where what can happen
+ * leaves no room for odds it is suspended, and closed once it is decided.
+ */
+function priced(sport: Sport, offer: Offer, outlook: Outlook): FeedMarket {
+  const { market, line } = offer;
+  const outcomes = viewFor(market, outlook);
+  const possible = offer.selections.flatMap((selection) => {
+    const shares = sharesOf(sport, offer, selection, outcomes);
+    return shares.winning > IMPOSSIBLE ? [{ selection, shares, odds: oddsOf(shares, MARGIN_OF[market]) }] : [];
+  });
+  const offered = possible.filter(({ odds }) => odds <= MOST);
+  const isPriced = offered.length > 1 && offered.every(({ odds }) => odds >= LEAST);
+  const isDecided = possible.length < 2;
+  const shown = offered.length > 0 ? offered : possible;
+  return {
+    market,
+    line,
+    status: isPriced ? 'open' : isDecided ? 'closed' : 'suspended',
+    selections:
+      shown.length > 0
+        ? shown.map(({ selection, odds }) => ({
+            selection,
+            odds: onLadder(Math.min(MOST, Math.max(LEAST, odds))),
+          }))
+        : [{ selection: offer.selections[0]!, odds: ODDS_BOUNDS.min }],
+  };
+}
+
+/** All offers of a match, priced from how it looks now. */
+export const pricesOf = (sport: Sport, offers: readonly Offer[], outlook: Outlook): FeedMarket[] =>
+  offers.map((offer) => priced(sport, offer, outlook));

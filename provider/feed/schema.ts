@@ -1,0 +1,27 @@
+import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** The matches that the feed has announced and not ended yet; what they are follows from their ids. */
+export const feedFixtures = pgTable(
+  'feed_fixtures',
+  {
+    id: text('id').primaryKey(),
+    /** What happened until then was told. */
+    toldAt: moment('told_at').notNull(),
+    /** Number of the last message about it. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    isLive: boolean('is_live').notNull(),
+    /** When there is more to tell. */
+    nextAt: moment('next_at').notNull(),
+    /** Why the platform took nothing of what was told last; it is told again. */
+    refusal: text('refusal'),
+  },
+  (table) => [index('feed_fixtures_next').on(table.nextAt)],
+);
+
+/** How far announcements have come: the next slot or round of each kind. */
+export const feedCursors = pgTable('feed_cursors', {
+  name: text('name').primaryKey(),
+  next: bigint('next', { mode: 'number' }).notNull(),
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { FeedMessage } from '#contract/feed';
+import { fixtureOfId, idOfSlot, slotAt, type Fixture } from './fixtures';
+import { announce, tell, type Told } from './telling';
+
+const NOON = Date.parse('2026-05-01T12:00:00Z');
+const KEY = 'a key';
+
+/** The first match from noon on that is like this. */
+function findMatch(isIt: (fixture: Fixture) => boolean): Fixture {
+  for (let slot = slotAt(NOON); ; slot += 1) {
+    const fixture = fixtureOfId(KEY, idOfSlot(slot));
+    if (isIt(fixture)) return fixture;
+  }
+}
+
+/** Everything that is told of a match, at the moments it asks for. */
+function toldOf(fixture: Fixture): { at: number; messages: FeedMessage[] }[] {
+  const begun = announce(fixture, fixture.startsAt - 3_600_000);
+  const all = [{ at: begun.told.at, messages: begun.messages }];
+  let told: Told = begun.told;
+  for (let next = begun.nextAt; next !== undefined;) {
+    const telling = tell(fixture, told, next);
+    all.push({ at: next, messages: telling.messages });
+    told = telling.told;
+    next = telling.nextAt;
+  }
+  return all;
+}
+
+const typesOf = (messages: readonly FeedMessage[]) => messages.map(({ type }) => type);
+
+describe('What is told of a match', () => {
+  test('BET-2 a postponed match is told at its start and never played', () => {
+    const all = toldOf(findMatch(({ fate }) => fate.kind === 'postponed'));
+    const messages = all.flatMap((each) => each.messages);
+    expect(messages.at(-1)).toMatchObject({ type: 'result', status: 'postponed', periods: [] });
+    expect(messages.filter(({ type }) => type === 'state')).toEqual([]);
+  });
+
+  test('BET-2 an abandoned match ends before its time, with what it had brought', () => {
+    const fixture = findMatch(({ fate }) => fate.kind === 'abandoned');
+    const all = toldOf(fixture);
+    const result = all.at(-1)!;
+    expect(result.messages).toMatchObject([{ type: 'result', status: 'abandoned' }]);
+    expect(result.at).toBeLessThan(fixture.startsAt + fixture.timeline().at(-1)!.at * fixture.unitMs);
+    expect(all.flatMap(({ messages }) => typesOf(messages))).toContain('state');
+  });
+
+  test('BET-1 a goal suspends at once, and after a while everything is priced anew', () => {
+    const fixture = findMatch((match) => {
+      if (match.league.sport !== 'football' || match.fate.kind !== 'played') return false;
+      return match.timeline().some(({ goal }) => goal);
+    });
+    const goal = fixture.timeline().find((moment) => moment.goal)!;
+    const fell = fixture.startsAt + goal.at * fixture.unitMs;
+    const all = toldOf(fixture);
+    const atGoal = all.find(({ at }) => at >= fell)!;
+    expect(atGoal.at - fell).toBeLessThan(1);
+    expect(typesOf(atGoal.messages)).toEqual(['state', 'suspend']);
+    expect(atGoal.messages[0]).toMatchObject({ highlights: expect.arrayContaining([highlightOf(goal.goal!)]) });
+    const priced = all.find(({ at, messages }) => at > fell && typesOf(messages).includes('odds'))!;
+    expect(priced.at - fell).toBeGreaterThanOrEqual(20_000);
+    const numbers = all.flatMap(({ messages }) =>
+      messages.flatMap((message) => ('sequence' in message ? [message.sequence] : [])),
+    );
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  test('BET-1 news move the odds before the start, and nothing is told where nothing moved', () => {
+    const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === 'football');
+    const before = toldOf(fixture).filter(({ at }) => at < fixture.startsAt);
+    expect(before).toHaveLength(1 + 2);
+    for (const { messages } of before.slice(1)) expect(typesOf(messages)).toEqual(['odds']);
+    const { told } = announce(fixture, fixture.startsAt - 3_600_000);
+    expect(tell(fixture, told, fixture.startsAt - 3_500_000).messages).toEqual([]);
+  });
+});
+
+const highlightOf = (side: 'home' | 'away') => expect.objectContaining({ kind: 'goal', side }) as object;

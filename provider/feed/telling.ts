@@ -1,0 +1,176 @@
+import type { Moment } from '#arcade/sport/match';
+import type { FeedMarket, FeedMessage } from '#contract/feed';
+import { clockWords } from './clock';
+import type { Fixture } from './fixtures';
+import { highlightsOf, type Highlight } from './highlights';
+import { MODEL_OF, offersOf, pricesOf } from './prices';
+
+/** After a goal no bets are taken for so long. */
+const SUSPENSION_MS = 20_000;
+/** How often a match in play is told of though nothing special happens. */
+const REFRESH_MS = 20_000;
+/** The same where the whole match takes a minute. */
+const VIRTUAL_REFRESH_MS = 6_000;
+const LONG_AGO = -Infinity;
+
+/** How far a fixture was told. */
+export interface Told {
+  /** Milliseconds; what happened until then is known. */
+  at: number;
+  sequence: number;
+  isLive: boolean;
+}
+
+export interface Telling {
+  messages: FeedMessage[];
+  told: Told;
+  /** When there is more to tell; undefined after the result. */
+  nextAt: number | undefined;
+}
+
+/** What can't be known before the messages are in order. */
+type Unnumbered = FeedMessage extends infer Message
+  ? Message extends { sequence: number }
+    ? Omit<Message, 'sequence'>
+    : never
+  : never;
+
+/** The markets of a fixture before its start, as they are priced at a moment. */
+function comingMarkets(fixture: Fixture, time: number): FeedMarket[] {
+  const { sport } = fixture.league;
+  const { outlook, start } = MODEL_OF[sport];
+  const offers = offersOf(sport, outlook(fixture.strengthsAt(LONG_AGO), start));
+  return pricesOf(sport, offers, outlook(fixture.strengthsAt(time), start));
+}
+
+function liveMarkets(fixture: Fixture, { stand }: Moment): FeedMarket[] {
+  const { sport } = fixture.league;
+  const { outlook, start } = MODEL_OF[sport];
+  const offers = offersOf(sport, outlook(fixture.strengthsAt(LONG_AGO), start));
+  return pricesOf(sport, offers, outlook(fixture.strengthsAt(fixture.startsAt), stand));
+}
+
+const closed = (markets: readonly FeedMarket[]): FeedMarket[] =>
+  markets.map((market) => ({ ...market, status: 'closed' }));
+
+/** Numbers messages on from what was told. */
+function numbered(messages: readonly Unnumbered[], sequence: number): FeedMessage[] {
+  return messages.map((message, index) => ({ ...message, sequence: sequence + 1 + index }) as FeedMessage);
+}
+
+/** What is told of a fixture that nobody heard of yet. */
+export function announce(fixture: Fixture, now: number): Telling {
+  const { id, league, home, away, startsAt, round, season } = fixture;
+  return {
+    messages: [
+      {
+        type: 'fixture',
+        fixtureID: id,
+        leagueID: league.id,
+        home,
+        away,
+        startsAt: new Date(startsAt).toISOString(),
+        round,
+        season,
+      },
+      { type: 'odds', fixtureID: id, sequence: 1, markets: comingMarkets(fixture, now) },
+    ],
+    told: { at: now, sequence: 1, isLive: false },
+    nextAt: nextNews(fixture, now),
+  };
+}
+
+const nextNews = ({ newsAt, startsAt }: Fixture, now: number): number =>
+  newsAt.find((time) => time > now && time < startsAt) ?? startsAt;
+
+/** What is new about a fixture since it was told of, and when there will be more. */
+export function tell(fixture: Fixture, told: Told, now: number): Telling {
+  const { messages, nextAt } = now < fixture.startsAt ? tellComing(fixture, told, now) : tellLive(fixture, told, now);
+  return {
+    messages: numbered(messages, told.sequence),
+    told: { at: now, sequence: told.sequence + messages.length, isLive: now >= fixture.startsAt },
+    nextAt,
+  };
+}
+
+type Drafted = { messages: Unnumbered[]; nextAt: number | undefined };
+
+function tellComing(fixture: Fixture, told: Told, now: number): Drafted {
+  const markets = changed(comingMarkets(fixture, told.at), comingMarkets(fixture, now));
+  return {
+    messages: markets.length > 0 ? [{ type: 'odds', fixtureID: fixture.id, markets }] : [],
+    nextAt: nextNews(fixture, now),
+  };
+}
+
+/** Those of the markets that are not as they were. */
+function changed(before: readonly FeedMarket[], after: readonly FeedMarket[]): FeedMarket[] {
+  const known = new Set(before.map((market) => JSON.stringify(market)));
+  return after.filter((market) => !known.has(JSON.stringify(market)));
+}
+
+function tellLive(fixture: Fixture, told: Told, now: number): Drafted {
+  const { id: fixtureID, fate, startsAt, unitMs, league } = fixture;
+  if (fate.kind === 'postponed')
+    return {
+      messages: [{ type: 'result', fixtureID, status: 'postponed', periods: [] }],
+      nextAt: undefined,
+    };
+  const timeline = fixture.timeline();
+  const timeOf = (at: number) => startsAt + at * unitMs;
+  const momentAt = (time: number) => timeline.findLast(({ at }) => timeOf(at) <= time) ?? timeline[0]!;
+  const highlights = highlightsOf(fixture, timeline);
+  const isNew = (at: number) => timeOf(at) <= now && (!told.isLive || timeOf(at) > told.at);
+  const fresh: Highlight[] = highlights.filter(({ at }) => isNew(at)).map(({ highlight }) => highlight);
+  const moment = momentAt(now);
+  const { periods } = moment.stand;
+
+  const abandonedAt = fate.kind === 'abandoned' ? timeOf(timeline.at(-1)!.at * fate.after) : Infinity;
+  const overAt = Math.min(abandonedAt, timeOf(timeline.at(-1)!.at));
+  if (now >= overAt) {
+    const isAbandoned = abandonedAt === overAt;
+    const end = isAbandoned ? momentAt(abandonedAt).stand.periods : periods;
+    return {
+      messages: [
+        {
+          type: 'result',
+          fixtureID,
+          status: isAbandoned ? 'abandoned' : 'ended',
+          periods: end,
+          highlights: isAbandoned ? [] : fresh,
+        },
+      ],
+      nextAt: undefined,
+    };
+  }
+
+  const before = told.isLive ? momentAt(told.at) : undefined;
+  const messages: Unnumbered[] = [];
+  if (before !== moment)
+    messages.push({
+      type: 'state',
+      fixtureID,
+      status: 'live',
+      clock: clockWords(league.sport, moment),
+      periods,
+      highlights: fresh,
+    });
+  if (league.sport === 'virtual-football') {
+    if (!before) messages.push({ type: 'odds', fixtureID, markets: closed(comingMarkets(fixture, startsAt)) });
+    return { messages, nextAt: Math.min(now + VIRTUAL_REFRESH_MS, overAt) };
+  }
+
+  const goals = timeline.flatMap(({ at, goal }) => (goal ? [timeOf(at)] : []));
+  const isSuspendedAt = (time: number) => goals.some((goal) => goal <= time && time < goal + SUSPENSION_MS);
+  if (isSuspendedAt(now)) {
+    if (!before || goals.some((goal) => goal > told.at && goal <= now)) messages.push({ type: 'suspend', fixtureID });
+  } else if (before !== moment || isSuspendedAt(told.at)) {
+    const isKnown = before && !isSuspendedAt(told.at) && !goals.some((goal) => goal > told.at && goal <= now);
+    const markets = isKnown
+      ? changed(liveMarkets(fixture, before), liveMarkets(fixture, moment))
+      : liveMarkets(fixture, moment);
+    if (markets.length > 0) messages.push({ type: 'odds', fixtureID, markets });
+  }
+  const times = [now + REFRESH_MS, overAt, ...goals, ...goals.map((goal) => goal + SUSPENSION_MS)];
+  return { messages, nextAt: Math.min(...times.filter((time) => time > now)) };
+}

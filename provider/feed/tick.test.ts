@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { feedBatch, type FeedAnswer, type FeedMessage } from '#contract/feed';
+import type { Sport } from '#contract/markets';
+import { describeEachDatabase, testContext, type TestContext } from '#platform/db/testing';
+import { enqueueJob, runDueJobs } from '#platform/jobs';
+import { embeddedFeed } from './index';
+import { feedFixtures } from './schema';
+
+/** How often the jobs are looked for here. */
+const STEP_MS = 10_000;
+
+interface Heard {
+  sport: Sport;
+  startsAt: number;
+  sequence: number;
+  status: 'coming' | 'live' | 'ended' | 'postponed' | 'abandoned';
+  score: number;
+  open: number;
+  suspensions: number;
+  highlights: number[];
+  endedAt?: number;
+}
+
+/** Whoever listens to the feed, and takes nothing that contradicts what was told before. */
+function listener(now: () => Date) {
+  const leagues = new Map<string, Sport>();
+  const fixtures = new Map<string, Heard>();
+  let batches = 0;
+  const wrong: string[] = [];
+  const must = (right: boolean, promise: string) => right || wrong.push(promise);
+  const hear = (message: FeedMessage) => {
+    if (message.type === 'league') return void leagues.set(message.leagueID, message.sport);
+    if (message.type === 'fixture') {
+      const sport = leagues.get(message.leagueID);
+      must(sport !== undefined, 'a league is told before its matches');
+      must(!fixtures.has(message.fixtureID), 'a match is announced once');
+      return void fixtures.set(message.fixtureID, {
+        sport: sport!,
+        startsAt: Date.parse(message.startsAt),
+        sequence: 0,
+        status: 'coming',
+        score: 0,
+        open: 0,
+        suspensions: 0,
+        highlights: [],
+      });
+    }
+    const heard = fixtures.get(message.fixtureID)!;
+    must(heard !== undefined, 'a match is announced first');
+    must(message.sequence > heard.sequence, 'numbers rise');
+    must(['coming', 'live'].includes(heard.status), 'nothing follows a result');
+    heard.sequence = message.sequence;
+    if (message.type === 'suspend') {
+      heard.suspensions += 1;
+      heard.open = 0;
+      return;
+    }
+    if (message.type === 'odds') {
+      heard.open += message.markets.filter(({ status }) => status === 'open').length;
+      return;
+    }
+    const points = message.periods.reduce((sum, { home, away }) => sum + home + away, 0);
+    must(message.status === 'postponed' || points >= heard.score, 'a score never falls');
+    heard.score = points;
+    heard.highlights.push(...(message.highlights ?? []).map(({ number }) => number));
+    heard.status = message.status;
+    if (message.type === 'result') heard.endedAt = now().getTime();
+  };
+  return {
+    fixtures,
+    wrong,
+    batches: () => batches,
+    report: async (_: unknown, __: string, rawBody: string): Promise<FeedAnswer> => {
+      batches += 1;
+      const { messages } = feedBatch.parse(JSON.parse(rawBody));
+      for (const message of messages) hear(message);
+      return { status: 200, body: { result: true, code: 'OK' } };
+    },
+  };
+}
+
+describeEachDatabase('the embedded feed', (database) => {
+  let context: TestContext;
+  beforeEach(async () => {
+    context = await testContext(database);
+  });
+  afterEach(() => context.close());
+
+  test('BET-5 BET-3 a quarter of an hour: matches are announced, played, told in order and ended, whichever process does it', async () => {
+    const heard = listener(context.now);
+    const operator = { now: context.now, key: context.key, report: heard.report, enqueue: enqueueJob };
+    const feed = embeddedFeed(operator);
+    // Each start of a process puts the same job down.
+    await context.db.transaction((tx) => feed.seed(tx));
+    await context.db.transaction((tx) => feed.seed(tx));
+    const from = context.now().getTime();
+    const until = from + 16 * 60_000;
+    let runs = 0;
+    while (context.now().getTime() < until) {
+      runs += await runDueJobs(context, feed.jobs);
+      context.advance(STEP_MS);
+    }
+    expect(heard.wrong).toEqual([]);
+    expect(runs).toBeGreaterThan(80);
+    expect(heard.batches()).toBeLessThan(2 * runs);
+    const now = context.now().getTime();
+    const all = [...heard.fixtures.values()];
+    const sport = all.filter((fixture) => fixture.sport !== 'virtual-football');
+    const coming = sport.filter(({ status }) => status === 'coming');
+    expect(coming.length).toBeGreaterThanOrEqual(100);
+    expect(coming.length).toBeLessThanOrEqual(150);
+    expect(Math.max(...coming.map(({ startsAt }) => startsAt)) - now).toBeGreaterThan(2.8 * 86_400_000);
+    expect(new Set(coming.map((fixture) => fixture.sport)).size).toBe(4);
+    const live = sport.filter(({ status }) => status === 'live');
+    expect(live.length).toBeGreaterThanOrEqual(4);
+    expect(live.length).toBeLessThanOrEqual(12);
+    for (const fixture of all) {
+      const late = { coming: STEP_MS, live: 30 * 60_000 }[fixture.status as string] ?? Infinity;
+      expect(now - fixture.startsAt, fixture.status).toBeLessThanOrEqual(late);
+      expect(fixture.highlights).toEqual([...new Set(fixture.highlights)].toSorted((a, b) => a - b));
+    }
+    expect(sport.filter(({ status }) => status === 'ended').length).toBeGreaterThan(4);
+    expect(sport.filter(({ suspensions }) => suspensions > 0).length).toBeGreaterThan(2);
+    const virtual = all.filter((fixture) => fixture.sport === 'virtual-football');
+    const played = virtual.filter(({ status }) => status === 'ended');
+    expect(played.length).toBeGreaterThanOrEqual(8 * 3);
+    expect(played.length % 8).toBe(0);
+    for (const { startsAt, endedAt, highlights } of played) {
+      expect(endedAt! - startsAt).toBeGreaterThanOrEqual(60_000);
+      expect(endedAt! - startsAt).toBeLessThan(75_000);
+      expect(highlights.length).toBeGreaterThanOrEqual(10);
+    }
+    expect(virtual.filter(({ status }) => status === 'coming').length).toBeGreaterThanOrEqual(16);
+    expect(await context.db.select().from(feedFixtures)).toHaveLength(
+      all.filter(({ status }) => status === 'coming' || status === 'live').length,
+    );
+  }, 240_000);
+
+  test('BET-5 a tick that dies half-way tells the same again, and after a pause it ends what went on meanwhile', async () => {
+    const heard = listener(context.now);
+    const deaths = [false, true, false, true];
+    const operator = {
+      now: context.now,
+      key: context.key,
+      report: async (...told: Parameters<typeof heard.report>): Promise<FeedAnswer> => {
+        if (deaths.shift()) throw new Error('the process died');
+        return heard.report(...told);
+      },
+      enqueue: enqueueJob,
+    };
+    const feed = embeddedFeed(operator);
+    await context.db.transaction((tx) => feed.seed(tx));
+    for (let step = 0; step < 12; step += 1) {
+      await runDueJobs(context, feed.jobs);
+      context.advance(STEP_MS);
+    }
+    expect(deaths).toEqual([]);
+    const known = [...heard.fixtures.keys()];
+    expect(known.length).toBeGreaterThan(40);
+    // Nobody was there for five hours.
+    context.advance(5 * 3_600_000);
+    for (let step = 0; step < 36; step += 1) {
+      await runDueJobs(context, feed.jobs);
+      context.advance(STEP_MS);
+    }
+    const now = context.now().getTime();
+    const past = known.map((id) => heard.fixtures.get(id)!).filter(({ startsAt }) => startsAt < now - 3_600_000);
+    expect(past.length).toBeGreaterThan(20);
+    for (const { status } of past) expect(['ended', 'postponed', 'abandoned']).toContain(status);
+    expect(heard.wrong).toEqual([]);
+    const late = [...heard.fixtures.values()].filter(
+      ({ status, startsAt }) => status === 'coming' && startsAt < now - 10_000,
+    );
+    expect(late).toEqual([]);
+  }, 240_000);
+
+  test('BET-5 what is refused is told again for itself and holds up nothing else', async () => {
+    const heard = listener(context.now);
+    let spoilt: string | undefined;
+    const operator = {
+      now: context.now,
+      key: context.key,
+      report: async (db: unknown, name: string, rawBody: string): Promise<FeedAnswer> => {
+        const { messages } = feedBatch.parse(JSON.parse(rawBody));
+        const results = messages.flatMap((message) => (message.type === 'result' ? [message.fixtureID] : []));
+        spoilt ??= results[0];
+        if (spoilt && results.includes(spoilt) && refusals-- > 0)
+          return { status: 409, body: { result: false, code: 'UNREADY' } };
+        return heard.report(db, name, rawBody);
+      },
+      enqueue: enqueueJob,
+    };
+    let refusals = 3;
+    const feed = embeddedFeed(operator);
+    await context.db.transaction((tx) => feed.seed(tx));
+    for (let step = 0; step < 70; step += 1) {
+      await runDueJobs(context, feed.jobs);
+      context.advance(STEP_MS);
+    }
+    expect(heard.wrong).toEqual([]);
+    expect(refusals).toBeLessThan(1);
+    expect(heard.fixtures.get(spoilt!)!.status).not.toMatch(/coming|live/);
+    expect([...heard.fixtures.values()].filter(({ status }) => status === 'ended').length).toBeGreaterThan(16);
+  }, 240_000);
+});

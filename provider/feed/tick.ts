@@ -1,0 +1,179 @@
+import { asc, inArray, lte, min, sql } from 'drizzle-orm';
+import { FEED_BATCH_MAX } from '#contract/feed';
+import { LEAGUES } from '#content/sport';
+import type { Transaction } from '#platform/db/database';
+import { fixtureOfId, idOfSlot, idsOfRound, isAnnounced, roundAt, SLOT_MS, slotAt } from './fixtures';
+import { deliver, type FeedOperator } from './operator';
+import { feedCursors, feedFixtures } from './schema';
+import { announce, tell, type Telling } from './telling';
+
+/** Rises when `content/sport.ts` names other leagues or calls them otherwise: they are told again. */
+const LEAGUES_EDITION = 1;
+
+/** Some matches are offered three days ahead, the others an hour. */
+const ANNOUNCED_MS = 3 * 86_400_000;
+const OFFERED_MS = 3_600_000;
+/** Rounds of virtual football that take bets at the same time. */
+const OPEN_ROUNDS = 3;
+/** A fresh installation, or one that was down, begins with the matches that would be in play by now. */
+const LATE_SLOTS = 6;
+/** A tick stays short: the rest is done by the next. */
+const NEW_FIXTURES_MOST = 8;
+const DUE_MOST = 16;
+
+const SHORTEST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
+const REFUSED_PAUSE_MS = 60_000;
+
+type Cursor = 'leagues' | 'announced' | 'offered' | 'rounds';
+type Cursors = Map<string, number>;
+
+interface Prepared extends Telling {
+  id: string;
+  isNew?: true;
+}
+
+/** The platform's word for a match that it does not know: nothing more can be told of it. */
+const UNKNOWN = 'UNKNOWN_FIXTURE';
+
+/**
+ * Tells what is new since the last tick: leagues, matches that come within sight, and what happened in those that are due.
+ * @returns when it should be called again
+ */
+export async function tick(operator: FeedOperator, tx: Transaction): Promise<Date> {
+  const now = operator.now().getTime();
+  const key = operator.key('feed:chance');
+  const cursors: Cursors = new Map((await tx.select().from(feedCursors)).map(({ name, next }) => [name, next]));
+  if ((cursors.get('leagues') ?? 0) < LEAGUES_EDITION) {
+    const refusal = await deliver(
+      operator,
+      tx,
+      LEAGUES.map(({ id, sport, name, country }) => ({ type: 'league', leagueID: id, sport, name, country })),
+    );
+    if (refusal) throw new Error(`The leagues were refused: ${refusal}`);
+    await moveCursors(tx, { leagues: LEAGUES_EDITION });
+  }
+  const { ids, moved, isMore } = newFixtures(cursors, now);
+  const due = await tx
+    .select()
+    .from(feedFixtures)
+    .where(lte(feedFixtures.nextAt, new Date(now)))
+    .orderBy(asc(feedFixtures.nextAt))
+    .limit(DUE_MOST)
+    .for('update', { skipLocked: true });
+  await report(operator, tx, [
+    ...ids.map((id) => ({ id, isNew: true as const, ...announce(fixtureOfId(key, id), now) })),
+    ...due.map(({ id, toldAt, sequence, isLive }) => ({
+      id,
+      ...tell(fixtureOfId(key, id), { at: toldAt.getTime(), sequence, isLive }, now),
+    })),
+  ]);
+  if (Object.keys(moved).length > 0) await moveCursors(tx, moved);
+  const [{ next } = { next: null }] = await tx.select({ next: min(feedFixtures.nextAt) }).from(feedFixtures);
+  const pause = isMore ? SHORTEST_PAUSE_MS : (next?.getTime() ?? Infinity) - now;
+  return new Date(now + Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, pause)));
+}
+
+/** The matches that come within sight, and where the cursors stand after them. */
+function newFixtures(cursors: Cursors, now: number) {
+  const ids: string[] = [];
+  const moved: Partial<Record<Cursor, number>> = {};
+  const walk = (cursor: Cursor, from: number, to: number, idsAt: (place: number) => string[]): boolean => {
+    let next = Math.max(from, cursors.get(cursor) ?? from);
+    let count = 0;
+    while (next <= to && count < NEW_FIXTURES_MOST) {
+      const found = idsAt(next);
+      ids.push(...found);
+      count += found.length;
+      next += 1;
+    }
+    if (next !== cursors.get(cursor)) moved[cursor] = next;
+    return next <= to;
+  };
+  const slot = slotAt(now);
+  const round = roundAt(now) + 1;
+  const isMore = [
+    walk('offered', slot - LATE_SLOTS, slot + OFFERED_MS / SLOT_MS, (place) =>
+      isAnnounced(place) ? [] : [idOfSlot(place)],
+    ),
+    walk('rounds', round, round + OPEN_ROUNDS - 1, idsOfRound),
+    walk('announced', slot + 1, slot + ANNOUNCED_MS / SLOT_MS, (place) =>
+      isAnnounced(place) ? [idOfSlot(place)] : [],
+    ),
+  ].some(Boolean);
+  return { ids, moved, isMore };
+}
+
+/** Delivers what was prepared, all in a few batches; where one is refused, match by match. Keeps how far each was told. */
+async function report(operator: FeedOperator, tx: Transaction, prepared: readonly Prepared[]): Promise<void> {
+  const refused = new Map<string, string>();
+  for (const some of batchesOf(prepared)) {
+    const messages = some.flatMap((telling) => telling.messages);
+    if (messages.length === 0 || !(await deliver(operator, tx, messages))) continue;
+    for (const { id, messages: own } of some) {
+      const refusal = own.length > 0 ? await deliver(operator, tx, own) : undefined;
+      if (refusal) refused.set(id, refusal);
+    }
+  }
+  const isOver = ({ id, nextAt, isNew }: Prepared) => {
+    const refusal = refused.get(id);
+    return refusal === undefined ? nextAt === undefined : isNew || refusal === UNKNOWN;
+  };
+  const over = prepared.filter(isOver);
+  const going = prepared.filter((telling) => !isOver(telling));
+  if (over.length > 0)
+    await tx.delete(feedFixtures).where(
+      inArray(
+        feedFixtures.id,
+        over.map(({ id }) => id),
+      ),
+    );
+  if (going.length === 0) return;
+  const now = operator.now().getTime();
+  await tx
+    .insert(feedFixtures)
+    .values(
+      going.map(({ id, told, nextAt }) => ({
+        id,
+        toldAt: new Date(told.at),
+        sequence: told.sequence,
+        isLive: told.isLive,
+        nextAt: new Date(refused.has(id) ? now + REFUSED_PAUSE_MS : (nextAt ?? now)),
+        refusal: refused.get(id) ?? null,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: feedFixtures.id,
+      set: {
+        // What was refused is told again, from where the platform stands.
+        toldAt: sql`case when excluded.refusal is null then excluded.told_at else ${feedFixtures.toldAt} end`,
+        isLive: sql`case when excluded.refusal is null then excluded.is_live else ${feedFixtures.isLive} end`,
+        sequence: sql`excluded.sequence`,
+        nextAt: sql`excluded.next_at`,
+        refusal: sql`excluded.refusal`,
+      },
+    });
+}
+
+/** Cuts at the most messages that a batch may have, never within a match. */
+function batchesOf(prepared: readonly Prepared[]): Prepared[][] {
+  const batches: Prepared[][] = [];
+  let room = 0;
+  for (const telling of prepared) {
+    const count = telling.messages.length;
+    if (batches.length === 0 || count > room) {
+      batches.push([]);
+      room = FEED_BATCH_MAX;
+    }
+    batches.at(-1)!.push(telling);
+    room -= count;
+  }
+  return batches;
+}
+
+async function moveCursors(tx: Transaction, moved: Partial<Record<Cursor, number>>): Promise<void> {
+  await tx
+    .insert(feedCursors)
+    .values(Object.entries(moved).map(([name, next]) => ({ name, next })))
+    .onConflictDoUpdate({ target: feedCursors.name, set: { next: sql`excluded.next` } });
+}

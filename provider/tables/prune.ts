@@ -1,0 +1,43 @@
+import { and, inArray, lt, notExists, sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/db/database';
+import type { House } from '../house';
+import { rounds, tableRounds } from '../schema';
+
+/** The job that removes rounds of tables that nobody bet on. */
+export const PRUNE_JOB = 'games.prune-tables';
+
+/** How long a round of a table without bets is kept; rounds with bets stay, for players look at them again. */
+export const TABLE_ROUND_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Puts down the next look at what is old: one a day, whoever asks and however often. */
+export async function schedulePruning({ operator }: House, tx: Transaction): Promise<void> {
+  const runAt = new Date((Math.floor(operator.now().getTime() / DAY_MS) + 1) * DAY_MS);
+  await operator.enqueue(tx, {
+    kind: PRUNE_JOB,
+    key: `${PRUNE_JOB}:${runAt.toISOString().slice(0, 10)}`,
+    payload: {},
+    runAt,
+  });
+}
+
+/** Removes old rounds of tables that nobody bet on, and puts down the next day's look. */
+export async function pruneTables(house: House): Promise<void> {
+  const { db, now } = house.operator;
+  await db.transaction(async (tx) => {
+    await tx.delete(tableRounds).where(
+      and(
+        lt(tableRounds.endsAt, new Date(now().getTime() - TABLE_ROUND_DAYS * DAY_MS)),
+        inArray(tableRounds.status, ['settled', 'void']),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(rounds)
+            .where(sql`${rounds.tableRoundId} = ${tableRounds.id}`),
+        ),
+      ),
+    );
+    await schedulePruning(house, tx);
+  });
+}
