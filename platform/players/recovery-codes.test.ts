@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
 import { runCommand } from '../ops';
+import { listOutbox } from '../messages';
 import { seedPayments } from '../payments';
 import { credit } from '../wallet';
 import { audit, recoveryCodes } from '../db/schema';
@@ -63,7 +64,8 @@ describeEachDatabase('recovery codes', (database) => {
     expect((await recover(late, ` ${second.toLowerCase().replace('-', ' ')} `)).data).toBe(true);
     expect((await api.call('user/get_user_profile', {}, late)).result).toBe(true);
     expect(await left(late)).toBe(8);
-    expect((await api.newestMessage(MAIL)).text).toContain('Kalan kod sayısı: 8');
+    const mails = (await listOutbox(api.context.db, MAIL)).map(({ text }) => text);
+    for (const few of [9, 8]) expect(mails.filter((text) => text.includes(`Kalan kod sayısı: ${few}`))).toHaveLength(1);
   });
 
   test('SEC-1 hardening 7: what can be no code is an error beside the field; wrong ones count on the account and end the attempt', async () => {

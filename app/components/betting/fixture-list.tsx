@@ -12,8 +12,8 @@ export function FixtureList({ groups, level = 'h2' }: { groups: FixtureGroup[]; 
   return (
     <>
       {groups.map(({ key, title, rows }) => (
-        <section key={key} className="league" aria-labelledby={`l-${key}`}>
-          <Heading id={`l-${key}`}>{title}</Heading>
+        <section key={key} className="league">
+          <Heading>{title}</Heading>
           <ul>
             {unpackRows(rows).map((row) => (
               <Fixture key={row.id} row={row} />
