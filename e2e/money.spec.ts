@@ -3,7 +3,7 @@ import { expectBalance, newPlayer, operate, pressed, signIn, toasts, unchecked }
 import {
   BANK,
   CARD,
-  echo,
+  echoForm,
   fieldsOf,
   fillAmount,
   payByCard,
@@ -24,7 +24,7 @@ test('MONEY-4 hardening 14: two presses, two requests at the same moment, and on
   const username = await newPlayer(request, { lira: '1000' });
   await signIn(page, username);
   await reviewWithdrawal(page, '200');
-  const confirm: Record<string, string> = { ...(await fieldsOf(echo(page))), intent: 'confirm' };
+  const confirm: Record<string, string> = { ...(await fieldsOf(echoForm(page))), intent: 'confirm' };
   expect(confirm['requestID']).toMatch(/^[0-9A-Za-z]{26}$/);
   expect(confirm['amount']).toBe('200');
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(page, WALLET_OUT, confirm)));
@@ -232,7 +232,7 @@ test('MONEY-3 MONEY-9 a bank transfer counts when the operator approves it; extr
   await fillAmount(page, '750');
   await pressed(page, 'Devam et');
   const confirm = {
-    ...(await fieldsOf(echo(page))),
+    ...(await fieldsOf(echoForm(page))),
     intent: 'confirm',
     status: '2',
     balance: '999999',

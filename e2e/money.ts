@@ -14,11 +14,11 @@ export async function reviewWithdrawal(page: Page, amount: string): Promise<void
   await fillAmount(page, amount);
   await page.locator('[name="account"]').fill('YLK-100200');
   await pressed(page, 'Devam et');
-  await expect(echo(page)).toBeVisible();
+  await expect(echoForm(page)).toBeVisible();
 }
 
 /** The form that repeats what was typed and asks to confirm it. */
-export const echo = (page: Page): Locator => page.locator('#main form:has(button[value="confirm"])');
+export const echoForm = (page: Page): Locator => page.locator('#main form:has(button[value="confirm"])');
 
 /** What is typed on the demonstration's card page; docs/operating.md lists them. */
 export const PAYING_CARD = '9000000000000019';
