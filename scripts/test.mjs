@@ -23,6 +23,9 @@ const total = { passed: 0, failed: 0 };
 /** What did not pass at once: title and first lines of the error. */
 const failures = [];
 const unsteady = [];
+/** Milliseconds by the file of a test, so that it is seen where the minutes go. */
+const spent = new Map();
+const spend = (file, milliseconds) => spent.set(file, (spent.get(file) ?? 0) + milliseconds);
 /** What was left out, and why. */
 const leftOut = [];
 
@@ -60,8 +63,9 @@ function count(title, words, environment, report, read) {
 
 /** Vitest's report as a list of tests. A file that could not even be loaded has none and counts as one. */
 function unitTests({ testResults }) {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+  return testResults.flatMap(({ name, status, message, startTime, endTime, assertionResults }) => {
     const file = path.relative(ROOT, name);
+    spend(file, endTime - startTime);
     for (const { status: outcome, fullName } of assertionResults)
       if (outcome === 'pending' || outcome === 'skipped') leftOut.push(`${file}: ${fullName}`);
     const tests = assertionResults
@@ -82,7 +86,8 @@ function journeys({ suites, errors }) {
   const under = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(under)];
   const specs = suites.flatMap(under);
   for (const { file, title, tests: runs } of specs) {
-    for (const { status, projectName, annotations } of runs) {
+    for (const { status, projectName, annotations, results } of runs) {
+      for (const { duration } of results) spend(`e2e/${file} [${projectName}]`, duration);
       const why = annotations.find(({ type, description }) => type === 'skip' && description)?.description;
       if (status === 'skipped' && why) leftOut.push(`${file} [${projectName}]: ${title}: ${why}`);
     }
@@ -153,6 +158,11 @@ if (built) {
     failures.push({ title: 'journeys', error: 'no Chromium' });
   } else leftOut.push('all journeys: no Chromium; set CHROMIUM_PATH, or let it be installed');
 }
+
+const slowest = [...spent].sort(([, one], [, other]) => other - one).slice(0, 25);
+console.log('\nWhere the time went:');
+for (const [file, milliseconds] of slowest)
+  console.log(`  ${String(Math.round(milliseconds / 1_000)).padStart(4)} s  ${file}`);
 
 rmSync(reports, { recursive: true, force: true });
 const named = ({ title, error }) =>
