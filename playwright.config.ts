@@ -18,7 +18,8 @@ const address = `http://localhost:${E2E_PORT}`;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // Some wait for a table or a draw more than they work: one more than the two cores of a small machine.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
