@@ -30,7 +30,7 @@ function misfits(): string[] {
   return found;
 }
 
-/** Walks the screens: each is loaded once, then shown in every width. Colours make nothing wider. */
+/** Walks the screens: each is loaded once, then shown in every width. */
 async function walk(page: Page, screens: typeof VISITORS_SCREENS): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, path, press } of screens) {
@@ -50,13 +50,20 @@ async function walk(page: Page, screens: typeof VISITORS_SCREENS): Promise<strin
 
 test.setTimeout(300_000);
 
-for (const language of ['tr', 'en'] as const) {
-  test(`SHELL-4 SHELL-3 no screen is wider than its window and no word is cut, from 320 to 1920 px (${language})`, async ({
+/** Colours don't depend on the language: two walks see both languages and both modes. */
+const WALKS = [
+  ['tr', 'dark'],
+  ['en', 'light'],
+] as const;
+
+for (const [language, colorScheme] of WALKS) {
+  test(`SHELL-4 SHELL-3 no screen is wider than its window and no word is cut, from 320 to 1920 px (${language}, ${colorScheme})`, async ({
     page,
     context,
     request,
     baseURL,
   }) => {
+    await page.emulateMedia({ colorScheme });
     const username = await newPlayer(request, { lira: '50000' });
     await signIn(page, username);
     await context.addCookies([{ name: 'lang', value: language, url: baseURL! }]);
