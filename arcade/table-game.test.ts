@@ -31,7 +31,7 @@ test('GAME-1 the same bet by two places or two forms is added up, and pays as on
   expect(bets.filter(({ payout }) => payout > 0)).toHaveLength(1);
 });
 
-test('hardening 12 and 16: no chip of the table, no place or an unknown one is no bet', () => {
+test('HARD-12 HARD-16 no chip of the table, no place or an unknown one is no bet', () => {
   for (const engine of [roulette, baccarat, showWheel]) {
     const place = { roulette: 'red', baccarat: 'tie', 'show-wheel': '5' }[engine.kind];
     expect(read(engine, '500', [place, ''])).toEqual({ chip: 500, places: [place] });

@@ -11,11 +11,11 @@ test('CAT-3 folds every Turkish letter, composed or not', () => {
   expect(foldForSearch('Rüzgârı'.normalize('NFD'))).toBe('ruzgari');
 });
 
-test('hardening 28: invisible and look-alike characters do not hide a name', () => {
+test('HARD-28 invisible and look-alike characters do not hide a name', () => {
   expect(foldForSearch('Nil’in\u200b  Gölgesi')).toBe('nilin golgesi');
   expect(foldForSearch('ＬＡＬＥ')).toBe('lale');
 });
 
-test('hardening 29: LIKE characters stay text', () => {
+test('HARD-29 LIKE characters stay text', () => {
   expect(foldForSearch('100%_\\')).toBe('100%_\\');
 });

@@ -141,7 +141,7 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   await expect(page.getByLabel('Yeni şifre', { exact: true })).toHaveCount(0);
 });
 
-test('hardening 3: a session planted before the login is worth nothing after it', async ({ page, context, request }, {
+test('HARD-3 a session planted before the login is worth nothing after it', async ({ page, context, request }, {
   project,
 }) => {
   const { username } = someone(page, project.name);

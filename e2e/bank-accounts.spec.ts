@@ -34,10 +34,7 @@ test('MONEY-6 a bank account is added, changed and deleted, each with its toast;
   await expect(page.locator('#main')).toContainText('Kayıtlı banka hesabınız yok');
 });
 
-test('hardening 19: an account with a withdrawal under way can neither be changed nor deleted', async ({
-  page,
-  request,
-}) => {
+test('HARD-19 an account with a withdrawal under way can neither be changed nor deleted', async ({ page, request }) => {
   const username = await newPlayer(request, { lira: '1000' });
   await signIn(page, username);
   await addAccount(page);
@@ -70,7 +67,7 @@ test('hardening 19: an account with a withdrawal under way can neither be change
   await expect(toasts(page)).toContainText('Banka Hesabı Başarıyla Silindi');
 });
 
-test('MONEY-6 hardening 18: somebody else’s account, withdrawal and ids that never were answer the same', async ({
+test('MONEY-6 HARD-18 somebody else’s account, withdrawal and ids that never were answer the same', async ({
   page,
   browser,
   request,

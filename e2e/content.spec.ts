@@ -107,9 +107,7 @@ test.describe('with an operator', () => {
     await expect(notice).toContainText('<b>Buradan</b> yazabilirsiniz.');
   });
 
-  test('hardening 13: markup in imported texts is shown as text; a script link refuses the whole file', async ({
-    page,
-  }) => {
+  test('HARD-13 markup in imported texts is shown as text; a script link refuses the whole file', async ({ page }) => {
     const hostile = '<script>document.title = "gone"</script><img src=x onerror="document.title = 1">';
     const words = { tr: hostile, en: hostile };
     const promotion = {

@@ -41,7 +41,7 @@ test.setTimeout(240_000);
 
 const UNAVAILABLE = 'Sayfa görüntülenemiyor';
 
-test('hardening 22: the database gone and back: error pages with a way on meanwhile, nothing booked, recovery without a restart', async ({
+test('HARD-22 the database gone and back: error pages with a way on meanwhile, nothing booked, recovery without a restart', async ({
   page,
   request,
 }) => {

@@ -19,7 +19,7 @@ const CARDS = [
 
 const PLAY_MONEY = 'Oyun parası: ödemeler gerçek değildir.';
 
-test('hardening 36: where the embedded gateways are on, footer and payment screens say that it is play money, in both languages', async ({
+test('HARD-36 where the embedded gateways are on, footer and payment screens say that it is play money, in both languages', async ({
   page,
   request,
 }) => {

@@ -30,7 +30,7 @@ async function anHourLater(): Promise<void> {
   await site.begin();
 }
 
-test('AUTH-9 hardening 5: after an hour the server signs the player out, says so on the login, and keeps the return address', async ({
+test('AUTH-9 HARD-5 after an hour the server signs the player out, says so on the login, and keeps the return address', async ({
   page,
 }, { project }) => {
   const scripted = project.use.javaScriptEnabled !== false;

@@ -120,7 +120,7 @@ test('CAT-3 one or two characters get the message, no hits the generic text, bot
   await expect(page).toHaveURL(/\/slot\?lang=en$/);
 });
 
-test('CAT-3 hardening 29: signs of SQL and LIKE, NUL and very long texts are only text', async ({ page, request }) => {
+test('CAT-3 HARD-29 signs of SQL and LIKE, NUL and very long texts are only text', async ({ page, request }) => {
   for (const text of ['%%%', '___', "' or 1=1 --", '\\\\\\']) {
     await page.goto(`/slot?q=${encodeURIComponent(text)}`);
     await expect(page.locator('#main [role="status"]'), text).toHaveText('Sonuç bulunamadı');
@@ -231,7 +231,7 @@ test('PLAY-1 all four spellings open the game; unknown types and games do not', 
   await expect(toasts(page)).toContainText('Oyun bulunamadı');
 });
 
-test('PLAY-1 hardening 8: a launch that a browser fetches ahead opens nothing', async ({ page, request }) => {
+test('PLAY-1 HARD-8 a launch that a browser fetches ahead opens nothing', async ({ page, request }) => {
   await signIn(page, await newPlayer(request));
   await page.goto('/slot/category/94');
   const play = (await cards(page).first().locator('a').getAttribute('href'))!;

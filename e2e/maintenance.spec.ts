@@ -98,7 +98,7 @@ test('MAINT-1 SHELL-1 while it is closed the menus and the licences still stand,
   ).toMatchObject({ status: false });
 });
 
-test('MAINT-2 MAINT-3 hardening 26: maintenance begins between a form and its submit: nothing booked, told once, and back again afterwards', async ({
+test('MAINT-2 MAINT-3 HARD-26 maintenance begins between a form and its submit: nothing booked, told once, and back again afterwards', async ({
   page,
 }, { project }) => {
   const username = `kapanan-${project.name}`;
@@ -171,7 +171,7 @@ test('MAINT-3 MAINT-4 while the site is open /maintenance leads on; while it is 
   await leads('/slot', '/slot');
 });
 
-test('MAINT-1 hardening 26: a login sent while the site is closed signs nobody in', async ({ page, context }) => {
+test('MAINT-1 HARD-26 a login sent while the site is closed signs nobody in', async ({ page, context }) => {
   await page.goto(at('/login'));
   await page.locator('#main [name="username"]').fill('bakimdaki');
   await page.locator('#main [name="password"]').fill(PASSWORD);

@@ -17,7 +17,7 @@ import {
 
 /** Money as players move it: once, exactly and within the limits. */
 
-test('MONEY-4 hardening 14: two presses, two requests at the same moment, and one after Back: one booking, and all see its outcome', async ({
+test('MONEY-4 HARD-14 two presses, two requests at the same moment, and one after Back: one booking, and all see its outcome', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('MONEY-4 a double click on a deposit by card books it once', async ({ page,
   expect(await requestsOf(page, username)).toHaveLength(1);
 });
 
-test('hardening 15: twenty withdrawals of the whole balance at once: one succeeds', async ({ page, request }) => {
+test('HARD-15 twenty withdrawals of the whole balance at once: one succeeds', async ({ page, request }) => {
   const username = await newPlayer(request, { lira: '500' });
   await signIn(page, username);
   const forms: Record<string, string>[] = [];
@@ -95,7 +95,7 @@ test('hardening 15: twenty withdrawals of the whole balance at once: one succeed
   expect(await requestsOf(page, username)).toHaveLength(1);
 });
 
-test('MONEY-2 hardening 16: amounts are read as Turkish players type them and echoed, never guessed', async ({
+test('MONEY-2 HARD-16 amounts are read as Turkish players type them and echoed, never guessed', async ({
   page,
   request,
 }) => {
@@ -183,7 +183,7 @@ test('MONEY-2 the button that confirms stands above the tab bar of a phone', asy
   expect(button!.y + button!.height).toBeLessThan(tabs!.y);
 });
 
-test('MONEY-1 hardening 17: limits are exact: minimum and maximum pass, one kuruş beyond does not', async ({
+test('MONEY-1 HARD-17 limits are exact: minimum and maximum pass, one kuruş beyond does not', async ({
   page,
   request,
 }) => {

@@ -49,7 +49,7 @@ const login = (on: Platform) =>
 const profile = (on: Platform, user: unknown) =>
   on.answer({ api: { class: 'user', method: 'get_user_profile' }, data: {}, user }, { address: '192.0.2.1' });
 
-test('AUTH-8 hardening 23: a start makes secrets for its owner alone; a second start keeps players and sessions', async () => {
+test('AUTH-8 HARD-23 a start makes secrets for its owner alone; a second start keeps players and sessions', async () => {
   // What a process killed in its first seconds leaves behind.
   mkdirSync(join(folder, 'database.draft'));
   writeFileSync(join(folder, 'database.draft', 'PG_VERSION'), '18');
@@ -126,7 +126,7 @@ describe.skipIf(!testPostgres)('over PostgreSQL', () => {
     expect((await profile(other, user)).message).toBe('Oturum süresi doldu');
   });
 
-  test('hardening 22: the database gone and back: errors meanwhile, recovery without a restart', async () => {
+  test('HARD-22 the database gone and back: errors meanwhile, recovery without a restart', async () => {
     const on = await start({ databaseUrl: scratch.url });
     await on.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
     const user = (await login(on)).data;

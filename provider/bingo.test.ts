@@ -77,7 +77,7 @@ describeEachDatabase('bingo', (database) => {
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 
-  test('hardening 14: the same bingo form posted twice, also in parallel, plays once; with another choice it is refused', async () => {
+  test('HARD-14 the same bingo form posted twice, also in parallel, plays once; with another choice it is refused', async () => {
     const { token } = await openRoom();
     const requestID = randomId();
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describeEachDatabase('bingo', (database) => {
     expect(await context.db.select().from(rounds)).toHaveLength(1);
   });
 
-  test('hardening 16: prices and numbers of cards that are not on offer are refused', async () => {
+  test('HARD-16 prices and numbers of cards that are not on offer are refused', async () => {
     const { token } = await openRoom();
     const odd = [
       { stake: 100 },
@@ -109,7 +109,7 @@ describeEachDatabase('bingo', (database) => {
     expect(await context.db.select().from(rounds)).toEqual([]);
   });
 
-  test('hardening 23: a bingo round whose process died after its stake is paid out by the job, once', async () => {
+  test('HARD-23 a bingo round whose process died after its stake is paid out by the job, once', async () => {
     const { screen } = await openRoom();
     const now = context.now();
     const about = { roundID: 'cut', uid: 'ayse', gameID: ROOM!.id };

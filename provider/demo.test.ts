@@ -96,7 +96,7 @@ describeEachDatabase('demos', (database) => {
     expect(screen.visit.playerSeed).toBe('benim');
   });
 
-  test('GAME-4 hardening 16: stakes that are none, more than the demo has, and seeds that can’t be are refused', async () => {
+  test('GAME-4 HARD-16 stakes that are none, more than the demo has, and seeds that can’t be are refused', async () => {
     const token = await slot();
     const why = (state: string | null, fields: Record<string, string | number>) =>
       demos().play(token, state, formOf({ requestID: randomId(), ...fields }));
@@ -112,7 +112,7 @@ describeEachDatabase('demos', (database) => {
     expect(why(state, { stake: 20_000 })).toEqual({ kind: 'refused', why: 'balance' });
   });
 
-  test('GAME-4 hardening 18: a token that was changed opens nothing, a state of another demo counts as none', async () => {
+  test('GAME-4 HARD-18 a token that was changed opens nothing, a state of another demo counts as none', async () => {
     const [token, other] = [await slot(), await slot()];
     const state = played(other, null, { stake: 500 });
     expect(opened(token, state).round).toBeUndefined();

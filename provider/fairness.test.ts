@@ -192,7 +192,7 @@ describeEachDatabase('seeds', (database) => {
     expect((await table.rounds.finished(await playing({})))?.playerSeed).toBe('lucky-7');
   });
 
-  test('GAME-5 hardening 16: a player’s seed that can’t be is refused, and nothing is booked', async () => {
+  test('GAME-5 HARD-16 a player’s seed that can’t be is refused, and nothing is booked', async () => {
     for (const playerSeed of ['', ' ', 'x'.repeat(65), 'a:b', "'", '<b>', 'a\u0000', '\u202e'])
       expect(await table.play(token, { stake: 100, playerSeed })).toEqual({ kind: 'refused', why: 'seed' });
     expect(await balanceOf(table.context.db, 'ayse')).toBe(100_000n);

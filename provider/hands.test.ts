@@ -89,7 +89,7 @@ describeEachDatabase('private hands', (database) => {
     }
   });
 
-  test('hardening 16: a stake outside the table’s limits or off its chips books nothing', async () => {
+  test('HARD-16 a stake outside the table’s limits or off its chips books nothing', async () => {
     const most = BLACKJACK.maxStake * 100;
     for (const stake of ['400', '501', '1500', String(most + 1), String(most * 10), '-500', '5e2', '', '٥٠٠'])
       expect(await table.play(token, { stake }), stake).toEqual({ kind: 'refused', why: 'stake' });
@@ -247,7 +247,7 @@ describeEachDatabase('private hands', (database) => {
     await sums();
   });
 
-  test('hardening 18: a round is looked at again by its own signed address alone, where nothing can be played', async () => {
+  test('HARD-18 a round is looked at again by its own signed address alone, where nothing can be played', async () => {
     const id = await deal('9s 6h 5d Tc 2s Ks');
     await step(id, 0, 'stand');
     context.advance(13 * 3_600_000);

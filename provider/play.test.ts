@@ -59,7 +59,7 @@ describeEachDatabase('playing', (database) => {
     await sums();
   });
 
-  test('hardening 14: the same spin form posted twice, also in parallel, plays once and shows the same outcome', async () => {
+  test('HARD-14 the same spin form posted twice, also in parallel, plays once and shows the same outcome', async () => {
     const token = await tokenFor('ayse');
     const requestID = randomId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => play(token, { stake: 500, requestID })));
@@ -91,7 +91,7 @@ describeEachDatabase('playing', (database) => {
       expect(await play(token, { stake: 100, requestID })).toEqual({ kind: 'refused', why: 'stake' });
   });
 
-  test('hardening 18: somebody else’s round is as unknown as one that never was', async () => {
+  test('HARD-18 somebody else’s round is as unknown as one that never was', async () => {
     const own = await tokenFor('ayse');
     const played = await play(own, { stake: 100, requestID: randomId() });
     if (played.kind !== 'played') throw new Error(played.kind);
@@ -129,7 +129,7 @@ describeEachDatabase('playing', (database) => {
     expect(await balanceOf(context.db, 'ayse')).toBe(100_000n);
   });
 
-  test('hardening 20: callbacks must be signed, fresh and readable', async () => {
+  test('HARD-20 callbacks must be signed, fresh and readable', async () => {
     const launch = (await opened(await tokenFor('ayse'))).visit;
     const debit = {
       type: 'debit',
@@ -156,7 +156,7 @@ describeEachDatabase('playing', (database) => {
     expect(await balanceOf(context.db, 'ayse')).toBe(100_000n);
   });
 
-  test('hardening 20: delivered again with the same id: same answer, one booking; other content: refused', async () => {
+  test('HARD-20 delivered again with the same id: same answer, one booking; other content: refused', async () => {
     const launch = (await opened(await tokenFor('ayse'))).visit;
     const debit = {
       type: 'debit',
@@ -174,7 +174,7 @@ describeEachDatabase('playing', (database) => {
     expect(await balanceOf(context.db, 'ayse')).toBe(99_000n);
   });
 
-  test('hardening 20: a win or a rollback per stake, never both, and late wins are booked', async () => {
+  test('HARD-20 a win or a rollback per stake, never both, and late wins are booked', async () => {
     const launch = (await opened(await tokenFor('ayse'))).visit;
     const about = { uid: 'ayse', gameID: SLOT };
     const stake = (n: number) =>
@@ -199,7 +199,7 @@ describeEachDatabase('playing', (database) => {
     await sums();
   });
 
-  test('hardening 23: a round cut off before its stake is noted gives the stake back, one cut off after it pays the win', async () => {
+  test('HARD-23 a round cut off before its stake is noted gives the stake back, one cut off after it pays the win', async () => {
     const { visit: launch } = await opened(await tokenFor('ayse'));
     const cut = async (id: string, status: string) => {
       const now = context.now();

@@ -93,7 +93,7 @@ describeEachDatabase('rounds of several steps', (database) => {
     await sums();
   });
 
-  test('GAME-2 hardening 14: the same step posted often and in parallel is taken once', async () => {
+  test('GAME-2 HARD-14 the same step posted often and in parallel is taken once', async () => {
     const id = await start();
     const requestID = randomId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => step(id, 0, 'raise', requestID)));
@@ -123,7 +123,7 @@ describeEachDatabase('rounds of several steps', (database) => {
     expect(await balance()).toBe(900n);
   });
 
-  test('hardening 18: nobody takes a step in a round of somebody else', async () => {
+  test('HARD-18 nobody takes a step in a round of somebody else', async () => {
     const id = await start();
     await table.addPlayer('burak', 1_000n);
     const other = await table.tokenFor('burak');
@@ -172,7 +172,7 @@ describeEachDatabase('rounds of several steps', (database) => {
     await sums();
   });
 
-  test('hardening 23: cut off before a start or a further stake is known to be booked, the stake comes back and the hand stands', async () => {
+  test('HARD-23 cut off before a start or a further stake is known to be booked, the stake comes back and the hand stands', async () => {
     const visit = await visitOf();
     const rules = house.rulesOf(visit.profile)!;
     // The process dies after it stored the round; whether the stake was booked nobody knows.
@@ -211,7 +211,7 @@ describeEachDatabase('rounds of several steps', (database) => {
     await sums();
   });
 
-  test('hardening 23: cut off between the last step and the payout, the win is booked by whoever is alive, once', async () => {
+  test('HARD-23 cut off between the last step and the payout, the win is booked by whoever is alive, once', async () => {
     const id = await start();
     const visit = await visitOf();
     const asked = { roundId: id, requestID: randomId(), step: 0, form: formOf({ action: 'take' }) };

@@ -23,7 +23,7 @@ test('ACC-6 the history names what was bet on and how it ended, in both language
   );
 });
 
-test('hardening 23: what can’t be put into words goes without, and is paid all the same', () => {
+test('HARD-23 what can’t be put into words goes without, and is paid all the same', () => {
   expect(bet('reels', 'x')).toBeUndefined();
   for (const kind of ['bingo', 'blackjack', 'three-card-poker', 'constructor'])
     expect(outcomeWords(kind, { state: null })).toBeUndefined();

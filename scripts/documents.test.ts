@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hardeningLines } from './hardening-proofs';
+import { hardeningLines, provenLines } from './hardening-proofs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDERS = 'app|arcade|bench|content|contract|e2e|locales|platform|scripts|server';
@@ -61,9 +61,18 @@ describe('what code and documents refer to exists', () => {
     const missing = [...tests, ...comments].flatMap(({ file, text: source }) =>
       hardeningLines(source)
         .filter((line) => !known.has(line))
-        .map((line) => `${file}: hardening ${line}`),
+        .map((line) => `${file}: HARD-${line}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  test('every line of hardening has a test whose title bears its id', () => {
+    const proven = new Set(tests.flatMap(({ text: source }) => provenLines(source)));
+    expect([...known].filter((line) => !proven.has(line!)).map((line) => `HARD-${line}`)).toEqual([]);
+    // A comment proves nothing, nor does an id in the middle of a title.
+    expect(provenLines(`// HARD-1 said\ntest('AUTH-3 ${'HARD'}-7 opens nothing, see ${'HARD'}-8', () => 0)`)).toEqual([
+      '7',
+    ]);
   });
 
   test('a section of the specification that a comment names has its row in docs/requirements.md', () => {

@@ -120,7 +120,7 @@ describe.skipIf(!existsSync(path.join(build, 'stamp')))('the built site', { time
     expect(site.output().trim()).toMatch(new RegExp(`^Setting ${name} is wrong: [^\\n]+$`));
   });
 
-  test('hardening 24: SIGTERM, and the site is gone with 0; what it wrote is there at the next start', async () => {
+  test('HARD-24 SIGTERM, and the site is gone with 0; what it wrote is there at the next start', async () => {
     const data = scratch();
     const first = await up(serve({ DATA_DIR: data }));
     const home = await ask(first.port, '/', { headers: { 'Accept-Encoding': 'br' } });
@@ -143,7 +143,7 @@ describe.skipIf(!existsSync(path.join(build, 'stamp')))('the built site', { time
     expect(site.output().trim()).toMatch(/^Setting DATA_DIR is wrong: [^\n]+$/);
   });
 
-  test('hardening 30: nothing a visitor sends writes an error line', async () => {
+  test('HARD-30 nothing a visitor sends writes an error line', async () => {
     const site = await up(serve());
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const sent = async (method: string, place: string, headers: Record<string, string> = {}, body?: string) =>
@@ -169,7 +169,7 @@ describe.skipIf(!existsSync(path.join(build, 'stamp')))('the built site', { time
     expect(site.output()).not.toMatch(/"level":[56]0|"stack"/);
   });
 
-  test('hardening 8: foreign posts to the real routes are 403', async () => {
+  test('HARD-8 foreign posts to the real routes are 403', async () => {
     const site = await up(serve());
     for (const place of [
       '/login',

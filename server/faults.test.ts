@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask, testSite } from './testing';
 
-describe('hardening 24: stopping', () => {
-  test('hardening 24: a request in flight finishes, new ones find nobody, the platform is closed once', async () => {
+describe('HARD-24 stopping', () => {
+  test('HARD-24 a request in flight finishes, new ones find nobody, the platform is closed once', async () => {
     let finish = () => undefined as void;
     const held = new Promise<void>((resolve) => {
       finish = resolve;
@@ -34,7 +34,7 @@ describe('hardening 24: stopping', () => {
     expect(site.platform.closed).toBe(1);
   });
 
-  test('hardening 24: a request that never ends is cut off after seven seconds, so that the site is out within ten', async () => {
+  test('HARD-24 a request that never ends is cut off after seven seconds, so that the site is out within ten', async () => {
     let arrived = () => undefined as void;
     const inside = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -61,7 +61,7 @@ describe('hardening 24: stopping', () => {
     expect(site.platform.closed).toBe(1);
   });
 
-  test('hardening 24: an idle keep-alive connection does not hold it up', async () => {
+  test('HARD-24 an idle keep-alive connection does not hold it up', async () => {
     const site = await testSite();
     const socket = connect(site.port, '127.0.0.1');
     const closed = new Promise<void>((resolve) => {
@@ -79,8 +79,8 @@ describe('hardening 24: stopping', () => {
   });
 });
 
-describe('hardening 25: a process that lives', () => {
-  test('hardening 25: a client that hangs up is a line in the log, and the next is served', async () => {
+describe('HARD-25 a process that lives', () => {
+  test('HARD-25 a client that hangs up is a line in the log, and the next is served', async () => {
     let arrived = () => undefined as void;
     const inside = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -104,7 +104,7 @@ describe('hardening 25: a process that lives', () => {
     await site.close();
   });
 
-  test('hardening 25: a half-sent form that breaks off does no harm', async () => {
+  test('HARD-25 a half-sent form that breaks off does no harm', async () => {
     const site = await testSite();
     const socket = connect(site.port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -114,7 +114,7 @@ describe('hardening 25: a process that lives', () => {
     await site.close();
   });
 
-  test('hardening 25: an app that throws is an error page with the id of its log line', async () => {
+  test('HARD-25 an app that throws is an error page with the id of its log line', async () => {
     const site = await testSite({
       document: () => {
         throw new Error('secret inside');
@@ -127,7 +127,7 @@ describe('hardening 25: a process that lives', () => {
   });
 });
 
-describe('hardening 24, 25 and 38: a real process', () => {
+describe('HARD-24 HARD-25 HARD-38 a real process', () => {
   let folder = '';
   beforeAll(async () => {
     // Beside the packages it imports.
@@ -174,7 +174,7 @@ describe('hardening 24, 25 and 38: a real process', () => {
     return { child, exited, says, port: Number((await says(/port (\d+)/))[1]) };
   }
 
-  test('hardening 25: a promise that is rejected and that nobody waits for is logged, and the process lives', async () => {
+  test('HARD-25 a promise that is rejected and that nobody waits for is logged, and the process lives', async () => {
     const { child, exited, says, port } = await started();
     await ask(port, '/reject');
     await says(/nobody waits/);
@@ -183,7 +183,7 @@ describe('hardening 24, 25 and 38: a real process', () => {
     expect(await exited).toBe(0);
   });
 
-  test('hardening 38: an error nobody caught: answers in flight arrive, what stands behind is closed, the process ends with 1', async () => {
+  test('HARD-38 an error nobody caught: answers in flight arrive, what stands behind is closed, the process ends with 1', async () => {
     const { child, exited, says, port } = await started();
     const answer = ask(port, '/slow');
     await says(/inside/);
@@ -195,7 +195,7 @@ describe('hardening 24, 25 and 38: a real process', () => {
     expect(await exited).toBe(1);
   });
 
-  test('hardening 24: SIGTERM twice and SIGINT: the answer in flight arrives, the process ends with 0', async () => {
+  test('HARD-24 SIGTERM twice and SIGINT: the answer in flight arrives, the process ends with 0', async () => {
     const { child, exited, says, port } = await started();
     const answer = ask(port, '/slow');
     await says(/inside/);

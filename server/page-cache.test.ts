@@ -94,7 +94,7 @@ describe('public page cache', () => {
     expect(rendered()).toBe(2);
   });
 
-  test('hardening 31: without PUBLIC_URL invented hosts leave eight pages in memory, and the page that is asked for stays', async () => {
+  test('HARD-31 without PUBLIC_URL invented hosts leave eight pages in memory, and the page that is asked for stays', async () => {
     const { site, rendered } = await countingSite();
     const inMemory = async () => {
       const headers = { Authorization: `Bearer ${site.platform.opsToken}` };
@@ -118,7 +118,7 @@ describe('public page cache', () => {
     expect(after.bytes).toBeLessThan(9 * one.bytes);
   });
 
-  test('hardening 31: with PUBLIC_URL there is one page, whatever Host is sent', async () => {
+  test('HARD-31 with PUBLIC_URL there is one page, whatever Host is sent', async () => {
     const { site, rendered } = await countingSite(undefined, { PUBLIC_URL: 'https://play.test' });
     for (let count = 0; count < 20; count += 1)
       await ask(site.port, '/', { headers: { Host: `invented-${count}.test` } });
@@ -273,7 +273,7 @@ describe('public page cache and time', () => {
     expect(await text(site.port, '/')).toContain('<p>1 ');
   });
 
-  test('hardening 22: while the platform can not be asked, pages that are there stay', async () => {
+  test('HARD-22 while the platform can not be asked, pages that are there stay', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { site, rendered } = await countingSite();
     const first = await text(site.port, '/');

@@ -18,7 +18,7 @@ beforeEach(() => {
 const post = (path: string, headers: Record<string, string>, body: string | Buffer = 'a=1', port = site.port) =>
   ask(port, path, { method: 'POST', headers: { ...FORM, ...headers }, body });
 
-describe('hardening 8: posts from elsewhere', () => {
+describe('HARD-8 posts from elsewhere', () => {
   const foreign: [string, Record<string, string>][] = [
     ['a foreign Origin', { Origin: 'https://e.test' }],
     ['Origin null', { Origin: 'null' }],
@@ -37,12 +37,12 @@ describe('hardening 8: posts from elsewhere', () => {
     '/endpoint/v1',
     '/other?_routes=other',
   ];
-  test.each(foreign)('hardening 8: %s is refused with 403 everywhere, and nothing is done', async (_what, headers) => {
+  test.each(foreign)('HARD-8 %s is refused with 403 everywhere, and nothing is done', async (_what, headers) => {
     for (const place of places) expect((await post(place, headers)).status, place).toBe(403);
     expect(site.seen).toEqual([]);
   });
 
-  test('hardening 8: a forwarded host does not make a foreign origin ours', async () => {
+  test('HARD-8 a forwarded host does not make a foreign origin ours', async () => {
     expect(
       (await post('/other', { Origin: 'https://e.test', 'X-Forwarded-Host': 'e.test', 'X-Forwarded-Proto': 'https' }))
         .status,
@@ -53,23 +53,23 @@ describe('hardening 8: posts from elsewhere', () => {
     ['same-origin', { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://127.0.0.1' }],
     ['typed by hand', { 'Sec-Fetch-Site': 'none' }],
     ['a program without Origin', {}],
-  ] as [string, Record<string, string>][])('hardening 8: %s passes', async (_what, headers) => {
+  ] as [string, Record<string, string>][])('HARD-8 %s passes', async (_what, headers) => {
     expect((await post('/other', headers)).status).toBe(303);
     expect(site.seen.filter(({ kind }) => kind === 'action')).toHaveLength(1);
   });
 
-  test('hardening 8: an older browser with our Origin passes, on resource routes too', async () => {
+  test('HARD-8 an older browser with our Origin passes, on resource routes too', async () => {
     for (const place of ['/other', '/resource']) expect((await post(place, { Origin: site.origin })).status).toBe(303);
   });
 
-  test('hardening 33: a foreign scheme in Origin is a foreign origin, for a host that is ours', async () => {
+  test('HARD-33 a foreign scheme in Origin is a foreign origin, for a host that is ours', async () => {
     for (const scheme of ['https', 'ftp', 'chrome-extension'])
       expect((await post('/other', { Origin: `${scheme}://127.0.0.1:${site.port}` })).status, scheme).toBe(403);
     expect(site.seen).toEqual([]);
     expect((await post('/other', { Origin: `http://127.0.0.1:${site.port}` })).status).toBe(303);
   });
 
-  test('hardening 8: the refusal speaks the language of the page', async () => {
+  test('HARD-8 the refusal speaks the language of the page', async () => {
     const turkish = await post('/other', { Origin: 'null', Accept: 'text/html' });
     const english = await post('/other', { Origin: 'null', Accept: 'text/html', Cookie: 'lang=en' });
     expect(turkish.body.toString()).toContain('başka bir siteden');
@@ -87,20 +87,20 @@ describe('hardening 8: posts from elsewhere', () => {
   });
 });
 
-describe('hardening 9: bodies and addresses', () => {
-  test('hardening 9: an announced body over the limit is 413 and never read', async () => {
+describe('HARD-9 bodies and addresses', () => {
+  test('HARD-9 an announced body over the limit is 413 and never read', async () => {
     expect((await post('/other', {}, Buffer.alloc(65 * 1024, 'a'))).status).toBe(413);
     expect((await post('/endpoint/v1', {}, Buffer.alloc(257 * 1024, 'a'))).status).toBe(413);
     expect(site.seen).toEqual([]);
   });
 
-  test('hardening 9: bodies at the limit pass whole', async () => {
+  test('HARD-9 bodies at the limit pass whole', async () => {
     expect((await post('/other', {}, Buffer.alloc(64 * 1024, 'a'))).status).toBe(303);
     expect((await post('/endpoint/v1', {}, Buffer.alloc(256 * 1024, 'b'))).status).toBe(303);
     expect(site.seen.map(({ body }) => body?.length).filter(Boolean)).toEqual([64 * 1024, 256 * 1024]);
   });
 
-  test('hardening 9: a body without a length is cut off at the limit', async () => {
+  test('HARD-9 a body without a length is cut off at the limit', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(site.port, '127.0.0.1');
       let text = '';
@@ -116,7 +116,7 @@ describe('hardening 9: bodies and addresses', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test('hardening 9: a short body without a length arrives', async () => {
+  test('HARD-9 a short body without a length arrives', async () => {
     await new Promise<void>((resolve, reject) => {
       const socket = connect(site.port, '127.0.0.1');
       socket.write(
@@ -133,23 +133,23 @@ describe('hardening 9: bodies and addresses', () => {
   });
 
   test.each(['/%', '/%zz', '/slot/%E0%A4%A', '/?q=%', '/a%00b', '//e.test/', '/%5Ce.test'])(
-    'hardening 9: %s is 400',
+    'HARD-9 %s is 400',
     async (path) => {
       expect((await ask(site.port, path)).status).toBe(400);
     },
   );
 
-  test('hardening 9: an endless address is 400', async () => {
+  test('HARD-9 an endless address is 400', async () => {
     expect((await ask(site.port, `/${'a'.repeat(5_000)}`)).status).toBe(400);
   });
 
-  test('hardening 9: Turkish letters and search words pass', async () => {
+  test('HARD-9 Turkish letters and search words pass', async () => {
     expect((await ask(site.port, '/slot?q=%C4%B1%C5%9F%C4%B1k+oyun')).status).toBe(200);
   });
 });
 
-describe('hardening 10: what a client says about itself', () => {
-  test('hardening 10: forwarded headers are not believed', async () => {
+describe('HARD-10 what a client says about itself', () => {
+  test('HARD-10 forwarded headers are not believed', async () => {
     await ask(site.port, '/other?x=1', {
       headers: {
         'X-Forwarded-For': '6.6.6.6',
@@ -164,7 +164,7 @@ describe('hardening 10: what a client says about itself', () => {
     });
   });
 
-  test('hardening 10: with TRUST_PROXY they are, and only the hop that is trusted', async () => {
+  test('HARD-10 with TRUST_PROXY they are, and only the hop that is trusted', async () => {
     const behind = await testSite({}, { TRUST_PROXY: '1' });
     await ask(behind.port, '/other?x=1', {
       headers: { 'X-Forwarded-For': '6.6.6.6, 8.8.8.8', 'X-Forwarded-Host': 'play.test', 'X-Forwarded-Proto': 'https' },
@@ -173,14 +173,14 @@ describe('hardening 10: what a client says about itself', () => {
     await behind.close();
   });
 
-  test('hardening 10: with PUBLIC_URL a foreign Host changes no link', async () => {
+  test('HARD-10 with PUBLIC_URL a foreign Host changes no link', async () => {
     const configured = await testSite({}, { PUBLIC_URL: 'https://play.test' });
     await ask(configured.port, '/other?x=1', { headers: { Host: 'e.test' } });
     expect(configured.seen[0]?.context).toMatchObject({ origin: 'https://play.test', secure: true });
     await configured.close();
   });
 
-  test.each(['e.test/path', 'e.test@f.test', 'a b'])('hardening 10: Host "%s" is 400', async (host) => {
+  test.each(['e.test/path', 'e.test@f.test', 'a b'])('HARD-10 Host "%s" is 400', async (host) => {
     expect((await ask(site.port, '/other', { headers: { Host: host } })).status).toBe(400);
   });
 
@@ -203,27 +203,27 @@ function sendRaw(head: string): Promise<{ status: number; text: string }> {
   });
 }
 
-describe('hardening 30: request lines and hosts', () => {
+describe('HARD-30 request lines and hosts', () => {
   test.each([
     ['http://other/other?x=1', '/other?x=1'],
     ['https://user:word@other:99999/other?x=1', '/other?x=1'],
     ['http://other?x=1', '/?x=1'],
     ['http://other', '/'],
-  ])('hardening 30: %s is answered like its path', async (target, path) => {
+  ])('HARD-30 %s is answered like its path', async (target, path) => {
     expect((await sendRaw(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}`)).status).toBe(200);
     expect(site.seen[0]?.url).toBe(site.origin + path);
   });
 
-  test.each(['http://other//e.test/', 'http://other/%zz', '*'])('hardening 30: %s is 400', async (target) => {
+  test.each(['http://other//e.test/', 'http://other/%zz', '*'])('HARD-30 %s is 400', async (target) => {
     expect((await sendRaw(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1`)).status).toBe(400);
   });
 
-  test('hardening 30: a foreign post in absolute form is as foreign', async () => {
+  test('HARD-30 a foreign post in absolute form is as foreign', async () => {
     const head = 'POST http://e.test/other HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://e.test\r\nContent-Length: 0';
     expect((await sendRaw(head)).status).toBe(403);
   });
 
-  test('hardening 30: two Host headers are 400 everywhere, also for a page in the cache', async () => {
+  test('HARD-30 two Host headers are 400 everywhere, also for a page in the cache', async () => {
     await ask(site.port, '/');
     for (const place of ['/', '/other', '/healthz', '/favicon.ico']) {
       const head = `GET ${place} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nhost: 127.0.0.1:${site.port}`;
@@ -232,22 +232,22 @@ describe('hardening 30: request lines and hosts', () => {
   });
 
   test.each(['1.2.3.4.5', '999.1.1.1', '[::::]', 'xn--', 'e.test:99999'])(
-    'hardening 30: Host "%s" is 400, without an error in the log',
+    'HARD-30 Host "%s" is 400, without an error in the log',
     async (host) => {
       expect((await ask(site.port, '/other?x=1', { headers: { Host: host } })).status).toBe(400);
       expect(site.lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
     },
   );
 
-  test('hardening 30: data requests of a kind that no page makes are 400', async () => {
+  test('HARD-30 data requests of a kind that no page makes are 400', async () => {
     for (const place of ['/other?_data=other', '/other?x=1&%5Fdata=root'])
       expect((await ask(site.port, place)).status, place).toBe(400);
     expect((await ask(site.port, '/other?data=1')).status).toBe(200);
   });
 });
 
-describe('hardening 11: headers', () => {
-  test('hardening 11: every document has them, a page without a policy the strictest', async () => {
+describe('HARD-11 headers', () => {
+  test('HARD-11 every document has them, a page without a policy the strictest', async () => {
     for (const path of ['/other', '/other?x=1', '/%']) {
       const { headers } = await ask(site.port, path, { headers: { Accept: 'text/html' } });
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
@@ -260,13 +260,13 @@ describe('hardening 11: headers', () => {
     }
   });
 
-  test('hardening 11: HSTS behind HTTPS', async () => {
+  test('HARD-11 HSTS behind HTTPS', async () => {
     const secure = await testSite({}, { PUBLIC_URL: 'https://play.test' });
     expect((await ask(secure.port, '/other')).headers['strict-transport-security']).toBe('max-age=31536000');
     await secure.close();
   });
 
-  test("hardening 11: a signed-in player's page is kept by nobody", async () => {
+  test("HARD-11 a signed-in player's page is kept by nobody", async () => {
     const { headers } = await ask(site.port, '/other', { headers: { Cookie: 'session=abc' } });
     expect(headers['cache-control']).toBe('no-store');
   });

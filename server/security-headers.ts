@@ -20,7 +20,7 @@ export function securityHeaders(secure: boolean): readonly (readonly [string, st
   return secure ? [...DOCUMENT_HEADERS, TRANSPORT_SECURITY] : DOCUMENT_HEADERS;
 }
 
-/** Sets the headers of hardening 11 on every answer that is not a static file. */
+/** Sets the headers of HARD-11 on every answer that is not a static file. */
 export const setSecurityHeaders: RequestHandler = (_request, response, next) => {
   for (const [name, value] of securityHeaders(clientOf(response).secure)) response.setHeader(name, value);
   next();

@@ -196,7 +196,7 @@ const BROKEN: [string, Answer][] = [
 ];
 
 test.each(BROKEN)(
-  'ERR-3 hardening 21: an upstream that answers %s is unavailable, never an exception',
+  'ERR-3 HARD-21 an upstream that answers %s is unavailable, never an exception',
   async (_name, answer) => {
     answers = [answer];
     const { caller, callEndpoint } = await asking();
@@ -208,7 +208,7 @@ test.each(BROKEN)(
   },
 );
 
-test('hardening 21: a redirect is not followed, and is no answer', async () => {
+test('HARD-21 a redirect is not followed, and is no answer', async () => {
   answers = [
     { status: 302, headers: { Location: '/elsewhere' }, body: JSON.stringify({ result: true, data: ['a'] }) },
     says({ result: true, data: ['b'] }),
@@ -240,7 +240,7 @@ function timeouts() {
   };
 }
 
-test('API-5 hardening 21: a silent upstream costs its time and no more; a money call ends unknown', async () => {
+test('API-5 HARD-21 a silent upstream costs its time and no more; a money call ends unknown', async () => {
   answers = [{ never: true }];
   const { waits, passing } = timeouts();
   const { caller, callEndpoint } = await asking();
@@ -252,7 +252,7 @@ test('API-5 hardening 21: a silent upstream costs its time and no more; a money 
   expect(waits()).toEqual([4_000, 15_000]);
 });
 
-test('ERR-3 hardening 21: once a read of a page timed out its next reads are not waited for; a booking is still tried', async () => {
+test('ERR-3 HARD-21 once a read of a page timed out its next reads are not waited for; a booking is still tried', async () => {
   answers = [{ never: true }];
   const { passing } = timeouts();
   const { caller, callEndpoint } = await asking();
@@ -264,7 +264,7 @@ test('ERR-3 hardening 21: once a read of a page timed out its next reads are not
   expect(asked).toHaveLength(2);
 });
 
-test('API-5 hardening 21: nobody there, and after five failures nobody is asked, but for money', async () => {
+test('API-5 HARD-21 nobody there, and after five failures nobody is asked, but for money', async () => {
   answers = [{ body: 'no' }];
   const { caller, callEndpoint } = await asking();
   for (let times = 0; times < 8; times += 1)

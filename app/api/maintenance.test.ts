@@ -42,7 +42,7 @@ test('MAINT-3 the status is asked by name and version, once a second for everybo
   expect(asked).toHaveLength(2);
 });
 
-test('ERR-3 hardening 21: an API that hangs is asked by one page at a time, and the last known state stands', async () => {
+test('ERR-3 HARD-21 an API that hangs is asked by one page at a time, and the last known state stands', async () => {
   says = 'nothing';
   const { isUnderMaintenance } = await import('./maintenance.server');
   expect(await isUnderMaintenance()).toBe(false);
@@ -50,7 +50,7 @@ test('ERR-3 hardening 21: an API that hangs is asked by one page at a time, and 
   expect(asked).toHaveLength(1);
 });
 
-test('ERR-3 hardening 21: an API that answers with nonsense is left alone for three seconds', async () => {
+test('ERR-3 HARD-21 an API that answers with nonsense is left alone for three seconds', async () => {
   says = '<html>';
   const { isUnderMaintenance } = await import('./maintenance.server');
   for (let page = 0; page < 5; page += 1) expect(await isUnderMaintenance()).toBe(false);

@@ -46,7 +46,7 @@ test('SHELL-1 a part of the frame is rendered once; every document has the marku
   expect(rendered).toHaveBeenCalledTimes(3);
 });
 
-test('hardening 13: what looks like the mark of a kept part is text', () => {
+test('HARD-13 what looks like the mark of a kept part is text', () => {
   const said = '<kept-markup data-index="0"></kept-markup>';
   const once = renderToString(<>{page(said, said)}</>);
   expect(kept(page(said, said))).toBe(once);

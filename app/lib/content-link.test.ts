@@ -23,6 +23,6 @@ test.each([
   'promotions',
   'https://',
   '/\tevil',
-])('hardening 13: %j is no link', (url) => {
+])('HARD-13 %j is no link', (url) => {
   expect(contentLink(url)).toBe('');
 });

@@ -10,6 +10,6 @@ test.each([
   ['Purpose', 'preview', true],
   ['Purpose', 'navigate', false],
   ['Referer', 'http://site.test/prefetch', false],
-])('hardening 8: %s: %s', (name, value, expected) => {
+])('HARD-8 %s: %s', (name, value, expected) => {
   expect(isFetchedAhead(new Headers({ [name]: value }))).toBe(expected);
 });

@@ -24,13 +24,13 @@ describe('daysOfPeriod', () => {
       expect(daysOfPeriod(period, noon('2026-03-10')), period).toEqual(expected[period]);
   });
 
-  test('hardening 27: the day changes at midnight in Istanbul, three hours before UTC', () => {
+  test('HARD-27 the day changes at midnight in Istanbul, three hours before UTC', () => {
     expect(daysOfPeriod('today', new Date('2026-03-09T20:59:59.999Z')).startDate).toBe('2026-03-09');
     expect(daysOfPeriod('today', new Date('2026-03-09T21:00:00.000Z')).startDate).toBe('2026-03-10');
     expect(daysOfPeriod('yesterday', new Date('2026-03-09T21:00:00.000Z')).startDate).toBe('2026-03-09');
   });
 
-  test('hardening 27: month and year ends, leap days among them', () => {
+  test('HARD-27 month and year ends, leap days among them', () => {
     expect(daysOfPeriod('lastMonth', noon('2026-03-31'))).toEqual({ startDate: '2026-02-01', endDate: '2026-02-28' });
     expect(daysOfPeriod('lastMonth', noon('2028-03-01'))).toEqual({ startDate: '2028-02-01', endDate: '2028-02-29' });
     expect(daysOfPeriod('lastMonth', noon('2026-01-01'))).toEqual({ startDate: '2025-12-01', endDate: '2025-12-31' });
@@ -47,7 +47,7 @@ describe('daysOfPeriod', () => {
     });
   });
 
-  test('hardening 27: days on which clocks change elsewhere are days like others', () => {
+  test('HARD-27 days on which clocks change elsewhere are days like others', () => {
     expect(daysOfPeriod('last7', noon('2026-03-29'))).toEqual({ startDate: '2026-03-23', endDate: '2026-03-29' });
     expect(daysOfPeriod('last7', noon('2026-10-25'))).toEqual({ startDate: '2026-10-19', endDate: '2026-10-25' });
   });

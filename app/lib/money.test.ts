@@ -14,7 +14,7 @@ test.each([
   ['250 TL', 25_000n],
   ['250₺', 25_000n],
   ['999999999999,99', 99_999_999_999_999n],
-])('hardening 16: %j is %s kuruş', (typed, kurus) => {
+])('HARD-16 %j is %s kuruş', (typed, kurus) => {
   expect(parseAmount(typed)).toBe(kurus);
 });
 
@@ -41,16 +41,16 @@ test.each([
   '0x10',
   '1 000',
   '1,2,3',
-])('hardening 16: %j is no amount, never guessed', (typed) => {
+])('HARD-16 %j is no amount, never guessed', (typed) => {
   expect(parseAmount(typed)).toBeUndefined();
 });
 
-test('hardening 16: zero is read as zero, limits refuse it', () => {
+test('HARD-16 zero is read as zero, limits refuse it', () => {
   expect(parseAmount('0')).toBe(0n);
   expect(parseAmount('0,00')).toBe(0n);
 });
 
-test('hardening 16: amounts are printed as players read them, in their language', () => {
+test('HARD-16 amounts are printed as players read them, in their language', () => {
   expect(formatAmount(123_456n, 'tr')).toBe('1.234,56 ₺');
   expect(formatAmount(500_000n, 'en')).toBe('₺5,000.00');
   expect(formatAmount(0n, 'tr')).toBe('0,00 ₺');
@@ -62,7 +62,7 @@ test('hardening 16: amounts are printed as players read them, in their language'
   expect(formatLira(100_000_000_000n, 'en')).toBe('1,000,000,000.00');
 });
 
-test('hardening 16: what stands in a field and what Turkish pages show is read back the same', () => {
+test('HARD-16 what stands in a field and what Turkish pages show is read back the same', () => {
   for (const kurus of [1n, 99n, 100n, 123_456n, 99_999_999_999n]) {
     expect(parseAmount(typedAmount(kurus))).toBe(kurus);
     expect(parseAmount(formatAmount(kurus, 'tr'))).toBe(kurus);

@@ -32,7 +32,7 @@ test('ACC-5 the last visit to the notifications is a moment or nothing', () => {
     expect(seenNotificationsAt(header)).toBe(0);
 });
 
-test('hardening 11: preference cookies are HttpOnly, SameSite and Secure behind HTTPS', () => {
+test('HARD-11 preference cookies are HttpOnly, SameSite and Secure behind HTTPS', () => {
   expect(preferenceCookie('lang', 'en', true)).toMatch(
     /^lang=en; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
   );

@@ -21,7 +21,7 @@ test.each([
   '',
   ' /slot',
   `/${'a'.repeat(500)}`,
-])('hardening 2: %j is no way back: home instead', (address) => {
+])('HARD-2 %j is no way back: home instead', (address) => {
   expect(safeReturnPath(address)).toBeUndefined();
   expect(afterLogin(address)).toBe('/');
 });

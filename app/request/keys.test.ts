@@ -30,7 +30,7 @@ test('AUTH-1 uid, sid and uip are sealed, and opened by the same installation, a
   expect(await later.unseal(sealed)).toEqual(AUTH);
 });
 
-test('hardening 3: a flipped byte anywhere, or something else altogether, opens nothing and throws nothing', async () => {
+test('HARD-3 a flipped byte anywhere, or something else altogether, opens nothing and throws nothing', async () => {
   const { seal, unseal } = await freshProcess();
   const sealed = await seal(AUTH);
   for (const part of sealed.split('.').filter(Boolean)) {
@@ -42,20 +42,20 @@ test('hardening 3: a flipped byte anywhere, or something else altogether, opens 
     expect(await unseal(other)).toBeUndefined();
 });
 
-test('hardening 3: another installation opens nothing', async () => {
+test('HARD-3 another installation opens nothing', async () => {
   const sealed = await (await freshProcess()).seal(AUTH);
   folder = mkdtempSync(join(tmpdir(), 'rubato-keys-'));
   expect(await (await freshProcess()).unseal(sealed)).toBeUndefined();
 });
 
-test('hardening 3: the kept keys are readable by their owner only', async () => {
+test('HARD-3 the kept keys are readable by their owner only', async () => {
   await (await freshProcess()).siteKeys();
   const file = join(folder, 'site-keys.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('sealKey.d');
 });
 
-test('hardening 3: secrets rotate: the first signs, all verify, a dropped one makes a visitor', async () => {
+test('HARD-3 secrets rotate: the first signs, all verify, a dropped one makes a visitor', async () => {
   const [old, young] = ['o'.repeat(32), 'y'.repeat(32)];
   const signedBy = async (secrets: string) => {
     const { cookies } = await freshProcess({ SESSION_SECRETS: secrets });
@@ -78,7 +78,7 @@ test('hardening 3: secrets rotate: the first signs, all verify, a dropped one ma
   ).toBeUndefined();
 });
 
-test('hardening 3: a planted or cut cookie is a visitor, never an error', async () => {
+test('HARD-3 a planted or cut cookie is a visitor, never an error', async () => {
   const { cookies } = await freshProcess();
   const { session } = await cookies(false);
   for (const value of [
@@ -92,7 +92,7 @@ test('hardening 3: a planted or cut cookie is a visitor, never an error', async 
   }
 });
 
-test('hardening 11: cookies are HttpOnly, SameSite=Lax, Secure behind HTTPS', async () => {
+test('HARD-11 cookies are HttpOnly, SameSite=Lax, Secure behind HTTPS', async () => {
   const { cookies } = await freshProcess();
   for (const secure of [true, false]) {
     const made = await cookies(secure);

@@ -13,7 +13,7 @@ import { playersAddress } from '~/api/address.server';
 import * as livecasino from '~/services/livecasino.server';
 import * as virtualgames from '~/services/virtualgames.server';
 
-/** Opens a game and sends the player to it. A browser that only fetches ahead opens nothing (hardening 8). */
+/** Opens a game and sends the player to it. A browser that only fetches ahead opens nothing (HARD-8). */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params } = args;
   const launch = launchPath({

@@ -36,7 +36,7 @@ test('MONEY-6 a new account is saved and leads back to where it was needed, on t
   });
 });
 
-test('MONEY-6 hardening 18: what is updated is named by the address; further fields of the form are ignored', async () => {
+test('MONEY-6 HARD-18 what is updated is named by the address; further fields of the form are ignored', async () => {
   await save(saved, { ...typed, bankAccountID: 'other', uid: 'x', status: '1' }, { id: '5' });
   expect(api?.asked[0]?.data).toEqual({
     bankID: '1',

@@ -40,7 +40,7 @@ test('PLAY-3 bingo rooms come through the API with prices in whole lira, without
   expect(api.of('virtualgames/rooms_list')[0]).not.toHaveProperty('user');
 });
 
-test('SHELL-7 hardening 11: rooms have no pictures in lite mode, and none from elsewhere', async () => {
+test('SHELL-7 HARD-11 rooms have no pictures in lite mode, and none from elsewhere', async () => {
   expect(await told(rooms(room), true)).toMatchObject({ data: [{ poster: '' }] });
   await api.close();
   expect(await told(rooms({ ...room, image: 'https://elsewhere.test/x.svg' }))).toMatchObject({

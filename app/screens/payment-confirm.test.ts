@@ -97,7 +97,7 @@ test('MONEY-4 only what was echoed is sent: a form that asks to be confirmed at 
   });
 });
 
-test('hardening 35: the confirmation is sent before anything else is read; lists that fail or miss the method change nothing', async () => {
+test('HARD-35 the confirmation is sent before anything else is read; lists that fail or miss the method change nothing', async () => {
   for (const list of ['down', { result: true, data: { methods_list: [] } }] as const) {
     const post = await playing({ 'finance/list_cash_methods_new': list, 'prepayServices/processTransaction': BOOKED });
     const sent = { requestID: key, amount: '100', transferType: '2', intent: 'confirm' };

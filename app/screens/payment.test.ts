@@ -165,7 +165,7 @@ test('MONEY-2 quick amounts lie within the limits; an amount in the address is t
 });
 
 describe('amounts', () => {
-  test('hardening 16: what is no amount is refused beside the field, what was typed is kept, nothing is booked', async () => {
+  test('HARD-16 what is no amount is refused beside the field, what was typed is kept, nothing is booked', async () => {
     for (const amount of [
       '-5',
       '0',
@@ -195,7 +195,7 @@ describe('amounts', () => {
     expect(await requests()).toEqual([]);
   });
 
-  test('hardening 16: 1.234,56, 1234,5, 1.234 and 1234.56 are read and echoed before they count', async () => {
+  test('HARD-16 1.234,56, 1234,5, 1.234 and 1234.56 are read and echoed before they count', async () => {
     const read = {
       '1.234,56': '₺1,234.56',
       '1234,5': '₺1,234.50',
@@ -210,7 +210,7 @@ describe('amounts', () => {
     expect(await requests()).toEqual([]);
   });
 
-  test('hardening 17: exactly the minimum and the maximum will do, one kuruş beyond will not', async () => {
+  test('HARD-17 exactly the minimum and the maximum will do, one kuruş beyond will not', async () => {
     const errors = async (amount: string) =>
       (await post(DEPOSIT, 'card', { requestID: key('a'), amount, intent: 'review' })).form?.error;
     const outside = {
@@ -237,7 +237,7 @@ describe('amounts', () => {
     );
   });
 
-  test('hardening 37: a voucher without a code is refused beside the field', async () => {
+  test('HARD-37 a voucher without a code is refused beside the field', async () => {
     for (const referenceNumber of ['', '  ']) {
       const voucher = { requestID: key('a'), amount: '50', referenceNumber, intent: 'review' };
       expect((await post(DEPOSIT, 'wallet-turna', voucher)).form?.error).toEqual({
@@ -349,7 +349,7 @@ describe('booking', () => {
     expect((await requests()).map(({ amount }) => amount)).toEqual(['100.00', '100.00', '100.00']);
   });
 
-  test('MONEY-4 hardening 14: the same form again, also at the same moment, books once and tells the same', async () => {
+  test('MONEY-4 HARD-14 the same form again, also at the same moment, books once and tells the same', async () => {
     const sent = { requestID: key('b'), amount: '100', intent: 'confirm', account: 'wallet-1' };
     const outcomes = await Promise.all([1, 2, 3].map(() => post(WITHDRAWAL, 'wallet-yelken-withdrawal', sent)));
     outcomes.push(await post(WITHDRAWAL, 'wallet-yelken-withdrawal', sent));
@@ -359,14 +359,14 @@ describe('booking', () => {
     expect([await balance(), (await requests()).length]).toEqual(['900.00', 1]);
   });
 
-  test('hardening 14: a repeat reaches the first one even where it took the whole balance', async () => {
+  test('HARD-14 a repeat reaches the first one even where it took the whole balance', async () => {
     const sent = { requestID: key('c'), amount: '1.000', intent: 'confirm', account: 'wallet-1' };
     for (let time = 0; time < 2; time += 1)
       expect((await post(WITHDRAWAL, 'wallet-yelken-withdrawal', sent)).status).toBe(303);
     expect([await balance(), (await requests()).length]).toEqual(['0.00', 1]);
   });
 
-  test('hardening 14: the same form with another amount is refused', async () => {
+  test('HARD-14 the same form with another amount is refused', async () => {
     const sent = { requestID: key('d'), amount: '100', intent: 'confirm', account: 'wallet-1' };
     await post(WITHDRAWAL, 'wallet-yelken-withdrawal', sent);
     const again = await post(WITHDRAWAL, 'wallet-yelken-withdrawal', { ...sent, amount: '200' });
@@ -403,7 +403,7 @@ describe('booking', () => {
     });
   });
 
-  test('hardening 14: a form whose number was spoilt asks to begin again instead of booking', async () => {
+  test('HARD-14 a form whose number was spoilt asks to begin again instead of booking', async () => {
     for (const requestID of ['', 'x', `${key('a')}a`, `${'a'.repeat(25)}'`]) {
       const { status, form } = await post(DEPOSIT, 'card', { requestID, amount: '100', intent: 'confirm' });
       expect([status, form?.error?.['requestID'] === undefined, form?.error?.['']]).toEqual([

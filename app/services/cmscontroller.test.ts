@@ -81,7 +81,7 @@ describe('sliders', () => {
     expect(ids(showingSliders(list, now, false).left)).toEqual(['join', 'games']);
     expect(ids(showingSliders(list, now, true).left)).toEqual(['deposit', 'games']);
   });
-  test('hardening 13: a slider that leads to a script is not shown', () => {
+  test('HARD-13 a slider that leads to a script is not shown', () => {
     expect(showingSliders([slider({ link: 'javascript:alert(1)' })], now, false).left).toEqual([]);
   });
 });

@@ -203,7 +203,7 @@ test("AUTH-10 a refused login says so in the page's language, keeps the name and
   });
 });
 
-test('hardening 1: wrong passwords in a row are slowed with a time, and the right one works after the wait', async () => {
+test('HARD-1 wrong passwords in a row are slowed with a time, and the right one works after the wait', async () => {
   const visitor = browser('192.0.2.31');
   const username = await newPlayer();
   let last = await signIn(visitor, username, 'Yanlis123');
@@ -215,7 +215,7 @@ test('hardening 1: wrong passwords in a row are slowed with a time, and the righ
   expect((await signIn(visitor, username)).location).toBe('/');
 });
 
-test('AUTH-3 AUTH-4 AUTH-5 hardening 7: nobody is signed in before the SMS code is right', async () => {
+test('AUTH-3 AUTH-4 AUTH-5 HARD-7 nobody is signed in before the SMS code is right', async () => {
   const username = await playerWithSms();
   const visitor = browser();
   expect((await signIn(visitor, username)).location).toBe('/login/two-factor');
@@ -246,7 +246,7 @@ test('AUTH-3 AUTH-4 AUTH-5 hardening 7: nobody is signed in before the SMS code 
   expect((await visitor.get(routes.profile, '/profile')).data.facts).toBeDefined();
 });
 
-test('API-6 hardening 1: on an English page a code asked for too soon says in English how long to wait', async () => {
+test('API-6 HARD-1 on an English page a code asked for too soon says in English how long to wait', async () => {
   const visitor = browser();
   visitor.jar.set('lang', 'en');
   await signIn(visitor, await playerWithSms());
@@ -259,7 +259,7 @@ test('API-6 hardening 1: on an English page a code asked for too soon says in En
   expect(await again()).toEqual(['Çok fazla deneme yaptınız. 43 saniye sonra yeniden deneyin.']);
 });
 
-test('hardening 3: a session cookie with any part of it changed is a visitor’s, on a login-required page and around a public one', async () => {
+test('HARD-3 a session cookie with any part of it changed is a visitor’s, on a login-required page and around a public one', async () => {
   const visitor = browser();
   await signIn(visitor, await newPlayer());
   const whole = visitor.jar.get('session')!;
@@ -280,7 +280,7 @@ const POST_ONLY = import.meta.glob<RouteModule>([
   '../routes/preferences.*.tsx',
 ]);
 
-test('hardening 8: opening an address that is there to be posted to leads home and changes nothing', async () => {
+test('HARD-8 opening an address that is there to be posted to leads home and changes nothing', async () => {
   const visitor = browser();
   await signIn(visitor, await newPlayer());
   const before = new Map(visitor.jar);
@@ -296,7 +296,7 @@ test('hardening 8: opening an address that is there to be posted to leads home a
   expect((await visitor.get(routes.profile, '/profile')).data.facts).toBeDefined();
 });
 
-test('hardening 3: a pending cookie used as a full one is a visitor', async () => {
+test('HARD-3 a pending cookie used as a full one is a visitor', async () => {
   const username = await playerWithSms();
   const visitor = browser();
   await signIn(visitor, username);
@@ -306,7 +306,7 @@ test('hardening 3: a pending cookie used as a full one is a visitor', async () =
   expect((await visitor.get(routes.profile, '/profile')).location).toBe('/login');
 });
 
-test('AUTH-4 hardening 7: too many wrong codes end the attempt, and /login says so', async () => {
+test('AUTH-4 HARD-7 too many wrong codes end the attempt, and /login says so', async () => {
   const username = await playerWithSms();
   const visitor = browser();
   await signIn(visitor, username);
@@ -333,7 +333,7 @@ test('AUTH-3 a cancelled login is forgotten, here and at the API', async () => {
   expect((await visitor.post(routes.code, '/login/two-factor', { intent: 'send' })).location).toBe('/login');
 });
 
-test('AUTH-6 hardening 4: after signing out the old cookie is dead on the server', async () => {
+test('AUTH-6 HARD-4 after signing out the old cookie is dead on the server', async () => {
   const visitor = browser();
   await signIn(visitor, await newPlayer());
   const old = visitor.jar.get('session')!;
@@ -350,7 +350,7 @@ test('AUTH-6 hardening 4: after signing out the old cookie is dead on the server
 const SCREENS = import.meta.glob<RouteModule>('../routes/{_player.*,_player.*/route,play.*}.tsx');
 const PARAMS = { bankAccountID: '5', id: '1', kind: 'finance', type: 'slot' };
 
-test('AUTH-6 AUTH-7 hardening 4: after signing out a copied cookie opens no screen, though its 15 s stamp still stands', async () => {
+test('AUTH-6 AUTH-7 HARD-4 after signing out a copied cookie opens no screen, though its 15 s stamp still stands', async () => {
   const visitor = browser();
   await signIn(visitor, await newPlayer());
   const old = visitor.jar.get('session')!;
@@ -370,7 +370,7 @@ test('AUTH-6 AUTH-7 hardening 4: after signing out a copied cookie opens no scre
   expect(await opened()).toEqual(Object.fromEntries(screens.map(([file]) => [file, 'to the login'])));
 });
 
-test('AUTH-6 hardening 4: around a public screen the copied cookie is a visitor’s, and is cleared', async () => {
+test('AUTH-6 HARD-4 around a public screen the copied cookie is a visitor’s, and is cleared', async () => {
   const visitor = browser();
   await signIn(visitor, await newPlayer());
   const old = visitor.jar.get('session')!;
@@ -382,7 +382,7 @@ test('AUTH-6 hardening 4: around a public screen the copied cookie is a visitor�
   expect(around.data['player']).toBeUndefined();
 });
 
-test('ACC-2 hardening 4: a password change ends the other sessions', async () => {
+test('ACC-2 HARD-4 a password change ends the other sessions', async () => {
   const username = await newPlayer();
   const [mine, other] = [browser(), browser()];
   await signIn(mine, username);
@@ -398,7 +398,7 @@ test('ACC-2 hardening 4: a password change ends the other sessions', async () =>
   expect((await other.get(routes.profile, '/profile')).location).toBe('/login');
 });
 
-test('hardening 32: a password change by form gives the session a new id; the old cookie is dead', async () => {
+test('HARD-32 a password change by form gives the session a new id; the old cookie is dead', async () => {
   const username = await newPlayer();
   const mine = browser();
   await signIn(mine, username);
@@ -424,7 +424,7 @@ test('ACC-2 an expired session on the password screen clears local data and goes
   expect((await visitor.get(routes.logoutPage, '/profile/logout')).location).toBe('/login');
 });
 
-test('AUTH-9 hardening 5: an hour without a request ends the session, with a notice', async () => {
+test('AUTH-9 HARD-5 an hour without a request ends the session, with a notice', async () => {
   const visitor = browser();
   await signIn(visitor, await newPlayer());
   pass(3_599_000);

@@ -82,7 +82,7 @@ test('each family of styles has its file, stands alone, and lives in a layer', (
   expect(inAll.toSorted()).toEqual(files.map((file) => file.slice(0, -4)).toSorted());
 });
 
-test('hardening 11: styles ask for nothing from elsewhere', () => {
+test('HARD-11 styles ask for nothing from elsewhere', () => {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.css'))) {
     expect(readFileSync(folder + file, 'utf8'), file).not.toMatch(/url\(/);
   }

@@ -24,7 +24,7 @@ describeEachDatabase('dispatcher', (database) => {
     return value;
   };
 
-  test('API-3 hardening 12: bodies that are no envelope are refused, never a crash', async () => {
+  test('API-3 HARD-12 bodies that are no envelope are refused, never a crash', async () => {
     const bodies: unknown[] = [
       undefined,
       null,
@@ -46,7 +46,7 @@ describeEachDatabase('dispatcher', (database) => {
       expect(await api.answer(body)).toMatchObject({ result: false, code: 400, message: expect.stringMatching(/./) });
   });
 
-  test('API-3 hardening 12: names of an object’s own machinery are unknown calls', async () => {
+  test('API-3 HARD-12 names of an object’s own machinery are unknown calls', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'USER', 'user ', '']) {
       for (const [callClass, method] of [
         [name, name],
@@ -64,7 +64,7 @@ describeEachDatabase('dispatcher', (database) => {
     }
   });
 
-  test('API-3 hardening 29: wrong types, NUL, lone surrogates and 100,000 characters are refused beside their field', async () => {
+  test('API-3 HARD-29 wrong types, NUL, lone surrogates and 100,000 characters are refused beside their field', async () => {
     for (const username of [1, null, {}, [], 'a\u0000b', 'a\ud800', 'x'.repeat(100_000), deep(2_000)]) {
       expect(await api.call('user/login', { username, password: 'Sifre123' })).toMatchObject({
         result: false,
@@ -112,7 +112,7 @@ describeEachDatabase('dispatcher', (database) => {
       expect((await api.call('user/get_user_profile', { Lang }, user)).message).toBe('İşlem Başarılı');
   });
 
-  test('MAINT-3 hardening 26: under maintenance every call but the maintenance class says so', async () => {
+  test('MAINT-3 HARD-26 under maintenance every call but the maintenance class says so', async () => {
     const user = await api.player('bakimda');
     const closed = { result: false, message: 'This site is under maintenance', code: 503 };
     await runCommand(api.context, 'maintenance', ['on'], {});

@@ -25,7 +25,7 @@ test('API-1 every call of finance, envoy and prepayServices is answered', () => 
   expect([...handled.keys()].sort()).toEqual(declared.sort());
 });
 
-test('hardening 29: NUL and lone surrogates are refused by the contract, before the database sees them', () => {
+test('HARD-29 NUL and lone surrogates are refused by the contract, before the database sees them', () => {
   for (const odd of ['\u0000', 'a\u0000b', '\ud800']) {
     expect(contract.deleteBankAccount.data.safeParse({ bankAccountID: odd }).success).toBe(false);
     expect(contract.saveBankAccount.data.safeParse({ bankID: '1', owner: odd, IBAN: 'x' }).success).toBe(false);

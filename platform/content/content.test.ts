@@ -102,7 +102,7 @@ describeEachDatabase('content', (database) => {
       expect(await readDatas(context.db, name)).toBeUndefined();
     expect((await readLicenses(context.db)).licenses.length).toBeGreaterThan(0);
   });
-  test('hardening 29: limits and offsets are clamped', () => {
+  test('HARD-29 limits and offsets are clamped', () => {
     const rows = [1, 2, 3];
     expect(pageOf(rows, { limit: -1, offset: 0 }, 50)).toEqual({
       rows: [1],
@@ -161,7 +161,7 @@ describeEachDatabase('content import', (database) => {
       expect.stringMatching(/^line 28, popups\[0\]\.link: must be '', a path of this site, or https/),
     ]);
   });
-  test('hardening 12: unknown sections, __proto__ and doubled names and ids are refused', async () => {
+  test('HARD-12 unknown sections, __proto__ and doubled names and ids are refused', async () => {
     expect(await problemsOf('{"pages": []}')).toEqual([expect.stringMatching(/line 1, the file: .*pages/)]);
     expect(await problemsOf('{"__proto__": {}}')).toHaveLength(1);
     expect(await problemsOf('{"popups": [], "popups": []}')).toEqual([expect.stringContaining('stands twice')]);
@@ -179,7 +179,7 @@ describeEachDatabase('content import', (database) => {
     ]);
     expect(await problemsOf(`{"popups": ${'['.repeat(5000)}`)).toHaveLength(1);
   });
-  test('hardening 13: script addresses are refused wherever an address stands', async () => {
+  test('HARD-13 script addresses are refused wherever an address stands', async () => {
     const menu = [{ title: { tr: 'Kötü', en: 'Bad' }, url: 'javascript:alert(1)' }];
     expect(await problemsOf(JSON.stringify({ datas: { 'header-menu': menu } }))).toEqual([
       expect.stringContaining('datas.header-menu[0].url: must be'),

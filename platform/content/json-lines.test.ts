@@ -29,11 +29,11 @@ test.each([
   ['['.repeat(100_000), 'line 1: is nested too deeply'],
   [`${'{"a":'.repeat(41)}1${'}'.repeat(41)}`, 'read'],
   [`${'{"a":'.repeat(42)}1${'}'.repeat(42)}`, 'line 1: is nested too deeply'],
-])('hardening 12: what is no JSON is refused with its line and the reason: %j', (text, message) => {
+])('HARD-12 what is no JSON is refused with its line and the reason: %j', (text, message) => {
   expect(refused(text)).toBe(message);
 });
 
-test('hardening 12: what is read is what JSON.parse reads, names of the prototype too', () => {
+test('HARD-12 what is read is what JSON.parse reads, names of the prototype too', () => {
   const text = '{"__proto__": {"constructor": [true, null, -1.5e3]}, "toString": "\\u0131ş"}';
   expect(readJsonWithLines(text)).toMatchObject({ value: JSON.parse(text) as unknown });
 });

@@ -23,7 +23,7 @@ describe('content windows', () => {
       end: new Date('2026-03-15T21:00:00Z'),
     });
   });
-  test('hardening 27: the turn changes exactly at Istanbul midnight', () => {
+  test('HARD-27 the turn changes exactly at Istanbul midnight', () => {
     const rule = { everyDays: 7, anchor: '2024-01-01' };
     expect(at(rule, new Date('2026-03-15T20:59:59.999Z')).start).toEqual(new Date('2026-03-08T21:00:00Z'));
     expect(at(rule, new Date('2026-03-15T21:00:00.000Z')).start).toEqual(new Date('2026-03-15T21:00:00Z'));

@@ -17,7 +17,7 @@ test('API-9 a random id is 26 alphanumeric characters and never comes twice', ()
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('hardening 23: a data folder belongs to one process, and is free again after kill -9', async () => {
+test('HARD-23 a data folder belongs to one process, and is free again after kill -9', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rubato-lock-'));
   try {
     const code = `const { statSync } = require('node:fs'); const { createHash } = require('node:crypto'); const { dev, ino } = statSync(${JSON.stringify(folder)});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedInTurn } from './shared-in-turn';
 
-test('hardening 4: who asks in one turn shares a question, and nobody gets an answer from before it asked', async () => {
+test('HARD-4 who asks in one turn shares a question, and nobody gets an answer from before it asked', async () => {
   let state = 'stands';
   const asked: string[] = [];
   const find = sharedInTurn(async (key) => {
@@ -21,7 +21,7 @@ test('hardening 4: who asks in one turn shares a question, and nobody gets an an
   expect(asked).toEqual(['a', 'b', 'a']);
 });
 
-test('hardening 22: a question that fails fails for all who shared it, and is asked again by the next', async () => {
+test('HARD-22 a question that fails fails for all who shared it, and is asked again by the next', async () => {
   let broken = true;
   const find = sharedInTurn(() => (broken ? Promise.reject(new Error('gone')) : Promise.resolve('back')));
   const outcomes = await Promise.allSettled([find('a'), find('a')]);

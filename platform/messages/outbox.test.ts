@@ -85,7 +85,7 @@ test('AUTH-5 a channel without an adapter keeps its messages in the outbox', asy
   expect(await listOutbox(context.db, '+905321112233')).toMatchObject([{ channel: 'sms', sentAt: null }]);
 });
 
-test('hardening 13: line breaks in a recipient or subject add no headers', async () => {
+test('HARD-13 line breaks in a recipient or subject add no headers', async () => {
   await context.db.transaction((tx) =>
     queueMessage(context, tx, {
       channel: 'mail',

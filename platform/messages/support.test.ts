@@ -50,7 +50,7 @@ describeEachDatabase('support', (database) => {
       id,
     ]);
   });
-  test('hardening 14: the same form twice, at once too, is one message; the key with other words is refused', async () => {
+  test('HARD-14 the same form twice, at once too, is one message; the key with other words is refused', async () => {
     const uid = randomId();
     const form = message({ uid, text: ' Bir\r\niki ' });
     const ids = await Promise.all([send(form), send(form), send(form)]);

@@ -15,7 +15,7 @@ describeEachDatabase('operator’s commands', (database) => {
     return runCommand(api.context, command, words, options);
   };
 
-  test('API-3 hardening 12: an unknown command gets the list, failed', async () => {
+  test('API-3 HARD-12 an unknown command gets the list, failed', async () => {
     for (const line of ['', 'nothing', '__proto__', 'players', 'players constructor', 'toString on']) {
       const output = await run(line);
       expect(output.failed, line).toBe(true);

@@ -9,7 +9,7 @@ const rules = (fields: PaymentField[], kind: PaymentKind = 'quickpay', optional:
   kind,
 });
 
-test('MONEY-2 hardening 37: a missing field is named; what a method lets stay empty may, blanks alone are nothing', () => {
+test('MONEY-2 HARD-37 a missing field is named; what a method lets stay empty may, blanks alone are nothing', () => {
   expect(() => readFields(rules(['senderPhone']), {}, today)).toThrow(
     expect.objectContaining({ field: 'senderPhone', text: expect.objectContaining({ en: 'Required field' }) }),
   );
@@ -26,7 +26,7 @@ test('MONEY-2 hardening 37: a missing field is named; what a method lets stay em
   }
 });
 
-test('hardening 18: fields the method does not ask for are ignored', () => {
+test('HARD-18 fields the method does not ask for are ignored', () => {
   expect(
     readFields(
       rules(['customerNote']),
@@ -68,7 +68,7 @@ test('MONEY-2 phones, identity numbers and wallet numbers are checked beside the
   ).toThrow(expect.objectContaining({ field: 'account', reason: 'invalid' }));
 });
 
-test('MONEY-2 hardening 27: an identity card is valid up to and including its last day', () => {
+test('MONEY-2 HARD-27 an identity card is valid up to and including its last day', () => {
   const read = (identityValidityDate: string) => () =>
     readFields(rules(['identityValidityDate']), { identityValidityDate }, today);
   expect(read('2026-03-10')()).toEqual({ identityValidityDate: '2026-03-10' });

@@ -60,7 +60,7 @@ describeEachDatabase('payment gateways', (database) => {
   const importing = (content: unknown) =>
     contentCommands['import']!.run(context, { words: [], options: { text: JSON.stringify(content, null, 1) } });
 
-  test('hardening 36: on the embedded database the embedded gateways are on, on PostgreSQL off until asked for', async () => {
+  test('HARD-36 on the embedded database the embedded gateways are on, on PostgreSQL off until asked for', async () => {
     await installed(plain());
     const uid = randomId();
     const { transactionID } = await deposit(uid);
@@ -72,7 +72,7 @@ describeEachDatabase('payment gateways', (database) => {
     expect(row).toMatchObject(embedded ? { status: APPROVED, gateway: 'kartgec' } : { status: NEW, gateway: null });
   });
 
-  test('hardening 36: with GATEWAYS=demo they are on over any database, and the installation says that it is play money', async () => {
+  test('HARD-36 with GATEWAYS=demo they are on over any database, and the installation says that it is play money', async () => {
     await installed({ ...plain(), gateways: 'demo' });
     const uid = randomId();
     await deposit(uid);
@@ -83,7 +83,7 @@ describeEachDatabase('payment gateways', (database) => {
     expect(isPlayMoney(gatewaysOf({ gateways: 'none' }))).toBe(false);
   });
 
-  test('hardening 36: a deposit whose gateway is off waits for the operator, and nothing else approves it', async () => {
+  test('HARD-36 a deposit whose gateway is off waits for the operator, and nothing else approves it', async () => {
     await installed({ ...plain(), gateways: 'none' });
     const uid = randomId();
     const { transactionID, status } = await deposit(uid);
@@ -103,7 +103,7 @@ describeEachDatabase('payment gateways', (database) => {
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 
-  test('hardening 36: a gateway that is switched off after a deposit began approves it no more', async () => {
+  test('HARD-36 a gateway that is switched off after a deposit began approves it no more', async () => {
     await installed({ gateways: 'demo' });
     const uid = randomId();
     const { transactionID } = await deposit(uid);
@@ -115,7 +115,7 @@ describeEachDatabase('payment gateways', (database) => {
     expect(row?.status).toBe(NEW);
   });
 
-  test('hardening 36: a method whose gateway nobody knows is refused at booking, on or off, and nothing is booked', async () => {
+  test('HARD-36 a method whose gateway nobody knows is refused at booking, on or off, and nothing is booked', async () => {
     for (const gateways of ['demo', 'none'] as const) {
       if (gateways === 'none') await context.close();
       await installed({ ...plain(), gateways });
@@ -135,7 +135,7 @@ describeEachDatabase('payment gateways', (database) => {
     expect(processTransaction.reasons).toContain('unknown-gateway');
   });
 
-  test('hardening 36: an unknown gateway, or one of another kind, is refused at content import with its line', async () => {
+  test('HARD-36 an unknown gateway, or one of another kind, is refused at content import with its line', async () => {
     await installed({ ...plain() });
     const card = seededMethods.find(({ id }) => id === 'card')!;
     const before = await listMethods(context.db, { uid: 'u', lang: 'tr', direction: 1 });

@@ -183,7 +183,7 @@ describeEachDatabase('payments', (database) => {
     expect(findings).toEqual([]);
   });
 
-  test('hardening 17: limits count to the kuruş, and fixed amounts are the only ones', async () => {
+  test('HARD-17 limits count to the kuruş, and fixed amounts are the only ones', async () => {
     const message = {
       text: { en: 'The amount you entered is not within the minimum and maximum range' },
       field: 'amount',
@@ -196,7 +196,7 @@ describeEachDatabase('payments', (database) => {
     });
   });
 
-  test('MONEY-4 hardening 14: the same form twice, in parallel too, is one request; the same number for another is refused', async () => {
+  test('MONEY-4 HARD-14 the same form twice, in parallel too, is one request; the same number for another is refused', async () => {
     await give(100_000n);
     await addAccount();
     const requestID = randomId();
@@ -225,7 +225,7 @@ describeEachDatabase('payments', (database) => {
     expect(await balance()).toBe(70_000n);
   });
 
-  test('hardening 15: fifty withdrawals of the whole balance at once, one succeeds', async () => {
+  test('HARD-15 fifty withdrawals of the whole balance at once, one succeeds', async () => {
     await give(80_000n);
     await addAccount();
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => withdraw(80_000n)));
@@ -251,7 +251,7 @@ describeEachDatabase('payments', (database) => {
     await expect(reject(transactionID)).rejects.toEqual(decided);
   });
 
-  test('MONEY-9 hardening 18: a player cancels only an own withdrawal that is New; the same form again finds it done', async () => {
+  test('MONEY-9 HARD-18 a player cancels only an own withdrawal that is New; the same form again finds it done', async () => {
     await give(50_000n);
     const { transactionID } = await withdraw(20_000n);
     const never = await cancel(randomId()).catch((error) => error);
@@ -288,7 +288,7 @@ describeEachDatabase('payments', (database) => {
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 
-  test('hardening 19: an account with a withdrawal under way stays as it is, and the withdrawal keeps its data', async () => {
+  test('HARD-19 an account with a withdrawal under way stays as it is, and the withdrawal keeps its data', async () => {
     await give(50_000n);
     const account = await addAccount();
     const { transactionID } = await withdraw(20_000n);
@@ -311,7 +311,7 @@ describeEachDatabase('payments', (database) => {
     expect(row?.account).toMatchObject({ IBAN: IBANS[0], owner: 'Ayşe Işık', bankName: 'Çınaraltı Bankası' });
   });
 
-  test('hardening 19: deleting an account and withdrawing to it at once never leaves a withdrawal without it', async () => {
+  test('HARD-19 deleting an account and withdrawing to it at once never leaves a withdrawal without it', async () => {
     await give(50_000n);
     const account = await addAccount();
     const [asked, removed] = await Promise.allSettled([
@@ -322,7 +322,7 @@ describeEachDatabase('payments', (database) => {
     expect(await listBankAccounts(context.db, uid)).toHaveLength(asked.status === 'fulfilled' ? 1 : 0);
   });
 
-  test("MONEY-6 hardening 18: bank accounts are checked, and somebody else's is as one that never was", async () => {
+  test("MONEY-6 HARD-18 bank accounts are checked, and somebody else's is as one that never was", async () => {
     const save = (form: Record<string, string>) =>
       context.db.transaction((tx) =>
         saveBankAccount(
@@ -356,7 +356,7 @@ describeEachDatabase('payments', (database) => {
     expect((await refusal(foreign))[0]).toMatchObject({ code: 404 });
   });
 
-  test('hardening 20: a callback counts only signed, fresh and whole; delivered again it gets the same answer and books once', async () => {
+  test('HARD-20 a callback counts only signed, fresh and whole; delivered again it gets the same answer and books once', async () => {
     const { transactionID } = await request('prepaid', { methodID: 'card', amount: 10_000n });
     const body = (changed: Record<string, unknown> = {}) =>
       JSON.stringify({
@@ -399,7 +399,7 @@ describeEachDatabase('payments', (database) => {
     expect(await balance()).toBe(10_000n);
   });
 
-  test('hardening 20: a declined deposit is Cancelled with the reason, and books nothing', async () => {
+  test('HARD-20 a declined deposit is Cancelled with the reason, and books nothing', async () => {
     const { transactionID } = await request('prepaid', { methodID: 'card', amount: 10_000n });
     const raw = JSON.stringify({
       id: randomId(),

@@ -107,7 +107,7 @@ describeEachDatabase('devices', (database) => {
     expect(await change('baska@players.example')).toMatchObject({ data: { reason: 'proof-needed' } });
   });
 
-  test('SEC-4 hardening 34: an address that has an account gets no link, and the answer is the same', async () => {
+  test('SEC-4 HARD-34 an address that has an account gets no link, and the answer is the same', async () => {
     await api.player('baskasi');
     expect(await api.call('user/change_email', { email: 'baskasi@players.example' }, user)).toEqual(
       await api.call('user/change_email', { email: 'yeni@players.example' }, user),

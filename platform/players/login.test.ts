@@ -6,7 +6,7 @@ import { players, sessions } from './schema';
 import { sweepSessions } from './sessions';
 import { waitAfter } from './throttle';
 
-test('hardening 1: waits grow, and never beyond ten minutes', () => {
+test('HARD-1 waits grow, and never beyond ten minutes', () => {
   const waits = Array.from({ length: 60 }, (_, beyond) => waitAfter(beyond));
   expect(waits.slice(0, 3)).toEqual([15_000, 30_000, 60_000]);
   expect(Math.max(...waits)).toBe(600_000);
@@ -22,7 +22,7 @@ describeEachDatabase('login', (database) => {
     api.call('user/login', { username, password }, undefined, address);
   const EXPIRED = { result: false, message: 'Oturum süresi doldu', code: 401 };
 
-  test('hardening 1: wrong passwords are slowed by account, known or not, and the right one works after the wait', async () => {
+  test('HARD-1 wrong passwords are slowed by account, known or not, and the right one works after the wait', async () => {
     await api.player('oyuncu');
     for (const username of ['oyuncu', 'nobody']) {
       const replies = [];
@@ -52,21 +52,21 @@ describeEachDatabase('login', (database) => {
     expect((await attempt('oyuncu', TEST_PASSWORD)).result).toBe(true);
   });
 
-  test('hardening 1: one address is slowed over many accounts, other addresses are not', async () => {
+  test('HARD-1 one address is slowed over many accounts, other addresses are not', async () => {
     await api.player('oyuncu');
     for (let tries = 0; tries < 30; tries += 1) await attempt(`nobody${tries}`, 'Yanlis123', '198.51.100.7');
     expect((await attempt('oyuncu', TEST_PASSWORD, '198.51.100.7')).code).toBe(429);
     expect((await attempt('oyuncu', TEST_PASSWORD, '198.51.100.8')).result).toBe(true);
   });
 
-  test('hardening 1: wrong passwords sent at the same moment do not pass together', async () => {
+  test('HARD-1 wrong passwords sent at the same moment do not pass together', async () => {
     await api.player('oyuncu');
     const replies = await Promise.all(Array.from({ length: 20 }, () => attempt('oyuncu', 'Yanlis123')));
     expect(replies.filter((reply) => reply.code === 401)).toHaveLength(5);
     expect(replies.filter((reply) => reply.code === 429)).toHaveLength(15);
   });
 
-  test('hardening 1: an unknown account takes as long as a known one', async () => {
+  test('HARD-1 an unknown account takes as long as a known one', async () => {
     await api.player('oyuncu');
     const measure = async (username: string) => {
       const work: number[] = [];
@@ -94,7 +94,7 @@ describeEachDatabase('login', (database) => {
     expect((await api.call('user/get_user_profile', {}, user)).message).toBe('İnaktif hesap');
   });
 
-  test('hardening 4: after logout the session is dead on the server; another one lives on', async () => {
+  test('HARD-4 after logout the session is dead on the server; another one lives on', async () => {
     const user = await api.player('oyuncu');
     const other = await api.login('oyuncu', TEST_PASSWORD);
     expect((await api.call('user/logout', {}, user)).message).toBe('İşlem Başarılı');
@@ -102,7 +102,7 @@ describeEachDatabase('login', (database) => {
     expect((await api.call('user/get_user_profile', {}, other)).result).toBe(true);
   });
 
-  test('hardening 4: a changed password ends every other session; the old one opens nothing', async () => {
+  test('HARD-4 a changed password ends every other session; the old one opens nothing', async () => {
     const user = await api.player('oyuncu');
     const other = await api.login('oyuncu', TEST_PASSWORD);
     const change = (currentPassword: string, newPassword: string) =>
@@ -118,7 +118,7 @@ describeEachDatabase('login', (database) => {
     expect((await attempt('oyuncu', 'Yepyeni1')).result).toBe(true);
   });
 
-  test('hardening 32: a password change by the API gives the session a new id; the old one is dead', async () => {
+  test('HARD-32 a password change by the API gives the session a new id; the old one is dead', async () => {
     const user = await api.player('oyuncu');
     const [before] = await api.context.db.select().from(sessions);
     const reply = await api.call('user/pass_change', { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni1' }, user);
@@ -180,7 +180,7 @@ describeEachDatabase('login', (database) => {
     }
   });
 
-  test('hardening 3: what is not the player’s own sid opens nothing, and the sid is not what is stored', async () => {
+  test('HARD-3 what is not the player’s own sid opens nothing, and the sid is not what is stored', async () => {
     const user = await api.player('oyuncu');
     const other = await api.player('baskasi');
     const flipped = `${user.sid.slice(0, -1)}${user.sid.endsWith('a') ? 'b' : 'a'}`;

@@ -100,7 +100,7 @@ describeEachDatabase('a fresh proof', (database) => {
     expect((await off({ code: codes[1] }, login)).data).toEqual({ type: 'none' });
   });
 
-  test('SEC-4 hardening 1: wrong passwords of a proof are slowed with those of a password change', async () => {
+  test('SEC-4 HARD-1 wrong passwords of a proof are slowed with those of a password change', async () => {
     api.context.advance(STALE_MS);
     for (let tries = 0; tries < 5; tries += 1) await prove({ password: 'Yanlis123' });
     expect(await prove({ password: TEST_PASSWORD })).toMatchObject({ result: false, code: 429 });

@@ -68,7 +68,7 @@ describeEachDatabase('recovery codes', (database) => {
     for (const few of [9, 8]) expect(mails.filter((text) => text.includes(`Kalan kod sayısı: ${few}`))).toHaveLength(1);
   });
 
-  test('SEC-1 hardening 7: what can be no code is an error beside the field; wrong ones count on the account and end the attempt', async () => {
+  test('SEC-1 HARD-7 what can be no code is an error beside the field; wrong ones count on the account and end the attempt', async () => {
     await switchOn();
     const [right = ''] = codesOf(await make());
     const login = await waiting();

@@ -112,7 +112,7 @@ describeEachDatabase('registration', (database) => {
     expect(await said('Abcdefg')).toBe('Password must contain at least one number');
   });
 
-  test('hardening 27: eighteen is counted by the day in Istanbul', async () => {
+  test('HARD-27 eighteen is counted by the day in Istanbul', async () => {
     // 21:30 UTC on the 9th is the 10th in Istanbul.
     api.context.setTime('2026-03-09T20:30:00Z');
     expect((await register({ username: 'birthday', email: 'b@mail.example', birthDate: '2008-03-10' })).result).toBe(
@@ -152,7 +152,7 @@ describeEachDatabase('registration', (database) => {
     expect(reply.data).toMatchObject({ rid: '1', username: 'ayse.y', gasecret: '', gtm: '+03:00', lastlogin: null });
   });
 
-  test('hardening 28: no second account by case, spaces or look-alikes, nor by the same e-mail address', async () => {
+  test('HARD-28 no second account by case, spaces or look-alikes, nor by the same e-mail address', async () => {
     for (const username of ['AYSE.Y', 'Ayse.y', ' ayse.y ']) {
       expect(await register({ username, email: `${Math.random()}@mail.example`.replace('0.', 'x') })).toMatchObject({
         result: false,
@@ -189,7 +189,7 @@ describeEachDatabase('registration', (database) => {
     });
   });
 
-  test('hardening 34: an address in use gets the answer of a new one, and a mail; nothing else changes', async () => {
+  test('HARD-34 an address in use gets the answer of a new one, and a mail; nothing else changes', async () => {
     const tell = async (changes: Record<string, unknown>) => {
       const { data, ...rest } = await register(changes);
       return { ...rest, data: Object.keys(data as object), uid: (data as { uid: string }).uid };
@@ -211,7 +211,7 @@ describeEachDatabase('registration', (database) => {
     expect(await mails('ayse@mail.example')).toBe(sentBefore + 1);
   });
 
-  test('hardening 34: the mail to an address in use speaks the language of its account, a few times an hour at most', async () => {
+  test('HARD-34 the mail to an address in use speaks the language of its account, a few times an hour at most', async () => {
     const own = await testApi(database);
     try {
       await runCommand(own.context, 'players', ['create', 'ayse'], {
@@ -254,7 +254,7 @@ describeEachDatabase('registration', (database) => {
     await api.login('ayse.y', 'Yepyeni1');
   });
 
-  test('hardening 6: a reset link is dead after an hour, and a confirmation link resets nothing', async () => {
+  test('HARD-6 a reset link is dead after an hour, and a confirmation link resets nothing', async () => {
     api.context.advance(1_000);
     await api.call('user/forgot', { email: 'ayse@mail.example' });
     const { token } = await api.newestMessage('ayse@mail.example');

@@ -77,7 +77,7 @@ describeEachDatabase('second factor', (database) => {
     });
   });
 
-  test('AUTH-3 hardening 7: a waiting login opens nothing but its own calls', async () => {
+  test('AUTH-3 HARD-7 a waiting login opens nothing but its own calls', async () => {
     await switchOn();
     const reply = await api.call('user/login', { username: 'oyuncu', password: TEST_PASSWORD });
     const { uid, sid, gasecret, twoFactorType } = reply.data as TestUser & { gasecret: string; twoFactorType: string };
@@ -114,7 +114,7 @@ describeEachDatabase('second factor', (database) => {
     expect(await check(second, code())).toMatchObject(EXPIRED);
   });
 
-  test('AUTH-4 hardening 7: a code works once, even when sent twice at the same moment', async () => {
+  test('AUTH-4 HARD-7 a code works once, even when sent twice at the same moment', async () => {
     await switchOn();
     const logins = [await waiting(), await waiting(), await waiting()];
     const replies = await Promise.all(logins.map((login) => check(login, code())));
@@ -125,7 +125,7 @@ describeEachDatabase('second factor', (database) => {
     expect((await check(late, code())).data).toBe(true);
   });
 
-  test('AUTH-4 hardening 7: one step of drift either way, no more', async () => {
+  test('AUTH-4 HARD-7 one step of drift either way, no more', async () => {
     await switchOn();
     const login = await waiting();
     expect((await check(login, code(-2))).data).toBe(false);
@@ -135,7 +135,7 @@ describeEachDatabase('second factor', (database) => {
     expect((await check(await waiting(), code(-1))).data).toBe(true);
   });
 
-  test('AUTH-4 hardening 7: five wrong codes end the attempt and are counted on the account', async () => {
+  test('AUTH-4 HARD-7 five wrong codes end the attempt and are counted on the account', async () => {
     await switchOn();
     const login = await waiting();
     for (let tries = 0; tries < 5; tries += 1) expect((await check(login, wrong())).data).toBe(false);
@@ -149,7 +149,7 @@ describeEachDatabase('second factor', (database) => {
     expect((await check(again, code())).data).toBe(true);
   });
 
-  test('hardening 7: leading zeros are kept; spaces, full-width and other digits are an error beside the field', async () => {
+  test('HARD-7 leading zeros are kept; spaces, full-width and other digits are an error beside the field', async () => {
     await switchOn();
     while (!code().startsWith('0')) nextStep();
     const login = await api.login('oyuncu', TEST_PASSWORD);
@@ -192,7 +192,7 @@ describeEachDatabase('second factor', (database) => {
     expect((await api.call('user/two_auth_type', { type: 'none', code: last }, next)).data).toEqual({ type: 'none' });
   });
 
-  test('AUTH-5 hardening 7: by SMS five wrong codes end the attempt as well', async () => {
+  test('AUTH-5 HARD-7 by SMS five wrong codes end the attempt as well', async () => {
     await api.call('user/two_auth_type', { type: 'sms' }, user);
     await api.call('user/sms_send', {}, user);
     await api.call('user/sms_validate', { code: (await api.newestMessage('+905321112233')).code }, user);

@@ -62,7 +62,7 @@ test('MONEY-8 transfers move exactly what the postings say, whatever their order
   );
 });
 
-test('hardening 14: the content hash tells amounts, accounts, kinds and players apart, and repeats alike', () => {
+test('HARD-14 the content hash tells amounts, accounts, kinds and players apart, and repeats alike', () => {
   const hashOf = (changed: Partial<Entry>, amount = 5n) => {
     const made = {
       ...entry([

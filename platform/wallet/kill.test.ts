@@ -109,7 +109,7 @@ const inTwoRuns = async (home: Record<string, string>) => [
   ...(await bookAndKill(home, 'b', ({ keys }) => keys.length === 60)).keys,
 ];
 
-test('hardening 23: after kill -9 amid bookings the ledger stands, and every acknowledged booking is there (PGlite)', async () => {
+test('HARD-23 after kill -9 amid bookings the ledger stands, and every acknowledged booking is there (PGlite)', async () => {
   const dataDir = join(folder, 'data');
   const acknowledged = await inTwoRuns({ FOLDER: dataDir });
   const { db, close } = await openEmbedded(dataDir, async () => {});
@@ -142,13 +142,13 @@ describe.skipIf(!testPostgres)('over PostgreSQL', () => {
       },
     );
 
-  test('hardening 23: after kill -9 amid bookings the ledger stands, and every acknowledged booking is there (PostgreSQL)', async () => {
+  test('HARD-23 after kill -9 amid bookings the ledger stands, and every acknowledged booking is there (PostgreSQL)', async () => {
     const acknowledged = await inTwoRuns({ DATABASE: scratch.url });
     await allQuiet();
     expect(await faultsOf(opened.db, acknowledged, 2)).toEqual(NONE);
   });
 
-  test('hardening 23: every connection killed at the database, again and again amid bookings: each key once, each acknowledged one there', async () => {
+  test('HARD-23 every connection killed at the database, again and again amid bookings: each key once, each acknowledged one there', async () => {
     const KILLS = 30;
     let kills = 0;
     let killing: Promise<unknown> = Promise.resolve();

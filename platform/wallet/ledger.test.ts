@@ -97,7 +97,7 @@ describeEachDatabase('ledger', (database) => {
     expect(await balanceOf(context.db, uid)).toBe(2_000n);
   });
 
-  test('hardening 15: of fifty withdrawals of the whole balance at once, one succeeds', async () => {
+  test('HARD-15 of fifty withdrawals of the whole balance at once, one succeeds', async () => {
     const uid = randomId();
     await give(uid, 12_345n);
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => take(uid, 12_345n)));
@@ -107,7 +107,7 @@ describeEachDatabase('ledger', (database) => {
     expect(await balanceOf(context.db, uid)).toBe(0n);
   });
 
-  test('hardening 14: the same key thirty times at once books once, and all are told the same', async () => {
+  test('HARD-14 the same key thirty times at once books once, and all are told the same', async () => {
     const uid = randomId();
     await give(uid, 10_000n);
     const key = randomId();

@@ -71,7 +71,7 @@ describeEachDatabase('purses', (database) => {
     expect(await held(uid)).toEqual([334n, 666n]);
   });
 
-  test('hardening 14: a key is one stake, whichever purse it came from and whatever the purses hold later', async () => {
+  test('HARD-14 a key is one stake, whichever purse it came from and whatever the purses hold later', async () => {
     const uid = randomId();
     await give(uid, 'bonus', 100n);
     expect((await stake(uid, `s-${uid}`, 100n)).parts).toEqual([{ purse: 'bonus', amount: 100n }]);
@@ -81,7 +81,7 @@ describeEachDatabase('purses', (database) => {
     expect(await held(uid)).toEqual([1_000n, 0n]);
   });
 
-  test('hardening 15: of stakes at the same moment, no more succeed than the purses together can pay', async () => {
+  test('HARD-15 of stakes at the same moment, no more succeed than the purses together can pay', async () => {
     const uid = randomId();
     await give(uid, 'real', 250n);
     await give(uid, 'bonus', 260n);

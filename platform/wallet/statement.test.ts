@@ -5,7 +5,7 @@ import { describeEachDatabase, testContext, type TestContext } from '../db/testi
 import { credit, debit, notify, showOnStatement, statement, updateOnStatement } from '.';
 import { clampPage, type StatementFilter } from './statement';
 
-test('hardening 29: limits and offsets are clamped', () => {
+test('HARD-29 limits and offsets are clamped', () => {
   expect(clampPage(-1, -5)).toEqual({ limit: 1, offset: 0 });
   expect(clampPage(1e9, 1e9)).toEqual({ limit: 250, offset: 100_000 });
   expect(clampPage(Number.NaN, Number.POSITIVE_INFINITY)).toEqual({ limit: 10, offset: 0 });

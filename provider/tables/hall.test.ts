@@ -102,7 +102,7 @@ describeEachDatabase('a bingo hall', (database) => {
     expect(await table.rounds.finished(played.roundId)).toMatchObject({ commitment, playerSeed: null });
   });
 
-  test('GAME-1 hardening 16: what is no ticket, and more than a draw takes, is refused and books nothing', async () => {
+  test('GAME-1 HARD-16 what is no ticket, and more than a draw takes, is refused and books nothing', async () => {
     const ayse = await enter('ayse');
     for (const tickets of [[], ['0'], ['90001'], ['red'], ['1', '1e3']])
       expect(await buy(ayse, tickets)).toMatchObject({ kind: 'refused', why: 'stake' });

@@ -154,7 +154,7 @@ describeEachDatabase('shared tables', (database) => {
     expect(await balanceOf(context.db, 'cem')).toBe(0n);
   });
 
-  test('hardening 23: two processes, the job and a page settle one round once', async () => {
+  test('HARD-23 two processes, the job and a page settle one round once', async () => {
     const [ayse, burak] = [await tokenOf('ayse'), await tokenOf('burak')];
     await placed(ayse, ['red', 'black', 'straight-0']);
     await placed(burak, ['low', 'high', 'straight-0']);
@@ -170,7 +170,7 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
-  test('hardening 23: a process that dies after it dealt leaves the payouts to whoever looks next', async () => {
+  test('HARD-23 a process that dies after it dealt leaves the payouts to whoever looks next', async () => {
     const token = await tokenOf('ayse');
     const id = await placed(token, ['red', 'black', 'straight-0']);
     const round = await running();
@@ -192,7 +192,7 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
-  test('hardening 23: a stake that is booked only after the table was dealt is settled with its result; one of which nobody knows comes back', async () => {
+  test('HARD-23 a stake that is booked only after the table was dealt is settled with its result; one of which nobody knows comes back', async () => {
     const token = await tokenOf('ayse');
     const { visit, table: now } = await look(token);
     const cut = async () => {
@@ -236,7 +236,7 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
-  test('hardening 18: a round of somebody else at the same table is as unknown as one that never was', async () => {
+  test('HARD-18 a round of somebody else at the same table is as unknown as one that never was', async () => {
     const id = await placed(await tokenOf('ayse'), ['red']);
     const found = await findVisit(house.operator, await tokenOf('burak'));
     expect(await table.rounds.show(found!.visit, id)).toBeUndefined();

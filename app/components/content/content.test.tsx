@@ -10,7 +10,7 @@ test('CONTENT-2 headings, paragraphs and lists are drawn as such', () => {
   );
 });
 
-test('hardening 13: markup in CMS texts is shown as text', () => {
+test('HARD-13 markup in CMS texts is shown as text', () => {
   const hostile =
     '# <script>alert(1)</script>\n<img src=x onerror=alert(1)>\n- <a href="javascript:alert(1)">x</a>\n&amp; "quotes"';
   const markup = renderToStaticMarkup(<TextBlocks text={hostile} headings="h3" />);
@@ -19,7 +19,7 @@ test('hardening 13: markup in CMS texts is shown as text', () => {
   expect(markup).toContain('&amp;amp; &quot;quotes&quot;');
 });
 
-test('hardening 13: a link that was dropped is drawn nowhere', () => {
+test('HARD-13 a link that was dropped is drawn nowhere', () => {
   expect(renderToStaticMarkup(<ContentLink to="">Git</ContentLink>)).toBe('');
 });
 

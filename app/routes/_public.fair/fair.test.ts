@@ -52,7 +52,7 @@ test('GAME-5 the browser’s way and the server’s draw the same numbers for ev
   }
 });
 
-test('GAME-5 hardening 16: what can’t be is told beside its field, with what was typed', () => {
+test('GAME-5 HARD-16 what can’t be is told beside its field, with what was typed', () => {
   const good = { profile: 'steady', serverSeed: 'x', choice: '{"stake":500}' };
   const told = (changed: Record<string, string>) => checkTyped(new URLSearchParams({ ...good, ...changed }), 'en');
   expect(told({}).checked).toBeDefined();

@@ -141,7 +141,7 @@ test('REG-3 every message at once, in the order of the fields, what was typed ke
   expect(parsed.form.initialValue).not.toHaveProperty('passwordConfirmation');
 });
 
-test('AUTH-4 hardening 7: a code is six ASCII digits, leading zeros kept, nothing trimmed', () => {
+test('AUTH-4 HARD-7 a code is six ASCII digits, leading zeros kept, nothing trimmed', () => {
   expect(oneTimeCode('en').parse('000123')).toBe('000123');
   for (const code of ['12345', '1234567', ' 123456', '123 456', '１２３４５６', '١٢٣٤٥٦', '12345a', '']) {
     expect(oneTimeCode('en').safeParse(code).error?.issues[0]?.message, code).toBe(

@@ -63,7 +63,7 @@ test('GAME-4 GAME-5 the link of a demo’s round brings the values that recomput
   expect(checked).toMatchObject({ kept: true, recomputed: { stake: 1000 } });
 });
 
-test('GAME-4 hardening 16: a refused form is told on the demo’s page, an unknown or expired one leads on', async () => {
+test('GAME-4 HARD-16 a refused form is told on the demo’s page, an unknown or expired one leads on', async () => {
   const path = await demo('en');
   const refused = await action(args(path, { stake: '7', requestID: randomId() }));
   expect(refused.status).toBe(400);

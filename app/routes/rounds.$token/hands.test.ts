@@ -126,7 +126,7 @@ test('GAME-2 poker: the dealer’s cards lie face down until the decision, and t
   expect(after).toContain('Eliniz krupiyenin elini geçti.');
 });
 
-test('hardening 16: a stake that the table does not take is refused in the page’s words, nothing is dealt', async () => {
+test('HARD-16 a stake that the table does not take is refused in the page’s words, nothing is dealt', async () => {
   const path = `/rounds/${await table.tokenFor('ayse', BLACKJACK.id)}`;
   for (const stake of ['1', '', '-500', '99999999999']) {
     const answer = await action(args(path, { stake, requestID: randomId() }));

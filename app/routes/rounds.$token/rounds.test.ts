@@ -97,7 +97,7 @@ test('PLAY-3 a slot is played by a form: 303 to its outcome, and reloading that 
   expect(await context.db.select().from(roundsTable)).toHaveLength(before + 1);
 });
 
-test('hardening 16: a stake that is none on offer is refused, nothing is played', async () => {
+test('HARD-16 a stake that is none on offer is refused, nothing is played', async () => {
   const path = await launch();
   const before = (await context.db.select().from(roundsTable)).length;
   for (const stake of ['-5', '0', 'NaN', '1e3', '+500', ' 500', '1e9', '٥', '', '101', '99999999999999999999']) {
@@ -106,7 +106,7 @@ test('hardening 16: a stake that is none on offer is refused, nothing is played'
   expect(await context.db.select().from(roundsTable)).toHaveLength(before);
 });
 
-test('hardening 18: an unknown token or round is a 404 with a way on', async () => {
+test('HARD-18 an unknown token or round is a 404 with a way on', async () => {
   const path = await launch();
   for (const address of [
     '/rounds/nothing',
@@ -128,7 +128,7 @@ test('PLAY-3 a launch whose time is over leads back to its game', async () => {
   expect(await answer.text()).toContain(`href="/play/slot/${SLOT.id}"`);
 });
 
-test('hardening 11: no script, no inline style attribute, and a policy that allows none', async () => {
+test('HARD-11 no script, no inline style attribute, and a policy that allows none', async () => {
   const answer = await get(await launch());
   const html = await answer.text();
   expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
@@ -174,7 +174,7 @@ test('PLAY-3 bingo is played by a form: cards with marked numbers, every ball in
   expect(await context.db.select().from(roundsTable)).toHaveLength(before + 1);
 });
 
-test('hardening 16: prices and numbers of cards that a bingo room does not offer are refused', async () => {
+test('HARD-16 prices and numbers of cards that a bingo room does not offer are refused', async () => {
   const path = await enterRoom('en');
   const before = (await context.db.select().from(roundsTable)).length;
   for (const choice of [
