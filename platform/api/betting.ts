@@ -153,10 +153,9 @@ export const handlers: Handled[] = [
       })),
     ),
   ),
-  handle(contract.placeCoupon, async ({ tx, now, player }, asked) => {
-    const { uid, sessionId } = player;
-    return ok({ couponID: await placeCoupon(tx, { ...asked, uid, sessionId, at: now() }) });
-  }),
+  handle(contract.placeCoupon, async ({ tx, now, player }, asked) =>
+    ok({ couponID: await placeCoupon(tx, { ...asked, uid: player.uid, at: now() }) }),
+  ),
   handle(contract.getCoupon, async ({ db, lang, player }, { couponID }) => {
     const { coupon, picks, cashOut: worth } = await findCoupon(db, { uid: player.uid, couponID });
     return ok({

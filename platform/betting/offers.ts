@@ -1,10 +1,11 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { COUPON_PAYOUT_MAX, COUPON_STAKE, linesOf, MARKET_BOUNDS, type Pick } from '#contract/coupons';
 import { hasLine, type Sport } from '#contract/markets';
-import type { Executor, Transaction } from '../db/database';
+import type { Executor } from '../db/database';
+import { namedStatement } from '../db/named';
 import { printLine } from './apply';
 import { totalOddsOf } from './lines';
-import { bettingFixtures, bettingMarkets, type FixtureStatus } from './schema';
+import { bettingFixtures, bettingMarkets, type FixtureStatus, type MarketStatus, type Offer } from './schema';
 
 /** A pick as it was shown to a player. */
 export type ShownPick = Omit<Pick, 'live'> & { live?: boolean | undefined };
@@ -30,18 +31,30 @@ type OfferedFixture = {
   status: FixtureStatus;
 };
 
-const columns = {
-  id: bettingFixtures.id,
-  sport: bettingFixtures.sport,
-  home: bettingFixtures.home,
-  away: bettingFixtures.away,
-  startsAt: bettingFixtures.startsAt,
-  status: bettingFixtures.status,
-};
+const fixturesBy = (name: string, lock: 'for share' | '') =>
+  namedStatement<Omit<OfferedFixture, 'startsAt'> & { starts_ms: number }>(
+    name,
+    sql`select id, sport, home, away, (extract(epoch from starts_at) * 1000)::float8 as starts_ms, status
+      from ${bettingFixtures} where id in (select jsonb_array_elements_text(${sql.placeholder('ids')}::jsonb))
+      order by id ${sql.raw(lock)}`,
+  );
 
-const named = (ids: readonly string[]) => inArray(bettingFixtures.id, [...new Set(ids)]);
+const fixturesNamed = fixturesBy('betting_fixtures_named', '');
+const fixturesLocked = fixturesBy('betting_fixtures_locked', 'for share');
 
-const isTransaction = (executor: Executor, lock: boolean): executor is Transaction => lock;
+/** A statement of its own: it sees what the feed wrote before the lock was given. */
+const marketsNamed = namedStatement<{
+  fixture_id: string;
+  market: string;
+  line: string;
+  status: MarketStatus;
+  selections: Offer[];
+}>(
+  'betting_markets_named',
+  sql`select m.fixture_id, m.market, m.line, m.status, m.selections
+    from jsonb_to_recordset(${sql.placeholder('picks')}::jsonb) as asked (fixture_id text, market text, line text)
+    join ${bettingMarkets} as m using (fixture_id, market, line)`,
+);
 
 /**
  * Prices picks as the book stands now.
@@ -51,24 +64,18 @@ export async function priceOffers(
   executor: Executor,
   { picks, fold, now, lock }: { picks: readonly ShownPick[]; fold: number; now: Date; lock: boolean },
 ): Promise<PricedPick[]> {
-  const ids = picks.map(({ fixtureID }) => fixtureID);
-  if (ids.length === 0) return [];
-  const asked = executor.select(columns).from(bettingFixtures).where(named(ids)).orderBy(bettingFixtures.id);
-  const fixtures = await (isTransaction(executor, lock) ? asked.for('share') : asked);
-  const markets = await executor
-    .select()
-    .from(bettingMarkets)
-    .where(
-      and(
-        inArray(bettingMarkets.fixtureId, ids),
-        inArray(
-          sql`${bettingMarkets.market} || '~' || ${bettingMarkets.line}`,
-          picks.map(({ market, line }) => `${market}~${printLine(line)}`),
-        ),
-      ),
-    );
-  const fixtureOf = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
-  const marketOf = new Map(markets.map((market) => [`${market.fixtureId}~${market.market}~${market.line}`, market]));
+  if (picks.length === 0) return [];
+  const ids = JSON.stringify([...new Set(picks.map(({ fixtureID }) => fixtureID))]);
+  const fixtures = await (lock ? fixturesLocked : fixturesNamed)(executor, { ids });
+  const markets = await marketsNamed(executor, {
+    picks: JSON.stringify(
+      picks.map(({ fixtureID, market, line }) => ({ fixture_id: fixtureID, market, line: printLine(line) })),
+    ),
+  });
+  const fixtureOf = new Map(
+    fixtures.map(({ starts_ms, ...fixture }) => [fixture.id, { ...fixture, startsAt: new Date(starts_ms) }]),
+  );
+  const marketOf = new Map(markets.map((market) => [`${market.fixture_id}~${market.market}~${market.line}`, market]));
   const seen = new Set<string>();
   return picks.map((shown) => {
     const { fixtureID, market: name, line, selection } = shown;

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { COUPON_LINES_MAX, linesOf } from '#contract/coupons';
-import { MESSAGE } from '#contract/messages';
 import { takeStake } from '../bonuses';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
+import { namedStatement } from '../db/named';
 import { mayStake } from '../play-limits';
-import { touchSession } from '../players';
-import { Refusal } from '../refusal';
 import { printLine } from './apply';
 import { factorOf, payoutOf, totalOddsOf } from './lines';
 import { boundsOf, priceOffers, type PricedPick, type ShownPick } from './offers';
@@ -23,7 +21,6 @@ export const stakeKey = (couponId: string): string => `coupon:${couponId}:stake`
 
 export interface AskedCoupon {
   uid: string;
-  sessionId: string;
   requestID: string;
   picks: readonly ShownPick[];
   fold: number;
@@ -51,8 +48,7 @@ const hashOf = ({ picks, fold, stake }: AskedCoupon): string =>
  * bounds of coupons; `number-used`; what `mayStake` and `takeStake` refuse
  */
 export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<string> {
-  const { uid, sessionId, requestID, picks, fold, stake, at } = asked;
-  if (!(await touchSession(tx, { sessionId, uid }, at))) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
+  const { uid, requestID, picks, fold, stake, at } = asked;
   const contentHash = hashOf(asked);
   const earlier = await findRequest(tx, asked, contentHash);
   if (earlier !== undefined) return earlier;
@@ -64,26 +60,25 @@ export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<
   if (stake < minStake || stake > maxStake) throw refusals.outOfRange(minStake, maxStake);
   if (stake % BigInt(lines) !== 0n) throw refusals.indivisible(lines);
   const id = randomId();
-  const written = await tx
-    .insert(coupons)
-    .values({
-      id,
-      uid,
-      requestId: requestID,
-      contentHash,
-      placedAt: at,
-      fold,
-      lines,
-      stake,
-      totalOdds,
-      possibleWin: payoutOf(
+  const written = await write(tx, {
+    id,
+    uid,
+    request: requestID,
+    hash: contentHash,
+    at: at.toISOString(),
+    fold,
+    lines,
+    stake: String(stake),
+    odds: totalOdds,
+    win: String(
+      payoutOf(
         priced.map(({ shown }) => ({ market: shown.market, factor: factorOf(shown.odds) })),
         fold,
         stake / BigInt(lines),
       ),
-    })
-    .onConflictDoNothing({ target: [coupons.uid, coupons.requestId] })
-    .returning({ id: coupons.id });
+    ),
+    picks: JSON.stringify(priced.map(pickRow)),
+  });
   // Another form of the same number came to its end meanwhile.
   if (written.length === 0) return (await findRequest(tx, asked, contentHash)) ?? id;
   await mayStake(tx, { uid, category: TRANSACTION_CATEGORY.bet, at, amount: stake });
@@ -99,7 +94,6 @@ export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<
     play: 'bet',
     odds: weakestOdds(picks, fold),
   });
-  await tx.insert(couponPicks).values(priced.map((pick, position) => pickRow(id, position, pick)));
   return id;
 }
 
@@ -113,10 +107,9 @@ const weakestOdds = (picks: readonly ShownPick[], fold: number): number =>
     fold,
   );
 
-const pickRow = (couponId: string, position: number, { shown, live }: PricedPick) => ({
-  couponId,
+const pickRow = ({ shown, live }: PricedPick, position: number) => ({
   position,
-  fixtureId: shown.fixtureID,
+  fixture_id: shown.fixtureID,
   market: shown.market,
   line: printLine(shown.line),
   selection: shown.selection,
@@ -124,16 +117,38 @@ const pickRow = (couponId: string, position: number, { shown, live }: PricedPick
   live,
 });
 
+const value = sql.placeholder;
+
+/** Writes a coupon and its picks, unless its number was used meanwhile: then it writes and gives back nothing. */
+const write = namedStatement<{ position: number }>(
+  'betting_place',
+  sql`with coupon as (
+      insert into ${coupons} (id, uid, request_id, content_hash, placed_at, fold, lines, stake, total_odds, possible_win)
+      values (${value('id')}, ${value('uid')}, ${value('request')}, ${value('hash')}, ${value('at')}::timestamptz,
+        ${value('fold')}::smallint, ${value('lines')}::smallint, ${value('stake')}::bigint, ${value('odds')}::bigint,
+        ${value('win')}::bigint)
+      on conflict (uid, request_id) do nothing
+      returning id
+    )
+    insert into ${couponPicks} (coupon_id, position, fixture_id, market, line, selection, odds, live)
+    select coupon.id, pick.position, pick.fixture_id, pick.market, pick.line, pick.selection, pick.odds, pick.live
+    from coupon, jsonb_to_recordset(${value('picks')}::jsonb) as pick (position smallint, fixture_id text, market text,
+      line text, selection text, odds integer, live boolean)
+    returning position`,
+);
+
+const requested = namedStatement<{ id: string; content_hash: string }>(
+  'betting_requested',
+  sql`select id, content_hash from ${coupons} where uid = ${value('uid')} and request_id = ${value('request')}`,
+);
+
 /** The coupon that a number stands for already. @throws {Refusal} `number-used` where it is another one */
 async function findRequest(
   tx: Transaction,
   { uid, requestID }: AskedCoupon,
   contentHash: string,
 ): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ id: coupons.id, contentHash: coupons.contentHash })
-    .from(coupons)
-    .where(and(eq(coupons.uid, uid), eq(coupons.requestId, requestID)));
-  if (row && row.contentHash !== contentHash) throw refusals.numberUsed();
+  const [row] = await requested(tx, { uid, request: requestID });
+  if (row && row.content_hash !== contentHash) throw refusals.numberUsed();
   return row?.id;
 }

@@ -15,7 +15,7 @@ type CouponPick = typeof couponPicks.$inferSelect;
 type Fixture = typeof bettingFixtures.$inferSelect;
 
 /** How many coupons one transaction settles: few enough that a stake of one of these players hardly waits. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** The ledger's key of what was paid for a coupon at its nth booking after the stake. */
 const payoutKey = (couponId: string, booking: number): string => `coupon:${couponId}:payout:${booking}`;
@@ -122,12 +122,26 @@ async function writePicks(tx: Transaction, picks: readonly CouponPick[]): Promis
 }
 
 /**
- * Books what coupons bring now and writes them down. Another payout than before is booked first and the earlier one taken
- * back afterwards, so that a player who has spent it owes no more than the difference; what is not there any more the house bears.
+ * Writes down what coupons bring now and books it. Another payout than before is booked first and the earlier one taken
+ * back afterwards, so that a player who has spent it owes no more than the difference; what is not there any more the
+ * house bears. Purses are locked last: their players' stakes wait for a booking, not for a settlement.
  */
 async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Date): Promise<void> {
   if (changes.length === 0) return;
   const differing = changes.filter(({ coupon, payout }) => (payout ?? 0n) !== (coupon.payout ?? 0n));
+  const booked = new Set(differing.map(({ coupon }) => coupon.id));
+  const rows = changes.map(({ coupon, state, payout }) => ({
+    id: coupon.id,
+    state,
+    payout: payout === null ? null : String(payout),
+    closed_at: state === 'open' ? null : at.toISOString(),
+    bookings: coupon.bookings + (booked.has(coupon.id) ? 1 : 0),
+  }));
+  await tx.execute(sql`update ${coupons} as c set state = told.state, payout = told.payout, closed_at = told.closed_at,
+      bookings = told.bookings
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, state text, payout bigint,
+      closed_at timestamptz, bookings smallint)
+    where c.id = told.id`);
   await payBackAll(
     tx,
     differing.flatMap(({ coupon: { id, uid, bookings }, state, payout }) =>
@@ -147,36 +161,26 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
           },
     ),
   );
-  const borne = new Map<string, bigint>();
-  for (const { coupon } of differing) {
-    const { id, uid, bookings, payout } = coupon;
-    if (payout === null || payout === 0n) continue;
-    const missing = await takeBack(tx, {
-      key: `coupon:${id}:reversal:${bookings}`,
-      payoutKey: payoutKey(id, bookings),
-      uid,
-      category: BET,
-      description: BOOKING_TEXTS.reversal,
-      reference: id,
-      counter: BOOK,
-      at,
-    });
-    borne.set(id, missing);
-  }
-  const booked = new Set(differing.map(({ coupon }) => coupon.id));
-  const rows = changes.map(({ coupon, state, payout }) => ({
-    id: coupon.id,
-    state,
-    payout: payout === null ? null : String(payout),
-    closed_at: state === 'open' ? null : at.toISOString(),
-    bookings: coupon.bookings + (booked.has(coupon.id) ? 1 : 0),
-    borne: String(coupon.borne + (borne.get(coupon.id) ?? 0n)),
-  }));
-  await tx.execute(sql`update ${coupons} as c set state = told.state, payout = told.payout, closed_at = told.closed_at,
-      bookings = told.bookings, borne = told.borne
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, state text, payout bigint,
-      closed_at timestamptz, bookings smallint, borne bigint)
-    where c.id = told.id`);
+  for (const { coupon } of differing) if (coupon.payout) await reverse(tx, coupon, at);
+}
+
+/** Takes back what a coupon had brought; what its player has no more the coupon says. */
+async function reverse(tx: Transaction, { id, uid, bookings, borne }: Coupon, at: Date): Promise<void> {
+  const missing = await takeBack(tx, {
+    key: `coupon:${id}:reversal:${bookings}`,
+    payoutKey: payoutKey(id, bookings),
+    uid,
+    category: BET,
+    description: BOOKING_TEXTS.reversal,
+    reference: id,
+    counter: BOOK,
+    at,
+  });
+  if (missing > 0n)
+    await tx
+      .update(coupons)
+      .set({ borne: borne + missing })
+      .where(eq(coupons.id, id));
 }
 
 /** The job: one batch, then the next, each in a transaction of its own. */

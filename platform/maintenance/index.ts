@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Executor } from '../db/database';
+import { namedStatement } from '../db/named';
 import { maintenance } from './schema';
 
 /** Other processes learn of a switch within this time; bookings ask within their own transaction. */
@@ -8,10 +10,12 @@ const THE_ROW = 1;
 
 const known = new WeakMap<object, { value: boolean; at: number }>();
 
+/** Every booking asks. */
+const theRow = namedStatement<{ id: number }>('maintenance_on', sql`select id from ${maintenance} limit 1`);
+
 /** Asks the database whether the site is under maintenance. */
 export async function isUnderMaintenance(executor: Executor): Promise<boolean> {
-  const found = await executor.select({ id: maintenance.id }).from(maintenance).limit(1);
-  return found.length > 0;
+  return (await theRow(executor, {})).length > 0;
 }
 
 /** The same, at most a second old: for reads, of which there are many. */
