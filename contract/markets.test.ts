@@ -73,6 +73,22 @@ describe('verdicts', () => {
     expect(verdictOf('tennis', { market: 'handicap', line: -0.5, selection: 'home' }, sets)).toBe('lost');
   });
 
+  test('BET-1 a set that still runs is won by nobody', () => {
+    const after = (...sets: [number, number][]) => sets.map(([home, away]) => ({ home, away }));
+    const inPlay = (...sets: [number, number][]) => scoreOf('tennis', after(...sets), true);
+    expect(inPlay([2, 5])).toEqual({ home: 0, away: 0 });
+    expect(inPlay([6, 1], [2, 5])).toEqual({ home: 1, away: 0 });
+    expect(inPlay([6, 1], [5, 6])).toEqual({ home: 1, away: 0 });
+    expect(inPlay([6, 1], [6, 7])).toEqual({ home: 1, away: 1 });
+    expect(inPlay([6, 1], [4, 6], [6, 6])).toEqual({ home: 1, away: 1 });
+    expect(scoreOf('volleyball', after([25, 20], [24, 22]), true)).toEqual({ home: 1, away: 0 });
+    expect(scoreOf('volleyball', after([25, 20], [28, 26]), true)).toEqual({ home: 2, away: 0 });
+    const decider = after([25, 20], [20, 25], [25, 20], [20, 25], [16, 14]);
+    expect(scoreOf('volleyball', decider, true)).toEqual({ home: 3, away: 2 });
+    // A match that was given up counts as its feed told it.
+    expect(scoreOf('tennis', after([6, 1], [2, 5]))).toEqual({ home: 1, away: 1 });
+  });
+
   test('BET-1 every sport has markets of the catalogue, and lines where they are due', () => {
     for (const sport of SPORTS) for (const market of MARKETS_OF[sport]) expect(MARKETS).toContain(market);
     expect(MARKETS.filter(hasLine)).toEqual(['total', 'handicap', 'total-sets']);

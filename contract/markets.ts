@@ -80,6 +80,13 @@ export interface Selection {
   selection: string;
 }
 
+/** When a set is won: two ahead, or in tennis by the tie-break. */
+const TENNIS_GAMES = 6;
+const VOLLEYBALL_POINTS = 25;
+const VOLLEYBALL_DECIDER_POINTS = 15;
+/** Place of the set that decides, from 0. */
+const VOLLEYBALL_DECIDER = 4;
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 type Side = 'home' | 'away' | 'draw';
@@ -89,11 +96,24 @@ const leader = (home: number, away: number): Side => (home > away ? 'home' : hom
 /** Whether a fixture of this sport is decided by sets won, not by points. */
 const isDecidedBySets = (sport: Sport): boolean => sport === 'tennis' || sport === 'volleyball';
 
-/** The score that a match is told by: goals or points in all, or sets won. */
-export function scoreOf(sport: Sport, periods: readonly PeriodScore[]): PeriodScore {
+/** Whether a set is won: not while it runs, which the last one of a match in play may do. */
+function isSetWon(sport: Sport, { home, away }: PeriodScore, position: number): boolean {
+  const most = Math.max(home, away);
+  const isAhead = Math.abs(home - away) > 1;
+  if (sport === 'tennis') return most > TENNIS_GAMES || (most === TENNIS_GAMES && isAhead);
+  return isAhead && most >= (position === VOLLEYBALL_DECIDER ? VOLLEYBALL_DECIDER_POINTS : VOLLEYBALL_POINTS);
+}
+
+/**
+ * The score that a match is told by: goals or points in all, or sets won.
+ * @param inPlay the last set counts only once it is won
+ */
+export function scoreOf(sport: Sport, periods: readonly PeriodScore[], inPlay = false): PeriodScore {
   if (!isDecidedBySets(sport))
     return { home: sum(periods.map(({ home }) => home)), away: sum(periods.map(({ away }) => away)) };
-  const winners = periods.map(({ home, away }) => leader(home, away));
+  const winners = periods
+    .filter((set, at) => !inPlay || at < periods.length - 1 || isSetWon(sport, set, at))
+    .map(({ home, away }) => leader(home, away));
   return {
     home: winners.filter((side) => side === 'home').length,
     away: winners.filter((side) => side === 'away').length,

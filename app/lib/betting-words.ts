@@ -83,10 +83,10 @@ export const pickName = (
     selection: selectionName(t, selection, teams, language),
   });
 
-/** A score as it is told: '2-1'; '' before the match. */
-export function scoreText(sport: Sport, periods: readonly PeriodScore[]): string {
+/** A score as it is told: '2-1'; '' before the match. Of one in play a set that still runs is won by nobody. */
+export function scoreText(sport: Sport, periods: readonly PeriodScore[], inPlay: boolean): string {
   if (periods.length === 0) return '';
-  const { home, away } = scoreOf(sport, periods);
+  const { home, away } = scoreOf(sport, periods, inPlay);
   return `${home}-${away}`;
 }
 

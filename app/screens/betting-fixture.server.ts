@@ -38,7 +38,7 @@ function fixtureView(caller: Caller, fixture: betting.Fixture) {
     status,
     startsAt: `${formatNearDay(startsAt, caller.language)} ${formatTime(startsAt)}`,
     clock: clock ?? '',
-    score: scoreText(sport, periods),
+    score: scoreText(sport, periods, status === 'live'),
     periods: periodsText(periods),
     markets: marketGroups(fixture.markets),
     highlights: fixture.highlights,

@@ -58,7 +58,7 @@ export function fixtureRow(
           ? time
           : `${formatNearDay(startsAt, caller.language)} ${time}`,
     live: status === 'live',
-    score: scoreText(sport, periods),
+    score: scoreText(sport, periods, status === 'live'),
     more: Math.max(0, openMarkets - odds.length),
     odds: odds.length > 0 ? odds : emptyRow(sport),
   };

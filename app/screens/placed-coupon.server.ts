@@ -49,7 +49,7 @@ function pickView(pick: betting.PlacedCoupon['picks'][number], language: Languag
             ? t('statusAbandoned')
             : starts,
     isLive: fixtureStatus === 'live',
-    score: scoreText(sport, periods),
+    score: scoreText(sport, periods, fixtureStatus === 'live'),
     what: pickName(t, sport, pick, { home, away }, language),
     odds: formatOdds(odds, language),
     state: stateView(state, language),

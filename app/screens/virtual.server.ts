@@ -20,7 +20,7 @@ const results = (round: Round) => ({
     id: fixtureID,
     home,
     away,
-    score: scoreText(sport, periods),
+    score: scoreText(sport, periods, false),
     clock: clock ?? '',
   })),
 });
@@ -33,7 +33,7 @@ async function toldMatch(caller: Caller, round: Round | undefined) {
   const reply = await betting.getFixture(caller, match.fixtureID);
   if (!reply.ok) return undefined;
   const { fixtureID, sport, home, away, periods, clock, highlights } = reply.data;
-  return { id: fixtureID, home, away, score: scoreText(sport, periods), clock: clock ?? '', highlights };
+  return { id: fixtureID, home, away, score: scoreText(sport, periods, false), clock: clock ?? '', highlights };
 }
 
 /**
