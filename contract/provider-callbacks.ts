@@ -8,9 +8,35 @@ const id = z.string().regex(/^[\w-]{1,64}$/);
 const words = z.object({ tr: z.string().max(100), en: z.string().max(100) }).optional();
 const about = { uid: id, gameID: id, timestamp: z.string().datetime() };
 
+/** What a round won, named by its first stake. */
+const credit = z.object({
+  transactionID: id,
+  stakeID: id,
+  roundID: id,
+  uid: id,
+  gameID: id,
+  amount: wireAmount,
+  words,
+});
+
+/** The most wins that one message may bring. */
+export const CREDITS_AT_ONCE = 100;
+
+const isOnce = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** Wins of different rounds: one round twice in a message could not be told from a mistake. */
+const credits = z
+  .array(credit)
+  .min(1)
+  .max(CREDITS_AT_ONCE)
+  .refine((wins) => isOnce(wins.map(({ transactionID }) => transactionID)))
+  .refine((wins) => isOnce(wins.map(({ stakeID }) => stakeID)))
+  .refine((wins) => isOnce(wins.map(({ roundID }) => roundID)));
+
 /**
  * One message of a provider. `balance`: what the player of a launch holds. `debit`: a stake; a round may have several.
- * `credit`: what a round won, named by its first stake; the round is closed by it. `rollback`: one stake is taken back.
+ * `credit`: what a round won, named by its first stake; the round is closed by it. `credits`: many of these, each booked
+ * and answered for itself, under its own number. `rollback`: one stake is taken back.
  * `go-on`: the player was shown what the refusal of a stake (`REALITY_CHECK`) said of time and money, and plays on.
  */
 export const providerMessage = z.discriminatedUnion('type', [
@@ -25,15 +51,8 @@ export const providerMessage = z.discriminatedUnion('type', [
     words,
     ...about,
   }),
-  z.object({
-    type: z.literal('credit'),
-    transactionID: id,
-    stakeID: id,
-    roundID: id,
-    amount: wireAmount,
-    words,
-    ...about,
-  }),
+  credit.extend({ type: z.literal('credit'), timestamp: about.timestamp }),
+  z.object({ type: z.literal('credits'), credits, timestamp: about.timestamp }),
   z.object({ type: z.literal('rollback'), transactionID: id, stakeID: id, roundID: id, ...about }),
 ]);
 
@@ -50,6 +69,8 @@ export interface CallbackAnswer {
   balance?: string;
   /** Why a limit refused a stake, for the player. */
   message?: { tr: string; en: string };
+  /** To `credits`: how each of them was answered, in their order; no balances. */
+  credits?: { transactionID: string; result: boolean; code: string }[];
   /** With `REALITY_CHECK`: since when the player plays, and what was staked and won since, in lira. */
   play?: { since: string; staked: string; won: string };
 }

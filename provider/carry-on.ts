@@ -151,17 +151,27 @@ async function payOut(house: House, round: Round): Promise<Round> {
 }
 
 /** Tells the platform what a round won; told again, it is booked no second time. */
-export async function tellWin(house: House, round: Round): Promise<void> {
-  const { result, code } = await tell(house, {
-    type: 'credit',
-    transactionID: `${round.id}-win`,
-    stakeID: `${round.id}-stake`,
-    amount: wireFromKurus(round.payout),
-    words: outcomeWords(kindOf(house, round), round),
-    ...about(round),
-  });
+async function tellWin(house: House, round: Round): Promise<void> {
+  const { result, code } = await tell(house, { type: 'credit', ...winOf(house, round) });
   if (!result) throw new Error(`The win of round ${round.id} was answered ${code}`);
 }
+
+/**
+ * Tells the platform by one message what many rounds won, `CREDITS_AT_ONCE` at most; as `tellWin` may be told again.
+ * @returns those that are booked
+ */
+export async function tellWins(house: House, won: readonly Round[]): Promise<Round[]> {
+  const { credits = [] } = await tell(house, { type: 'credits', credits: won.map((round) => winOf(house, round)) });
+  return won.filter((_round, at) => credits[at]?.result);
+}
+
+const winOf = (house: House, round: Round) => ({
+  transactionID: `${round.id}-win`,
+  stakeID: `${round.id}-stake`,
+  amount: wireFromKurus(round.payout),
+  words: outcomeWords(kindOf(house, round), round),
+  ...about(round),
+});
 
 /**
  * Moves the row on, if it still stands where it was seen. @returns the row as it stands now, by whomever it was moved.

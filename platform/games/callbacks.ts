@@ -1,15 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { BONUS_PLAYS, type BonusPlay } from '#contract/bonuses';
-import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
 import {
   providerMessage,
   type AnsweredCallback,
-  type CallbackAnswer,
   type ReadProviderMessage,
 } from '#contract/provider-callbacks';
 import { wireFromKurus } from '#contract/wire';
-import { Refusal, type Localized } from '../refusal';
+import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
@@ -17,6 +15,19 @@ import { payBack, playable, takeStake } from '../bonuses';
 import { touchSession } from '../players';
 import { answerRealityCheck, mayStake, playSoFar } from '../play-limits';
 import { lockWallets } from '../wallet';
+import {
+  bookingKey,
+  bookingOf,
+  described,
+  earlierAnswer,
+  no,
+  ok,
+  payoutOf,
+  refusalOf,
+  titleOf,
+  type MoneyMessage,
+} from './booking';
+import { receiveCredits } from './credits';
 import { games, launches } from './schema';
 import { keepAnswer, lockRound, toldBefore, type ToldBefore } from './told-before';
 
@@ -26,10 +37,7 @@ export const CALLBACK_FRESH_MS = 5 * 60_000;
 /** The embedded provider; another one would get a name and a key of its own here. */
 const PROVIDER_NAMES: readonly string[] = ['arcade'];
 
-type MoneyMessage = Exclude<ReadProviderMessage, { type: 'balance' | 'go-on' }>;
 type Context = Pick<PlatformContext, 'db' | 'now' | 'key'>;
-
-const no = (status: number, code: string): AnsweredCallback => ({ status, body: { result: false, code } });
 
 /** A stake that a purse or a gate refused: it stays refused, and the code says why. */
 const STAKE_REFUSED = 402;
@@ -40,9 +48,6 @@ const GAME_CLOSED = 'GAME_CLOSED';
 /** Why a stake was refused, as providers read it: 'INSUFFICIENT_FUNDS', else the refusal's reason in capitals ('LIMIT_REACHED'). */
 const codeOf = ({ reason }: Refusal): string =>
   reason === 'insufficient-balance' ? 'INSUFFICIENT_FUNDS' : reason.toUpperCase().replaceAll('-', '_');
-
-/** The ledger's key of what a provider's transaction books. */
-const bookingKey = (provider: string, transactionID: string): string => `game:${provider}:${transactionID}`;
 
 /** Signature of a callback's raw body: hex HMAC-SHA-256 under the provider's key. */
 export function signCallback(context: Pick<PlatformContext, 'key'>, name: string, rawBody: string): string {
@@ -73,6 +78,7 @@ export async function receiveProviderCallback(
   const told = read.data;
   if (told.type === 'balance') return tellBalance(context, told);
   if (told.type === 'go-on') return goOn(context, told);
+  if (told.type === 'credits') return receiveCredits(context, name, told.credits);
   if (told.type !== 'rollback' && told.amount <= 0n) return no(400, 'BAD_AMOUNT');
   return context.db.transaction((tx) => answerOnce(context, tx, name, told));
 }
@@ -90,8 +96,6 @@ async function goOn({ db, now }: Context, told: Extract<ReadProviderMessage, { t
   await db.transaction((tx) => answerRealityCheck(tx, told.uid, now()));
   return { status: 200, body: ok(await playable(db, told.uid)) };
 }
-
-const ok = (balance: bigint): CallbackAnswer => ({ result: true, code: 'OK', balance: wireFromKurus(balance) });
 
 const launchOf = preparedOnce((db) =>
   db
@@ -136,16 +140,8 @@ async function answerOnce(
   await lockRound(tx, provider, told.roundID, stakeNumber);
   const launchID = told.type === 'debit' ? told.launchID : null;
   const before = await toldBefore(tx, provider, told, stakeNumber, launchID);
-  const { earlier } = before;
-  if (earlier) {
-    const same =
-      earlier.kind === told.type &&
-      earlier.uid === told.uid &&
-      earlier.roundId === told.roundID &&
-      (earlier.stakeId ?? undefined) === stakeID &&
-      (told.type === 'rollback' || earlier.amount === told.amount);
-    return same ? earlier.answer : no(409, 'CONFLICT');
-  }
+  const earlier = earlierAnswer(told, before);
+  if (earlier) return earlier;
   const at = context.now();
   const { amount, answered } = await book(tx, provider, { told, before, at });
   // Refusals that a later message could turn into an acceptance are not kept; a stake refused by purse or gate stays refused.
@@ -168,28 +164,20 @@ async function book(
 ): Promise<{ amount: bigint; answered: AnsweredCallback }> {
   const { game, round, stake } = before;
   const refused = (status: number, code: string) => ({ amount: 0n, answered: no(status, code) });
-  const about = {
-    key: bookingKey(provider, told.transactionID),
-    uid: told.uid,
-    category: TRANSACTION_CATEGORY.game,
-    reference: told.roundID,
-    counter: `house:games:${game?.providerId ?? provider}`,
-    at,
-  };
-  const title = game?.name ?? told.gameID;
+  const about = bookingOf(provider, told, game, at);
+  const title = titleOf(told, game);
   const done = (amount: bigint, balance: bigint) => ({
     amount,
     answered: { status: 200, body: ok(balance) },
   });
 
-  if (round && (round.uid !== told.uid || round.gameId !== told.gameID)) return refused(409, 'CONFLICT');
-  if (round?.paid) return refused(409, 'STAKE_CLOSED');
+  const against = refusalOf(told, before);
+  if (against) return { amount: 0n, answered: against };
 
   if (told.type === 'debit') {
     const { sessionId } = before;
     if (sessionId === undefined) return refused(404, 'UNKNOWN_LAUNCH');
     if (game?.closed) return refused(403, GAME_CLOSED);
-    if (before.isClosed) return refused(409, 'STAKE_CLOSED');
     // No stakes after a logout; and playing is activity, so that nobody is signed out at the reels.
     if (!(await touchSession(tx, { sessionId, uid: told.uid }, at))) return refused(403, 'SESSION_OVER');
     try {
@@ -211,18 +199,8 @@ async function book(
     }
   }
 
-  if (before.isClosed) return refused(409, 'STAKE_CLOSED');
-  if (stake && (stake.uid !== told.uid || stake.roundId !== told.roundID)) return refused(404, 'UNKNOWN_STAKE');
-  const stakeKey = bookingKey(provider, told.stakeID);
   if (told.type === 'credit') {
-    if (!stake?.taken) return refused(404, 'UNKNOWN_STAKE');
-    const booked = await payBack(tx, {
-      ...about,
-      stakeKey,
-      kind: 'payout',
-      amount: told.amount,
-      description: described(title, { tr: 'kazanç', en: 'win' }, told.words),
-    });
+    const booked = await payBack(tx, payoutOf(provider, told, game, at));
     return done(told.amount, booked.playable);
   }
   if (!stake?.taken) {
@@ -232,7 +210,7 @@ async function book(
   }
   const booked = await payBack(tx, {
     ...about,
-    stakeKey,
+    stakeKey: bookingKey(provider, told.stakeID),
     kind: 'rollback',
     amount: stake.amount,
     description: { tr: `${title}: bahis iadesi`, en: `${title}: stake returned` },
@@ -260,10 +238,4 @@ async function refusedStake(tx: Transaction, uid: string, refusal: Refusal, at: 
       }),
     },
   };
-}
-
-/** A booking as the history names it: 'Blackjack Moda: bahis (sigorta)'. */
-function described(title: string, what: Localized, words: Localized | undefined): Localized {
-  const said = (lang: Language) => `${title}: ${what[lang]}${words?.[lang] ? ` (${words[lang]})` : ''}`;
-  return { tr: said('tr'), en: said('en') };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { AnsweredCallback } from '#contract/provider-callbacks';
 import type { Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
@@ -11,6 +11,22 @@ interface About {
   uid: string;
   gameID: string;
 }
+
+/** A win as far as it says what it is about; kuruş. */
+type Win = About & { stakeID: string; amount: bigint };
+
+/** Wins as the rows that a statement reads them from. */
+const rowsOf = (wins: readonly Win[]): string =>
+  JSON.stringify(
+    wins.map(({ transactionID, roundID, stakeID, uid, gameID, amount }) => ({
+      transaction_id: transactionID,
+      round_id: roundID,
+      stake_id: stakeID,
+      uid,
+      game_id: gameID,
+      amount: String(amount),
+    })),
+  );
 
 /** A message of the same number that was answered before. */
 export interface Earlier {
@@ -50,7 +66,29 @@ export async function lockRound(tx: Transaction, provider: string, roundID: stri
   await lock(tx, { round: `${provider}:round:${roundID}`, stake: `${provider}:${stakeID}` });
 }
 
+const lockMany = namedStatement(
+  'provider_rounds_lock',
+  sql`select pg_advisory_xact_lock(number) from (
+      select rank, hashtextextended(name, 0) as number
+      from jsonb_to_recordset(${value('names')}::jsonb) as told (rank integer, name text)
+      order by 1, 2) as sorted`,
+);
+
+/** `lockRound` for many at once: rounds before stakes as there, and each kind in one order, so that nobody waits in a circle. */
+export async function lockRounds(
+  tx: Transaction,
+  provider: string,
+  told: readonly { roundID: string; stakeID: string }[],
+): Promise<void> {
+  const names = told.flatMap(({ roundID, stakeID }) => [
+    { rank: 0, name: `${provider}:round:${roundID}` },
+    { rank: 1, name: `${provider}:${stakeID}` },
+  ]);
+  await lockMany(tx, { names: JSON.stringify(names) });
+}
+
 interface Row {
+  transaction_id: string;
   earlier_kind: string | null;
   earlier_uid: string;
   earlier_round: string;
@@ -74,9 +112,10 @@ interface Row {
   is_closed: boolean;
 }
 
-const read = namedStatement<Row>(
-  'provider_told_before',
-  sql`select earlier.kind as earlier_kind, earlier.uid as earlier_uid, earlier.round_id as earlier_round,
+/** Reads what is known about messages. @param told their numbers, as columns */
+const known = (told: SQL): SQL =>
+  sql`select told.transaction_id,
+      earlier.kind as earlier_kind, earlier.uid as earlier_uid, earlier.round_id as earlier_round,
       earlier.stake_id as earlier_stake, earlier.amount::text as earlier_amount, earlier.status as earlier_status,
       earlier.answer as earlier_answer,
       game.name as game_name, game.kind as game_kind, game.provider_id as game_maker, game.active as game_active,
@@ -86,9 +125,7 @@ const read = namedStatement<Row>(
       stake.uid as stake_uid, stake.round_id as stake_round, stake.amount::text as stake_amount,
       stake.status as stake_status,
       closing.kind is not null as is_closed
-    from (select ${value('provider')}::text as provider, ${value('transaction')}::text as transaction_id,
-      ${value('round')}::text as round_id, ${value('stake')}::text as stake_id, ${value('uid')}::text as uid,
-      ${value('game')}::text as game_id, ${value('launch')}::text as launch_id) as told
+    from (${told}) as told
     left join ${providerTransactions} as earlier
       on earlier.provider = told.provider and earlier.transaction_id = told.transaction_id
     left join ${games} as game on game.id = told.game_id
@@ -98,7 +135,20 @@ const read = namedStatement<Row>(
     left join ${providerTransactions} as stake
       on stake.provider = told.provider and stake.transaction_id = told.stake_id and stake.kind = 'debit'
     left join ${providerTransactions} as closing
-      on closing.provider = told.provider and closing.stake_id = told.stake_id`,
+      on closing.provider = told.provider and closing.stake_id = told.stake_id`;
+
+const read = namedStatement<Row>(
+  'provider_told_before',
+  known(sql`select ${value('provider')}::text as provider, ${value('transaction')}::text as transaction_id,
+      ${value('round')}::text as round_id, ${value('stake')}::text as stake_id, ${value('uid')}::text as uid,
+      ${value('game')}::text as game_id, ${value('launch')}::text as launch_id`),
+);
+
+const readMany = namedStatement<Row>(
+  'provider_told_before_many',
+  known(sql`select ${value('provider')}::text as provider, wins.*, null::text as launch_id
+      from jsonb_to_recordset(${value('wins')}::jsonb)
+        as wins (transaction_id text, round_id text, stake_id text, uid text, game_id text)`),
 );
 
 /**
@@ -123,6 +173,20 @@ export async function toldBefore(
     launch: launchID,
   });
   if (!row) throw new Error('Nothing was read of a round');
+  return toldBeforeOf(row);
+}
+
+/** `toldBefore` for many wins. @returns what is known, by their numbers */
+export async function toldBeforeAll(
+  tx: Transaction,
+  provider: string,
+  wins: readonly Win[],
+): Promise<Map<string, ToldBefore>> {
+  const rows = await readMany(tx, { provider, wins: rowsOf(wins) });
+  return new Map(rows.map((row) => [row.transaction_id, toldBeforeOf(row)]));
+}
+
+function toldBeforeOf(row: Row): ToldBefore {
   return {
     earlier:
       row.earlier_kind === null
@@ -214,5 +278,35 @@ export async function keepAnswer(tx: Transaction, provider: string, told: Answer
     status: answer.status,
     answer: JSON.stringify(answer.body),
     at: at.toISOString(),
+  });
+}
+
+const keepMany = namedStatement(
+  'provider_keep_wins',
+  sql`with kept as (
+      insert into ${providerTransactions}
+        (provider, transaction_id, kind, uid, round_id, game_id, amount, stake_id, status, answer, created_at)
+      select ${value('provider')}::text, transaction_id, 'credit', uid, round_id, game_id, amount, stake_id, 200,
+        ${value('answer')}::jsonb, ${value('at')}::timestamptz
+      from jsonb_to_recordset(${value('wins')}::jsonb)
+        as wins (transaction_id text, uid text, round_id text, game_id text, amount bigint, stake_id text)
+      returning provider, round_id, amount, created_at)
+    update ${gameRounds} as round set paid = kept.amount, paid_at = kept.created_at
+    from kept where round.provider = kept.provider and round.round_id = kept.round_id`,
+);
+
+/** `keepAnswer` for many wins that were booked at once and have one answer. */
+export async function keepWins(
+  tx: Transaction,
+  provider: string,
+  wins: readonly Win[],
+  answer: AnsweredCallback['body'],
+  at: Date,
+): Promise<void> {
+  await keepMany(tx, {
+    provider,
+    answer: JSON.stringify(answer),
+    at: at.toISOString(),
+    wins: rowsOf(wins),
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { CREDITS_AT_ONCE } from '#contract/provider-callbacks';
 import type { Transaction } from '#platform/db/database';
-import { carryOn, jobKeysOf, tellWin, type Round } from '../carry-on';
+import { carryOn, jobKeysOf, tellWins, type Round } from '../carry-on';
 import { chanceOf } from '../chance';
 import { tell, type House } from '../house';
 import { rounds, tableRounds } from '../schema';
@@ -8,8 +9,10 @@ import { sharedRules, type TableRound } from './table-rounds';
 
 /** How long a process that began to settle a round is left alone with it. */
 const CLAIM_MS = 5_000;
-/** Payouts under way at once: the pool of connections serves players too. */
+/** Messages under way at once: the pool of connections serves players too. */
 const AT_ONCE = 8;
+/** The same for messages that pay many winners each. */
+const PAYING_AT_ONCE = 2;
 /** What the platform answers about a game that its operator has closed. */
 const GAME_CLOSED = 'GAME_CLOSED';
 
@@ -124,22 +127,22 @@ async function applyResult(house: House, tx: Transaction, round: TableRound, res
     where ${rounds.id} = paid.id and ${rounds.status} = 'open'`);
 }
 
-/** Books what bets won, and notes all that were booked at once. */
+/** Books what bets won, many by one message, and notes what was booked. */
 async function payWinners(house: House, { id }: TableRound): Promise<void> {
   const { db, now } = house.operator;
-  const paid: string[] = [];
-  try {
-    await inTurns(await betsOf(house, id, 'won'), async (bet) => {
-      await tellWin(house, bet);
-      paid.push(bet.id);
-    });
-  } finally {
+  const won = await betsOf(house, id, 'won');
+  const messages = Array.from({ length: Math.ceil(won.length / CREDITS_AT_ONCE) }, (_message, at) =>
+    won.slice(at * CREDITS_AT_ONCE, (at + 1) * CREDITS_AT_ONCE),
+  );
+  await inTurns(messages, PAYING_AT_ONCE, async (winners) => {
+    const paid = (await tellWins(house, winners)).map((bet) => bet.id);
     if (paid.length > 0)
       await db
         .update(rounds)
         .set({ status: 'settled', settledAt: now() })
         .where(and(inArray(rounds.id, paid), eq(rounds.status, 'won')));
-  }
+    if (paid.length < winners.length) throw new Error(`${winners.length - paid.length} wins of a table were not booked`);
+  });
 }
 
 /** The table was closed with bets on it: nothing is dealt, every stake goes back. */
@@ -152,7 +155,7 @@ async function giveBack(house: House, { id }: TableRound): Promise<void> {
       .returning({ id: tableRounds.id });
     if (closed) await letGo(tx, id);
   });
-  await inTurns(await betsOf(house, id, 'returning'), (bet) => carryOn(house, bet));
+  await inTurns(await betsOf(house, id, 'returning'), AT_ONCE, (bet) => carryOn(house, bet));
 }
 
 async function letGo(tx: Transaction, tableRoundId: string): Promise<void> {
@@ -169,13 +172,17 @@ const betsOf = ({ operator }: House, tableRoundId: string, status: string): Prom
     .where(and(eq(rounds.tableRoundId, tableRoundId), eq(rounds.status, status)));
 
 /** Does something with each, a few at a time; what fails keeps nobody else waiting, and is thrown at the end. */
-async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+async function inTurns<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
   const left = [...items];
   const failures: unknown[] = [];
   const worker = async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift())
       await work(item).catch((error: unknown) => failures.push(error));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   if (failures.length > 0) throw failures[0];
 }

@@ -1,0 +1,71 @@
+import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
+import type { AnsweredCallback, CallbackAnswer, ReadProviderMessage } from '#contract/provider-callbacks';
+import { wireFromKurus } from '#contract/wire';
+import type { Localized } from '../refusal';
+import type { ToldBefore } from './told-before';
+
+/** What a provider's message about money is held against, and what of it the ledger books. */
+
+/** A message about the money of one round. */
+export type MoneyMessage = Exclude<ReadProviderMessage, { type: 'balance' | 'go-on' | 'credits' }>;
+/** What a round won. */
+export type Credit = Omit<Extract<MoneyMessage, { type: 'credit' }>, 'type' | 'timestamp'>;
+
+type Game = ToldBefore['game'];
+type About = Pick<MoneyMessage, 'transactionID' | 'roundID' | 'uid' | 'gameID'>;
+
+export const no = (status: number, code: string): AnsweredCallback => ({ status, body: { result: false, code } });
+
+export const ok = (balance: bigint): CallbackAnswer => ({ result: true, code: 'OK', balance: wireFromKurus(balance) });
+
+/** The ledger's key of what a provider's transaction books. */
+export const bookingKey = (provider: string, transactionID: string): string => `game:${provider}:${transactionID}`;
+
+/** The game as the history names it. */
+export const titleOf = ({ gameID }: About, game: Game): string => game?.name ?? gameID;
+
+/** A booking as the history names it: 'Blackjack Moda: bahis (sigorta)'. */
+export function described(title: string, what: Localized, words: Localized | undefined): Localized {
+  const said = (lang: Language) => `${title}: ${what[lang]}${words?.[lang] ? ` (${words[lang]})` : ''}`;
+  return { tr: said('tr'), en: said('en') };
+}
+
+/** What every booking of a message says of itself. */
+export const bookingOf = (provider: string, told: About, game: Game, at: Date) => ({
+  key: bookingKey(provider, told.transactionID),
+  uid: told.uid,
+  category: TRANSACTION_CATEGORY.game,
+  reference: told.roundID,
+  counter: `house:games:${game?.providerId ?? provider}`,
+  at,
+});
+
+/** A win as the ledger books it. */
+export const payoutOf = (provider: string, told: Credit, game: Game, at: Date) => ({
+  ...bookingOf(provider, told, game, at),
+  stakeKey: bookingKey(provider, told.stakeID),
+  kind: 'payout' as const,
+  amount: told.amount,
+  description: described(titleOf(told, game), { tr: 'kazanç', en: 'win' }, told.words),
+});
+
+/** What a message that came before was answered; a conflict where the same number said something else. */
+export function earlierAnswer(told: MoneyMessage, { earlier }: ToldBefore): AnsweredCallback | undefined {
+  if (!earlier) return undefined;
+  const same =
+    earlier.kind === told.type &&
+    earlier.uid === told.uid &&
+    earlier.roundId === told.roundID &&
+    (earlier.stakeId ?? undefined) === (told.type === 'debit' ? undefined : told.stakeID) &&
+    (told.type === 'rollback' || earlier.amount === told.amount);
+  return same ? earlier.answer : no(409, 'CONFLICT');
+}
+
+/** Why a message can't be booked, as far as its round and its stake tell. */
+export function refusalOf(told: MoneyMessage, { round, stake, isClosed }: ToldBefore): AnsweredCallback | undefined {
+  if (round && (round.uid !== told.uid || round.gameId !== told.gameID)) return no(409, 'CONFLICT');
+  if (round?.paid || isClosed) return no(409, 'STAKE_CLOSED');
+  if (told.type === 'debit') return undefined;
+  if (stake && (stake.uid !== told.uid || stake.roundId !== told.roundID)) return no(404, 'UNKNOWN_STAKE');
+  return told.type === 'credit' && !stake?.taken ? no(404, 'UNKNOWN_STAKE') : undefined;
+}
