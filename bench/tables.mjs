@@ -66,7 +66,7 @@ try {
   process.exitCode = Math.sign(
     printTable(`Shared table: from the result to the last payout, median of ${ROUNDS} rounds`, [
       row('usual bets', usual, MOST_MS),
-      row('everybody wins', worst),
+      row('everybody wins', worst, MOST_MS),
       {
         where: `${PLAYERS} players`,
         what: 'usual bets, CPU of this process',

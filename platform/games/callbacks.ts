@@ -1,11 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { BONUS_PLAYS, type BonusPlay } from '#contract/bonuses';
-import {
-  providerMessage,
-  type AnsweredCallback,
-  type ReadProviderMessage,
-} from '#contract/provider-callbacks';
+import { providerMessage, type AnsweredCallback, type ReadProviderMessage } from '#contract/provider-callbacks';
 import { wireFromKurus } from '#contract/wire';
 import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';

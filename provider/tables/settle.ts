@@ -141,7 +141,8 @@ async function payWinners(house: House, { id }: TableRound): Promise<void> {
         .update(rounds)
         .set({ status: 'settled', settledAt: now() })
         .where(and(inArray(rounds.id, paid), eq(rounds.status, 'won')));
-    if (paid.length < winners.length) throw new Error(`${winners.length - paid.length} wins of a table were not booked`);
+    if (paid.length < winners.length)
+      throw new Error(`${winners.length - paid.length} wins of a table were not booked`);
   });
 }
 
