@@ -104,7 +104,7 @@ describeEachDatabase('many wins in one message', (database) => {
       $$ begin if new.transaction_id = 'w3' then raise exception 'cut short'; end if; return new; end $$`);
     await context.db.execute(sql`create trigger cut before insert on provider_transactions
       for each row execute function cut()`);
-    await expect(send(win(1), win(2), win(3))).rejects.toThrow();
+    await expect(send(win(1), win(2), win(3))).rejects.toThrow(/provider_transactions/);
     expect(await payouts()).toEqual([]);
     await context.db.execute(sql`drop trigger cut on provider_transactions`);
     expect(await codes(win(1), win(2), win(3))).toEqual(['OK', 'OK', 'OK']);
