@@ -123,6 +123,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await enqueueSweep(contextOn(tx), tx);
       await scheduleTournaments(contextOn(tx), tx);
       await bonuses.scheduleCashback(tx, now());
+      await betting.schedulePruning(tx, now());
     });
   };
   const opened = options.databaseUrl

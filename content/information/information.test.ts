@@ -27,8 +27,12 @@ describe('information texts', () => {
       expect(tr).not.toMatch(/“Sınırlar”|Sınırlar (bölüm|sayfa)|sınırlarınızı hesabınızdan|kendini men/i);
       expect(en).not.toMatch(/limits (page|in your account)|under limits|self-exclusion/i);
     }
-    expect(texts.SiteInformation.tr).not.toMatch(/sanal futbol|spor bahis/);
-    expect(texts.SiteInformation.en).not.toMatch(/virtual football|sports betting/);
+  });
+  test('CONTENT-2 the site tells of itself by all that it offers', () => {
+    for (const offered of ['spor bahisleri', 'sanal futbol', 'slot', 'canlı casino', 'bingo', 'turnuva'])
+      expect(texts.SiteInformation.tr).toContain(offered);
+    for (const offered of ['sports betting', 'virtual football', 'slots', 'live casino', 'bingo', 'tournaments'])
+      expect(texts.SiteInformation.en).toContain(offered);
   });
   test('HOME-5 what promotions promise is what the offers say, and leads to where it is claimed', () => {
     const promised = promotions.filter(({ title }) => /%(50|30|20)/.test(title.tr));

@@ -1,4 +1,5 @@
 import type { JobHandler } from '../jobs';
+import { PRUNE, prune } from './prune';
 import { settleOn } from './settle';
 import { SETTLE } from './settlement-job';
 
@@ -11,9 +12,10 @@ export { boundsOf, priceOffers } from './offers';
 export { fixturesForOperator, listConflicts, setResult } from './operate';
 export { placeCoupon } from './place';
 export { popularCoupons } from './popular';
+export { schedulePruning } from './prune';
 export { receiveFeedMessages } from './receive';
 export { possibleWinOf } from './settle';
 export { refusals } from './texts';
 export { virtualLeague } from './virtual-league';
 
-export const jobs: Record<string, JobHandler> = { [SETTLE]: settleOn };
+export const jobs: Record<string, JobHandler> = { [SETTLE]: settleOn, [PRUNE]: prune };

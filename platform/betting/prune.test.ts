@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeEachDatabase } from '../db/testing';
+import { runDueJobs } from '../jobs';
+import { findCoupon, jobs, schedulePruning } from '.';
+import { bettingConflicts, bettingFixtures } from './schema';
+import { bettingHouse, pick, type BettingHouse } from './testing';
+
+const DAY_MS = 86_400_000;
+
+describeEachDatabase('what nobody needs any more', (database) => {
+  let house: BettingHouse;
+  beforeEach(async () => {
+    house = await bettingHouse(database);
+  });
+  afterEach(() => house.api.close());
+
+  const kept = async () => (await house.api.context.db.select().from(bettingFixtures)).map(({ id }) => id).sort();
+
+  test('BET-1 matches go fourteen days after their start, unless a coupon names them or a result is disputed', async () => {
+    const { context } = house.api;
+    const user = await house.player('kuponcu');
+    for (const id of ['bet-on', 'disputed', 'forgotten', 'postponed', 'unsettled', 'waiting'])
+      await house.feed.fixture(id);
+    const coupon = await house.placed(user, [pick('bet-on')]);
+    for (const id of ['bet-on', 'disputed', 'forgotten']) await house.feed.result(id, [{ home: 1, away: 0 }]);
+    await house.feed.result('postponed', [], 'postponed');
+    await house.feed.result('disputed', [{ home: 0, away: 0 }]);
+    await house.settle();
+    await context.db.transaction((tx) => schedulePruning(tx, context.now()));
+
+    context.advance(13 * DAY_MS);
+    await house.feed.result('unsettled', [{ home: 1, away: 0 }]);
+    await runDueJobs(context, { 'betting.prune': jobs['betting.prune']! });
+    expect(await kept()).toHaveLength(6);
+
+    await house.feed.fixture('young');
+    context.advance(DAY_MS);
+    await house.feed.result('young', [{ home: 1, away: 0 }]);
+    context.advance(2 * 3_600_000);
+    await runDueJobs(context, { 'betting.prune': jobs['betting.prune']! });
+    expect(await kept()).toEqual(['bet-on', 'disputed', 'unsettled', 'waiting', 'young']);
+    expect(await findCoupon(context.db, { uid: user.uid, couponID: coupon })).toMatchObject({
+      coupon: { state: 'won' },
+      picks: [{ fixture: { id: 'bet-on' } }],
+    });
+
+    // Once it is decided, the dispute goes with its match; so does what was settled meanwhile.
+    await context.db.update(bettingConflicts).set({ decidedAt: context.now() });
+    await house.settle();
+    context.advance(DAY_MS);
+    await house.settle();
+    expect(await kept()).toEqual(['bet-on', 'waiting', 'young']);
+    expect(await context.db.select().from(bettingConflicts)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { SPORTS } from '#contract/markets';
+import type { Transaction } from '../db/database';
+import { enqueueJob, type JobHandler } from '../jobs';
+import { bettingConflicts, bettingFixtures, couponPicks } from './schema';
+
+export const PRUNE = 'betting.prune';
+
+/** How long after its start a match that is over stays where no coupon names it. */
+const KEPT_DAYS = 14;
+/** How many of a sport go in one transaction: so few that nobody waits for it. */
+const BATCH = 500;
+const DAY_MS = 86_400_000;
+
+/** Sees to it that matches nobody needs any more go, from now on every day. */
+export async function schedulePruning(tx: Transaction, runAt: Date): Promise<void> {
+  await enqueueJob(tx, { kind: PRUNE, key: PRUNE, payload: {}, runAt });
+}
+
+/**
+ * Removes matches that began fourteen days ago, are settled and stand on no coupon, with the contradictions that
+ * the operator has decided. What waits for a decision stays.
+ */
+export const prune: JobHandler = async ({ now }, tx) => {
+  const at = now();
+  const until = new Date(at.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  let isMore = false;
+  for (const sport of SPORTS) {
+    const { rows } = (await tx.execute(sql`with gone as (
+        delete from ${bettingFixtures} where id in (
+          select f.id from ${bettingFixtures} as f
+          where f.sport = ${sport} and f.starts_at < ${until}::timestamptz
+            and f.status in ('ended', 'postponed', 'abandoned') and f.settled_revision = f.result_revision
+            and not exists (select 1 from ${couponPicks} as p where p.fixture_id = f.id)
+            and not exists (select 1 from ${bettingConflicts} as c where c.fixture_id = f.id and c.decided_at is null)
+          order by f.starts_at limit ${BATCH}
+        ) returning id
+      ), decided as (delete from ${bettingConflicts} where fixture_id in (select id from gone))
+      select count(*)::int as count from gone`)) as unknown as { rows: { count: number }[] };
+    isMore ||= rows[0]?.count === BATCH;
+  }
+  await schedulePruning(tx, isMore ? at : new Date(at.getTime() + DAY_MS));
+};
