@@ -304,6 +304,7 @@ export const paymentReasons = [
   'in-use',
   'not-eligible',
   'bonus-open',
+  'owes-money',
   'proof-needed',
 ] as const satisfies readonly Reason[];
 

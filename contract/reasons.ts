@@ -50,6 +50,8 @@ export const REASON_CODE = {
   /** The request's number was used for something else. */
   'number-used': CODE.conflict,
   'insufficient-balance': CODE.invalid,
+  /** A deposit was taken back after its money had been played: what is still owed for it comes first. */
+  'owes-money': CODE.conflict,
   'amount-out-of-range': CODE.invalid,
   /** The method names a payment gateway that this installation does not know. */
   'unknown-gateway': CODE.conflict,

@@ -39,7 +39,7 @@ async function limit(page: Page, title: string, name: string, value: string): Pr
   await card.getByRole('button', { name: 'Kaydet' }).click();
 }
 
-test('ACC-9 limits hold for deposits and stakes, a raise waits a day and a second confirmation, the reality check asks', async ({
+test('ACC-9 LIMIT-1 LIMIT-3 limits hold for deposits and stakes, a raise waits a day and a second confirmation, the reality check asks', async ({
   page,
 }) => {
   await signIn(page, 'sinirli', site.address);
@@ -102,7 +102,9 @@ test('ACC-9 limits hold for deposits and stakes, a raise waits a day and a secon
   await expect(page.locator('.history')).toContainText('6,00 ₺');
 });
 
-test('ACC-9 self-exclusion is confirmed, signs out, and refuses the login with a way to help', async ({ page }) => {
+test('ACC-9 LIMIT-2 self-exclusion is confirmed, signs out, and refuses the login with a way to help', async ({
+  page,
+}) => {
   setAhead(0);
   await signIn(page, 'kapali', site.address);
   await page.goto(`${site.address}/profile/limits`);

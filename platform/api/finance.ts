@@ -92,6 +92,12 @@ const listedOnWire = (item: ListedPlayersMethod) =>
 
 const REQUESTS: ReadonlySet<number> = new Set([TRANSACTION_TYPE.deposit, TRANSACTION_TYPE.withdrawal]);
 
+/** A request for money stands on the statement under its own number, what it led to later under a reference to it. */
+function paymentOf({ id, category, type, reference }: StatementLine): { paymentID?: string } {
+  if (category !== TRANSACTION_CATEGORY.finance || !REQUESTS.has(type) || reference === id) return {};
+  return { paymentID: reference ?? id };
+}
+
 const lineOnWire = (line: StatementLine, rounds: ReadonlySet<string>) => ({
   id: line.id,
   date: line.at.toISOString(),
@@ -105,10 +111,7 @@ const lineOnWire = (line: StatementLine, rounds: ReadonlySet<string>) => ({
   reason: line.reason,
   reference: line.reference,
   ...(line.reference && rounds.has(line.reference) ? { roundID: line.reference } : {}),
-  // A request for money stands on the statement under its own number.
-  ...(line.category === TRANSACTION_CATEGORY.finance && REQUESTS.has(line.type) && line.reference === null
-    ? { paymentID: line.id }
-    : {}),
+  ...paymentOf(line),
 });
 
 /** A filter's number; what is no number finds nothing, as no transaction bears it. */
@@ -236,10 +239,11 @@ export const handlers: Handled[] = [
     const { lines } = await statement(db, {
       uid: player.uid,
       lang,
-      limit: 1,
+      limit: 50,
       offset: 0,
       category: TRANSACTION_CATEGORY.finance,
       id: payment.id,
+      oldestFirst: true,
     });
     const isOpen = payment.status === TRANSACTION_STATUS.new && payment.gatewayUrl !== null;
     return ok({
@@ -250,7 +254,7 @@ export const handlers: Handled[] = [
       amount: wireFromKurus(payment.amount),
       asked: payment.asked === null ? null : wireFromKurus(payment.asked),
       status: payment.status,
-      reason: lines[0]?.reason ?? '',
+      reason: lines.find(({ id }) => id === payment.id)?.reason ?? '',
       date: payment.createdAt.toISOString(),
       decided: payment.decidedAt?.toISOString(),
       ...(isOpen && payment.gatewayUrl !== null && { url: payment.gatewayUrl }),

@@ -35,6 +35,8 @@ export type AuditEvent =
   | 'payment-approved'
   | 'payment-rejected'
   | 'payment-cancelled'
+  | 'payment-charged-back'
+  | 'debt-settled'
   | 'limit-set'
   | 'limit-raise-asked'
   | 'limit-raise-cancelled'

@@ -5,7 +5,8 @@ import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { lockStanding, mayClaim, startOf } from '../play-limits';
-import type { Refusal } from '../refusal';
+import { registeredCode } from '../players';
+import { Refusal, type Localized } from '../refusal';
 import { depositedSince, notify } from '../wallet';
 import { DAY_MS, endGrant, expireLater, findGrant, grantNow, openGrant, type Grant } from './grants';
 import { bonusGrants } from './schema';
@@ -250,6 +251,32 @@ export async function useCode(
   });
   const by = playerOf(context, uid);
   await record(tx, { event: 'bonus-claimed', by, at, uid, on: grant.id, detail: { offer: entry.id } });
+}
+
+const bothOf = (text: Localized | string): Localized => (typeof text === 'string' ? { tr: text, en: text } : text);
+
+/**
+ * The promotion code that a player typed at registration is the claim of its bonus with the first deposit: as `useCode`,
+ * unless another bonus is open already. A code that does not count stops no deposit; the player is told why.
+ */
+export async function useRegisteredCode(
+  context: Context,
+  tx: Transaction,
+  { uid, paymentId, amount }: { uid: string; paymentId: string; amount: bigint },
+): Promise<void> {
+  const code = folded(await registeredCode(tx, uid));
+  if (code === '' || (await hasDeposited(tx, uid)) || (await openGrant(tx, uid))) return;
+  try {
+    await tx.transaction((part) => useCode(context, part, { uid, code, paymentId, amount }));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await notify(tx, {
+      uid,
+      text: notices.codeRefused(code, bothOf(error.text)),
+      reference: paymentId,
+      at: context.now(),
+    });
+  }
 }
 
 async function usesOf(tx: Transaction, offerId: string): Promise<number> {

@@ -1,4 +1,4 @@
-export { claim, claimable, decline, offerTo, openOf, useCode } from './claims';
+export { claim, claimable, decline, offerTo, openOf, useCode, useRegisteredCode } from './claims';
 export { type Grant } from './grants';
 export { historyOf, listGrants } from './history';
 export { jobs, scheduleCashback } from './jobs';

@@ -40,19 +40,21 @@ export async function onDeposit(tx: Transaction, { uid, paymentId, amount, at, b
 /**
  * A deposit was rejected, or taken back after it was approved: a code that waits for it is free again, bonus money that it
  * brought goes, and of what became real money already as much as the balance holds.
+ * @returns whether a bonus has ended by it
  */
 export async function onDepositTakenBack(
   tx: Transaction,
   { uid, paymentId, at, by }: Omit<Deposited, 'amount'>,
-): Promise<void> {
+): Promise<boolean> {
   await lockStanding(tx, uid);
   const [grant] = await tx
     .select()
     .from(bonusGrants)
     .where(and(eq(bonusGrants.paymentId, paymentId), inArray(bonusGrants.state, ['waiting', 'active', 'released'])));
-  if (!grant) return;
+  if (!grant) return false;
   if (grant.state === 'released') await takeReleased(tx, grant, at);
   await endGrant(tx, grant, 'taken-back', { at, by });
+  return true;
 }
 
 /**

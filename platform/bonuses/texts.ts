@@ -96,6 +96,10 @@ export const notices = {
       en: `You are offered a bonus: ${title.en}. Claim it until ${day.en}`,
     };
   },
+  codeRefused: (code: string, why: Localized): Localized => ({
+    tr: `Kayıtta yazdığınız ${code} kodu kullanılamadı: ${why.tr}`,
+    en: `The code ${code} of your registration could not be used: ${why.en}`,
+  }),
   expired: (title: Localized): Localized => ({
     tr: `${title.tr}: süresi doldu`,
     en: `${title.en}: its time is over`,

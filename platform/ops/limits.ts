@@ -4,6 +4,7 @@ import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import { randomId } from '../db/ids';
+import { settleDebts } from '../payments';
 import { limitText, selfExclude, showLimits } from '../play-limits';
 import { balanceOf, debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
 import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
@@ -50,6 +51,7 @@ async function payOut(context: PlatformContext, input: CommandInput): Promise<Co
   const player = await playerCalled(context, input.words[0]);
   const at = context.now();
   const amount = await context.db.transaction(async (tx) => {
+    await settleDebts(tx, { uid: player.uid, source: randomId(), at, by: context.by });
     const { closed } = await showLimits(tx, player.uid, at);
     const balance = closed?.kind === 'exclusion' ? await balanceOf(tx, player.uid) : 0n;
     if (balance === 0n) return undefined;

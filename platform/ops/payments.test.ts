@@ -103,7 +103,7 @@ describeEachDatabase('operators and payments', (database) => {
     const file = (await ops('export', [], { status: 'new' })).text ?? '';
     expect(file.split('\n')).toHaveLength(4);
     expect(file.split('\n')[0]).toBe(
-      'id,age,what,method,settles,amount,status,username,player,asked,account,fields,reason',
+      'id,age,what,method,settles,amount,status,username,player,asked,account,fields,late,reason',
     );
     const many = await ops('approve', [ids[0]!, 'no-such', ids[1]!]);
     expect(many).toMatchObject({

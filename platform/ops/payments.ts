@@ -1,12 +1,23 @@
 import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
-import { Refusal } from '../refusal';
+import { Refusal, type Localized } from '../refusal';
 import { realNames, usernamesOf } from '../players';
-import { approvePayment, confirmBankAccount, listPayments, listUnconfirmedAccounts, rejectPayment } from '../payments';
+import {
+  approvePayment,
+  chargeBack,
+  confirmBankAccount,
+  listDebts,
+  listPayments,
+  listUnconfirmedAccounts,
+  owedBy,
+  rejectPayment,
+  settleDebts,
+} from '../payments';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { failed, told, type Command, type CommandOutput } from './command';
+import { randomId } from '../db/ids';
+import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
 
 const LISTED = 200;
 const EXPORTED = 10_000;
@@ -17,6 +28,8 @@ const STATUS_BY_WORD = new Map<string, number>([
   ['approved', TRANSACTION_STATUS.approved],
   ['cancelled', TRANSACTION_STATUS.cancelled],
 ]);
+/** Deposits that had come to nothing when their money came. */
+const LATE = 'late';
 const WORD_BY_STATUS = new Map([...STATUS_BY_WORD].map(([word, status]) => [status, word]));
 
 type Payment = Awaited<ReturnType<typeof listPayments>>[number];
@@ -58,16 +71,19 @@ async function rowsOf(context: PlatformContext, listed: Payment[]) {
     asked: payment.createdAt.toISOString(),
     account: accountText(payment),
     fields: fieldsText(payment),
+    late: payment.late === null ? '' : wireFromKurus(payment.late),
     reason: payment.reason ?? '',
   }));
 }
 
-/** The state that an option names; `'wrong'` for a word that is none. */
-function statusOf(word: string | true | undefined): number | undefined | 'wrong' {
-  if (word === undefined) return undefined;
-  return (typeof word === 'string' ? STATUS_BY_WORD.get(word) : undefined) ?? 'wrong';
+/** Which payments an option asks for; `'wrong'` for a word that is none. */
+function askedBy(word: string | true | undefined): { status?: number; late?: boolean } | 'wrong' {
+  if (word === undefined) return {};
+  if (word === LATE) return { late: true };
+  const status = typeof word === 'string' ? STATUS_BY_WORD.get(word) : undefined;
+  return status === undefined ? 'wrong' : { status };
 }
-const wrongStatus = failed(`Status is one of ${[...STATUS_BY_WORD.keys()].join(', ')}.`);
+const wrongStatus = failed(`Status is one of ${[...STATUS_BY_WORD.keys(), LATE].join(', ')}.`);
 
 /** As spreadsheets read it: quoted where it must be, and never a formula. */
 const csvCell = (value: unknown): string => {
@@ -146,25 +162,55 @@ const confirmAccount: Command = {
   }),
 };
 
+/** Who owes for deposits that were taken back. */
+const debts: Command = {
+  usage: 'payments debts: what players owe for deposits that were taken back, the oldest first',
+  async run(context) {
+    const owing = await listDebts(context.db);
+    const names = await usernamesOf(
+      context.db,
+      owing.map(({ uid }) => uid),
+    );
+    return {
+      rows: owing.map(({ paymentId, uid, amount, owed, reason, at }) => ({
+        payment: paymentId,
+        username: names.get(uid) ?? uid,
+        amount: wireFromKurus(amount),
+        owed: wireFromKurus(owed),
+        since: at.toISOString(),
+        reason,
+      })),
+    };
+  },
+};
+
+const noReason = failed('A reason is needed: --reason "…". The player reads it.');
+
+/** The reason as it was typed, for players of either language. */
+function reasonOf({ reason }: CommandInput['options']): Localized | undefined {
+  const text = typeof reason === 'string' ? reason.trim() : '';
+  return text === '' ? undefined : { tr: text, en: text };
+}
+
 /** By the word after 'payments'. */
 export const commands: Record<string, Command> = {
   list: {
     usage:
-      'payments list [--status new|approved|cancelled]: deposits and withdrawals players asked for, with age, method, fields and account; those that wait oldest first',
+      'payments list [--status new|approved|cancelled|late]: deposits and withdrawals players asked for, with age, method, fields and account; those that wait oldest first; late: money that came for a deposit that had come to nothing',
     options: { status: 'value' },
     async run(context, { options }) {
-      const status = statusOf(options['status']);
-      if (status === 'wrong') return wrongStatus;
-      return { rows: await rowsOf(context, await listPayments(context.db, { status, limit: LISTED })) };
+      const asked = askedBy(options['status']);
+      if (asked === 'wrong') return wrongStatus;
+      return { rows: await rowsOf(context, await listPayments(context.db, { ...asked, limit: LISTED })) };
     },
   },
   export: {
-    usage: 'payments export [--status new|approved|cancelled]: the same as CSV, up to 10,000',
+    usage: 'payments export [--status new|approved|cancelled|late]: the same as CSV, up to 10,000',
     options: { status: 'value' },
     async run(context, { options }) {
-      const status = statusOf(options['status']);
-      if (status === 'wrong') return wrongStatus;
-      const rows = await rowsOf(context, await listPayments(context.db, { status, limit: EXPORTED }));
+      const asked = askedBy(options['status']);
+      if (asked === 'wrong') return wrongStatus;
+      const rows = await rowsOf(context, await listPayments(context.db, { ...asked, limit: EXPORTED }));
       const head = Object.keys(rows[0] ?? { id: '' });
       return {
         text: [head, ...rows.map((row) => Object.values(row))].map((cells) => cells.map(csvCell).join(',')).join('\n'),
@@ -176,7 +222,8 @@ export const commands: Record<string, Command> = {
   approve: {
     changes: true,
     needs: 'money',
-    usage: 'payments approve ID…: books deposits, or says that withdrawals were paid; several at once',
+    usage:
+      'payments approve ID…: books deposits (those whose money came late too), or says that withdrawals were paid; several at once',
     words: MANY,
     run: (context, { words }) =>
       decideAll(context, words, (tx, id) => approvePayment(tx, id, context.now(), context.by), 'Approved'),
@@ -189,12 +236,39 @@ export const commands: Record<string, Command> = {
     words: MANY,
     options: { reason: 'value' },
     async run(context, { words, options }) {
-      const reason = options['reason'];
-      if (typeof reason !== 'string' || reason.trim() === '')
-        return failed('A reason is needed: --reason "…". The player reads it.');
-      const text = reason.trim();
-      const said = { tr: text, en: text };
+      const said = reasonOf(options);
+      if (!said) return noReason;
       return decideAll(context, words, (tx, id) => rejectPayment(tx, id, said, context.now(), context.by), 'Rejected');
     },
+  },
+  'charge-back': {
+    changes: true,
+    needs: 'money',
+    usage:
+      'payments charge-back ID… --reason "…": takes approved deposits back, because a bank or gateway did; what the balance does not hold any more is owed; the player reads the reason',
+    words: MANY,
+    options: { reason: 'value' },
+    async run(context, { words, options }) {
+      const said = reasonOf(options);
+      if (!said) return noReason;
+      const work = async (tx: Transaction, id: string) =>
+        (await chargeBack(tx, id, said, context.now(), context.by)).payment;
+      return decideAll(context, words, work, 'Taken back');
+    },
+  },
+  debts,
+  'settle-debt': {
+    changes: true,
+    needs: 'money',
+    usage: 'payments settle-debt WHO: takes what a player owes from the balance, as far as it reaches',
+    words: 1,
+    run: told(async (context, { words }) => {
+      const { uid, username } = await playerCalled(context, words[0]);
+      const [taken, owed] = await context.db.transaction(async (tx) => {
+        const settling = { uid, source: randomId(), at: context.now(), by: context.by };
+        return [await settleDebts(tx, settling), await owedBy(tx, uid)];
+      });
+      return { text: `${wireFromKurus(taken)} TRY taken; ${username} owes ${wireFromKurus(owed)} TRY.` };
+    }),
   },
 };

@@ -18,6 +18,7 @@ import {
   type Player,
   type Registration,
 } from '../players';
+import { owedBy } from '../payments';
 import { limitText, showLimits } from '../play-limits';
 import { balanceOf, credit, debit, openWallet, statement } from '../wallet';
 import { erasePlayer, exportPersonalData } from '../personal-data';
@@ -176,6 +177,7 @@ async function show(context: PlatformContext, { words }: CommandInput): Promise<
         secondFactor: await secondFactorOf(context.db, player.uid),
         balance: wireFromKurus(await balanceOf(context.db, player.uid)),
         bonusBalance: wireFromKurus(await balanceOf(context.db, player.uid, 'bonus')),
+        owed: wireFromKurus(await owedBy(context.db, player.uid)),
         registered: player.createdAt.toISOString(),
         lastLogin: player.lastLoginAt?.toISOString() ?? '',
         ...(await standingOf(context, player.uid)),

@@ -15,6 +15,8 @@ const KINDS = new Map<number, string>([
 /** Into which column a kind of entry goes, and whether it counts there by what left the player. */
 const COLUMNS: Readonly<Record<string, { column: Column; left?: true }>> = {
   deposit: { column: 'deposits' },
+  'deposit-reversal': { column: 'deposits' },
+  'debt-settlement': { column: 'deposits' },
   'withdrawal-reserve': { column: 'withdrawals', left: true },
   'withdrawal-return': { column: 'withdrawals', left: true },
   'withdrawal-paid': { column: 'withdrawals', left: true },

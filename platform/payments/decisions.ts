@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import type { Localized } from '../refusal';
 import { lira } from '../words';
@@ -7,15 +7,17 @@ import { record, type Actor, type AuditEvent } from '../audit';
 import { onDeposit, onDepositTakenBack } from '../bonuses';
 import { mayDeposit, mayTakeBack } from '../play-limits';
 import { balanceOf, credit, notify, post, updateOnStatement } from '../wallet';
+import { owedBy, settleDebts } from './debts';
 import { auditDetail, cashAccount, isDeposit, RESERVED, type PaymentRow } from './requests';
 import { paymentMethods, payments } from './schema';
 import { refusals } from './texts';
 import { giveVoucherBack } from './vouchers';
 
+const CAME_LATE = { tr: 'Ödeme sonradan geldi', en: 'The payment came late' };
 const CANCELLED_BY_PLAYER = { tr: 'Sizin isteğinizle iptal edildi', en: 'Cancelled at your request' };
 
 /**
- * Approves a request that is New: a deposit reaches the balance, a withdrawal's reserve leaves the house.
+ * Approves a request that is New, or a cancelled deposit whose money came late: a deposit reaches the balance, a withdrawal's reserve leaves the house.
  * @param by who decided, for the audit trail: an operator, a gateway; the system where nobody is named.
  * @param came what reached the gateway, in kuruş, where that is less than was asked for: so much is booked, and said.
  * @throws {Refusal} unknown, or decided already: of approve, reject and cancel exactly one ever happens; of a gate that
@@ -28,7 +30,16 @@ export async function approvePayment(
   by?: Actor,
   came?: bigint,
 ): Promise<PaymentRow> {
-  const payment = await decide(tx, id, TRANSACTION_STATUS.approved, now, {}, came);
+  const late = came === undefined ? await lateMoney(tx, id) : undefined;
+  const payment = await decide(
+    tx,
+    id,
+    TRANSACTION_STATUS.approved,
+    now,
+    {},
+    came ?? late,
+    late === undefined ? isNew : cameLate,
+  );
   await told(tx, 'payment-approved', payment, now, by);
   const description = await nameOf(tx, payment);
   const entry = {
@@ -53,16 +64,20 @@ export async function approvePayment(
     await updateOnStatement(tx, id, {
       status: TRANSACTION_STATUS.approved,
       balanceAfter: balance,
-      ...(less && { amount: payment.amount, reason: less }),
+      ...(less ? { amount: payment.amount, reason: less } : late !== undefined && { reason: CAME_LATE }),
     });
-    await onDeposit(tx, { uid: payment.uid, paymentId: id, amount: payment.amount, at: now, by });
     await tell(
       tx,
       payment,
       withAmount(payment, description, 'Yatırımınız onaylandı', 'Your deposit was approved'),
       now,
     );
+    // A bonus is for money to play with: what settles a debt brings none.
+    const settled = await settleDebts(tx, { uid: payment.uid, source: id, at: now, by }, payment.amount);
+    const amount = payment.amount - settled;
+    if (amount > 0n) await onDeposit(tx, { uid: payment.uid, paymentId: id, amount, at: now, by });
   } else {
+    if ((await owedBy(tx, payment.uid)) > 0n) throw refusals.paysNoDebtor();
     await post(tx, {
       ...entry,
       key: `payment:${id}:paid`,
@@ -88,7 +103,7 @@ export async function rejectPayment(
 ): Promise<PaymentRow> {
   const payment = await decide(tx, id, TRANSACTION_STATUS.cancelled, now, { reason: reason.tr });
   await told(tx, 'payment-rejected', payment, now, by);
-  await takeBack(tx, payment, reason, now);
+  await takeBack(tx, payment, reason, now, by);
   if (isDeposit(payment)) await onDepositTakenBack(tx, { uid: payment.uid, paymentId: id, at: now, by });
   const words = isDeposit(payment)
     ? withAmount(payment, reason, 'Yatırımınız reddedildi', 'Your deposit was rejected')
@@ -135,7 +150,7 @@ export async function cancelWithdrawal(
     cancelRequestId: requestId,
   });
   await told(tx, 'payment-cancelled', payment, now, by);
-  await takeBack(tx, payment, CANCELLED_BY_PLAYER, now);
+  await takeBack(tx, payment, CANCELLED_BY_PLAYER, now, by);
 }
 
 /** 'Yatırımınız onaylandı (250,00 ₺): Kart': what happened, how much it was, and by what or why. */
@@ -163,7 +178,20 @@ async function told(
   await record(tx, { event, by, at, uid: payment.uid, on: payment.id, detail: auditDetail(payment) });
 }
 
-/** Moves a request on from New; the row's lock lets one decision through, whoever else tries at that moment. */
+const isNew = eq(payments.status, TRANSACTION_STATUS.new);
+const cameLate = and(eq(payments.status, TRANSACTION_STATUS.cancelled), isNotNull(payments.late));
+
+/** What came for a deposit that had come to nothing, in kuruş. */
+async function lateMoney(tx: Transaction, id: string): Promise<bigint | undefined> {
+  const [row] = await tx
+    .select({ late: payments.late })
+    .from(payments)
+    .where(and(eq(payments.id, id), isNotNull(payments.late)))
+    .for('update');
+  return row?.late ?? undefined;
+}
+
+/** Moves a request on from New, or from what `from` says; the row's lock lets one decision through, whoever else tries at that moment. */
 async function decide(
   tx: Transaction,
   id: string,
@@ -171,26 +199,34 @@ async function decide(
   now: Date,
   why: { reason?: string; cancelRequestId?: string } = {},
   came?: bigint,
+  from: SQL | undefined = isNew,
 ): Promise<PaymentRow> {
   const [decided] = await tx
     .update(payments)
     .set({
       status,
       decidedAt: now,
+      late: null,
       ...why,
       ...(came !== undefined && {
         amount: came,
         asked: sql`case when ${payments.amount} = ${String(came)}::bigint then null else ${payments.amount} end`,
       }),
     })
-    .where(and(eq(payments.id, id), eq(payments.status, TRANSACTION_STATUS.new)))
+    .where(and(eq(payments.id, id), from))
     .returning();
   if (decided) return decided;
   const known = await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, id));
   throw known.length > 0 ? refusals.decided() : refusals.unknownRequest();
 }
 
-async function takeBack(tx: Transaction, payment: PaymentRow, reason: Localized, now: Date): Promise<void> {
+async function takeBack(
+  tx: Transaction,
+  payment: PaymentRow,
+  reason: Localized,
+  now: Date,
+  by: Actor | undefined,
+): Promise<void> {
   if (isDeposit(payment)) {
     await giveVoucherBack(tx, payment.id);
     await updateOnStatement(tx, payment.id, {
@@ -213,6 +249,7 @@ async function takeBack(tx: Transaction, payment: PaymentRow, reason: Localized,
     shown: false,
   });
   await updateOnStatement(tx, payment.id, { status: TRANSACTION_STATUS.cancelled, balanceAfter: balance, reason });
+  await settleDebts(tx, { uid: payment.uid, source: payment.id, at: now, by }, payment.amount);
 }
 
 async function nameOf(tx: Transaction, payment: PaymentRow): Promise<Localized> {

@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database';
 import { enqueueJob } from '../jobs';
 import type { AnyJob, JobHandler } from '../jobs/job';
 import { signCallback } from './callback-signature';
+import type { GatewayReport } from './gateway';
 import { receiveGatewayCallback } from './gateway-callbacks';
 import { gatewayCharges, paymentMethods, payments } from './schema';
 import { outcomeOf, type Charge, type TestOutcome } from './test-values';
@@ -17,9 +18,12 @@ import { outcomeOf, type Charge, type TestOutcome } from './test-values';
  */
 
 const TELL_JOB = 'payments.gateway';
+const CHARGE_BACK_JOB = 'payments.charge-back';
 const CONFIRM_JOB = 'payments.confirmations';
 /** How late the late ones are. */
 const LATE_MS = 20_000;
+/** After how long the bank takes back what it is to take back. */
+const CHARGE_BACK_MS = 60_000;
 const BLOCK_MS = 3_000;
 /** How often the network has to confirm bitcoin before it counts. */
 const CONFIRMATIONS = 3;
@@ -83,6 +87,7 @@ export async function answerCharge(
     if (!change) return 'wrong-value';
     await tx.update(gatewayCharges).set(change).where(eq(gatewayCharges.token, token));
     const changed = { ...charge, ...change };
+    if (changed.telling === 'charged-back') await chargeBackLater(tx, token, context.now());
     if (changed.state === 'seen') await confirmLater(tx, token, 1, context.now());
     else if (changed.telling === 'late') await tellLater(tx, changed, new Date(context.now().getTime() + LATE_MS));
     return { charge: changed, isNew: true };
@@ -120,6 +125,14 @@ export async function tellLater(tx: Transaction, charge: Charge, runAt: Date): P
   await enqueueJob(tx, { kind: TELL_JOB, key: `tell:${charge.token}`, payload: { token: charge.token }, runAt });
 }
 
+const chargeBackLater = (tx: Transaction, token: string, now: Date) =>
+  enqueueJob(tx, {
+    kind: CHARGE_BACK_JOB,
+    key: `charge-back:${token}`,
+    payload: { token },
+    runAt: new Date(now.getTime() + CHARGE_BACK_MS),
+  });
+
 const confirmLater = (tx: Transaction, token: string, count: number, now: Date) =>
   enqueueJob(tx, {
     kind: CONFIRM_JOB,
@@ -131,8 +144,7 @@ const confirmLater = (tx: Transaction, token: string, count: number, now: Date) 
 /** Sends what there is to say of a charge, in the way its test value asks for. */
 async function tell(context: PlatformContext, charge: Charge): Promise<void> {
   const final = charge.state === 'paid' ? 'approved' : 'declined';
-  const send = (number: number, outcome: 'approved' | 'declined' | 'pending') =>
-    sendReport(context, charge, number, outcome);
+  const send = (number: number, outcome: GatewayReport['outcome']) => sendReport(context, charge, number, outcome);
   if (charge.state === 'open') return;
   if (charge.state === 'seen') return send(1, 'pending');
   switch (charge.telling as TestOutcome | null) {
@@ -155,7 +167,7 @@ async function sendReport(
   context: PlatformContext,
   charge: Charge,
   number: number,
-  outcome: 'approved' | 'declined' | 'pending',
+  outcome: GatewayReport['outcome'],
 ): Promise<void> {
   const rawBody = JSON.stringify({
     id: `${charge.paymentId}-${number}`,
@@ -186,14 +198,19 @@ const confirm: JobHandler = async (context, tx, payload) => {
   await tellLater(tx, charge, new Date(context.now().getTime() + wait));
 };
 
-const tellTold: AnyJob = {
+/** A job that says something of a charge, outside any transaction. */
+const saying = (say: (context: PlatformContext, charge: Charge) => Promise<void>): AnyJob => ({
   outside: async (context, payload) => {
     const [charge] = await context.db
       .select()
       .from(gatewayCharges)
       .where(eq(gatewayCharges.token, String(payload['token'])));
-    if (charge) await tell(context, charge);
+    if (charge) await say(context, charge);
   },
-};
+});
 
-export const chargeJobs: Record<string, AnyJob> = { [TELL_JOB]: tellTold, [CONFIRM_JOB]: confirm };
+export const chargeJobs: Record<string, AnyJob> = {
+  [TELL_JOB]: saying(tell),
+  [CHARGE_BACK_JOB]: saying((context, charge) => sendReport(context, charge, 4, 'charged-back')),
+  [CONFIRM_JOB]: confirm,
+};

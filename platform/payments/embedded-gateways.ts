@@ -31,7 +31,7 @@ const SATOSHI = 100_000_000n;
 const callback = z.object({
   id: text(64).pipe(z.string().min(1)),
   payment: text(64),
-  outcome: z.enum(['approved', 'declined', 'pending']),
+  outcome: z.enum(['approved', 'declined', 'pending', 'charged-back']),
   amount: wireAmount,
   reason: text(200).optional(),
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notExists } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { CODE } from '#contract/messages';
 import type { Reason } from '#contract/reasons';
@@ -7,9 +7,10 @@ import { Refusal } from '../refusal';
 import type { Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
+import { chargeBack } from './chargebacks';
 import { approvePayment, rejectPayment } from './decisions';
 import type { GatewayReport } from './gateway';
-import { gatewayCallbacks, payments } from './schema';
+import { chargebacks, gatewayCallbacks, payments } from './schema';
 import { GATEWAY_REASONS } from './texts';
 
 interface CallbackAnswer {
@@ -94,11 +95,14 @@ export async function takeReport(
   // More than was asked for may be past a limit of the player: an operator looks at it.
   if (said.amount > (payment.asked ?? payment.amount) || (said.outcome === 'approved' && said.amount <= 0n))
     throw refuse('other-amount', 'the amount is not the one asked for');
+  // Of a part nothing is booked by itself: an operator decides.
+  if (said.outcome === 'charged-back' && said.amount !== payment.amount)
+    throw refuse('other-amount', 'the amount is not the one that was booked');
 
   const answer =
     said.outcome === 'pending'
       ? { status: CODE.ok, body: { result: true, payment: said.payment, status: payment.status } }
-      : await settle(context, tx, name, said);
+      : await settle(context, tx, name, { ...said, outcome: said.outcome }, payment.status);
   await tx.update(gatewayCallbacks).set({ status: answer.status, answer: answer.body }).where(thisReport);
   return answer;
 }
@@ -107,15 +111,16 @@ async function settle(
   context: PlatformContext,
   tx: Transaction,
   name: string,
-  said: GatewayReport,
+  said: GatewayReport & { outcome: Exclude<GatewayReport['outcome'], 'pending'> },
+  status: number,
 ): Promise<CallbackAnswer> {
   const by: Actor = { actor: 'system', name: `gateway ${name}` };
   const wanted = said.outcome === 'approved' ? TRANSACTION_STATUS.approved : TRANSACTION_STATUS.cancelled;
   try {
     if (said.outcome === 'approved') await approvePayment(tx, said.payment, context.now(), by, said.amount);
-    else {
-      await rejectPayment(tx, said.payment, said.reason ?? GATEWAY_REASONS.declined, context.now(), by);
-    }
+    else if (said.outcome === 'charged-back' && status === TRANSACTION_STATUS.approved)
+      await chargeBack(tx, said.payment, said.reason ?? GATEWAY_REASONS['charged-back'], context.now(), by);
+    else await rejectPayment(tx, said.payment, said.reason ?? GATEWAY_REASONS[said.outcome], context.now(), by);
     return { status: CODE.ok, body: { result: true, payment: said.payment, status: wanted } };
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'closed') throw error;
@@ -124,7 +129,9 @@ async function settle(
       .select({ status: payments.status, amount: payments.amount })
       .from(payments)
       .where(eq(payments.id, said.payment));
-    const agreed = row?.status === wanted && (said.outcome === 'declined' || row.amount === said.amount);
+    const agreed = row?.status === wanted && (said.outcome !== 'approved' || row.amount === said.amount);
+    if (!agreed && said.outcome === 'approved' && row?.status === TRANSACTION_STATUS.cancelled)
+      await keepLate(context, tx, name, said);
     if (!agreed)
       context.log.warn(
         { payment: said.payment, outcome: said.outcome, status: row?.status },
@@ -135,4 +142,22 @@ async function settle(
       body: { result: agreed, payment: said.payment, status: row?.status },
     };
   }
+}
+
+/**
+ * Money came for a deposit that had come to nothing: the operator sees it and can approve it. Not of a voucher, whose code
+ * was free again and may have been used since; nor of a deposit that was taken back.
+ */
+async function keepLate(
+  { gateways }: PlatformContext,
+  tx: Transaction,
+  name: string,
+  said: GatewayReport,
+): Promise<void> {
+  if (gateways.known.get(name)?.kind === 'voucher') return;
+  const takenBack = tx.select().from(chargebacks).where(eq(chargebacks.paymentId, payments.id));
+  await tx
+    .update(payments)
+    .set({ late: said.amount })
+    .where(and(eq(payments.id, said.payment), eq(payments.status, TRANSACTION_STATUS.cancelled), notExists(takenBack)));
 }

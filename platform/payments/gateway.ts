@@ -21,8 +21,8 @@ export interface GatewayReport {
   /** The gateway's own number of this report: said again, it is the same report. */
   id: string;
   payment: string;
-  /** `pending`: money is on its way, nothing is decided. */
-  outcome: 'approved' | 'declined' | 'pending';
+  /** `pending`: money is on its way, nothing is decided. `charged-back`: the bank took an approved deposit back, all of it. */
+  outcome: 'approved' | 'declined' | 'pending' | 'charged-back';
   /** What came, in kuruş: less than was asked for is booked as what came. */
   amount: bigint;
   reason?: Localized | undefined;

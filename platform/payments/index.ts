@@ -11,6 +11,8 @@ export {
   listUnconfirmedAccounts,
   saveBankAccount,
 } from './bank-accounts';
+export { chargeBack } from './chargebacks';
+export { listDebts, owedBy, settleDebts } from './debts';
 export { approvePayment, cancelWithdrawal, rejectPayment } from './decisions';
 export { answerCharge, openCharge, type ChargeAnswer, type ChargePage } from './embedded-charges';
 export { gatewayHosts, isPlayMoney, type Gateways } from './gateway';

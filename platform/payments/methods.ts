@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Language } from '#contract/constants';
+import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL, type Language } from '#contract/constants';
 import type { PaymentField, PaymentKind } from '#contract/payment-fields';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
 import { sharedInTurn } from '../db/shared-in-turn';
-import { favoriteMethods, paymentGroups, paymentMethods, type Receiver } from './schema';
+import { favoriteMethods, paymentGroups, paymentMethods, payments, type Receiver } from './schema';
 import { refusals } from './texts';
 
 export type MethodRow = typeof paymentMethods.$inferSelect;
@@ -65,6 +65,12 @@ const groupsOfDirection = preparedOnce((db) =>
     .prepare('payment_groups'),
 );
 
+/** A refund to a card is for those alone who have paid by one. */
+const isNoForeignCard = sql`(${paymentMethods.direction} <> ${sql.raw(String(WITHDRAWAL))} or ${paymentMethods.kind} <> 'card' or exists (
+  select 1 from ${payments} as paid join ${paymentMethods} as way on way.id = paid.method_id
+  where paid.uid = ${sql.placeholder('uid')} and paid.direction = ${sql.raw(String(DEPOSIT))}
+    and paid.status = ${sql.raw(String(TRANSACTION_STATUS.approved))} and way.kind = 'card'))`;
+
 const methodsOfPlayer = preparedOnce((db) => {
   const query = db
     .select({ row: paymentMethods, favorite: favoriteMethods.uid })
@@ -73,7 +79,9 @@ const methodsOfPlayer = preparedOnce((db) => {
       favoriteMethods,
       and(eq(favoriteMethods.methodId, paymentMethods.id), eq(favoriteMethods.uid, sql.placeholder('uid'))),
     )
-    .where(and(eq(paymentMethods.direction, sql.placeholder('direction')), eq(paymentMethods.active, true)))
+    .where(
+      and(eq(paymentMethods.direction, sql.placeholder('direction')), eq(paymentMethods.active, true), isNoForeignCard),
+    )
     .orderBy(asc(paymentMethods.position))
     .prepare('payment_methods');
   // The screen of methods asks for all and for those put first at once: the same rows.

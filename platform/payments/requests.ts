@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS, TRANSFER_TYPE, WITHDRAWAL } from '#contract/constants';
 import { PAYMENT_FIELDS, type PaymentField } from '#contract/payment-fields';
 import { wireFromKurus } from '#contract/wire';
@@ -7,12 +7,13 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { onWithdrawal, useCode } from '../bonuses';
+import { onWithdrawal, useCode, useRegisteredCode } from '../bonuses';
 import { mayDeposit } from '../play-limits';
 import { mayWithdraw } from '../players';
 import { debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
 import { askLater } from './ask-later';
 import { checkBank, destinationAccount } from './bank-accounts';
+import { settleBefore } from './debts';
 import { readFields } from './fields';
 import { openGateway, type Gateway } from './gateway';
 import { findMethod, type MethodRow } from './methods';
@@ -124,9 +125,12 @@ export async function requestPayment(
     return repeat(first, asked);
   }
   const by = context.by ?? { actor: 'player', name: uid };
-  if (method.direction === WITHDRAWAL) await onWithdrawal(tx, { uid, meant: form.loseBonus === true, at: now, by });
-  else if (form.promotionCode?.trim())
+  if (method.direction === WITHDRAWAL) {
+    await onWithdrawal(tx, { uid, meant: form.loseBonus === true, at: now, by });
+    await settleBefore(tx, form.amount, { uid, source: id, at: now, by });
+  } else if (form.promotionCode?.trim())
     await useCode(context, tx, { uid, code: form.promotionCode, paymentId: id, amount: form.amount });
+  else await useRegisteredCode(context, tx, { uid, paymentId: id, amount: form.amount });
   const url = await openRequest(tx, { id, uid, method, gateway, amount: form.amount, fields, now });
   const detail = auditDetail({ direction: method.direction, methodId: method.id, amount: form.amount });
   await record(tx, { event: 'payment-asked', by, at: now, uid, on: id, detail });
@@ -177,18 +181,24 @@ async function openRequest(
   return url;
 }
 
-/** Waiting requests first come first served, or the newest of any state. */
+/** Waiting requests first come first served, or the newest of any state; `late` keeps those whose money came too late. */
 export async function listPayments(
   executor: Executor,
-  asked: { status?: number | undefined; limit: number },
+  asked: { status?: number | undefined; late?: boolean; limit: number; offset?: number },
 ): Promise<PaymentRow[]> {
   const order = asked.status === TRANSACTION_STATUS.new ? asc(payments.createdAt) : desc(payments.createdAt);
   return executor
     .select()
     .from(payments)
-    .where(asked.status === undefined ? undefined : eq(payments.status, asked.status))
-    .orderBy(order)
-    .limit(asked.limit);
+    .where(
+      and(
+        asked.status === undefined ? undefined : eq(payments.status, asked.status),
+        asked.late ? isNotNull(payments.late) : undefined,
+      ),
+    )
+    .orderBy(order, asc(payments.id))
+    .limit(asked.limit)
+    .offset(asked.offset ?? 0);
 }
 
 /** One of a player's own requests, with what its method is called. @throws {Refusal} the same for somebody else's as for none. */

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -135,6 +137,8 @@ export const payments = pgTable(
     amount: bigint('amount', { mode: 'bigint' }).notNull(),
     /** What was asked for, where less came. */
     asked: bigint('asked', { mode: 'bigint' }),
+    /** What came, in kuruş, after the deposit had come to nothing: an operator can still approve it. */
+    late: bigint('late', { mode: 'bigint' }),
     /** One of `TRANSACTION_STATUS`. */
     status: smallint('status').notNull(),
     fields: jsonb('fields').$type<Record<string, string>>().notNull(),
@@ -151,6 +155,29 @@ export const payments = pgTable(
     uniqueIndex('payments_request').on(table.uid, table.requestId),
     index('payments_waiting').on(table.status, table.createdAt),
     index('payments_bank_account').on(table.bankAccountId),
+  ],
+);
+
+/**
+ * Deposits that were taken back after they had reached the balance. What the balance did not hold any more is owed: the
+ * ledger's account `house:debts` holds the sum of it.
+ */
+export const chargebacks = pgTable(
+  'chargebacks',
+  {
+    paymentId: text('payment_id')
+      .primaryKey()
+      .references(() => payments.id),
+    uid: text('uid').notNull(),
+    amount: bigint('amount', { mode: 'bigint' }).notNull(),
+    /** What of it the player still owes. */
+    owed: bigint('owed', { mode: 'bigint' }).notNull(),
+    reason: text('reason').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    check('chargebacks_owed', sql`${table.owed} between 0 and ${table.amount}`),
+    index('chargebacks_player').on(table.uid, table.at),
   ],
 );
 

@@ -6,8 +6,18 @@ import type { gatewayCharges } from './schema';
  * page shows these values, and docs/operating.md lists them.
  */
 
-/** How a gateway goes on: the first six are paid and differ in how the house hears of it, the others are refused. */
-export const TEST_OUTCOMES = ['paid', 'less', 'late', 'twice', 'reordered', 'silent', 'declined', 'no-money'] as const;
+/** How a gateway goes on: the first six are paid and differ in how the house hears of it, two are refused, the last is paid and taken back. */
+export const TEST_OUTCOMES = [
+  'paid',
+  'less',
+  'late',
+  'twice',
+  'reordered',
+  'silent',
+  'declined',
+  'no-money',
+  'charged-back',
+] as const;
 export type TestOutcome = (typeof TEST_OUTCOMES)[number];
 
 /** 15 digits and the one by which cards are checked. The range that begins with 9 belongs to no network. */

@@ -1,4 +1,5 @@
 import { Refusal, type Localized } from '../refusal';
+import { lira } from '../words';
 
 /** What gateways' words for a refusal say to players. */
 export const GATEWAY_REASONS = {
@@ -6,6 +7,7 @@ export const GATEWAY_REASONS = {
   'no-money': { tr: 'Ödeme aracında yeterli bakiye yok', en: 'There is not enough money on the means of payment' },
   cancelled: { tr: 'Ödemeden vazgeçtiniz', en: 'You cancelled the payment' },
   expired: { tr: 'Ödeme süresi doldu', en: 'The time to pay is over' },
+  'charged-back': { tr: 'Ödeme kuruluşu tutarı geri aldı', en: 'The payment provider took the amount back' },
   unanswered: { tr: 'Ödeme kuruluşundan yanıt alınamadı', en: 'The payment provider did not answer' },
   unknown: { tr: 'Ödeme kuruluşunda böyle bir ödeme yok', en: 'The payment provider knows of no such payment' },
 } as const satisfies Record<string, Localized>;
@@ -105,6 +107,33 @@ export const refusals = {
       'in-use',
     ),
   unknownRequest: () => new Refusal({ tr: 'İşlem bulunamadı', en: 'Transaction not found' }, 'not-found'),
+  notApproved: () =>
+    new Refusal(
+      {
+        tr: 'Yalnızca onaylanmış bir yatırım geri alınabilir, o da bir kez',
+        en: 'Only an approved deposit can be taken back, and only once',
+      },
+      'closed',
+    ),
+  owes: (owed: bigint, most: bigint) => {
+    const [debt, rest] = [lira(owed), lira(most)];
+    return new Refusal(
+      {
+        tr: `Geri alınan bir yatırım için ${debt.tr} borcunuz var; önce o mahsup edilir. Çekebileceğiniz en yüksek tutar: ${rest.tr}`,
+        en: `You owe ${debt.en} for a deposit that was taken back; it is set off first. You can withdraw ${rest.en} at most`,
+      },
+      'owes-money',
+      'amount',
+    );
+  },
+  paysNoDebtor: () =>
+    new Refusal(
+      {
+        tr: 'Oyuncunun geri alınan bir yatırımdan borcu var: çekim ödenmez, reddedilince borç mahsup edilir',
+        en: 'The player owes money for a deposit that was taken back: reject this withdrawal, and the debt is set off',
+      },
+      'owes-money',
+    ),
   decided: () =>
     new Refusal({ tr: 'Bu işlem artık değiştirilemez', en: 'This transaction can no longer be changed' }, 'closed'),
 };

@@ -41,6 +41,7 @@ export const rulesFor = (uid: string): Readonly<Record<string, Rule>> => ({
   audit: { exported: { without: ['position', 'previous', 'digest'] }, erased: 'keep' },
   bank_accounts: { exported: 'all', erased: 'delete' },
   bonus_grants: { exported: 'all', erased: 'keep' },
+  chargebacks: { exported: 'all', erased: 'keep' },
   coupons: { exported: { without: ['requestId', 'contentHash'] }, erased: 'keep' },
   favorite_games: { exported: 'all', erased: 'delete' },
   favorite_methods: { exported: 'all', erased: 'delete' },

@@ -63,7 +63,7 @@ describeEachDatabase('breaks and self-exclusion', (database) => {
     expect(await told(seat)).toContain('break-taken');
   });
 
-  test('ACC-9 self-exclusion ends every session, refuses logins and deposits, and cannot be undone early by anybody', async () => {
+  test('ACC-9 LIMIT-2 self-exclusion ends every session, refuses logins and deposits, and cannot be undone early by anybody', async () => {
     const seat = await house.seat('kapali', '100');
     const { api } = house;
     const { user } = seat;

@@ -31,7 +31,7 @@ describeEachDatabase('limits', (database) => {
     return (reply.data as { limits: { limit: string }[] }).limits.find(({ limit }) => limit === name);
   };
 
-  test('ACC-9 a stricter limit counts at once; a looser one, or its end, a day later and after a second confirmation', async () => {
+  test('ACC-9 LIMIT-1 a stricter limit counts at once; a looser one, or its end, a day later and after a second confirmation', async () => {
     let seat = await someone();
     const change = async (...changes: Record<string, unknown>[]) => (await seat.limit(...changes)).data;
     const name = 'deposit-day';
@@ -101,7 +101,7 @@ describeEachDatabase('limits', (database) => {
     expect(await shown(seat, 'reality-check')).toMatchObject({ isSet: 1, minutes: 60 });
   });
 
-  test('ACC-9 deposits asked for at once never pass the limit together; the refusal names it, its rest and its end', async () => {
+  test('ACC-9 LIMIT-1 deposits asked for at once never pass the limit together; the refusal names it, its rest and its end', async () => {
     const seat = await someone();
     await seat.limit({ limit: 'deposit-day', amount: '500' }, { limit: 'deposit-week', amount: '600' });
     const asked = await Promise.all(Array.from({ length: 8 }, () => seat.deposit('150')));
@@ -137,7 +137,7 @@ describeEachDatabase('limits', (database) => {
     expect(await shown(seat, 'deposit-month'), 'what waits counts').toMatchObject({ left: '0.00' });
   });
 
-  test('ACC-9 stakes at once never pass a loss limit together; a win makes room, days over count in week and month', async () => {
+  test('ACC-9 LIMIT-1 stakes at once never pass a loss limit together; a win makes room, days over count in week and month', async () => {
     const seat = await someone('1000');
     await seat.limit({ limit: 'loss-day', amount: '50' }, { limit: 'loss-week', amount: '70' });
     const answers = await Promise.all(Array.from({ length: 12 }, () => seat.stake('10')));
@@ -239,7 +239,7 @@ describeEachDatabase('limits', (database) => {
     expect(await seat.stake('1')).toMatchObject(TOOK);
   });
 
-  test('ACC-9 the reality check stops the next stake, tells time, stakes and wins, and is answered once', async () => {
+  test('ACC-9 LIMIT-3 the reality check stops the next stake, tells time, stakes and wins, and is answered once', async () => {
     const seat = await someone('1000');
     await seat.limit({ limit: 'reality-check', minutes: 15 });
     const round = randomId();

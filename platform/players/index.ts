@@ -19,7 +19,7 @@ export { mayWithdraw, resetFactor } from './factor-reset';
 export { needProof, prove } from './proof';
 export { makeRecoveryCodes, recoveryCodesLeft, takeRecoveryCode } from './recovery-codes';
 export * from './second-factor';
-export { changeRegistration, exclude, reopen, suspend, suspensionReason } from './standing';
+export { changeRegistration, exclude, registeredCode, reopen, suspend, suspensionReason } from './standing';
 export {
   earlierSession,
   endOwnSession,

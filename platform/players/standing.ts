@@ -81,3 +81,9 @@ export async function changeRegistration(
   await tx.update(players).set(changed).where(eq(players.uid, uid));
   await record(tx, { event: 'registration-changed', by: context.by, at: context.now(), uid, detail: changed });
 }
+
+/** The promotion code that a player typed at registration; '' where there is none. */
+export async function registeredCode(executor: Executor, uid: string): Promise<string> {
+  const [row] = await executor.select({ code: players.promotionCode }).from(players).where(eq(players.uid, uid));
+  return row?.code ?? '';
+}

@@ -17,6 +17,8 @@ export type TransactionType = (typeof TRANSACTION_TYPE)[keyof typeof TRANSACTION
 /** Why money moved, and what the player's statement calls it. */
 export const ENTRY_KINDS = {
   deposit: TRANSACTION_TYPE.deposit,
+  'deposit-reversal': TRANSACTION_TYPE.deposit,
+  'debt-settlement': TRANSACTION_TYPE.adjustment,
   'withdrawal-reserve': TRANSACTION_TYPE.withdrawal,
   'withdrawal-return': TRANSACTION_TYPE.withdrawal,
   'withdrawal-paid': TRANSACTION_TYPE.withdrawal,

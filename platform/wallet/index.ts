@@ -1,4 +1,4 @@
-export { PURSES, TRANSACTION_TYPE, type Purse } from './entry';
+export { playerAccount, PURSES, TRANSACTION_TYPE, type Purse } from './entry';
 export { balanceOf, credit, debit, lockWallets, openWallet, post } from './post';
 export { entriesByDay } from './report';
 export { payBackAll } from './pay-back-all';

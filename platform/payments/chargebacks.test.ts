@@ -1,0 +1,295 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
+import { listAudit } from '../audit';
+import { bonusHouse, type BonusHouse, type BonusSeat } from '../bonuses/testing';
+import { listGrants } from '../bonuses';
+import { randomId } from '../db/ids';
+import { describeEachDatabase } from '../db/testing';
+import { runDueJobs } from '../jobs';
+import { runCommand } from '../ops';
+import { statement, statementSums, verifyLedger } from '../wallet';
+import { ledgerPostings } from '../wallet/schema';
+import { signCallback } from './callback-signature';
+import { payments } from './schema';
+import { answerCharge, jobs, listDebts, owedBy, receiveGatewayCallback, testValue } from '.';
+
+const { approved: APPROVED, cancelled: CANCELLED } = TRANSACTION_STATUS;
+
+describeEachDatabase('deposits that are taken back', (database) => {
+  let house: BonusHouse;
+  let made = 0;
+  beforeAll(async () => {
+    house = await bonusHouse(database);
+  });
+  beforeEach(() => house.api.context.setTime('2026-03-10T09:00:00Z'));
+  afterAll(() => house.api.close());
+
+  const db = () => house.api.context.db;
+  const someone = (): Promise<BonusSeat> => {
+    made += 1;
+    return house.player(`iadeli${made}`);
+  };
+  const ops = (word: string, words: string[], options = {}) =>
+    runCommand(house.api.context, 'payments', [word, ...words], options);
+  const paymentOf = async ({ uid }: BonusSeat) => {
+    const rows = await db().select().from(payments).where(eq(payments.uid, uid));
+    return rows.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]!;
+  };
+  const withdrawalOf = async ({ uid }: BonusSeat) => {
+    const rows = await db().select().from(payments).where(eq(payments.uid, uid));
+    return rows.find(({ direction }) => direction === 2)!.id;
+  };
+  /** A player who has deposited so many lira, and the payment's id. */
+  const paid = async (lira: string) => {
+    const player = await someone();
+    await player.pay(lira);
+    return { player, id: (await paymentOf(player)).id };
+  };
+  const takeBack = (id: string) => {
+    house.api.context.advance(1_000);
+    return ops('charge-back', [id], { reason: 'Kart sahibi itiraz etti' });
+  };
+  const lines = async ({ uid }: BonusSeat, category: number = TRANSACTION_CATEGORY.finance) =>
+    (await statement(db(), { uid, lang: 'tr', limit: 50, offset: 0, category })).lines;
+  const notices = async (player: BonusSeat) =>
+    (await lines(player, TRANSACTION_CATEGORY.notice)).map(({ description }) => description);
+  const withdraw = (player: BonusSeat, amount: string) =>
+    house.api.call(
+      'prepayServices/processTransaction',
+      { requestID: randomId(), methodID: 'wallet-yelken-withdrawal', amount, account: '5551234', Lang: 'tr' },
+      player.user,
+    );
+  /** The ledger stands, and the house's account of debts is what players owe. */
+  const stands = async () => {
+    expect((await verifyLedger(db())).findings).toEqual([]);
+    const postings = await db().select().from(ledgerPostings);
+    const debts = postings.reduce(
+      (sum, { fromAccount, toAccount, amount }) =>
+        sum + (toAccount === 'house:debts' ? amount : 0n) - (fromAccount === 'house:debts' ? amount : 0n),
+      0n,
+    );
+    expect(-debts).toBe((await listDebts(db())).reduce((sum, { owed }) => sum + owed, 0n));
+  };
+
+  test('MONEY-8 an approved deposit is taken back once: reversed in full, said in history, notice and audit trail', async () => {
+    const { player, id } = await paid('100');
+    expect((await ops('charge-back', [id])).failed).toBe(true);
+    expect(await takeBack(id)).toMatchObject({ text: 'Taken back: deposit of 100.00 TRY.' });
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect(await takeBack(id)).toMatchObject({ failed: true, text: expect.stringContaining('only once') });
+    expect(await takeBack('nobody')).toMatchObject({ failed: true });
+    const [reversal, deposit] = await lines(player);
+    expect(reversal).toMatchObject({ description: 'Yatırım geri alındı', amount: -10_000n, reference: id });
+    expect(deposit).toMatchObject({ id, status: APPROVED, reason: 'Geri alındı: Kart sahibi itiraz etti' });
+    expect(await statementSums(db(), { uid: player.uid, category: 1 })).toEqual({ in: 10_000n, out: 10_000n });
+    expect((await notices(player))[0]).toBe(
+      'Yatırımınız geri alındı (100,00 ₺): Kart sahibi itiraz etti. Bakiyenizden düşülen: 100,00 ₺',
+    );
+    const audit = await listAudit(db(), { uid: player.uid, limit: 5 });
+    expect(audit.find(({ event }) => event === 'payment-charged-back')).toMatchObject({
+      subject: id,
+      detail: { amount: '100.00', taken: '100.00', owed: '0.00' },
+    });
+    const page = await house.api.call('finance/find_payment', { transactionID: id, Lang: 'tr' }, player.user);
+    expect(page.data).toMatchObject({ status: CANCELLED, reason: 'Geri alındı: Kart sahibi itiraz etti' });
+    const listed = await house.api.call(
+      'finance/list_transactions',
+      { limit: 9, offset: 0, searchCategory: '1', Lang: 'tr' },
+      player.user,
+    );
+    expect((listed.data as { paymentID?: string }[]).map(({ paymentID }) => paymentID)).toEqual([id, id]);
+    await stands();
+  });
+
+  test('MONEY-8 what was played is owed: never below zero, blocks withdrawals, settled from the next deposit', async () => {
+    const { player, id } = await paid('100');
+    await player.bet(9_000n);
+    await takeBack(id);
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect(await owedBy(db(), player.uid)).toBe(9_000n);
+    expect((await notices(player))[0]).toContain('Kalan 90,00 ₺ borç');
+    expect(((await ops('debts', [])).rows ?? []).find(({ payment }) => payment === id)).toMatchObject({
+      username: player.username,
+      owed: '90.00',
+    });
+    await player.pay('50');
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect(await owedBy(db(), player.uid)).toBe(4_000n);
+    await player.pay('70');
+    expect(await player.held()).toEqual({ real: 3_000n, bonus: 0n });
+    expect(await owedBy(db(), player.uid)).toBe(0n);
+    expect((await notices(player)).some((text) => text.includes('40,00 ₺ mahsup edildi. Kalan borç: 0,00 ₺'))).toBe(
+      true,
+    );
+    await stands();
+  });
+
+  test('MONEY-8 a debt stands before every withdrawal, and before one that is under way', async () => {
+    const { player, id } = await paid('100');
+    expect(await withdraw(player, '60')).toMatchObject({ result: true });
+    const under = await withdrawalOf(player);
+    await takeBack(id);
+    expect(await owedBy(db(), player.uid)).toBe(6_000n);
+    expect(await ops('approve', [under])).toMatchObject({ failed: true, text: expect.stringContaining('owes money') });
+    // What comes from play stays until money is to leave: then the debt goes first.
+    await player.give(12_000n);
+    expect(await withdraw(player, '70')).toMatchObject({
+      result: false,
+      message: expect.stringContaining('Çekebileceğiniz en yüksek tutar: 60,00 ₺'),
+      data: { reason: 'owes-money', field: 'amount' },
+    });
+    expect(await owedBy(db(), player.uid)).toBe(6_000n);
+    expect(await withdraw(player, '60')).toMatchObject({ result: true });
+    expect(await owedBy(db(), player.uid)).toBe(0n);
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect(await ops('approve', [under])).not.toHaveProperty('failed');
+    await stands();
+  });
+
+  test('MONEY-8 a withdrawal that is rejected settles the debt; an operator settles it from the balance', async () => {
+    const { player, id } = await paid('100');
+    expect(await withdraw(player, '60')).toMatchObject({ result: true });
+    await takeBack(id);
+    await ops('reject', [await withdrawalOf(player)], { reason: 'Borç' });
+    expect(await owedBy(db(), player.uid)).toBe(0n);
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+
+    const { player: other, id: theirs } = await paid('100');
+    await other.bet(10_000n);
+    await takeBack(theirs);
+    await other.give(2_500n);
+    expect((await ops('settle-debt', [other.username])).text).toContain('25.00 TRY taken');
+    expect(await owedBy(db(), other.uid)).toBe(7_500n);
+    await stands();
+  });
+
+  test('BONUS-1 the bonus of a deposit that is taken back goes with it, and a settled debt brings none', async () => {
+    const player = await someone();
+    await player.claim('welcome');
+    await player.pay('1000');
+    expect(await player.held()).toEqual({ real: 100_000n, bonus: 50_000n });
+    const { id } = await paymentOf(player);
+    await takeBack(id);
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect((await listGrants(db(), player.uid, 9)).map(({ state }) => state)).toEqual(['taken-back']);
+    expect((await notices(player))[0]).toContain('Bu yatırımın bonusu da sona erdi');
+
+    const { player: other, id: theirs } = await paid('100');
+    await other.bet(10_000n);
+    await takeBack(theirs);
+    await other.claim('no-wagering');
+    await other.pay('300');
+    // 300 less 100 of debt is 200, of which the bonus is 20 %.
+    expect(await other.held()).toEqual({ real: 24_000n, bonus: 0n });
+    await stands();
+  });
+
+  test('MONEY-8 stakes at the same moment: together they never spend what was taken back', async () => {
+    const { player, id } = await paid('100');
+    const outcomes = await Promise.allSettled([
+      ...Array.from({ length: 6 }, () => player.bet(3_000n)),
+      takeBack(id),
+      ...Array.from({ length: 3 }, () => player.bet(1_000n)),
+      takeBack(id),
+    ]);
+    const staked = outcomes.filter(({ status }, at) => at !== 6 && at !== 10 && status === 'fulfilled');
+    expect((await paymentOf(player)).status).toBe(CANCELLED);
+    const { real } = await player.held();
+    expect(real).toBe(0n);
+    const reversal = (await lines(player)).filter(({ description }) => description === 'Yatırım geri alındı');
+    expect(reversal).toHaveLength(1);
+    expect((await owedBy(db(), player.uid)) - reversal[0]!.amount).toBe(10_000n);
+    expect(staked.length === 0).toBe((await owedBy(db(), player.uid)) === 0n);
+    await stands();
+  });
+
+  test('BONUS-1 REG-1 the promotion code of a registration is claimed with the first deposit; one that does not count says why', async () => {
+    const { context } = house.api;
+    const registered = async (code: string) => {
+      const player = await someone();
+      await runCommand(context, 'players', ['set', player.username], { 'promotion-code': code });
+      return player;
+    };
+    const player = await registered(' merhaba25 ');
+    expect((await player.deposit('200')).result).toBe(true);
+    const [waiting] = await listGrants(db(), player.uid, 9);
+    expect(waiting).toMatchObject({ state: 'waiting', offerId: 'code-25', paymentId: (await paymentOf(player)).id });
+    await house.approve(player);
+    expect(await player.held()).toEqual({ real: 20_000n, bonus: 5_000n });
+    await player.pay('200');
+    expect((await player.held()).bonus).toBe(5_000n);
+
+    const unknown = await registered('YOK');
+    await unknown.pay('200');
+    expect(await unknown.held()).toEqual({ real: 20_000n, bonus: 0n });
+    expect(await notices(unknown)).toContain('Kayıtta yazdığınız YOK kodu kullanılamadı: Böyle bir promosyon kodu yok');
+    // What the player claims by hand comes first.
+    const other = await registered('MERHABA25');
+    await other.claim('welcome');
+    await other.pay('1000');
+    expect((await other.held()).bonus).toBe(50_000n);
+    await stands();
+  });
+
+  test('MONEY-1 a refund to a card is listed for those alone who have paid by one that still stands', async () => {
+    const player = await someone();
+    const listed = async () => {
+      const { data } = await house.api.call('finance/list_cash_methods_new', { Type: 2, Lang: 'tr' }, player.user);
+      return JSON.stringify(data).includes('"card-withdrawal"');
+    };
+    expect(await listed()).toBe(false);
+    await player.pay('100');
+    expect(await listed()).toBe(true);
+    await takeBack((await paymentOf(player)).id);
+    expect(await listed()).toBe(false);
+  });
+
+  const report = (payment: string, id: string, outcome: string, amount: string) => {
+    const raw = JSON.stringify({ id, payment, outcome, amount });
+    const { context } = house.api;
+    return receiveGatewayCallback(context, 'kartgec', raw, signCallback(context, 'kartgec', raw, context.now()));
+  };
+
+  test('GATE-1 MONEY-8 a gateway takes a deposit back: by its test card after a minute, told twice it counts once', async () => {
+    const player = await someone();
+    const asked = await player.deposit('100');
+    const token = String((asked.data as { url: string }).url).slice('/pay/'.length);
+    await answerCharge(house.api.context, token, { value: testValue('card', 'charged-back') });
+    expect((await player.held()).real).toBe(10_000n);
+    house.api.context.advance(61_000);
+    await runDueJobs(house.api.context, jobs);
+    expect((await player.held()).real).toBe(0n);
+    const { id, status, reason } = await paymentOf(player);
+    expect({ status, reason }).toEqual({ status: CANCELLED, reason: 'Ödeme kuruluşu tutarı geri aldı' });
+    expect(await report(id, `${id}-again`, 'charged-back', '100.00')).toMatchObject({ status: 200 });
+    expect(await report(id, `${id}-good`, 'approved', '100.00')).toMatchObject({ status: 409 });
+    expect(await ops('approve', [id])).toMatchObject({ failed: true });
+    expect((await player.held()).real).toBe(0n);
+
+    const { player: other, id: theirs } = await paid('100');
+    expect(await report(theirs, `${theirs}-part`, 'charged-back', '40.00')).toMatchObject({
+      status: 409,
+      body: { reason: 'other-amount' },
+    });
+    expect((await other.held()).real).toBe(10_000n);
+    await stands();
+  });
+
+  test('GATE-1 money that comes after its deposit had come to nothing is listed, and approved by one command', async () => {
+    const player = await someone();
+    const asked = await player.deposit('100');
+    const { transactionID: id, url } = asked.data as { transactionID: string; url: string };
+    await answerCharge(house.api.context, url.slice('/pay/'.length), { cancel: true });
+    expect(await report(id, `${id}-late`, 'approved', '100.00')).toMatchObject({ status: 409 });
+    expect(await report(id, `${id}-later`, 'approved', '100.00')).toMatchObject({ status: 409 });
+    expect((await player.held()).real).toBe(0n);
+    const { rows = [] } = await ops('list', [], { status: 'late' });
+    expect(rows.find((row) => row['id'] === id)).toMatchObject({ late: '100.00', status: 'cancelled' });
+    expect(await ops('approve', [id])).not.toHaveProperty('failed');
+    expect((await player.held()).real).toBe(10_000n);
+    expect((await lines(player))[0]).toMatchObject({ id, status: APPROVED, reason: 'Ödeme sonradan geldi' });
+    expect(await ops('approve', [id])).toMatchObject({ failed: true });
+    await stands();
+  });
+});
