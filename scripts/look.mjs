@@ -1,5 +1,5 @@
 /**
- * `npm run look -- [folder] [--only word]`: starts the build on a data folder of its own, makes a player, and writes a
+ * `npm run look -- [folder] [--only word,word]`: starts the build on a data folder of its own, makes a player, and writes a
  * picture of every screen (screens.mjs) for a phone and a wide screen, by day and night, in Turkish and English, with
  * `index.html` as their gallery. Without a folder one is made beside other temporary files.
  */
@@ -27,7 +27,8 @@ if (!path.relative(ROOT, folder).startsWith('..')) {
   process.exit(1);
 }
 mkdirSync(folder, { recursive: true });
-const asked = ({ name }) => !values.only || name.includes(values.only);
+const words = values.only?.split(',');
+const asked = ({ name }) => !words || words.some((word) => name.includes(word));
 const groups = [
   { screens: VISITORS_SCREENS.filter(asked), signedIn: false },
   { screens: PLAYERS_SCREENS.filter(asked), signedIn: true },

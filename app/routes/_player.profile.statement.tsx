@@ -40,13 +40,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 /** What a player put in and took out, month by month. */
 export default function Statement() {
   const { t } = useTranslation('limits');
-  const { t: c } = useTranslation('common');
   const { months } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading title={t('statementTitle')} lead={t('statementLead')} />
       {months.length === 0 ? (
-        <EmptyState text={c('noMatchingRecords')} />
+        <EmptyState text={t('statementNone')} />
       ) : (
         <HistoryTable
           caption={t('statementTitle')}

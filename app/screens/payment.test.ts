@@ -185,7 +185,7 @@ describe('amounts', () => {
       expect([amount, status, form?.error]).toEqual([
         amount,
         400,
-        { amount: ['The amount could not be read. Write it like 1.234,56, with a comma before the kuruş'] },
+        { amount: ['The amount could not be read. Write it like 1234.56, without a thousands separator'] },
       ]);
       expect(form?.initialValue?.['amount']).toBe(amount);
     }

@@ -9,7 +9,7 @@ Giriş sayfasındaki “Şifremi unuttum” bağlantısını kullanın. Kayıtl�
 Hesabım altındaki “Para yatır” sayfasında size uygun yöntemi seçin: banka havalesi, cüzdan, bitcoin, hızlı ödeme, nakit ya da kart. Her yöntemin alt ve üst sınırı ile süresi yanında yazar. Gönderen hesabın sizin adınıza olması gerekir.
 
 # Çekim talebim ne kadar sürede sonuçlanır?
-Talebiniz alındığı anda tutar bakiyenizden ayrılır. Onaylandığında seçtiğiniz yöntemle gönderilir; reddedilirse tutar hesabınıza döner ve gerekçesi bildirilir. Sonuçlanmamış bir talebi “Para çek” sayfasından kendiniz iptal edebilirsiniz.
+Talebiniz alındığı anda tutar bakiyenizden ayrılır. Onaylandığında seçtiğiniz yöntemle gönderilir; reddedilirse tutar hesabınıza döner ve gerekçesi bildirilir. Sonuçlanmamış bir talebi, çekim kilidiniz açık değilse, “Para çek” sayfasından kendiniz iptal edebilirsiniz.
 
 # Oyun yarıda kalırsa ne olur?
 Bağlantınız koparsa oyun, başladığı sonuca göre tamamlanır. Oyunu yeniden açtığınızda kaldığınız yerden sürer; sonucu oyun geçmişinizde görürsünüz.

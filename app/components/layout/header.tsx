@@ -54,17 +54,21 @@ function Purse({ player, here }: { player: PlayerSummary; here: string }) {
   const language = useLanguage();
   return (
     <form className="purse" method="post" action="/preferences/balance">
-      <Link discover="none" to="/profile/deposit">
-        <span className="vh">{`${t('balance')}: `}</span>
-        {player.showBalance ? <Balance kurus={player.balance} /> : t('hiddenBalance')}
+      <span>
+        <Link discover="none" to="/profile/deposit">
+          <span className="vh">{`${t('balance')}: `}</span>
+          {player.showBalance ? <Balance kurus={player.balance} /> : t('hiddenBalance')}
+        </Link>
         {player.bonus > 0n && player.showBalance && (
           <>
-            <br />
-            <span className="vh">{`${t('bonusBalance')} `}</span>
-            <b className="count">+{formatAmount(player.bonus, language)}</b>
+            {' '}
+            <Link discover="none" to="/profile/bonuses">
+              <span className="vh">{`${t('bonusBalance')} `}</span>
+              <b className="count">+{formatAmount(player.bonus, language)}</b>
+            </Link>
           </>
         )}
-      </Link>
+      </span>
       <input type="hidden" name="to" value={here} />{' '}
       <button name="show" value={player.showBalance ? '0' : '1'}>
         <Icon name={player.showBalance ? 'eye' : 'eyeOff'} size={20} />
