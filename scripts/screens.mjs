@@ -90,7 +90,7 @@ export const PLAYERS_SCREENS = [
   { name: 'slot-game-played', path: '/play/slot/1001', press: '.spin' },
   { name: 'roulette', path: '/play/live/7001' },
   { name: 'blackjack', path: '/play/live/7021' },
-  { name: 'blackjack-dealt', path: '/play/live/7021', press: '.spin' },
+  { name: 'blackjack-dealt', path: '/play/live/7021', press: '.controls .btn' },
   { name: 'baccarat', path: '/play/live/7043' },
   { name: 'poker', path: '/play/live/7067' },
   { name: 'show-wheel', path: '/play/live/7090' },
