@@ -36,6 +36,8 @@ interface PendingLogin {
   lang: string;
   username: string;
   type: 'app' | 'sms';
+  /** A passkey does as well. */
+  passkey: boolean;
 }
 
 export type SiteSession = Session<Partial<SessionData>>;

@@ -11,6 +11,7 @@ import * as habanero from './habanero';
 import * as limit from './limit';
 import * as livecasino from './livecasino';
 import * as maintenance from './maintenance';
+import * as passkeys from './passkeys';
 import * as prepayServices from './prepayServices';
 import * as slider from './slider';
 import * as support from './support';
@@ -31,6 +32,7 @@ const modules = [
   limit,
   livecasino,
   maintenance,
+  passkeys,
   prepayServices,
   slider,
   support,

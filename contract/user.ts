@@ -38,8 +38,9 @@ export const login = call({
       .string()
       .nullish()
       .transform((value) => value ?? ''),
-    /** Extension: which second factor is asked for. */
+    /** Extensions: which second factor is asked for, and whether a passkey does as well. */
     twoFactorType: z.enum(['app', 'sms']).catch('app').default('app'),
+    passkey: wireFlag.catch(false).default(false),
   }),
 });
 

@@ -18,6 +18,7 @@ const SCREENS = [
   '/profile/limits',
   '/profile/password',
   '/profile/two-factor',
+  '/profile/two-factor/passkeys',
   '/profile/sessions',
   '/profile/activity',
   '/profile/logout',

@@ -1,24 +1,10 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Browser } from '@playwright/test';
+import { enrol, keyOf } from './enrol';
 import { fillLogin, newPlayer, operate, PASSWORD, pressed, signIn, toasts } from './players';
 import { readQr } from './qr-picture';
 import { totp } from './totp';
 
 /** The second factor from end to end: set up, lost, renewed, proved afresh and switched off. */
-
-const keyOf = (url: string) => new URL(url).searchParams.get('secret') ?? '';
-
-/** Switches an authenticator app on by the picture of its QR code. */
-async function enrol(page: Page): Promise<{ key: string; codes: string[] }> {
-  await page.goto('/profile/two-factor');
-  await pressed(page, 'QR kod ve anahtar oluştur');
-  const url = (await readQr(page.getByRole('img', { name: /QR kod/ }))) ?? '';
-  const key = keyOf(url);
-  await page.getByLabel('6 haneli kod').fill(totp(key, Date.now()));
-  await pressed(page, 'Etkinleştir');
-  await expect(page.getByText('İki adımlı doğrulama açıldı')).toBeVisible();
-  const codes = (await page.getByRole('textbox', { name: 'Kurtarma kodlarınız' }).inputValue()).split('\n');
-  return { key, codes };
-}
 
 const otherBrowser = async (browser: Browser, javaScriptEnabled: boolean) =>
   (await browser.newContext({ javaScriptEnabled })).newPage();
@@ -28,7 +14,7 @@ async function newestSms(request: APIRequestContext, to: string): Promise<string
   return /\b\d{6}\b/.exec(sms?.['text'] ?? '')?.[0] ?? '';
 }
 
-test('ACC-3 SEC-1 the QR picture holds the key; the set-up survives a page opened again; recovery codes sign in once and are renewed', async ({
+test('ACC-3 SEC-1 SEC-5 the QR picture holds the key; the set-up survives a page opened again; recovery codes sign in once and are renewed', async ({
   page,
   browser,
   request,
@@ -50,6 +36,9 @@ test('ACC-3 SEC-1 the QR picture holds the key; the set-up survives a page opene
   expect(codes).toHaveLength(10);
   await page.getByRole('link', { name: 'Kodları sakladım' }).click();
   await expect(page.locator('#main')).toContainText('10 kurtarma kodunuz kaldı.');
+  await page.getByRole('link', { name: 'Geçiş anahtarlarını yönet' }).click();
+  const needsScript = page.locator('#main').getByText('Geçiş anahtarı eklemek için JavaScript gerekir');
+  await expect(needsScript).toHaveCount(project.name === 'js' ? 0 : 1);
 
   const other = await otherBrowser(browser, project.name === 'js');
   await other.goto(new URL('/login', page.url()).href);

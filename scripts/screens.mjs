@@ -89,6 +89,7 @@ export const PLAYERS_SCREENS = [
   { name: 'password', path: '/profile/password' },
   { name: 'two-factor', path: '/profile/two-factor' },
   { name: 'two-factor-app', path: '/profile/two-factor', press: 'main form .btn' },
+  { name: 'passkeys', path: '/profile/two-factor/passkeys' },
   { name: 'logout', path: '/profile/logout' },
   { name: 'slot-game', path: '/play/slot/1001' },
   { name: 'slot-game-played', path: '/play/slot/1001', press: '.spin' },

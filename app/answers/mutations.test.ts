@@ -6,7 +6,7 @@ import { formatAmount } from '~/lib/money';
 import { fixedT } from '~/lib/i18n';
 import { playerCookie, toastReader, upstream, type Says } from '~/api/testing';
 import type { Toast } from '~/lib/toast';
-import { account5, passwords, registration, withdrawal, type Mutation } from './testing';
+import { account5, passkeys, passwords, registration, withdrawal, type Mutation } from './testing';
 
 /** Every form that changes something, sent to its route, against an upstream that says what it is told to. */
 
@@ -154,6 +154,7 @@ const MUTATIONS: Mutation[] = [
     alwaysTurkish: true,
     toast: (language) => fixedT(language, 'auth')('smsSent'),
   },
+  ...passkeys,
   {
     route: 'favorites.toggle',
     leadsOn: true,
@@ -398,7 +399,7 @@ describe.each(
     const failed = await answered(answer);
     expect(failed.messages.join()).toContain(message);
     expect(failed.status).toBeGreaterThanOrEqual(mutation.leadsOn ? 303 : 400);
-    const secrets = /password|^code$/i;
+    const secrets = /password|^(?:code|credential)$/i;
     const typed = Object.entries(mutation.leadsOn ? {} : (mutation.fields ?? {}));
     expect(failed.values).toMatchObject(Object.fromEntries(typed.filter(([name]) => !secrets.test(name))));
     // The later calls of this page are not sent: its lists fail, which must show as 'unavailable' and lead nowhere.

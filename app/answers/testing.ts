@@ -1,3 +1,4 @@
+import { fixedT } from '~/lib/i18n';
 import type { Language } from '#contract/constants';
 
 /** A bank account as it is typed. */
@@ -52,3 +53,16 @@ export interface Mutation {
   /** It leads back to a list even when it failed: there is nothing typed to keep. */
   leadsOn?: true;
 }
+
+const passkey = (intent: string, call: string, told: 'added' | 'renamed' | 'removed'): Mutation => ({
+  route: '_player.profile.two-factor_.passkeys',
+  call: `user/${call}`,
+  path: '/profile/two-factor/passkeys',
+  fields: { intent, name: 'Telefonum', ...(intent === 'add' ? { credential: '{}' } : { passkey: 'p1' }) },
+  toast: (language) => fixedT(language, 'passkeys')(told),
+});
+export const passkeys: Mutation[] = [
+  passkey('add', 'add_passkey', 'added'),
+  passkey('rename', 'rename_passkey', 'renamed'),
+  passkey('remove', 'remove_passkey', 'removed'),
+];

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
@@ -7,6 +7,7 @@ import { isSignedIn, type Caller } from '~/request/caller';
 import { CodeField } from '~/components/forms/code-field';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
+import { PasskeyLogin } from '~/components/forms/passkey-login';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { fieldOf, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
@@ -16,6 +17,7 @@ import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { codeConstraints, codeForm } from '~/screens/account-rules.server';
 import { inPageLanguage } from '~/screens/second-factor.server';
+import { askPasskey, checkPasskey } from '~/services/passkeys.server';
 import { checkCode, checkRecoveryCode, logout, sendSms } from '~/services/user.server';
 import { forgetPending, pendingLogin, signIn } from '~/session/sign-in.server';
 
@@ -24,6 +26,7 @@ export const handle: RouteHandle = { styles: ['forms', 'codes', 'auth'], i18n: [
 const HIDDEN = ['code'];
 /** As much as the contract takes. */
 const RECOVERY_MAX = 40;
+const CREDENTIAL_MAX = 16_000;
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
@@ -33,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     language: caller.language,
     type: pending.type,
+    passkey: pending.passkey,
     name: pending.username,
     recovery: new URL(args.request.url).searchParams.get('with') === 'recovery',
     constraints: codeConstraints(),
@@ -63,6 +67,18 @@ export async function action(args: ActionFunctionArgs) {
       if (reply.ok && reply.data) return signIn(caller, pending.granted, [await forgetPending(caller)]);
       const wrong = reply.ok ? words('recoveryWrong') : reply.message;
       return invalid(formState(form, { errors: { recovery: [wrong] }, hidden: ['recovery'] }));
+    }
+    if (intent === 'passkey-ask') {
+      const asked = await inPageLanguage(caller, askPasskey(pending.caller));
+      if (!asked.ok) return invalid(formState(form, { formErrors: [asked.message] }));
+      return data({ passkey: asked.data.options });
+    }
+    if (intent === 'passkey') {
+      const credential = fieldOf(form, 'credential').slice(0, CREDENTIAL_MAX);
+      const checked = await inPageLanguage(caller, checkPasskey(pending.caller, credential));
+      if (checked.ok && checked.data) return signIn(caller, pending.granted, [await forgetPending(caller)]);
+      const wrong = checked.ok ? fixedT(caller.language, 'factors')('passkeyWrong') : checked.message;
+      return invalid(formState(form, { formErrors: [wrong], hidden: ['credential'] }));
     }
     const parsed = parseForm(form, codeForm(caller.language), caller.language, HIDDEN);
     if (!parsed.ok) return invalid(parsed.form);
@@ -102,7 +118,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 export default function SecondFactor() {
   const { t } = useTranslation('auth');
   const page = useLoaderData<typeof loader>();
-  const form = { ...useActionData<typeof action>()?.form, constraints: page.constraints };
+  const answered = useActionData<typeof action>();
+  const form = { ...(answered && 'form' in answered ? answered.form : {}), constraints: page.constraints };
   const f = useTranslation('factors').t;
   const isSms = page.type === 'sms';
   return (
@@ -133,6 +150,9 @@ export default function SecondFactor() {
             <SubmitButton intent="verify">{t('confirmCode')}</SubmitButton>
           </CheckedForm>
         </>
+      )}
+      {page.passkey && !page.recovery && (
+        <PasskeyLogin options={answered && 'passkey' in answered ? answered.passkey : undefined} />
       )}
       <Form method="post" className="row">
         {isSms && !page.recovery && (

@@ -35,7 +35,7 @@ interface Granted {
 /** After the right password: signed in, or on to the second factor with nobody signed in yet. */
 export async function afterPassword(caller: Caller, reply: LoginReply): Promise<Response> {
   const { state } = caller;
-  const { uid, sid, uip, gtm, rid, language, username, twoFactorType } = reply;
+  const { uid, sid, uip, gtm, rid, language, username, twoFactorType, passkey } = reply;
   const sealed = await seal({ uid, sid, uip });
   if (!needsSecondFactor(reply)) {
     return signIn(caller, {
@@ -57,6 +57,7 @@ export async function afterPassword(caller: Caller, reply: LoginReply): Promise<
   })) {
     pending.set(name as 'sealed', value);
   }
+  pending.set('passkey', passkey);
   // The first code is on its way when the prompt opens; the API holds the pause between two.
   if (twoFactorType === 'sms') await sendFirstCode(caller, { uid, sid, uip, gmt: gtm, lang: state.language });
   return redirectWith(state, '/login/two-factor', { setCookies: [await storage.commitSession(pending)] });
@@ -75,6 +76,8 @@ async function sendFirstCode(caller: Caller, credentials: Credentials): Promise<
 interface PendingLogin {
   caller: PendingCaller;
   type: 'app' | 'sms';
+  /** A passkey does as well. */
+  passkey: boolean;
   username: string;
   granted: Granted;
 }
@@ -90,6 +93,7 @@ export async function pendingLogin(caller: Caller): Promise<PendingLogin | undef
   return {
     caller: { ...caller, credentials, player: undefined },
     type: pending.get('type') ?? 'app',
+    passkey: pending.get('passkey') ?? false,
     username: pending.get('username') ?? '',
     granted: { sealed, credentials, rid: pending.get('rid') ?? '', lang: pending.get('lang') ?? '' },
   };

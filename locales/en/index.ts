@@ -17,6 +17,7 @@ import history from './history.json';
 import home from './home.json';
 import limits from './limits.json';
 import money from './money.json';
+import passkeys from './passkeys.json';
 import pay from './pay.json';
 import register from './register.json';
 import rounds from './rounds.json';
@@ -44,6 +45,7 @@ const en: typeof tr = {
   home,
   limits,
   money,
+  passkeys,
   pay,
   register,
   rounds,

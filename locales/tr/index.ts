@@ -16,6 +16,7 @@ import history from './history.json';
 import home from './home.json';
 import limits from './limits.json';
 import money from './money.json';
+import passkeys from './passkeys.json';
 import pay from './pay.json';
 import register from './register.json';
 import rounds from './rounds.json';
@@ -43,6 +44,7 @@ export default {
   home,
   limits,
   money,
+  passkeys,
   pay,
   register,
   rounds,

@@ -15,7 +15,9 @@ import type { Answer, Asking, CallingPlayer, Handled } from './answer';
 
 /** What a login that waits for its second factor may call (AUTH-3), and to give it up. */
 const WAITING_LOGIN_CALLS: ReadonlySet<string> = new Set([
+  'user/ask_passkey',
   'user/check_ga',
+  'user/check_passkey',
   'user/recovery_code',
   'user/sms_send',
   'user/sms_validate',

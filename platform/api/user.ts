@@ -32,7 +32,7 @@ export const handlers: Handled[] = [
       username: done.username,
       lastlogin: done.lastLoginAt?.toISOString() ?? null,
       gasecret: done.secondFactor === 'none' ? '' : SECOND_FACTOR_MARK,
-      ...(done.secondFactor === 'none' ? {} : { twoFactorType: done.secondFactor }),
+      ...(done.secondFactor === 'none' ? {} : { twoFactorType: done.secondFactor, passkey: done.passkey ? 1 : 0 }),
     });
   }),
 

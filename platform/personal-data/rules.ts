@@ -49,6 +49,8 @@ export const rulesFor = (uid: string): Readonly<Record<string, Rule>> => ({
   launches: { exported: 'nothing', erased: 'keep' },
   ledger_entries: { exported: { without: ['contentHash', 'key'] }, erased: 'keep' },
   limit_raises: { exported: 'all', erased: 'delete' },
+  passkey_challenges: { exported: 'nothing', erased: 'delete' },
+  passkeys: { exported: { without: ['credentialId', 'publicKey', 'counter'] }, erased: 'delete' },
   payments: {
     exported: { without: ['requestId', 'contentHash', 'cancelRequestId', 'gatewayUrl'] },
     erased: { fields: {}, account: null, gatewayUrl: null },

@@ -82,7 +82,7 @@ export async function settleLogin(
   context: PlatformContext,
   tx: Transaction,
   giver: CodeGiver,
-  kind: FactorKindName | 'recovery',
+  kind: FactorKindName | 'recovery' | 'passkey',
   right: boolean,
 ): Promise<boolean> {
   const now = context.now();

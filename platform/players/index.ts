@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
+import { sweepChallenges } from './passkeys';
 import { sweepSessions } from './sessions';
 import { sweepThrottles } from './throttle';
 import { sweepTokens } from './tokens';
@@ -11,6 +12,15 @@ export { login, type LoggedIn } from './login';
 export { stopAccess } from './new-device';
 export { findPlayer, listPlayers, realName, realNames, type Player, type PlayerStatus } from './directory';
 export { changePassword, forgotPassword, isResetLink, mailPasswordReset, resetPassword } from './password';
+export {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  takePasskey,
+} from './passkeys';
 export { touchSession, usernamesOf } from './presence';
 export { openIdentityNumber, readProfile } from './profile';
 export { checkRegistration, confirmRegistration, mailAddressInUse, register, type Registration } from './register';
@@ -49,6 +59,7 @@ export const jobs: Record<string, JobHandler> = {
     const now = context.now();
     await sweepSessions(context, tx);
     await sweepTokens(tx, now);
+    await sweepChallenges(tx, now);
     await sweepThrottles(tx, now);
     await enqueueSweep(context, tx);
   },

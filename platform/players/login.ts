@@ -8,6 +8,7 @@ import { deviceName } from './device';
 import { secondFactorOf, type FactorKindName } from './factor';
 import { knownDevice } from './known-device';
 import { mailNewDevice } from './new-device';
+import { hasPasskey } from './passkeys';
 import { isPassword } from './passwords';
 import { foldUsername } from './rules';
 import { players } from './schema';
@@ -31,6 +32,8 @@ export interface LoggedIn {
   /** The login before this one. */
   lastLoginAt: Date | null;
   secondFactor: FactorKindName | 'none';
+  /** A passkey does as well. */
+  passkey: boolean;
 }
 
 /**
@@ -96,7 +99,8 @@ export async function login(
       const on = { uid, device: deviceName(userAgent), addressPrefix: addressPrefix(address) };
       if (newDevice) await mailNewDevice(context, tx, on);
     }
-    return { uid, rid, sid, username, language, lastLoginAt, secondFactor };
+    const passkey = pending && (await hasPasskey(tx, uid));
+    return { uid, rid, sid, username, language, lastLoginAt, secondFactor, passkey };
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;

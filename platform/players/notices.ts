@@ -26,6 +26,26 @@ const NOTICES = {
       text: 'Our support team has removed the two-step verification of your account. To keep you safe, no withdrawal is taken until {until}.\n\nIf you did not ask for this, change your password at once and write to us.',
     },
   },
+  passkeyAdded: {
+    tr: {
+      subject: 'Geçiş anahtarı eklendi',
+      text: 'Hesabınıza bir geçiş anahtarı eklendi: {name}. Girişteki ikinci adımda kullanılabilir.\n\nBunu siz yapmadıysanız anahtarı kaldırın, şifrenizi hemen değiştirin ve bize yazın.',
+    },
+    en: {
+      subject: 'A passkey was added',
+      text: 'A passkey was added to your account: {name}. It can be used for the second step of signing in.\n\nIf it was not you, remove it, change your password at once and write to us.',
+    },
+  },
+  passkeyRemoved: {
+    tr: {
+      subject: 'Geçiş anahtarı kaldırıldı',
+      text: 'Hesabınızdaki bir geçiş anahtarı kaldırıldı: {name}.\n\nBunu siz yapmadıysanız şifrenizi hemen değiştirin ve bize yazın.',
+    },
+    en: {
+      subject: 'A passkey was removed',
+      text: 'A passkey was removed from your account: {name}.\n\nIf it was not you, change your password at once and write to us.',
+    },
+  },
   newDevice: {
     tr: {
       subject: 'Yeni bir cihazdan giriş yapıldı',

@@ -1,5 +1,16 @@
 import { isNull } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -123,6 +134,46 @@ export const sessions = pgTable(
     index('sessions_standing').on(table.lastActivityAt).where(isNull(table.endedAt)),
     index('sessions_ended').on(table.endedAt),
   ],
+);
+
+/** Public keys of authenticators that a player may use beside an app or SMS. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => players.uid, { onDelete: 'cascade' }),
+    /** The player's own word for it. */
+    name: text('name').notNull(),
+    /** The authenticator's name for it, base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often the authenticator has signed; 0 for ever where it does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_uid').on(table.uid)],
+);
+
+/** The one challenge of a session that an authenticator may sign now; it goes when it is used. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    sessionId: text('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    uid: text('uid')
+      .notNull()
+      .references(() => players.uid, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['add', 'login'] }).notNull(),
+    challenge: text('challenge').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_uid').on(table.uid)],
 );
 
 /** Links in mails: stored hashed, used once. */

@@ -7,6 +7,7 @@ import { randomId } from '../db/ids';
 import { checkShape, isOn, lockPlayer, settleLogin, tryCode, type CodeGiver, type GivenCode } from './code-tries';
 import { factorsOf, type Factor, type FactorKindName, type FactorSetUp } from './factor';
 import { FACTOR_KINDS } from './factor-kinds';
+import { removePasskeys } from './passkeys';
 import { needProof } from './proof';
 import { readRecoveryCode, useRecoveryCode } from './recovery-codes';
 import { players, recoveryCodes, secondFactors } from './schema';
@@ -168,6 +169,7 @@ export async function removeFactors(context: PlatformContext, tx: Transaction, u
   const removed = await tx.delete(secondFactors).where(eq(secondFactors.uid, uid)).returning();
   const entry = { event: 'factor-off', by: context.by, at: context.now(), uid } as const;
   await record(tx, ...removed.filter(isOn).map(({ kind }) => ({ ...entry, on: kind })));
+  await removePasskeys(context, tx, uid);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.uid, uid));
   for (const kind of Object.values(FACTOR_KINDS)) await kind.forget?.(tx, uid);
 }

@@ -73,6 +73,15 @@ export const texts = {
     en: 'Turn off the second factor that is on first',
   },
   secondFactorOff: { tr: 'İki adımlı doğrulama açık değil', en: 'The second factor is not on' },
+  passkeysFull: {
+    tr: 'En çok 10 geçiş anahtarı ekleyebilirsiniz: önce birini kaldırın',
+    en: 'You can have 10 passkeys at most: remove one first',
+  },
+  passkeyRefused: {
+    tr: 'Geçiş anahtarı doğrulanamadı; yeniden deneyin',
+    en: 'The passkey could not be verified; try again',
+  },
+  noPasskey: { tr: 'Bu geçiş anahtarı zaten kaldırılmış', en: 'This passkey has been removed already' },
   generateFirst: { tr: 'Önce yeni bir anahtar oluşturun', en: 'Generate a new key first' },
 } as const satisfies Record<string, Localized>;
 

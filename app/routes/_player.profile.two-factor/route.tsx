@@ -192,6 +192,16 @@ export default function TwoFactor() {
         </Panel>
       )}
       {kind !== 'none' && (
+        <Panel title={f('passkeysTitle')}>
+          <p>{f('passkeysLead')}</p>
+          <p>
+            <Link discover="none" className="btn ghost" to="/profile/two-factor/passkeys">
+              {f('toPasskeys')}
+            </Link>
+          </p>
+        </Panel>
+      )}
+      {kind !== 'none' && (
         <Panel title={t('deactivateTitle')}>
           <p>{t(kind === 'app' ? 'deactivateLeadApp' : 'deactivateLeadSms')}</p>
           {kind === 'sms' && !off?.proof && (

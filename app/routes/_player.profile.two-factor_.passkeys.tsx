@@ -1,0 +1,197 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData, useSubmit } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { fieldOf, formState, invalid, readForm, refusedForm } from '~/answers/forms.server';
+import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import type { Failure } from '~/api/endpoint.server';
+import { CheckedForm } from '~/components/forms/checked-form';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { Field } from '~/components/forms/field';
+import { ProofFields } from '~/components/forms/proof-fields';
+import { SubmitButton } from '~/components/forms/submit-button';
+import { usePasskey, usePasskeysHere } from '~/components/forms/use-passkey';
+import { PageHeading } from '~/components/layout/page-heading';
+import { Panel } from '~/components/notices/panel';
+import { formatMoment } from '~/lib/dates';
+import type { FormState } from '~/lib/form-state';
+import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import type { PlayerCaller } from '~/request/caller';
+import { askProof, giveProof, needsProof } from '~/screens/proof.server';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from '~/services/passkeys.server';
+import { secondFactor } from '~/services/user.server';
+import { player } from '~/session/guards.server';
+
+export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['passkeys'] };
+
+const HERE = '/profile/two-factor/passkeys';
+/** As much as the contract takes. */
+const NAME_MAX = 40;
+const CREDENTIAL_MAX = 16_000;
+const NAMED = { name: { required: true, maxLength: NAME_MAX } };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await player(args);
+  const { language, state } = caller;
+  const [kind, kept] = await Promise.all([secondFactor(caller), listPasskeys(caller)]);
+  if (!kept.ok && !state.answered) throw new Response(null, { status: kept.kind === 'absent' ? 404 : 502 });
+  const t = fixedT(language, 'passkeys');
+  return {
+    language,
+    // Where it could not be asked, adding one says so itself.
+    factor: !kind.ok || kind.data !== 'none',
+    passkeys: (kept.ok ? kept.data : []).map(({ passkeyID, name, createdAt, lastUsedAt }) => ({
+      id: passkeyID,
+      name,
+      created: formatMoment(createdAt, language),
+      used: lastUsedAt === undefined ? t('never') : formatMoment(lastUsedAt, language),
+    })),
+  };
+}
+
+interface Outcome {
+  form?: FormState;
+  /** The passkey that the form is about; '' is the one that is added. */
+  about?: string;
+  /** What the browser is to ask its authenticator, and what the passkey will be called. */
+  made?: { options: string; name: string };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await player(args);
+  const form = await readForm(args.request);
+  const about = fieldOf(form, 'passkey').slice(0, 64);
+  const refused = (state: FormState) => data<Outcome>({ form: state, about }, { status: 400 });
+  // The button that has a code sent for a proof stands for the one beside it.
+  const intent = fieldOf(form, 'intent');
+  const again = await giveProof(caller, form);
+  if (again) return refused(again);
+  const name = fieldOf(form, 'name').trim().slice(0, NAME_MAX);
+  const isNamed = intent === 'begin' || intent === 'rename' || intent === 'add';
+  if (isNamed && name === '')
+    return refused(formState(form, { errors: { name: [fixedT(caller.language, 'common')('requiredField')] } }));
+  const said = async (reply: Failure) =>
+    refused(needsProof(reply) ? await askProof(caller, form) : refusedForm(form, reply, ['credential']));
+  if (intent === 'begin') {
+    const begun = await beginPasskey(caller);
+    return begun.ok ? data<Outcome>({ made: { options: begun.data.options, name } }) : said(begun);
+  }
+  if (intent === 'add') {
+    const credential = fieldOf(form, 'credential').slice(0, CREDENTIAL_MAX);
+    return answered(caller, 'added', await addPasskey(caller, { name, credential }), said);
+  }
+  if (intent === 'rename') return answered(caller, 'renamed', await renamePasskey(caller, about, name), said);
+  if (intent === 'remove') return answered(caller, 'removed', await removePasskey(caller, about), said);
+  return invalid(formState(form, { hidden: ['credential'] }));
+}
+
+async function answered<Refused>(
+  caller: PlayerCaller,
+  words: 'added' | 'renamed' | 'removed',
+  reply: Failure | { ok: true; message: string },
+  said: (reply: Failure) => Promise<Refused>,
+) {
+  if (!reply.ok) return said(reply);
+  const told = doneToast(reply, { unlessSaid: fixedT(caller.language, 'passkeys')(words) }, TOAST_MS.generic);
+  return redirectWith(caller.state, HERE, { toast: told });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = fixedT(page?.language ?? 'tr', 'passkeys');
+  return pageMeta({ title: t('title'), description: t('lead'), matches, location, noIndex: true });
+};
+
+/** The player's passkeys: each can be renamed and removed, and where scripts run another one is added. */
+export default function Passkeys() {
+  const { t } = useTranslation('passkeys');
+  const { passkeys, factor } = useLoaderData<typeof loader>();
+  const outcome = useActionData<Outcome>();
+  const formOf = (id: string) => (outcome?.form && outcome.about === id ? outcome.form : undefined);
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      {passkeys.length === 0 && <p>{t(factor ? 'none' : 'needsFactor')}</p>}
+      {passkeys.map((passkey) => (
+        <Kept key={passkey.id} {...passkey} form={formOf(passkey.id)} />
+      ))}
+      {factor && <Add form={formOf('')} made={outcome?.made} />}
+      <p>
+        <Link discover="none" to="/profile/two-factor">
+          {t('back')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+interface KeptProps {
+  id: string;
+  name: string;
+  created: string;
+  used: string;
+  form: FormState | undefined;
+}
+
+function Kept({ id, name, created, used, form }: KeptProps) {
+  const { t } = useTranslation('passkeys');
+  const shown = { ...form, constraints: NAMED };
+  return (
+    <section className="card stack">
+      <h2>{name}</h2>
+      <dl className="facts">
+        <div>
+          <dt>{t('created')}</dt>
+          <dd>{created}</dd>
+        </div>
+        <div>
+          <dt>{t('lastUsed')}</dt>
+          <dd>{used}</dd>
+        </div>
+      </dl>
+      <CheckedForm method="post" className="form" key={form?.key ?? name}>
+        <ErrorSummary form={form} labels={{ name: t('name') }} />
+        <input type="hidden" name="passkey" value={id} />
+        <Field form={shown} name="name" label={t('name')} defaultValue={name} autoComplete="off" />
+        <ProofFields form={shown} />
+        <div className="row">
+          <SubmitButton intent="rename" tone="ghost">
+            {t('rename')}
+          </SubmitButton>{' '}
+          <SubmitButton intent="remove" tone="danger">
+            {t('remove')}
+          </SubmitButton>
+        </div>
+      </CheckedForm>
+    </section>
+  );
+}
+
+function Add({ form, made }: { form: FormState | undefined; made: Outcome['made'] }) {
+  const { t } = useTranslation('passkeys');
+  const here = usePasskeysHere();
+  const submit = useSubmit();
+  const trouble = usePasskey('make', made?.options, (credential) =>
+    submit({ intent: 'add', name: made?.name ?? '', credential }, { method: 'post' }),
+  );
+  const shown = { ...form, constraints: NAMED };
+  return (
+    <Panel title={t('addTitle')}>
+      {here ? (
+        <CheckedForm method="post" className="form" key={form?.key}>
+          {trouble && (
+            <p className="notice error" role="alert">
+              {t(trouble)}
+            </p>
+          )}
+          <ErrorSummary form={form} labels={{ name: t('name') }} />
+          <Field form={shown} name="name" label={t('name')} hint={t('nameHint')} autoComplete="off" />
+          <ProofFields form={shown} />
+          <SubmitButton intent="begin">{t('add')}</SubmitButton>
+        </CheckedForm>
+      ) : (
+        <p>{t(here === false ? 'notHere' : 'needsScript')}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,126 @@
+import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { expect, test, type CDPSession, type Page, type Request } from '@playwright/test';
+import { enrol } from './enrol';
+import { fillLogin, newPlayer, PASSWORD, pressed, signIn, toasts } from './players';
+import { totp } from './totp';
+
+/** Passkeys with Chromium's own virtual authenticator. */
+
+const BUTTON = 'Geçiş anahtarıyla devam et';
+
+async function plugIn(page: Page): Promise<{ device: CDPSession; privateKey(): Promise<string> }> {
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const privateKey = async () => {
+    const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId });
+    return credentials[0]?.privateKey ?? '';
+  };
+  return { device, privateKey };
+}
+
+/** The login prompt of the second factor, with nobody signed in. */
+async function prompt(page: Page, username: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await fillLogin(page, username);
+  await expect(page.getByRole('button', { name: BUTTON })).toBeVisible();
+}
+
+interface Assertion {
+  response: { clientDataJSON: string; authenticatorData: string; signature: string };
+}
+
+const formOf = (request: Request) => new URLSearchParams(request.postData() ?? '');
+const isAssertion = (request: Request) => request.method() === 'POST' && formOf(request).get('intent') === 'passkey';
+
+/** What a page of another origin would get from the same key: the challenge is right, and so is the signature. */
+function signedElsewhere(credential: string, privateKey: string): string {
+  const said = JSON.parse(credential) as Assertion;
+  const client = JSON.parse(Buffer.from(said.response.clientDataJSON, 'base64url').toString()) as object;
+  const data = Buffer.from(JSON.stringify({ ...client, origin: 'https://evil.test' }));
+  const signed = Buffer.concat([
+    Buffer.from(said.response.authenticatorData, 'base64url'),
+    createHash('sha256').update(data).digest(),
+  ]);
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+  const response = {
+    ...said.response,
+    clientDataJSON: data.toString('base64url'),
+    signature: sign('sha256', signed, key).toString('base64url'),
+  };
+  return JSON.stringify({ ...said, response });
+}
+
+test('SEC-5 a passkey is added, signs in once, not from elsewhere, not when played back, and not once it is removed', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const username = await newPlayer(request);
+  const { privateKey } = await plugIn(page);
+  await signIn(page, username);
+  const { key, codes } = await enrol(page);
+
+  await page.goto('/profile/two-factor/passkeys');
+  await page.getByLabel('Adı').fill('Telefonum');
+  await pressed(page, 'Geçiş anahtarı ekle');
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Doğrulama kodu').fill(codes[0]!);
+  await pressed(page, 'Geçiş anahtarı ekle');
+  await expect(toasts(page)).toContainText('Geçiş anahtarı eklendi');
+  await expect(page.getByRole('heading', { name: 'Telefonum' })).toBeVisible();
+
+  await prompt(page, username);
+  const sent = page.waitForRequest(isAssertion);
+  await pressed(page, BUTTON);
+  await expect(page.locator('.face')).toBeVisible();
+  const playedBack = formOf(await sent).get('credential') ?? '';
+  expect(playedBack).toContain('clientDataJSON');
+
+  // The same challenge, rightly signed for another origin; then the answer of the first login, to a new challenge.
+  const foreign = await privateKey();
+  for (const forge of [(own: string) => signedElsewhere(own, foreign), () => playedBack]) {
+    await prompt(page, username);
+    await page.route('**/login/two-factor.data*', async (route) => {
+      const form = formOf(route.request());
+      if (form.get('intent') === 'passkey') form.set('credential', forge(form.get('credential') ?? ''));
+      await route.continue({ postData: form.toString() });
+    });
+    await pressed(page, BUTTON);
+    await expect(page.getByRole('alert')).toContainText('Geçiş anahtarı doğrulanamadı');
+    await page.unrouteAll();
+  }
+  // The prompt stays, and the passkey itself still does.
+  await pressed(page, BUTTON);
+  await expect(page.locator('.face')).toBeVisible();
+
+  await prompt(page, username);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(new URL('/login', page.url()).href);
+  await fillLogin(other, username);
+  await other.getByRole('link', { name: /Kurtarma kodu kullanın/ }).click();
+  await other.getByLabel('Kurtarma kodu').fill(codes[1]!);
+  await pressed(other, 'Doğrula');
+  await expect(other.locator('.face')).toBeVisible();
+  await other.goto(new URL('/profile/two-factor/passkeys', page.url()).href);
+  await pressed(other, 'Kaldır');
+  await expect(toasts(other)).toContainText('Geçiş anahtarı kaldırıldı');
+  await other.close();
+
+  await pressed(page, BUTTON);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.locator('.face')).toHaveCount(0);
+  await page.getByLabel('6 haneli kod').fill(totp(key, Date.now() + 30_000));
+  await pressed(page, 'Doğrula');
+  await expect(page.locator('.face')).toBeVisible();
+});

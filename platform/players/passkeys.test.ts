@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
+import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
+import { audit } from '../audit/schema';
+import { describeEachDatabase } from '../db/testing';
+import { listOutbox } from '../messages';
+import { passkeys } from './schema';
+import { softAuthenticator, type SoftAuthenticator } from './testing';
+
+const ORIGIN = 'https://play.test';
+
+describeEachDatabase('passkeys', (database) => {
+  let api: TestApi;
+  let user: TestUser;
+  let authenticator: SoftAuthenticator;
+  let secret: string;
+  beforeEach(async () => {
+    api = await testApi(database, { publicUrl: ORIGIN });
+    user = await api.player('oyuncu');
+    authenticator = softAuthenticator(ORIGIN);
+    secret = '';
+  });
+  afterEach(() => api.close());
+
+  const code = () => new TOTP({ secret }).generate({ timestamp: api.context.now().getTime() });
+  const prove = async () => {
+    api.context.advance(30_000);
+    expect((await api.call('user/prove', { password: TEST_PASSWORD, code: code() }, user)).result).toBe(true);
+  };
+  const appOn = async () => {
+    secret = ((await api.call('user/user_generate_ga', {}, user)).data as { secret: string }).secret;
+    expect((await api.call('user/check_ga', { ga_code: code() }, user)).data).toBe(true);
+    await prove();
+  };
+  const optionsOf = (reply: { data: unknown; message: string }) => {
+    const { options } = reply.data as { options?: string };
+    if (options === undefined) throw new Error(JSON.stringify(reply));
+    return options;
+  };
+  const begin = async () => optionsOf(await api.call('user/begin_passkey', {}, user));
+  const add = (credential: string, name = 'Telefonum') => api.call('user/add_passkey', { name, credential }, user);
+  const enrol = async () => {
+    await appOn();
+    expect(await add(authenticator.make(await begin()))).toMatchObject({ result: true });
+  };
+  const waiting = () => api.login('oyuncu', TEST_PASSWORD);
+  const ask = async (who: TestUser) => optionsOf(await api.call('user/ask_passkey', {}, who));
+  const check = (who: TestUser, credential: string) => api.call('user/check_passkey', { credential }, who);
+  const list = async () => (await api.call('user/list_passkeys', {}, user)).data as Record<string, string>[];
+  const WRONG = { result: true, data: false };
+
+  test('SEC-5 a passkey stands beside an app or SMS, never alone, and takes a fresh proof', async () => {
+    expect(await api.call('user/begin_passkey', {}, user)).toMatchObject({ data: { reason: 'second-factor-off' } });
+    await appOn();
+    api.context.advance(600_001);
+    expect(await api.call('user/begin_passkey', {}, user)).toMatchObject({ data: { reason: 'proof-needed' } });
+    await prove();
+    expect((await add(authenticator.make(await begin()))).result).toBe(true);
+    expect(await list()).toMatchObject([{ name: 'Telefonum', lastUsedAt: null }]);
+    const mails = await listOutbox(api.context.db, 'oyuncu@players.example');
+    expect(mails[0]?.text).toContain('Telefonum');
+    const reply = await api.call('user/login', { username: 'oyuncu', password: TEST_PASSWORD });
+    expect(reply.data).toMatchObject({ twoFactorType: 'app', passkey: 1 });
+  });
+
+  test('SEC-5 it completes a waiting login, once: the same answer again is refused', async () => {
+    await enrol();
+    const first = await waiting();
+    const said = authenticator.use(await ask(first));
+    expect((await api.call('user/get_user_profile', {}, first)).result).toBe(false);
+    expect(await check(first, said)).toMatchObject({ result: true, data: true });
+    expect((await api.call('user/get_user_profile', {}, first)).result).toBe(true);
+    const second = await waiting();
+    expect(await check(second, said)).toMatchObject(WRONG);
+    await ask(second);
+    expect(await check(second, said)).toMatchObject(WRONG);
+    expect((await api.call('user/get_user_profile', {}, second)).result).toBe(false);
+    expect(Date.parse((await list())[0]?.['lastUsedAt'] ?? '')).toBeGreaterThan(0);
+    // The other factor is there as before.
+    api.context.advance(30_000);
+    expect((await api.call('user/check_ga', { ga_code: code() }, second)).data).toBe(true);
+  });
+
+  test('SEC-5 sent twice at the same moment it opens one login', async () => {
+    await enrol();
+    const login = await waiting();
+    const said = authenticator.use(await ask(login));
+    const answers = await Promise.all([check(login, said), check(login, said)]);
+    expect(answers.filter(({ data }) => data === true)).toHaveLength(1);
+  });
+
+  test.each([
+    ['another origin', { origin: 'https://play.test.evil.test' }],
+    ['another site', { rpId: 'evil.test' }],
+    ['plain http', { origin: 'http://play.test' }],
+  ])('SEC-5 what was signed for %s is refused, when a passkey is made and when it is used', async (_what, site) => {
+    await appOn();
+    expect(await add(authenticator.make(await begin(), site))).toMatchObject({ data: { reason: 'wrong-code' } });
+    expect(await add(authenticator.make(await begin()))).toMatchObject({ result: true });
+    const login = await waiting();
+    expect(await check(login, authenticator.use(await ask(login), site))).toMatchObject(WRONG);
+    expect(await check(login, authenticator.use(await ask(login)))).toMatchObject({ data: true });
+  });
+
+  test('SEC-5 a counter that does not move on is a copy, and is refused', async () => {
+    await enrol();
+    const login = await waiting();
+    expect(await check(login, authenticator.use(await ask(login), { counter: 1 }))).toMatchObject(WRONG);
+    expect(await check(login, authenticator.use(await ask(login), { counter: 9 }))).toMatchObject({ data: true });
+    const next = await waiting();
+    expect(await check(next, authenticator.use(await ask(next), { counter: 9 }))).toMatchObject(WRONG);
+  });
+
+  test('SEC-5 a challenge is one session’s, for five minutes, and for what it was asked for', async () => {
+    await enrol();
+    const mine = await waiting();
+    const other = await waiting();
+    const asked = await ask(mine);
+    expect(await check(other, authenticator.use(asked))).toMatchObject(WRONG);
+    api.context.advance(300_001);
+    expect(await check(mine, authenticator.use(asked))).toMatchObject(WRONG);
+    await prove();
+    expect(await check(mine, authenticator.use(await begin()))).toMatchObject(WRONG);
+    // A login that waits adds no passkey.
+    expect(await api.call('user/begin_passkey', {}, mine)).toMatchObject({ result: false });
+  });
+
+  test('SEC-5 another player’s passkey opens nothing, and can’t be added, renamed or removed', async () => {
+    await enrol();
+    const [{ passkeyID = '' } = {}] = await list();
+    const own = user;
+    user = await api.player('baskasi');
+    await appOn();
+    expect(await add(authenticator.make(await begin()))).toMatchObject({ data: { reason: 'wrong-code' } });
+    const change = { passkeyID, name: 'Benim' };
+    expect(await api.call('user/rename_passkey', change, user)).toMatchObject({ data: { reason: 'not-found' } });
+    expect(await api.call('user/remove_passkey', change, user)).toMatchObject({ data: { reason: 'not-found' } });
+    expect((await add(softAuthenticator(ORIGIN).make(await begin()))).result).toBe(true);
+    const login = await api.login('baskasi', TEST_PASSWORD);
+    expect(await check(login, authenticator.use(await ask(login)))).toMatchObject(WRONG);
+    user = own;
+    expect(await list()).toMatchObject([{ name: 'Telefonum' }]);
+  });
+
+  test('SEC-5 renaming and removing take a fresh proof; a removed one opens nothing; the trail tells of all', async () => {
+    await enrol();
+    const [{ passkeyID = '' } = {}] = await list();
+    api.context.advance(600_001);
+    for (const call of ['user/rename_passkey', 'user/remove_passkey'])
+      expect(await api.call(call, { passkeyID, name: 'Yeni' }, user)).toMatchObject({
+        data: { reason: 'proof-needed' },
+      });
+    await prove();
+    expect((await api.call('user/rename_passkey', { passkeyID, name: ' Yeni  ad ' }, user)).result).toBe(true);
+    expect(await list()).toMatchObject([{ name: 'Yeni ad' }]);
+    const login = await waiting();
+    const asked = await ask(login);
+    expect((await api.call('user/remove_passkey', { passkeyID }, user)).result).toBe(true);
+    expect(await check(login, authenticator.use(asked))).toMatchObject(WRONG);
+    expect(await api.call('user/ask_passkey', {}, login)).toMatchObject({ data: { reason: 'second-factor-off' } });
+    const events = (await api.context.db.select().from(audit).where(eq(audit.uid, user.uid))).map(({ event }) => event);
+    expect(events.filter((event) => event.startsWith('passkey'))).toEqual([
+      'passkey-added',
+      'passkey-renamed',
+      'passkey-removed',
+    ]);
+    expect(events).toContain('code-failed');
+  });
+
+  test('SEC-5 with the app switched off its passkeys are gone', async () => {
+    await enrol();
+    expect((await api.call('user/clear_generated_ga', {}, user)).result).toBe(true);
+    expect(await api.context.db.$count(passkeys)).toBe(0);
+  });
+
+  test('SEC-5 HARD-7 five wrong passkeys end the attempt, counted on the account; what is no credential is wrong, never a crash', async () => {
+    await enrol();
+    const login = await waiting();
+    const nonsense = ['{', '[]', 'null', '{"__proto__":{}}', JSON.stringify({ id: '../', type: 'public-key' })];
+    for (const said of nonsense) {
+      await ask(login);
+      expect(await check(login, said)).toMatchObject(WRONG);
+    }
+    expect(await check(login, '{}')).toMatchObject({ result: false, code: 401 });
+    const next = await waiting();
+    const asked = await ask(next);
+    await check(next, '{}');
+    expect(await check(next, authenticator.use(asked))).toMatchObject({ data: { reason: 'too-soon' } });
+  });
+});
