@@ -16,7 +16,6 @@ import {
 } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
-import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { settings } from '#settings';
 import { anyCaller } from '~/session/guards.server';
 import { KeptAnswer } from './components/forms/kept-answer';
@@ -25,6 +24,7 @@ import { Layout as SiteLayout } from './components/layout/layout';
 import { Popup } from './components/notices/popup';
 import { ToastList } from './components/notices/toast-list';
 import { InactivityWatch } from './components/notices/inactivity-watch';
+import { refreshOf } from './lib/refresh';
 import { formAnswer } from './lib/form-state';
 import { fixedT } from './lib/i18n';
 import type { Toast } from './lib/toast';
@@ -117,8 +117,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { brand, mode, lite, shell, player, popup, toasts } = root ?? BARE;
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as RouteHandle | undefined);
-  const refreshS = matches.map(({ data: page }) => (page as { refreshS?: number } | undefined)?.refreshS).find(Boolean);
-  const { pathname } = useLocation();
+  const refresh = refreshOf(
+    useLocation(),
+    player !== undefined,
+    matches.map(({ data: page }) => page),
+  );
   // A screen reached without a page load appears when all its texts are there.
   const namespaces = handles.flatMap((of) => of?.i18n ?? []);
   const areAllSeen = handles.some((of) => of?.showsNotifications);
@@ -132,16 +135,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={mode === 'auto' ? 'light dark' : mode} />
-        {(player || refreshS) && !lite && (
+        {refresh && !lite && (
           <noscript>
-            <meta
-              httpEquiv="refresh"
-              content={
-                refreshS
-                  ? `${refreshS}; url=${pathname}${player ? '?passive=1' : ''}`
-                  : `${INACTIVITY_LIMIT_MS / 1000 + 5}; url=/login`
-              }
-            />
+            <meta httpEquiv="refresh" content={refresh} />
           </noscript>
         )}
         <Meta />

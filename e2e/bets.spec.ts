@@ -158,3 +158,48 @@ test('BET-3 virtual football: the open round goes onto the coupon, and a match o
   await expectState(page, 'Kazandı');
   await expectBalance(page, 15_000);
 });
+
+test('PLAY-1 BET-3 a launch of virtual football asks for a login and leads to its screen', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/play/virtual/81/football');
+  await expect(page).toHaveURL(/\/login$/);
+  await fillLogin(page, await newPlayer(request));
+  await expect(page).toHaveURL(/\/virtual$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sanal futbol' })).toBeVisible();
+});
+
+test('BET-2 without JavaScript a match in play and a coupon with it come anew by themselves, an echo does not', async ({
+  page,
+  request,
+}, { project }) => {
+  test.skip(project.name === 'js', 'With JavaScript screens ask by themselves');
+  const refresh = page.locator('meta[http-equiv="refresh"]');
+  const match = await Match.announced(request);
+  await page.goto(`/sport/${match.id}`);
+  await expect(refresh).toHaveCount(0);
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  await match.pick(page);
+  await page.goto('/coupon');
+  await reviewCoupon(page, '20');
+  await placeCoupon(page);
+  const placed = new URL(page.url()).pathname;
+  await expect(refresh).toHaveAttribute('content', /^3605; url=\/login$/);
+  await match.kickOff();
+  await match.odds(150);
+  await page.goto(`/sport/${match.id}`);
+  await expect(refresh).toHaveAttribute('content', `20; url=/sport/${match.id}?passive=1`);
+  await page.goto(placed);
+  await expect(refresh).toHaveAttribute('content', `20; url=${placed}?passive=1`);
+  await page
+    .locator('#main')
+    .getByRole('button', { name: /^Şimdi bozdur/ })
+    .click();
+  await expect(page.locator('main')).toContainText('Bozdurma tutarı');
+  await expect(refresh).toHaveAttribute('content', /url=\/login$/);
+  await page.goto(placed);
+  await match.ends(1, 0);
+  await expectState(page, 'Kazandı');
+  await expect(refresh).toHaveAttribute('content', /url=\/login$/);
+});

@@ -231,14 +231,14 @@ function PopularCoupons({ list }: { list: Page['coupons'] }) {
       <ul className="wins">
         {list.map(({ picks, odds, lines }) => (
           <li key={picks}>
-            <span>
-              {lines.map((line) => (
-                <span key={line}>
-                  {line}
-                  <br />
-                </span>
+            <div>
+              {lines.map(({ match, what }) => (
+                <p key={match}>
+                  {`${match} `}
+                  <span className="soft">{what}</span>
+                </p>
               ))}
-            </span>{' '}
+            </div>{' '}
             <form method="post" action="/coupon/pick">
               <button className="btn" name="picks" value={picks}>
                 {t('takeCoupon', { odds })}

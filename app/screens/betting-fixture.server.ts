@@ -6,6 +6,9 @@ import { formatNearDay, formatTime } from '~/lib/dates';
 import * as betting from '~/services/betting.server';
 import { couponOf } from './betting-lobby.server';
 
+/** Without JavaScript a match in play comes anew after so many seconds: as often as feeds tell of one. */
+const REFRESH_LIVE_S = 20;
+
 const FIXTURE_ID = /^[\w-]{1,40}$/;
 
 /** Markets under their names, each with its lines in order; those that are closed for good are left out. */
@@ -57,5 +60,11 @@ export async function fixturePage(caller: Caller, fixtureID: string) {
     const isUnknown = reply.kind === 'absent' || (reply.kind === 'refused' && reply.code === CODE.notFound);
     throw new Response(null, { status: isUnknown ? 404 : 502 });
   }
-  return { language: caller.language, coupon: couponOf(caller), fixture: fixtureView(caller, reply.data) };
+  const fixture = fixtureView(caller, reply.data);
+  return {
+    language: caller.language,
+    coupon: couponOf(caller),
+    fixture,
+    ...(fixture.status === 'live' && { refreshS: REFRESH_LIVE_S }),
+  };
 }

@@ -25,7 +25,7 @@ const RAIL = 10;
 const LIVE_RAIL = 4;
 const WINS = 6;
 const OFFERS = 3;
-const MATCHES = 3;
+const MATCHES = 2;
 const COUPONS = 1;
 
 const read = <T, Shown>(reply: Reply<T>, show: (data: T) => Shown): Shown | undefined =>
@@ -111,7 +111,7 @@ function couponOf({ odds, picks }: betting.PopularCoupon, language: Language) {
   return {
     picks: printPicks(picks),
     odds: formatOdds(odds, language),
-    lines: picks.map((pick) => pickName(t, undefined, pick, pick, language)),
+    lines: picks.map((pick) => ({ match: t('match', pick), what: pickName(t, undefined, pick, pick, language) })),
   };
 }
 

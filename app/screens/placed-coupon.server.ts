@@ -17,6 +17,9 @@ import type { LoadArgs } from '~/request/state.server';
 import * as betting from '~/services/betting.server';
 import { player } from '~/session/guards.server';
 
+/** Without JavaScript a coupon with a match in play comes anew after so many seconds, unless an echo stands on the page. */
+const REFRESH_LIVE_S = 20;
+
 const STATES = {
   open: { tone: 'wait', text: 'lineOpen' },
   won: { tone: 'good', text: 'lineWon' },
@@ -75,6 +78,9 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
     requestID: newRequestID(),
     couponID: reply.data.couponID,
     isOpen: state === 'open',
+    ...(state === 'open' &&
+      !caller.state.answered &&
+      picks.some(({ fixtureStatus }) => fixtureStatus === 'live') && { refreshS: REFRESH_LIVE_S }),
     state: stateView(state, language),
     picks: picks.map((pick) => pickView(pick, language)),
     facts: [

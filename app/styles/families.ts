@@ -19,6 +19,7 @@ export const STYLE_FAMILIES = [
   'offers',
   'rooms',
   'fair',
+  'ways',
   'betting',
   'slip',
   'pitch',

@@ -30,11 +30,11 @@ const pages = {
   login: ['forms', 'auth'],
   'account overview': ['player', 'account', 'profile', 'forms'],
   deposit: ['player', 'forms', 'money', 'hearts', 'account'],
-  'sport lobby': ['player', 'betting', 'popup'],
-  fixture: ['player', 'betting', 'pitch', 'markets'],
-  'virtual football': ['player', 'betting', 'pitch', 'virtual'],
-  coupon: ['player', 'forms', 'slip'],
-  'placed coupon': ['player', 'forms', 'account', 'slip'],
+  'sport lobby': ['player', 'ways', 'betting', 'popup'],
+  fixture: ['player', 'ways', 'betting', 'pitch', 'markets'],
+  'virtual football': ['player', 'ways', 'betting', 'pitch', 'virtual'],
+  coupon: ['player', 'forms', 'ways', 'slip'],
+  'placed coupon': ['player', 'forms', 'account', 'ways', 'slip'],
   history: ['player', 'forms', 'history', 'account'],
 };
 
