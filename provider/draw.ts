@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FormFields } from '#arcade/engine';
 import { randomId } from '#platform/db/ids';
+import { namedStatement } from '#platform/db/named';
 import { standing, watch, type Round } from './carry-on';
 import { chanceOf, commitmentTo } from './chance';
 import type { Rules } from './engines';
@@ -11,6 +12,25 @@ import { seedFor, type Visit } from './visits';
 
 /** Standings of a round that is not over. */
 const UNFINISHED = ['drawn', 'open', 'won', 'returning'];
+
+const value = sql.placeholder;
+
+const touch = namedStatement(
+  'game_visit_played',
+  sql`update ${visits} set last_played_at = ${value('at')}::timestamptz where id = ${value('visit')}`,
+);
+
+/** Rounds that one which is about to start could be, or would have to wait for. */
+const inTheWay = namedStatement<{ id: string }>(
+  'game_rounds_in_the_way',
+  sql`select id from ${rounds} where launch_id = ${value('visit')} and request_id = ${value('request')}
+    union select id from ${rounds} where commitment = ${value('commitment')} and table_round_id is null
+    union select id from ${rounds} where ${value('has_steps')}::boolean and launch_id = ${value('visit')}
+      and status in (${sql.join(
+        UNFINISHED.map((status) => sql`${status}`),
+        sql`, `,
+      )})`,
+);
 
 export interface Start {
   rules: Rules;
@@ -36,19 +56,12 @@ export async function drawStart(
   return operator.db.transaction(async (tx) => {
     const now = operator.now();
     // One start of a visit at a time; the second of two equal forms waits here and finds the first.
-    await tx.update(visits).set({ lastPlayedAt: now }).where(eq(visits.id, visit.id));
+    await touch(tx, { visit: visit.id, at: now.toISOString() });
     const seed = seedFor(operator, visit, requestID);
     const commitment = commitmentTo(seed);
-    const known = await tx
-      .select()
-      .from(rounds)
-      .where(
-        or(
-          and(eq(rounds.launchId, visit.id), eq(rounds.requestId, requestID)),
-          and(eq(rounds.commitment, commitment), isNull(rounds.tableRoundId)),
-          engine.steps && and(eq(rounds.launchId, visit.id), inArray(rounds.status, UNFINISHED)),
-        ),
-      );
+    const asked = { visit: visit.id, request: requestID, commitment, has_steps: engine.steps !== undefined };
+    const ids = (await inTheWay(tx, asked)).map(({ id }) => id);
+    const known = ids.length > 0 ? await tx.select().from(rounds).where(inArray(rounds.id, ids)) : [];
     const same = known.find((round) => round.requestId === requestID || round.commitment === commitment);
     const [before] = same ? [same] : known;
     if (before) return before;
@@ -132,7 +145,7 @@ export async function drawStep(
       .where(eq(rounds.id, round.id))
       .returning();
     if (!moved) throw new Error('A step was not stored');
-    await tx.update(visits).set({ lastPlayedAt: now }).where(eq(visits.id, visit.id));
+    await touch(tx, { visit: visit.id, at: now.toISOString() });
     if (moved.status !== 'settled') await watch(house, tx, moved);
     return { kind: 'taken', round: moved };
   });

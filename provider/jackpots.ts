@@ -3,6 +3,8 @@ import type { UniformInteger } from '#arcade/chance';
 import { winsJackpot } from '#arcade/jackpot';
 import { JACKPOTS, SLOTS } from '#content/games';
 import type { Executor, Transaction } from '#platform/db/database';
+import { namedStatement } from '#platform/db/named';
+import { preparedOnce } from '#platform/db/prepared';
 import { jackpots } from './schema';
 
 /** Share of each stake that feeds the jackpot, thousandths: 1.5 %. */
@@ -30,9 +32,17 @@ export async function jackpotsNow(executor: Executor): Promise<Jackpot[]> {
   }));
 }
 
+const potById = preparedOnce((db) =>
+  db
+    .select({ amount: jackpots.amountMilli })
+    .from(jackpots)
+    .where(eq(jackpots.id, sql.placeholder('id')))
+    .prepare('jackpot_amount'),
+);
+
 /** What a jackpot stands at, kuruş. */
 export async function amountOf(executor: Executor, id: string): Promise<bigint | undefined> {
-  const [pot] = await executor.select({ amount: jackpots.amountMilli }).from(jackpots).where(eq(jackpots.id, id));
+  const [pot] = await potById(executor).execute({ id });
   return pot && pot.amount / MILLI;
 }
 
@@ -78,9 +88,12 @@ export async function returnJackpot(tx: Transaction, id: string, won: bigint): P
   await add(tx, id, won * MILLI - START_MILLI);
 }
 
+const addMilli = namedStatement(
+  'jackpot_add',
+  sql`update ${jackpots} set amount_milli = amount_milli + ${sql.placeholder('milli')}::bigint
+    where id = ${sql.placeholder('id')}`,
+);
+
 async function add(tx: Transaction, id: string, milli: bigint): Promise<void> {
-  await tx
-    .update(jackpots)
-    .set({ amountMilli: sql`${jackpots.amountMilli} + ${String(milli)}::bigint` })
-    .where(eq(jackpots.id, id));
+  await addMilli(tx, { id, milli: String(milli) });
 }

@@ -27,10 +27,8 @@ type Moved = Awaited<ReturnType<typeof wallet.takeStake>> & {
 };
 
 /** What a player can stake: real money and bonus money, in kuruş. */
-export async function playable(executor: Executor, uid: string): Promise<bigint> {
-  let sum = 0n;
-  for (const purse of PURSES) sum += await balanceOf(executor, uid, purse);
-  return sum;
+export function playable(executor: Executor, uid: string): Promise<bigint> {
+  return wallet.balanceOfAll(executor, uid);
 }
 
 /** What a stake has to know of the bonus that is being wagered. */

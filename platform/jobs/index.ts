@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { randomId } from '../db/ids';
 import type { Executor, Transaction } from '../db/database';
+import { namedStatement } from '../db/named';
 import { jobs } from './schema';
 
 export type { AnyJob, JobHandler, OutsideJob } from './job';
@@ -14,15 +15,26 @@ export interface NewJob {
   runAt: Date;
 }
 
+const value = sql.placeholder;
+
+const insert = namedStatement(
+  'job_insert',
+  sql`insert into ${jobs} (id, kind, key, payload, run_at)
+    values (${value('id')}, ${value('kind')}, ${value('key')}, ${value('payload')}::jsonb, ${value('at')}::timestamptz)
+    on conflict (key) do nothing`,
+);
+
+const remove = namedStatement(
+  'job_remove',
+  sql`delete from ${jobs} where key in (select jsonb_array_elements_text(${value('keys')}::jsonb))`,
+);
+
 /** Puts down what is to happen at `runAt` or soon after; it counts once the transaction commits. */
-export async function enqueueJob(tx: Transaction, job: NewJob): Promise<void> {
-  await tx
-    .insert(jobs)
-    .values({ id: randomId(), ...job })
-    .onConflictDoNothing({ target: jobs.key });
+export async function enqueueJob(tx: Transaction, { kind, key, payload, runAt }: NewJob): Promise<void> {
+  await insert(tx, { id: randomId(), kind, key, payload: JSON.stringify(payload), at: runAt.toISOString() });
 }
 
 /** Takes back what was put down under some keys: it has been done already. What is under way goes on. */
 export async function forgetJobs(executor: Executor, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await executor.delete(jobs).where(inArray(jobs.key, [...keys]));
+  if (keys.length > 0) await remove(executor, { keys: JSON.stringify(keys) });
 }

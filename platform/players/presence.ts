@@ -1,6 +1,14 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../db/database';
+import { namedStatement } from '../db/named';
 import { players, sessions } from './schema';
+
+const touch = namedStatement<{ id: string }>(
+  'session_touch',
+  sql`update ${sessions} set last_activity_at = ${sql.placeholder('at')}::timestamptz
+    where id = ${sql.placeholder('id')} and uid = ${sql.placeholder('uid')} and not pending and ended_at is null
+    returning id`,
+);
 
 /**
  * Notes activity of a player in a game, which knows the session's row but no credentials.
@@ -11,14 +19,7 @@ export async function touchSession(
   { sessionId, uid }: { sessionId: string; uid: string },
   now: Date,
 ): Promise<boolean> {
-  const touched = await tx
-    .update(sessions)
-    .set({ lastActivityAt: now })
-    .where(
-      and(eq(sessions.id, sessionId), eq(sessions.uid, uid), eq(sessions.pending, false), isNull(sessions.endedAt)),
-    )
-    .returning({ id: sessions.id });
-  return touched.length > 0;
+  return (await touch(tx, { id: sessionId, uid, at: now.toISOString() })).length > 0;
 }
 
 /** Usernames by uid: for lists that mask them, and for operators. */

@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { namedStatement } from '../db/named';
-import { preparedOnce } from '../db/prepared';
 import {
   changeOf,
   contentHash,
@@ -32,18 +31,31 @@ export async function openWallet(tx: Transaction, uid: string, purse: Purse = 'r
     .onConflictDoNothing();
 }
 
-const walletOf = preparedOnce((db) =>
-  db
-    .select({ balance: walletAccounts.balance })
-    .from(walletAccounts)
-    .where(eq(walletAccounts.account, sql.placeholder('account')))
-    .prepare('wallet_balance'),
+const balanceIn = namedStatement<{ balance: string }>(
+  'wallet_balance',
+  sql`select balance::text from ${walletAccounts} where account = ${sql.placeholder('account')}`,
+);
+
+const balanceInAll = namedStatement<{ balance: string }>(
+  'wallet_balances',
+  sql`select coalesce(sum(balance), 0)::text as balance from ${walletAccounts}
+    where account in (${sql.join(
+      PURSES.map((purse) => sql.placeholder(purse)),
+      sql`, `,
+    )})`,
 );
 
 /** What a player has in a purse, in kuruş; 0 where it was never opened. */
 export async function balanceOf(executor: Executor, uid: string, purse: Purse = 'real'): Promise<bigint> {
-  const [row] = await walletOf(executor).execute({ account: playerAccount(uid, purse) });
-  return row?.balance ?? 0n;
+  const [row] = await balanceIn(executor, { account: playerAccount(uid, purse) });
+  return BigInt(row?.balance ?? 0);
+}
+
+/** What a player has in all purses together, in kuruş. */
+export async function balanceOfAll(executor: Executor, uid: string): Promise<bigint> {
+  const accounts = Object.fromEntries(PURSES.map((purse) => [purse, playerAccount(uid, purse)]));
+  const [row] = await balanceInAll(executor, accounts);
+  return BigInt(row?.balance ?? 0);
 }
 
 /**
