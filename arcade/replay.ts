@@ -44,6 +44,14 @@ export interface ReplayedRound {
  * @throws {Error} for a choice or a step that the game does not know
  */
 export function replay<Profile extends { id: string }>(
+  ...asked: Parameters<typeof replayState<Profile>>
+): ReplayedRound {
+  const { state: _hidden, ...seen } = replayState(...asked);
+  return seen;
+}
+
+/** As `replay`, with the state that the next step starts from: nobody's business but the house's. */
+export function replayState<Profile extends { id: string }>(
   engine: Pick<
     Engine<string, Profile, unknown, unknown, unknown, unknown, unknown>,
     'stakeOf' | 'start' | 'show' | 'steps' | 'shared'
@@ -51,7 +59,7 @@ export function replay<Profile extends { id: string }>(
   profile: Profile,
   { choice, steps, jackpot }: ToldRound,
   chanceOf: (step: number) => UniformInteger,
-): ReplayedRound {
+): ReplayedRound & { state: unknown } {
   const numbers: ReplayedRound['numbers'] = [];
   let left = MAX_NUMBERS;
   const recorded = (step: number): UniformInteger => {
@@ -86,7 +94,7 @@ export function replay<Profile extends { id: string }>(
       stand = engine.steps.step(profile, stand.state, told.action, random);
     }
   });
-  return { stake, payout: stand.payout, wonJackpot, numbers, view: engine.show(stand.state) };
+  return { stake, payout: stand.payout, wonJackpot, numbers, view: engine.show(stand.state), state: stand.state };
 }
 
 function wholeStake(stake: number): number {

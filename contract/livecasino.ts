@@ -58,6 +58,18 @@ export const gameTableList = call({
   ),
 });
 
+/** Where a table that is not shared is tried out with play money, by anybody. */
+export const demoGame = call({
+  class: 'livecasino',
+  method: 'demo_game',
+  extension: true,
+  auth: 'none',
+  kind: 'read',
+  reasons: ['not-found', 'not-open'],
+  data: z.object({ tableID: wireID }),
+  reply: z.object({ url: z.string().optional() }).nullish(),
+});
+
 export const initGame = call({
   class: 'livecasino',
   method: 'init_game',

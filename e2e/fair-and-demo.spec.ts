@@ -76,3 +76,28 @@ test('GAME-4 a visitor who comes to play is offered the demo, plays it with play
   await expect(page.locator('.balls li').first()).toBeVisible();
   await expect(page.locator('.outcome .tag')).toBeVisible();
 });
+
+test('GAME-4 a visitor who comes to a blackjack table is offered its demo and plays a hand; a shared table has none', async ({
+  page,
+}) => {
+  await page.goto('/play/live/7001');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('link', { name: 'Üye olmadan demo oyna' })).toHaveCount(0);
+
+  await page.goto('/play/live/7021');
+  await page.getByRole('link', { name: 'Üye olmadan demo oyna' }).click();
+  await expect(page).toHaveTitle(/^Demo · /);
+  await expect(page.locator('.demo')).toContainText('kazanç da kayıp da gerçek değil');
+  await page.locator('.spin').click();
+  await expect(page).toHaveURL(/state=/);
+  // A hand that is over at once is a blackjack.
+  const done = page.locator('.outcome .tag');
+  const stand = page.locator('.steps [value="decline"], .steps [value="stand"]');
+  while (!(await done.isVisible())) {
+    const address = page.url();
+    await stand.first().click();
+    await expect(page).not.toHaveURL(address);
+  }
+  await expect(done).toHaveText('Demo');
+  await expect(page.locator('.bar')).toContainText('Demo bakiyesi');
+});

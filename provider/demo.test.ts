@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import type { Engine } from '#arcade/engine';
-import { ROOMS, SLOTS } from '#content/games';
+import { ROOMS, SLOTS, TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import * as platformSchema from '#platform/db/schema';
 import { describeEachDatabase } from '#platform/db/testing';
 import { demoOfGame, demoOfVirtual, operatorOf } from '#platform/games';
 import { commitmentTo } from './chance';
 import { DEMO_MS, type OpenDemo } from './demo';
-import type { GenericEngine } from './engines';
+import { houseRules } from './engines';
 import { embeddedDemos } from './index';
 import * as providerSchema from './schema';
 import { formOf, playingTable, type Table } from './testing';
@@ -144,21 +143,79 @@ describeEachDatabase('demos', (database) => {
     expect(demos().play(token, null, formOf({ requestID: randomId(), stake: 500 }))).toEqual({ kind: 'expired' });
   });
 
-  test('GAME-4 games that are not there, live tables and games of several steps have no demo', async () => {
-    const ask = (kind: 'slot' | 'bingo', gameId: string, context = table.context) =>
-      demoOfGame(context, context.db, kind, { gameId, language: 'tr' });
+  const hand = async (kind: 'blackjack' | 'three-card-poker') => {
+    const { id } = TABLES.find(({ profile }) => houseRules(profile)?.engine.kind === kind)!;
+    return tokenOf(await demoOfGame(table.context, table.context.db, 'live', { gameId: id, language: 'en' }));
+  };
+  /** Deals hands until one waits for a step that is on offer. */
+  const dealt = (token: string, fields: Record<string, string | number>, action: string): string => {
+    for (let count = 0; count < 500; count += 1) {
+      const state = played(token, null, fields);
+      const { round } = opened(token, state);
+      if (!round!.over && (round!.kind !== 'blackjack' || round!.view.actions.some((one) => one.action === action)))
+        return state;
+    }
+    throw new Error(`no hand to ${action}`);
+  };
+  const step = (token: string, state: string, fields: Record<string, string | number>) =>
+    demos().play(token, state, formOf({ requestID: randomId(), roundID: '', ...fields }));
+
+  test('GAME-4 hands are played step by step to their end, and no row of any table changes', async () => {
+    const before = await everything();
+    const token = await hand('blackjack');
+    const { min } = opened(token).screen.limits!;
+    const state = dealt(token, { stake: min }, 'double');
+    const open = opened(token, state);
+    expect(open).toMatchObject({ round: { over: false, step: 0, stake: BigInt(min), payout: 0n }, told: undefined });
+    expect(open.round!.seeds.server).toBeUndefined();
+    expect(open.screen.balance).toBe(500_000n - BigInt(min));
+    const doubled = step(token, state, { step: 0, action: 'double' });
+    if (doubled.kind !== 'played') throw new Error(JSON.stringify(doubled));
+    expect(step(token, state, { step: 0, action: 'double' })).toEqual(doubled);
+    const { round, screen, told } = opened(token, doubled.state);
+    expect(round).toMatchObject({ over: true, step: 1, stake: BigInt(2 * min) });
+    expect(screen.balance).toBe(500_000n - round!.stake + round!.payout);
+    expect(commitmentTo(round!.seeds.server!)).toBe(open.round!.seeds.commitment);
+    expect(told).toMatchObject({ steps: [{ action: 'double' }] });
+    // The next hand plays on with what is left.
+    expect(opened(token, played(token, doubled.state, { stake: min })).screen.balance).toBeLessThanOrEqual(
+      screen.balance + BigInt(2 * min),
+    );
+
+    const poker = await hand('three-card-poker');
+    const folded = step(poker, dealt(poker, { ante: min, pairPlus: 0 }, 'fold'), { step: 0, action: 'fold' });
+    if (folded.kind !== 'played') throw new Error(JSON.stringify(folded));
+    expect(opened(poker, folded.state).round).toMatchObject({ over: true, payout: 0n, stake: BigInt(min) });
+    expect(await everything()).toEqual(before);
+  });
+
+  test('GAME-4 HARD-16 a step that the hand does not allow, of another moment or without money is refused', async () => {
+    const token = await hand('blackjack');
+    const { min, max } = opened(token).screen.limits!;
+    const state = dealt(token, { stake: min }, 'hit');
+    expect(step(token, state, { step: 0, action: 'fly' })).toEqual({ kind: 'refused', why: 'step' });
+    expect(step(token, state, { step: 1, action: 'hit' })).toEqual({ kind: 'refused', why: 'moved' });
+    expect(demos().play(token, null, formOf({ requestID: randomId(), roundID: '', step: 0, action: 'hit' }))).toEqual({
+      kind: 'refused',
+      why: 'moved',
+    });
+    // No new hand before the one that is open has ended.
+    expect(demos().play(token, state, formOf({ requestID: randomId(), stake: min }))).toEqual({
+      kind: 'refused',
+      why: 'moved',
+    });
+    const most = Math.min(max, 500_000);
+    expect(most * 2).toBeGreaterThan(500_000);
+    const all = dealt(token, { stake: most }, 'double');
+    expect(step(token, all, { step: 0, action: 'double' })).toEqual({ kind: 'refused', why: 'balance' });
+  });
+
+  test('GAME-4 games that are not there and tables that many share have no demo', async () => {
+    const ask = (kind: 'slot' | 'bingo' | 'live', gameId: string) =>
+      demoOfGame(table.context, table.context.db, kind, { gameId, language: 'tr' });
+    const shared = TABLES.find(({ profile }) => houseRules(profile)?.engine.shared)!;
+    await expect(ask('live', shared.id)).rejects.toMatchObject({ code: 501 });
     await expect(ask('slot', '999999')).rejects.toMatchObject({ code: 404 });
     await expect(ask('bingo', SLOT.id)).rejects.toMatchObject({ code: 404 });
-    const stepping = {
-      kind: 'stepping',
-      profiles: [{ id: SLOT.profile }],
-      steps: {},
-    } as unknown as Engine<string, { id: string }, unknown, unknown, unknown, unknown> & GenericEngine;
-    const other = await playingTable(database, [stepping]);
-    try {
-      await expect(ask('slot', SLOT.id, other.context)).rejects.toMatchObject({ code: 501 });
-    } finally {
-      await other.context.close();
-    }
   });
 });

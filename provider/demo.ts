@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FormFields } from '#arcade/engine';
-import { replay } from '#arcade/replay';
+import { wholeNumber, type FormFields } from '#arcade/engine';
+import { replayState, type ToldStep } from '#arcade/replay';
 import { readPlayerSeed } from '#arcade/seeds';
 import { isRequestID } from '#contract/request-id';
 import { randomId } from '#platform/db/ids';
@@ -14,9 +14,9 @@ import { themeOf } from './theme';
 import type { Visit } from './visits';
 
 /*
- * Demo play: any game of one step, for anybody, with play money. Nothing of it is kept. What a demo knows of itself stands in
- * its address, signed: the game in the token, and in the state the last form with the balance it was sent at. A round is a
- * function of that, so that a reload shows it again.
+ * Demo play: any game that is not shared with others, for anybody, with play money. Nothing of it is kept. What a demo knows
+ * of itself stands in its address, signed: the game in the token, and in the state the form that began the last round, the
+ * balance before it, and the steps taken since. A round is a function of that, so that a reload shows it again.
  */
 
 /** What a demo begins with, kuruş. */
@@ -33,20 +33,21 @@ interface DemoVisit extends DemoOrder {
   openedAt: number;
 }
 
-/** The form that was sent last, and the play money before it (kuruş). */
+/** The form that began the last round, the play money before it (kuruş), and what was done in the round since. */
 interface DemoState {
   balance: number;
   requestID: string;
   playerSeed: string;
   choice: unknown;
+  actions: unknown[];
 }
 
 export interface OpenDemo {
   screen: GameScreen;
   /** What the state in the address tells of. */
   round: ShownRound | undefined;
-  /** What the round may be recomputed from, by anybody. */
-  told: { profile: string; choice: unknown } | undefined;
+  /** What the round may be recomputed from, by anybody, once it is over. */
+  told: { profile: string; choice: unknown; steps: ToldStep[] } | undefined;
 }
 
 export type DemoPlayed =
@@ -80,8 +81,7 @@ export function demosOf(house: House): Demos {
   };
 }
 
-const hasDemo = (rules: Rules | undefined): rules is Rules =>
-  rules !== undefined && !rules.engine.steps && !rules.engine.shared;
+const hasDemo = (rules: Rules | undefined): rules is Rules => rules !== undefined && !rules.engine.shared;
 
 interface Found {
   visit: DemoVisit;
@@ -94,11 +94,13 @@ function find({ operator, rulesOf }: House, token: string, state: string | null)
   const visit = unpacked<DemoVisit>(operator, '', token);
   const rules = visit && rulesOf(visit.game.profile);
   if (!visit || !hasDemo(rules)) return undefined;
+  const told = state === null ? undefined : unpacked<DemoState>(operator, visit.id, state);
   return {
     visit,
     rules,
     expired: operator.now().getTime() - visit.openedAt > DEMO_MS,
-    state: state === null ? undefined : unpacked<DemoState>(operator, visit.id, state),
+    // The release before this one knew no steps.
+    state: told && { ...told, actions: told.actions ?? [] },
   };
 }
 
@@ -106,6 +108,9 @@ function play(house: House, token: string, state: string | null, form: FormField
   const found = find(house, token, state);
   if (!found) return { kind: 'unknown' };
   if (found.expired) return { kind: 'expired' };
+  const round = roundOf(house, found);
+  if (form.get('roundID') !== null) return playStep(house, found, round, form);
+  if (round && !round.over) return { kind: 'refused', why: 'moved' };
   const { engine, profile } = found.rules;
   const requestID = String(form.get('requestID') ?? '');
   const choice = isRequestID(requestID)
@@ -114,10 +119,28 @@ function play(house: House, token: string, state: string | null, form: FormField
   if (choice === undefined) return { kind: 'refused', why: 'stake' };
   const playerSeed = readPlayerSeed(form.get('playerSeed') ?? seedOf(found));
   if (playerSeed === undefined) return { kind: 'refused', why: 'seed' };
-  const balance = balanceAfter(house, found);
+  const balance = round?.balance ?? DEMO_BALANCE;
   if (engine.stakeOf(profile, choice) > balance) return { kind: 'refused', why: 'balance' };
-  const next: DemoState = { balance, requestID, playerSeed, choice };
+  const next: DemoState = { balance, requestID, playerSeed, choice, actions: [] };
   return { kind: 'played', state: packed(house.operator, found.visit.id, next) };
+}
+
+/** The next step of the hand on the screen. */
+function playStep(
+  house: House,
+  { visit, rules, state }: Found,
+  round: DemoRound | undefined,
+  form: FormFields,
+): DemoPlayed {
+  const { engine, profile } = rules;
+  if (!round || !state || round.over || wholeNumber(form, 'step') !== state.actions.length)
+    return { kind: 'refused', why: 'moved' };
+  const action = engine.steps?.readAction(profile, round.state, form);
+  if (!engine.steps || action === undefined) return { kind: 'refused', why: 'step' };
+  if (engine.steps.furtherStakeOf(profile, round.state, action) > round.balance)
+    return { kind: 'refused', why: 'balance' };
+  const next: DemoState = { ...state, actions: [...state.actions, action] };
+  return { kind: 'played', state: packed(house.operator, visit.id, next) };
 }
 
 /** The player's seed as the last form had it; the demo's own number before. */
@@ -126,19 +149,19 @@ const seedOf = ({ visit, state }: Found): string => state?.playerSeed ?? visit.i
 const serverSeed = ({ key }: Operator, visit: DemoVisit, requestID: string): string =>
   createHmac('sha256', key('demo-seeds')).update(`${visit.id}:${requestID}`).digest('hex');
 
-/** The round of the last form. */
+type DemoRound = NonNullable<ReturnType<typeof roundOf>>;
+
+/** The round that the state tells of, as it stands, with the play money after it. */
 function roundOf({ operator }: House, { visit, rules, state }: Found) {
   if (!state) return undefined;
   const { choice, requestID, playerSeed } = state;
   const seed = serverSeed(operator, visit, requestID);
-  const told = { choice, steps: [], jackpot: false };
-  const round = replay(rules.engine, rules.profile, told, (step) => chanceOf(seed, step, playerSeed));
-  return { ...round, seed, payout: round.payout ?? 0 };
-}
-
-function balanceAfter(house: House, found: Found): number {
-  const round = roundOf(house, found);
-  return round && found.state ? found.state.balance - round.stake + round.payout : DEMO_BALANCE;
+  const steps = state.actions.map((action): ToldStep => ({ action }));
+  const told = { choice, steps, jackpot: false };
+  const round = replayState(rules.engine, rules.profile, told, (step) => chanceOf(seed, step, playerSeed));
+  const payout = round.payout ?? 0;
+  const balance = state.balance - round.stake + payout;
+  return { ...round, seed, steps, payout, balance, over: round.payout !== undefined };
 }
 
 function shown(house: House, found: Found): OpenDemo {
@@ -146,6 +169,7 @@ function shown(house: House, found: Found): OpenDemo {
   const { engine, profile } = rules;
   const requestID = randomId();
   const round = roundOf(house, found);
+  const balance = round?.balance ?? DEMO_BALANCE;
   const screen = {
     kind: engine.kind,
     visit: asVisit(visit, seedOf(found)),
@@ -154,15 +178,15 @@ function shown(house: House, found: Found): OpenDemo {
     limits: visit.game.limits ?? undefined,
     tally: {
       minutes: minutesSince(house.operator, visit.openedAt),
-      net: BigInt(balanceAfter(house, found) - DEMO_BALANCE),
+      net: BigInt(balance - DEMO_BALANCE),
     },
-    balance: BigInt(balanceAfter(house, found)),
+    balance: BigInt(balance),
     jackpot: undefined,
     unfinished: undefined,
     next: { requestID, commitment: commitmentTo(serverSeed(house.operator, visit, requestID)) },
   } as GameScreen;
   if (!round || !state) return { screen, round: undefined, told: undefined };
-  const { seed, stake, payout, view } = round;
+  const { seed, stake, payout, view, steps, over } = round;
   return {
     screen,
     round: {
@@ -172,12 +196,12 @@ function shown(house: House, found: Found): OpenDemo {
       stake: BigInt(stake),
       payout: BigInt(payout),
       jackpot: 0n,
-      step: 0,
-      over: true,
+      step: steps.length,
+      over,
       at: house.operator.now(),
-      seeds: { commitment: commitmentTo(seed), player: state.playerSeed, server: seed },
+      seeds: { commitment: commitmentTo(seed), player: state.playerSeed, server: over ? seed : undefined },
     } as ShownRound,
-    told: { profile: profile.id, choice: state.choice },
+    told: over ? { profile: profile.id, choice: state.choice, steps } : undefined,
   };
 }
 

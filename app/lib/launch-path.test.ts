@@ -46,17 +46,11 @@ test('PLAY-1 what names no game, or two kinds of game, opens nothing', () => {
   }
 });
 
-test('GAME-4 what a launch opens has its demo under the same spelling; live tables and other virtual games have none', () => {
+test('GAME-4 what a launch opens has its demo under the same spelling; other virtual games have none', () => {
   expect(demoPath('/play/slot/1001')).toBe('/demo/slot/1001');
   expect(demoPath('/play/virtual/82/bingo')).toBe('/demo/virtual/82/bingo');
   expect(demoPath('/play/bingo/82?x=1')).toBe('/demo/bingo/82?x=1');
-  for (const path of [
-    '/play/live/7001',
-    '/play/virtual/81/football',
-    '/play/slot',
-    '/slot/1',
-    '/play/slot/1/a/b/c',
-    '',
-  ])
+  expect(demoPath('/play/live/7021')).toBe('/demo/live/7021');
+  for (const path of ['/play/virtual/81/football', '/play/slot', '/slot/1', '/play/slot/1/a/b/c', ''])
     expect(demoPath(path), path).toBeUndefined();
 });

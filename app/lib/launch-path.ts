@@ -55,10 +55,13 @@ export function launchPath({
   };
 }
 
-/** The demo of what a path of this site launches: `/demo/slot/1` for `/play/slot/1`; undefined where there is none. */
+/**
+ * The demo of what a path of this site launches: `/demo/slot/1` for `/play/slot/1`; undefined where there is none. Of live
+ * tables only those have one that are not shared, which the path does not tell.
+ */
 export function demoPath(path: string): string | undefined {
   const [, play, type = '', id = '', third, fourth, more] = (path.split('?')[0] ?? '').split('/');
   const launch = play === 'play' && more === undefined ? launchPath({ type, id, third, fourth }) : undefined;
-  if (!launch || launch.opens === 'livecasino' || (launch.type ?? 'bingo') !== 'bingo') return undefined;
+  if (!launch || (launch.type ?? 'bingo') !== 'bingo') return undefined;
   return path.replace('/play/', '/demo/');
 }

@@ -6,10 +6,11 @@ import { launchPath, type LaunchPath } from '~/lib/launch-path';
 import { launchUrl } from '~/lib/launch-reply';
 import type { Caller } from '~/request/caller';
 import * as casino from '~/services/casino.server';
+import * as livecasino from '~/services/livecasino.server';
 import * as virtualgames from '~/services/virtualgames.server';
 import { visitor } from '~/session/guards.server';
 
-/** Opens a game's demo, spelt as its launch is, for visitors and players alike. Live tables have none. */
+/** Opens a game's demo, spelt as its launch is, for visitors and players alike. Tables that many share have none. */
 export async function loader(args: LoaderFunctionArgs) {
   const { params } = args;
   const launch = launchPath({
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     third: params.gamingType,
     fourth: params.providerName,
   });
-  if (!launch || launch.opens === 'livecasino') throw new Response(null, { status: 404 });
+  if (!launch) throw new Response(null, { status: 404 });
   const caller = await visitor(args);
   const { state } = caller;
   const reply = await open(caller, launch);
@@ -29,11 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
     return redirectDocument(playersAddress(url), { status: 303, headers });
   }
   const message = reply.ok || reply.kind !== 'refused' ? fixedT(caller.language, 'games')('noDemo') : reply.message;
-  return redirectWith(state, launch.opens === 'casino' ? '/slot' : '/bingo', { toast: toast('error', message) });
+  return redirectWith(state, LOBBIES[launch.opens], { toast: toast('error', message) });
 }
 
+const LOBBIES = { casino: '/slot', livecasino: '/live', virtualgames: '/bingo' } as const;
+
 function open(caller: Caller, { opens, id, type }: LaunchPath) {
-  return opens === 'casino' ? casino.demoGame(caller, id) : virtualgames.demoGame(caller, id, type);
+  if (opens === 'virtualgames') return virtualgames.demoGame(caller, id, type);
+  return opens === 'casino' ? casino.demoGame(caller, id) : livecasino.demoGame(caller, id);
 }
 
 export default function Demo() {

@@ -58,7 +58,7 @@ function demoOf({ screen, round, told }: OpenDemo): DemoPlay {
 /** Where the round is recomputed from its values: nobody keeps it under a number. */
 function checkPath(
   { commitment, server, player }: NonNullable<OpenDemo['round']>['seeds'],
-  { profile, choice }: NonNullable<OpenDemo['told']>,
+  { profile, choice, steps }: NonNullable<OpenDemo['told']>,
 ): string {
   const values = new URLSearchParams({
     profile,
@@ -66,6 +66,7 @@ function checkPath(
     serverSeed: server ?? '',
     playerSeed: player ?? '',
     choice: JSON.stringify(choice),
+    ...(steps.length > 0 && { steps: JSON.stringify(steps) }),
   });
   return `/fair?${values.toString()}`;
 }

@@ -1,7 +1,7 @@
 import { GAME_LIST_MAX, LIVE_LIST_LIMIT } from '#contract/constants';
-import { categoryList, gameTableList, initGame, providerList } from '#contract/livecasino';
+import { categoryList, demoGame, gameTableList, initGame, providerList } from '#contract/livecasino';
 import { wireFromKurus } from '#contract/wire';
-import { clampPage, launchGame, listCategories, listGames, listProviders } from '../games';
+import { clampPage, demoOfGame, launchGame, listCategories, listGames, listProviders } from '../games';
 import { handle, ok, type Handled } from './answer';
 
 export const handlers: Handled[] = [
@@ -42,6 +42,9 @@ export const handlers: Handled[] = [
       { ...page, total },
     );
   }),
+  handle(demoGame, async (asking, { tableID }) =>
+    ok({ url: await demoOfGame(asking, asking.db, 'live', { gameId: tableID, language: asking.lang }) }),
+  ),
   handle(initGame, async (asking, { tableID }) =>
     ok({
       url: await launchGame(asking, asking.tx, 'live', {

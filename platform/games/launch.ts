@@ -146,7 +146,7 @@ export async function launchVirtual(
 export async function demoOfGame(
   { gameProvider }: Context,
   executor: Executor,
-  kind: Exclude<GameKind, 'live'>,
+  kind: GameKind,
   { gameId, language }: { gameId: string; language: Language },
 ): Promise<string> {
   const { name, maker, profile, limits, providerId } = await activeGame(executor, kind, gameId);

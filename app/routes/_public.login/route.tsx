@@ -5,18 +5,19 @@ import { CheckedForm } from '~/components/forms/checked-form';
 import type { Language } from '#contract/constants';
 import { CODE, MESSAGE } from '#contract/messages';
 import { visitor } from '~/session/guards.server';
-import { isSignedIn } from '~/request/caller';
+import { isSignedIn, type Caller } from '~/request/caller';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
-import { demoPath } from '~/lib/launch-path';
+import { demoPath, launchPath } from '~/lib/launch-path';
 import { pageMeta } from '~/lib/page-meta';
 import { safeReturnPath } from '~/lib/return-path';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { redirectWith } from '~/answers/redirects.server';
+import * as livecasino from '~/services/livecasino.server';
 import { login } from '~/services/user.server';
 import { keptDevice } from '~/session/device-cookie.server';
 import { afterPassword } from '~/session/sign-in.server';
@@ -37,8 +38,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
   // Who came here for a game may try it out first.
-  const demo = demoPath(safeReturnPath(caller.state.session.get('returnTo')) ?? '');
+  const demo = await demoOf(caller, safeReturnPath(caller.state.session.get('returnTo')) ?? '');
   return { language: caller.language, constraints: formConstraints(), demo };
+}
+
+/** The demo of the game that a path opens. Of a live table only its house knows whether there is one. */
+async function demoOf(caller: Caller, path: string): Promise<string | undefined> {
+  const demo = demoPath(path);
+  const [, , type, id = ''] = path.split('/');
+  if (!demo || launchPath({ type: type ?? '', id })?.opens !== 'livecasino') return demo;
+  return (await livecasino.demoGame(caller, id)).ok ? demo : undefined;
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -7,6 +7,7 @@ import { wholeNumber } from '#arcade/engine';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount, formatShortAmount } from '~/lib/money';
 import { Choice, Controls } from './controls';
+import { DemoLink } from './demo';
 import { Fairness } from './fairness';
 import type { ScreenProps } from './frame';
 import { Cards, SuitShapes } from './playing-card';
@@ -71,6 +72,7 @@ export function Blackjack({ address, screen, round, refused, requestID }: Screen
         )}
         <TableRules rules={RULES.map((number) => t(`blackjackRule${number}`))} />
         <Fairness screen={screen} round={round} refused={refused} />
+        <DemoLink />
       </main>
       <SuitShapes />
     </>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SLOTS } from '#content/games';
+import { SLOTS, TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { demoOfGame, operatorOf } from '#platform/games';
 import { playingTable, type Table } from '#provider/testing';
@@ -61,6 +61,36 @@ test('GAME-4 GAME-5 the link of a demo’s round brings the values that recomput
   const [, query] = /href="\/fair\?([^"]+)"/.exec(shown) ?? [];
   const { checked } = checkTyped(new URLSearchParams(query), 'tr');
   expect(checked).toMatchObject({ kept: true, recomputed: { stake: 1000 } });
+});
+
+test('GAME-4 a hand is played on its screen by step forms, and its link brings its steps too', async () => {
+  const { id } = TABLES.find(({ profile }) => profile === 'blackjack')!;
+  const path = await demoOfGame(table.context, table.context.db, 'live', { gameId: id, language: 'en' });
+  const post = async (to: string, html: string, fields: Record<string, string>) => {
+    const posted = await action(args(to, { requestID: idIn(html), ...fields }));
+    expect(posted.status).toBe(303);
+    return posted.headers.get('Location') ?? '';
+  };
+  const first = await get(path);
+  expect(first).toMatch(/<aside class="demo".*?href="\/play\/live\/\d+"/s);
+  const stake = /<option value="(\d+)"/.exec(first)?.[1] ?? '';
+  let at = path;
+  let html = first;
+  // Until a hand waits for more than a word on insurance.
+  for (let deals = 0; deals < 100 && !html.includes('value="stand"'); deals += 1) {
+    at = await post(path, first, { requestID: randomId(), stake });
+    html = await get(at);
+  }
+  expect(html).toContain('name="step" value="0"');
+  at = await post(at, html, { roundID: '', step: '0', action: 'stand' });
+  const over = unescaped(await get(at));
+  expect(over).toMatch(/role="status">.*?<small class="tag">Demo<\/small>/s);
+  const [, query] = /href="\/fair\?([^"]+)"/.exec(over) ?? [];
+  expect(checkTyped(new URLSearchParams(query), 'en').checked).toMatchObject({
+    kept: true,
+    recomputed: { stake: Number(stake) },
+    values: { steps: [{ action: expect.anything() }] },
+  });
 });
 
 test('GAME-4 HARD-16 a refused form is told on the demo’s page, an unknown or expired one leads on', async () => {

@@ -64,7 +64,7 @@ export function gameDocument(request: Request, { screen, round, refused, demo, i
     body: (
       <DemoContext value={demo}>
         <DemoBanner />
-        <DemoOffer value={demo ? undefined : demoPath(visit.launchPath)}>
+        <DemoOffer value={demo || live ? undefined : demoPath(visit.launchPath)}>
           <Past value={isPast && visit}>
             <Bar screen={screen} round={refused ? undefined : landed(screen, round)} />
             <Screen {...shared} />

@@ -6,6 +6,7 @@ import type { PokerResult, PokerView } from '#arcade/three-card-poker';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount, formatShortAmount } from '~/lib/money';
 import { Choice, Controls } from './controls';
+import { DemoLink } from './demo';
 import { Fairness } from './fairness';
 import type { ScreenProps } from './frame';
 import { Cards, SuitShapes } from './playing-card';
@@ -87,6 +88,7 @@ export function Poker({ address, screen, round, refused, requestID }: ScreenProp
           <PokerPays />
         </TableRules>
         <Fairness screen={screen} round={round} refused={refused} />
+        <DemoLink />
       </main>
       <SuitShapes />
     </>
