@@ -6,7 +6,7 @@ import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { cashOutAction, placedCouponPage } from '~/screens/placed-coupon.server';
 
-export const handle: RouteHandle = { styles: ['account', 'forms', 'ways', 'slip'], i18n: ['betting'] };
+export const handle: RouteHandle = { styles: ['account', 'forms', 'slip'], i18n: ['betting'] };
 
 export const loader = (args: LoaderFunctionArgs) => placedCouponPage(args, args.params['couponID'] ?? '');
 

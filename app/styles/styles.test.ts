@@ -31,10 +31,10 @@ const pages = {
   'account overview': ['player', 'account', 'profile', 'forms'],
   deposit: ['player', 'forms', 'money', 'hearts', 'account'],
   'sport lobby': ['player', 'ways', 'betting', 'popup'],
-  fixture: ['player', 'ways', 'betting', 'pitch', 'markets'],
-  'virtual football': ['player', 'ways', 'betting', 'pitch', 'virtual'],
+  fixture: ['player', 'betting', 'pitch', 'markets'],
+  'virtual football': ['player', 'betting', 'pitch', 'virtual'],
   coupon: ['player', 'forms', 'ways', 'slip'],
-  'placed coupon': ['player', 'forms', 'account', 'ways', 'slip'],
+  'placed coupon': ['player', 'forms', 'account', 'slip'],
   history: ['player', 'forms', 'history', 'account'],
 };
 
