@@ -84,6 +84,10 @@ export class Match {
     await page.goto(`/sport?q=${encodeURIComponent(this.home)}`);
     await page.locator(`button[value^="${this.id}~result~~home~"]`).click();
     await expect(page.locator(`button[value^="${this.id}~result~~home~"]`)).toHaveAttribute('aria-pressed', 'true');
+    // With JavaScript the button answers before the site has: who leaves at once would leave the pick behind.
+    await expect
+      .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'coupon')?.value ?? '')
+      .toContain(this.id);
   }
 }
 
