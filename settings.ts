@@ -48,6 +48,9 @@ function isTrust(text: string): boolean {
   });
 }
 
+/** Disputes come late: less is a mistake. */
+const AUDIT_KEEP_DAYS_MIN = 90;
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -81,6 +84,10 @@ const schema = z.object({
   OPS_TOKEN: optionalText.refine((token) => !token || token.length >= OPERATOR_TOKEN_MIN),
   /** Operators by name: 'ayse:money:TOKEN, …'. */
   OPS_TOKENS: optionalText.refine((list) => !list || readOperatorTokens(list) !== undefined),
+  /** Days; for ever where it is left out. */
+  AUDIT_KEEP_DAYS: optionalText.refine(
+    (days) => !days || (/^\d{1,5}$/.test(days) && Number(days) >= AUDIT_KEEP_DAYS_MIN),
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Multiplies every rate limit; measurements and the test suite raise it. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
@@ -135,6 +142,7 @@ const EXPECTED: Record<keyof Settings, { must: string; example: string }> = {
     must: 'must be entries of name:role:token with commas between them, roles read, money or all, tokens of 24 characters or more, each name and token once',
     example: 'ayse:money:what-openssl-rand-hex-32-prints',
   },
+  AUDIT_KEEP_DAYS: { must: 'must be a whole number of days, 90 or more', example: '1826' },
   LOG_LEVEL: { must: 'must be fatal, error, warn, info, debug or silent', example: 'info' },
   RATE_LIMIT_FACTOR: { must: 'must be a number above 0', example: '1' },
 };

@@ -21,6 +21,8 @@ export interface PlatformOptions {
   opsToken?: string | undefined;
   /** Operators with names, roles and tokens of their own. */
   operatorTokens?: readonly OperatorToken[] | undefined;
+  /** For how many days the audit trail is kept; for ever where it is left out. */
+  auditKeepDays?: number | undefined;
   /** Multiplies rate limits. */
   rateLimitFactor: number;
   /** Who plays the games, in this process; without one none opens. */

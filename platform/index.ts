@@ -4,7 +4,7 @@ import type { FeedAnswer } from '#contract/feed';
 import { sql } from 'drizzle-orm';
 import { dispatcher, handlers } from './api';
 import { datasOf } from './api/datas';
-import { enqueueSealing, jobs as auditJobs } from './audit';
+import { enqueuePruning, enqueueSealing, jobs as auditJobs } from './audit';
 import * as betting from './betting';
 import * as bonuses from './bonuses';
 import { readLicenses, seedContent } from './content';
@@ -120,6 +120,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await feedOf(contextOn(tx))?.seed(tx);
       await payments.seedPayments(tx, payments.isPlayMoney(contextOn(tx).gateways));
       await enqueueSealing(contextOn(tx), tx);
+      await enqueuePruning(contextOn(tx), tx);
       await enqueueSweep(contextOn(tx), tx);
       await scheduleTournaments(contextOn(tx), tx);
       await bonuses.scheduleCashback(tx, now());

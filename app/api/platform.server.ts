@@ -45,6 +45,7 @@ function readOptions(): PlatformOptions {
     OPS_TOKENS,
     GATEWAYS,
     FEED,
+    AUDIT_KEEP_DAYS,
     RATE_LIMIT_FACTOR,
     LOG_LEVEL,
   } = settings();
@@ -59,6 +60,7 @@ function readOptions(): PlatformOptions {
     smsUrl: SMS_URL,
     opsToken: OPS_TOKEN,
     operatorTokens: readOperatorTokens(OPS_TOKENS ?? ''),
+    auditKeepDays: AUDIT_KEEP_DAYS === undefined ? undefined : Number(AUDIT_KEEP_DAYS),
     rateLimitFactor: RATE_LIMIT_FACTOR,
     gateways: GATEWAYS,
     gameProvider: embeddedProvider,

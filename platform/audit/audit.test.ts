@@ -5,8 +5,8 @@ import { describeEachDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { players } from '../players/schema';
-import { enqueueSealing, jobs, record, SYSTEM, verifyAudit } from './index';
-import { audit } from './schema';
+import { enqueuePruning, enqueueSealing, jobs, record, SYSTEM, verifyAudit } from './index';
+import { audit, auditAnchor } from './schema';
 
 describeEachDatabase('audit', (database) => {
   let api: TestApi;
@@ -160,6 +160,50 @@ describeEachDatabase('audit', (database) => {
     await db.update(audit).set({ digest: null, position: null, previous: null }).where(eq(audit.position, 2));
     api.context.advance(600_001);
     expect((await verifyAudit(api.context)).findings).toEqual([expect.stringContaining('not sealed')]);
+  });
+
+  test('SEC-3 what the retention setting does not keep goes from the beginning on, and the chain still stands', async () => {
+    const { db, options } = api.context;
+    const dayMs = 86_400_000;
+    const prune = async () => {
+      await db.transaction((tx) => enqueuePruning(api.context, tx));
+      api.context.advance(dayMs);
+      await runDueJobs(api.context, { 'audit-prune': jobs['audit-prune']! });
+    };
+    await some(3);
+    await seal();
+    const old = await verifyAudit(api.context);
+    await prune();
+    expect(await rows()).toHaveLength(3);
+    options.auditKeepDays = 90;
+    api.context.advance(90 * dayMs);
+    await some(2);
+    await seal();
+    const whole = await verifyAudit(api.context);
+    await prune();
+    expect((await rows()).map(({ position }) => position)).toEqual([4, 5]);
+    expect(await verifyAudit(api.context, whole.head)).toMatchObject({ sealed: 5, letGo: 3, findings: [] });
+    expect((await verifyAudit(api.context, old.head)).findings).toEqual([]);
+    // Nobody may remove more than that by hand, and the newest stays however old it is.
+    const byHand = db.delete(audit).where(eq(audit.position, 4));
+    expect(
+      await byHand.then(
+        () => '',
+        (error: Error) => String(error.cause),
+      ),
+    ).toContain('append-only');
+    api.context.advance(200 * dayMs);
+    await prune();
+    expect((await rows()).map(({ position }) => position)).toEqual([5]);
+    await some(1);
+    await seal();
+    expect(await verifyAudit(api.context)).toMatchObject({ sealed: 6, letGo: 4, findings: [] });
+    // An anchor that was moved by hand lets rows go, and the chain tells.
+    await db.update(auditAnchor).set({ position: 5 });
+    await db.delete(audit).where(eq(audit.position, 5));
+    expect((await verifyAudit(api.context)).findings).toContain(
+      'The anchor, where the chain begins, was not made by this installation',
+    );
   });
 
   test('SEC-3 many write at once without waiting for one another, and the chain holds them all', async () => {

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import type { AuditRow } from './record';
+import { readAnchor } from './retention';
 import { audit } from './schema';
 
 const BATCH = 500;
@@ -57,7 +58,10 @@ export async function sealBatch(context: PlatformContext, tx: Transaction): Prom
 }
 
 export interface AuditVerified {
+  /** All that were ever sealed. */
   sealed: number;
+  /** Of these, those that the retention setting let go. */
+  letGo: number;
   waiting: number;
   /** Digest of the newest sealed row: noted elsewhere, it proves later that nothing was cut off the end. */
   head: string;
@@ -70,9 +74,12 @@ export interface AuditVerified {
  */
 export async function verifyAudit(context: PlatformContext, noted?: string): Promise<AuditVerified> {
   const findings: string[] = [];
-  let position = 0;
-  let previous = BEGINNING;
-  let met = noted === undefined;
+  const anchor = await readAnchor(context, context.db);
+  if (anchor === 'wrong') findings.push('The anchor, where the chain begins, was not made by this installation');
+  const begin = anchor === 'wrong' ? undefined : anchor;
+  let position = begin?.position ?? 0;
+  let previous = begin?.digest ?? BEGINNING;
+  let met = noted === undefined || noted === begin?.digest;
   for (;;) {
     const rows = await context.db
       .select()
@@ -99,5 +106,5 @@ export async function verifyAudit(context: PlatformContext, noted?: string): Pro
   );
   if (overdue > 0) findings.push(`${overdue} rows older than ten minutes are not sealed`);
   if (!met) findings.push('The noted digest is not in the chain: its end was cut off or made anew');
-  return { sealed: position, waiting, head: previous, findings };
+  return { sealed: position, letGo: begin?.position ?? 0, waiting, head: previous, findings };
 }

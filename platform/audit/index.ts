@@ -2,11 +2,13 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
 import { sealBatch } from './chain';
+import { pruneBatch } from './retention';
 
 export { verifyAudit } from './chain';
 export { listAudit, record, SYSTEM, type Actor, type AuditEntry, type AuditEvent } from './record';
 
 const SEALING_PAUSE_MS = 30_000;
+const PRUNING_PAUSE_MS = 86_400_000;
 
 /** Sees to it that what was written is sealed twice a minute. Enqueuing it again changes nothing. */
 export async function enqueueSealing(context: PlatformContext, tx: Transaction): Promise<void> {
@@ -14,9 +16,19 @@ export async function enqueueSealing(context: PlatformContext, tx: Transaction):
   await enqueueJob(tx, { kind: 'audit-seal', key: 'audit-seal', payload: {}, runAt });
 }
 
+/** Sees to it that what the retention setting does not keep goes once a day. Enqueuing it again changes nothing. */
+export async function enqueuePruning(context: PlatformContext, tx: Transaction): Promise<void> {
+  const runAt = new Date(context.now().getTime() + PRUNING_PAUSE_MS);
+  await enqueueJob(tx, { kind: 'audit-prune', key: 'audit-prune', payload: {}, runAt });
+}
+
 export const jobs: Record<string, JobHandler> = {
   'audit-seal': async (context, tx) => {
     while ((await sealBatch(context, tx)) > 0);
     await enqueueSealing(context, tx);
+  },
+  'audit-prune': async (context, tx) => {
+    while ((await pruneBatch(context, tx)) > 0);
+    await enqueuePruning(context, tx);
   },
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /**
  * What was done to accounts, sessions and payments, and by whom. A trigger lets rows be written and, once each, be sealed
@@ -34,3 +34,12 @@ export const audit = pgTable(
       .where(sql`${table.digest} is null`),
   ],
 );
+
+/** Where the chain begins once older rows were let go: one row. The trigger lets rows go up to it. */
+export const auditAnchor = pgTable('audit_anchor', {
+  id: integer('id').primaryKey(),
+  position: bigint('position', { mode: 'number' }).notNull(),
+  digest: text('digest').notNull(),
+  /** HMAC of both under the installation's key. */
+  mark: text('mark').notNull(),
+});
