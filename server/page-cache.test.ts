@@ -95,6 +95,8 @@ describe('public page cache', () => {
   });
 
   test('HARD-31 without PUBLIC_URL invented hosts leave eight pages in memory, and the page that is asked for stays', async () => {
+    // On a slow machine the requests take longer than a page is fresh; here it stays as fresh as it was.
+    vi.useFakeTimers({ toFake: ['performance'] });
     const { site, rendered } = await countingSite();
     const inMemory = async () => {
       const headers = { Authorization: `Bearer ${site.platform.opsToken}` };

@@ -105,3 +105,34 @@ test('HARD-11 cookies are HttpOnly, SameSite=Lax, Secure behind HTTPS', async ()
     }
   }
 });
+
+test('HARD-3 the session cookie with the longest names, ids and addresses stays under 4 KB, and is read back whole', async () => {
+  const { seal, cookies } = await freshProcess();
+  const { session: storage } = await cookies(true);
+  const session = await storage.getSession();
+  const address = `/${'a'.repeat(499)}`;
+  const values = {
+    sealed: await seal({
+      uid: 'u'.repeat(26),
+      sid: 'S'.repeat(26),
+      uip: 'ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255',
+    }),
+    session: true,
+    // As long as a registration takes them, in letters of two bytes.
+    profile: { firstName: 'Ğ'.repeat(60), lastName: 'Ş'.repeat(60), username: 'w'.repeat(32) },
+    rid: 'r'.repeat(32),
+    gmt: '+03:00',
+    lang: 'tr',
+    checkedUntil: Date.now(),
+    activeAt: Date.now(),
+    noRefreshUntil: Date.now(),
+    returnTo: address,
+    launchedFrom: address,
+    maintenance: true,
+    ledOnAt: Date.now(),
+  };
+  for (const [name, value] of Object.entries(values)) session.set(name as 'sealed', value as string);
+  const line = await storage.commitSession(session);
+  expect(line.length).toBeLessThan(4096);
+  expect((await storage.getSession(line.split(';')[0])).data).toEqual(values);
+});
