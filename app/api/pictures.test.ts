@@ -46,6 +46,20 @@ test('SHELL-1 every mark that the footer names is in the picture of marks', () =
   expect(named.filter(([, name]) => !marks.includes(`<view id="${name}"`))).toEqual([]);
 });
 
+test('SHELL-1 no mark of the footer is drawn across another', () => {
+  const drawing = / d="([^"]+)"/.exec(readFileSync('public/art/marks.svg', 'utf8'))?.[1] ?? '';
+  const parts = drawing.split(/(?=M)/);
+  expect(parts.length).toBeGreaterThan(30);
+  // Each mark has 24 units of height; what stands absolutely after a start must stay with it.
+  const placeOf = (y: string | undefined) => Math.floor(Number(y) / 24);
+  const astray = parts.filter((part) => {
+    const start = placeOf(/^M[\d.]+ ([\d.]+)/.exec(part)?.[1]);
+    const heights = [...part.matchAll(/V([\d.]+)|L[\d.]+ ([\d.]+)/g)].map(([, down, line]) => placeOf(down ?? line));
+    return heights.some((place) => place !== start);
+  });
+  expect(astray).toEqual([]);
+});
+
 test('CONTENT-1 a drawing is told as text, and nothing else of the site is', () => {
   expect(drawingAt('/art/race.svg')).toMatch(/^<svg/);
   for (const address of ['/icon-192.png', '/art/gone.svg', '/../package.json', '/../README.svg'])
