@@ -1,11 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { visitor } from '~/session/guards.server';
-import { ErrorSummary } from '~/components/forms/error-summary';
-import { SubmitButton } from '~/components/forms/submit-button';
-import { PageHeading } from '~/components/layout/page-heading';
-import { InlineNotice } from '~/components/notices/inline-notice';
+import { MailedLink } from '~/components/forms/mailed-link';
 import { fieldOf, formState, invalid, readForm } from '~/answers/forms.server';
 import { mailToken } from '~/lib/mail-token';
 import { pageMeta } from '~/lib/page-meta';
@@ -47,26 +44,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 export default function ConfirmEmail() {
   const { t } = useTranslation('security');
   const { token } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
-  const broken = token === '' || form !== undefined;
   return (
-    <div className="narrow">
-      <PageHeading title={t('emailConfirmTitle')} lead={broken ? undefined : t('emailConfirmLead')} />
-      {token === '' ? (
-        <InlineNotice tone="error" text={t('linkBroken')} />
-      ) : (
-        <Form method="post" className="form" key={form?.key}>
-          <ErrorSummary form={form} />
-          <input type="hidden" name="token" value={token} />
-          <SubmitButton>{t('emailConfirm')}</SubmitButton>
-        </Form>
-      )}
-      {broken && <p>{t('emailLinkHelp')}</p>}
-      <p className="ways">
-        <Link discover="none" to="/profile">
-          {t('toProfile')}
-        </Link>
-      </p>
-    </div>
+    <MailedLink
+      token={token}
+      form={useActionData<typeof action>()?.form}
+      title={t('emailConfirmTitle')}
+      lead={t('emailConfirmLead')}
+      button={t('emailConfirm')}
+      broken={t('linkBroken')}
+      help={t('emailLinkHelp')}
+      way={{ to: '/profile', text: t('toProfile') }}
+    />
   );
 }
