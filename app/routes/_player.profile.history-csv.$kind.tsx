@@ -7,7 +7,7 @@ import { player } from '~/session/guards.server';
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const kind = HISTORY_KINDS.find((known) => known === args.params['kind']);
-  if (!kind || kind === 'bets') throw new Response(null, { status: 404 });
+  if (!kind) throw new Response(null, { status: 404 });
   const file = await historyCsv(caller, kind, new Date());
   if (file === undefined) throw new Response(null, { status: 400 });
   return new Response(file, {

@@ -1,15 +1,22 @@
+import type { getCoupons } from '#contract/betframe';
+import type { CallReply } from '#contract/call';
 import { TRANSACTION_STATUS, type Language } from '#contract/constants';
 import type { Transaction } from '#contract/finance';
+import type { Reply } from '~/api/endpoint.server';
 import type { PlayerCaller } from '~/request/caller';
-import { readHistoryChoice } from '~/lib/history-periods';
+import { readHistoryChoice, type DayRange } from '~/lib/history-periods';
 import { fixedT } from '~/lib/i18n';
 import { formatLira } from '~/lib/money';
+import * as betframe from '~/services/betframe.server';
 import * as finance from '~/services/finance.server';
-import { sortOf, USUAL, type HistoryKind } from './history.server';
+import { COUPON_STATES, couponRow, sortOf, USUAL, type HistoryKind } from './history.server';
 
-/** As many rows as one reply holds, and as many as a file. */
+/** As many rows as one reply holds. */
 const PAGE = 250;
-const MOST = 10_000;
+/** From here on the list is asked anew from the day that it has come to: far pages cost more. */
+const FAR = 2_000;
+/** No page begins beyond this place of a list. */
+const FARTHEST = 100_000;
 
 /** A cell: quoted where it must be, and never a formula for the program that opens the file. */
 const cell = (text: string): string => {
@@ -23,14 +30,32 @@ const moments = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** One line of a file, in the order of its head. */
+const dayAndTime = (date: Date): [day: string, time: string] => {
+  const [day = '', time = ''] = moments.format(date).split(' ');
+  return [day, time];
+};
+
+/** One coupon of a file, in the order of its head. */
+function couponCells(coupon: CallReply<typeof getCoupons>[number], language: Language): string[] {
+  const { couponID, date, stake, payout } = coupon;
+  const row = couponRow(coupon, language);
+  return [
+    ...dayAndTime(date),
+    couponID,
+    row.selections.join(' | '),
+    row.odds,
+    formatLira(stake, language),
+    payout === undefined ? '' : formatLira(payout, language),
+    row.status.text,
+  ];
+}
+
+/** One movement of a file, in the order of its head. */
 function cellsOf(row: Transaction, language: Language): string[] {
   const t = fixedT(language, 'history');
-  const [day = '', time = ''] = moments.format(row.date).split(' ');
   const { transaction_status: status } = row;
   return [
-    day,
-    time,
+    ...dayAndTime(row.date),
     row.id,
     row.description,
     formatLira(row.amount, language),
@@ -45,40 +70,101 @@ function cellsOf(row: Transaction, language: Language): string[] {
   ];
 }
 
+interface Dated {
+  date: Date;
+}
+
+/** Everything that a list holds, newest first, page by page; `idOf` tells rows apart that come twice while the list grows. */
+async function* wholeList<Row extends Dated>(
+  range: DayRange,
+  read: (asked: DayRange & { limit: number; offset: number }) => Promise<Reply<Row[]>>,
+  idOf: (row: Row) => string,
+): AsyncGenerator<Row[]> {
+  let { endDate } = range;
+  let day = '';
+  const ofDay = new Set<string>();
+  for (let offset = 0; offset <= FARTHEST;) {
+    const reply = await read({ ...range, ...(endDate && { endDate }), limit: PAGE, offset });
+    if (!reply.ok) throw new Response(null, { status: 502 });
+    yield reply.data.filter((row) => {
+      const itsDay = moments.format(row.date).slice(0, 10);
+      if (itsDay !== day) ofDay.clear();
+      day = itsDay;
+      const isNew = !ofDay.has(idOf(row));
+      ofDay.add(idOf(row));
+      return isNew;
+    });
+    if (reply.data.length < PAGE) return;
+    offset += PAGE;
+    if (offset >= FAR && day !== endDate) [endDate, offset] = [day, 0];
+  }
+  throw new Error('A day holds more rows than a list can show');
+}
+
+const MOVEMENT_HEAD = [
+  'date',
+  'csvTime',
+  'csvNumber',
+  'what',
+  'amount',
+  'balance',
+  'status',
+  'csvReason',
+  'csvReference',
+] as const;
+const COUPON_HEAD = ['date', 'csvTime', 'coupon', 'selections', 'odds', 'stake', 'payout', 'status'] as const;
+
+/** The cells of a history's rows, page by page. */
+async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange): AsyncGenerator<string[][]> {
+  const { searchParams } = new URL(caller.request.url);
+  const { language } = caller;
+  if (kind === 'bets') {
+    const state = COUPON_STATES.find((known) => known === searchParams.get('state'));
+    const read = (asked: Parameters<typeof betframe.coupons>[1]) => betframe.coupons(caller, { ...asked, state });
+    for await (const rows of wholeList(range, read, ({ couponID }) => couponID))
+      yield rows.map((coupon) => couponCells(coupon, language));
+    return;
+  }
+  const sort = sortOf(kind, searchParams);
+  const read = (asked: Parameters<typeof finance.transactions>[1]) =>
+    finance.transactions(caller, { ...asked, ...sort });
+  for await (const rows of wholeList(range, read, ({ id }) => id))
+    yield rows.filter((row) => !finance.isNotice(row)).map((row) => cellsOf(row, language));
+}
+
 /**
- * A history as a file that spreadsheets open: semicolons, amounts as the language writes them, times of Istanbul.
+ * A whole history as a file that spreadsheets open, sent while it is read: semicolons, amounts as the language writes them,
+ * times of Istanbul. A list that cannot be read any further breaks the file off.
  * @returns undefined where the days are none
- * @throws {Response} 502 when the list cannot be read
+ * @throws {Response} 502 when the list cannot be read at all
  */
 export async function historyCsv(
   caller: PlayerCaller,
-  kind: Exclude<HistoryKind, 'bets'>,
+  kind: HistoryKind,
   now: Date,
-): Promise<string | undefined> {
-  const { searchParams } = new URL(caller.request.url);
-  const { range, wrong } = readHistoryChoice(searchParams, USUAL[kind], now);
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  const { range, wrong } = readHistoryChoice(new URL(caller.request.url).searchParams, USUAL[kind], now);
   if (wrong) return undefined;
   const t = fixedT(caller.language, 'history');
-  const head = [
-    'date',
-    'csvTime',
-    'csvNumber',
-    'what',
-    'amount',
-    'balance',
-    'status',
-    'csvReason',
-    'csvReference',
-  ] as const;
-  const lines = [head.map((name) => t(name))];
-  const sort = sortOf(kind, searchParams);
-  for (let offset = 0; offset < MOST; offset += PAGE) {
-    const reply = await finance.transactions(caller, { ...range, ...sort, limit: PAGE, offset });
-    if (!reply.ok) throw new Response(null, { status: 502 });
-    const rows = reply.data.filter((row) => !finance.isNotice(row));
-    lines.push(...rows.map((row) => cellsOf(row, caller.language)));
-    if (reply.data.length < PAGE) break;
-  }
-  // The mark by which spreadsheets know the letters.
-  return `\uFEFF${lines.map((cells) => cells.map(cell).join(';')).join('\r\n')}\r\n`;
+  const head = (kind === 'bets' ? COUPON_HEAD : MOVEMENT_HEAD).map((name) => t(name));
+  const text = new TextEncoder();
+  const encoded = (lines: string[][]) => text.encode(lines.map((cells) => `${cells.map(cell).join(';')}\r\n`).join(''));
+  const pages = pagesOf(caller, kind, range);
+  // Read before anything is sent, so that a list that cannot be read is an answer of its own.
+  const first = await pages.next();
+  return new ReadableStream<Uint8Array>({
+    start(file) {
+      // The mark by which spreadsheets know the letters.
+      file.enqueue(text.encode('\uFEFF'));
+      file.enqueue(encoded([head, ...(first.done ? [] : first.value)]));
+    },
+    async pull(file) {
+      const { done, value } = await pages.next();
+      if (done) file.close();
+      else file.enqueue(encoded(value));
+    },
+    async cancel() {
+      await pages.return(undefined);
+    },
+  });
 }

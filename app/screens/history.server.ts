@@ -41,7 +41,7 @@ const CATEGORY_NAMES: Partial<Record<number, 'category1' | 'category3' | 'catego
   4: 'category4',
   5: 'category5',
 };
-const COUPON_STATES = ['open', 'closed'] as const;
+export const COUPON_STATES = ['open', 'closed'] as const;
 /** The most rows one reply of `list_transactions` holds. */
 const MOST_ROWS = 250;
 /** Totals are exact up to here; beyond it a total only says that there is more. */
@@ -240,7 +240,8 @@ const COUPON_STATUS = {
   'cashed-out': { tone: 'plain', text: 'couponCashedOut' },
 } as const;
 
-function couponRow(coupon: CallReply<typeof getCoupons>[number], language: Language): CouponRow {
+/** How a coupon is shown; dates and amounts as ready text. */
+export function couponRow(coupon: CallReply<typeof getCoupons>[number], language: Language): CouponRow {
   const { tone, text } = COUPON_STATUS[coupon.state];
   return {
     id: coupon.couponID,

@@ -16,13 +16,17 @@ interface Row {
 }
 
 /** An API that lists these rows as the contract says: filtered, a page of them, with their total; none: 'Kayıt Bulunamadı'. */
+/** The day in Istanbul. */
+const dayOf = (date: string) => new Date(Date.parse(date) + 3 * 3_600_000).toISOString().slice(0, 10);
+
 async function listing(rows: Row[]) {
   api = await upstream({
-    'finance/list_transactions': ({ limit, offset, searchCategory, status }) => {
+    'finance/list_transactions': ({ limit, offset, searchCategory, status, endDate }) => {
       const found = rows.filter(
         (row) =>
           [undefined, String(row.transaction_category_id)].includes(searchCategory as string) &&
-          [undefined, String(row.transaction_status)].includes(status as string),
+          [undefined, String(row.transaction_status)].includes(status as string) &&
+          (endDate === undefined || dayOf(row.date) <= String(endDate)),
       );
       const from = Number(offset ?? 0);
       const page = found.slice(from, from + Number(limit));
@@ -330,11 +334,56 @@ test('ACC-6 a history is downloaded whole, as a file that spreadsheets read and 
   }));
   await listing(pages);
   const { historyCsv } = await import('./history-csv.server');
-  const file = async (query: string) =>
-    historyCsv((await callerOf(`/profile/history-csv/games${query}`, { rid: '1' })) as PlayerCaller, 'games', now);
+  const file = async (query: string) => {
+    const caller = (await callerOf(`/profile/history-csv/games${query}`, { rid: '1' })) as PlayerCaller;
+    const stream = await historyCsv(caller, 'games', now);
+    // Read as bytes: a response's text loses the mark at the beginning.
+    return stream && Buffer.from(await new Response(stream).arrayBuffer()).toString('utf8');
+  };
   const lines = ((await file('?period=all')) ?? '').split('\r\n');
   expect(lines).toHaveLength(1 + 251 + 1);
   expect(lines[0]).toBe('\uFEFFDate;Time;Transaction no;Transaction;Amount;Balance;Status;Reason;Belongs to');
   expect(lines[1]).toBe(`2026-03-10;12:00:00;r0;"'=1+1; ""x""";-1,234.50;;Approved;;`);
   expect(await file('?period=range&from=2026-03-02&to=2026-03-01')).toBeUndefined();
+});
+
+test('ACC-6 a file holds every row, however many, once each and in order, though some come while it is read', async () => {
+  const rows = Array.from({ length: 12_500 }, (_, index) => row(`r${index}`, index));
+  await listing(rows);
+  const { historyCsv } = await import('./history-csv.server');
+  const caller = (await callerOf('/profile/history-csv/games?period=all', { rid: '1' })) as PlayerCaller;
+  const reader = (await historyCsv(caller, 'games', now))!.getReader();
+  const chunks: Uint8Array[] = [];
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    chunks.push(next.value);
+    if (chunks.length === 5) rows.unshift(row('new', 0));
+  }
+  const lines = Buffer.concat(chunks).toString('utf8').split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(';')[2])).toEqual(Array.from({ length: 12_500 }, (_, index) => `r${index}`));
+  // It is sent page by page, not held as a whole.
+  expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(60_000);
+});
+
+test('ACC-6 bets are downloaded too: each coupon with its picks, odds, stake and payout', async () => {
+  const coupon = {
+    couponID: 'c1',
+    date: now.toISOString(),
+    state: 'won',
+    stake: '10.00',
+    odds: 2.5,
+    payout: '25.00',
+    selections: [{ event: 'A – B', market: 'Maç sonucu', selection: '1', odds: 2.5, state: 'won' }],
+  };
+  api = await upstream({
+    'betframe/getCoupons': ({ state }) => ({ result: true, message: '', data: state === 'open' ? [] : [coupon] }),
+  });
+  const { historyCsv } = await import('./history-csv.server');
+  const file = async (query: string) => {
+    const caller = (await callerOf(`/profile/history-csv/bets${query}`, { rid: '1' })) as PlayerCaller;
+    return (await new Response(await historyCsv(caller, 'bets', now)).text()).split('\r\n');
+  };
+  const [head, line] = await file('?period=all');
+  expect(head).toBe('Date;Time;Coupon;Selections;Odds;Stake;Payout;Status');
+  expect(line).toBe('2026-03-10;12:00:00;c1;A – B · Maç sonucu · 1;2.50;10.00;25.00;Won');
+  expect(await file('?period=all&state=open')).toHaveLength(2);
 });

@@ -75,7 +75,7 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
           ))}
         </dl>
       )}
-      {kind !== 'bets' && shown > offset && (
+      {shown > offset && (
         <p>
           <Link discover="none" reloadDocument to={`/profile/history-csv/${kind}?${query}`}>
             {t('download')}
