@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addAccount, CARD, payByCard } from './money';
+import { addAccount, CARD, payByCard, reviewWithdrawal, rows, WALLET_OUT, withdraw } from './money';
 import { expectBalance, newPlayer, operate, pressed, signIn } from './players';
 
 /** Payment gateways that are for trying out: what a site says where they are on. */
@@ -15,6 +15,7 @@ const CARDS = [
   '9000000000000068',
   '9000000000000076',
   '9000000000000084',
+  '9000000000000092',
 ];
 
 const PLAY_MONEY = 'Oyun parası: ödemeler gerçek değildir.';
@@ -172,7 +173,7 @@ test('GATE-1 MONEY-6 a refund to a card needs a card; an account in another name
 }) => {
   const username = await newPlayer(request, { lira: '1000' });
   await signIn(page, username);
-  const withdraw = async (path: string) => {
+  const withdrawBy = async (path: string) => {
     await page.goto(path);
     await page.locator('[name="amount"]').fill('100');
     if (path.includes('bank')) await page.locator('[name="identityValidityDate"]').fill('31.01.2034');
@@ -183,7 +184,7 @@ test('GATE-1 MONEY-6 a refund to a card needs a card; an account in another name
   await expect(page.locator('main')).not.toContainText('Karta iade');
   await deposit(page, CARD, { amount: '100' });
   await payByCard(page);
-  await withdraw('/profile/withdraw?method=card-withdrawal');
+  await withdrawBy('/profile/withdraw?method=card-withdrawal');
   await expect(page).toHaveURL(/\/profile\/history\/finance$/);
 
   await page.goto('/profile/withdraw?method=bitcoin-withdrawal');
@@ -194,13 +195,98 @@ test('GATE-1 MONEY-6 a refund to a card needs a card; an account in another name
 
   await addAccount(page, 'Başka Biri');
   await expect(page.locator('#main')).toContainText('Onay bekliyor');
-  await withdraw('/profile/withdraw?method=bank-withdrawal');
+  await withdrawBy('/profile/withdraw?method=bank-withdrawal');
   await expect(page.getByRole('alert').first()).toContainText('Bu hesabın sahibi onay bekliyor');
   const waiting = (await operate(request, 'payments', ['accounts'])).filter((row) => row['username'] === username);
   expect(waiting).toMatchObject([{ owner: 'Başka Biri', name: 'Deneme Oyuncu' }]);
   await operate(request, 'payments', ['confirm-account', waiting[0]!['id']!]);
-  await withdraw('/profile/withdraw?method=bank-withdrawal');
+  await withdrawBy('/profile/withdraw?method=bank-withdrawal');
   await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+});
+
+test('MONEY-2 MONEY-9 withdrawals to a wallet, by cash and by quick pay: what is wrong is said, one is paid, one rejected, one taken back', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const username = await newPlayer(request, { lira: '1000' });
+  await signIn(page, username);
+  const fill = async (fields: Record<string, string>) => {
+    for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value);
+    await pressed(page, 'Devam et');
+  };
+  const error = (name: string) => page.locator(`.field:has([name="${name}"]) .error`);
+  const confirmed = async () => {
+    await pressed(page, 'Çekimi onayla');
+    await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+  };
+  const waiting = async () =>
+    (await operate(request, 'payments', ['list'], { status: 'new' })).filter((row) => row['username'] === username);
+
+  await page.goto(WALLET_OUT);
+  await fill({ amount: '20', account: 'YLK-100200' });
+  await expect(error('amount')).toContainText('minimum ve maksimum');
+  await expect(page.locator('[name="account"]')).toHaveValue('YLK-100200');
+  await fill({ amount: '2.000' });
+  await expect(error('amount')).toContainText('Bakiyeniz bu tutar için yeterli değil');
+  await fill({ amount: '100' });
+  await confirmed();
+  await expectBalance(page, 90_000);
+  await operate(request, 'payments', ['approve', (await waiting())[0]!['id']!]);
+  await page.goto('/notifications');
+  await expect(page.locator('#main')).toContainText('Çekiminiz ödendi (100,00 ₺)');
+
+  await page.goto('/profile/withdraw?method=cash-withdrawal');
+  await fill({ amount: '200', branch: 'Kadıköy', receiverPhone: '12', identityValidityDate: '31.01.2034' });
+  await expect(error('receiverPhone')).toContainText('Telefon numarası geçerli değil');
+  await fill({ receiverPhone: '0532 111 22 33' });
+  await confirmed();
+  await expectBalance(page, 70_000);
+  await operate(request, 'payments', ['reject', (await waiting())[0]!['id']!], { reason: 'Şube kapalı' });
+  await page.goto('/notifications');
+  await expect(page.locator('#main')).toContainText('Şube kapalı');
+  await expectBalance(page, 90_000);
+
+  await page.goto('/profile/withdraw?method=quick-pay-withdrawal');
+  const receiver = { receiverPhone: '0532 111 22 33', identityValidityDate: '31.01.2034' };
+  await fill({ amount: '300', ...receiver, receiverIdentityNumber: '12345678901' });
+  await expect(error('receiverIdentityNumber')).toContainText('T.C. Kimlik Numarası Hatalı');
+  await fill({ receiverIdentityNumber: '10000000146' });
+  await confirmed();
+  await expectBalance(page, 60_000);
+  await rows(page).first().getByRole('link').click();
+  await page.getByRole('link', { name: 'İptal et' }).click();
+  await pressed(page, 'Çekimi iptal et');
+  await expectBalance(page, 90_000);
+});
+
+test('MONEY-8 a deposit that is taken back: what was withdrawn meanwhile is owed, said, and stands before the next withdrawal', async ({
+  page,
+  request,
+}) => {
+  const username = await newPlayer(request);
+  await signIn(page, username);
+  await deposit(page, CARD, { amount: '200' });
+  await payByCard(page);
+  await withdraw(page, '150');
+  const listed = (await operate(request, 'payments', ['list'])).filter((row) => row['username'] === username);
+  const { id = '' } = listed.find(({ what }) => what === 'deposit') ?? {};
+  await operate(request, 'payments', ['charge-back', id], { reason: 'Kart sahibi itiraz etti' });
+  await page.goto(`/profile/payments/${id}`);
+  await expect(state(page)).toHaveText('İptal edildi');
+  await expect(page.locator('#main')).toContainText('Geri alındı: Kart sahibi itiraz etti');
+  await expectBalance(page, 0);
+  await page.goto('/notifications');
+  await expect(page.locator('#main')).toContainText('Kalan 150,00 ₺ borç');
+  await page.goto('/profile/history/finance');
+  await expect(rows(page).filter({ hasText: 'Yatırım geri alındı' })).toContainText('-50,00 ₺');
+
+  await operate(request, 'players', ['credit', username, '300']);
+  await reviewWithdrawal(page, '200');
+  await pressed(page, 'Çekimi onayla');
+  await expect(page.locator('.field:has([name="amount"]) .error')).toContainText('en yüksek tutar: 150,00 ₺');
+  await withdraw(page, '100');
+  await expectBalance(page, 5_000);
 });
 
 test('MONEY-8 the ledger stands after all of it', async ({ request }) => {

@@ -12,7 +12,8 @@ import * as finance from '~/services/finance.server';
 import { COUPON_STATES, couponRow, sortOf, USUAL, type HistoryKind } from './history.server';
 
 /** As many rows as one reply holds. */
-const PAGE = 250;
+const MOVEMENTS_PAGE = 250;
+const COUPONS_PAGE = 100;
 /** From here on the list is asked anew from the day that it has come to: far pages cost more. */
 const FAR = 2_000;
 /** No page begins beyond this place of a list. */
@@ -77,6 +78,7 @@ interface Dated {
 /** Everything that a list holds, newest first, page by page; `idOf` tells rows apart that come twice while the list grows. */
 async function* wholeList<Row extends Dated>(
   range: DayRange,
+  limit: number,
   read: (asked: DayRange & { limit: number; offset: number }) => Promise<Reply<Row[]>>,
   idOf: (row: Row) => string,
 ): AsyncGenerator<Row[]> {
@@ -84,7 +86,7 @@ async function* wholeList<Row extends Dated>(
   let day = '';
   const ofDay = new Set<string>();
   for (let offset = 0; offset <= FARTHEST;) {
-    const reply = await read({ ...range, ...(endDate && { endDate }), limit: PAGE, offset });
+    const reply = await read({ ...range, ...(endDate && { endDate }), limit, offset });
     if (!reply.ok) throw new Response(null, { status: 502 });
     yield reply.data.filter((row) => {
       const itsDay = moments.format(row.date).slice(0, 10);
@@ -94,8 +96,8 @@ async function* wholeList<Row extends Dated>(
       ofDay.add(idOf(row));
       return isNew;
     });
-    if (reply.data.length < PAGE) return;
-    offset += PAGE;
+    if (reply.data.length < limit) return;
+    offset += limit;
     if (offset >= FAR && day !== endDate) [endDate, offset] = [day, 0];
   }
   throw new Error('A day holds more rows than a list can show');
@@ -121,14 +123,14 @@ async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange
   if (kind === 'bets') {
     const state = COUPON_STATES.find((known) => known === searchParams.get('state'));
     const read = (asked: Parameters<typeof betframe.coupons>[1]) => betframe.coupons(caller, { ...asked, state });
-    for await (const rows of wholeList(range, read, ({ couponID }) => couponID))
+    for await (const rows of wholeList(range, COUPONS_PAGE, read, ({ couponID }) => couponID))
       yield rows.map((coupon) => couponCells(coupon, language));
     return;
   }
   const sort = sortOf(kind, searchParams);
   const read = (asked: Parameters<typeof finance.transactions>[1]) =>
     finance.transactions(caller, { ...asked, ...sort });
-  for await (const rows of wholeList(range, read, ({ id }) => id))
+  for await (const rows of wholeList(range, MOVEMENTS_PAGE, read, ({ id }) => id))
     yield rows.filter((row) => !finance.isNotice(row)).map((row) => cellsOf(row, language));
 }
 

@@ -375,15 +375,21 @@ test('ACC-6 bets are downloaded too: each coupon with its picks, odds, stake and
     selections: [{ event: 'A – B', market: 'Maç sonucu', selection: '1', odds: 2.5, state: 'won' }],
   };
   api = await upstream({
-    'betframe/getCoupons': ({ state }) => ({ result: true, message: '', data: state === 'open' ? [] : [coupon] }),
+    'betframe/getCoupons': ({ state, limit, offset }) => {
+      const all = state === 'open' ? [] : Array.from({ length: 230 }, (_, at) => ({ ...coupon, couponID: `c${at}` }));
+      // Never more than 100 at once.
+      const data = all.slice(Number(offset), Number(offset) + Math.min(100, Number(limit)));
+      return { result: true, message: '', data };
+    },
   });
   const { historyCsv } = await import('./history-csv.server');
   const file = async (query: string) => {
     const caller = (await callerOf(`/profile/history-csv/bets${query}`, { rid: '1' })) as PlayerCaller;
     return (await new Response(await historyCsv(caller, 'bets', now)).text()).split('\r\n');
   };
-  const [head, line] = await file('?period=all');
+  const [head, line, ...others] = await file('?period=all');
+  expect(others).toHaveLength(229 + 1);
   expect(head).toBe('Date;Time;Coupon;Selections;Odds;Stake;Payout;Status');
-  expect(line).toBe('2026-03-10;12:00:00;c1;A – B · Maç sonucu · 1;2.50;10.00;25.00;Won');
+  expect(line).toBe('2026-03-10;12:00:00;c0;A – B · Maç sonucu · 1;2.50;10.00;25.00;Won');
   expect(await file('?period=all&state=open')).toHaveLength(2);
 });

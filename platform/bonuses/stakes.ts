@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { lockStanding } from '../play-limits';
 import * as wallet from '../wallet';
-import { balanceOf, PURSES, type Purse } from '../wallet';
+import { balanceOf, heldIn, playerAccount, PURSES, type Purse } from '../wallet';
 import { endGrant, findGrant, release, settleLate, type Grant } from './grants';
 import { bonusGrants, bonusStakes } from './schema';
 import { countedOf, figureOf } from './terms';
@@ -35,6 +35,8 @@ export function playable(executor: Executor, uid: string): Promise<bigint> {
 interface Wagered extends Pick<Grant, 'id' | 'terms' | 'spinsLeft' | 'expiresAt'> {
   /** This very stake was counted before. */
   isCounted: boolean;
+  /** What the bonus purse holds, in kuruş. It changes only while the standing is locked, as it is now. */
+  held: bigint;
 }
 
 const wagered = namedStatement<{
@@ -43,20 +45,23 @@ const wagered = namedStatement<{
   spins_left: number;
   expires_ms: number | null;
   is_counted: boolean;
+  held: string;
 }>(
   'bonus_wagered',
   sql`select id, terms, spins_left, (extract(epoch from expires_at) * 1000)::float8 as expires_ms,
-      exists (select 1 from ${bonusStakes} where stake_key = ${sql.placeholder('key')}) as is_counted
+      exists (select 1 from ${bonusStakes} where stake_key = ${sql.placeholder('key')}) as is_counted,
+      ${heldIn(sql.placeholder('purse'))} as held
     from ${bonusGrants}
     where uid = ${sql.placeholder('uid')} and state in ('waiting', 'active') and state = 'active'`,
 );
 
 /** The bonus that is being wagered: every stake asks, by one statement. */
 async function wageredBy(tx: Transaction, uid: string, key: string): Promise<Wagered | undefined> {
-  const [row] = await wagered(tx, { uid, key });
+  const [row] = await wagered(tx, { uid, key, purse: playerAccount(uid, 'bonus') });
   if (!row) return undefined;
-  const { id, terms, spins_left: spinsLeft, expires_ms: expires, is_counted: isCounted } = row;
-  return { id, terms, spinsLeft, expiresAt: expires === null ? null : new Date(expires), isCounted };
+  const { id, terms, spins_left: spinsLeft, expires_ms: expires, is_counted: isCounted, held } = row;
+  const expiresAt = expires === null ? null : new Date(expires);
+  return { id, terms, spinsLeft, expiresAt, isCounted, held: BigInt(held) };
 }
 
 /**
@@ -80,7 +85,11 @@ export async function takeStake(
   const from: readonly Purse[] = spin ? ['bonus'] : counts && bonus.spinsLeft > 0 ? ['real'] : PURSES;
   const moved = await wallet.takeStake(tx, { ...stake, from });
   const isDone = counts && (await count(tx, bonus, { play, odds, spin, key: stake.key, amount: stake.amount }));
-  if (!isDone) return { ...moved, playable: moved.balance + (await balanceOf(tx, stake.uid, 'bonus')) };
+  if (!isDone) {
+    const gave = moved.parts.find(({ purse }) => purse === 'bonus')?.amount ?? 0n;
+    const held = counts && !moved.replayed ? bonus.held - gave : await balanceOf(tx, stake.uid, 'bonus');
+    return { ...moved, playable: moved.balance + held };
+  }
   const grant = await findGrant(tx, bonus.id);
   if (grant) await release(tx, grant, stake.at);
   return { ...moved, playable: await playable(tx, stake.uid) };

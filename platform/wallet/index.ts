@@ -1,5 +1,5 @@
 export { playerAccount, PURSES, TRANSACTION_TYPE, type Purse } from './entry';
-export { balanceOf, balanceOfAll, credit, debit, lockWallets, openWallet, post } from './post';
+export { balanceOf, balanceOfAll, credit, debit, heldIn, lockWallets, openWallet, post } from './post';
 export { entriesByDay } from './report';
 export { payBackAll } from './pay-back-all';
 export { payBack, takeStake } from './stake';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -57,6 +57,10 @@ export async function balanceOfAll(executor: Executor, uid: string): Promise<big
   const [row] = await balanceInAll(executor, accounts);
   return BigInt(row?.balance ?? 0);
 }
+
+/** What an account of a player holds, as part of a statement that asks for more. */
+export const heldIn = (account: Placeholder): SQL =>
+  sql`coalesce((select balance from ${walletAccounts} where account = ${account}), 0)::text`;
 
 /**
  * Locks all purses of some players, always in the same order. A transaction that books for more than one player, or reads
