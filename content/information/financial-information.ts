@@ -14,7 +14,7 @@ export const financialInformation = {
 - İptal edildi: tutar bakiyenize döndü, gerekçesi yanında yazar
 
 # Kimlik doğrulama
-İlk çekimden önce ya da tutar gerektirdiğinde kimlik, adres ve ödeme aracına ilişkin belge isteyebiliriz. Belgeler güvenli biçimde saklanır ve başka amaçla kullanılmaz.
+İlk çekimden önce ya da tutar gerektirdiğinde kimlik, adres ve ödeme aracına ilişkin belge isteyebiliriz. Belgeler bu siteye yüklenmez: nasıl ileteceğinizi size yazarız. Belgeleriniz güvenli biçimde saklanır ve başka amaçla kullanılmaz.
 
 # Kara paranın önlenmesi
 Yatırımın oyunda kullanılmadan çekilmesi, üçüncü kişiler adına işlem yapılması ve olağan dışı hareketler incelenir; gerekli görülen işlemler yetkili makamlara bildirilir.
@@ -36,7 +36,7 @@ Withdrawals go only to an account in your own name. With the request the amount 
 - Cancelled: the amount is back in your balance, with the reason
 
 # Proof of identity
-Before the first withdrawal, or where the amount demands it, we may ask for proof of identity, address and means of payment. Documents are kept safely and used for nothing else.
+Before the first withdrawal, or where the amount demands it, we may ask for proof of identity, address and means of payment. They are not uploaded to this site: we write to you how to send them. Documents are kept safely and used for nothing else.
 
 # Against money laundering
 Withdrawing a deposit without playing, acting for third parties and unusual movements are examined; where required they are reported to the authorities.
