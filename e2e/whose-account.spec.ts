@@ -1,0 +1,111 @@
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { enrol } from './enrol';
+import { addAccount, fillAmount } from './money';
+import { fillLogin, newPlayer, operate, PASSWORD, pressed, signIn, toasts } from './players';
+import { totp } from './totp';
+
+/** What keeps an account its player's: open sessions, mails about what is new, and a fresh proof. */
+
+const OTHER_DEVICE = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const NEW_PASSWORD = 'Sabahmavisi8';
+
+const mailsTo = async (request: APIRequestContext, to: string) =>
+  (await operate(request, 'outbox', [], { to })).map(({ text }) => text ?? '');
+
+/** Where the link of the newest mail with such a path leads. */
+async function mailedPath(request: APIRequestContext, to: string, path: string): Promise<string> {
+  const link = new RegExp(`${path}\\?token=\\w+`);
+  const found = (await mailsTo(request, to)).map((text) => link.exec(text)?.[0]).find(Boolean);
+  expect(found, `a mail with ${path}`).toBeTruthy();
+  return found!;
+}
+
+/** Signs in on a device that was not known, and returns its page. */
+async function onAnotherDevice(browser: Browser, page: Page, username: string, scripts: boolean): Promise<Page> {
+  const other = await (await browser.newContext({ javaScriptEnabled: scripts, userAgent: OTHER_DEVICE })).newPage();
+  await signIn(other, username, new URL(page.url()).origin);
+  return other;
+}
+
+test('SEC-2 SEC-4 another device is told by mail and listed; it is ended from here, or by the mail, which leads to a new password', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}, { project }) => {
+  const scripts = project.name === 'js';
+  const email = `cihaz.${project.name}.${Date.now().toString(36)}@posta.example`;
+  const username = await newPlayer(request, { email });
+  await signIn(page, username);
+  const other = await onAnotherDevice(browser, page, username, scripts);
+  await page.goto('/profile/sessions');
+  await expect(page.getByRole('heading', { name: /Firefox/ })).toBeVisible();
+  await pressed(page, 'Diğer bütün oturumları kapat');
+  await expect(toasts(page)).toContainText('Diğer oturumlar kapatıldı');
+  await other.goto(`${baseURL}/profile`);
+  await expect(other).toHaveURL(/\/login$/);
+
+  await fillLogin(other, username);
+  await expect(other.locator('.face')).toBeVisible();
+  const stop = await mailedPath(request, email, '/account-stop');
+  await page.goto(stop);
+  await pressed(page, 'Bütün oturumları kapat');
+  await expect(page).toHaveURL(/\/account_reset\?token=/);
+  await other.goto(`${baseURL}/profile`);
+  await expect(other).toHaveURL(/\/login$/);
+  await page.locator('[name="password"]').fill(NEW_PASSWORD);
+  await page.locator('[name="passwordConfirmation"]').fill(NEW_PASSWORD);
+  await page.locator('#main form button').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await fillLogin(page, username);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.locator('#main [name="username"]').fill(username);
+  await page.locator('#main [name="password"]').fill(NEW_PASSWORD);
+  await pressed(page, 'Giriş yap');
+  await expect(page.locator('.face')).toBeVisible();
+  await page.goto(stop);
+  await pressed(page, 'Bütün oturumları kapat');
+  await expect(page.locator('#main')).toContainText('Bu bağlantı geçersiz veya süresi dolmuş.');
+  await other.context().close();
+});
+
+test('SEC-4 an e-mail address changes by the link that the new one gets, and the old one is told', async ({
+  page,
+  request,
+}, { project }) => {
+  const stamp = `${project.name}.${Date.now().toString(36)}`;
+  const [before, after] = [`eski.${stamp}@posta.example`, `yeni.${stamp}@posta.example`];
+  await signIn(page, await newPlayer(request, { email: before }));
+  await page.goto('/profile/contact');
+  await page.locator('[name="email"]').fill(after);
+  await pressed(page, 'Kaydet');
+  await expect(toasts(page)).toContainText('Yeni adresinize bir bağlantı gönderdik');
+  await expect(page.locator('#main')).toContainText(before);
+  await page.goto(await mailedPath(request, after, '/confirm-email'));
+  await pressed(page, 'Yeni adresi onayla');
+  await expect(toasts(page)).toContainText('E-posta adresiniz değiştirildi');
+  await page.goto('/profile');
+  await expect(page.locator('#main')).toContainText(after);
+  expect((await mailsTo(request, before)).join()).toMatch(/e-posta adres/i);
+});
+
+test('SEC-4 the first withdrawal to a bank account asks for a fresh proof beside its echo, and books after it', async ({
+  page,
+  request,
+}) => {
+  const username = await newPlayer(request, { lira: '1000', name: 'Deneme', surname: 'Oyuncu' });
+  await signIn(page, username);
+  await addAccount(page);
+  const { key } = await enrol(page);
+  await page.goto('/profile/withdraw?method=bank-withdrawal');
+  await fillAmount(page, '250');
+  await page.locator('[name="identityValidityDate"]').fill('31/1/2034');
+  await pressed(page, 'Devam et');
+  await pressed(page, 'Çekimi onayla');
+  await expect(page.getByText('Siz olduğunuzu doğrulayın')).toBeVisible();
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Doğrulama kodu').fill(totp(key, Date.now() + 30_000));
+  await pressed(page, 'Çekimi onayla');
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+  await expect(page.locator('table.history tbody tr').first()).toContainText('250,00 ₺');
+});
