@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectState, Match, placeCoupon, reviewCoupon } from './matches';
+import { expectPicked, expectState, Match, placeCoupon, reviewCoupon } from './matches';
 import { expectBalance, fillLogin, newPlayer, pressed, signIn } from './players';
 
 test('BET-1 BET-2 a single goes from the lobby to its payout; who is not signed in signs in and finds the coupon', async ({
@@ -143,6 +143,7 @@ test('BET-3 virtual football: the open round goes onto the coupon, and a match o
   const odds = page.locator('.league button[name="pick"]').first();
   await odds.click();
   await expect(odds).toHaveAttribute('aria-pressed', 'true');
+  await expectPicked(page, (await odds.getAttribute('value'))!.split('~')[0]!);
   await odds.click();
   await expect(odds).toHaveAttribute('aria-pressed', 'false');
 

@@ -84,12 +84,15 @@ export class Match {
     await page.goto(`/sport?q=${encodeURIComponent(this.home)}`);
     await page.locator(`button[value^="${this.id}~result~~home~"]`).click();
     await expect(page.locator(`button[value^="${this.id}~result~~home~"]`)).toHaveAttribute('aria-pressed', 'true');
-    // With JavaScript the button answers before the site has: who leaves at once would leave the pick behind.
-    await expect
-      .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'coupon')?.value ?? '')
-      .toContain(this.id);
+    await expectPicked(page, this.id);
   }
 }
+
+/** The browser keeps a selection on this match. With JavaScript the button answers before the site has. */
+export const expectPicked = (page: Page, match: string): Promise<void> =>
+  expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'coupon')?.value ?? '')
+    .toContain(match);
 
 /** Goes from the coupon to the echo of a stake. */
 export async function reviewCoupon(page: Page, lira: string): Promise<void> {

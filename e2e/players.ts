@@ -52,7 +52,7 @@ export async function fillLogin(page: Page, username: string): Promise<void> {
 export async function expectBalance(page: Page, kurus: number, why?: string): Promise<void> {
   const shown = async () =>
     Number(
-      (await page.locator('.purse a').innerText())
+      (await page.locator('.purse a').first().innerText())
         .replace(/^.*:/s, '')
         // Bonus money stands beside it.
         .replace(/(Bonus|\+).*/s, '')
