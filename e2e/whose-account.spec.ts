@@ -65,7 +65,7 @@ test('SEC-2 SEC-4 another device is told by mail and listed; it is ended from he
   await expect(page.locator('.face')).toBeVisible();
   await page.goto(stop);
   await pressed(page, 'Bütün oturumları kapat');
-  await expect(page.locator('#main')).toContainText('Bu bağlantı geçersiz veya süresi dolmuş.');
+  await expect(page.locator('#main')).toContainText('Bu bağlantı geçersiz veya süresi dolmuş');
   await other.context().close();
 });
 
@@ -93,7 +93,7 @@ test('SEC-4 the first withdrawal to a bank account asks for a fresh proof beside
   page,
   request,
 }) => {
-  const username = await newPlayer(request, { lira: '1000', name: 'Deneme', surname: 'Oyuncu' });
+  const username = await newPlayer(request, { lira: '1000' });
   await signIn(page, username);
   await addAccount(page);
   const { key } = await enrol(page);
