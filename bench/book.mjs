@@ -5,32 +5,17 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { bundled } from './bundle.mjs';
 
 const MATCHES = Number(process.env.BOOK_BENCH_MATCHES ?? 100_000);
 const IN_PLAY_SHARE = 50;
 const ALLOWED = 4;
 
-async function load(folder) {
-  const outfile = join(folder, 'book-bench.mjs');
-  await build({
-    entryPoints: [join(import.meta.dirname, 'book-figures.ts')],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    outfile,
-    logLevel: 'error',
-  });
-  return import(pathToFileURL(outfile).href);
-}
-
 const percent = (share) => `${(share * 100).toFixed(2)} %`;
 
 const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
 try {
-  const { figures } = await load(folder);
+  const { figures } = await bundled('book-figures.ts', folder);
   const table = [['sport', 'priced', 'matches', 'market', 'returned', 'interval of its margin', '']];
   let astray = 0;
   for (const { sport, when, matches, returns } of figures(MATCHES, Math.ceil(MATCHES / IN_PLAY_SHARE))) {

@@ -4,13 +4,13 @@
  * ledger must be whole; then `betframe/getCoupons` of a player with a thousand and with a million coupons.
  * `COUPONS_BENCH_URL` names the server; scratch databases are made and dropped.
  */
-import { execFileSync } from 'node:child_process';
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { scratchOn } from './scratch.mjs';
 import { startSite } from './site.mjs';
 import { printTable } from './table.mjs';
 
@@ -25,22 +25,8 @@ const PASSWORD = 'Deneme.12345';
 const MATCH = 'bench-match';
 const server = process.env.COUPONS_BENCH_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const names = { site: `rubato_coupons_${process.pid}`, pgbench: `rubato_ctpcb_${process.pid}` };
-const urlOf = (name) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+const scratch = scratchOn(server);
 const requestID = () => randomBytes(13).toString('hex');
-
-async function administer(statement) {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
-function pgbench() {
-  const url = new URL(server);
-  const at = ['-h', url.hostname, '-p', url.port || '5432', '-U', url.username || 'postgres', names.pgbench];
-  execFileSync('pgbench', ['-i', '-q', ...at], { stdio: 'ignore' });
-  const said = execFileSync('pgbench', ['-c', String(CONNECTIONS), '-j', '2', '-T', '4', ...at], { encoding: 'utf8' });
-  return Number(/tps = ([\d.]+) \(without/.exec(said)?.[1]);
-}
 
 async function call(origin, name, data, user) {
   const [callClass, method] = name.split('/');
@@ -159,12 +145,12 @@ const data = mkdtempSync(path.join(tmpdir(), 'rubato-coupons-'));
 const sites = [];
 let database;
 try {
-  for (const name of Object.values(names)) await administer(`create database ${name}`);
-  const transactions = pgbench();
-  const shared = { DATABASE_URL: urlOf(names.site), DATA_DIR: data, FEED: 'none' };
+  for (const name of Object.values(names)) await scratch.create(name);
+  const transactions = scratch.pgbench(names.pgbench, CONNECTIONS);
+  const shared = { DATABASE_URL: scratch.urlOf(names.site), DATA_DIR: data, FEED: 'none' };
   sites.push(await startSite(shared));
   const [first] = sites;
-  database = new pg.Client({ connectionString: urlOf(names.site) });
+  database = new pg.Client({ connectionString: scratch.urlOf(names.site) });
   await database.connect();
   const count = async (what) => Number((await database.query(what)).rows[0].count);
   await offerMatches(database, first.origin);
@@ -274,6 +260,6 @@ try {
 } finally {
   await database?.end();
   await Promise.all(sites.map((site) => site.stop()));
-  for (const name of Object.values(names)) await administer(`drop database if exists ${name} with (force)`);
+  for (const name of Object.values(names)) await scratch.drop(name);
   rmSync(data, { recursive: true, force: true });
 }

@@ -6,25 +6,10 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { bundled } from './bundle.mjs';
 
 const ROUNDS = Number(process.env.ENGINE_BENCH_ROUNDS ?? 1_000_000);
 const ALLOWED = 5 / 1.96;
-
-async function load(folder) {
-  const outfile = join(folder, 'engines-bench.mjs');
-  await build({
-    entryPoints: [join(import.meta.dirname, 'engine-figures.ts')],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    outfile,
-    logLevel: 'error',
-  });
-  return import(pathToFileURL(outfile).href);
-}
 
 const percent = (share) => `${(share * 100).toFixed(2)} %`;
 const within = ([figure, half], write) => `${write(figure)} ± ${write(half)}`;
@@ -33,7 +18,7 @@ const plain = (figure) => figure.toFixed(2);
 
 const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
 try {
-  const { GAMES, measure, countedClassics } = await load(folder);
+  const { GAMES, measure, countedClassics } = await bundled('engine-figures.ts', folder);
   const table = [['engine', 'profile', 'declared', 'exact', 'returned', 'hit rate', 'volatility', 'largest', 'of', '']];
   let astray = 0;
   for (const game of GAMES) {

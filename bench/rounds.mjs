@@ -4,7 +4,6 @@
  * killed in between, after which the ledger must be whole. `ROUNDS_BENCH_URL` names the server; scratch databases are made
  * and dropped.
  */
-import { execFileSync } from 'node:child_process';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +11,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { askKept } from './client.mjs';
+import { scratchOn } from './scratch.mjs';
 import { formFields, signIn, startSite } from './site.mjs';
 import { printTable } from './table.mjs';
 
@@ -25,7 +25,7 @@ const PASSWORD = 'Deneme.12345';
 const RESCUED_MS = 120_000;
 const server = process.env.ROUNDS_BENCH_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const names = { site: `rubato_rounds_${process.pid}`, pgbench: `rubato_tpcb_${process.pid}` };
-const urlOf = (name) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+const scratch = scratchOn(server);
 
 /** Milliseconds of CPU that a process took so far; 0 where the system does not tell. */
 function cpuOf(pid) {
@@ -48,20 +48,6 @@ const GAMES = [
   { launch: '/play/live/7001', start: { bet: 'red' } },
   { launch: '/play/live/7041', start: { bet: 'player' } },
 ];
-
-async function administer(statement) {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
-function pgbench() {
-  const url = new URL(server);
-  const at = ['-h', url.hostname, '-p', url.port || '5432', '-U', url.username || 'postgres', names.pgbench];
-  execFileSync('pgbench', ['-i', '-q', ...at], { stdio: 'ignore' });
-  const said = execFileSync('pgbench', ['-c', String(CONNECTIONS), '-j', '2', '-T', '4', ...at], { encoding: 'utf8' });
-  return Number(/tps = ([\d.]+) \(without/.exec(said)?.[1]);
-}
 
 /** A player at one game: plays by its page's form, as a browser without scripts does. */
 class Seat {
@@ -148,13 +134,13 @@ const data = mkdtempSync(path.join(tmpdir(), 'rubato-rounds-'));
 const sites = [];
 let database;
 try {
-  for (const name of Object.values(names)) await administer(`create database ${name}`);
-  const transactions = pgbench();
+  for (const name of Object.values(names)) await scratch.create(name);
+  const transactions = scratch.pgbench(names.pgbench, CONNECTIONS);
   // Matches are priced in the same process; what they cost is measured by `bench -- book`.
-  const shared = { DATABASE_URL: urlOf(names.site), DATA_DIR: data, FEED: 'none' };
+  const shared = { DATABASE_URL: scratch.urlOf(names.site), DATA_DIR: data, FEED: 'none' };
   sites.push(await startSite(shared));
   const [first] = sites;
-  database = new pg.Client({ connectionString: urlOf(names.site) });
+  database = new pg.Client({ connectionString: scratch.urlOf(names.site) });
   await database.connect();
 
   const slots = await seated(first, GAMES.slice(0, 5));
@@ -229,6 +215,6 @@ try {
 } finally {
   await database?.end();
   await Promise.all(sites.map((site) => site.stop()));
-  for (const name of Object.values(names)) await administer(`drop database if exists ${name} with (force)`);
+  for (const name of Object.values(names)) await scratch.drop(name);
   rmSync(data, { recursive: true, force: true });
 }
