@@ -10,9 +10,12 @@ import { defineConfig } from '@playwright/test';
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'rubato-e2e-'));
 process.env.E2E_PORT ??= '3217';
 process.env.E2E_OPS_TOKEN ??= 'operator-token-of-the-journeys';
+process.env.E2E_FEED_SECRET ??= 'secret-that-the-feed-of-the-journeys-signs-by';
 
-const { E2E_DATA_DIR, E2E_PORT, E2E_OPS_TOKEN, CHROMIUM_PATH, BUILD_DIR = 'build' } = process.env;
-const chromium = CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+const { E2E_DATA_DIR, E2E_PORT, E2E_OPS_TOKEN, E2E_FEED_SECRET, CHROMIUM_PATH, BUILD_DIR = 'build' } = process.env;
+const chromium =
+  CHROMIUM_PATH ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 const address = `http://localhost:${E2E_PORT}`;
 
 export default defineConfig({
@@ -59,6 +62,7 @@ export default defineConfig({
       PORT: E2E_PORT,
       DATA_DIR: E2E_DATA_DIR,
       OPS_TOKEN: E2E_OPS_TOKEN,
+      FEEDS: `journeys:${E2E_FEED_SECRET}`,
       PUBLIC_URL: address,
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'warn',

@@ -3,6 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod/v4';
+import { readFeedSecrets } from '#platform/feeds';
 import { OPERATOR_TOKEN_MIN, readOperatorTokens } from '#platform/operators';
 
 /**
@@ -76,6 +77,8 @@ const schema = z.object({
   GATEWAYS: z.enum(['demo', 'none']).optional(),
   /** `none`: no matches but those that a feed posts. */
   FEED: z.enum(['demo', 'none']).default('demo'),
+  /** Feeds of others by name: 'acme:SECRET, …'. */
+  FEEDS: optionalText.refine((list) => !list || readFeedSecrets(list) !== undefined),
   TOP_WINS_URL: webAddress,
   SMTP_URL: optionalUrl('smtp', 'smtps'),
   SMS_URL: webAddress,
@@ -88,6 +91,8 @@ const schema = z.object({
   AUDIT_KEEP_DAYS: optionalText.refine(
     (days) => !days || (/^\d{1,5}$/.test(days) && Number(days) >= AUDIT_KEEP_DAYS_MIN),
   ),
+  /** A session that is never idle ends too. */
+  SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Multiplies every rate limit; measurements and the test suite raise it. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
@@ -123,6 +128,10 @@ const EXPECTED: Record<keyof Settings, { must: string; example: string }> = {
   BRAND_NAME: { must: 'must have 1 to 24 characters', example: 'Rubato' },
   GATEWAYS: { must: 'must be demo or none', example: 'demo' },
   FEED: { must: 'must be demo or none', example: 'none' },
+  FEEDS: {
+    must: 'must be entries of name:secret with commas between them, names of up to 16 small letters, digits and dashes but not stadium, secrets of 32 characters or more, each secret of one name',
+    example: 'acme:what-openssl-rand-hex-32-prints',
+  },
   TOP_WINS_URL: {
     must: 'must be an address that begins with http:// or https://',
     example: 'https://wins.example/latest.json',
@@ -143,6 +152,7 @@ const EXPECTED: Record<keyof Settings, { must: string; example: string }> = {
     example: 'ayse:money:what-openssl-rand-hex-32-prints',
   },
   AUDIT_KEEP_DAYS: { must: 'must be a whole number of days, 90 or more', example: '1826' },
+  SESSION_DAYS: { must: 'must be a whole number of days from 1 to 365', example: '30' },
   LOG_LEVEL: { must: 'must be fatal, error, warn, info, debug or silent', example: 'info' },
   RATE_LIMIT_FACTOR: { must: 'must be a number above 0', example: '1' },
 };

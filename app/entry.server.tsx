@@ -1,9 +1,7 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { pino } from 'pino';
 import { I18nextProvider } from 'react-i18next';
 import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
-import { settings } from '#settings';
 import { drawingAt } from '~/api/pictures.server';
 import { formTargets } from '~/api/platform.server';
 import { withFirstPosters } from '~/document/first-posters.server';
@@ -15,6 +13,7 @@ import { i18next } from './lib/i18next.server';
 import { readPreferences } from './lib/preferences';
 import { textFile } from './lib/text-files';
 import { cspHash, runtimeScript } from '~/document/runtime.server';
+import { log } from '~/request/log.server';
 import type { RootData } from './root';
 import { stylesFor } from '~/document/inline-styles.server';
 import type { StyleFamily } from './styles/families';
@@ -22,7 +21,6 @@ import type { StyleFamily } from './styles/families';
 export { embeddedPlatform } from '~/api/platform.server';
 export { isUnderMaintenance } from '~/api/maintenance.server';
 
-const log = pino({ level: settings().LOG_LEVEL, name: 'site' });
 const IDLE_RELOAD_MS = INACTIVITY_LIMIT_MS + 5_000;
 
 /**

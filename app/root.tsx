@@ -26,6 +26,7 @@ import { ToastList } from './components/notices/toast-list';
 import { InactivityWatch } from './components/notices/inactivity-watch';
 import { refreshOf } from './lib/refresh';
 import { formAnswer } from './lib/form-state';
+import { readCoupon } from './lib/coupon-cookie';
 import { fixedT } from './lib/i18n';
 import type { Toast } from './lib/toast';
 import type { RouteHandle } from './lib/route-handle';
@@ -68,6 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
       lite: state.preferences.lite,
       shell,
       player,
+      picks: readCoupon(args.request.headers.get('Cookie')).length,
       // A toast comes first: on a phone the two would lie on each other.
       popup: toast ? undefined : popup,
       // Read when the page is finished: whether a call of another loader was answered with 500 is known only then.
@@ -88,33 +90,35 @@ export type RootData = Awaited<ReturnType<typeof loader>>['data'];
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 /** When not even the root's data is there: the plainest frame that still leads on. It knows no brand, so it says none. */
-const BARE: Pick<RootData, 'language' | 'brand' | 'mode' | 'lite' | 'shell' | 'player' | 'popup' | 'toasts'> = {
-  language: 'tr',
-  brand: '',
-  mode: 'auto',
-  lite: false,
-  shell: {
-    menu: [],
-    languages: [],
-    footer: {
-      menus: [],
-      partners: [],
-      methods: [],
-      licenses: [],
-      playMoney: false,
-      social: [],
-      bottomBar: '',
-      year: new Date().getFullYear(),
+const BARE: Pick<RootData, 'language' | 'brand' | 'mode' | 'lite' | 'shell' | 'player' | 'picks' | 'popup' | 'toasts'> =
+  {
+    language: 'tr',
+    brand: '',
+    mode: 'auto',
+    lite: false,
+    shell: {
+      menu: [],
+      languages: [],
+      footer: {
+        menus: [],
+        partners: [],
+        methods: [],
+        licenses: [],
+        playMoney: false,
+        social: [],
+        bottomBar: '',
+        year: new Date().getFullYear(),
+      },
     },
-  },
-  player: undefined,
-  popup: undefined,
-  toasts: [],
-};
+    player: undefined,
+    picks: 0,
+    popup: undefined,
+    toasts: [],
+  };
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  const { brand, mode, lite, shell, player, popup, toasts } = root ?? BARE;
+  const { brand, mode, lite, shell, player, picks, popup, toasts } = root ?? BARE;
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as RouteHandle | undefined);
   const refresh = refreshOf(
@@ -150,6 +154,7 @@ export function Layout({ children }: { children: ReactNode }) {
           languages={shell.languages}
           mode={mode}
           lite={lite}
+          picks={picks}
           player={player && areAllSeen ? { ...player, notifications: 0 } : player}
           footer={shell.footer}
           popup={popup && <Popup {...popup} />}

@@ -1,5 +1,6 @@
 import { createCookieSessionStorage, type Session, type SessionStorage } from '@remix-run/node';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
+import { cookieName } from '~/lib/cookie-name';
 import { siteKeys } from '~/request/keys.server';
 
 /** What the session cookie keeps (decision 0004). */
@@ -56,13 +57,21 @@ const SESSION_S = (INACTIVITY_LIMIT_MS / 1000) * 24;
 
 const storages = new Map<boolean, Promise<Storages>>();
 
-/** The three signed cookies; `secure` for requests that came over HTTPS. */
+/** The three signed cookies; `secure` for requests that came over HTTPS: then none of another name is believed. */
 export function cookies(secure: boolean): Promise<Storages> {
   let found = storages.get(secure);
   if (!found) {
     found = siteKeys().then(({ sessionSecrets }) => {
       const cookie = (name: string, maxAge: number) => ({
-        cookie: { name, httpOnly: true, sameSite: 'lax' as const, path: '/', secure, secrets: sessionSecrets, maxAge },
+        cookie: {
+          name: cookieName(name, secure),
+          httpOnly: true,
+          sameSite: 'lax' as const,
+          path: '/',
+          secure,
+          secrets: sessionSecrets,
+          maxAge,
+        },
       });
       return {
         session: createCookieSessionStorage<Partial<SessionData>>(cookie('session', SESSION_S)),

@@ -13,14 +13,16 @@ export function numbersFrom(blockAt: (index: number) => Uint8Array): UniformInte
   let block: Uint8Array = new Uint8Array();
   let blocks = 0;
   let at = 0;
+  const byteAt = (place: number): number => block[place] ?? 0;
   const nextNumber = (): number => {
     if (at === block.length) {
       block = blockAt(blocks);
       blocks += 1;
       at = 0;
     }
+    const number = ((byteAt(at) * 256 + byteAt(at + 1)) * 256 + byteAt(at + 2)) * 256 + byteAt(at + 3);
     at += NUMBER_BYTES;
-    return block.subarray(at - NUMBER_BYTES, at).reduce((number, byte) => number * 256 + byte, 0);
+    return number;
   };
   return (below) => {
     const fair = NUMBERS - (NUMBERS % below);

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SPORTS, type Sport } from '../contract/markets';
-import { chanceOf } from '../provider/chance';
 import { fixtureOfId, idOfSlot, idsOfRound } from '../provider/feed/fixtures';
-import { returnsOf, type Return } from '../provider/feed/honest-book';
+import { chanceOfBook, returnsOf, type Return } from '../provider/feed/honest-book';
 
 /** Pairs of sides that meet, for each sport. */
 const PAIRS = 40;
@@ -29,7 +28,7 @@ export function* figures(before: number, inPlay: number): Generator<BookFigures>
   const secret = randomBytes(32).toString('hex');
   for (const sport of SPORTS) {
     const pairs = pairsOf(sport, secret);
-    const random = chanceOf(secret, 0);
+    const random = chanceOfBook(`${secret} ${sport}`);
     for (const [when, matches, priceAt] of [
       ['before', before, 0],
       ['in play', inPlay, 0.5],

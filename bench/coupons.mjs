@@ -187,7 +187,8 @@ try {
     { type: 'result', fixtureID: MATCH, sequence: 2, status: 'ended', periods: [{ home: 2, away: 1 }] },
   ]);
   let left = lines;
-  while (left > lines / 2) left = await open();
+  // Counting a hundred thousand lines again and again would itself hold up who places.
+  for (; left > lines / 2; left = await open()) await pause(200);
   second.kill();
   while (!(await settled())) await pause(50);
   const took = (performance.now() - told) / 1_000;

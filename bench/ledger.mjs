@@ -48,7 +48,7 @@ async function wallet(folder) {
   const outfile = join(folder, 'ledger-bench.mjs');
   await build({
     stdin: {
-      contents: `export * from './platform/wallet'; export { changeLimits, mayStake } from './platform/play-limits'; export { takeStake as takeBonusStake } from './platform/bonuses'; export { openPostgres } from './platform/db/open'; export { randomId } from './platform/db/ids';`,
+      contents: `export * from './platform/wallet'; export { changeLimits } from './platform/play-limits'; export { takeStake as takeBonusStake } from './platform/bonuses'; export { openPostgres } from './platform/db/open'; export { randomId } from './platform/db/ids';`,
       resolveDir: process.cwd(),
       loader: 'ts',
     },
@@ -65,7 +65,7 @@ async function wallet(folder) {
 
 /** Opens the ledger with its players; `run` books for a while and gives transactions per second. */
 async function ledger(folder) {
-  const { openPostgres, randomId, credit, debit, verifyLedger, takeStake, takeBonusStake, mayStake, changeLimits } =
+  const { openPostgres, randomId, credit, debit, verifyLedger, takeStake, takeBonusStake, changeLimits } =
     await wallet(folder);
   const log = { error() {}, warn() {}, info() {} };
   const { db, close } = await openPostgres(urlOf(names.ledger), log, async () => {});
@@ -92,41 +92,42 @@ async function ledger(folder) {
         : credit(tx, { ...entry(uid, 'payout'), amount }),
     );
   };
+  const anyone = () => uids[Math.floor(Math.random() * PLAYERS)];
   /** A stake that asks nobody; with `checked` as games take it: after the gate, counted for a bonus where there is one. */
-  const stake = (checked) => async () => {
-    const uid = uids[Math.floor(Math.random() * PLAYERS)];
-    const { kind: _kind, ...stakeEntry } = entry(uid, 'stake');
-    const amount = 1n;
-    await db.transaction(async (tx) => {
-      if (!checked) return void (await takeStake(tx, { ...stakeEntry, amount }));
-      await mayStake(tx, { uid, category: 3, at: stakeEntry.at, amount });
-      await takeBonusStake(tx, { ...stakeEntry, amount, play: 'slot' });
-    });
+  const takes = async (tx, uid, checked) => {
+    const { kind: _kind, ...about } = entry(uid, 'stake');
+    const stake = { ...about, amount: 1n };
+    await (checked ? takeBonusStake(tx, { ...stake, play: 'slot' }) : takeStake(tx, stake));
   };
+  const stake = (checked) => () => db.transaction((tx) => takes(tx, anyone(), checked));
   /** Gives every player limits, and a first stake, which begins the day's sums. */
   const limited = async () => {
     const changes = ['loss-day', 'loss-week', 'loss-month'].map((limit) => ({ limit, value: 100_000_000 }));
     for (const uid of uids)
       await db.transaction(async (tx) => {
         await changeLimits({ now: () => new Date() }, tx, uid, [...changes, { limit: 'stake-round', value: 10_000 }]);
-        await mayStake(tx, { uid, category: 3, at: new Date(), amount: 1n });
+        await takes(tx, uid, true);
       });
   };
   /** Gives every player a bonus that is long in being wagered. */
   const wagering = async () => {
-    const terms = {
-      title: description,
-      text: description,
-      figures: { TRY: {} },
-      wagering: 200,
-      counting: { slot: 100 },
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const rules = {
+      counting: { slot: 100, live: 10, bet: { percent: 100, fromOdds: 1.5 } },
+      figures: { TRY: { cap: '999', maxStake: '100', maxWin: '10000' } },
     };
+    const terms = { title: description, text: description, wagering: 200, days: 1, ...rules };
     for (const uid of uids)
       await db.transaction(async (tx) => {
+        const id = randomId();
         await credit(tx, { ...entry(uid, 'bonus'), purse: 'bonus', amount: 1_000_000n });
         await tx.execute(
-          sql`insert into bonus_grants (id, uid, offer_id, kind, state, terms, amount, required, created_at, granted_at)
-            values (${randomId()}, ${uid}, 'bench', 'deposit', 'active', ${JSON.stringify(terms)}::jsonb, 1000000, 200000000, now(), now())`,
+          sql`insert into bonus_grants (id, uid, offer_id, kind, state, terms, amount, required, created_at, granted_at, expires_at)
+            values (${id}, ${uid}, 'bench', 'deposit', 'active', ${JSON.stringify(terms)}::jsonb, 1000000, 200000000, now(), now(), ${until})`,
+        );
+        await tx.execute(
+          sql`update play_standing set wagering = ${JSON.stringify({ id, until, ...rules })}::jsonb, to_wager = 200000000, spins_left = 0
+            where uid = ${uid}`,
         );
       });
   };

@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from './client.mjs';
 import { anchor, instruments } from './instruments.mjs';
-import { freePort, startSite, untilUp } from './site.mjs';
+import { freePort, offerMatches, startSite, untilUp } from './site.mjs';
 import { printTable } from './table.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const MIXED = Number(process.env.BENCH_REQUESTS ?? 100_000);
+const NAMES = Number(process.env.BENCH_NAMES ?? 100_000);
 const PUBLIC = ['/', '/slot/category/94'];
 const OWN = ['/profile', '/profile/deposit', '/profile/history/finance'];
 
@@ -36,6 +37,8 @@ const site = await startSite();
 const rows = [];
 try {
   const session = await site.signedIn();
+  // What shows matches in play is fresh for seconds.
+  const inPlay = [await offerMatches(site.origin), '/sport', '/sport?day=live'];
   const measure = async (origin, paths, cookie) => {
     await load(origin, paths, { seconds: 2, cookie });
     return load(origin, paths, { seconds: SECONDS, cookie });
@@ -43,7 +46,7 @@ try {
   const base = least && (await measure(least.origin, ['/bare'], ''));
   const against = (result) => (base ? result.perSecond / base.perSecond : undefined);
   if (base) rows.push({ where: 'least Remix route', what: 'requests per second', figure: Math.round(base.perSecond) });
-  for (const place of PUBLIC) {
+  for (const place of [...PUBLIC, ...inPlay]) {
     const result = await measure(site.origin, [place], '');
     rows.push(
       { where: place, what: 'requests per second', figure: Math.round(result.perSecond) },
@@ -88,6 +91,16 @@ try {
       what: 'requests per second',
       figure: Math.round((half.count + rest.count) / (half.count / half.perSecond + rest.count / rest.perSecond)),
     },
+  );
+  // Without PUBLIC_URL every Host is a name of the site, and its pages are rendered for it.
+  const names = (which) => load(site.origin, ['/', '/login'], { requests: NAMES / 2, seconds: 1_200, invented: which });
+  await names('first');
+  const halfway = memoryOf(site.pid);
+  const { failed } = await names('then');
+  rows.push(
+    { where: `${NAMES} invented hosts`, what: 'memory after them', figure: memoryOf(site.pid), unit: 'MB', most: 350 },
+    { where: '', what: 'grown over the last half', figure: memoryOf(site.pid) / halfway, unit: '×', most: 1.1 },
+    { where: '', what: 'answers that were not 200', figure: failed, most: 0 },
   );
 } finally {
   least?.stop();

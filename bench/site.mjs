@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,8 @@ import { isStamped, ROOT, sourcesDigest } from '../scripts/sources.mjs';
 
 const TOKEN = 'operator-token-of-the-benchmarks';
 const PASSWORD = 'Deneme.12345';
+const FEED = 'bench';
+const FEED_SECRET = 'secret-that-the-feed-of-the-benchmarks-signs-by';
 const READY_MS = 120_000;
 
 /** A port nobody uses at this moment. */
@@ -71,6 +74,72 @@ export async function signIn(origin, username, password) {
   return withCookies(signed, await fetch(`${origin}/`, { headers: { cookie: signed } }));
 }
 
+const COMING = 90;
+const IN_PLAY = 10;
+const WORDS = ['Deniz', 'Kale', 'Bozkır', 'Liman', 'Çınar', 'Doruk', 'Ova', 'Irmak', 'Yayla', 'Körfez'];
+
+/** Tells of a lobby full of football, signed as a feed does. @returns the path of a match in play */
+export async function offerMatches(origin) {
+  const league = { tr: 'Ölçüm Ligi', en: 'Bench League' };
+  const clock = { tr: "12'", en: "12'" };
+  const messages = Array.from({ length: COMING + IN_PLAY }, (_, at) => {
+    const fixtureID = `m${at}`;
+    const isLive = at < IN_PLAY;
+    const home = `${WORDS[at % 10]} ${WORDS[Math.floor(at / 10)]}spor`;
+    const away = `${WORDS[(at + 3) % 10]} ${WORDS[(Math.floor(at / 10) + 7) % 10]} Gücü`;
+    const startsAt = new Date(Date.now() + (isLive ? -600_000 : 60_000 * at)).toISOString();
+    const odds = (first) => ({
+      type: 'odds',
+      fixtureID,
+      sequence: first ? 1 : 3,
+      markets: [
+        {
+          market: 'result',
+          line: null,
+          status: 'open',
+          selections: [
+            { selection: 'home', odds: 130 + 7 * at },
+            { selection: 'draw', odds: 300 + 5 * at },
+            { selection: 'away', odds: 900 - 7 * at },
+          ],
+        },
+      ],
+    });
+    const state = {
+      type: 'state',
+      fixtureID,
+      sequence: 2,
+      status: 'live',
+      clock,
+      periods: [{ home: at % 3, away: 1 }],
+    };
+    return [
+      { type: 'fixture', fixtureID, leagueID: `l${at % 9}`, home, away, startsAt },
+      ...(isLive ? [state, odds(false)] : [odds(true)]),
+    ];
+  });
+  const leagues = Array.from({ length: 9 }, (_, at) => ({
+    type: 'league',
+    leagueID: `l${at}`,
+    sport: 'football',
+    name: { tr: `${WORDS[at]} ${league.tr}`, en: `${WORDS[at]} ${league.en}` },
+    country: { tr: 'Türkiye', en: 'Türkiye' },
+  }));
+  for (const some of [leagues, messages.slice(0, 50).flat(), messages.slice(50).flat()]) {
+    const body = JSON.stringify({ timestamp: new Date().toISOString(), messages: some });
+    const answer = await fetch(`${origin}/callbacks/feed/${FEED}`, {
+      method: 'POST',
+      headers: { 'x-signature': createHmac('sha256', FEED_SECRET).update(body).digest('hex') },
+      body,
+    });
+    const { result, code } = await answer.json();
+    if (!result) throw new Error(`The feed was answered ${code}`);
+  }
+  const shown = (await (await fetch(`${origin}/sport`)).text()).split('id="f-').length - 1;
+  if (shown < COMING + IN_PLAY) throw new Error(`The lobby shows ${shown} matches`);
+  return `/sport/${FEED}_m0`;
+}
+
 /** What a form of a page would send untouched: its hidden fields and what is chosen in it. `holding` tells it from others. */
 export function formFields(page, holding) {
   const form = (page.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) => one.includes(holding)) ?? '';
@@ -110,6 +179,7 @@ export async function startSite(environment = {}) {
       HOST: '127.0.0.1',
       DATA_DIR: data,
       OPS_TOKEN: TOKEN,
+      FEEDS: `${FEED}:${FEED_SECRET}`,
       // With DATABASE_URL deposits would wait for an operator.
       GATEWAYS: 'demo',
       RATE_LIMIT_FACTOR: '100000',
@@ -175,10 +245,11 @@ export async function startSite(environment = {}) {
   };
 }
 
-/** The four pages that have budgets. `/slot/category/94` is a full page of 48 games. */
+/** The pages that have budgets. `/slot/category/94` is a full page of 48 games, `/sport` shows 100 matches once `offerMatches` was called. */
 export const PAGES = [
   { name: 'home', path: '/', signedIn: false },
   { name: 'slot list', path: '/slot/category/94', signedIn: false },
+  { name: 'sport lobby', path: '/sport', signedIn: false },
   { name: 'login', path: '/login', signedIn: false },
   { name: 'deposit', path: '/profile/deposit', signedIn: true },
 ];

@@ -3,12 +3,13 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
-import { PAGES, startSite } from './site.mjs';
+import { offerMatches, PAGES, startSite } from './site.mjs';
 import { printTable } from './table.mjs';
 
 const BUDGETS = {
   home: { html: 11_000, nojs: 70_000, js: 115_000, nodes: 700 },
   'slot list': { html: 12_000, nojs: 80_000, js: 115_000, nodes: 900 },
+  'sport lobby': { html: 14_000, nojs: 16_000, js: 115_000, nodes: 2_600 },
   login: { html: 7_000, nojs: 9_000, js: 115_000, nodes: 260 },
   deposit: { html: 9_000, nojs: 14_000, js: 115_000, nodes: 350 },
 };
@@ -98,6 +99,7 @@ const browser = await chromium.launch({
 const rows = [];
 try {
   const session = await site.signedIn();
+  await offerMatches(site.origin);
   for (const { name, path, signedIn } of PAGES) {
     const address = site.origin + path;
     const cookie = signedIn ? session : '';

@@ -36,7 +36,7 @@ export const bonuses = [
     title: { tr: '%30 casino indirimi', en: '30% casino discount' },
     text: {
       tr: 'Katıldığınız günden başlayarak, bir günde casino ve slot oyunlarında kendi paranızdan net kaybettiğinizin %30’u, gece yarısından sonra gerçek para olarak.',
-      en: '30% of what your own money lost in a day on casino and slot games, as real money after midnight, from the day you join.',
+      en: '30% of what you lose of your own money in a day on casino and slot games, as real money after midnight, from the day you join.',
     },
     percent: 30,
     figures: { TRY: { cap: '5000' } },
@@ -71,10 +71,10 @@ export const bonuses = [
     status: 'active',
     window: season,
     audience: 'invited' as const,
-    title: { tr: 'Sultanın Tacı’nda 20 ücretsiz çevirme', en: '20 free spins on Sultanın Tacı' },
+    title: { tr: 'Sultanın Tacı’nda 20 bedava dönüş', en: '20 free spins on Sultanın Tacı' },
     text: {
-      tr: 'Sultanın Tacı slotunda 5 TRY bahisle 20 çevirme bizden. Kazancınız, bonus 10 kez çevrilince gerçek para olur.',
-      en: '20 spins of 5 TRY on the slot Sultanın Tacı are on us. What they win becomes real money once the bonus is wagered 10 times.',
+      tr: 'Sultanın Tacı slotunda 5 TRY bahisle 20 dönüş bizden. Kazancınız, bonus 10 kez çevrilince gerçek para olur.',
+      en: '20 spins at 5 TRY on the slot Sultanın Tacı are on us. What they win becomes real money once the bonus has been wagered 10 times.',
     },
     figures: { TRY: { spinValue: '5', maxStake: '50', maxWin: '1000' } },
     wagering: 10,

@@ -5,7 +5,7 @@ export const massMessages = [
     title: { tr: 'Haftanın yarışı başladı', en: 'The race of the week has begun' },
     text: {
       tr: 'Sıralama sıfırlandı, 50.000 ₺’lik havuz açıldı. Turnuvalar sayfasından yerinizi izleyin.',
-      en: 'The leaderboard is empty again and a pool of ₺50,000 is open. Follow your place on the Tournaments page.',
+      en: 'The leaderboard starts afresh and a pool of ₺50,000 is open. Follow your place on the Tournaments page.',
     },
     sent: { everyDays: 7, anchor: '2024-01-01' },
   },
@@ -22,8 +22,8 @@ export const massMessages = [
     id: 'new-slots',
     title: { tr: 'Yeni slotlar geldi', en: 'New slots have arrived' },
     text: {
-      tr: 'Bu ayın yeni oyunları Slot sayfasındaki Yeni bölümünde sizi bekliyor.',
-      en: 'The new games of this month are waiting in the New section of the Slots page.',
+      tr: 'Yeni oyunlar, Slot sayfasındaki Yeni oyunlar rafında sizi bekliyor.',
+      en: 'They are waiting on the New games shelf of the Slots page.',
     },
     sent: { everyDays: 28, anchor: '2024-01-10' },
   },
@@ -31,8 +31,8 @@ export const massMessages = [
     id: 'two-factor',
     title: { tr: 'Hesabınızı iki adımla koruyun', en: 'Protect your account with two steps' },
     text: {
-      tr: 'İki adımlı doğrulama birkaç dakikada açılır; hesabınıza yalnızca siz girebilirsiniz. Hesabınızdaki İki adımlı doğrulama sayfasına bakın.',
-      en: 'Two-step verification is set up in minutes and opens your account to you alone. Look for Two-step verification in your account.',
+      tr: 'İki adımlı doğrulama birkaç dakikada açılır; hesabınıza yalnızca siz girersiniz. Hesabınızdaki İki adımlı doğrulama sayfasından açabilirsiniz.',
+      en: 'Two-step verification takes minutes to set up and keeps everybody else out. Turn it on under Two-step verification in your account.',
     },
     sent: { everyDays: 84, anchor: '2024-01-05' },
   },
@@ -40,8 +40,8 @@ export const massMessages = [
     id: 'look-back',
     title: { tr: 'Ne oynadığınıza bir bakın', en: 'Have a look at what you play' },
     text: {
-      tr: 'Hesap hareketleriniz yatırdığınızı, oynadığınızı ve kazandığınızı dönem dönem gösterir. Ara vermek isterseniz destek sayfasından yazın.',
-      en: 'Your account history shows what you deposited, staked and won, period by period. Write to support when you want a break.',
+      tr: 'Hesap hareketleriniz yatırdığınızı, oynadığınızı ve kazandığınızı dönem dönem gösterir. Ara vermek isterseniz Oyun sınırları sayfasından mola verebilirsiniz.',
+      en: 'Your account history shows what you deposited, staked and won, period by period. When you want a break, take one under Play limits.',
     },
     sent: { everyDays: 56, anchor: '2024-01-17' },
   },

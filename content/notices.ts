@@ -6,8 +6,8 @@ export const popups = [
     audience: 'visitors',
     title: { tr: '{{brand}} sitesine hoş geldiniz', en: 'Welcome to {{brand}}' },
     text: {
-      tr: 'Slotlar, bingo ve turnuvalar açık; ilk yatırıma %50 hoş geldin bonusu, en çok 999 TRY.',
-      en: 'Slots, bingo and tournaments are open, with a 50% welcome bonus on the first deposit, up to 999 TRY.',
+      tr: 'Spor, slotlar, canlı masalar ve bingo açık; ilk yatırıma %50 hoş geldin bonusu, en çok 999 TRY.',
+      en: 'Sport, slots, live tables and bingo are open, with a 50% welcome bonus on your first deposit, up to 999 TRY.',
     },
     link: '/promotions',
     linkText: { tr: 'Promosyonları gör', en: 'See promotions' },
@@ -17,8 +17,8 @@ export const popups = [
     active: false,
     title: { tr: 'Planlı bakım', en: 'Planned maintenance' },
     text: {
-      tr: 'Bu gece 04.00 ile 04.30 arasında kısa bir bakım yapılacaktır.',
-      en: 'There will be short maintenance tonight between 04:00 and 04:30.',
+      tr: 'Bu gece 04.00 ile 04.30 arasında kısa bir bakım yapılacak.',
+      en: 'There will be a short maintenance break tonight between 04:00 and 04:30.',
     },
     link: '',
     linkText: { tr: 'Bilgi', en: 'More' },
@@ -30,7 +30,7 @@ export const specialDates = [
     id: 'republic-day',
     status: 'passive',
     title: { tr: 'Cumhuriyet Bayramı kutlu olsun', en: 'Happy Republic Day' },
-    text: { tr: '29 Ekim’e özel turnuvamıza hepinizi bekliyoruz.', en: 'Join us in the tournament of 29 October.' },
+    text: { tr: '29 Ekim’e özel turnuvamıza hepinizi bekliyoruz.', en: 'Join us for the tournament of 29 October.' },
     link: '/tournaments',
   },
   {

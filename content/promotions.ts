@@ -19,14 +19,14 @@ export const promotions = [
 - Slot ve bingo bahislerinin tamamı, masa oyunlarının %10’u, en az 1,50 oranlı spor bahisleri sayılır.
 - Çevrim sürerken bir turda en çok 100 ₺ oynanır; bonustan en çok 10.000 ₺ gerçek para olur.
 - Çevrim bitmeden çekim isterseniz bonus silinir; bunu çekimden önce söyler ve onayınızı alırız.`,
-      en: `50% on top of the first deposit of a member of {{brand}}, 999 TRY at most. Claim it on the page My bonuses first, then make your deposit: it is added once the deposit is approved.
+      en: `50% on top of the first deposit of a member of {{brand}}, 999 TRY at most. Claim it on the My bonuses page first, then make your deposit: it is added once the deposit is approved.
 
 # Conditions
 - It is given once, on the first deposit only; the smallest deposit is ₺50.
-- It becomes real money once it is wagered 20 times within 30 days: ₺10,000 of stakes for a bonus of ₺500.
-- Stakes on slots and bingo count in full, table games by 10%, sports bets from odds of 1.50.
-- While wagering, the largest stake of a round is ₺100; at most ₺10,000 of it becomes real money.
-- Asking for a withdrawal before that ends the bonus; we say so and ask you to confirm first.`,
+- It becomes real money once it has been wagered 20 times within 30 days: ₺10,000 of stakes for a bonus of ₺500.
+- Stakes on slots and bingo count in full, table games at 10%, sports bets at odds of 1.50 or more.
+- While you are wagering, the largest stake in a round is ₺100; at most ₺10,000 becomes real money.
+- Asking for a withdrawal before then ends the bonus; we tell you and ask you to confirm first.`,
     },
     image: '/art/welcome.svg',
     link: '/profile/bonuses',
@@ -50,11 +50,11 @@ O gün (İstanbul saatiyle) gerçek parayla oynadığınız bahislerden kazançl
       en: `30% of what you lost on casino and slot games in a day comes back into your balance after midnight, as real money.
 
 # How it is worked out
-Wins and returned stakes of the day (Istanbul time) are taken off what you staked with real money; 30% of the net loss that is left is paid, ₺5,000 a day at most.
+The day’s wins and returned stakes (Istanbul time) are taken off what you staked with real money; 30% of the net loss that is left is paid, ₺5,000 a day at most.
 
 # Conditions
-- Join once on the page My bonuses; it is worked out every day until you leave. The day you join counts whole.
-- There is no wagering, and it goes together with an open bonus.
+- Join once on the My bonuses page; it is worked out every day until you leave. The day you join counts in full.
+- There is no wagering, and it can be combined with an open bonus.
 - Stakes of bonus money and sports bets do not count.`,
     },
     image: '/art/discount.svg',
@@ -77,7 +77,7 @@ Wins and returned stakes of the day (Istanbul time) are taken off what you stake
 
 # Conditions
 - The smallest deposit is ₺100, the bonus ₺500 at most.
-- Claim it on the page My bonuses first, then make your deposit; it waits a day for your next deposit.
+- Claim it on the My bonuses page first, then make your deposit; it waits a day for your next deposit.
 - It counts for one deposit a day, and cannot be claimed while another bonus is open.`,
     },
     image: '/art/deposit.svg',
@@ -93,7 +93,7 @@ Wins and returned stakes of the day (Istanbul time) are taken off what you stake
       tr: `Pazartesi 00.00’dan pazar gece yarısına kadar oynadığınız her lira bir puandır. Ödül havuzu ilk on oyuncu arasında paylaşılır; ödüller yarış bitince otomatik olarak bakiyeye eklenir.
 
 Sıralama Turnuvalar sayfasında gün boyu güncellenir; katılmak için ayrıca başvurmanız gerekmez.`,
-      en: `From Monday 00:00 until midnight on Sunday every lira you stake is a point. The prize pool is shared by the first ten players; prizes are added to the balance automatically when the race ends.
+      en: `From Monday 00:00 until midnight on Sunday every lira you stake is a point. The first ten players share the prize pool; prizes are added to the balance automatically when the race ends.
 
 The leaderboard on the Tournaments page is kept up to date all day; there is nothing to sign up for.`,
     },
@@ -108,24 +108,24 @@ The leaderboard on the Tournaments page is kept up to date all day; there is not
     title: { tr: 'Masa oyunları ustaları: 75.000 ₺', en: 'Table game masters: ₺75,000' },
     text: {
       tr: `Gelecek sezonun ilk haftasında zar ve kart temalı slotlarda oynayanlar yarışıyor. Ödül havuzu 75.000 ₺; katılmak için o hafta bu slotlarda oynamanız yeterli.`,
-      en: `A race on the slots of dice and cards, in the first week of the coming season. The pool is ₺75,000; all it takes is to play these slots in that week.`,
+      en: `A race on the dice and card slots, in the first week of the coming season. The pool is ₺75,000; all it takes is to play these slots that week.`,
     },
     image: '/art/masters.svg',
     link: '/tournaments',
     linkText: { tr: 'Turnuvalar', en: 'Tournaments' },
   },
   {
-    id: 'spring-fair',
+    id: 'last-season',
     status: 'active',
-    window: { everyDays: 28, anchor: '2024-01-08', days: 14, occurrence: -1 },
-    title: { tr: 'Slot şenliği', en: 'Slot fair' },
+    window: { everyDays: 28, anchor: '2024-01-01', occurrence: -1 },
+    title: { tr: 'Geçen sezonun kupası: 250.000 ₺', en: 'Last season’s cup: ₺250,000' },
     text: {
-      tr: `İki hafta süren şenlikte her gün bir slotun en çok oynayan üç oyuncusu ödüllendirildi. Katılan herkese teşekkür ederiz.`,
-      en: `For two weeks the three keenest players of one slot were rewarded every day. Thank you for taking part.`,
+      tr: `Dört hafta boyunca slotlarda oynanan her lira bir puandı; kupa sonuçlandı. Son sıralama Turnuvalar sayfasında, yeni sezon sürüyor.`,
+      en: `For four weeks every lira staked on slots was a point, and the cup is decided. The final leaderboard is on the Tournaments page; a new season is under way.`,
     },
-    image: '/art/fair.svg',
-    link: '/slot',
-    linkText: { tr: 'Slotlar', en: 'Slots' },
+    image: '/art/cup.svg',
+    link: '/tournaments',
+    linkText: { tr: 'Sonuçları gör', en: 'See the results' },
   },
   {
     id: 'new-year-lottery',

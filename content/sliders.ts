@@ -133,7 +133,7 @@ export const sliders = [
     title: { tr: 'Masa oyunları ustaları', en: 'Table game masters' },
     text: {
       tr: 'Sezonun ilk haftasında zar ve kart temalı slotlarda oynayanlar yarışıyor.',
-      en: 'A race on the slots of dice and cards, in the first week of the season.',
+      en: 'A race on the dice and card slots, in the first week of the season.',
     },
     link: '/tournaments',
     linkText: { tr: 'Turnuvalar', en: 'Tournaments' },
@@ -157,7 +157,7 @@ export const sliders = [
     status: 'active',
     place: 'sol',
     window: always,
-    title: { tr: 'Bu haftanın yenileri', en: 'New this week' },
+    title: { tr: 'Yeni slotlar', en: 'New slots' },
     text: { tr: 'Yeni gelen slotları ilk siz deneyin.', en: 'Be the first to try the newest slots.' },
     link: '/slot/type/new',
     linkText: { tr: 'Yenileri gör', en: 'See what is new' },
@@ -171,8 +171,8 @@ export const sliders = [
     window: always,
     title: { tr: 'Jackpot durmadan büyüyor', en: 'The jackpot keeps growing' },
     text: {
-      tr: 'Her turdan bir pay havuza gider; havuz tek bir turda sahibini bulur.',
-      en: 'A share of every round feeds the pool, and a single round may win it.',
+      tr: 'Her bahisten bir pay havuza gider; havuz tek bir turda sahibini bulur.',
+      en: 'A share of every stake feeds the pool, and a single round can win it.',
     },
     link: '/slot/type/jackpot',
     linkText: { tr: 'Jackpot slotları', en: 'Jackpot slots' },

@@ -17,7 +17,7 @@ export const tournaments = [
 
 - ₺20,000 for the first, ₺10,000 for the second, ₺5,000 for the third
 - ₺3,000 each for the fourth and fifth, ₺1,800 each from sixth to tenth
-- On equal points, whoever got there first stands first
+- On equal points, whoever got there first ranks higher
 - Prizes are added to the balance in cash within minutes of the end, without a wagering requirement`,
     },
     image: '/art/race.svg',
@@ -33,7 +33,7 @@ export const tournaments = [
 
 - Birinciye 125.000, ikinciye 75.000, üçüncüye 50.000 ₺
 - Ödüller sezon bitince birkaç dakika içinde nakit olarak bakiyeye eklenir`,
-      en: `A long race over four weeks that rewards steady play. Every lira you stake is a point; only slots count.
+      en: `A long race, four weeks of it, that rewards steady play. Every lira you stake is a point; only slots count.
 
 - ₺125,000 for the first, ₺75,000 for the second, ₺50,000 for the third
 - Prizes are added to the balance in cash within minutes of the end of the season`,
@@ -52,7 +52,7 @@ export const tournaments = [
 
 - Birinciye 40.000, ikinciye 20.000, üçüncüye 10.000 ₺
 - Dördüncü ve beşinciye 2.500 ₺`,
-      en: `A race in the first week of every season: every lira you stake on the slots of dice and cards is a point.
+      en: `A race in the first week of every season: every lira you stake on the dice and card slots is a point.
 
 - ₺40,000 for the first, ₺20,000 for the second, ₺10,000 for the third
 - ₺2,500 each for the fourth and fifth`,

@@ -37,7 +37,7 @@ export interface Pick {
   live?: true;
 }
 
-const PICK = /^([\w-]{1,40})~([a-z-]+)~(-?\d{1,3}(?:\.\d{1,2})?)?~([\w/-]{1,16})~(\d{3,6})(~live)?$/;
+const PICK = /^([\w-]{1,60})~([a-z-]+)~(-?\d{1,3}(?:\.\d{1,2})?)?~([\w/-]{1,16})~(\d{3,6})(~live)?$/;
 
 /** A pick in one word, for forms and the coupon's cookie: 'f12~total~2.5~over~185', in play 'f12~total~2.5~over~185~live'. */
 export const printPick = ({ fixtureID, market, line, selection, odds, live }: Pick): string =>

@@ -220,6 +220,8 @@ export const listTransactions = call({
       paymentID: wireID.optional(),
       /** Extension: the round of a game that `casino/open_round` shows again. */
       roundID: wireID.optional(),
+      /** Extension: the tournament, as `get_tournaments` numbers it, whose prize it is. */
+      tournamentID: wireID.optional(),
     }),
   ),
 });
@@ -253,6 +255,15 @@ export const checkBalance = call({
     .array(z.object({ balance: wireBalance, bonus: wireBalance }).passthrough())
     .catch([])
     .transform((list) => ({ balance: list[0]?.balance ?? 0n, bonus: list[0]?.bonus ?? 0n })),
+});
+
+/** What the player owes for deposits that were taken back: it is set off before a withdrawal, and from the next deposit. */
+export const checkDebt = call({
+  ...read,
+  extension: true,
+  method: 'check_debt',
+  data: z.object({}),
+  reply: z.object({ owed: wireAmount }),
 });
 
 const typed = (field: PaymentField) => text(paymentFieldRules(field).maxLength).optional();

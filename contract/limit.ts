@@ -96,6 +96,8 @@ export const listMonths = call({
       /** Without stakes that were returned. */
       staked: wireAmount,
       won: wireAmount,
+      /** What the balance gave for deposits that were taken back, at once or set off later; left out where nothing. */
+      takenBack: wireAmount.optional(),
     }),
   ),
 });

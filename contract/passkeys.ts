@@ -72,7 +72,7 @@ export const removePasskey = call({
   reply: nothing,
 });
 
-/** Begins the use of a passkey for a waiting login. */
+/** Begins the use of a passkey: for a waiting login, or for a fresh proof of a signed-in player. */
 export const askPasskey = call({
   ...extension,
   method: 'ask_passkey',

@@ -154,7 +154,7 @@ export const userGenerateGa = call({
   method: 'user_generate_ga',
   auth: 'player',
   kind: 'write',
-  reasons: ['second-factor-on'],
+  reasons: ['second-factor-on', 'proof-needed'],
   data: z.object({}),
   reply: z.object({ secret: z.string(), url: z.string() }),
 });
@@ -221,8 +221,8 @@ export const securityState = call({
 });
 
 /**
- * A fresh proof that it is the player: the password, and where a second factor is on a code of it or a recovery code. For ten
- * minutes the calls that would take an account over are answered in this session.
+ * A fresh proof that it is the player: the password, and where a second factor is on a code of it, a recovery code or
+ * what a passkey said (`credential`, asked for by `ask_passkey`). For ten minutes the calls that would take an account over are answered in this session.
  */
 export const prove = call({
   class: 'user',
@@ -231,7 +231,7 @@ export const prove = call({
   auth: 'player',
   kind: 'write',
   reasons: ['wrong-password', 'wrong-code', 'too-soon'],
-  data: z.object({ password: text(200), code: text(40).optional() }),
+  data: z.object({ password: text(200), code: text(40).optional(), credential: text(16_000).optional() }),
   reply: nothing,
 });
 
@@ -261,7 +261,7 @@ export const register = call({
   method: 'register',
   auth: 'none',
   kind: 'write',
-  reasons: ['taken', 'too-soon'],
+  reasons: ['taken', 'too-soon', 'not-found', 'full'],
   data: registration.extend({ address_ip: text(64).optional() }),
   reply: z.object({ uid: wireID.optional(), field: z.string().optional() }).nullish(),
 });
@@ -427,7 +427,7 @@ export const listActivity = call({
       event: z.string(),
       by: z.enum(['player', 'visitor', 'operator', 'system']).catch('system'),
       address: z.string().default(''),
-      /** Which limit or factor it was about. */
+      /** Which limit or factor it was about; of a payment 'deposit' or 'withdrawal'. */
       subject: z.string().default(''),
     }),
   ),

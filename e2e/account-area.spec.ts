@@ -40,7 +40,8 @@ test('ACC-1 AUTH-7 each part of the account has its own address, its menu beside
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     await expect(page.locator('h1'), path).toHaveCount(1);
-    await expect(page.locator('.account-menu a[href="/profile/deposit"]'), path).toBeVisible();
+    await expect(page.locator('.account-menu summary'), path).toBeVisible();
+    await expect(page.locator('.account-menu a[href="/profile/deposit"]'), path).toBeAttached();
   }
   const links = await page
     .locator('.account-menu a')
@@ -52,14 +53,34 @@ test('ACC-1 the account menu keeps its order wherever one is', async ({ page, re
   await signIn(page, await newPlayer(request));
   const order = async (path: string) => {
     await page.goto(path);
+    await page.locator('.account-menu summary').click();
     const links = await page.locator('.account-menu a').all();
     const places = await Promise.all(links.map(async (link) => ({ link, box: (await link.boundingBox())! })));
-    const shown = places.toSorted((a, b) => a.box.x - b.box.x);
+    const shown = places.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
     return Promise.all(shown.map(({ link }) => link.getAttribute('href')));
   };
   const profile = await order('/profile');
   expect(await order('/profile/tickets')).toEqual(profile);
   expect(profile[0]).toBe('/profile');
+});
+
+test('ACC-1 SHELL-3 on a phone the account menu is folded above the screen, opens with a press and marks where one is', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, await newPlayer(request));
+  await page.goto('/profile/sessions');
+  const menu = page.locator('.account-menu');
+  const here = menu.getByRole('link', { name: 'Açık oturumlar' });
+  await expect(here).toBeHidden();
+  expect((await page.locator('h1').boundingBox())!.y).toBeLessThan(200);
+  await menu.locator('summary').click();
+  await expect(here).toBeVisible();
+  await expect(here).toHaveAttribute('aria-current', 'page');
+  await menu.getByRole('link', { name: 'Aylık özet' }).click();
+  await expect(page).toHaveURL('/profile/statement');
+  await expect(menu.getByRole('link', { name: 'Aylık özet' })).toBeHidden();
 });
 
 test('AUTH-11 the balance is never stale after money moved', async ({ page, request }) => {

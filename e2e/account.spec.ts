@@ -57,6 +57,12 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   await expect(page.getByLabel('Soyad')).toHaveValue('Yılmaz');
   await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('');
   await fillRegistration(page, username, email);
+  await page.getByLabel('Promosyon kodu').fill('YOK');
+  await page.getByRole('button', { name: 'Üyeliği tamamla' }).click();
+  await expect(page.locator('#f-promotionCode-error')).toContainText('Böyle bir promosyon kodu yok');
+  await expect(page.getByLabel('Promosyon kodu')).toHaveValue('YOK');
+  await expect(page.getByLabel('Soyad')).toHaveValue('Yılmaz');
+  await fillRegistration(page, username, email);
   await page.getByRole('button', { name: 'Üyeliği tamamla' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Kaydınız tamamlandı.')).toBeVisible();

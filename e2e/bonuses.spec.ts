@@ -139,4 +139,5 @@ test('BONUS-1 a promotion code that is refused says why beside the field and sta
   await expect(toasts(page)).toContainText('Bonustan vazgeçildi');
   await expect(page.locator('.purse .count')).toHaveCount(0);
   await expect(past(page)).toContainText('Vazgeçildi');
+  await operate(request, 'ledger', ['verify']);
 });

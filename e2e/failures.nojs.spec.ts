@@ -5,7 +5,7 @@ import { fillLogin, PASSWORD, pressed, signIn, toasts } from './players';
 
 /*
  * The failure table of the spec's sections 4 and 8: each message and code that an API may answer, through the real
- * transport over HTTP, as a player without JavaScript meets it.
+ * transport over HTTP, as a player without JavaScript meets it. More rows: app/session/failure-table.test.ts.
  */
 
 /** What is answered to a call, by 'class/method', in the place of the API; `once` for its first time alone. */
@@ -68,7 +68,7 @@ test('AUTH-10 ‘Oturum süresi doldu’ refreshes the session once: the page st
 });
 
 test('AUTH-10 a refresh that fails ends the session; the login leads back to the page', async ({ page }) => {
-  script = { 'finance/list_bank_accounts': no('Oturum süresi doldu'), 'system/ping': yes(false) };
+  script = { 'finance/list_bank_accounts': no('Oturum süresi doldu'), 'system/ping': no('Oturum süresi doldu') };
   await page.goto(at('/profile/bank-accounts'));
   await expect(page).toHaveURL(at('/login'));
   await expect(toasts(page)).toContainText('Oturumunuzun süresi doldu');
@@ -101,12 +101,14 @@ for (const message of ['Giriş Başarısız', 'İnaktif hesap'])
     expect(await isSignedIn(page)).toBe(false);
   });
 
-test('AUTH-10 ‘Bu işlem için yetkiniz yok’ signs out and says so', async ({ page }) => {
-  script = { [PROFILE]: no('Bu işlem için yetkiniz yok') };
-  await page.goto(at('/profile'));
-  await expect(toasts(page)).toContainText('Bu işlem için yetkiniz yok');
-  expect(await isSignedIn(page)).toBe(false);
-});
+for (const message of ['Bu işlem için yetkiniz yok', 'You are not authorized to do this'])
+  test(`AUTH-10 ‘${message}’ signs out and says so in the page’s language`, async ({ page }) => {
+    script = { [PROFILE]: no(message) };
+    await page.goto(at('/profile'));
+    await expect(page).toHaveURL(at('/'));
+    await expect(toasts(page)).toContainText('Bu işlem için yetkiniz yok');
+    expect(await isSignedIn(page)).toBe(false);
+  });
 
 for (const [name, answer] of [
   ['code 403', no('Yasak', { code: 403 })],
@@ -126,9 +128,10 @@ test('MAINT-2 ‘This site is under maintenance’ in any answer leads to the ma
   await page.goto(at('/profile'));
   // That page asks for itself, and leads on: this API is open.
   expect(opened).toContain(at('/maintenance'));
+  await expect(toasts(page)).toContainText('Site Bakima Alindi');
 });
 
-test('ERR-2 an HTTP 500 is said by a notice that stays, and the page’s later calls are not sent', async ({ page }) => {
+test('ERR-2 an HTTP 500 is said by a notice that stays, and nobody is signed out', async ({ page }) => {
   script = { [PROFILE]: { fate: { status: 500 } } };
   await page.goto(at('/profile'));
   await expect(page.locator('body')).toContainText('Bazı sorunlar yaşıyoruz, lütfen daha sonra tekrar deneyin.');
@@ -158,14 +161,65 @@ test('PLAY-2 a game without an address, or ‘Internal Server Error’, cannot b
   await expect(toasts(page)).toContainText('Sağlayıcıya Ulaşılamıyor');
 });
 
-test('MONEY-4 a deposit that is refused says the server’s words and keeps what was typed', async ({ page }) => {
+test('MONEY-5 a deposit or a withdrawal that is refused says the server’s words and keeps what was typed', async ({
+  page,
+}) => {
   await page.goto(at('/profile/deposit?method=bank-transfer&bank=1'));
   await page.locator('[name="amount"]').fill('250');
   await pressed(page, 'Devam et');
   script = { 'finance/save_bank_transfer': no('Günlük sınır doldu') };
   await pressed(page, 'Yatırımı onayla');
   await expect(page.locator('body')).toContainText('Günlük sınır doldu');
+  await expect(toasts(page)).toContainText('Günlük sınır doldu');
   expect(await page.locator('#main input[name="amount"]').inputValue()).toBe('250');
+
+  await page.goto(at('/profile/withdraw?method=wallet-yelken-withdrawal'));
+  await page.locator('[name="amount"]').fill('200');
+  await page.locator('[name="account"]').fill('YLK-100200');
+  await pressed(page, 'Devam et');
+  script = { 'prepayServices/processTransaction': no('Cüzdan kapalı') };
+  await pressed(page, 'Çekimi onayla');
+  await expect(toasts(page)).toContainText('Cüzdan kapalı');
+  expect(await page.locator('#main input[name="amount"]').inputValue()).toBe('200');
+});
+
+test('HARD-13 names, notes, labels and support texts of whatever kind are shown as text', async ({ page }) => {
+  const hostile = '<script>document.title = 1</script><img src=x onerror="document.title = 1">';
+  const named = { firstname: hostile, lastname: '"><svg onload=alert(1)>', username: 'hatali', uid: '7' };
+  const date = new Date().toISOString();
+  const row = { date, transaction_status: 1003, amount: '-100.00', description: hostile, reason: hostile };
+  script = {
+    [PROFILE]: yes({ ...named, email: hostile, city: hostile }),
+    'finance/list_transactions': yes([1, 2].map((id) => ({ ...row, id: String(id), transaction_category_id: id }))),
+    'finance/list_bank_accounts': yes([
+      { bankAccountID: '5', bankID: '1', bankName: hostile, owner: hostile, IBAN: 'TR090090100000000000481516' },
+    ]),
+    'user/list_sessions': yes([
+      { sessionID: '1', device: hostile, address: hostile, startedAt: date, lastActivityAt: date, current: 1 },
+    ]),
+    'support/list_messages': yes([
+      { messageID: '1', date: date, from: 'operator', category: 'vip', text: hostile },
+      { messageID: '2', date: date, from: 'player', category: 'vip', text: hostile },
+    ]),
+  };
+  await page.context().clearCookies();
+  await page.goto(at('/login'));
+  await fillLogin(page, 'hatali');
+  await expect(page.locator('.face')).toBeVisible();
+  for (const path of [
+    '/profile',
+    '/profile/history/finance',
+    '/profile/bank-accounts',
+    '/profile/sessions',
+    '/support',
+    '/notifications',
+  ]) {
+    await page.goto(at(path));
+    const main = page.locator('#main');
+    await expect(main, path).toContainText('<script>document.title = 1</script>');
+    await expect(page.locator('[onerror], [onload], main script, main img[src="x"]'), path).toHaveCount(0);
+    await expect(page, path).not.toHaveTitle('1');
+  }
 });
 
 test('ACC-6 ‘Kayıt Bulunamadı’ empties the list and is told as a notice', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeProblems } from './axe';
 import { newPlayer, signIn } from './players';
 import { FAMILIES, slotOf } from './slot-games';
 
@@ -13,11 +13,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const family of FAMILIES) {
       await page.goto(slotOf(family).address);
       await expect(page).toHaveURL(/\/rounds\//);
-      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
-      expect(await violations(), `${family} before`).toEqual([]);
+      expect(await axeProblems(page), `${family} before`).toEqual([]);
       await page.locator('.spin').click();
       await expect(page).toHaveURL(/round=/);
-      expect(await violations(), `${family} after`).toEqual([]);
+      expect(await axeProblems(page), `${family} after`).toEqual([]);
     }
   });
 }

@@ -63,6 +63,27 @@ for (const size of SCREENS) {
   });
 }
 
+test('PLAY-3 the bar of a roulette table is in reach and, beside or below the felt, covers none of it', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 740, height: 360 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/play/live/7001');
+    await expectInSight(page, '.spin');
+    const bar = (await page.locator('.controls').boundingBox())!;
+    const felt = (await page.locator('.layout').boundingBox())!;
+    if (size.width === 740) expect(felt.x + felt.width).toBeLessThanOrEqual(bar.x);
+    if (size.width === 1280) expect(felt.y + felt.height).toBeLessThanOrEqual(bar.y);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  }
+});
+
 test('PLAY-3 reels run and land one after the other, the result and the balance appear after the last', async ({
   page,
   request,

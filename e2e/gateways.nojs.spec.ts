@@ -57,7 +57,7 @@ test('GATE-1 MONEY-1 a card: its page refuses what it does not know, is cancelle
 }) => {
   await signIn(page, await newPlayer(request));
   await deposit(page, CARD, { amount: '100' });
-  await expect(page.locator('main')).toContainText('Bu bir gösterimdir');
+  await expect(page.locator('main')).toContainText('Bu bir denemedir');
   await expect(page.locator('main')).toContainText('100,00 ₺');
   await page.locator('button[value="pay"]').click();
   await expect(page.getByRole('alert')).toHaveCount(2);
@@ -110,6 +110,9 @@ test('GATE-1 MONEY-1 bitcoin shows address, amount, rate and picture, then the c
   test.setTimeout(90_000);
   await signIn(page, await newPlayer(request));
   await deposit(page, '/profile/deposit?method=bitcoin', { amount: '1.000' });
+  await page.locator('button[value="cancel"]').click();
+  await expect(page.locator('#main')).toContainText('Ödemeden vazgeçtiniz');
+  await deposit(page, '/profile/deposit?method=bitcoin', { amount: '1.000' });
   await expect(page.locator('main')).toContainText(/0\.000\d{5} BTC/);
   await expect(page.locator('main')).toContainText(/tb1q\w{38}/);
   await expect(page.getByRole('img', { name: 'Adres ve tutarın karekodu' })).toBeVisible();
@@ -134,18 +137,22 @@ test('GATE-1 MONEY-1 wallet, cash, quick pay and voucher, each in by its own way
   await expectBalance(page, 10_000);
 
   await deposit(page, '/profile/deposit?method=cash', { amount: '100', senderPhone: '0532 111 22 33' });
+  await choose(page, 'declined');
+  await expect(page.locator('#main')).toContainText('Ödeme kuruluşu reddetti');
+  await deposit(page, '/profile/deposit?method=cash', { amount: '100', senderPhone: '0532 111 22 33' });
   await expect(page.locator('main')).toContainText(/Referans numarası\s*\d{9}/);
   await choose(page, 'reordered');
   await expectBalance(page, 20_000);
 
-  await page.goto('/profile/deposit?method=quick-pay&bank=1');
+  const quickPay = '/profile/deposit?method=quick-pay&bank=1';
+  await page.goto(quickPay);
   await expect(page.locator('#main')).toContainText('Parayı bu kişiye gönderin');
   await expect(page.locator('[name="receiverPhone"]')).toHaveValue('+905550009001');
-  await page.locator('[name="amount"]').fill('100');
-  await page.locator('[name="senderPhone"]').fill('0532 111 22 33');
-  await page.locator('[name="senderIdentityNumber"]').fill('10000000146');
-  await pressed(page, 'Devam et');
-  await pressed(page, 'Yatırımı onayla');
+  const sender = { amount: '100', senderPhone: '0532 111 22 33', senderIdentityNumber: '10000000146' };
+  await deposit(page, quickPay, sender);
+  await choose(page, 'no-money');
+  await expect(page.locator('#main')).toContainText('Ödeme aracında yeterli bakiye yok');
+  await deposit(page, quickPay, sender);
   await choose(page, 'paid');
   await expectBalance(page, 30_000);
 
@@ -192,6 +199,11 @@ test('GATE-1 MONEY-6 a refund to a card needs a card; an account in another name
   await page.locator('[name="account"]').fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp');
   await pressed(page, 'Devam et');
   await expect(page.locator('.field:has([name="account"]) .error')).toContainText('geçerli bir hesap');
+  await page.locator('[name="account"]').fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
+  await pressed(page, 'Devam et');
+  await pressed(page, 'Çekimi onayla');
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+  await expectBalance(page, 50_000);
 
   await addAccount(page, 'Başka Biri');
   await expect(page.locator('#main')).toContainText('Onay bekliyor');
@@ -282,10 +294,18 @@ test('MONEY-8 a deposit that is taken back: what was withdrawn meanwhile is owed
   await expect(rows(page).filter({ hasText: 'Yatırım geri alındı' })).toContainText('-50,00 ₺');
 
   await operate(request, 'players', ['credit', username, '300']);
-  await reviewWithdrawal(page, '200');
+  await page.goto(WALLET_OUT);
+  await expect(page.locator('#main .notice')).toContainText('150,00 ₺ borcunuz var');
+  await page.locator('[name="amount"]').fill('200');
+  await page.locator('[name="account"]').fill('YLK-100200');
+  await pressed(page, 'Devam et');
+  await expect(page.locator('.field:has([name="amount"]) .error')).toContainText('en çok 150,00 ₺ çekebilirsiniz');
+  await reviewWithdrawal(page, '100');
+  await expect(page.locator('.facts')).toContainText(/Borcunuza mahsup edilen\s*150,00\u00a0₺/);
+  await expect(page.locator('.facts')).toContainText(/Size gelecek tutar\s*100,00\u00a0₺/);
+  await expect(page.locator('.facts')).toContainText(/İşlemden sonra\s*50,00\u00a0₺/);
   await pressed(page, 'Çekimi onayla');
-  await expect(page.locator('.field:has([name="amount"]) .error')).toContainText('en yüksek tutar: 150,00 ₺');
-  await withdraw(page, '100');
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
   await expectBalance(page, 5_000);
 });
 

@@ -38,6 +38,16 @@ test('ACC-6 MONEY-5 a history by category and type, its sums, its rows’ paymen
   await expect(rows(page)).toHaveCount(1);
   await expect(page.locator('.sums')).toContainText('-200,00 ₺');
 
+  // On paper the rows and their sums stand alone.
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media });
+    for (const part of ['header', 'footer', 'nav.tabs', '.fold'])
+      await expect(page.locator(part).first(), `${part} on ${media}`).toBeVisible({ visible: media === 'screen' });
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.locator('.sums')).toBeVisible();
+  }
+  await page.emulateMedia({ media: 'screen' });
+
   const file = await page.request.get('/profile/history-csv/account?period=last7');
   expect(file.headers()['content-disposition']).toContain('account.csv');
   expect(await file.text()).toMatch(/;Banka havalesi;300,00;[^;]*;İptal edildi;Dekont yok;/);
@@ -75,8 +85,21 @@ test('ACC-7 the lottery that runs stands first, the New Year’s can be chosen, 
   await expect(page.locator('#main')).toContainText('Ayın çekilişi');
   await expect(page.locator('#main')).toContainText('sürüyor');
   await expect(rows(page), 'what the operator credited is a ticket, what waits is none').toHaveCount(1);
+  const number = await rows(page).first().locator('td').first().innerText();
+  await page.locator('[name="number"]').fill(number.trim());
+  await pressed(page, 'Bilet ara');
+  await expect(page).toHaveURL(/number=/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.locator('[name="number"]').fill('0000');
+  await pressed(page, 'Bilet ara');
+  await expect(page.locator('#main')).toContainText('Belirlediğiniz kriterlere göre sonuç bulunamadı.');
+  await expect(rows(page)).toHaveCount(0);
   await page.getByRole('link', { name: '2024 yılbaşı çekilişi' }).click();
   await expect(page.locator('#main')).toContainText('1 Aralık 2023');
   await expect(page.locator('#main')).toContainText('sona erdi');
   await expect(rows(page)).toHaveCount(0);
+});
+
+test('MONEY-8 the ledger stands after all of it', async ({ request }) => {
+  await operate(request, 'ledger', ['verify']);
 });

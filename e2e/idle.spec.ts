@@ -1,32 +1,23 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { CLOCK, OwnSite } from './own-site';
+import { OwnSite } from './own-site';
 import { fillLogin, PASSWORD, signIn, toasts } from './players';
 
 const HOUR_MS = 3_600_000;
 const NOTICE = 'Bir saat işlem yapmadığınız için oturumunuz kapatıldı.';
 
-let folder: string;
 let site: OwnSite;
-const setAhead = (ms: number) => writeFileSync(path.join(folder, 'ahead'), String(ms));
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'rubato-clock-'));
-  writeFileSync(path.join(folder, 'clock.mjs'), CLOCK);
-  setAhead(0);
-  site = await OwnSite.start({ RATE_LIMIT_FACTOR: '100', NODE_OPTIONS: `--import=${path.join(folder, 'clock.mjs')}` });
+  site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100' });
   site.ops('players', 'create', 'dalgin', '--password', PASSWORD);
 });
 test.afterAll(async () => {
   await site.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function anHourLater(): Promise<void> {
   await site.end();
-  setAhead(HOUR_MS + 60_000);
+  site.setAhead(HOUR_MS + 60_000);
   await site.begin();
 }
 

@@ -1,24 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { CLOCK, OwnSite } from './own-site';
+import { rows } from './money';
+import { OwnSite } from './own-site';
 import { fillLogin, PASSWORD, signIn, toasts } from './players';
 
 /** Responsible play as a player meets it, on a site whose clock can be set ahead. */
 
 const DAY_MS = 86_400_000;
 
-let folder: string;
 let site: OwnSite;
-const setAhead = (ms: number) => writeFileSync(path.join(folder, 'ahead'), String(ms));
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'rubato-clock-'));
-  writeFileSync(path.join(folder, 'clock.mjs'), CLOCK);
-  setAhead(0);
-  site = await OwnSite.start({ RATE_LIMIT_FACTOR: '100', NODE_OPTIONS: `--import=${path.join(folder, 'clock.mjs')}` });
-  for (const name of ['sinirli', 'kapali']) {
+  site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100' });
+  for (const name of ['sinirli', 'kapali', 'molada', 'kilitli']) {
     site.ops('players', 'create', name, '--password', PASSWORD);
     site.ops('players', 'credit', name, '500');
   }
@@ -26,7 +19,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   expect(site.ops('ledger', 'verify').failed ?? false).toBe(false);
   await site.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The card with this heading. */
@@ -78,7 +70,7 @@ test('ACC-9 LIMIT-1 LIMIT-3 limits hold for deposits and stakes, a raise waits a
   await expect(page).toHaveURL(/round=/);
   // Playing on and on: never an hour without a stake, but an hour since the first.
   for (const minutes of [35, 70]) {
-    setAhead(minutes * 60_000);
+    site.setAhead(minutes * 60_000);
     await page.locator('[name="stake"]').selectOption('200');
     await page.locator('.spin').click();
     if (minutes === 35) await expect(page).toHaveURL(/round=/);
@@ -92,7 +84,7 @@ test('ACC-9 LIMIT-1 LIMIT-3 limits hold for deposits and stakes, a raise waits a
   await page.locator('.spin').click();
   await expect(page).toHaveURL(/round=/);
 
-  setAhead(DAY_MS + 60_000);
+  site.setAhead(DAY_MS + 60_000);
   await signIn(page, 'sinirli', site.address);
   await page.goto(`${site.address}/profile/limits`);
   await deposits.getByRole('button', { name: 'Onayla' }).click();
@@ -105,7 +97,7 @@ test('ACC-9 LIMIT-1 LIMIT-3 limits hold for deposits and stakes, a raise waits a
 test('ACC-9 LIMIT-2 self-exclusion is confirmed, signs out, and refuses the login with a way to help', async ({
   page,
 }) => {
-  setAhead(0);
+  site.setAhead(0);
   await signIn(page, 'kapali', site.address);
   await page.goto(`${site.address}/profile/limits`);
   const closing = part(page, 'Hesabı oyuna kapatma');
@@ -124,4 +116,110 @@ test('ACC-9 LIMIT-2 self-exclusion is confirmed, signs out, and refuses the logi
   await expect(page.getByRole('alert')).toContainText('Bu karar erken geri alınamaz');
   await page.locator('#main').getByRole('link', { name: 'Destek ekibine yazın' }).click();
   await expect(page).toHaveURL(/\/support\?category=membership/);
+});
+
+test('ACC-9 LIMIT-1 LIMIT-2 a limit is hit at a table, the chips stay; a break stops games and deposits, not withdrawals', async ({
+  page,
+}) => {
+  site.setAhead(0);
+  await signIn(page, 'molada', site.address);
+  await limit(page, 'Bahis ve süre', 'stake-round', '1');
+  await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
+  await page.goto(`${site.address}/live/type/roulette`);
+  const table = await page
+    .getByRole('link', { name: /Hızlı Rulet/ })
+    .first()
+    .getAttribute('href');
+  await page.goto(`${site.address}${table ?? ''}`);
+  // A round that closes at this moment answers that it is too late: the chips are laid again.
+  await expect(async () => {
+    await page.locator('.layout input[value="red"]').check();
+    await page.getByRole('button', { name: 'Fişleri koy' }).click();
+    await expect(page.getByRole('alert')).toContainText('Tur başına bahis sınırınız: 1,00 ₺.', { timeout: 2_000 });
+  }).toPass({ timeout: 45_000 });
+  await expect(page.locator('.layout input[value="red"]')).toBeChecked();
+
+  await page.goto(`${site.address}/profile/limits`);
+  const rest = part(page, 'Mola');
+  await rest.locator('[name="days"]').fill('31');
+  await rest.getByRole('button', { name: 'Devam et' }).click();
+  await expect(rest.locator('.error')).toContainText('1 ile 30 arasında');
+  await rest.locator('[name="days"]').fill('7');
+  await rest.getByRole('button', { name: 'Devam et' }).click();
+  await page.getByRole('button', { name: 'Molayı başlat' }).click();
+  await expect(page.locator('#main .notice').first()).toContainText('Moladasınız');
+
+  await page.goto(`${site.address}/live/type/roulette`);
+  await page
+    .getByRole('link', { name: /Hızlı Rulet/ })
+    .first()
+    .click();
+  await expect(toasts(page)).toContainText('Mola verdiniz');
+  await expect(page).not.toHaveURL(/\/rounds\//);
+  await page.goto(`${site.address}/profile/deposit?method=card`);
+  await expect(page.locator('#main .notice')).toContainText('Moladasınız: para yatıramazsınız');
+  await page.locator('[name="amount"]').fill('100');
+  await page.getByRole('button', { name: 'Devam et' }).click();
+  await page.getByRole('button', { name: 'Yatırımı onayla' }).click();
+  await expect(page.locator('#f-amount-error')).toContainText('Mola verdiniz');
+
+  await page.goto(`${site.address}/profile/withdraw?method=wallet-yelken-withdrawal`);
+  await page.locator('[name="amount"]').fill('200');
+  await page.locator('[name="account"]').fill('YLK-100200');
+  await page.getByRole('button', { name: 'Devam et' }).click();
+  await page.getByRole('button', { name: 'Çekimi onayla' }).click();
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+});
+
+test('ACC-9 LIMIT-1 MONEY-9 a loss limit stops the stake that could pass it; with the lock on, a withdrawal is not taken back', async ({
+  page,
+}) => {
+  site.setAhead(0);
+  await signIn(page, 'kilitli', site.address);
+  await limit(page, 'Kayıp sınırları', 'loss-day', '3');
+  await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
+  await expect(part(page, 'Kayıp sınırları')).toContainText('Kalan 3,00 ₺');
+  await page.goto(`${site.address}/slot/category/94`);
+  await page.goto(`${site.address}${await page.locator('.game a').first().getAttribute('href')}`);
+  await page.locator('[name="stake"]').selectOption('500');
+  await page.locator('.spin').click();
+  await expect(page.locator('#refused')).toContainText('Günlük kayıp sınırınız: 3,00 ₺. Kalan: 3,00 ₺.');
+  await page.locator('[name="stake"]').selectOption('200');
+  await page.locator('.spin').click();
+  await expect(page).toHaveURL(/round=/);
+
+  await page.goto(`${site.address}/profile/limits`);
+  const lock = part(page, 'Çekim kilidi');
+  await lock.locator('[name="withdrawal-lock"]').check();
+  await lock.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
+  await page.goto(`${site.address}/profile/withdraw?method=wallet-yelken-withdrawal`);
+  await page.locator('[name="amount"]').fill('200');
+  await page.locator('[name="account"]').fill('YLK-100200');
+  await page.getByRole('button', { name: 'Devam et' }).click();
+  await page.getByRole('button', { name: 'Çekimi onayla' }).click();
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+  await rows(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/profile\/payments\/[^/]+$/);
+  // Nowhere is it offered, and asked for all the same it is refused.
+  const cancel = `/withdrawals/${page.url().split('/').at(-1)}/cancel`;
+  for (const place of [page.url(), `${site.address}${cancel}`, `${site.address}/profile/withdraw`]) {
+    await page.goto(place);
+    await expect(page.locator('#main')).toContainText('Çekim kilidiniz açık: bekleyen çekimler geri alınamaz.');
+    await expect(page.locator('#main').getByRole('link', { name: 'Oyun sınırlarım' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'İptal et' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Çekimi iptal et' })).toHaveCount(0);
+  }
+  const asked = await page.request.post(`${site.address}${cancel}`, {
+    form: { intent: 'cancel' },
+    headers: { origin: site.address },
+  });
+  expect(await asked.text()).toContain('Çekim kilidiniz açık: istenen bir çekim geri alınamaz');
+
+  await page.goto(`${site.address}/profile/limits`);
+  await lock.locator('[name="withdrawal-lock"]').uncheck();
+  await lock.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(toasts(page)).toContainText('24 saat sonra');
+  await page.goto(`${site.address}/profile/withdraw`);
+  await expect(page.locator('#main')).toContainText('Çekim kilidiniz açık');
 });

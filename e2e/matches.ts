@@ -1,24 +1,21 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { createHmac, randomBytes } from 'node:crypto';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { pressed } from './players';
 
 /** Matches of the journeys' own, told to the shared site by signed batches as any feed tells them. */
 
-const LEAGUE = { type: 'league', leagueID: 'journeys', sport: 'football', country: { tr: 'Yol', en: 'Road' } };
-const FEED = 'stadium';
+const LEAGUE = { type: 'league', country: { tr: 'Yol', en: 'Road' } };
+/** As the setting FEEDS of the site names it. */
+const FEED = 'journeys';
 const HOUR_MS = 3_600_000;
 
-/** Delivers one batch, signed with the key that the site derives from its secret. */
+/** Delivers one batch, signed with the feed's secret. */
 async function tell(request: APIRequestContext, messages: object[]): Promise<void> {
-  const secret = readFileSync(path.join(process.env['E2E_DATA_DIR']!, 'platform-secret'), 'utf8').trim();
-  const key = Buffer.from(hkdfSync('sha256', secret, 'rubato', `callback:${FEED}`, 32)).toString('base64url');
   const body = Buffer.from(JSON.stringify({ timestamp: new Date().toISOString(), messages }));
   const reply = await request.post(`/callbacks/feed/${FEED}`, {
     headers: {
       'Content-Type': 'application/json',
-      'X-Signature': createHmac('sha256', key).update(body).digest('hex'),
+      'X-Signature': createHmac('sha256', process.env['E2E_FEED_SECRET']!).update(body).digest('hex'),
     },
     data: body,
   });
@@ -27,19 +24,34 @@ async function tell(request: APIRequestContext, messages: object[]): Promise<voi
 
 /** A football match that nobody else bets on. */
 export class Match {
-  readonly id = `j-${randomBytes(6).toString('hex')}`;
-  readonly home = `Yolcu ${randomBytes(3).toString('hex')}`;
+  readonly #told = randomBytes(6).toString('hex');
+  /** As the book keeps it: the ids of a feed begin with its name. */
+  readonly id = `${FEED}_${this.#told}`;
   readonly away = `Durak ${randomBytes(3).toString('hex')}`;
   #sequence = 0;
 
-  private constructor(private readonly request: APIRequestContext) {}
+  private constructor(
+    private request: APIRequestContext,
+    readonly home: string,
+  ) {}
 
-  /** Announces it, with 2.00 on each side and 3.00 on a draw. */
-  static async announced(request: APIRequestContext, sport = 'football'): Promise<Match> {
-    const match = new Match(request);
-    const league = { ...LEAGUE, sport, leagueID: `journeys-${sport}`, name: { tr: 'Yol Ligi', en: 'Road League' } };
+  /** The same match, from now on told to another site that knows it. */
+  at(request: APIRequestContext): this {
+    this.request = request;
+    return this;
+  }
+
+  /** Announces it, with 2.00 on each side and 3.00 on a draw. Matches of one home side are found together. */
+  static async announced(
+    request: APIRequestContext,
+    sport = 'football',
+    host = `Yolcu ${randomBytes(3).toString('hex')}`,
+  ): Promise<Match> {
+    const match = new Match(request, host);
+    const league = { ...LEAGUE, sport, leagueID: sport, name: { tr: 'Yol Ligi', en: 'Road League' } };
     const startsAt = new Date(Date.now() + HOUR_MS).toISOString();
-    const { id: fixtureID, home, away } = match;
+    const { home, away } = match;
+    const fixtureID = match.#told;
     await tell(request, [league, { type: 'fixture', fixtureID, leagueID: league.leagueID, home, away, startsAt }]);
     await match.odds(200);
     return match;
@@ -47,7 +59,7 @@ export class Match {
 
   #next(type: string, told: object): Promise<void> {
     this.#sequence += 1;
-    return tell(this.request, [{ type, fixtureID: this.id, sequence: this.#sequence, ...told }]);
+    return tell(this.request, [{ type, fixtureID: this.#told, sequence: this.#sequence, ...told }]);
   }
 
   /** Odds on the home side in hundredths; the others stay. */
@@ -79,11 +91,16 @@ export class Match {
     return this.#next('result', { status: 'postponed', periods: [] });
   }
 
+  /** Its home side's odds, where a screen shows them. */
+  odd(page: Page): Locator {
+    return page.locator(`button[value^="${this.id}~result~~home~"]`);
+  }
+
   /** Finds the match in the lobby and presses the odds of its home side. */
   async pick(page: Page): Promise<void> {
     await page.goto(`/sport?q=${encodeURIComponent(this.home)}`);
-    await page.locator(`button[value^="${this.id}~result~~home~"]`).click();
-    await expect(page.locator(`button[value^="${this.id}~result~~home~"]`)).toHaveAttribute('aria-pressed', 'true');
+    await this.odd(page).click();
+    await expect(this.odd(page)).toHaveAttribute('aria-pressed', 'true');
     await expectPicked(page, this.id);
   }
 }
@@ -91,8 +108,8 @@ export class Match {
 /** The browser keeps a selection on this match. With JavaScript the button answers before the site has. */
 export const expectPicked = (page: Page, match: string): Promise<void> =>
   expect
-    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'coupon')?.value ?? '')
-    .toContain(match);
+    .poll(async () => (await page.context().cookies()).filter(({ name }) => name.startsWith(`pick~${match}~`)).length)
+    .toBeGreaterThan(0);
 
 /** Goes from the coupon to the echo of a stake. */
 export async function reviewCoupon(page: Page, lira: string): Promise<void> {

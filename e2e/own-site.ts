@@ -1,32 +1,19 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { CLOCK } from '../bench/clock.mjs';
 
-const { BUILD_DIR = 'build' } = process.env;
+const { BUILD_DIR = 'build', E2E_DATA_DIR = '' } = process.env;
 
-/** A module that sets the server's clock ahead by the milliseconds that stand in the file `ahead` beside it, at any time. */
-export const CLOCK = `import { readFileSync } from 'node:fs';
-const file = new URL('ahead', import.meta.url);
-const Real = Date;
-let ahead = 0;
-let readAt = -1;
-const now = () => {
-  const at = Math.floor(performance.now());
-  if (at !== readAt) {
-    readAt = at;
-    const written = readFileSync(file, 'utf8');
-    // A file that is just being written is empty for a moment.
-    if (written !== '') ahead = Number(written);
-  }
-  return Real.now() + ahead;
-};
-globalThis.Date = class extends Real {
-  constructor(...given) { if (given.length > 0) super(...given); else super(now()); }
-  static now() { return now(); }
-};`;
+/** The data folder of a site that has begun once and ended: a site begins on it in a third of the time. */
+const BEGUN = `${E2E_DATA_DIR}-begun`;
+const START_TIMEOUT_MS = 180_000;
+
+/** What is set here is set at the first start too: of no account for what the data folder holds. */
+const OF_NO_ACCOUNT = ['RATE_LIMIT_FACTOR'];
 
 /** A site of a journey's own: its own data folder and port, so that it can be restarted and operated. */
 export class OwnSite {
@@ -38,24 +25,65 @@ export class OwnSite {
 
   #server: ChildProcess | undefined;
 
-  /** Starts the production build on an empty data folder. */
-  static async start(settings: Record<string, string> = {}): Promise<OwnSite> {
+  /** Starts the production build on a data folder without players: with settings of its own on an empty one. */
+  static async start(settings: Record<string, string> = {}, hasClock = false): Promise<OwnSite> {
+    const site = await OwnSite.prepared(settings, hasClock);
+    if (Object.keys(settings).every((name) => OF_NO_ACCOUNT.includes(name)))
+      cpSync(await OwnSite.begun(), path.join(site.folder, 'data'), { recursive: true });
+    await site.begin();
+    return site;
+  }
+
+  /** BEGUN, made by whichever worker comes first. */
+  private static async begun(): Promise<string> {
+    const isFirst = mkdirSync(`${BEGUN}.lock`, { recursive: true }) !== undefined;
+    if (isFirst) {
+      const site = await OwnSite.prepared({}, false);
+      await site.begin();
+      await site.end();
+      cpSync(path.join(site.folder, 'data'), `${BEGUN}.draft`, { recursive: true });
+      renameSync(`${BEGUN}.draft`, BEGUN);
+      await site.remove();
+    }
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (!existsSync(BEGUN)) {
+      if (Date.now() > deadline) throw new Error('No worker has made the data folder of a site that has begun');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    return BEGUN;
+  }
+
+  private static async prepared(settings: Record<string, string>, hasClock: boolean): Promise<OwnSite> {
     const port = await freePort();
     const folder = mkdtempSync(path.join(tmpdir(), 'rubato-own-'));
     const address = `http://localhost:${port}`;
+    mkdirSync(path.join(folder, 'data'));
+    const clock = path.join(folder, 'clock.mjs');
+    writeFileSync(clock, CLOCK);
     const environment = {
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
-      DATA_DIR: folder,
+      DATA_DIR: path.join(folder, 'data'),
       PUBLIC_URL: address,
       LOG_LEVEL: 'error',
       OPS_TOKEN: '',
+      ...(hasClock && { NODE_OPTIONS: `--import=${clock}` }),
       ...settings,
     };
     const site = new OwnSite(address, environment, folder);
-    await site.begin();
+    site.setAhead(0);
     return site;
+  }
+
+  /** As `start`, with a clock that `setAhead` moves. */
+  static withClock(settings: Record<string, string> = {}): Promise<OwnSite> {
+    return OwnSite.start(settings, true);
+  }
+
+  /** Sets the clock of a site `withClock` so many milliseconds ahead, at once. */
+  setAhead(milliseconds: number): void {
+    writeFileSync(path.join(this.folder, 'ahead'), String(milliseconds));
   }
 
   /** Serves; resolves when the site answers. */
@@ -65,7 +93,7 @@ export class OwnSite {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     this.#server = server;
-    const deadline = Date.now() + 180_000;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     for (;;) {
       if (server.exitCode !== null) throw new Error(`The site ended with ${server.exitCode}`);
       const answers = await fetch(`${this.address}/healthz`).then(
@@ -97,6 +125,32 @@ export class OwnSite {
     if (status !== 0) throw new Error(`ops ${words.join(' ')}: ${stdout}${stderr}`);
     const printed: unknown = JSON.parse(stdout);
     return Array.isArray(printed) ? { rows: printed as Row[] } : (printed as { text?: string; rows?: Row[] });
+  }
+
+  /**
+   * Runs lines of the operator's guide in this site's environment and its own folder; `PID` is its process.
+   * @returns what they print; throws where one of them fails.
+   */
+  async shell(lines: string, more: Record<string, string> = {}): Promise<string> {
+    // The commands are those of this repository, wherever the shell stands.
+    const script = `npm() { command npm --silent --prefix "$ROOT" "$@"; }\n${lines}`;
+    const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+      cwd: this.folder,
+      env: {
+        ...this.environment,
+        SITE_URL: this.address,
+        ROOT: process.cwd(),
+        PID: String(this.#server?.pid ?? ''),
+        ...more,
+      } as unknown as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => (printed += part.toString()));
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (code !== 0) throw new Error(`${lines}\nended with ${code}: ${printed}`);
+    return printed;
   }
 
   /** Ends the site and removes its data. */

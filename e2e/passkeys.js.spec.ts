@@ -61,13 +61,17 @@ function signedElsewhere(credential: string, privateKey: string): string {
   return JSON.stringify({ ...said, response });
 }
 
-test('SEC-5 a passkey is added, signs in once, not from elsewhere, not when played back, and not once it is removed', async ({
+test('SEC-4 SEC-5 a passkey is added, is a fresh proof beside the password, signs in once, not from elsewhere, not when played back, and not once it is removed', async ({
   page,
   browser,
   request,
 }) => {
   const username = await newPlayer(request);
   const { privateKey } = await plugIn(page);
+  // A session from before the factor was on: its proof held no code.
+  await signIn(page, username);
+  const earlier = await page.context().cookies();
+  await page.context().clearCookies();
   await signIn(page, username);
   const { key, codes } = await enrol(page);
 
@@ -79,6 +83,21 @@ test('SEC-5 a passkey is added, signs in once, not from elsewhere, not when play
   await pressed(page, 'Geçiş anahtarı ekle');
   await expect(toasts(page)).toContainText('Geçiş anahtarı eklendi');
   await expect(page.getByRole('heading', { name: 'Telefonum' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.context().addCookies(earlier);
+  await page.goto('/profile/bank-accounts/new');
+  await page.getByLabel('Banka', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Hesap sahibi').fill('Deneme Oyuncu');
+  await page.getByLabel('IBAN').fill('TR09 0090 1000 0000 0000 4815 16');
+  await pressed(page, 'Kaydet');
+  await pressed(page, 'Kod yerine geçiş anahtarı kullan');
+  await expect(page.getByText('Geçiş anahtarınız alındı')).toBeVisible();
+  await expect(page.getByLabel('Doğrulama kodu')).toHaveCount(0);
+  await expect(page.getByLabel('Hesap sahibi')).toHaveValue('Deneme Oyuncu');
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await pressed(page, 'Kaydet');
+  await expect(toasts(page)).toContainText('Banka Hesabı Başarıyla Eklendi');
 
   await prompt(page, username);
   const sent = page.waitForRequest(isAssertion);

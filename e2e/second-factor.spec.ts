@@ -44,6 +44,7 @@ test('ACC-3 SEC-1 SEC-5 the QR picture holds the key; the set-up survives a page
   expect(codes).toHaveLength(10);
   await page.getByRole('link', { name: 'Kodları sakladım' }).click();
   await expect(page.locator('#main')).toContainText('10 kurtarma kodunuz kaldı.');
+  await expect(page.getByRole('link', { name: 'Oturumlara bak' })).toHaveAttribute('href', '/profile/sessions');
   await page.getByRole('link', { name: 'Geçiş anahtarlarını yönet' }).click();
   const needsScript = page.locator('#main').getByText('Geçiş anahtarı eklemek için JavaScript gerekir');
   await expect(needsScript).toHaveCount(project.name === 'js' ? 0 : 1);

@@ -361,9 +361,9 @@ test.describe('home', () => {
       await expect(page.locator('.game').first()).toBeVisible();
     }
     await page.goto('/');
-    await expect(page.getByRole('region', { name: 'Hızlı erişim' }).locator('.game')).toHaveCount(10);
-    await expect(page.getByRole('region', { name: 'Canlı masalar' }).locator('.game')).toHaveCount(4);
-    await expect(page.getByRole('region', { name: 'Jackpot' })).toContainText(/\d{1,3}(\.\d{3})*,\d{2} ₺/);
+    await expect(page.getByRole('region', { name: 'Hızlı erişim' }).locator('.game')).toHaveCount(8);
+    await expect(page.getByRole('region', { name: 'Canlı masalar' }).locator('.game')).toHaveCount(7);
+    await expect(page.getByRole('region', { name: 'Jackpot' })).toContainText(/\d{1,3}(\.\d{3})*,\d{2}\u00a0₺/);
     await expect(page.locator('#main')).toContainText('Hafta sonu sahnesi');
     await expect(page.locator('#main')).not.toContainText('Cumhuriyet Bayramı');
     await expect(page.getByRole('region', { name: 'Süren turnuvalar' }).getByRole('listitem')).not.toHaveCount(0);

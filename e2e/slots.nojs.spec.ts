@@ -43,7 +43,7 @@ test('GAME-1 GAME-3 a slot of each family says what it is, is played, and is on 
       await expect(page).toHaveURL(/round=/);
       await expect(page.locator('.reels td')).toHaveCount(REELS[family]);
       const outcome = await page.getByRole('status').innerText();
-      expect(outcome).toContain('Bahis: 2,00 ₺');
+      expect(outcome).toContain('Bahis: 2,00\u00a0₺');
       const payout = kurus(/(?:Kazandınız|Ödeme): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
       balance += payout - 200;
       expect(await purse(page)).toBe(balance);

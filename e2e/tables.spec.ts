@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeProblems } from './axe';
 import { htmlProblems } from './html-checker';
 import { newPlayer, operate, signIn } from './players';
 
@@ -21,8 +21,7 @@ async function expectSound(page: Page, scripts: boolean): Promise<{ name: string
   const html = await (await page.request.get(page.url())).text();
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(20_000);
   if (!scripts) return { name: page.url(), html };
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160) ?? ''}`)).toEqual([]);
+  expect(await axeProblems(page)).toEqual([]);
   return { name: page.url(), html };
 }
 

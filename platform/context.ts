@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { FeedSecret } from './feeds';
 import type { OperatorToken } from './operators';
 import type { Actor } from './audit';
 import type { Feed, FeedOperator } from './betting';
@@ -23,12 +24,16 @@ export interface PlatformOptions {
   operatorTokens?: readonly OperatorToken[] | undefined;
   /** For how many days the audit trail is kept; for ever where it is left out. */
   auditKeepDays?: number | undefined;
+  /** After how many days a session ends, however busy it is. */
+  sessionDays: number;
   /** Multiplies rate limits. */
   rateLimitFactor: number;
   /** Who plays the games, in this process; without one none opens. */
   gameProvider?: ((operator: Operator) => GameProvider) | undefined;
   /** Who tells of matches and prices, in this process; without one nothing can be bet on unless a feed posts it. */
   feed?: ((operator: FeedOperator) => Feed) | undefined;
+  /** Feeds that post from elsewhere, with what they sign by. */
+  feeds?: readonly FeedSecret[] | undefined;
   /** Whether the site has a picture at this address; without it content may name any. */
   hasPicture?: ((address: string) => boolean) | undefined;
   /**

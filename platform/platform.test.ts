@@ -27,6 +27,7 @@ const optionsOf = (changes: Partial<PlatformOptions> = {}): PlatformOptions => (
   brandName: 'Rubato',
   siteId: '1',
   siteName: 'rubato',
+  sessionDays: 30,
   rateLimitFactor: 1,
   log: pino({ level: 'silent' }),
   ...changes,

@@ -6,7 +6,7 @@ import type { Localized } from './refusal';
 const LOCALE: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' };
 const both = (say: (language: Language) => string): Localized => ({ tr: say('tr'), en: say('en') });
 
-/** '1.234,56 ₺' and '₺1,234.56'. */
+/** '1.234,56 ₺' and '₺1,234.56'; the space is one at which no line ends. */
 export function lira(kurus: bigint): Localized {
   const size = kurus < 0n ? -kurus : kurus;
   const sign = kurus < 0n ? '-' : '';
@@ -14,7 +14,7 @@ export function lira(kurus: bigint): Localized {
     (size / 100n).toString().replace(/\B(?=(\d{3})+$)/g, thousands) +
     decimal +
     (size % 100n).toString().padStart(2, '0');
-  return { tr: `${sign}${written('.', ',')} ₺`, en: `${sign}₺${written(',', '.')}` };
+  return { tr: `${sign}${written('.', ',')}\u00a0₺`, en: `${sign}₺${written(',', '.')}` };
 }
 
 const formats = (options: Intl.DateTimeFormatOptions) => {

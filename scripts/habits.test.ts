@@ -16,22 +16,29 @@ describe('The house: habits', () => {
     ).toEqual([]);
   });
 
-  test('who takes a stake asks mayStake first, who books a deposit asks mayDeposit', () => {
-    const ways: [RegExp, RegExp][] = [
-      [/\btakeStake\(tx/, /await mayStake\([^]*\btakeStake\(tx/],
-      [/kind: 'deposit'/, /await mayDeposit\([^]*kind: 'deposit'/],
-    ];
-    const booking = texts().filter(
-      ({ file, text }) =>
-        within(file, 'platform') &&
-        !within(file, 'platform/wallet') &&
-        // It is what they take it with: the callers ask.
-        !within(file, 'platform/bonuses/stakes.ts') &&
-        !isTest(file) &&
-        ways.some(([books]) => books.test(text)),
+  test('the site starts no programs, runs no text as code, takes no messages from other windows and checks every certificate', () => {
+    const risky =
+      /node:(?:child_process|vm)\b|\beval\(|\beval: true|\bnew Function\(|onmessage|addEventListener\('message'|rejectUnauthorized|TLS_REJECT/;
+    // The thread that hashes is no window: no browser loads the platform.
+    const toWindows = (file: string, text: string) =>
+      file !== 'platform/players/hashing.ts' && /postMessage/.test(text);
+    const wrong = texts().filter(({ file, text }) => !isTest(file) && (risky.test(text) || toWindows(file, text)));
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+    const parts = files.map((file) => file.split('/')[0]);
+    for (const part of ['app', 'server', 'platform', 'provider', 'arcade', 'contract']) expect(parts).toContain(part);
+  });
+
+  test('a stake is taken by the bonuses alone, which ask mayStake first; who books a deposit asks mayDeposit', () => {
+    const sources = texts().filter(
+      ({ file }) => within(file, 'platform') && !within(file, 'platform/wallet') && !isTest(file),
     );
-    expect(booking.map(({ file }) => file).sort()).toEqual(expect.arrayContaining(['platform/games/callbacks.ts']));
-    const silent = booking.filter(({ text }) => ways.some(([books, asks]) => books.test(text) && !asks.test(text)));
+    const fromWallet = /\bwallet\.takeStake\b|import \{[^}]*\btakeStake\b[^}]*\} from '[./]*wallet'/;
+    const takers = sources.filter(({ text }) => fromWallet.test(text));
+    expect(takers.map(({ file }) => file)).toEqual(['platform/bonuses/stakes.ts']);
+    expect(takers[0]?.text).toMatch(/await mayStake\([^]*\bwallet\.takeStake\(tx/);
+    const deposits = sources.filter(({ text }) => /kind: 'deposit'/.test(text));
+    expect(deposits.length).toBeGreaterThan(0);
+    const silent = deposits.filter(({ text }) => !/await mayDeposit\([^]*kind: 'deposit'/.test(text));
     expect(silent.map(({ file }) => file)).toEqual([]);
   });
 

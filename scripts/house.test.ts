@@ -223,6 +223,7 @@ describe('The house: who imports whom', () => {
           to === 'settings' ||
           within(to, 'platform') ||
           to === 'app/lib/preferences' ||
+          to === 'app/lib/cookie-name' ||
           to === 'app/load-context' ||
           (typeOnly && to === 'app/entry.server'),
       ),

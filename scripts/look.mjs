@@ -1,7 +1,8 @@
 /**
- * `npm run look -- [folder] [--only word,word]`: starts the build on a data folder of its own, makes a player, and writes a
- * picture of every screen (screens.mjs) for a phone and a wide screen, by day and night, in Turkish and English, with
- * `index.html` as their gallery. Without a folder one is made beside other temporary files.
+ * `npm run look -- [folder] [--only word,word]`: starts the build on a data folder of its own, makes its players
+ * (look-players.mjs), and writes a picture of every screen (screens.mjs) for a phone and a wide screen, by day and night, in
+ * Turkish and English, with `index.html` as their gallery. Without a folder one is made beside other temporary files. A
+ * word of `--only` is a part of a name, or a whole name where it begins with `=`.
  */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,8 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startSite } from '../bench/site.mjs';
 import { findChromium } from './chromium.mjs';
-import { PLAYERS_SCREENS, VISITORS_SCREENS } from './screens.mjs';
+import { follow, makePlayers, movableClock } from './look-players.mjs';
+import { GUARDED_SCREENS, LIVED_SCREENS, PLAYERS_SCREENS, VISITORS_SCREENS } from './screens.mjs';
 import { ROOT } from './sources.mjs';
 
 const WIDTHS = [
@@ -28,38 +30,42 @@ if (!path.relative(ROOT, folder).startsWith('..')) {
 }
 mkdirSync(folder, { recursive: true });
 const words = values.only?.split(',');
-const asked = ({ name }) => !words || words.some((word) => name.includes(word));
+const asked = ({ name }) =>
+  !words || words.some((word) => (word.startsWith('=') ? name === word.slice(1) : name.includes(word)));
 const groups = [
-  { screens: VISITORS_SCREENS.filter(asked), signedIn: false },
-  { screens: PLAYERS_SCREENS.filter(asked), signedIn: true },
-].filter(({ screens }) => screens.length > 0);
+  { player: 'none', all: VISITORS_SCREENS },
+  { player: 'rich', all: PLAYERS_SCREENS },
+  { player: 'lived', all: LIVED_SCREENS },
+  { player: 'guarded', all: GUARDED_SCREENS },
+]
+  .map(({ player, all }) => ({ player, screens: all.filter(asked) }))
+  .filter(({ screens }) => screens.length > 0);
 
-const site = await startSite({ RATE_LIMIT_FACTOR: '100000' });
+const clock = movableClock();
+const site = await startSite({ RATE_LIMIT_FACTOR: '100000', ...clock.environment });
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
 const failures = [];
+/** What steps of a screen may need: codes of a second factor, the address of a refused payment. */
+let tools;
 
 /** The file of one picture; the gallery asks for the same names. */
 const fileOf = (name, { width }, mode, language) => `${name}-${width}-${mode}-${language}.png`;
 
 /** Every picture of one screen in one language and mode: loaded anew for each width, as one who has that width does. */
-async function photograph(page, { name, path: address, press }, mode, language) {
+async function photograph(page, { name, path: address, press, steps }, mode, language) {
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
+    // What an earlier picture picked.
+    await page.context().clearCookies({ name: /^pick~/ });
     await page.goto(site.origin + address, { waitUntil: 'load' });
-    for (const button of [press ?? []].flat()) {
-      // What the site says to a form it refuses, not what this browser says.
-      await page.evaluate(() => {
-        for (const form of document.forms) form.noValidate = true;
-      });
-      await page.locator(button).first().click();
-      await page.waitForLoadState('load');
-    }
-    // What lies far below is laid out only when one comes near it, and a picture never does.
+    await follow(page, steps ?? [press ?? []].flat(), tools);
+    // What lies far below is laid out only when one comes near it, and a picture never does; and the bar that stays at a
+    // window's lower edge would lie across a picture's middle.
     await page.evaluate(() => {
-      const style = { textContent: '*{content-visibility:visible!important}' };
+      const style = { textContent: '*{content-visibility:visible!important}.tabs{position:static!important}' };
       document.head.append(Object.assign(document.createElement('style'), style));
     });
     await page.screenshot({
@@ -71,13 +77,17 @@ async function photograph(page, { name, path: address, press }, mode, language) 
 }
 
 try {
-  const session = await site.signedIn();
+  const needsLife = groups.some(({ player }) => player === 'lived' || player === 'guarded');
+  const { tools: made, ...sessions } = needsLife ? await makePlayers(site, browser, clock) : {};
+  tools = made;
+  // Signed in last: those above let hours pass.
+  if (groups.some(({ player }) => player === 'rich')) sessions.rich = await site.signedIn();
   for (const language of LANGUAGES) {
     for (const mode of MODES) {
-      for (const { screens, signedIn } of groups) {
+      for (const { screens, player } of groups) {
         const context = await browser.newContext({ javaScriptEnabled: false, bypassCSP: true, colorScheme: mode });
         // Signing in chose a language of its own.
-        const cookies = [...(signedIn ? session.split('; ') : []), `lang=${language}`];
+        const cookies = [...(sessions[player]?.split('; ') ?? []), `lang=${language}`];
         await context.addCookies(
           cookies.map((pair) => ({
             name: pair.slice(0, pair.indexOf('=')),
@@ -92,7 +102,7 @@ try {
           });
         }
         await context.close();
-        console.log(`${signedIn ? 'player' : 'visitor'}, ${mode}, ${language}: ${screens.length} screens`);
+        console.log(`${player}, ${mode}, ${language}: ${screens.length} screens`);
       }
     }
   }

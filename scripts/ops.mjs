@@ -102,12 +102,11 @@ function askUnseen(question) {
 
 /**
  * A secret neither stands in the shell's history nor in the list of processes: it is typed unseen, twice, or piped in.
- * An empty one is none.
  */
 async function secret(name) {
   if (!process.stdin.isTTY) return piped();
-  const first = await askUnseen(`${name} (empty: one is made): `);
-  if (first !== '' && first !== (await askUnseen(`${name} again: `))) fail('The two differ. Nothing was done.');
+  const first = await askUnseen(`${name}: `);
+  if (first !== (await askUnseen(`${name} again: `))) fail('The two differ. Nothing was done.');
   return first;
 }
 
@@ -140,8 +139,7 @@ if (command === 'content' && after[0] === 'import' && after[1]) {
   }
 }
 if (command === 'players' && after[0] === 'create' && after[1] && rest.password === undefined) {
-  const typed = await secret('Password');
-  if (typed !== '') rest.password = typed;
+  rest.password = await secret('Password');
 }
 
 const site = (SITE_URL || `http://localhost:${PORT}`).replace(/\/$/, '');

@@ -5,6 +5,7 @@
  */
 export const VISITORS_SCREENS = [
   { name: 'home', path: '/' },
+  { name: 'visitors-menu', path: '/promotions', press: '.menu summary' },
   { name: 'slot', path: '/slot' },
   { name: 'slot-category', path: '/slot/category/94' },
   { name: 'slot-type', path: '/slot/type/jackpot' },
@@ -14,13 +15,13 @@ export const VISITORS_SCREENS = [
   { name: 'slot-search-nothing', path: '/slot?q=zzzz' },
   { name: 'live', path: '/live' },
   { name: 'live-type', path: '/live/type/roulette' },
+  { name: 'coupon-empty', path: '/coupon' },
   { name: 'sport', path: '/sport' },
   { name: 'sport-live', path: '/sport?day=live' },
   { name: 'sport-picked', path: '/sport', press: '.odd[aria-pressed="false"]:enabled' },
   { name: 'sport-search-nothing', path: '/sport?q=zzzz' },
   { name: 'sport-fixture', path: '/sport', press: '.league a' },
   { name: 'virtual', path: '/virtual' },
-  { name: 'coupon-empty', path: '/coupon' },
   { name: 'coupon', path: '/sport?sport=football', press: ['.odd[aria-pressed="false"]:enabled', '.slip-bar a'] },
   { name: 'fair', path: '/fair' },
   { name: 'betting-rules', path: '/info/betting-rules' },
@@ -29,12 +30,17 @@ export const VISITORS_SCREENS = [
   { name: 'tournaments', path: '/tournaments' },
   { name: 'about-us', path: '/about-us' },
   { name: 'faq', path: '/info/faq' },
+  { name: 'responsible-play', path: '/info/responsible-play' },
   { name: 'support', path: '/support' },
+  { name: 'support-refused', path: '/support', press: 'main form .btn' },
+  { name: 'demo', path: '/demo/slot/1001' },
+  { name: 'demo-played', path: '/demo/slot/1001', press: '.spin' },
   { name: 'login', path: '/login' },
   { name: 'login-refused', path: '/login', press: 'main form .btn' },
   { name: 'register', path: '/register' },
   { name: 'register-refused', path: '/register', press: 'main form .btn' },
   { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'forgot-password-refused', path: '/forgot-password', press: 'main form .btn' },
   { name: 'account-reset', path: '/account_reset?token=x' },
   { name: 'register-account-confirm', path: '/register-account-confirm?token=x' },
   { name: 'confirm-email', path: '/confirm-email?token=x' },
@@ -98,9 +104,223 @@ export const PLAYERS_SCREENS = [
   { name: 'blackjack-dealt', path: '/play/live/7021', press: '.controls .btn' },
   { name: 'baccarat', path: '/play/live/7043' },
   { name: 'poker', path: '/play/live/7067' },
+  { name: 'poker-dealt', path: '/play/live/7067', press: '.controls .btn' },
   { name: 'show-wheel', path: '/play/live/7090' },
   { name: 'hall', path: '/play/virtual/82/hall' },
   { name: 'round-past', path: '/profile/history/games', press: 'main table a' },
+  { name: 'slot-cascade', path: '/play/slot/1064' },
   { name: 'bingo-game', path: '/play/virtual/82/bingo' },
   { name: 'bingo-game-played', path: '/play/virtual/82/bingo', press: '.spin' },
+];
+
+/** A screen with more to do than to press: fields are filled in (`[field, text]`), and functions do the rest.
+ * @typedef {string | [string, string] | ((page: import('@playwright/test').Page, tools: any) => Promise<unknown>)} Step
+ * @typedef {{ name: string, path: string, press?: string | string[], steps?: Step[] }} Screen
+ */
+
+/** The way to matches that do not begin while one bets on them, however slow that is. */
+export const TOMORROW = 'main a:text-matches("^(Yarın|Tomorrow)$")';
+const odd = (match) => `.league li:nth-child(${match}) .odd[aria-pressed="false"]:enabled`;
+/** Puts a selection on each of two matches onto the coupon and opens it. */
+const PICKED = [TOMORROW, odd(1), odd(3), '.slip-bar a'];
+/** As PICKED, with odds that are not those of now. */
+const MOVED = [
+  TOMORROW,
+  (page) =>
+    page
+      .locator(odd(1))
+      .first()
+      .evaluate((button) => {
+        button.value = button.value.replace(/(?<=~)\d+$/, (odds) => String(Number(odds) + 25));
+      }),
+  ...PICKED.slice(1),
+];
+const FOOTBALL = '/sport?sport=football';
+const coupon = (state) => `main tr:has(.status:text-matches("^(${state})$")) a`;
+const REVIEW = 'button[value="review"]';
+const CONFIRM = 'button[value="confirm"]';
+const paying = (fields) => [
+  ...Object.entries(fields).map(([name, text]) => [`[name="${name}"]`, text]),
+  REVIEW,
+  CONFIRM,
+];
+
+/** Those of a player who has seen everything once (look-players.mjs).
+ * @type {Screen[]}
+ */
+export const LIVED_SCREENS = [
+  { name: 'lived-profile', path: '/profile' },
+  {
+    name: 'lived-account-menu',
+    path: '/profile/withdraw',
+    // A wide screen shows it always.
+    steps: [
+      (page) =>
+        page
+          .locator('.account-menu summary:visible')
+          .click({ timeout: 500 })
+          .catch(() => undefined),
+    ],
+  },
+  { name: 'lived-contact', path: '/profile/contact' },
+  { name: 'lived-contact-refused', path: '/profile/contact', steps: [['[name="email"]', 'ayse'], 'main form .btn'] },
+  { name: 'lived-password-refused', path: '/profile/password', press: 'main form .btn' },
+  { name: 'lived-two-factor-sms', path: '/profile/two-factor?via=sms' },
+  { name: 'lived-sessions', path: '/profile/sessions' },
+  { name: 'lived-activity', path: '/profile/activity' },
+  { name: 'lived-favorites', path: '/favorites' },
+  { name: 'lived-notifications', path: '/notifications' },
+  { name: 'lived-tickets', path: '/profile/tickets' },
+  { name: 'lived-support', path: '/support' },
+  { name: 'lived-banks', path: '/profile/bank-accounts' },
+  {
+    name: 'lived-bank-edit',
+    path: '/profile/bank-accounts',
+    press: 'main a[href^="/profile/bank-accounts/"]:not([href$="new"])',
+  },
+  { name: 'lived-bank-delete', path: '/profile/bank-accounts', press: 'main a[href$="/delete"]' },
+  { name: 'lived-bank-refused', path: '/profile/bank-accounts/new', press: 'button[value="save"]' },
+  { name: 'lived-deposit', path: '/profile/deposit' },
+  { name: 'lived-deposit-bank', path: '/profile/deposit?method=bank-transfer' },
+  { name: 'lived-deposit-bank-chosen', path: '/profile/deposit?method=bank-transfer&bank=1' },
+  { name: 'lived-deposit-wallet', path: '/profile/deposit?method=wallet-yelken' },
+  { name: 'lived-deposit-voucher', path: '/profile/deposit?method=wallet-turna' },
+  { name: 'lived-deposit-bitcoin', path: '/profile/deposit?method=bitcoin' },
+  { name: 'lived-deposit-quick', path: '/profile/deposit?method=quick-pay&bank=2' },
+  { name: 'lived-deposit-cash', path: '/profile/deposit?method=cash' },
+  { name: 'lived-pay-card', path: '/profile/deposit?method=card', steps: paying({ amount: '250' }) },
+  {
+    name: 'lived-pay-card-refused',
+    path: '/profile/deposit?method=card',
+    steps: [
+      ...paying({ amount: '250' }),
+      ['[name="value"]', '4111'],
+      ['[name="expiry"]', '12/34'],
+      ['[name="cvc"]', '123'],
+      'button[value="pay"]',
+    ],
+  },
+  {
+    name: 'lived-pay-wallet',
+    path: '/profile/deposit?method=wallet-yelken',
+    steps: paying({ amount: '100', account: 'YLK-100200' }),
+  },
+  { name: 'lived-pay-bitcoin', path: '/profile/deposit?method=bitcoin', steps: paying({ amount: '500' }) },
+  {
+    name: 'lived-pay-cash',
+    path: '/profile/deposit?method=cash',
+    steps: paying({ amount: '200', senderPhone: '0532 123 45 67' }),
+  },
+  {
+    name: 'lived-pay-quick',
+    path: '/profile/deposit?method=quick-pay&bank=2',
+    steps: paying({ amount: '200', senderPhone: '0532 123 45 67', senderIdentityNumber: '10000000146' }),
+  },
+  { name: 'lived-payment', path: '/profile/deposit?method=bank-transfer&bank=1', steps: paying({ amount: '300' }) },
+  { name: 'lived-payment-cancelled', path: '/profile', steps: [(page, { refused }) => page.goto(refused)] },
+  { name: 'lived-withdraw', path: '/profile/withdraw' },
+  { name: 'lived-withdraw-bank', path: '/profile/withdraw?method=bank-withdrawal' },
+  { name: 'lived-withdraw-refused', path: '/profile/withdraw?method=bank-withdrawal', press: REVIEW },
+  { name: 'lived-withdraw-quick', path: '/profile/withdraw?method=quick-pay-withdrawal' },
+  {
+    name: 'lived-withdraw-review',
+    path: '/profile/withdraw?method=bank-withdrawal',
+    steps: [
+      ['[name="amount"]', '250'],
+      'input[name="bankAccountID"]',
+      ['[name="identityValidityDate"]', '31.01.2034'],
+      REVIEW,
+    ],
+  },
+  { name: 'lived-withdraw-cancel', path: '/profile/withdraw', press: 'main a[href$="/cancel"]' },
+  { name: 'lived-history-account', path: '/profile/history/account' },
+  { name: 'lived-history-account-filter', path: '/profile/history/account', press: '.fold summary' },
+  {
+    name: 'lived-history-refused',
+    path: '/profile/history/account',
+    steps: [
+      '.fold summary',
+      (page) =>
+        page
+          .locator('[name="period"]')
+          .selectOption({ index: -1 })
+          .catch(() => page.locator('[name="period"]').selectOption('range')),
+      ['[name="from"]', '1.13.2026'],
+      '.fold .btn',
+    ],
+  },
+  {
+    name: 'lived-history-reversal',
+    path: '/profile/history/finance',
+    steps: [
+      async (page) => {
+        const reversal = page.getByText(/Yatırım geri alındı|Deposit taken back/);
+        while ((await reversal.count()) === 0) await page.locator('main a[rel="next"]').click({ timeout: 2_000 });
+      },
+    ],
+  },
+  { name: 'lived-history-finance', path: '/profile/history/finance' },
+  { name: 'lived-history-games', path: '/profile/history/games' },
+  { name: 'lived-history-bets', path: '/profile/history/bets' },
+  { name: 'lived-history-bonuses', path: '/profile/history/bonuses' },
+  { name: 'lived-statement', path: '/profile/statement' },
+  { name: 'lived-bonuses', path: '/profile/bonuses' },
+  { name: 'lived-bonus-give-up', path: '/profile/bonuses', press: 'button[value="give-up"]' },
+  { name: 'lived-limits', path: '/profile/limits' },
+  {
+    name: 'lived-limits-refused',
+    path: '/profile/limits',
+    steps: [['[name="deposit-day"]', 'yüz'], 'button[value="save"]'],
+  },
+  { name: 'lived-break-review', path: '/profile/limits', steps: [['[name="days"]', '7'], 'button[value="break"]'] },
+  {
+    name: 'lived-exclusion-review',
+    path: '/profile/limits',
+    steps: [(page) => page.locator('select[name="period"]').selectOption('6m'), 'button[value="exclude"]'],
+  },
+  { name: 'lived-sport', path: '/sport' },
+  { name: 'lived-sport-live', path: '/sport?day=live' },
+  { name: 'lived-league', path: FOOTBALL, press: ['.leagues summary', '.leagues li:nth-child(2) a'] },
+  { name: 'lived-leagues-open', path: FOOTBALL, press: '.leagues summary' },
+  { name: 'lived-fixture', path: FOOTBALL, press: '.league li:nth-child(2) a' },
+  { name: 'lived-fixture-live', path: '/sport?day=live', press: '.league a' },
+  { name: 'lived-fixture-tennis', path: '/sport?sport=tennis', press: '.league a' },
+  { name: 'lived-sport-picked', path: FOOTBALL, press: PICKED.slice(0, 3) },
+  { name: 'lived-coupon-empty', path: '/coupon' },
+  { name: 'lived-coupon', path: FOOTBALL, press: PICKED },
+  { name: 'lived-coupon-refused', path: FOOTBALL, press: [...PICKED, REVIEW] },
+  { name: 'lived-coupon-changed', path: FOOTBALL, steps: MOVED },
+  { name: 'lived-coupon-review', path: FOOTBALL, steps: [...PICKED, ['[name="stake"]', '50'], REVIEW] },
+  { name: 'lived-coupon-placed', path: FOOTBALL, steps: [...PICKED, ['[name="stake"]', '10'], REVIEW, CONFIRM] },
+  { name: 'lived-coupon-won', path: '/profile/history/bets?state=closed', press: coupon('Kazandı|Won') },
+  { name: 'lived-coupon-lost', path: '/profile/history/bets?state=closed', press: coupon('Kaybetti|Lost') },
+  { name: 'lived-coupon-void', path: '/profile/history/bets?state=closed', press: coupon('İade|Returned|Void') },
+  { name: 'lived-coupon-cashed', path: '/profile/history/bets?state=closed', press: coupon('Bozduruldu|Cashed out') },
+  { name: 'lived-coupon-cash-out', path: '/profile/history/bets?state=open', press: [coupon('Açık|Open'), REVIEW] },
+  { name: 'lived-virtual', path: '/virtual' },
+];
+
+/** Those of a player whose second factor is on, and whom the reality check asks.
+ * @type {Screen[]}
+ */
+export const GUARDED_SCREENS = [
+  { name: 'guarded-reality-check', path: '/play/slot/1001', press: '.spin' },
+  { name: 'guarded-two-factor', path: '/profile/two-factor' },
+  { name: 'guarded-passkeys', path: '/profile/two-factor/passkeys' },
+  { name: 'guarded-renew-codes', path: '/profile/two-factor/codes' },
+  {
+    name: 'guarded-codes',
+    path: '/profile/two-factor/codes',
+    steps: [(page, { code }) => page.locator('[name="code"]').fill(code()), 'button[value="renew"]'],
+  },
+  {
+    name: 'guarded-proof',
+    path: '/profile/bank-accounts/new',
+    steps: [
+      (page) => page.locator('[name="bankID"]').selectOption('2'),
+      ['[name="owner"]', 'Can Yıldız'],
+      ['[name="IBAN"]', 'TR750090200000000002342108'],
+      'button[value="save"]',
+    ],
+  },
 ];

@@ -4,7 +4,8 @@
  * unused code, build, unit and integration tests, journeys. A test that fails is tried once more, and what passed only then is named, so that
  * a race is neither hidden nor stops a release. What failed is named too; the last line says `N passed, N failed` over all.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +14,7 @@ import { isStamped, ROOT, sourcesDigest } from './sources.mjs';
 
 process.chdir(ROOT);
 installWhenNeeded();
-const { findChromium } = await import('./chromium.mjs');
+const { findWindowlessChromium } = await import('./chromium.mjs');
 const { findJava } = await import('./java.mjs');
 const { findLynx } = await import('./lynx.mjs');
 
@@ -29,27 +30,35 @@ const spend = (file, milliseconds) => spent.set(file, (spent.get(file) ?? 0) + m
 /** What was left out, and why. */
 const leftOut = [];
 
-function run(title, words, environment = {}) {
-  console.log(`\n── ${title}`);
+/** Runs a program of Node's; what it prints is shown as it comes, or of one `beside` others when it has ended. */
+async function run(title, words, { environment = {}, beside = false } = {}) {
+  if (!beside) console.log(`\n── ${title}`);
   const began = performance.now();
-  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  const child = spawn(process.execPath, words, {
+    stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => printed.push(part));
+  const [status] = await once(child, 'close');
+  if (beside) process.stdout.write(`\n── ${title}\n${Buffer.concat(printed)}`);
   console.log(
     `── ${title}: ${status === 0 ? 'ok' : 'FAILED'} after ${Math.round((performance.now() - began) / 1_000)} s`,
   );
   return status === 0;
 }
 
-/** A check that is one thing: right or wrong. */
-function check(title, words, environment) {
-  const good = run(title, words, environment);
+/** A check that is one thing: right or wrong. It uses one core, and another check the other. */
+async function check(title, words) {
+  const good = await run(title, words, { beside: true });
   total[good ? 'passed' : 'failed'] += 1;
   if (!good) failures.push({ title, error: 'see above' });
   return good;
 }
 
 /** A runner that counts for itself; without its report it is one failure. */
-function count(title, words, environment, report, read) {
-  const good = run(title, words, environment);
+async function count(title, words, environment, report, read) {
+  const good = await run(title, words, { environment });
   const tests = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : [];
   if (!good && tests.every(({ failed }) => !failed)) tests.push({ title, failed: true, error: 'see above' });
   const failed = tests.filter((one) => one.failed).length;
@@ -108,16 +117,21 @@ function journeys({ suites, errors }) {
 
 const bin = (name, file) => path.join('node_modules', name, file);
 
-check('types', [bin('typescript', 'bin/tsc'), '--noEmit']);
-check('lint', [bin('oxlint', 'bin/oxlint'), '--deny-warnings']);
-check('format', [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '.']);
-check('unused code', [bin('knip', 'bin/knip.js')]);
-
 const build = path.resolve(process.env.BUILD_DIR ?? 'build');
-const built = isStamped(path.join(build, 'stamp'), sourcesDigest()) || check('build', ['scripts/build.mjs']);
+const [, built] = await Promise.all([
+  (async () => {
+    await check('types', [bin('typescript', 'bin/tsc'), '--noEmit']);
+    await check('unused code', [bin('knip', 'bin/knip.js')]);
+  })(),
+  (async () => {
+    await check('lint', [bin('oxlint', 'bin/oxlint'), '--deny-warnings']);
+    await check('format', [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '.']);
+    return isStamped(path.join(build, 'stamp'), sourcesDigest()) || check('build', ['scripts/build.mjs']);
+  })(),
+]);
 
 const vitestReport = path.join(reports, 'vitest.json');
-count(
+await count(
   'unit and integration',
   [
     bin('vitest', 'vitest.mjs'),
@@ -133,14 +147,14 @@ count(
 );
 
 if (built) {
-  const chromium = await findChromium(mayInstall);
+  const chromium = await findWindowlessChromium(mayInstall);
   const java = findJava(mayInstall);
   // Without it the journey in a text browser is left out, and named.
   findLynx(mayInstall);
   if (!java && mayInstall) console.log('\n── no Java found and none could be installed: the HTML checker will fail');
   const journeyReport = path.join(reports, 'journeys.json');
   if (chromium) {
-    count(
+    await count(
       'journeys',
       [bin('@playwright/test', 'cli.js'), 'test', '--retries=1', '--reporter=line,json'],
       {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { createRequestHandler as createExpressHandler } from '@remix-run/express';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
@@ -17,7 +17,7 @@ import { limitPosts } from './rate-limit';
 import { refuse } from './refusal';
 import { checkRequest, namesOneHost, refuseOldDataRequests, takePath } from './request-check';
 import { isHangUp, logRequests } from './request-log';
-import { setSecurityHeaders } from './security-headers';
+import { setSecurityHeaders, STRICT_POLICY } from './security-headers';
 import type { SitePlatform } from './site-platform';
 import { staticFiles } from './static-files';
 
@@ -57,7 +57,7 @@ function answerHealth(platform: SitePlatform): RequestHandler {
       .then((healthy) =>
         response
           .status(healthy ? 200 : 503)
-          .set('Cache-Control', 'no-store')
+          .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': STRICT_POLICY })
           .type('text/plain')
           .send(healthy ? 'ok\n' : 'unhealthy\n'),
       )
@@ -75,7 +75,9 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Req
   app.disable('etag');
   setTrustProxy(app, settings.TRUST_PROXY);
   const arrivalOf = arrivalReader(app, settings.PUBLIC_URL);
-  const answerStatic = remix.clientFolder === undefined ? () => false : staticFiles(path.resolve(remix.clientFolder));
+  const isSecure = (request: IncomingMessage) => arrivalOf(request)?.secure ?? false;
+  const answerStatic =
+    remix.clientFolder === undefined ? () => false : staticFiles(path.resolve(remix.clientFolder), isSecure);
   const metrics = createMetrics();
   const render = createRequestHandler(remix.build, settings.NODE_ENV);
   const cache = createPageCache({

@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CLOCK } from '../bench/clock.mjs';
 import { ask } from './testing';
 
 /** The production build as processes; `npm test` builds first. */
@@ -80,13 +82,18 @@ async function call(port: number, api: { class: string; method: string }, data: 
     headers: { panel: 'frontend', 'Content-Type': 'application/json' },
     body,
   });
-  return JSON.parse(answer.body.toString()) as { result: boolean; message: string; data: Record<string, string> };
+  return JSON.parse(answer.body.toString()) as {
+    result: boolean;
+    message: string;
+    code: number;
+    data: Record<string, string>;
+  };
 }
 
-async function ops(port: number, command: object) {
+async function ops(port: number, command: object, token = TOKEN) {
   return ask(port, '/ops', {
     method: 'POST',
-    headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(command),
   });
 }
@@ -169,6 +176,61 @@ describe.skipIf(!existsSync(path.join(build, 'stamp')))('the built site', { time
     expect(site.output()).not.toMatch(/"level":[56]0|"stack"/);
   });
 
+  test('SEC-3 an operator’s token of the role read looks; money and all else are refused, and the trail names who tried', async () => {
+    const [reader, cashier] = ['token-of-one-who-only-reads', 'token-of-one-who-keeps-the-money'];
+    const site = await up(serve({ OPS_TOKENS: `bakan:read:${reader},kasa:money:${cashier}` }));
+    const run = async (token: string, line: string, options: Record<string, string | true> = {}) => {
+      const [command, ...words] = line.split(' ');
+      const answer = await ops(site.port, { command, words, options }, token);
+      expect(answer.status, line).toBe(200);
+      return JSON.parse(answer.body.toString()) as { text?: string; rows?: Record<string, string>[]; failed?: boolean };
+    };
+    await run(TOKEN, 'players create denek', { password: 'Deneme.12345' });
+    const reason = 'asked in writing';
+    for (const looked of ['players show denek', 'payments list', 'maintenance status', 'audit', 'ledger verify'])
+      expect(await run(reader, looked), looked).not.toHaveProperty('failed');
+    for (const [line, options, role] of [
+      ['players credit denek 10', {}, 'money'],
+      ['payments approve x', {}, 'money'],
+      ['payments reject x', { reason }, 'money'],
+      ['players suspend denek', { reason }, 'all'],
+      ['players export denek', {}, 'all'],
+      ['outbox', {}, 'all'],
+      ['maintenance on', {}, 'all'],
+    ] as const) {
+      const text = `Your role is read; this needs ${role}.`;
+      expect(await run(reader, line, options), line).toEqual({ text, failed: true });
+    }
+    expect(await run(cashier, 'players credit denek 10')).not.toHaveProperty('failed');
+    expect(await run(cashier, 'maintenance on')).toMatchObject({ failed: true });
+    expect(await run(reader, 'maintenance status')).toEqual(await run(TOKEN, 'maintenance status'));
+    const { status, body } = await ops(site.port, { command: 'players', words: ['list'] }, `${reader}x`);
+    expect([status, body.length]).toEqual([404, 0]);
+
+    const { rows = [] } = await run(TOKEN, 'audit');
+    const by = (name: string) =>
+      rows.flatMap((row) =>
+        row['by'] === `operator ${name}` ? [[row['on'], row['detail']?.match(/outcome=(.*)/)?.[1]]] : [],
+      );
+    expect(by('kasa')).toEqual([
+      ['maintenance on', 'failed'],
+      ['players credit', 'done'],
+    ]);
+    expect(by('bakan')).toEqual(
+      expect.arrayContaining([
+        ['players show', 'done'],
+        ['players credit', 'failed'],
+        ['payments approve', 'failed'],
+        ['players export', 'failed'],
+        ['outbox', 'failed'],
+      ]),
+    );
+    expect(
+      (await call(site.port, { class: 'user', method: 'login' }, { username: 'denek', password: 'Deneme.12345' }))
+        .result,
+    ).toBe(true);
+  });
+
   test('HARD-8 foreign posts to the real routes are 403', async () => {
     const site = await up(serve());
     for (const place of [
@@ -222,6 +284,138 @@ describe.skipIf(!existsSync(path.join(build, 'stamp')))('the built site', { time
     });
     afterAll(() => (reachable ? administer(`drop database ${name} with (force)`) : undefined));
 
+    const LOGIN = { class: 'user', method: 'login' };
+    const PING = { class: 'system', method: 'ping' };
+
+    test('HARD-1 HARD-4 HARD-32 SEC-2 tries at one count at the other, what ends at one is over at the other at once, and a used code is used', async ({
+      skip,
+    }) => {
+      if (!reachable) skip();
+      const common = { DATABASE_URL: url, DATA_DIR: scratch(), RATE_LIMIT_FACTOR: '1' };
+      const sites = [await up(serve(common)), await up(serve(common))];
+      const [one, two] = [sites[0]!.port, sites[1]!.port];
+      const password = 'Deneme.12345';
+      for (const username of ['sayilan', 'kapanan'])
+        await ops(one, { command: 'players', words: ['create', username], options: { password } });
+
+      // Five wrong ones are free, wherever each of them was tried.
+      const answers = [];
+      for (const port of [one, two, one, two, one, two])
+        answers.push(await call(port, LOGIN, { username: 'sayilan', password: 'Yanlis123' }));
+      expect(answers.map(({ code }) => code)).toEqual([401, 401, 401, 401, 401, 429]);
+      expect((await call(one, LOGIN, { username: 'sayilan', password })).code).toBe(429);
+
+      const signIn = async (port: number) => {
+        const { uid, sid } = (await call(port, LOGIN, { username: 'kapanan', password })).data;
+        return { uid, sid };
+      };
+      const stands = async (port: number, user: object) => (await call(port, PING, {}, user)).result;
+      const [mine, other] = [await signIn(one), await signIn(two)];
+      expect([await stands(two, mine), await stands(one, other)]).toEqual([true, true]);
+      await call(one, { class: 'user', method: 'end_sessions' }, {}, mine);
+      expect([await stands(two, mine), await stands(two, other)]).toEqual([true, false]);
+      const change = { currentPassword: password, newPassword: 'Yepyeni.12345' };
+      const changed = await call(two, { class: 'user', method: 'pass_change' }, change, mine);
+      expect(await stands(one, mine), 'the old id').toBe(false);
+      const renewed = { ...mine, sid: changed.data['sid'] };
+      expect(await stands(one, renewed)).toBe(true);
+
+      const key = await call(one, { class: 'user', method: 'user_generate_ga' }, {}, renewed);
+      const secret = new URL(key.data['url']!).searchParams.get('secret')!;
+      const ga_code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+      const tried = await Promise.all(
+        [one, two].map((port) => call(port, { class: 'user', method: 'check_ga' }, { ga_code }, renewed)),
+      );
+      expect(tried.filter(({ data }) => (data as unknown) === true)).toHaveLength(1);
+
+      await call(two, { class: 'user', method: 'logout' }, {}, renewed);
+      expect(await stands(one, renewed)).toBe(false);
+    });
+
+    test('HARD-4 HARD-5 HARD-7 a reset, five wrong codes and an hour without a request end what is open at the other too', async ({
+      skip,
+    }) => {
+      if (!reachable) skip();
+      const common = { DATABASE_URL: url, DATA_DIR: scratch(), RATE_LIMIT_FACTOR: '1' };
+      const folder = scratch();
+      writeFileSync(path.join(folder, 'clock.mjs'), CLOCK);
+      writeFileSync(path.join(folder, 'ahead'), '3600001');
+      const anHourAhead = { ...common, NODE_OPTIONS: `--import=${path.join(folder, 'clock.mjs')}` };
+      const sites = [await up(serve(common)), await up(serve(common))];
+      const [one, two] = [sites[0]!.port, sites[1]!.port];
+      const password = 'Deneme.12345';
+      const email = 'biten@posta.example';
+      await ops(one, { command: 'players', words: ['create', 'biten'], options: { password, email } });
+      const signIn = async (port: number, word: string) => {
+        const { uid, sid } = (await call(port, LOGIN, { username: 'biten', password: word })).data;
+        return { uid, sid };
+      };
+      const stands = async (port: number, user: object) => (await call(port, PING, {}, user)).result;
+
+      const idle = await signIn(one, password);
+      const later = await up(serve(anHourAhead));
+      expect([await stands(two, idle), await stands(later.port, idle)]).toEqual([true, false]);
+      expect(await stands(one, idle), 'over for every process').toBe(false);
+      later.child.kill('SIGKILL');
+      await later.exited;
+
+      const mine = await signIn(one, password);
+      await call(two, { class: 'user', method: 'forgot' }, { email });
+      const mails = await ops(one, { command: 'outbox', words: [], options: { to: email } });
+      const token = /account_reset\?token=(\w+)/.exec(mails.body.toString())![1];
+      const reset = { token, password: 'Yepyeni.12345' };
+      expect((await call(two, { class: 'user', method: 'pass_reset' }, reset)).result).toBe(true);
+      expect(await stands(one, mine)).toBe(false);
+
+      const user = await signIn(two, reset.password);
+      const key = await call(one, { class: 'user', method: 'user_generate_ga' }, {}, user);
+      const app = new TOTP({ secret: Secret.fromBase32(new URL(key.data['url']!).searchParams.get('secret')!) });
+      const CHECK = { class: 'user', method: 'check_ga' };
+      expect((await call(two, CHECK, { ga_code: app.generate() }, user)).data).toBe(true);
+      const waiting = await signIn(one, reset.password);
+      const wrong = String((Number(app.generate()) + 1) % 1_000_000).padStart(6, '0');
+      for (const port of [one, two, one, two, one])
+        expect((await call(port, CHECK, { ga_code: wrong }, waiting)).data).toBe(false);
+      // The next step's code is right by the drift that is allowed; the login it was meant for is over.
+      const next = app.generate({ timestamp: Date.now() + 30_000 });
+      expect((await call(two, CHECK, { ga_code: next }, waiting)).code).toBe(401);
+      expect((await call(two, CHECK, { ga_code: next }, await signIn(two, reset.password))).code, 'a wait').toBe(429);
+    });
+
+    test('HARD-15 HARD-17 LIMIT-1 what is asked at both at once is one balance and one limit, to its last lira', async ({
+      skip,
+    }) => {
+      if (!reachable) skip();
+      const common = { DATABASE_URL: url, DATA_DIR: scratch(), RATE_LIMIT_FACTOR: '1' };
+      const sites = [await up(serve(common)), await up(serve(common))];
+      const [one, two] = [sites[0]!.port, sites[1]!.port];
+      const password = 'Deneme.12345';
+      await ops(one, { command: 'players', words: ['create', 'ikiyerde'], options: { password } });
+      await ops(two, { command: 'players', words: ['credit', 'ikiyerde', '800'], options: {} });
+      const { uid, sid } = (await call(one, LOGIN, { username: 'ikiyerde', password })).data;
+      const user = { uid, sid };
+      const PAY = { class: 'prepayServices', method: 'processTransaction' };
+      const atBoth = (count: number, data: object) =>
+        Promise.all(
+          Array.from({ length: count }, (_, number) => {
+            const requestID = `${JSON.stringify(data).length}${number}`.padStart(26, 'R');
+            return call(number % 2 === 0 ? one : two, PAY, { requestID, Lang: 'en', ...data }, user);
+          }),
+        );
+      const withdrawals = await atBoth(50, { methodID: 'wallet-yelken-withdrawal', amount: '800', account: 'YLK-1' });
+      expect(withdrawals.filter(({ result }) => result)).toHaveLength(1);
+      for (const { message } of withdrawals.filter(({ result }) => !result)) expect(message).toMatch(/balance/i);
+
+      const limits = { changes: [{ limit: 'deposit-day', amount: '300' }] };
+      expect((await call(one, { class: 'limit', method: 'set_limits' }, limits, user)).result).toBe(true);
+      const deposits = await atBoth(12, { methodID: 'card', amount: '100' });
+      expect(deposits.filter(({ result }) => result)).toHaveLength(3);
+      for (const { data } of deposits.filter(({ result }) => !result)) expect(data['reason']).toBe('limit-reached');
+      expect((await ops(two, { command: 'ledger', words: ['verify'], options: {} })).body.toString()).toContain(
+        'The ledger stands',
+      );
+    });
+
     test('who signs in at one is known to the other; maintenance switched at one holds at the other', async ({
       skip,
     }) => {
@@ -235,14 +429,10 @@ describe.skipIf(!existsSync(path.join(build, 'stamp')))('the built site', { time
         options: { password: 'Deneme.12345' },
       });
       expect(made.status, made.body.toString()).toBe(200);
-      const login = await call(
-        one,
-        { class: 'user', method: 'login' },
-        { username: 'ikisurec', password: 'Deneme.12345' },
-      );
+      const login = await call(one, LOGIN, { username: 'ikisurec', password: 'Deneme.12345' });
       expect(login.result, login.message).toBe(true);
       const { uid, sid, uip } = login.data;
-      expect((await call(two, { class: 'system', method: 'ping' }, {}, { uid, sid, uip })).result).toBe(true);
+      expect((await call(two, PING, {}, { uid, sid, uip })).result).toBe(true);
 
       await ask(two, '/about-us');
       await ops(one, { command: 'maintenance', words: ['on'], options: {} });

@@ -20,9 +20,8 @@ function completeHeaders(response: Response, signedIn: boolean): string {
   response.removeHeader(PAGE_CACHE_HEADER);
   if (!response.hasHeader('Cache-Control'))
     response.setHeader('Cache-Control', signedIn ? 'no-store' : 'private,no-cache');
-  if (type.startsWith('text/html') && !response.hasHeader('Content-Security-Policy')) {
+  if (response.statusCode !== 304 && !response.hasHeader('Content-Security-Policy'))
     response.setHeader('Content-Security-Policy', STRICT_POLICY);
-  }
   return type;
 }
 

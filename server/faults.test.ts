@@ -195,6 +195,13 @@ describe('HARD-24 HARD-25 HARD-38 a real process', () => {
     expect(await exited).toBe(1);
   });
 
+  test('HARD-38 such a process ends by itself, with nobody telling it to: whoever supervises it sees that it is gone', async () => {
+    const { exited, says, port } = await started();
+    await ask(port, '/throw');
+    expect(await exited).toBe(1);
+    await says(/closed/);
+  });
+
   test('HARD-24 SIGTERM twice and SIGINT: the answer in flight arrives, the process ends with 0', async () => {
     const { child, exited, says, port } = await started();
     const answer = ask(port, '/slow');

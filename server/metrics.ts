@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PageCache } from './page-cache';
 import { refuse } from './refusal';
+import { STRICT_POLICY } from './security-headers';
 import type { SitePlatform } from './site-platform';
 
 export interface Metrics {
@@ -38,7 +39,14 @@ export function createMetrics(): Metrics {
       if (!isOperator(request.headers.authorization)) return refuse(request, response, 'notFound');
       registry
         .metrics()
-        .then((text) => response.type(registry.contentType).set('Cache-Control', 'no-store').send(text), next);
+        .then(
+          (text) =>
+            response
+              .type(registry.contentType)
+              .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': STRICT_POLICY })
+              .send(text),
+          next,
+        );
     },
     countPages(cache) {
       for (const name of ['hits', 'fills'] as const) {

@@ -72,16 +72,14 @@ function makePage(response: Response, body: Buffer, type: string, arrival: Arriv
   const policy = response.headers.get('content-security-policy');
   const { freshMs, staleMs } = lifeOf(response.headers.get(PAGE_CACHE_HEADER));
   const etag = `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 10)}"`;
-  const fixed = [
-    'Content-Type',
-    type,
+  // The policy too goes with a 304: a browser puts its headers in the place of those it has kept.
+  const revalidation = [
     'Cache-Control',
     'private,no-cache',
     'Vary',
     'Accept-Encoding,Cookie,Save-Data',
     'ETag',
     etag,
-    ...securityHeaders(arrival.secure).flat(),
     ...(policy === null ? [] : ['Content-Security-Policy', policy]),
   ];
   const page: Page = {
@@ -89,10 +87,10 @@ function makePage(response: Response, body: Buffer, type: string, arrival: Arriv
     heads: {},
     making: {},
     etag,
-    fixed,
+    fixed: ['Content-Type', type, ...revalidation, ...securityHeaders(arrival.secure).flat()],
     freshUntil: at + freshMs,
     staleUntil: at + freshMs + staleMs,
-    revalidation: ['Cache-Control', 'private,no-cache', 'Vary', 'Accept-Encoding,Cookie,Save-Data', 'ETag', etag],
+    revalidation,
   };
   addBody(page, 'identity', body);
   return page;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { cookiePattern } from '~/lib/cookie-name';
 import { readPreferences } from '~/lib/preferences';
 import type { Arrival } from './client';
 
@@ -12,7 +13,7 @@ export interface PageKey {
 }
 
 /** Cookies that make a page somebody's own: the session, a toast waiting to be shown, a login waiting for its code, a coupon. */
-const PERSONAL = /(?:^|;\s*)(?:session|pending|toast|coupon)=/;
+const PERSONAL = cookiePattern('session', 'pending', 'toast', 'pick~[^=;]*');
 
 const PARAMETERS = ['lang', 'offset', 'q', 'sport', 'league', 'day'];
 const QUERY_LIMIT = 200;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { readPreferences } from '~/lib/preferences';
 import { clientOf } from './client';
+import { STRICT_POLICY } from './security-headers';
 
 /** Why a request is turned away before it reaches a page. */
 export type Reason =
@@ -61,6 +62,7 @@ export function refuse(request: Request, response: Response, reason: Reason): vo
   const text = TEXTS[reason][language];
   response.status(status).setHeader('Cache-Control', 'no-store');
   if (wantsJson(request)) {
+    response.setHeader('Content-Security-Policy', STRICT_POLICY);
     response.json({ result: false, message: text, data: null, code: status });
     return;
   }

@@ -239,6 +239,21 @@ describe('HARD-30 request lines and hosts', () => {
     },
   );
 
+  test('HARD-30 a body whose end is said in two ways is 400, and no second request is read from it', async () => {
+    const rest =
+      'Content-Type: application/x-www-form-urlencoded\r\n\r\n0\r\n\r\nGET /other?smuggled=1 HTTP/1.1\r\nHost: a';
+    const heads = [
+      'Content-Length: 5\r\nTransfer-Encoding: chunked',
+      'Transfer-Encoding: chunked\r\nContent-Length: 5',
+      'Content-Length: 5\r\nContent-Length: 6',
+    ];
+    for (const head of heads) {
+      const sent = `POST /other HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n${head}\r\n${rest}`;
+      expect((await sendRaw(sent)).status, head).toBe(400);
+    }
+    expect(site.seen).toEqual([]);
+  });
+
   test('HARD-30 data requests of a kind that no page makes are 400', async () => {
     for (const place of ['/other?_data=other', '/other?x=1&%5Fdata=root'])
       expect((await ask(site.port, place)).status, place).toBe(400);
@@ -251,7 +266,7 @@ describe('HARD-11 headers', () => {
     for (const path of ['/other', '/other?x=1', '/%']) {
       const { headers } = await ask(site.port, path, { headers: { Accept: 'text/html' } });
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
-      expect(headers['cross-origin-opener-policy'], 'it costs the first paint a new process').toBeUndefined();
+      expect(headers['cross-origin-opener-policy'], 'it costs a visitor’s first paint a new process').toBeUndefined();
       expect(headers['permissions-policy']).toContain('geolocation=()');
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
       expect(headers['content-security-policy']).not.toContain('unsafe');
@@ -260,15 +275,71 @@ describe('HARD-11 headers', () => {
     }
   });
 
+  test('HARD-11 they stand on every kind of answer: from the cache, a redirect, data, a refusal, a failure', async () => {
+    const ofPage = "default-src 'self';frame-ancestors 'none'";
+    const own = await testSite({
+      document: (request) => {
+        if (request.url.includes('broken')) throw new Error('broken');
+        return new Response('<!doctype html><p>Merhaba</p>', {
+          headers: {
+            'Content-Type': 'text/html; charset=utf-8',
+            'X-Page-Cache': 'public',
+            'Content-Security-Policy': ofPage,
+          },
+        });
+      },
+    });
+    const sent = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
+      ask(own.port, path, { method, headers: { Accept: 'text/html', ...headers }, ...(body && { body }) });
+    const { etag } = (await sent('GET', '/')).headers;
+    // Of another key, so that it is asked of Express: the page is the same.
+    const unchanged = await sent('GET', '/', { Cookie: 'mode=dark', 'If-None-Match': String(etag) });
+    expect(unchanged.status).toBe(304);
+    // A browser puts what a 304 says in the place of what it has kept.
+    expect(unchanged.headers['content-security-policy']).toBe(ofPage);
+    const answers = {
+      'a page from the cache': [200, await sent('GET', '/')],
+      'a page': [200, await sent('GET', '/other?x=1')],
+      'a head': [200, await sent('HEAD', '/other?x=1')],
+      data: [200, await sent('GET', '/resource')],
+      'a redirect': [303, await sent('POST', '/other', FORM, Buffer.from('a=1'))],
+      'an unreadable address': [400, await sent('GET', '/%')],
+      'a foreign post': [403, await sent('POST', '/other', { Origin: 'null' })],
+      'a file that is none': [404, await sent('GET', '/assets/none.js')],
+      metrics: [404, await sent('GET', '/metrics')],
+      'a method that is none': [405, await sent('PUT', '/other')],
+      'too large a body': [413, await sent('POST', '/other', FORM, Buffer.alloc(65 * 1024, 'a'))],
+      'a failure': [500, await sent('GET', '/other?broken=1')],
+      health: [200, await sent('GET', '/healthz')],
+    } as const;
+    for (const [what, [status, { headers, status: answered }]] of Object.entries(answers)) {
+      expect(answered, what).toBe(status);
+      expect(headers, what).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('geolocation=()') as string,
+      });
+      expect(headers['content-security-policy'], what).toContain("frame-ancestors 'none'");
+      expect(headers['content-security-policy'], what).not.toContain('unsafe');
+      expect(headers['access-control-allow-origin'], what).toBeUndefined();
+      const said = /json|charset=utf-8/i.test(String(headers['content-type']));
+      expect(said || !Number(headers['content-length']), what).toBe(true);
+    }
+    await own.close();
+  });
+
   test('HARD-11 HSTS behind HTTPS', async () => {
     const secure = await testSite({}, { PUBLIC_URL: 'https://play.test' });
     expect((await ask(secure.port, '/other')).headers['strict-transport-security']).toBe('max-age=31536000');
     await secure.close();
   });
 
-  test("HARD-11 a signed-in player's page is kept by nobody", async () => {
-    const { headers } = await ask(site.port, '/other', { headers: { Cookie: 'session=abc' } });
-    expect(headers['cache-control']).toBe('no-store');
+  test("HARD-11 a signed-in player's page is kept by nobody, and no window that opened it keeps a hold on it", async () => {
+    for (const name of ['session', '__Host-session', 'pending', '__Host-pending']) {
+      const { headers } = await ask(site.port, '/other', { headers: { Cookie: `lang=tr; ${name}=abc` } });
+      expect(headers['cache-control'], name).toBe('no-store');
+      expect(headers['cross-origin-opener-policy'], name).toBe('same-origin');
+    }
   });
 });
 

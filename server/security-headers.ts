@@ -1,18 +1,25 @@
 import type { RequestHandler } from 'express';
+import { cookiePattern } from '~/lib/cookie-name';
 import { clientOf } from './client';
 
-/**
- * Headers of every document; the content policy is the page's own. No Cross-Origin-Opener-Policy: with it browsers throw
- * the process away that they readied while waiting, and start another when the answer is there (docs/decisions/0013).
- */
+/** Headers of every document; the content policy is the page's own. */
 const DOCUMENT_HEADERS: readonly (readonly [string, string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'same-origin'],
   ['Permissions-Policy', 'camera=(),geolocation=(),microphone=(),payment=()'],
 ];
-const TRANSPORT_SECURITY = ['Strict-Transport-Security', 'max-age=31536000'] as const;
+/**
+ * No page that opened ours keeps a hold on a player's. Visitors' pages go without: browsers throw away the process that they
+ * readied while waiting, and start another when the answer is there (docs/decisions/0013).
+ */
+const MAY_BE_PLAYER = cookiePattern('session', 'pending');
+const OWN_WINDOW = ['Cross-Origin-Opener-Policy', 'same-origin'] as const;
+export const TRANSPORT_SECURITY = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
-/** A document that says nothing about its own inline parts gets none. */
+/**
+ * The policy of every answer but a file that says none of its own. Never of a 304: a browser takes it for the page's that it
+ * kept.
+ */
 export const STRICT_POLICY = "default-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'";
 
 /** Security headers of a document, as pairs. */
@@ -21,7 +28,8 @@ export function securityHeaders(secure: boolean): readonly (readonly [string, st
 }
 
 /** Sets the headers of HARD-11 on every answer that is not a static file. */
-export const setSecurityHeaders: RequestHandler = (_request, response, next) => {
+export const setSecurityHeaders: RequestHandler = (request, response, next) => {
   for (const [name, value] of securityHeaders(clientOf(response).secure)) response.setHeader(name, value);
+  if (MAY_BE_PLAYER.test(request.headers.cookie ?? '')) response.setHeader(...OWN_WINDOW);
   next();
 };

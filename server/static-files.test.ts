@@ -28,7 +28,7 @@ test('a built file is sent as the build compressed it, for ever', async () => {
   const answer = await ask(site.port, '/assets/a-1234.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
   expect(answer.headers).toMatchObject({
     'content-encoding': 'br',
-    'content-type': 'text/javascript',
+    'content-type': 'text/javascript;charset=utf-8',
     'cache-control': 'public,max-age=31536000,immutable',
   });
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -52,4 +52,20 @@ test('what is not listed is not served: dot files, copies, ways out of the folde
     expect((await ask(site.port, place)).status, place).toBe(404);
   for (const place of ['/.vite/manifest.json', '/%2e%2e/%2e%2e/etc/passwd'])
     expect((await ask(site.port, place)).body.toString(), place).not.toMatch(/secret|root:/);
+});
+
+test('HARD-11 a file of text says its charset; behind HTTPS a file too tells to stay there', async () => {
+  for (const [place, type] of Object.entries({
+    '/assets/a-1234.js': 'text/javascript',
+    '/icon.svg': 'image/svg+xml',
+  })) {
+    const { headers } = await ask(site.port, place);
+    expect(headers['content-type']).toBe(`${type};charset=utf-8`);
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+  const secure = await testSite({}, { PUBLIC_URL: 'https://play.test' }, folder);
+  const first = await ask(secure.port, '/icon.svg');
+  const again = await ask(secure.port, '/icon.svg', { headers: { 'If-None-Match': String(first.headers.etag) } });
+  for (const { headers } of [first, again]) expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  await secure.close();
 });

@@ -4,11 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { encodingFor, type Encoding } from './encoding';
+import { TRANSPORT_SECURITY } from './security-headers';
 
 const TYPES: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
+  '.js': 'text/javascript;charset=utf-8',
+  '.css': 'text/css;charset=utf-8',
+  '.svg': 'image/svg+xml;charset=utf-8',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
@@ -18,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain;charset=utf-8',
   '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
+  '.xml': 'application/xml;charset=utf-8',
   '.html': 'text/html;charset=utf-8',
 };
 const FOR_EVER = 'public,max-age=31536000,immutable';
@@ -70,9 +71,13 @@ function describeFiles(folder: string): Map<string, StaticFile> {
 /**
  * Serves the built client and the public files from memory, as the build compressed them. The files of the folder are
  * listed once: a path that was not there at the start does not reach the disk.
+ * @param isSecure whether a request came over HTTPS.
  * @returns a function that answers, or returns false when the path is none of its files.
  */
-export function staticFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function staticFiles(
+  folder: string,
+  isSecure: (request: IncomingMessage) => boolean,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   const files = describeFiles(folder);
   const memory = new LRUCache<string, Buffer>({ maxSize: MEMORY_BYTES, sizeCalculation: (body) => body.length + 64 });
   const read = (file: string): Buffer => {
@@ -89,10 +94,11 @@ export function staticFiles(folder: string): (request: IncomingMessage, response
     const query = url.indexOf('?');
     const found = files.get(query < 0 ? url : url.slice(0, query));
     if (!found) return false;
-    const cached: [string, string][] = [
+    const cached: (readonly [string, string])[] = [
       ['Cache-Control', found.immutable || url.startsWith('v=', query + 1) ? FOR_EVER : FOR_A_DAY],
       ['X-Content-Type-Options', 'nosniff'],
     ];
+    if (isSecure(request)) cached.push(TRANSPORT_SECURITY);
     if (found.etag) cached.push(['ETag', found.etag]);
     if (found.codings.length > 0) cached.push(['Vary', 'Accept-Encoding']);
     if (found.etag && request.headers['if-none-match'] === found.etag) {

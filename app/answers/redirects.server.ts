@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { EXACT_MESSAGES } from '#contract/messages';
 import { withLanguage } from '~/lib/carried-language';
+import { cookiePattern } from '~/lib/cookie-name';
 import { cleanText } from '~/lib/clean-text';
 import { isLaunch, safeReturnPath } from '~/lib/return-path';
 import { fixedT } from '~/lib/i18n';
@@ -45,6 +46,8 @@ export function idleToast(state: RequestState): Toast {
   return toast('info', fixedT(state.language, 'common')('idleLogout'), TOAST_MS.generic);
 }
 
+const STORES_LANGUAGE = cookiePattern('lang');
+
 /** `Set-Cookie` of the session, where it changed. */
 export async function sessionHeaders(state: RequestState): Promise<Headers> {
   const headers = new Headers();
@@ -66,7 +69,7 @@ export async function redirectWith(
   for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
   const init = { status: 303, headers };
   const isCarried =
-    state.language !== state.preferences.language && !setCookies.some((cookie) => cookie.startsWith('lang='));
+    state.language !== state.preferences.language && !setCookies.some((cookie) => STORES_LANGUAGE.test(cookie));
   const address = isCarried ? withLanguage(to, state.language) : to;
   return said ? redirectWithToast(state, address, said, init) : redirect(address, init);
 }

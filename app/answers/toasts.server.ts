@@ -1,4 +1,5 @@
 import { createToastUtilsWithCustomSession } from 'remix-toast';
+import { cookieName, hasCookie } from '~/lib/cookie-name';
 import type { Toast } from '~/lib/toast';
 import type { RequestState } from '~/request/state.server';
 import { cookies } from '~/sessions.server';
@@ -24,7 +25,7 @@ export async function takeToast(
   state: RequestState,
   request: Request,
 ): Promise<{ toast?: Toast | undefined; forget?: string }> {
-  if (!/(?:^|;\s*)toast=/.test(request.headers.get('Cookie') ?? '')) return {};
+  if (!hasCookie(request.headers.get('Cookie') ?? '', cookieName('toast', state.secure))) return {};
   const storage = (await cookies(state.secure)).toast;
   const { toast } = await (await toasts(state)).getToast(request);
   return { toast: toast as Toast | undefined, forget: await storage.destroySession(await storage.getSession()) };

@@ -7,6 +7,7 @@ import type { Pagination } from '#contract/wire';
 import { fixedT } from '~/lib/i18n';
 import * as redirects from '~/answers/redirects.server';
 import { BODY_LIMIT, readBody } from '~/request/body.server';
+import { log } from '~/request/log.server';
 import type { RequestState } from '~/request/state.server';
 import { clearSession } from '~/sessions.server';
 import { distantEndpoint } from './address.server';
@@ -251,6 +252,8 @@ async function answerRemotely(
     const reply = replyEnvelope.safeParse(JSON.parse((await readBody(response, BODY_LIMIT.reply)) ?? ''));
     return reply.success ? { kind: 'reply', reply: reply.data } : { kind: 'unavailable' };
   } catch (error) {
+    // A refused connection, a certificate that does not hold: `cause` says which.
+    log.warn({ call: `${body.api.class}/${body.api.method}`, err: error }, 'the API did not answer');
     return { kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unavailable' };
   }
 }

@@ -208,6 +208,14 @@ test.each(BROKEN)(
   },
 );
 
+test('ERR-3 HARD-21 where nobody listens any more an API is unavailable at once, and a money call’s outcome unknown', async () => {
+  const { caller, callEndpoint } = await asking();
+  upstream.closeAllConnections();
+  await new Promise((resolve) => upstream.close(resolve));
+  expect(await callEndpoint(caller, read, {})).toMatchObject({ ok: false, kind: 'unavailable' });
+  expect(await callEndpoint(caller, money, { requestID: 'r' })).toMatchObject({ ok: false, kind: 'unknown' });
+});
+
 test('HARD-21 a redirect is not followed, and is no answer', async () => {
   answers = [
     { status: 302, headers: { Location: '/elsewhere' }, body: JSON.stringify({ result: true, data: ['a'] }) },
@@ -264,7 +272,7 @@ test('ERR-3 HARD-21 once a read of a page timed out its next reads are not waite
   expect(asked).toHaveLength(2);
 });
 
-test('API-5 HARD-21 nobody there, and after five failures nobody is asked, but for money', async () => {
+test('API-5 HARD-21 an API that answered nonsense five times is asked no more, but for money', async () => {
   answers = [{ body: 'no' }];
   const { caller, callEndpoint } = await asking();
   for (let times = 0; times < 8; times += 1)
@@ -287,7 +295,7 @@ test('API-5 a login goes out while reads are spared, and its answer lets them ou
   expect(asked).toHaveLength(before + 2);
 });
 
-test('ERR-2 a 500 blocks the later calls of the page; the next page tries again', async () => {
+test('ERR-2 HARD-21 a 500 blocks the later calls of the page; the next page tries again', async () => {
   answers = [{ status: 500, body: '{}' }, says({ result: true, data: ['a'] })];
   const { state, caller, callEndpoint } = await asking();
   expect(await callEndpoint(caller, read, {})).toMatchObject({

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { readFeedSecrets } from '#platform/feeds';
 import { readOperatorTokens } from '#platform/operators';
 import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#platform';
 import { embeddedDemos, embeddedFeed, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
@@ -45,7 +46,9 @@ function readOptions(): PlatformOptions {
     OPS_TOKENS,
     GATEWAYS,
     FEED,
+    FEEDS,
     AUDIT_KEEP_DAYS,
+    SESSION_DAYS,
     RATE_LIMIT_FACTOR,
     LOG_LEVEL,
   } = settings();
@@ -61,10 +64,12 @@ function readOptions(): PlatformOptions {
     opsToken: OPS_TOKEN,
     operatorTokens: readOperatorTokens(OPS_TOKENS ?? ''),
     auditKeepDays: AUDIT_KEEP_DAYS === undefined ? undefined : Number(AUDIT_KEEP_DAYS),
+    sessionDays: SESSION_DAYS,
     rateLimitFactor: RATE_LIMIT_FACTOR,
     gateways: GATEWAYS,
     gameProvider: embeddedProvider,
     feed: FEED === 'none' ? undefined : embeddedFeed,
+    feeds: readFeedSecrets(FEEDS ?? ''),
     hasPicture,
     log: pino({ level: LOG_LEVEL, name: 'platform' }),
   };

@@ -70,6 +70,9 @@ export function shortSelection(
   }
 }
 
+/** No line breaks a score in two: its hyphens bind. */
+export const inOneLine = (text: string): string => text.replace(/(\d)-(?=\d)/g, '$1\u2011');
+
 /** What a pick is of, in one line: 'Toplam gol: 2,5 üst'. */
 export const pickName = (
   t: BettingTexts,

@@ -3,6 +3,8 @@ import type { Language } from '#contract/constants';
 const TIME_ZONE = 'Europe/Istanbul';
 
 const locale: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' };
+/** Fewer than seven: a weekday alone never means the same day a week later. */
+const WEEKDAY_ALONE_MS = 6 * 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -50,6 +52,13 @@ export function formatNearDay(date: Date, language: Language): string {
   return format(language, 'near day', { weekday: 'short', day: 'numeric', month: 'short' })
     .format(date)
     .replace(',', '');
+}
+
+/** 'Sal' or 'Tue', from six days after `now` on '24 Kas' or '24 Nov': the least that tells a day to come, in Istanbul. */
+export function formatComingDay(date: Date, language: Language, now: Date): string {
+  return date.getTime() - now.getTime() < WEEKDAY_ALONE_MS
+    ? format(language, 'weekday', { weekday: 'short' }).format(date)
+    : format(language, 'day and month', { day: 'numeric', month: 'short' }).format(date);
 }
 
 /** 'Kasım 2026' or 'November 2026': a month in Istanbul. */

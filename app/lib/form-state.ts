@@ -36,6 +36,8 @@ export interface ProofWords {
   codeHint?: string;
   /** On the button that has a code sent by SMS. */
   send?: string;
+  /** Where the player has a passkey: the words for it, and once it was asked for what the authenticator is to sign. */
+  passkey?: { use: string; taken: string; stopped: string; options?: string };
 }
 
 /** A form as its screen shows it: with what an action answered, where it did, and the schema's constraints. */

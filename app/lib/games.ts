@@ -15,7 +15,7 @@ export interface GameRow {
   provider: string;
   /** Address of the poster; '' for none, and in lite mode. */
   poster: string;
-  badge?: 'new' | 'popular' | 'jackpot' | undefined;
+  badge?: 'new' | 'jackpot';
   /** Tables: the smallest and the largest stake, '5–2.500 ₺'. */
   stakes?: string;
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatAmountRange, formatLira, formatShortAmount, parseAmount, typedAmount } from './money';
+import {
+  formatAmount,
+  formatAmountRange,
+  formatLira,
+  formatShortAmount,
+  keepSigns,
+  parseAmount,
+  typedAmount,
+} from './money';
 
 test.each([
   ['1.234,56', 123_456n],
@@ -13,6 +21,7 @@ test.each([
   [' 250 ', 25_000n],
   ['250 TL', 25_000n],
   ['250₺', 25_000n],
+  ['1.250,00\u00a0₺', 125_000n],
   ['999999999999,99', 99_999_999_999_999n],
 ])('HARD-16 %j is %s kuruş', (typed, kurus) => {
   expect(parseAmount(typed)).toBe(kurus);
@@ -51,11 +60,11 @@ test('HARD-16 zero is read as zero, limits refuse it', () => {
 });
 
 test('HARD-16 amounts are printed as players read them, in their language', () => {
-  expect(formatAmount(123_456n, 'tr')).toBe('1.234,56 ₺');
+  expect(formatAmount(123_456n, 'tr')).toBe('1.234,56\u00a0₺');
   expect(formatAmount(500_000n, 'en')).toBe('₺5,000.00');
-  expect(formatAmount(0n, 'tr')).toBe('0,00 ₺');
+  expect(formatAmount(0n, 'tr')).toBe('0,00\u00a0₺');
   expect(formatAmount(0n, 'en')).toBe('₺0.00');
-  expect(formatAmount(-123_456n, 'tr')).toBe('-1.234,56 ₺');
+  expect(formatAmount(-123_456n, 'tr')).toBe('-1.234,56\u00a0₺');
   expect(formatAmount(-123_456n, 'en')).toBe('-₺1,234.56');
   expect(formatLira(-5n, 'tr')).toBe('-0,05');
   expect(formatLira(100_000_000_000n, 'tr')).toBe('1.000.000.000,00');
@@ -64,16 +73,26 @@ test('HARD-16 amounts are printed as players read them, in their language', () =
 
 test('HARD-16 what stands in a field and what Turkish pages show is read back the same', () => {
   for (const kurus of [1n, 99n, 100n, 123_456n, 99_999_999_999n]) {
-    expect(parseAmount(typedAmount(kurus))).toBe(kurus);
+    expect(parseAmount(typedAmount(kurus, 'tr'))).toBe(kurus);
+    expect(parseAmount(typedAmount(kurus, 'en'))).toBe(kurus);
     expect(parseAmount(formatAmount(kurus, 'tr'))).toBe(kurus);
   }
+  expect(typedAmount(9_000_000n, 'tr')).toBe('90.000,00');
+  expect(typedAmount(9_000_000n, 'en')).toBe('90000.00');
 });
 
 test('CAT-4 stakes and ranges of stakes say no more signs than they need', () => {
-  expect(formatShortAmount(500n, 'tr')).toBe('5 ₺');
+  expect(formatShortAmount(500n, 'tr')).toBe('5\u00a0₺');
   expect(formatShortAmount(2_000_000n, 'en')).toBe('₺20,000');
-  expect(formatShortAmount(50n, 'tr')).toBe('0,50 ₺');
-  expect(formatAmountRange(500n, 250_000n, 'tr')).toBe('5–2.500 ₺');
+  expect(formatShortAmount(50n, 'tr')).toBe('0,50\u00a0₺');
+  expect(formatAmountRange(500n, 250_000n, 'tr')).toBe('5–2.500\u00a0₺');
   expect(formatAmountRange(500n, 250_000n, 'en')).toBe('₺5–2,500');
-  expect(formatAmountRange(50n, 10_000n, 'tr')).toBe('0,50–100 ₺');
+  expect(formatAmountRange(50n, 10_000n, 'tr')).toBe('0,50–100\u00a0₺');
+});
+
+test('ACC-5 in running text an amount keeps its sign on its line', () => {
+  expect(keepSigns('Yatırımınız geri alındı (250,00 ₺). Düşülen: 40 ₺')).toBe(
+    'Yatırımınız geri alındı (250,00\u00a0₺). Düşülen: 40\u00a0₺',
+  );
+  expect(keepSigns('Your deposit was approved (₺250.00)')).toBe('Your deposit was approved (₺250.00)');
 });

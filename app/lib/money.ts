@@ -1,11 +1,14 @@
 import type { Language } from '#contract/constants';
 
 const SIGNS: Record<Language, { thousands: string; decimal: string; lira: (amount: string) => string }> = {
-  tr: { thousands: '.', decimal: ',', lira: (amount) => `${amount} ₺` },
+  tr: { thousands: '.', decimal: ',', lira: (amount) => `${amount}\u00a0₺` },
   en: { thousands: ',', decimal: '.', lira: (amount) => amount.replace(/^-?/, '$&₺') },
 };
 
-/** Prints whole kuruş as players read it: `123456n` is '1.234,56 ₺' in Turkish, '₺1,234.56' in English. */
+/**
+ * Prints whole kuruş as players read it: `123456n` is '1.234,56 ₺' in Turkish, '₺1,234.56' in English. The space is one
+ * at which no line ends.
+ */
 export function formatAmount(kurus: bigint, language: Language): string {
   return SIGNS[language].lira(formatLira(kurus, language));
 }
@@ -21,6 +24,9 @@ export function formatAmountRange(min: bigint, max: bigint, language: Language):
   return SIGNS[language].lira(`${from}–${to}`);
 }
 
+/** Running text whose lines do not end between an amount and its sign. */
+export const keepSigns = (text: string): string => text.replace(/(\d) ₺/g, '$1\u00a0₺');
+
 const withoutZeros = (amount: string): string => amount.replace(/[.,]00$/, '');
 
 /** As `formatAmount`, without the sign of the currency. */
@@ -31,8 +37,9 @@ export function formatLira(kurus: bigint, language: Language): string {
   return `${kurus < 0n ? '-' : ''}${lira}${decimal}${(absolute % 100n).toString().padStart(2, '0')}`;
 }
 
-/** Whole kuruş as `parseAmount` reads them: what stands in a field, whatever the language of the page. */
-export const typedAmount = (kurus: bigint): string => formatLira(kurus, 'tr');
+/** Whole kuruş as they stand in a field: signs of the page's language that `parseAmount` reads; it reads no English thousands. */
+export const typedAmount = (kurus: bigint, language: Language): string =>
+  language === 'en' ? formatLira(kurus, 'en').replaceAll(',', '') : formatLira(kurus, 'tr');
 
 /**
  * Reads an amount as Turkish players type it, into whole kuruş: comma is the decimal sign, dots group thousands in

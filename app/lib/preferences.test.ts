@@ -34,7 +34,7 @@ test('ACC-5 the last visit to the notifications is a moment or nothing', () => {
 
 test('HARD-11 preference cookies are HttpOnly, SameSite and Secure behind HTTPS', () => {
   expect(preferenceCookie('lang', 'en', true)).toMatch(
-    /^lang=en; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Host-lang=en; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
   );
   expect(preferenceCookie('lang', 'en', false)).not.toContain('Secure');
 });

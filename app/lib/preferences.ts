@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '#contract/constants';
+import { cookieName, keptCookie } from './cookie-name';
 
 /** Display choices a browser keeps in cookies of their own; none is secret. Read by the page cache in `server/` too. */
 export const MODES = ['auto', 'light', 'dark'] as const;
@@ -21,33 +22,25 @@ export function supportedLanguage(value: string | null | undefined): Language | 
   return value?.length === 2 ? LANGUAGES.find((language) => language === value) : undefined;
 }
 
-function cookieValue(header: string, name: string): string {
-  for (const part of header.split(';')) {
-    const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-  }
-  return '';
-}
-
 /** Reads the preference cookies; unknown values count as the default. */
 export function readPreferences(cookieHeader: string | null | undefined, saveData: boolean): Preferences {
   const header = cookieHeader ?? '';
-  const language = supportedLanguage(cookieValue(header, 'lang'));
-  const mode = cookieValue(header, 'mode');
-  const popup = cookieValue(header, 'popup');
+  const language = supportedLanguage(keptCookie(header, 'lang'));
+  const mode = keptCookie(header, 'mode');
+  const popup = keptCookie(header, 'popup');
   return {
     language: language ?? 'tr',
     languageStored: language !== undefined,
     mode: MODES.find((known) => known === mode) ?? 'auto',
-    lite: saveData || cookieValue(header, 'lite') === '1',
+    lite: saveData || keptCookie(header, 'lite') === '1',
     closedPopup: /^[0-9A-Za-z-]{1,40}$/.test(popup) ? popup : '',
-    showBalance: cookieValue(header, 'balance') !== '0',
+    showBalance: keptCookie(header, 'balance') !== '0',
   };
 }
 
 /** Epoch ms of the player's last visit to the notifications; 0 when there was none. */
 export function seenNotificationsAt(cookieHeader: string | null | undefined): number {
-  const value = Number(cookieValue(cookieHeader ?? '', 'seen'));
+  const value = Number(keptCookie(cookieHeader ?? '', 'seen'));
   return Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
 
@@ -59,5 +52,5 @@ export function preferenceCookie(
   value: string,
   secure: boolean,
 ): string {
-  return `${name}=${value}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${cookieName(name, secure)}=${value}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -92,16 +92,22 @@ test('HARD-3 a planted or cut cookie is a visitor, never an error', async () => 
   }
 });
 
-test('HARD-11 cookies are HttpOnly, SameSite=Lax, Secure behind HTTPS', async () => {
+test('HARD-11 cookies are HttpOnly, SameSite=Lax, Secure and bound to this host behind HTTPS', async () => {
   const { cookies } = await freshProcess();
   for (const secure of [true, false]) {
     const made = await cookies(secure);
     for (const name of ['session', 'pending', 'toast'] as const) {
       const storage = made[name] as typeof made.session;
-      const header = await storage.commitSession(await storage.getSession());
+      const filled = await storage.getSession();
+      filled.set('rid', '7');
+      const header = await storage.commitSession(filled);
       expect(header).toMatch(/HttpOnly/);
       expect(header).toMatch(/SameSite=Lax/);
-      expect(header.includes('Secure')).toBe(secure);
+      expect(header.includes('; Secure')).toBe(secure);
+      // Behind HTTPS no other host of the domain can plant one: of another name none is believed.
+      expect(header.startsWith(secure ? `__Host-${name}=` : `${name}=`)).toBe(true);
+      const planted = header.replace(/^[^=]+/, secure ? name : `__Host-${name}`).split(';')[0];
+      expect((await storage.getSession(planted)).data).toEqual({});
     }
   }
 });

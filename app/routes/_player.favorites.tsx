@@ -99,6 +99,9 @@ function Methods({
   more: string;
 }) {
   const { t } = useTranslation('games');
+  // Those that belong to no group stand side by side, before the groups.
+  const single = list?.filter(({ group }) => !group).flatMap(({ methods }) => methods) ?? [];
+  const groups = [{ group: '', methods: single }, ...(list?.filter(({ group }) => group) ?? [])];
   return (
     <section className="section" aria-labelledby={to}>
       <h2 id={to}>{title}</h2>
@@ -111,16 +114,19 @@ function Methods({
           </Link>
         </p>
       )}
-      {list?.map(({ group, methods }) => (
-        <div key={group || methods[0]?.id} className="stack">
-          {group && <h3>{group}</h3>}
-          <ul className="methods">
-            {methods.map((method) => (
-              <MethodCard key={method.id} method={method} to={`${to}?method=${encodeURIComponent(method.id)}`} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      {groups.map(
+        ({ group, methods }) =>
+          methods.length > 0 && (
+            <div key={group} className="stack">
+              {group && <h3>{group}</h3>}
+              <ul className="methods">
+                {methods.map((method) => (
+                  <MethodCard key={method.id} method={method} to={`${to}?method=${encodeURIComponent(method.id)}`} />
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
     </section>
   );
 }

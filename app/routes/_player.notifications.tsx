@@ -7,6 +7,7 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import { formatMoment } from '~/lib/dates';
 import { isFetchedAhead } from '~/lib/fetched-ahead';
+import { keepSigns } from '~/lib/money';
 import { pageMeta } from '~/lib/page-meta';
 import { preferenceCookie } from '~/lib/preferences';
 import type { RouteHandle } from '~/lib/route-handle';
@@ -31,8 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
       list: list.map(({ id, kind, title, text, date }) => ({
         id,
         kind,
-        title,
-        text,
+        title: keepSigns(title),
+        text: keepSigns(text),
         date: date.toISOString(),
         shownDate: formatMoment(date, language),
       })),
@@ -67,7 +68,10 @@ export default function Notifications() {
           <h2>{title}</h2>
           {text && <p>{text}</p>}
           <p className="soft">
-            {t(kind === 'account' ? 'kindAccount' : 'kindMessage')} · <time dateTime={date}>{shownDate}</time>
+            {t(kind === 'account' ? 'kindAccount' : 'kindMessage')} ·{' '}
+            <time className="amount" dateTime={date}>
+              {shownDate}
+            </time>
           </p>
         </article>
       ))}

@@ -16,6 +16,7 @@ import { player } from '~/session/guards.server';
 export const handle: RouteHandle = { styles: ['account', 'history'], i18n: ['security'] };
 
 type EventKey = Extract<keyof (typeof tr)['security'], `event_${string}`>;
+type AboutKey = Extract<keyof (typeof tr)['security'], `about_${string}`>;
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const entries = reply.data.flatMap(({ activityID, date, event, by, address, subject }) => {
     const what = t(`event_${event}` as EventKey, { defaultValue: '' });
     const limit = LIMITS.find((known) => known === subject);
-    const about = limit ? limits(limit) : '';
+    const about = limit ? limits(limit) : t(`about_${subject}` as AboutKey, { defaultValue: '' });
     // What has no name here is not for players.
     if (what === '') return [];
     const who = by === 'operator' ? t('byOperator') : by === 'system' ? t('bySystem') : '';

@@ -56,7 +56,7 @@ export default function DeleteBankAccount() {
       <ConfirmPanel
         title={bankName}
         rows={[
-          { label: t('iban'), value: iban },
+          { label: t('iban'), value: <span className="iban">{iban}</span> },
           { label: t('owner'), value: owner },
         ]}
         note={t('deleteText')}

@@ -65,7 +65,7 @@ export default function BankAccounts() {
                 value && (
                   <div key={label}>
                     <dt>{label}</dt>
-                    <dd>{value}</dd>
+                    <dd className={value === iban ? 'iban' : undefined}>{value}</dd>
                   </div>
                 ),
             )}

@@ -16,6 +16,7 @@ import { pageMeta } from '~/lib/page-meta';
 import { fieldLabel } from '~/lib/payment-fields';
 import type { RouteHandle } from '~/lib/route-handle';
 import { findPayment } from '~/services/finance.server';
+import { isWithdrawalLocked } from '~/services/limit.server';
 import { player } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['money'] };
@@ -34,6 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const isDeposit = Type === DEPOSIT;
   const isNew = status === TRANSACTION_STATUS.new;
   const url = launchUrl(payment.url);
+  const isWaiting = isNew && !isDeposit;
+  const isLocked = isWaiting && (await isWithdrawalLocked(caller));
   const rows = [
     { label: t('amount'), value: formatAmount(amount, language) },
     ...(asked ? [{ label: t('askedAmount'), value: formatAmount(asked, language) }] : []),
@@ -55,7 +58,8 @@ export async function loader(args: LoaderFunctionArgs) {
       state: isNew ? ('new' as const) : status === TRANSACTION_STATUS.approved ? ('good' as const) : ('bad' as const),
       rows,
       goOn: url && playersAddress(url),
-      cancel: isNew && !isDeposit ? `/withdrawals/${transactionID}/cancel` : undefined,
+      cancel: isWaiting && !isLocked ? `/withdrawals/${transactionID}/cancel` : undefined,
+      isLocked,
     },
     isNew && isDeposit ? { headers: { Refresh: String(REFRESH_S) } } : {},
   );
@@ -70,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 };
 
 export default function Payment() {
-  const { isDeposit, state, rows, goOn, cancel } = useLoaderData<typeof loader>();
+  const { isDeposit, state, rows, goOn, cancel, isLocked } = useLoaderData<typeof loader>();
   const { t } = useTranslation('money');
   return (
     <>
@@ -89,6 +93,11 @@ export default function Payment() {
           </div>
         ))}
       </dl>
+      {isLocked && (
+        <p>
+          {t('locked')} <Link to="/profile/limits">{t('toLimits')}</Link>
+        </p>
+      )}
       <p className="row">
         {goOn && (
           <a className="btn gold" href={goOn}>

@@ -19,17 +19,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { language } = caller;
   const reply = await listMonths(caller);
   if (!reply.ok) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
-  const months = reply.data.map(({ month, deposited, withdrawn, staked, won }) => ({
+  const months = reply.data.map(({ month, deposited, withdrawn, staked, won, takenBack }) => ({
     month,
     name: formatMonth(new Date(`${month}-15T12:00:00Z`), language),
     deposited: formatAmount(deposited, language),
     withdrawn: formatAmount(withdrawn, language),
+    takenBack: formatAmount(takenBack ?? 0n, language),
     staked: formatAmount(staked, language),
     won: formatAmount(won, language),
     net: `${won > staked ? '+' : ''}${formatAmount(won - staked, language)}`,
     gain: won > staked,
   }));
-  return { language, months };
+  return { language, months, someTakenBack: reply.data.some(({ takenBack }) => takenBack !== undefined) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
@@ -40,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 /** What a player put in and took out, month by month. */
 export default function Statement() {
   const { t } = useTranslation('limits');
-  const { months } = useLoaderData<typeof loader>();
+  const { months, someTakenBack } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading title={t('statementTitle')} lead={t('statementLead')} />
@@ -53,9 +54,10 @@ export default function Statement() {
             { key: 'name', title: t('month'), first: 'what' },
             { key: 'deposited', title: t('deposited'), end: true },
             { key: 'withdrawn', title: t('withdrawn'), end: true },
+            ...(someTakenBack ? [{ key: 'takenBack', title: t('takenBack'), end: true } as const] : []),
             { key: 'staked', title: t('staked'), end: true },
             { key: 'won', title: t('won'), end: true },
-            { key: 'net', title: t('net'), end: true, first: 'sum' },
+            { key: 'net', title: t('net'), end: true, first: 'sum', named: true },
           ]}
           rows={months.map(({ month, net, gain, ...cells }) => ({
             id: month,

@@ -147,7 +147,7 @@ export default function Tickets() {
           columns={[
             { key: 'number', title: t('ticketNumber'), first: 'what' },
             { key: 'date', title: t('date'), plain: true },
-            { key: 'what', title: t('what'), plain: true, end: true },
+            { key: 'what', title: t('what'), plain: true },
             { key: 'amount', title: t('amount'), end: true, first: 'sum' },
           ]}
           rows={list.map(({ id, date, description, amount }) => ({

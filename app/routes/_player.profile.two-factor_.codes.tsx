@@ -77,7 +77,7 @@ export default function RecoveryCodes() {
           </Form>
         )}
         <CheckedForm method="post" className="form" key={form.key}>
-          <ErrorSummary form={form} />
+          <ErrorSummary form={form} labels={{ code: t('renewCode') }} />
           <CodeField form={form} name="code" label={t('renewCode')} />
           <SubmitButton intent="renew">{t('renew')}</SubmitButton>
         </CheckedForm>

@@ -16,6 +16,7 @@ import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { cancelWithdrawal, pendingWithdrawals } from '~/services/finance.server';
+import { isWithdrawalLocked } from '~/services/limit.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['money'] };
 
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     amount: formatAmount(-amount, caller.language),
     description,
     date: formatMoment(date, caller.language),
+    isLocked: await isWithdrawalLocked(caller),
   };
 }
 
@@ -59,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 };
 
 export default function CancelWithdrawal() {
-  const { amount, description, date } = useLoaderData<typeof loader>();
+  const { amount, description, date, isLocked } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const { t } = useTranslation('money');
   const wait = useTranslation('common').t('pleaseWait');
@@ -73,11 +75,17 @@ export default function CancelWithdrawal() {
           { label: t('method'), value: description },
           { label: t('asked'), value: date },
         ]}
-        note={t('cancelText')}
+        note={t(isLocked ? 'locked' : 'cancelText')}
       >
-        <SubmitButton intent="cancel" pendingText={wait}>
-          {t('cancelConfirm')}
-        </SubmitButton>
+        {isLocked ? (
+          <Link className="btn" to="/profile/limits">
+            {t('toLimits')}
+          </Link>
+        ) : (
+          <SubmitButton intent="cancel" pendingText={wait}>
+            {t('cancelConfirm')}
+          </SubmitButton>
+        )}
         <Link className="btn ghost" to="/profile/withdraw">
           {t('cancelBack')}
         </Link>

@@ -177,6 +177,7 @@ function Boxes({ hasBingo }: Pick<Page, 'hasBingo'>) {
 
 function Jackpot({ name, amount, game, gameID }: NonNullable<Page['jackpot']>) {
   const { t } = useTranslation('home');
+  const { t: words } = useTranslation('components');
   return (
     <section className="jackpot staff night" aria-labelledby="jackpot">
       <h2 id="jackpot">{t('jackpot')}</h2>
@@ -184,7 +185,7 @@ function Jackpot({ name, amount, game, gameID }: NonNullable<Page['jackpot']>) {
       <b className="amount win">{amount}</b>{' '}
       {gameID && (
         <a className="btn gold" href={`/play/slot/${encodeURIComponent(gameID)}`} rel="nofollow">
-          {game || name}
+          {words('play', { name: game || name })}
         </a>
       )}
     </section>
@@ -240,9 +241,8 @@ function PopularCoupons({ list }: { list: Page['coupons'] }) {
               ))}
             </div>{' '}
             <form method="post" action="/coupon/pick">
-              <button className="btn" name="picks" value={picks}>
-                {t('takeCoupon', { odds })}
-              </button>
+              <input type="hidden" name="picks" value={picks} />
+              <button className="btn">{t('takeCoupon', { odds })}</button>
             </form>
           </li>
         ))}

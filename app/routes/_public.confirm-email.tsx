@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { visitor } from '~/session/guards.server';
@@ -9,14 +9,12 @@ import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { mailedLink } from '~/screens/mailed-link.server';
 import { confirmEmail } from '~/services/user.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['security'] };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { language } = await visitor(args);
-  return { language, token: mailToken(new URL(args.request.url).searchParams.get('token')) };
-}
+export const loader = mailedLink;
 
 /** Programs that check mails open every link: only the button's POST uses the token up. */
 export async function action(args: ActionFunctionArgs) {

@@ -6,7 +6,7 @@ import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { couponAction, couponPage } from '~/screens/coupon.server';
 
-export const handle: RouteHandle = { styles: ['forms', 'ways', 'slip'], i18n: ['betting'] };
+export const handle: RouteHandle = { styles: ['forms', 'chips', 'slip'], i18n: ['betting'] };
 
 export const loader = (args: LoaderFunctionArgs) => couponPage(args);
 

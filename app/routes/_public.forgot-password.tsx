@@ -58,7 +58,7 @@ export default function ForgotPassword() {
     <div className="narrow">
       <PageHeading title={t('forgotTitle')} lead={t('forgotLead')} />
       <CheckedForm method="post" className="form" key={form.key}>
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} labels={{ email: t('email') }} />
         <Field form={form} name="email" type="email" label={t('email')} autoComplete="email" />
         <Honeypot />
         <SubmitButton>{t('sendLink')}</SubmitButton>

@@ -128,7 +128,7 @@ export default function SecondFactor() {
         <>
           <PageHeading title={f('recoveryTitle')} lead={f('recoveryLead', { name: page.name })} />
           <CheckedForm method="post" className="form" key={form.key}>
-            <ErrorSummary form={form} />
+            <ErrorSummary form={form} labels={{ recovery: f('recoveryCode') }} />
             <Field
               form={form}
               name="recovery"
@@ -145,7 +145,7 @@ export default function SecondFactor() {
         <>
           <PageHeading title={t('codeTitle')} lead={t(isSms ? 'codeLeadSms' : 'codeLeadApp', { name: page.name })} />
           <CheckedForm method="post" className="form" key={form.key}>
-            <ErrorSummary form={form} />
+            <ErrorSummary form={form} labels={{ code: t('code') }} />
             <CodeField form={form} name="code" label={t('code')} hint={isSms ? t('smsHint') : undefined} />
             <SubmitButton intent="verify">{t('confirmCode')}</SubmitButton>
           </CheckedForm>

@@ -11,10 +11,13 @@ export async function action(args: ActionFunctionArgs) {
   const credentials = await storedCredentials(caller);
   if (credentials) await logout({ ...caller, credentials, player: undefined });
   const message = fixedT(caller.language, 'auth')('loggedOut');
-  return redirectWith(caller.state, '/', {
+  const home = await redirectWith(caller.state, '/', {
     toast: toast('success', message),
     setCookies: [await forgetSession(caller), await forgetPending(caller)],
   });
+  // What lists kept for the way back (`useAppended`) is not for whoever sits here next.
+  home.headers.set('Clear-Site-Data', '"storage"');
+  return home;
 }
 
 export { homeInstead as loader } from '~/answers/post-only.server';

@@ -9,23 +9,29 @@ import { couponOf } from './betting-lobby.server';
 /** Without JavaScript a match in play comes anew after so many seconds: as often as feeds tell of one. */
 const REFRESH_LIVE_S = 20;
 
-const FIXTURE_ID = /^[\w-]{1,40}$/;
+const FIXTURE_ID = /^[\w-]{1,60}$/;
 
-/** Markets under their names, each with its lines in order; those that are closed for good are left out. */
+const takesBets = ({ cells }: OddsRow) => cells.some(([, odds]) => odds !== null);
+
+/**
+ * Markets under their names, each with its lines in order. What is closed for good is left out, a suspended line with
+ * nothing to choose from, and suspended lines below or above all those of their market that take bets: they are decided.
+ */
 function marketGroups(markets: betting.Fixture['markets']): { market: OddsRow['market']; rows: OddsRow[] }[] {
   const groups = new Map<OddsRow['market'], OddsRow[]>();
   for (const { market, line, status, selections } of markets) {
-    if (status === 'closed') continue;
+    if (status === 'closed' || (status === 'suspended' && selections.length === 1)) continue;
     const cells = selections.map(({ selection, odds }): OddsRow['cells'][number] => [
       selection,
       status === 'open' ? odds : null,
     ]);
     groups.set(market, [...(groups.get(market) ?? []), { market, line, cells }]);
   }
-  return [...groups].map(([market, rows]) => ({
-    market,
-    rows: rows.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)),
-  }));
+  return [...groups].map(([market, lines]) => {
+    const rows = lines.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+    const last = rows.findLastIndex(takesBets);
+    return { market, rows: last < 0 ? rows : rows.slice(rows.findIndex(takesBets), last + 1) };
+  });
 }
 
 /** A fixture as its screen shows it; times and scores as ready text. */

@@ -7,7 +7,7 @@ import type { Caller } from '~/request/caller';
 import { emptyRow, listedOdds, packRows, type FixtureGroup, type FixtureRow } from '~/lib/fixture-rows';
 import { scoreText } from '~/lib/betting-words';
 import { printPicks, readCoupon } from '~/lib/coupon-cookie';
-import { dayInIstanbul, formatNearDay, formatTime } from '~/lib/dates';
+import { dayInIstanbul, formatComingDay, formatNearDay, formatTime } from '~/lib/dates';
 import { fixedT } from '~/lib/i18n';
 import { pageOffset } from '~/lib/page-offset';
 import * as betting from '~/services/betting.server';
@@ -56,7 +56,7 @@ export function fixtureRow(
         ? (clock ?? fixedT(caller.language, 'betting')('live'))
         : isToday
           ? time
-          : `${formatNearDay(startsAt, caller.language)} ${time}`,
+          : `${formatComingDay(startsAt, caller.language, now)} ${time}`,
     live: status === 'live',
     score: scoreText(sport, periods, status === 'live'),
     more: Math.max(0, openMarkets - odds.length),
@@ -108,7 +108,7 @@ export async function sportLobby(caller: Caller, now: Date) {
   const sport = REAL_SPORTS.find((known) => known === searchParams.get('sport'));
   const leagueID = searchParams.get('league') ?? '';
   if (offset === undefined || day === undefined || (searchParams.get('sport') && !sport)) throw notFound();
-  if (!/^[\w-]{0,40}$/.test(leagueID)) throw notFound();
+  if (!/^[\w-]{0,60}$/.test(leagueID)) throw notFound();
 
   const q = (searchParams.get('q') ?? '').slice(0, 60).trim();
   // oxlint-disable-next-line no-control-regex

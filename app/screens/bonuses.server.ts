@@ -134,7 +134,7 @@ function pastView(past: PastBonus, language: Language): PastView {
     state: t(`state_${past.state}`),
     tone: TONES[past.state] ?? 'bad',
     amount: past.amount === null || past.amount === undefined ? '' : amount(past.amount),
-    wagered: past.required > 0n ? t('progress', { done: amount(past.progress), required: amount(past.required) }) : '',
+    wagered: past.required > 0n ? `${amount(past.progress)} / ${amount(past.required)}` : '',
     released: past.released > 0n ? amount(past.released) : '',
   };
 }

@@ -9,7 +9,7 @@ import { fieldOf, formState, parseForm, readForm, refusedForm } from '~/answers/
 import { doneToast, redirectWith, toast, toLogin, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
 import { couponKind, pickName } from '~/lib/betting-words';
-import { couponCookie, parsePicks, pickKey, printPicks, readCoupon } from '~/lib/coupon-cookie';
+import { parsePicks, pickKey, printPicks, readCoupon, writtenCoupon } from '~/lib/coupon-cookie';
 import { formatNearDay, formatTime } from '~/lib/dates';
 import { formMessages, type FormState } from '~/lib/form-state';
 import { fixedT } from '~/lib/i18n';
@@ -21,6 +21,7 @@ import { isSignedIn, type Caller } from '~/request/caller';
 import type { LoadArgs } from '~/request/state.server';
 import * as betting from '~/services/betting.server';
 import { visitor } from '~/session/guards.server';
+import { breakEnd } from './break.server';
 
 /*
  * The coupon before it is placed goes the way of the money forms: what stands on it, an echo of what will happen, confirm.
@@ -93,10 +94,20 @@ export async function couponPage(args: LoadArgs) {
   const { language } = caller;
   const { searchParams } = new URL(args.request.url);
   const picks = readCoupon(args.request.headers.get('Cookie'));
-  const none = { language, signedIn: isSignedIn(caller), requestID: newRequestID(), absent: false, coupon: undefined };
+  const none = {
+    language,
+    signedIn: isSignedIn(caller),
+    requestID: newRequestID(),
+    absent: false,
+    coupon: undefined,
+    closed: undefined as string | undefined,
+  };
   if (picks.length === 0) return none;
   const fold = foldOf(searchParams.get('fold'), picks);
-  const reply = await betting.priceCoupon(caller, picks, fold);
+  const [reply, date] = await Promise.all([
+    betting.priceCoupon(caller, picks, fold),
+    isSignedIn(caller) ? breakEnd(caller) : undefined,
+  ]);
   if (!reply.ok) {
     if (reply.kind === 'absent') return { ...none, absent: true };
     throw new Response(null, { status: 502 });
@@ -105,6 +116,7 @@ export async function couponPage(args: LoadArgs) {
   const stake = searchParams.get('stake') ?? '';
   return {
     ...none,
+    closed: date && fixedT(language, 'betting')('breakRuns', { date }),
     coupon: {
       words: printPicks(picks),
       picks: priced.picks.map((pick) => pickView(pick, language)),
@@ -141,11 +153,15 @@ export async function couponAction(args: LoadArgs) {
   const { state } = caller;
   const form = await readForm(args.request);
   const intent = fieldOf(form, 'intent');
-  if (intent === 'clear') return redirectWith(state, '/coupon', { setCookies: [couponCookie([], state.secure)] });
+  if (intent === 'clear') return redirectWith(state, '/coupon', { setCookies: couponOf(caller, []) });
   if (intent === 'accept') return accept(caller);
   if (intent === 'change') return shown(formState(form, {}));
   return intent === 'confirm' ? confirm(caller, form) : reviewCoupon(caller, form);
 }
+
+/** The cookies by which these picks are what the caller's coupon holds. */
+const couponOf = ({ request, state }: Caller, picks: readonly Pick[]): string[] =>
+  writtenCoupon(request.headers.get('Cookie'), picks, state.secure);
 
 /** The coupon as it can be played now: with today's odds, without what takes no bets any more. */
 async function accept(caller: Caller) {
@@ -157,7 +173,7 @@ async function accept(caller: Caller) {
   const kept = reply.data.picks.flatMap((pick) =>
     pick.state === 'closed' || pick.state === 'unknown' ? [] : [asPick(pick, pick.odds ?? pick.shown)],
   );
-  return redirectWith(state, pathOf(caller.request), { setCookies: [couponCookie(kept, state.secure)] });
+  return redirectWith(state, pathOf(caller.request), { setCookies: couponOf(caller, kept) });
 }
 
 /** The coupon's own address with what was chosen there. */
@@ -175,7 +191,7 @@ function couponSchema(language: Language) {
   const t = fixedT(language, 'betting');
   return z.object({
     requestID: z.string().regex(REQUEST_ID),
-    picks: z.string().max(2_000).transform(parsePicks),
+    picks: z.string().max(2_400).transform(parsePicks),
     fold: z.coerce.number().int().min(1).max(COUPON_MAX),
     mode: z.enum(['all', 'line']).default('all'),
     stake: z
@@ -220,7 +236,7 @@ async function reviewCoupon(caller: Caller, form: FormData) {
   const stake = mode === 'line' ? typed * BigInt(priced.lines) : typed;
   const fault = stakeFault(stake, priced, language);
   if (fault) return refused(formState(form, { errors: { stake: [fault] } }));
-  form.set('stake', typedAmount(stake));
+  form.set('stake', typedAmount(stake, language));
   form.set('mode', 'all');
   return shown(formState(form, {}), reviewOf(priced, fold, stake, language));
 }
@@ -264,7 +280,7 @@ async function confirm(caller: Caller, form: FormData) {
   const left = readCoupon(caller.request.headers.get('Cookie')).filter((pick) => !placed.has(pickKey(pick)));
   return redirectWith(state, `/profile/coupons/${encodeURIComponent(reply.data.couponID)}`, {
     toast: doneToast(reply, { unlessSaid: t('placed') }, TOAST_MS.generic),
-    setCookies: [couponCookie(left, state.secure)],
+    setCookies: couponOf(caller, left),
   });
 }
 

@@ -7,14 +7,14 @@ import type { GameList, ListedGame } from '~/services/casino.server';
 export const shownPicture = (caller: Caller, image = ''): string =>
   caller.state.preferences.lite || !/^\/[^/\\]/.test(image) ? '' : image;
 
-/** What cards show of games. */
+/** What cards show of games. Popular ones stand first: a badge on nearly every card would say nothing. */
 export function gameRows(caller: Caller, games: ListedGame[]): GameRow[] {
   return games.map(({ id, name, providerName, image, badge, minStake, maxStake }) => ({
     id,
     name,
     provider: providerName,
     poster: shownPicture(caller, image),
-    ...(badge ? { badge } : {}),
+    ...(badge && badge !== 'popular' ? { badge } : {}),
     ...(minStake === undefined || maxStake === undefined
       ? {}
       : { stakes: formatAmountRange(minStake, maxStake, caller.language) }),

@@ -58,7 +58,7 @@ export interface HistoryRow {
   /** Only where it is an exception: most are approved. */
   status?: { tone: 'wait' | 'bad'; text: string };
   reason: string;
-  /** Where what it belongs to is told: a round, a payment, a coupon, a bonus. */
+  /** Where what it belongs to is told: a round, a payment, a tournament, a coupon, a bonus. */
   to?: string;
 }
 
@@ -94,11 +94,13 @@ const ADJUSTMENT = 7;
 function placeOf({
   roundID,
   paymentID,
+  tournamentID,
   transaction_category_id: category,
   reference,
 }: Transaction): string | undefined {
   if (roundID) return `/profile/history/games/${roundID}`;
   if (paymentID) return `/profile/payments/${paymentID}`;
+  if (tournamentID) return `/tournaments#${encodeURIComponent(tournamentID)}`;
   if (category === TRANSACTION_CATEGORY.bet && reference) return `/profile/coupons/${reference}`;
   return category === TRANSACTION_CATEGORY.bonus && reference ? '/profile/bonuses' : undefined;
 }
@@ -247,7 +249,7 @@ export function couponRow(coupon: CallReply<typeof getCoupons>[number], language
     id: coupon.couponID,
     date: formatMoment(coupon.date, language),
     selections: coupon.selections.map(({ event, market, selection }) =>
-      [event, market, selection].filter(Boolean).join(' · '),
+      [event, [market, selection].filter(Boolean).join(': ')].filter(Boolean).join(' · '),
     ),
     odds: language === 'tr' ? coupon.odds.toFixed(2).replace('.', ',') : coupon.odds.toFixed(2),
     stake: formatAmount(coupon.stake, language),
@@ -330,14 +332,14 @@ export async function historyPage(caller: PlayerCaller, kind: HistoryKind, now: 
     isExact: true,
     absent: false,
   };
-  if (choice.wrong) return { ...frame, ...none };
-
   if (kind === 'bets') {
+    if (choice.wrong) return { ...frame, ...none };
     const reply = await couponPage(caller, choice.range, offset, state);
     if (reply.ok) return { ...frame, ...none, coupons: reply.data.rows, ...counted(reply.data, offset) };
     if (reply.kind === 'absent') return { ...frame, ...none, absent: true };
     throw new Response(null, { status: 502 });
   }
+  if (choice.wrong) return { ...frame, ...none, ...(await sortChoices(caller, kind)) };
   const [reply, sums, choices] = await Promise.all([
     page(caller, choice.range, offset, sort),
     sumsOf(caller, choice.range, sort),

@@ -126,7 +126,7 @@ test('ACC-6 games, finance and bonuses ask for their category, 30 days, pages of
   ]);
 });
 
-test('ACC-6 days that are none are said beside their field, with nothing asked', async () => {
+test('ACC-6 days that are none are said beside their field, with no list asked for', async () => {
   const show = await listing([row('a', 0)]);
   expect(await show('finance', '?period=range&from=2026-03-02&to=2026-03-01')).toMatchObject({
     rows: [],
@@ -137,7 +137,7 @@ test('ACC-6 days that are none are said beside their field, with nothing asked',
       errors: { to: ['The end cannot be before the beginning'] },
     },
   });
-  expect(api?.asked).toEqual([]);
+  expect(api?.asked.map(({ api: { method } }) => method)).toEqual(['list_sub_categories']);
 });
 
 test('ACC-6 an offset that is no page is a 404; a list that cannot be read a 502', async () => {
@@ -180,7 +180,7 @@ test('ACC-6 bets ask for 30 days of coupons, open or closed; without a sportsboo
       {
         id: '7',
         date: '9 Mar 2026, 9:05 pm',
-        selections: ['A – B · 1X2 · 1'],
+        selections: ['A – B · 1X2: 1'],
         odds: '2.50',
         stake: '₺25.00',
         status: { tone: 'wait', text: 'Open' },
@@ -324,6 +324,9 @@ test('ACC-6 what waits or was cancelled does not stand as if it had come in; a r
   expect(of({ paymentID: 'p1' }).to).toBe('/profile/payments/p1');
   expect(of({ roundID: 'r1' }).to).toBe('/profile/history/games/r1');
   expect(of({ transaction_category_id: 4, reference: 'c1' }).to).toBe('/profile/coupons/c1');
+  expect(of({ transaction_category_id: 3, reference: 't.1', tournamentID: 't.2026-03-09' }).to).toBe(
+    '/tournaments#t.2026-03-09',
+  );
   expect(of({}).to).toBeUndefined();
 });
 
@@ -390,6 +393,6 @@ test('ACC-6 bets are downloaded too: each coupon with its picks, odds, stake and
   const [head, line, ...others] = await file('?period=all');
   expect(others).toHaveLength(229 + 1);
   expect(head).toBe('Date;Time;Coupon;Selections;Odds;Stake;Payout;Status');
-  expect(line).toBe('2026-03-10;12:00:00;c0;A – B · Maç sonucu · 1;2.50;10.00;25.00;Won');
+  expect(line).toBe('2026-03-10;12:00:00;c0;A – B · Maç sonucu: 1;2.50;10.00;25.00;Won');
   expect(await file('?period=all&state=open')).toHaveLength(2);
 });

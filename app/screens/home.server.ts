@@ -21,9 +21,10 @@ import { topWins } from '~/services/topWins.server';
 import { bingoRooms } from '~/services/virtualgames.server';
 
 /** How many of each the home page shows; all of them are one link away. */
-const RAIL = 10;
-const LIVE_RAIL = 4;
-const WINS = 6;
+const RAIL = 8;
+/** As many as stand side by side on a wide screen. */
+const LIVE_RAIL = 7;
+const WINS = 4;
 const OFFERS = 3;
 const MATCHES = 2;
 const COUPONS = 1;
@@ -115,7 +116,7 @@ function couponOf({ odds, picks }: betting.PopularCoupon, language: Language) {
   };
 }
 
-const TEASER_LENGTH = 80;
+const TEASER_LENGTH = 64;
 
 /** The beginning of a longer text, cut between words. */
 function firstLine(text: string): string {

@@ -82,7 +82,7 @@ test('HOME-2 quick access of category 94, the first jackpot, running tournaments
   expect(api.of('casino/games_list').map(({ data }) => [data['categoryID'], data['limit'], data['offset']])).toEqual([
     ['94', 50, 0],
   ]);
-  expect(home.quick).toHaveLength(10);
+  expect(home.quick).toHaveLength(8);
   expect(home.jackpot).toEqual({ name: 'Grand', amount: '₺5,000.00', game: 'Cherry', gameID: '3' });
   expect(api.of('habanero/getJackpots')[0]).not.toHaveProperty('user');
   expect(home.tournaments).toEqual([{ id: '1', name: 'Cup', until: '30 Nov 2026', prize: '₺1,000.50' }]);
@@ -98,7 +98,7 @@ test('HOME-4 top wins come with masked names; their failure hides the box and no
   vi.stubEnv('TOP_WINS_URL', 'http://127.0.0.1:1/wins');
   const home = await page();
   expect(home.wins).toEqual([]);
-  expect(home.quick).toHaveLength(10);
+  expect(home.quick).toHaveLength(8);
 });
 
 test('ERR-3 HOME-2 every part fails alone', async () => {
@@ -133,7 +133,7 @@ test('HOME-2 the bingo box is there where rooms are; an API without them is not 
     api = await upstream({ ...complete, 'virtualgames/rooms_list': says });
     const home = await page();
     expect(home.hasBingo).toBe(false);
-    expect(home.quick).toHaveLength(10);
+    expect(home.quick).toHaveLength(8);
     await api.close();
   }
   api = await upstream(complete);

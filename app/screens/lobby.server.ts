@@ -80,7 +80,7 @@ export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
     q,
     error: tooShort ? fixedT(caller.language, 'games')('searchShort') : '',
     categories: shelves.ok ? shelves.data : [],
-    providers: makers.ok ? makers.data : [],
+    providers: makersOf(makers),
     providersMissing: !makers.ok,
     favorites,
   };
@@ -103,6 +103,9 @@ export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
   const slides = sliders.ok ? slidesOf(caller, [...sliders.data.left, ...sliders.data.right]) : [];
   return { ...frame, found: undefined, elsewhere: undefined, rails, complete, slides };
 }
+
+/** A lobby's makers as its chips name them. */
+const makersOf = (reply: Reply<Shelf[]>) => (reply.ok ? reply.data.map(({ id, name }) => ({ id, name })) : []);
 
 export type LobbyOverviewView = Awaited<ReturnType<typeof lobbyOverview>>;
 
@@ -128,7 +131,7 @@ export async function lobbyShelf(caller: Caller, kind: LobbyKind, by: ShelfKind,
     language: caller.language,
     title: by === 'type' ? t(id as (typeof LOBBIES)[LobbyKind]['types'][number]) : (named?.name ?? t('shelf')),
     categories: shelves.ok ? shelves.data : [],
-    providers: makers.ok ? makers.data : [],
+    providers: makersOf(makers),
     providersMissing: !makers.ok,
     page,
     favorites,

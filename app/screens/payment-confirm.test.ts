@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { DEPOSIT } from '#contract/constants';
+import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
 import { playerCookie, upstream, type Says } from '~/api/testing';
 
 /** Confirming a payment against an API that says what it is told to. */
@@ -21,7 +21,7 @@ let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
 
 /** A player at an API with these answers: posts a form, and draws the page after it. */
-async function playing(answers: Record<string, Says>) {
+async function playing(answers: Record<string, Says>, direction: typeof DEPOSIT | typeof WITHDRAWAL = DEPOSIT) {
   Object.assign(answers, {
     '/endpoint/v1/check-maintenance?sitename=rubato&version=v1': { status: false },
     'finance/check_balance': { result: true, data: [{ balance: '500.00' }] },
@@ -38,11 +38,11 @@ async function playing(answers: Record<string, Says>) {
       headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
     });
-    const answer = await paymentAction({ request, context }, DEPOSIT);
+    const answer = await paymentAction({ request, context }, direction);
     return {
       answer,
       asked: api.asked.map(({ api: call }) => `${call.class}/${call.method}`),
-      draw: () => paymentLoader({ request: new Request(url, { headers }), context }, DEPOSIT),
+      draw: () => paymentLoader({ request: new Request(url, { headers }), context }, direction),
     };
   };
 }
@@ -133,4 +133,39 @@ test('MONEY-2 without a method, or with an unknown one, the message stands above
     expect(answer).toMatchObject({ init: { status: 400 }, data: { form: { error: { '': [message] } } } });
     expect(await draw()).toMatchObject({ sections: [{ methods: [{}, {}, {}] }] });
   }
+});
+
+test('MONEY-8 a debt is said before anything is chosen, in the echo with what arrives, and in the way of too much', async () => {
+  const answers = {
+    'finance/list_cash_methods_new': METHODS,
+    'finance/check_debt': { result: true, data: { owed: '400.00' } },
+  };
+  const rowsOf = (answer: unknown) => (answer as { data: { review: { rows: unknown[] } } }).data.review.rows;
+  const typed = { requestID: key, account: 'w-100', intent: 'review' };
+  const deposit = await playing(answers);
+  const echoed = await deposit('?method=voucher', { ...typed, amount: '300' });
+  expect(rowsOf(echoed.answer)).toEqual(
+    expect.arrayContaining([
+      { label: 'Set off against what you owe', value: '₺300.00' },
+      { label: 'Amount that reaches your balance', value: '₺0.00' },
+    ]),
+  );
+  expect(await echoed.draw()).toMatchObject({
+    debt: 'You owe ₺400.00 for a deposit that was taken back. It is set off from your deposit first.',
+  });
+  await api.close();
+
+  const withdraw = await playing(answers, WITHDRAWAL);
+  const most = expect.stringContaining('you can withdraw ₺100.00 at most');
+  const tooMuch = await withdraw('?method=voucher', { ...typed, amount: '100,01' });
+  expect(tooMuch.answer).toMatchObject({ init: { status: 400 }, data: { form: { error: { amount: [most] } } } });
+  expect(await tooMuch.draw()).toMatchObject({ debt: most });
+  const { answer } = await withdraw('?method=voucher', { ...typed, amount: '60' });
+  expect(rowsOf(answer)).toEqual(
+    expect.arrayContaining([
+      { label: 'Set off against what you owe', value: '₺400.00' },
+      { label: 'Amount you will receive', value: '₺60.00' },
+      { label: 'Balance afterwards', value: '₺40.00' },
+    ]),
+  );
 });

@@ -1,9 +1,7 @@
 import { data, redirectDocument } from '@remix-run/node';
 import { z } from 'zod/v4';
-import { TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
+import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import { PROMOTION_CODE_MAX } from '#contract/bonuses';
-import { isCalendarDay } from '#contract/calendar-day';
-import type { BankAccount, CashMethod } from '#contract/finance';
 import { PAYMENT_FIELDS, paymentFieldFault, paymentFieldRules, type PaymentField } from '#contract/payment-fields';
 import { isRequestID, REQUEST_ID } from '#contract/request-id';
 import { wireFromKurus } from '#contract/wire';
@@ -13,20 +11,19 @@ import { formMessages, type FormState } from '~/lib/form-state';
 import { constraintsOf } from '~/answers/constraints.server';
 import { readDays } from '~/answers/days.server';
 import { fieldOf, formState, parseForm, readForm, refusedForm } from '~/answers/forms.server';
-import { dayInIstanbul, formatDay } from '~/lib/dates';
-import { formatAmount, formatAmountRange, parseAmount, typedAmount } from '~/lib/money';
+import { dayInIstanbul } from '~/lib/dates';
+import { formatAmount, formatAmountRange, formatShortAmount, parseAmount, typedAmount } from '~/lib/money';
 import { groupedIban } from '~/lib/iban';
-import { fieldLabel } from '~/lib/payment-fields';
 import { launchUrl } from '~/lib/launch-reply';
 import { newRequestID } from '~/answers/request-id.server';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, sessionHeaders, toast, TOAST_MS } from '~/answers/redirects.server';
-import { once, type LoadArgs } from '~/request/state.server';
+import type { LoadArgs } from '~/request/state.server';
 import { playersAddress } from '~/api/address.server';
-import type { Failure, Reply } from '~/api/endpoint.server';
-import { depositAmounts } from '~/services/envoy.server';
-import { wageredBonus } from '~/services/bonus.server';
+import type { Reply } from '~/api/endpoint.server';
 import * as finance from '~/services/finance.server';
+import { choicesOf, type Choices } from './payment-choices.server';
+import { beyondDebt, breakText, debtText, reviewOf, type Fields, type Review } from './payment-review.server';
 import { NONE_PENDING, pendingView } from './pending-withdrawals.server';
 import { askProof, giveProof, needsProof } from './proof.server';
 import { licenseList } from '~/services/licenses.server';
@@ -39,46 +36,6 @@ import type { Toast } from '~/lib/toast';
  */
 
 const AMOUNT_LENGTH = 20;
-
-interface Choices {
-  direction: finance.Direction;
-  method: CashMethod;
-  /** Fixed amounts, in kuruş; empty where any amount within the limits will do. */
-  amounts: bigint[];
-  banks: { bankID: string; name: string }[];
-  accounts: BankAccount[];
-}
-
-type Chosen = { ok: true; choices: Choices | undefined } | Failure;
-
-/** What the form of a method lets one choose from; `undefined` when the method is not there. Asked once per page. */
-const choicesOf = (caller: PlayerCaller, direction: finance.Direction, methodID: string): Promise<Chosen> =>
-  once(caller.state, `payment ${methodID}`, () => readChoices(caller, direction, methodID));
-
-async function readChoices(caller: PlayerCaller, direction: finance.Direction, methodID: string): Promise<Chosen> {
-  const listed = await finance.listMethods(caller, direction);
-  if (!listed.ok) return listed;
-  const method = finance.flatMethods(listed.data.methods_list).find(({ id }) => id === methodID);
-  if (!method) return { ok: true, choices: undefined };
-  const [amounts, banks, accounts] = await Promise.all([
-    method.bankcode ? depositAmounts(caller, method.bankcode) : undefined,
-    method.fields.includes('bankID') ? finance.listBanks(caller) : undefined,
-    method.fields.includes('bankAccountID') ? finance.listBankAccounts(caller) : undefined,
-  ]);
-  if (amounts?.ok === false) return amounts;
-  if (banks?.ok === false) return banks;
-  if (accounts?.ok === false) return accounts;
-  return {
-    ok: true,
-    choices: {
-      direction,
-      method,
-      amounts: amounts?.data.amounts ?? [],
-      banks: banks?.data ?? [],
-      accounts: accounts?.data ?? [],
-    },
-  };
-}
 
 /** Round amounts in lira, of which a form offers the first that its limits let pass. */
 const ROUND_AMOUNTS = [50n, 100n, 250n, 500n, 1_000n, 2_500n, 5_000n, 10_000n];
@@ -104,17 +61,22 @@ async function formView(caller: PlayerCaller, choices: Choices, bankID: string, 
     amount: parseAmount(amountGiven) === undefined ? '' : amountGiven,
     quickAmounts: ROUND_AMOUNTS.filter((lira) => lira * 100n >= method.min && lira * 100n <= method.max)
       .slice(0, QUICK_AMOUNTS)
-      .map((lira) => ({ value: String(lira), label: formatAmount(lira * 100n, caller.language) })),
-    amounts: amounts.map((kurus) => ({ value: typedAmount(kurus), label: formatAmount(kurus, caller.language) })),
+      .map((lira) => ({ value: String(lira), label: formatShortAmount(lira * 100n, caller.language) })),
+    amounts: amounts.map((kurus) => ({
+      value: typedAmount(kurus, caller.language),
+      label: formatAmount(kurus, caller.language),
+    })),
     banks: method.fields.includes('bankID') ? banks : undefined,
     bank,
     receiver: method.receiver,
     house: house?.ok && house.data ? house.data : undefined,
     accounts: method.fields.includes('bankAccountID')
-      ? accounts.map(({ bankAccountID, bankName, IBAN }) => ({
+      ? accounts.map(({ bankAccountID, bankName, IBAN, isConfirmed }) => ({
           value: bankAccountID,
           label: bankName,
-          note: groupedIban(IBAN),
+          note: isConfirmed
+            ? groupedIban(IBAN)
+            : `${groupedIban(IBAN)} · ${fixedT(caller.language, 'money')('accountWaits')}`,
         }))
       : undefined,
   };
@@ -128,17 +90,24 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
   const methodID = url.searchParams.get('method');
   // The footer reads them too: out of the cache they come at once.
   const licences = await licenseList(caller);
-  const shared = (purse: Reply<bigint>) => ({
+  const closed = direction === DEPOSIT ? await breakText(caller) : undefined;
+  const shared = (purse: Reply<bigint>, owed: bigint) => ({
     language: caller.language,
+    closed,
     balance: purse.ok ? purse.data : undefined,
+    debt: owed > 0n ? debtText(caller, direction, owed, purse.ok ? purse.data : undefined) : undefined,
     playMoney: licences.ok && licences.data.playMoney,
   });
   if (methodID !== null) {
-    const [purse, chosen] = await Promise.all([finance.balance(caller), choicesOf(caller, direction, methodID)]);
+    const [purse, owed, chosen] = await Promise.all([
+      finance.balance(caller),
+      finance.debt(caller),
+      choicesOf(caller, direction, methodID),
+    ]);
     if (!chosen.ok) throw new Response(null, { status: 502 });
     if (chosen.choices)
       return {
-        ...shared(purse),
+        ...shared(purse, owed),
         form: await formView(
           caller,
           chosen.choices,
@@ -149,15 +118,16 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
       };
     if (!caller.state.answered) throw new Response(null, { status: 404 });
   }
-  const [purse, listed, highlighted, pending] = await Promise.all([
+  const [purse, owed, listed, highlighted, pending] = await Promise.all([
     finance.balance(caller),
+    finance.debt(caller),
     finance.listMethods(caller, direction),
     finance.listHighlighted(caller, direction),
     direction === WITHDRAWAL ? pendingView(caller) : NONE_PENDING,
   ]);
   if (!listed.ok) throw new Response(null, { status: 502 });
   return {
-    ...shared(purse),
+    ...shared(purse, owed),
     sections: finance
       .arrangeMethods(listed.data.methods_list, highlighted.ok ? highlighted.data.map(({ id }) => id) : [])
       .map(({ kind, name, methods }) => ({
@@ -183,7 +153,7 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
 function paymentSchema(
   caller: PlayerCaller,
   { direction, method, amounts, banks, accounts }: Choices,
-  available: bigint | undefined,
+  available: { amount: bigint; otherwise: string } | undefined,
   now: Date,
 ) {
   const t = fixedT(caller.language, 'money');
@@ -233,8 +203,8 @@ function paymentSchema(
               ? t('amountListed')
               : kurus < method.min || kurus > method.max
                 ? t('amountRange', { range: formatAmountRange(method.min, method.max, caller.language) })
-                : available !== undefined && kurus > available
-                  ? t('notEnough')
+                : available !== undefined && kurus > available.amount
+                  ? available.otherwise
                   : undefined;
       if (wrong) context.addIssue({ code: 'custom', message: wrong });
       return kurus ?? 0n;
@@ -272,17 +242,21 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
   if (!chosen.ok) return refused(formState(form, { formErrors: [chosen.message] }));
   const { choices } = chosen;
   if (!choices) return refused(formState(form, { formErrors: [t('methodUndefined')] }));
-  const purse = await finance.balance(caller);
+  const [purse, owed] = await Promise.all([finance.balance(caller), finance.debt(caller)]);
   const balance = purse.ok ? purse.data : undefined;
-  const available = direction === WITHDRAWAL ? balance : undefined;
+  const available =
+    direction === WITHDRAWAL && balance !== undefined
+      ? {
+          amount: beyondDebt(balance, owed),
+          otherwise: owed > 0n ? debtText(caller, direction, owed, balance) : t('notEnough'),
+        }
+      : undefined;
   const parsed = parseForm(form, paymentSchema(caller, choices, available, new Date()), caller.language);
   if (!parsed.ok) return refused(withNumber(parsed.form, t('formSpoilt')));
   // Which call it takes goes along with the echo, so that confirming needs no list.
   form.set('transferType', String(choices.method.transferType));
   return shown(formState(form, {}), await reviewOf(caller, choices, direction, parsed.value, balance));
 }
-
-type Fields = Partial<Record<PaymentField, string>>;
 
 interface EchoedPayment {
   requestID: string;
@@ -388,12 +362,6 @@ function withNumber(form: FormState, message: string): FormState {
   return { ...form, initialValue, error: { ...others, '': [message] } };
 }
 
-interface Review {
-  rows: { label: string; value: string }[];
-  /** What a withdrawal takes away beside its amount: the open bonus. */
-  loses?: string;
-}
-
 /** Status 400 with the form as typed. */
 const refused = (form: FormState, toasts: Toast[] = []) =>
   data({ form, toasts, review: undefined as Review | undefined }, { status: 400 });
@@ -401,42 +369,3 @@ const refused = (form: FormState, toasts: Toast[] = []) =>
 /** A form shown again, or its echo; with status 400 where something went wrong. */
 const shown = (form: FormState, review?: Review, toasts: Toast[] = []) =>
   data({ form, toasts, review }, { status: formMessages(form).length > 0 ? 400 : 200 });
-
-/** The rows of an echo; what only the lists can name is left out where they could not be read. */
-async function reviewOf(
-  caller: PlayerCaller,
-  choices: Choices | undefined,
-  direction: finance.Direction,
-  value: { amount: bigint; promotionCode?: string } & Fields,
-  purse?: bigint,
-): Promise<Review> {
-  const t = fixedT(caller.language, 'money');
-  const method = choices?.method;
-  const rows = [{ label: t('amount'), value: formatAmount(value.amount, caller.language) }];
-  if (method) rows.push({ label: t('method'), value: method.name });
-  for (const field of method?.fields ?? PAYMENT_FIELDS) {
-    const typed = value[field];
-    if (!typed) continue;
-    const shownAs =
-      field === 'bankID' || field === 'bankAccountID'
-        ? nameOf(choices, field, typed)
-        : field === 'identityValidityDate' && isCalendarDay(typed)
-          ? formatDay(new Date(`${typed}T12:00:00Z`), caller.language)
-          : typed;
-    if (shownAs) rows.push({ label: t(fieldLabel(field, method?.kind)), value: shownAs });
-  }
-  if (value.promotionCode) rows.push({ label: t('promotionCode'), value: value.promotionCode });
-  if (method?.duration) rows.push({ label: t('duration'), value: method.duration });
-  rows.push({ label: t('fee'), value: t('feeNone') });
-  if (purse !== undefined && direction === WITHDRAWAL)
-    rows.push({ label: t('balanceAfter'), value: formatAmount(purse - value.amount, caller.language) });
-  const bonus = direction === WITHDRAWAL ? await wageredBonus(caller) : undefined;
-  if (!bonus) return { rows };
-  return { rows, loses: t('losesBonus', { title: bonus.title, amount: formatAmount(bonus.held, caller.language) }) };
-}
-
-function nameOf(choices: Choices | undefined, field: 'bankID' | 'bankAccountID', id: string): string | undefined {
-  if (field === 'bankID') return choices?.banks.find(({ bankID }) => bankID === id)?.name;
-  const account = choices?.accounts.find(({ bankAccountID }) => bankAccountID === id);
-  return account && `${account.bankName} · ${groupedIban(account.IBAN)}`;
-}

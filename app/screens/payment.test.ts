@@ -281,7 +281,7 @@ describe('fields', () => {
     expect([status, form?.error]).toEqual([200, undefined]);
   });
 
-  test('MONEY-2 a withdrawal asks for an account of one’s own and an identity card that is still valid', async () => {
+  test('MONEY-2 HARD-37 a withdrawal asks for an account of one’s own and an identity card that is still valid', async () => {
     const sent = { requestID: key('a'), amount: '100', intent: 'review' };
     expect((await post(WITHDRAWAL, 'bank-withdrawal', sent)).form?.error).toEqual({
       bankAccountID: ['Please select an account'],

@@ -1,7 +1,7 @@
 import { formatMoment } from '~/lib/dates';
 import type { PlayerCaller } from '~/request/caller';
 import { pendingWithdrawals } from '~/services/finance.server';
-import { getLimits } from '~/services/limit.server';
+import { isWithdrawalLocked } from '~/services/limit.server';
 
 const PENDING_SHOWN = 10;
 
@@ -20,11 +20,9 @@ export const NONE_PENDING: PendingView = { pending: [] };
 export async function pendingView(caller: PlayerCaller): Promise<PendingView> {
   const listed = await pendingWithdrawals(caller);
   if (!listed.ok) return { ...NONE_PENDING, pendingMissing: listed.kind !== 'absent' };
-  const limits = listed.data.length > 0 ? await getLimits(caller) : undefined;
   return {
     ...NONE_PENDING,
-    pendingLocked:
-      limits?.ok === true && limits.data.limits.some((one) => one.limit === 'withdrawal-lock' && one.isSet),
+    pendingLocked: listed.data.length > 0 && (await isWithdrawalLocked(caller)),
     pending: listed.data.slice(0, PENDING_SHOWN).map(({ id, amount, description, date }) => ({
       id,
       amount: -amount,

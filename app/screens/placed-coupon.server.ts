@@ -84,6 +84,7 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
     state: stateView(state, language),
     picks: picks.map((pick) => pickView(pick, language)),
     facts: [
+      { label: t('couponNumber'), value: reply.data.couponID },
       { label: t('placedAt'), value: formatMoment(date, language) },
       { label: t('kind'), value: couponKind(t, picks.length, fold) },
       ...(lines > 1
@@ -98,7 +99,9 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
         : { label: t('payout'), value: formatAmount(payout, language) },
     ],
     cashOut:
-      cashOut === undefined ? undefined : { typed: typedAmount(cashOut), shown: formatAmount(cashOut, language) },
+      cashOut === undefined
+        ? undefined
+        : { typed: typedAmount(cashOut, language), shown: formatAmount(cashOut, language) },
     cashOutRefused: state === 'open' && cashOutRefused === 'suspended' ? t('cashOutSuspended') : '',
   };
 }

@@ -3,6 +3,7 @@ import type { Failure } from '~/api/endpoint.server';
 import type { FormState, ProofWords } from '~/lib/form-state';
 import { fixedT } from '~/lib/i18n';
 import type { PlayerCaller } from '~/request/caller';
+import { askPasskey, listPasskeys } from '~/services/passkeys.server';
 import { prove, secondFactor, sendSms } from '~/services/user.server';
 import { inPageLanguage } from './second-factor.server';
 
@@ -13,6 +14,7 @@ import { inPageLanguage } from './second-factor.server';
 
 const PASSWORD_MAX = 200;
 const CODE_MAX = 40;
+const CREDENTIAL_MAX = 16_000;
 
 /** Whether a call was refused for want of a fresh proof. */
 export const needsProof = (reply: Failure): boolean => reply.reason === 'proof-needed';
@@ -20,7 +22,7 @@ export const needsProof = (reply: Failure): boolean => reply.reason === 'proof-n
 /** What the fields of the proof say; has a code sent where the second factor is SMS. */
 async function proofWords(caller: PlayerCaller): Promise<ProofWords> {
   const t = fixedT(caller.language, 'factors');
-  const kind = await secondFactor(caller);
+  const [kind, passkeys] = await Promise.all([secondFactor(caller), listPasskeys(caller)]);
   const words = { title: t('proofTitle'), lead: t('proofLead'), password: t('proofPassword') };
   if (!kind.ok || kind.data === 'none') return words;
   return {
@@ -29,6 +31,9 @@ async function proofWords(caller: PlayerCaller): Promise<ProofWords> {
     code: t('proofCode'),
     codeHint: t('proofCodeHint'),
     ...(kind.data === 'sms' ? { send: t('sendSms') } : {}),
+    ...(passkeys.ok && passkeys.data.length > 0
+      ? { passkey: { use: t('proofPasskey'), taken: t('proofPasskeyTaken'), stopped: t('passkeyStopped') } }
+      : {}),
   };
 }
 
@@ -51,20 +56,39 @@ export async function askProof(
 export async function giveProof(caller: PlayerCaller, form: FormData): Promise<FormState | undefined> {
   const password = fieldOf(form, 'proofPassword').slice(0, PASSWORD_MAX);
   const code = fieldOf(form, 'proofCode').trim().slice(0, CODE_MAX);
+  const credential = fieldOf(form, 'proofPasskey').slice(0, CREDENTIAL_MAX);
   const typed = form.has('proofPassword');
   form.delete('proofPassword');
   form.delete('proofCode');
+  form.delete('proofPasskey');
   if (fieldOf(form, 'intent') === 'proof-sms') {
     form.delete('intent');
     const sent = await inPageLanguage<unknown>(caller, sendSms(caller));
     return askProof(caller, form, {}, [sent.ok ? fixedT(caller.language, 'auth')('smsSent') : sent.message]);
   }
+  if (fieldOf(form, 'intent') === 'proof-passkey') {
+    form.delete('intent');
+    return askByPasskey(caller, form);
+  }
   // Who goes back to change what was typed needs no proof for it.
   if (!typed || fieldOf(form, 'intent') === 'change') return undefined;
   const t = fixedT(caller.language, 'common');
   if (password === '') return askProof(caller, form, { proofPassword: [t('requiredField')] });
-  const reply = await prove(caller, { password, ...(code === '' ? {} : { code }) });
+  const reply = await prove(caller, {
+    password,
+    ...(code === '' ? {} : { code }),
+    ...(credential === '' ? {} : { credential }),
+  });
   if (reply.ok) return undefined;
   const field = reply.field === 'password' ? 'proofPassword' : reply.field === 'code' ? 'proofCode' : undefined;
   return field ? askProof(caller, form, { [field]: [reply.message] }) : askProof(caller, form, {}, [reply.message]);
+}
+
+/** The form again, with what the player's authenticator is to sign. */
+async function askByPasskey(caller: PlayerCaller, form: FormData): Promise<FormState> {
+  const asked = await inPageLanguage(caller, askPasskey(caller));
+  if (!asked.ok) return askProof(caller, form, {}, [asked.message]);
+  const { proof, ...state } = { ...formState(form, {}), withheld: true, proof: await proofWords(caller) };
+  const passkey = proof.passkey && { ...proof.passkey, options: asked.data.options };
+  return { ...state, proof: { ...proof, ...(passkey ? { passkey } : {}) } };
 }

@@ -28,6 +28,12 @@ export async function balance(caller: PlayerCaller): Promise<Reply<bigint>> {
   return reply.ok ? { ...reply, data: reply.data.balance } : reply;
 }
 
+/** What the player owes for deposits that were taken back, in whole kuruş; nothing where it cannot be read. */
+export async function debt(caller: PlayerCaller): Promise<bigint> {
+  const reply = await once(caller.state, 'debt', () => callEndpoint(caller, contract.checkDebt, {}));
+  return reply.ok ? reply.data.owed : 0n;
+}
+
 /** The payment methods of one direction, singles and groups. */
 export const listMethods = (caller: PlayerCaller, Type: Direction) =>
   callEndpoint(caller, contract.listCashMethodsNew, { Type });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CashMethod, ListedMethod } from '#contract/finance';
+import type { PlayerCaller } from '~/request/caller';
+import { callerOf, upstream } from '~/api/testing';
 import { arrangeMethods, keepFavoriteMethods } from './finance.server';
 
 const method = (id: string, isFavorite = false) => ({ id, name: id, isFavorite }) as CashMethod;
@@ -52,4 +54,88 @@ test('ACC-4 favourite singles are kept, groups keep their favourite methods, gro
     ['g', ['d']],
   ]);
   expect(keepFavoriteMethods([])).toEqual([]);
+});
+
+test('API-1 MONEY-7 the favourites are asked for by list_cash_methods, the state of one by check_favorite_cash_method', async () => {
+  const wire = (id: string, isFavorite: number) => ({
+    id,
+    name: id,
+    isFavorite,
+    kind: 'card',
+    transferType: 2,
+    min: '10',
+    max: '100',
+    fields: [],
+  });
+  const api = await upstream({
+    'finance/list_cash_methods': {
+      result: true,
+      message: '',
+      data: [{ type: 'single', properties: wire('card', 1) }],
+    },
+    'finance/check_favorite_cash_method': ({ methodID }) => ({
+      result: true,
+      message: '',
+      data: { isFavorite: methodID === 'card' ? 1 : 0 },
+    }),
+  });
+  try {
+    const fresh = await import('./finance.server');
+    const caller = (await callerOf('/favorites', { rid: '1' })) as PlayerCaller;
+    expect(await fresh.favoriteMethods(caller, 1)).toMatchObject({
+      ok: true,
+      data: [{ group: '', methods: [{ id: 'card', isFavorite: true }] }],
+    });
+    for (const [id, isFavorite] of [
+      ['card', true],
+      ['cash', false],
+    ] as const)
+      expect(await fresh.isFavoriteMethod(caller, id), id).toMatchObject({ ok: true, data: { isFavorite } });
+    expect(api.asked.map(({ api: { method: called }, data }) => ({ called, ...data }))).toMatchObject([
+      { called: 'list_cash_methods', Type: 1, favorites: true, Lang: 'en' },
+      { called: 'check_favorite_cash_method', methodID: 'card' },
+      { called: 'check_favorite_cash_method', methodID: 'cash' },
+    ]);
+  } finally {
+    await api.close();
+  }
+});
+
+test('ACC-5 notices are asked for among 250 transactions of 90 days in Istanbul, category 2 and status 1003, and nothing else is one', async () => {
+  const row = (id: string, category: number, status: number) => ({
+    id,
+    date: '2026-03-10T09:00:00Z',
+    transaction_category_id: category,
+    transaction_status: status,
+    amount: '0.00',
+    description: 'x',
+  });
+  const api = await upstream({
+    'finance/list_transactions': {
+      result: true,
+      message: '',
+      data: [row('a', 2, 1003), row('b', 2, 1002), row('c', 1, 1003)],
+    },
+  });
+  try {
+    const fresh = await import('./finance.server');
+    const caller = (await callerOf('/notifications', { rid: '1' })) as PlayerCaller;
+    // Past midnight in Istanbul.
+    const told = await fresh.notices(caller, new Date('2026-03-10T21:30:00Z'));
+    expect(told.ok && told.data.map(({ id }) => id)).toEqual(['a']);
+    expect(api.asked.map(({ data }) => data)).toMatchObject([
+      {
+        limit: 250,
+        offset: 0,
+        OrderDir: -1,
+        OrderPar: 'DATE',
+        searchCategory: '2',
+        status: '1003',
+        startDate: '2025-12-11',
+        endDate: '2026-03-11',
+      },
+    ]);
+  } finally {
+    await api.close();
+  }
 });

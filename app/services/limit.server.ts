@@ -10,6 +10,12 @@ export type LimitChanges = CallData<typeof contract.setLimits>['changes'];
 /** The player's limits, what is left of them and what they are to become; the break that runs. */
 export const getLimits = (caller: PlayerCaller) => callEndpoint(caller, contract.getLimits, {});
 
+/** Whether the player's own lock lets no withdrawal be taken back. */
+export async function isWithdrawalLocked(caller: PlayerCaller): Promise<boolean> {
+  const reply = await getLimits(caller);
+  return reply.ok && reply.data.limits.some(({ limit, isSet }) => limit === 'withdrawal-lock' && isSet);
+}
+
 /** Stricter values count at once, looser ones wait for `confirmRaise`. */
 export const setLimits = (caller: PlayerCaller, changes: LimitChanges) =>
   callEndpoint(caller, contract.setLimits, { changes });

@@ -15,8 +15,8 @@ export const renamePasskey = (caller: PlayerCaller, passkeyID: string, name: str
 export const removePasskey = (caller: PlayerCaller, passkeyID: string) =>
   callEndpoint(caller, contract.removePasskey, { passkeyID });
 
-/** Begins the use of a passkey for a waiting login. */
-export const askPasskey = (caller: PendingCaller) => callEndpoint(caller, contract.askPasskey, {});
+/** Begins the use of a passkey: for a waiting login, or for a fresh proof. */
+export const askPasskey = (caller: PlayerCaller | PendingCaller) => callEndpoint(caller, contract.askPasskey, {});
 /** Whether a passkey is right; it completes a waiting login. */
 export const checkPasskey = (caller: PendingCaller, credential: string): Promise<Reply<boolean>> =>
   callEndpoint(caller, contract.checkPasskey, { credential });

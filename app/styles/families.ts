@@ -4,7 +4,9 @@ export const STYLE_FAMILIES = [
   'home',
   'games',
   'hearts',
+  'lists',
   'chips',
+  'crumbs',
   'slider',
   'forms',
   'auth',
@@ -19,14 +21,11 @@ export const STYLE_FAMILIES = [
   'offers',
   'rooms',
   'fair',
-  'ways',
   'betting',
   'slip',
   'pitch',
   'markets',
   'virtual',
-  'rounds',
-  'bingo',
 ] as const;
 
 /** A style sheet without what lowering `light-dark()` writes twice, and with its long names cut short: they stand in every colour. */

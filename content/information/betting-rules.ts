@@ -32,31 +32,31 @@ Bir kuponda en fazla 20 seçim ve 500 satır olabilir. Bir kupona en az 1 ₺, e
   en: `These rules apply to sports bets and to coupons of virtual football.
 
 # Coupons
-- A coupon counts with the odds of the moment it was confirmed; later changes do not affect it.
-- When odds move, a market is suspended or a match begins before you confirm, nothing is placed: you are asked.
+- A coupon keeps the odds of the moment it was confirmed; later changes do not affect it.
+- If odds move, a market is suspended or a match begins before you confirm, nothing is placed: we ask you first.
 - A confirmed coupon can't be changed or cancelled. An open coupon can be cashed out where an amount is offered.
 - A single pays stake times odds; in an accumulator the odds are multiplied with each other.
-- A system makes a line of each combination of its selections; the stake is split evenly and every line is settled on its own.
+- A system makes a line of each combination of its selections; the stake is split evenly, and every line is settled on its own.
 - The possible win is shown before a coupon is confirmed.
 
 # Settlement
-Unless told otherwise, football is settled on normal time including stoppage time, without extra time and penalties. Overtime counts in basketball; in tennis and volleyball the sets that were played count. When a result is corrected, the coupon is worked out anew, and the difference stands as a line of its own in your account history.
+Unless stated otherwise, football is settled on normal time including stoppage time, without extra time and penalties. Overtime counts in basketball; in tennis and volleyball the sets that were played count. When a result is corrected, the coupon is worked out anew, and the difference is shown as a line of its own in your account history.
 
 # Handicaps and quarter lines
-A handicap is added to the score of the home side. When the difference is exactly the line, the stake is returned. With quarter lines (such as −0.25 or 2.75) the stake is split over the two lines beside it: half of it can win, be returned or be lost.
+A handicap is added to the score of the home side. When the difference is exactly the line, the stake is returned. With quarter lines (such as −0.25 or 2.75) the stake is split over the two neighbouring lines: half of it can win, be returned or be lost.
 
 # Postponed and abandoned matches
-Selections on a match that is postponed or abandoned are void. A void selection counts with odds of 1.00; a single is returned.
+Selections on a match that is postponed or abandoned are void. A void selection counts at odds of 1.00; the stake of a single is returned.
 
 # Cashing out
 The amount is worked out from the odds of the moment and shown before you confirm. A coupon can't be cashed out while one of its markets is suspended. A coupon that was cashed out is closed with that amount.
 
 # Wrong odds
-Odds that are evidently mistaken, and pre-match bets accepted after the start, are void and returned.
+Bets at odds that are evidently mistaken, and pre-match bets accepted after the start, are void, and their stakes are returned.
 
 # Virtual football
 Virtual matches are played by a random number generator and have nothing to do with real teams. No bets are taken after kick-off; coupons are settled as soon as the match ends.
 
 # Limits
-A coupon holds 20 selections and 500 lines at most. It takes at least ₺1 and at most ₺20,000 and pays at most ₺500,000; for some markets the limits are lower and stand on the coupon's screen. Selections of one match can't be combined in a line.`,
+A coupon can hold up to 20 selections and 500 lines. Its stake is at least ₺1 and at most ₺20,000, and it pays at most ₺500,000; for some markets the limits are lower and are shown on the coupon's screen. Selections from one match can't be combined in a line.`,
 };

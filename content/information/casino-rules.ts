@@ -27,9 +27,9 @@ Yazılım ya da iletişim arızası, etkilenen turdaki bütün kazanç ve bahisl
   en: `These rules apply to slots, live casino and bingo. Each game shows its own rules and paytable on its screen.
 
 # Rounds
-- A round begins when the stake is confirmed, and its outcome is settled at that moment.
+- A round begins when the stake is confirmed, and its outcome is fixed at that moment.
 - If the connection breaks, the round is completed with the recorded outcome, and the payout is credited.
-- Number, stake and payout of every round are in your game history.
+- The number, stake and payout of every round are in your game history.
 
 # Randomness
 Slot outcomes come from a random number generator that is independent of earlier rounds and of the stake. The return to player is the average of very many rounds, not a promise for one session.
@@ -37,16 +37,16 @@ Slot outcomes come from a random number generator that is independent of earlier
 # Live tables
 - At roulette, baccarat and the wheel, rounds run by the table’s clock, and everybody at the table sees the same result. Hands of blackjack and poker are yours alone.
 - Bets must be placed before the time is up; a late bet is not accepted and not charged.
-- Minimum and maximum of a table stand on its card.
-- A hand of blackjack or poker that is left is ended after 15 minutes by the rules printed on the table; what it wins is credited.
+- A table’s minimum and maximum are shown on its card.
+- A hand of blackjack or poker that is left unfinished is ended after 15 minutes by the rules printed on the table; what it wins is credited.
 - Where a table is closed in the middle of a round, the stakes of that round are returned.
 
 # Tournaments
-Points come from the stakes of rounds that end within the tournament's time: every lira is a point, and only the games the tournament counts. The leaderboard is final when the tournament ends; prizes are added to the balance in cash within minutes, told by a notification, and stand in the game history.
+Points come from the stakes of rounds that end within the tournament's time: every lira is a point, and only the games the tournament counts. The leaderboard is final when the tournament ends; prizes are added to the balance in cash within minutes, announced in a notification, and listed in the game history.
 
 # Jackpots
-In games with a jackpot 1.5% of every stake goes into the pool. When it is won, the amount is paid at once and the pool returns to its starting value of ₺5,000.
+In games with a jackpot, 1.5% of every stake goes into the pool. When it is won, the amount is paid at once and the pool returns to its starting value of ₺5,000.
 
 # Malfunctions
-A malfunction of software or communication voids all stakes and wins of the affected round. The stake of a void round is returned.`,
+A malfunction of software or communication voids all stakes and wins in the affected round. The stake of a void round is returned.`,
 };

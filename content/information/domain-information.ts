@@ -3,7 +3,7 @@ export const domainInformation = {
 
 # Doğru sitede olduğunuzu nasıl anlarsınız?
 - Tarayıcınızın adres çubuğunda kilit simgesi bulunmalıdır.
-- Giriş yaptığınızda sayfanın üstünde kendi adınızı ve bakiyenizi görürsünüz.
+- Giriş yaptığınızda sayfanın üstünde adınızın baş harflerini ve bakiyenizi görürsünüz.
 - Size hiçbir zaman şifrenizi ya da doğrulama kodunuzu sormayız.
 
 # Sahte sitelere karşı
@@ -15,11 +15,11 @@ Hesabınız, bakiyeniz ve geçmişiniz adres değişikliğinden etkilenmez. Yeni
 
 # How to tell that you are on the right site
 - Your browser shows a lock in the address bar.
-- Once signed in, you see your own name and balance at the top.
+- Once signed in, you see your initials and your balance at the top.
 - We never ask for your password or a code.
 
 # Against fake sites
-Do not trust advertisements in search results or links in messages from strangers. Report an address you doubt through the support page; we look into it and announce it.
+Do not trust advertisements in search results or links in messages from strangers. Report a suspicious address through the support page; we look into it and announce it.
 
 # When the address changes
 Your account, balance and history are not affected. Sign in at the new address with the same username and password.`,

@@ -28,7 +28,7 @@ Spor bahisleri, sanal futbol, slotlar, canlı casino masaları ve bingo açıkt�
 # Oynamaya ara vermek istiyorum
 Hesabınızdaki “Oyun sınırları” sayfasından 1 ile 30 gün arasında mola verebilir ya da hesabınızı daha uzun süreyle oyuna kapatabilirsiniz. Ayrıntılar sorumlu oyun sayfasındadır.`,
   en: `# How do I join?
-Press “Join” at the top of the page, fill in the form as your identity document says, and confirm your account with the link we e-mail you. Membership is free and open to adults of 18 or older only.
+Press “Join” at the top of the page, fill in the form as it says on your identity document, and confirm your account with the link we e-mail you. Membership is free and open to adults of 18 or older only.
 
 # I forgot my password. What now?
 Use “I forgot my password” on the sign-in page. We send a link to your registered e-mail address; it works once, for one hour. When your password changes, every open session ends.
@@ -37,16 +37,16 @@ Use “I forgot my password” on the sign-in page. We send a link to your regis
 Choose a method on the Deposit page of your account: bank transfer, wallet, bitcoin, quick pay, cash or card. Minimum, maximum and processing time are shown beside each. The sending account must be in your own name.
 
 # How long does a withdrawal take?
-The amount leaves your balance the moment we receive the request. Once approved it is sent by the method you chose; if it is rejected it returns to your balance with the reason. You can cancel a request yourself while it is still New, on the Withdraw page, unless your withdrawal lock is on.
+The amount leaves your balance the moment we receive the request. Once approved, it is sent by the method you chose; if it is rejected, it returns to your balance and you are told why. You can cancel a request yourself while it is still New, on the Withdraw page, unless your withdrawal lock is on.
 
 # What if a game is interrupted?
 If your connection breaks, the round is completed with the outcome it had. Open the game again to go on; the result is in your game history.
 
 # How do I claim a bonus?
-On the page My bonuses of your account. The welcome bonus and the deposit bonus without wagering are claimed before the deposit; the casino discount you join once. No bonus is added unless you claim it. The conditions are in the promotion terms.
+On the My bonuses page of your account. The welcome bonus and the deposit bonus without wagering are claimed before the deposit; the casino discount needs joining only once. No bonus is added unless you claim it. The conditions are in the promotion terms.
 
 # Which games are open?
-Sports bets, virtual football, slots, live casino tables and bingo are open. Tournaments are played on slots, tables and bingo.
+Sports betting, virtual football, slots, live casino tables and bingo are open. Tournaments are played on slots, tables and bingo.
 
 # How do I keep my account safe?
 - Choose a long password that you use nowhere else.
@@ -54,5 +54,5 @@ Sports bets, virtual football, slots, live casino tables and bingo are open. Tou
 - Sign out on shared computers. A session without activity ends automatically after an hour.
 
 # I want a break from playing
-On your account’s page “Play limits” you can take a break of 1 to 30 days, or close your account to play for longer. See the responsible play page for more.`,
+On the “Play limits” page of your account you can take a break of 1 to 30 days, or close your account to play for longer. See the responsible play page for more.`,
 };

@@ -21,22 +21,22 @@ Yatırımın oyunda kullanılmadan çekilmesi, üçüncü kişiler adına işlem
 
 # Tutarlar nasıl yazılır?
 Kuruşlar virgülle ayrılır, noktalar binleri gruplar: 1.234,56 bin iki yüz otuz dört lira elli altı kuruştur.`,
-  en: `All transactions are in Turkish lira (TRY). Every movement stands in your account history with its amount and the balance after it.
+  en: `All transactions are in Turkish lira (TRY). Every movement is in your account history, with its amount and the balance after it.
 
 # Deposits
 - Minimum, maximum, processing time and the details asked for are shown with each method.
 - Payment must come from an account, card or wallet in the member's own name.
-- With bank transfers, write only the given reference into the description.
+- With bank transfers, write only the given reference in the description.
 - We charge no fee for deposits; fees of your own bank are yours.
 
 # Withdrawals
-Withdrawals go only to an account in your own name. With the request the amount is set aside and can't be played with until the request is settled. The states are:
+Withdrawals go only to an account in your own name. When you ask for one, the amount is set aside and can't be played with until the request is settled. The states are:
 - New: waiting; you may cancel it yourself
 - Approved: the payment was sent
 - Cancelled: the amount is back in your balance, with the reason
 
 # Proof of identity
-Before the first withdrawal, or where the amount demands it, we may ask for proof of identity, address and means of payment. They are not uploaded to this site: we write to you how to send them. Documents are kept safely and used for nothing else.
+Before the first withdrawal, or where the amount demands it, we may ask for proof of identity, address and means of payment. Documents are not uploaded to this site: we write to you and explain how to send them. They are kept safely and used for nothing else.
 
 # Against money laundering
 Withdrawing a deposit without playing, acting for third parties and unusual movements are examined; where required they are reported to the authorities.

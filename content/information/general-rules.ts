@@ -24,8 +24,8 @@ Bu davranışlar saptandığında hesap askıya alınır; yasal yükümlülükle
 İtirazlar, konusu olan işlemden sonraki on dört gün içinde destek sayfasından yazılı olarak iletilmelidir. Ekibimiz itirazı tur kayıtlarıyla birlikte inceler ve gerekçeli olarak yanıtlar.
 
 # Değişiklikler
-Kurallarda yapılan değişiklikler bu sayfada yayımlanır ve mesajlarınızda duyurulur. Devam eden bahislere, yapıldıkları andaki kurallar uygulanır.`,
-  en: `These rules apply to everybody who uses {{brand}}. Whoever joins declares to have read and accepted them.
+Kurallarda yapılan değişiklikler bu sayfada yayımlanır ve bildirimlerinizde duyurulur. Devam eden bahislere, yapıldıkları andaki kurallar uygulanır.`,
+  en: `These rules apply to everybody who uses {{brand}}. By joining you confirm that you have read and accepted them.
 
 # Who may join
 - Adults of 18 or older with full legal capacity.
@@ -37,18 +37,18 @@ Kurallarda yapılan değişiklikler bu sayfada yayımlanır ve mesajlarınızda 
 The account is personal. It can't be passed on or used by somebody else. Keeping the password and the codes safe is the member's responsibility. If you believe somebody else has used your account, change your password and tell support at once.
 
 # Bets and games
-A confirmed bet can't be taken back. The round number, amount and outcome in our records are decisive; members see their own on the history pages. Outcomes of an evident fault of software, odds or broadcast are void, and stakes are returned.
+A confirmed bet can't be taken back. The round number, amount and outcome in our records are decisive; members see their own on the history pages. Outcomes caused by an evident fault in software, odds or broadcast are void, and stakes are returned.
 
 # What is forbidden
-- Playing by automatic tools, exploiting faults, playing in collusion with other members
-- Using means of payment that belong to somebody else
-- Trying to disturb how the site works
+- Playing with automated tools, exploiting faults, colluding with other members
+- Using somebody else’s means of payment
+- Trying to disrupt the site
 
-An account found doing so is suspended; subject to legal duties, what is left of the member's own deposits is returned.
+An account found doing so is suspended; subject to our legal duties, what is left of the member's own deposits is returned.
 
 # Disputes
-Complaints are to be sent in writing through the support page within fourteen days of what they are about. Our team examines them together with the records of the rounds and answers with reasons.
+Complaints must be sent in writing through the support page within fourteen days of the event. Our team examines them together with the records of the rounds and answers with reasons.
 
 # Changes
-Changes of these rules are published here and announced in your messages. Bets that are under way follow the rules of the moment they were placed.`,
+Changes to these rules are published here and announced in your notifications. Bets under way follow the rules in force when they were placed.`,
 };

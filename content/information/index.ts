@@ -26,7 +26,7 @@ export const information = {
   DomainBilgi: domainInformation,
   bottomBarInfo: {
     tr: 'Oyun eğlencedir; 18 yaşından küçükler oynayamaz. Kaybetmeyi göze alamadığınız parayla oynamayın; ara vermek isterseniz hesabınızdan mola verin.',
-    en: 'Play is for fun, and for adults of 18 or older only. Never play with money you can’t afford to lose; take a break from your account’s page when you want one.',
+    en: 'Play is for fun, and for adults of 18 or older only. Never play with money you can’t afford to lose; when you want a break, take one in your account.',
   },
   /** SAMPLE DATA: addresses of the operator's accounts; empty ones are not shown. */
   SocialMediaLinks: {

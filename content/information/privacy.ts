@@ -17,7 +17,7 @@ Site, oturumunuzu ve tercihlerinizi (dil, görünüm, bakiyenin gizlenmesi) tutm
 Verileriniz, işlemin gerektirdiği ölçüde ödeme kuruluşları ve oyun sağlayıcılarıyla, yasa gereği istendiğinde yetkili makamlarla paylaşılır. Oyun sağlayıcıları adınızı değil, yalnızca bir oyuncu numarasını görür. Verileriniz satılmaz.
 
 # Haklarınız
-Verilerinizin bir kopyasını isteyebilir, yanlışların düzeltilmesini ya da saklama zorunluluğu bulunmayanların silinmesini talep edebilirsiniz. Başvurularınızı destek sayfasından “Belgeler” başlığıyla iletebilirsiniz; en geç otuz gün içinde yanıtlarız.`,
+Verilerinizin bir kopyasını profil sayfanızdan indirebilir, yanlışların düzeltilmesini ya da saklama zorunluluğu bulunmayanların silinmesini isteyebilirsiniz. Başvurularınızı destek sayfasından “Üyelik” başlığıyla iletebilirsiniz; en geç otuz gün içinde yanıtlarız.`,
   en: `We process personal data only to run your account, to meet our legal duties and to protect you.
 
 # What we keep
@@ -36,5 +36,5 @@ The site uses cookies to keep your session and your preferences (language, appea
 With payment institutions and game providers as far as a transaction needs it, and with authorities where the law demands it. Game providers see a player number, not your name. Your data is not sold.
 
 # Your rights
-You may ask for a copy of your data, for mistakes to be corrected, and for the deletion of whatever we are not obliged to keep. Write through the support page under “Documents”; we answer within thirty days.`,
+You may download a copy of your data from your profile page, ask for mistakes to be corrected, and ask for the deletion of whatever we are not obliged to keep. Write through the support page under “Membership”; we answer within thirty days.`,
 };

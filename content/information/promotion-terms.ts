@@ -12,11 +12,11 @@ export const promotionTerms = {
 - Hoş geldin bonusu: ilk yatırıma %50, en çok 999 TRY; 30 gün içinde 20 kez çevrilir
 - Casino indirimi: bir günün net kaybının %30’u, gerçek para olarak, çevrimsiz
 - Yatırım bonusu: %20, çevrim koşulu yok
-- Ücretsiz çevirmeler: adı yazılı slotta, yazılı bahisle
+- Bedava dönüşler: adı yazılı slotta, yazılı bahisle
 - Promosyon kodu: yatırım formuna yazılır ve o yatırım için geçerlidir
 
 # Hangi para önce oynanır?
-Bahis önce gerçek paranızdan alınır; gerçek para bitince bonus parası kullanılır. Kazanç, bahis hangi paradan alındıysa aynı oranda oraya döner. Ücretsiz çevirmeler bonus parasından alınır; bitene kadar başka bahisler bonus parasını kullanmaz.
+Bahis önce gerçek paranızdan alınır; gerçek para bitince bonus parası kullanılır. Kazanç, bahis hangi paradan alındıysa aynı oranda oraya döner. Bedava dönüşler bonus parasından alınır; bitene kadar başka bahisler bonus parasını kullanmaz.
 
 # Çevrim
 Çevrim koşulu, bonusun kaç katı tutarında bahis yapılması gerektiğini söyler. Slot ve bingo bahislerinin tamamı, masa oyunlarının %10’u, en az 1,50 oranlı spor bahislerinin tamamı sayılır; gerçek parayla yapılan bahisler de sayılır. İade edilen bahis sayılmaz. Çevrim sürerken bir turdaki en büyük bahis sınırlıdır. Çevrim tamamlanınca bonus paranız, bonusun en büyük kazancına kadar gerçek para olur.
@@ -41,39 +41,39 @@ Açık bir bonustan Bonuslarım sayfasında dilediğiniz an vazgeçebilirsiniz.`
   en: `These terms apply to every promotion. Where a promotion's own announcement says otherwise, the announcement counts.
 
 # In general
-- A bonus is given only when you claim it; what you do not want you can decline.
-- Only one bonus can be open at a time. The casino discount is apart from that.
+- A bonus is given only when you claim it; you can decline any that you do not want.
+- Only one bonus can be open at a time. The casino discount does not count as one.
 - Promotions can be used once per person, family, address, device and means of payment.
-- A bonus that is not claimed, deposited for or wagered in time ends.
-- The terms of a bonus are those of the moment you claimed it; they do not change later.
+- A bonus that is not claimed, deposited for or wagered in time comes to an end.
+- The terms of a bonus are those in force when you claimed it; they do not change later.
 
 # The bonuses
 - Welcome bonus: 50% on the first deposit, up to 999 TRY; wagered 20 times within 30 days
 - Casino discount: 30% of a day's net loss, as real money, without wagering
 - Deposit bonus: 20%, without a wagering requirement
 - Free spins: on the slot that is named, at the stake that is named
-- Promotion code: typed on the deposit form, for that deposit
+- Promotion code: entered on the deposit form, for that deposit
 
 # Which money is staked first
-A stake takes your real money first; when that is used up, bonus money. A win goes back where its stake came from, in the same proportion. Free spins take bonus money; until they are played, other stakes take none.
+A stake takes your real money first and, when that is used up, bonus money. A win goes back to where its stake came from, in the same proportion. Free spins use bonus money; until they have been played, other stakes use none.
 
 # Wagering
-The wagering requirement tells how many times the bonus has to be staked. Stakes on slots and bingo count in full, table games by 10%, sports bets from odds of 1.50 in full; stakes of real money count too. A stake that is given back does not count. While wagering, the largest stake of a round is limited. Once it is wagered, your bonus money becomes real money, up to the largest win of the bonus.
+The wagering requirement says how many times the bonus has to be staked. Stakes on slots and bingo count in full, table games at 10%, sports bets at odds of 1.50 or more in full; stakes of real money count too. A stake that is returned does not count. While you are wagering, the largest stake in a round is limited. Once the wagering is done, your bonus money becomes real money, up to the largest win the bonus allows.
 
 # Withdrawals
-Asking for a withdrawal before that ends the bonus: bonus money and what was won with it go. We say so and ask you to confirm first. Your real money stays yours. Taking the withdrawal back later does not bring the bonus back.
+Asking for a withdrawal before then ends the bonus: the bonus money and what was won with it are removed. We tell you and ask you to confirm first. Your real money stays yours. Cancelling the withdrawal later does not bring the bonus back.
 
 # Deposits that are taken back
-When a deposit is rejected or taken back, the bonus money that came with it goes too. If the bonus has become real money, as much is taken as your balance holds; it never falls below zero.
+When a deposit is rejected or taken back, the bonus money that came with it is removed too. If the bonus has become real money, as much is taken as your balance holds; it never falls below zero.
 
 # After a bonus has ended
-What a round brings to bonus money after the bonus has ended is not paid. For a bonus that was wagered it is paid as real money.
+If a round is settled after its bonus has ended, the bonus money’s share of the win is not paid. Where the wagering had been completed, it is paid as real money.
 
 # Breaks and closing the account
 No bonus can be claimed during a break. If you close your account to play, open bonuses are cancelled.
 
 # Abuse
-Several accounts, collusion or opposite bets that remove the risk lead to the loss of the bonus.
+Holding several accounts, collusion, or opposite bets that remove the risk lead to the loss of the bonus.
 
 # Giving it up
 You may give up an open bonus at any time on the page My bonuses.`,

@@ -2,7 +2,7 @@ export const responsiblePlay = {
   tr: `Oyun eğlencedir, geçim yolu değildir. Kaybetmeyi göze alamadığınız parayla oynamayın; oyun keyif vermediğinde durun.
 
 # Elinizdeki araçlar
-Hepsi hesabınızdaki “Oyun sınırları” sayfasındadır (/profile/limits).
+Hepsi hesabınızdaki “Oyun sınırları” sayfasındadır.
 - Yatırım sınırı: günlük, haftalık ve aylık. Onay bekleyen yatırımlar da sayılır
 - Kayıp sınırı: günlük, haftalık ve aylık. Sonucu henüz belli olmayan bir bahis kayıp sayılır; kazancınız düşülür
 - Tur başına bahis sınırı: bir turdaki bütün bahislerin toplamı için
@@ -11,7 +11,7 @@ Hepsi hesabınızdaki “Oyun sınırları” sayfasındadır (/profile/limits).
 - Çekim kilidi: açıkken, istediğiniz bir çekimi geri alamazsınız
 - Mola: 1 ile 30 gün arasında oynayamaz ve para yatıramazsınız; giriş yapabilir, bakiyenizi çekebilirsiniz
 - Hesabı oyuna kapatma: 6 ay, 1, 2, 5 yıl ya da süresiz. Bütün oturumlarınız kapanır ve giriş yapılamaz; bakiyenizi önce kendiniz çekebilirsiniz, kalanını destek ekibi öder
-- Aylık özet: ne yatırdığınızı, çektiğinizi, oynadığınızı ve kazandığınızı ay ay gösterir (/profile/statement)
+- Aylık özet: ne yatırdığınızı, çektiğinizi, oynadığınızı ve kazandığınızı ay ay gösterir
 - Bir saat kuralı: bir saat işlem yapılmayan oturum otomatik olarak kapanır
 
 Gün, hafta ve ay İstanbul saatine göredir; hafta pazartesi başlar. Sıkılaştırdığınız bir sınır hemen geçerli olur; gevşettiğiniz ya da kaldırdığınız, ancak 24 saat sonra ikinci onayınızla. Mola ve kapatma süresi dolmadan kimse tarafından geri alınamaz; yalnızca uzatılabilir.
@@ -29,22 +29,22 @@ Türkiye’de YEDAM 115 danışma hattı ücretsizdir ve gizlilik ilkesiyle çal
 
 # Çocukların korunması
 18 yaşından küçüklerin oynaması yasaktır. Evinizde çocuk varsa şifrenizi kaydetmeyin, oturumunuzu açık bırakmayın ve cihazınızda ebeveyn denetimi kullanın.`,
-  en: `Play is for fun; it is no way to earn a living. Never play with money you can't afford to lose, and stop when it is no longer a pleasure.
+  en: `Play is for fun; it is not a way to earn a living. Never play with money you can't afford to lose, and stop when it is no longer a pleasure.
 
 # Tools at hand
-All of them are on your account’s page “Play limits” (/profile/limits).
+All of them are on the “Play limits” page of your account.
 - Deposit limits: by day, week and month. Deposits that wait for approval count too
 - Loss limits: by day, week and month. A stake counts as lost until its result is known; what you win is taken off
 - Stake limit for one round: for all stakes of a round together
-- Playing time without a pause: when it is up, you can play again after an hour’s pause
+- Playing time without a pause: when it is up, you can play again after an hour’s break
 - Reminder: every 15 to 60 minutes the game stops, shows the time, your stakes and your wins, and takes no further stake before you confirm. Unless you choose otherwise it comes once an hour
 - Withdrawal lock: while it is on, a withdrawal you asked for cannot be taken back
 - Break: for 1 to 30 days you can neither play nor deposit; you can sign in and withdraw your balance
-- Closing the account to play: for 6 months, 1, 2 or 5 years, or for ever. All sessions end and nobody can sign in; you can withdraw your balance first, and support pays out what is left
-- Monthly summary: what you deposited, withdrew, staked and won, month by month (/profile/statement)
+- Closing the account to play: for 6 months, 1, 2 or 5 years, or for ever. All sessions end and the account can’t be signed in to; you can withdraw your balance first, and support pays out what is left
+- Monthly summary: what you deposited, withdrew, staked and won, month by month
 - The one-hour rule: a session without activity ends automatically after an hour
 
-Days, weeks and months are those of Istanbul; a week begins on Monday. A stricter limit counts at once; a looser one, or the end of a limit, only 24 hours later when you confirm it again. Nobody can undo a break or a closure before its time is over; it can only be made longer.
+Days, weeks and months follow Istanbul time; a week begins on Monday. A stricter limit applies at once; a looser one, or the end of a limit, only after 24 hours and once you have confirmed it again. Nobody can undo a break or a closure before its time is over; it can only be made longer.
 
 # Ask yourself
 - Do I play longer or for more than I had planned?

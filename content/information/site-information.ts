@@ -17,7 +17,7 @@ Destek sayfasından haftanın her günü yazabilirsiniz. Belgeler, VIP, iletişi
   en: `{{brand}} is a gaming house that brings sports betting, virtual football, slots, live casino tables, bingo and tournaments under one roof. What we stand for fits in one line: clear rules, leaderboards for all to see, not a kuruş lost.
 
 # How we work
-Every stake, payout, prize, deposit and withdrawal is written into a double-entry ledger; your balance is its sum. A transaction sent twice is booked once. Your history pages show every movement with its date.
+Every stake, payout, prize, deposit and withdrawal is written into a double-entry ledger; your balance is its sum. A transaction that is sent twice is booked once. Your history pages show every movement with its date.
 
 # On every device, on every connection
 The site opens on old phones and weak connections too. Pages are light; you can play, deposit and withdraw even with JavaScript turned off.

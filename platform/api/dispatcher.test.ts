@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#contract/index';
 import { describeEachDatabase } from '../db/testing';
 import { runCommand } from '../ops';
@@ -104,6 +104,35 @@ describeEachDatabase('dispatcher', (database) => {
     expect(await api.answer({ api: { class: 'maintenance', method: 'check_status' }, user: 'me' })).toMatchObject({
       result: true,
     });
+  });
+
+  test('HARD-30 a refused call is one line of the log: which, to whom, from which network and why; nothing that was typed', async () => {
+    const user = await api.player('reddedilen');
+    const told = vi.spyOn(api.context.log, 'info');
+    try {
+      const typed = { username: 'reddedilen', password: 'Gizli.98765' };
+      await api.call('user/login', typed, undefined, '198.51.100.7');
+      await api.call('user/pass_change', { currentPassword: 'Gizli.98765', newPassword: 'kisa' }, user);
+      await api.call('user/get_user_profile', {}, { uid: user.uid, sid: 'Baskasinin' });
+      await api.call('user/get_user_profile');
+      await api.answer({ api: { class: 'user', method: 'nothing' } });
+      await api.call('user/get_user_profile', {}, user);
+      expect(told.mock.calls).toEqual([
+        [{ call: 'user/login', reason: 'login-failed', network: '198.51.100.0/24' }, 'a call was refused'],
+        [
+          { call: 'user/pass_change', reason: 'invalid', field: 'newPassword', uid: user.uid, network: '192.0.2.0/24' },
+          'a call was refused',
+        ],
+        [
+          { call: 'user/get_user_profile', reason: 'session-expired', uid: user.uid, network: '192.0.2.0/24' },
+          'a call was refused',
+        ],
+        [{ call: 'user/get_user_profile', reason: 'not-signed-in', network: '192.0.2.0/24' }, 'a call was refused'],
+        [{ call: 'user/nothing', reason: 'unknown-call', network: '192.0.2.0/24' }, 'a call was refused'],
+      ]);
+    } finally {
+      told.mockRestore();
+    }
   });
 
   test('API-8 success says İşlem Başarılı in any Lang', async () => {

@@ -6,6 +6,7 @@ import { credentials, requestEnvelope, type RefusalData, type ReplyEnvelope } fr
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
 import type { Reason } from '#contract/reasons';
 import { lang as langSchema } from '#contract/wire';
+import { addressPrefix } from '../address-prefix';
 import type { Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import { isKnownUnderMaintenance, isUnderMaintenance } from '../maintenance';
@@ -119,7 +120,9 @@ export function dispatcher(
   return {
     answer: async (body, { address }) => {
       try {
-        return await answer(body, address);
+        const reply = await answer(body, address);
+        if (!reply.result) context.log.info(refusalOf(body, reply, address), 'a call was refused');
+        return reply;
       } catch (error) {
         context.log.error({ err: error, call: callOf(body) }, 'a call failed');
         return refuse(new Refusal(MESSAGE.internalError, 'failed'), langOf(body));
@@ -196,4 +199,18 @@ function langOf(body: unknown): Language {
 function callOf(body: unknown): string {
   const envelope = requestEnvelope.shape.api.safeParse((body as { api?: unknown } | null)?.api);
   return envelope.success ? `${envelope.data.class}/${envelope.data.method}` : '';
+}
+
+/** What the log keeps of a refusal: which call said no to whom, from which network, and why. Never what was typed. */
+function refusalOf(body: unknown, { data }: ReplyEnvelope, address: string) {
+  const { reason, field } = (data ?? {}) as RefusalData;
+  const user = credentials.safeParse((body as { user?: unknown } | null)?.user);
+  return {
+    call: callOf(body),
+    reason,
+    ...(field === undefined ? {} : { field }),
+    // Who it says it is; the session may be over.
+    ...(user.success ? { uid: user.data.uid } : {}),
+    network: addressPrefix(address),
+  };
 }

@@ -226,7 +226,7 @@ describeEachDatabase('finance', (database) => {
     expect(lines.filter(({ paymentID }) => paymentID !== undefined)).toHaveLength(3);
   });
 
-  test("ACC-6 API-8 transactions come with the wire's names, pages and Istanbul days; none is Kayıt Bulunamadı", async () => {
+  test("ACC-6 API-8 HARD-27 transactions come with the wire's names, pages and Istanbul days; none is Kayıt Bulunamadı", async () => {
     expect((await ask(contract.listTransactions)).wire).toMatchObject({
       result: false,
       message: 'Kayıt Bulunamadı',

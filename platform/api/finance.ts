@@ -4,6 +4,7 @@ import { PAYMENT_FIELDS } from '#contract/payment-fields';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import { ownRounds } from '../games';
+import { ownTurns } from '../tournaments';
 import {
   cancelWithdrawal,
   deleteBankAccount,
@@ -14,6 +15,7 @@ import {
   listBankAccounts,
   listBanks,
   listMethods,
+  owedBy,
   saveBankAccount,
   setFavoriteMethod,
   type ListedPlayersMethod,
@@ -92,13 +94,17 @@ const listedOnWire = (item: ListedPlayersMethod) =>
 
 const REQUESTS: ReadonlySet<number> = new Set([TRANSACTION_TYPE.deposit, TRANSACTION_TYPE.withdrawal]);
 
-/** A request for money stands on the statement under its own number, what it led to later under a reference to it. */
+/**
+ * A request for money stands on the statement under its own number, what it led to later under a reference to it; so does
+ * what is set off against a deposit that was taken back.
+ */
 function paymentOf({ id, category, type, reference }: StatementLine): { paymentID?: string } {
-  if (category !== TRANSACTION_CATEGORY.finance || !REQUESTS.has(type) || reference === id) return {};
-  return { paymentID: reference ?? id };
+  if (category !== TRANSACTION_CATEGORY.finance || reference === id) return {};
+  if (REQUESTS.has(type)) return { paymentID: reference ?? id };
+  return type === TRANSACTION_TYPE.adjustment && reference !== null ? { paymentID: reference } : {};
 }
 
-const lineOnWire = (line: StatementLine, rounds: ReadonlySet<string>) => ({
+const lineOnWire = (line: StatementLine, rounds: ReadonlySet<string>, turns: ReadonlySet<string>) => ({
   id: line.id,
   date: line.at.toISOString(),
   transaction_category_id: line.category,
@@ -111,6 +117,7 @@ const lineOnWire = (line: StatementLine, rounds: ReadonlySet<string>) => ({
   reason: line.reason,
   reference: line.reference,
   ...(line.reference && rounds.has(line.reference) ? { roundID: line.reference } : {}),
+  ...(line.reference && turns.has(line.reference) ? { tournamentID: line.reference } : {}),
   ...paymentOf(line),
 });
 
@@ -192,14 +199,14 @@ export const handlers: Handled[] = [
       oldestFirst: data.OrderDir === 1,
     });
     if (lines.length === 0) return noRecords([]);
-    const played = lines.filter(({ category }) => category === TRANSACTION_CATEGORY.game);
-    const rounds = await ownRounds(
-      db,
-      player.uid,
-      played.flatMap(({ reference }) => reference ?? []),
-    );
+    const played = lines
+      .filter(({ category }) => category === TRANSACTION_CATEGORY.game)
+      .flatMap(({ reference }) => reference ?? []);
+    const rounds = await ownRounds(db, player.uid, played);
+    const others = played.filter((reference) => !rounds.has(reference));
+    const turns = await ownTurns(db, player.uid, others);
     return ok(
-      lines.map((line) => lineOnWire(line, rounds)),
+      lines.map((line) => lineOnWire(line, rounds, turns)),
       pagination,
     );
   }),
@@ -231,6 +238,8 @@ export const handlers: Handled[] = [
       },
     ]),
   ),
+
+  handle(finance.checkDebt, async ({ db, player }) => ok({ owed: wireFromKurus(await owedBy(db, player.uid)) })),
 
   handle(finance.saveBankTransfer, (asking, data) => answerPayment(asking, 'bank', data)),
   handle(finance.saveCepBankTransfer, (asking, data) => answerPayment(asking, 'quickPay', data)),

@@ -68,12 +68,13 @@ export const handlers: Handled[] = [
   handle(contract.listMonths, async ({ db, player, now }) =>
     ok(
       (await monthsOfPlay(db, player.uid, new Date(now().getTime() - STATEMENT_MS))).map(
-        ({ month, deposited, withdrawn, staked, won }) => ({
+        ({ month, deposited, withdrawn, staked, won, takenBack }) => ({
           month,
           deposited: wireFromKurus(deposited),
           withdrawn: wireFromKurus(withdrawn),
           staked: wireFromKurus(staked),
           won: wireFromKurus(won),
+          ...(takenBack > 0n && { takenBack: wireFromKurus(takenBack) }),
         }),
       ),
     ),

@@ -1,6 +1,7 @@
 import * as contract from '#contract/user';
 import { MESSAGE } from '#contract/messages';
 import { listAudit } from '../audit';
+import { checkRegistrationCode } from '../bonuses';
 import { randomId } from '../db/ids';
 import * as games from '../games';
 import { exportOwnData } from '../personal-data';
@@ -58,6 +59,8 @@ export const handlers: Handled[] = [
         { key: `register-address:${asking.address}`, free: FREE_REGISTRATIONS_PER_ADDRESS },
       ]),
     );
+    // Before anything is said of the address: the answer is the same whether it has an account.
+    await checkRegistrationCode(asking.db, checked.promotionCode, asking.now());
     const uid = await asking.db.transaction(async (tx) => {
       const written = await players.register(asking, tx, checked, 'unconfirmed');
       if (written === undefined) await players.mailAddressInUse(asking, tx, checked.emailFolded);
@@ -132,7 +135,7 @@ export const handlers: Handled[] = [
   ),
 
   handle(contract.userGenerateGa, async (asking) =>
-    ok(await players.setUpFactor(asking, asking.tx, asking.player.uid, 'app')),
+    ok(await players.setUpFactor(asking, asking.tx, asking.player, 'app')),
   ),
 
   handle(contract.clearGeneratedGa, async (asking, { gacode }) => {
@@ -141,8 +144,8 @@ export const handlers: Handled[] = [
     return right ? ok(null) : wrongCode(given.field);
   }),
 
-  handleAlone(contract.prove, async (asking, { password, code }) => {
-    await players.prove(asking, asking.player, { password, code });
+  handleAlone(contract.prove, async (asking, { password, code, credential }) => {
+    await players.prove(asking, asking.player, { password, code, credential });
     return ok(null);
   }),
 
@@ -156,20 +159,17 @@ export const handlers: Handled[] = [
   }),
 
   handle(contract.securityState, async (asking, { device = '' }) => {
-    const { db, player } = asking;
-    const [before, left, kept] = await Promise.all([
-      players.earlierSession(db, player),
-      players.recoveryCodesLeft(db, player.uid),
-      players.deviceTokens(asking, player.uid, device),
-    ]);
+    const state = await players.securityState(asking, asking.player, device);
+    if (!state) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
+    const { earlier, recoveryCodesLeft } = state;
     return ok({
-      device: kept,
-      lastLogin: before && {
-        date: before.createdAt.toISOString(),
-        device: before.device,
-        address: before.addressPrefix,
+      device: state.device,
+      lastLogin: earlier && {
+        date: earlier.createdAt.toISOString(),
+        device: earlier.device,
+        address: earlier.addressPrefix,
       },
-      recoveryCodesLeft: left,
+      recoveryCodesLeft,
     });
   }),
 
@@ -198,14 +198,14 @@ export const handlers: Handled[] = [
   handle(contract.listActivity, async ({ db, player: { uid } }) => {
     const entries = await listAudit(db, { uid, limit: LISTED_ACTIVITY });
     return ok(
-      entries.map(({ id, at, event, actor, addressPrefix, subject }) => ({
+      entries.map(({ id, at, event, actor, addressPrefix, subject, detail }) => ({
         activityID: id,
         date: at.toISOString(),
         event,
         by: actor,
         address: addressPrefix,
-        // Sessions and payments are named by numbers that tell a player nothing.
-        subject: /^(?:limit|factor)-/.test(event) ? subject : '',
+        // Sessions and payments are named by numbers that tell a player nothing; a payment has a direction.
+        subject: /^(?:limit|factor)-/.test(event) ? subject : (detail['direction'] ?? ''),
       })),
     );
   }),

@@ -4,6 +4,7 @@ import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
+import { seedPayments } from '../payments';
 import { players } from '../players/schema';
 import { enqueuePruning, enqueueSealing, jobs, record, SYSTEM, verifyAudit } from './index';
 import { audit, auditAnchor } from './schema';
@@ -81,6 +82,56 @@ describeEachDatabase('audit', (database) => {
     expect(listed.rows?.map(({ event }) => event)).toContain('factor-off');
     expect(listed.rows?.every(({ player }) => player === user.uid)).toBe(true);
     expect(await run('audit', { player: 'nobody' })).toMatchObject({ failed: true });
+  });
+
+  test('SEC-3 bank accounts, payments and what was decided of them, contact details and resets are told, by whom and how much', async () => {
+    await api.context.db.transaction((tx) => seedPayments(tx));
+    const user = await api.player('oyuncu');
+    await run('players credit oyuncu 1000');
+    const account = { bankID: '1', owner: 'Deneme Oyuncu', branch: '', accountNumber: '' };
+    const saved = await api.call('finance/save_bank_account', { ...account, IBAN: 'TR090090100000000000481516' }, user);
+    const { bankAccountID } = saved.data as { bankAccountID: string };
+    await api.call('finance/delete_bank_account', { bankAccountID }, user);
+    const withdraw = async (number: number) => {
+      const requestID = String(number).repeat(26);
+      const data = { requestID, methodID: 'wallet-yelken-withdrawal', amount: '200.00', account: 'YLK-1' };
+      const reply = await api.call('prepayServices/processTransaction', data, user);
+      return (reply.data as { transactionID: string }).transactionID;
+    };
+    await run(`payments approve ${await withdraw(1)}`);
+    await run(`payments reject ${await withdraw(2)}`, { reason: 'Belge eksik' });
+    await api.call('finance/cancel_withdrawal', { transactionID: await withdraw(3), requestID: 'c'.repeat(26) }, user);
+    const read = (await api.call('user/list_activity', {}, user)).data as { event: string; subject: string }[];
+    const payments = read.filter(({ event }) => event.startsWith('payment-'));
+    expect(payments.map(({ subject }) => subject)).toEqual(Array(6).fill('withdrawal'));
+    await api.call('user/change_email', { email: 'yeni@players.example' }, user);
+    await api.call('user/confirm_email', { token: (await api.newestMessage('yeni@players.example')).token });
+    await api.call('user/change_phone', { phone: '0532 123 45 67' }, user);
+    api.context.advance(1_000);
+    await api.call('user/forgot', { email: 'yeni@players.example' });
+    const { token } = await api.newestMessage('yeni@players.example');
+    await api.call('user/pass_reset', { token, password: 'Gecemavisi7' });
+    const told = (await rows()).filter(({ uid, event }) => uid === user.uid && event !== 'session-ended');
+    expect(told.slice(2).map(({ event, actor }) => [event, actor])).toEqual([
+      ['bank-account-saved', 'player'],
+      ['bank-account-deleted', 'player'],
+      ['payment-asked', 'player'],
+      ['payment-approved', 'operator'],
+      ['payment-asked', 'player'],
+      ['payment-rejected', 'operator'],
+      ['payment-asked', 'player'],
+      ['payment-cancelled', 'player'],
+      ['email-change-asked', 'player'],
+      ['email-changed', 'visitor'],
+      ['phone-changed', 'player'],
+      ['password-reset', 'visitor'],
+    ]);
+    expect(told[2]).toMatchObject({ subject: bankAccountID });
+    for (const { detail } of told.filter(({ event }) => event.startsWith('payment-')))
+      expect(Object.values(detail)).toContain('200.00');
+    const text = JSON.stringify(told);
+    for (const secret of ['TR0900', 'YLK-1', 'Gecemavisi7', 'players.example', '532123', token])
+      expect(text, secret).not.toContain(secret);
   });
 
   test('SEC-3 what did not happen is not told, and what could not be told did not happen', async () => {

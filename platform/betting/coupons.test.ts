@@ -37,7 +37,7 @@ describeEachDatabase('placing coupons', (database) => {
     expect(await house.findings()).toEqual([]);
   });
 
-  test('BET-1 one number is one coupon, however often and however fast it is sent', async () => {
+  test('BET-1 HARD-14 one number is one coupon, however often and however fast it is sent', async () => {
     const before = await house.balance(user);
     const requestID = randomId();
     const replies = await Promise.all([1, 2, 3].map(() => house.place(user, [pick('a')], { requestID })));
@@ -98,7 +98,7 @@ describeEachDatabase('placing coupons', (database) => {
     expect(await house.balance(user)).toBe(before);
   });
 
-  test('BET-1 nobody bets more than there is, after a logout, or on another’s account', async () => {
+  test('BET-1 HARD-18 nobody bets more than there is, after a logout, or on another’s account', async () => {
     const poor = await house.player('parasiz', '5');
     expect(await house.place(poor, [pick('a')])).toMatchObject({ data: { reason: 'insufficient-balance' } });
     const coupon = await house.placed(poor, [pick('a')], { stake: '5' });

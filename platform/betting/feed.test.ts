@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
-import { receiveFeedMessages, signFeedBatch } from './receive';
+import { feedSecrets, receiveFeedMessages, signFeedBatch } from './receive';
 import { offer, testFeed, type TestFeed } from './testing';
 
 type Fields = Record<string, unknown>;
@@ -130,14 +130,13 @@ describeEachDatabase('what a feed tells', (database) => {
   test('BET-5 unsigned, stale, foreign and unreadable batches change nothing, and neither does half of one', async () => {
     const raw = (messages: unknown[], at = api.context.now()) =>
       JSON.stringify({ timestamp: at.toISOString(), messages });
-    const send = (body: string, name = 'stadium', signature = signFeedBatch(api.context, name, body)) =>
+    const [secret = ''] = feedSecrets(api.context, 'stadium');
+    const send = (body: string, name = 'stadium', signature = signFeedBatch(secret, body)) =>
       receiveFeedMessages(api.context, name, body, signature);
     const good = raw([{ type: 'suspend', fixtureID: 'l1', sequence: 5_000 }]);
     expect((await send(good, 'other')).body.code).toBe('UNKNOWN_FEED');
     expect((await send(good, 'stadium', 'abc')).body.code).toBe('BAD_SIGNATURE');
-    expect((await send(good, 'stadium', signFeedBatch(api.context, 'stadium', `${good} `))).body.code).toBe(
-      'BAD_SIGNATURE',
-    );
+    expect((await send(good, 'stadium', signFeedBatch(secret, `${good} `))).body.code).toBe('BAD_SIGNATURE');
     expect((await send(raw([{ type: 'suspend', fixtureID: 'l1' }]))).body.code).toBe('BAD_MESSAGE');
     const old = new Date(api.context.now().getTime() - 600_000);
     expect((await send(raw([{ type: 'suspend', fixtureID: 'l1', sequence: 5_000 }], old))).body.code).toBe('STALE');

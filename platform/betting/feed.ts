@@ -25,7 +25,7 @@ export interface FeedOperator {
 }
 
 /** The platform as a feed in the same process meets it. */
-export const feedOperatorOf = (context: Pick<PlatformContext, 'now' | 'key'>): FeedOperator => ({
+export const feedOperatorOf = (context: Pick<PlatformContext, 'now' | 'key' | 'options'>): FeedOperator => ({
   now: context.now,
   key: context.key,
   report: (db, name, rawBody, signature) => receiveFeedMessages({ ...context, db }, name, rawBody, signature),

@@ -16,6 +16,7 @@ export { schedulePruning } from './prune';
 export { receiveFeedMessages } from './receive';
 export { possibleWinOf } from './settle';
 export { refusals } from './texts';
+export { listTold } from './told';
 export { virtualLeague } from './virtual-league';
 
 export const jobs: Record<string, JobHandler> = { [SETTLE]: settleOn, [PRUNE]: prune };

@@ -6,7 +6,6 @@ import { takeStake } from '../bonuses';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { namedStatement } from '../db/named';
-import { mayStake } from '../play-limits';
 import { printLine } from './apply';
 import { factorOf, payoutOf, totalOddsOf } from './lines';
 import { boundsOf, priceOffers, type PricedPick, type ShownPick } from './offers';
@@ -45,7 +44,7 @@ const hashOf = ({ picks, fold, stake }: AskedCoupon): string =>
  * so that no suspension passes between the look at the odds and the booking.
  * @returns the coupon's id
  * @throws {Refusal} `coupon-changed` where anything is not as the player saw it; `amount-out-of-range`, `full` by the
- * bounds of coupons; `number-used`; what `mayStake` and `takeStake` refuse
+ * bounds of coupons; `number-used`; what `takeStake` refuses
  */
 export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<string> {
   const { uid, requestID, picks, fold, stake, at } = asked;
@@ -81,7 +80,6 @@ export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<
   });
   // Another form of the same number came to its end meanwhile.
   if (written.length === 0) return (await findRequest(tx, asked, contentHash)) ?? id;
-  await mayStake(tx, { uid, category: TRANSACTION_CATEGORY.bet, at, amount: stake });
   await takeStake(tx, {
     key: stakeKey(id),
     uid,

@@ -1,46 +1,80 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { feedBatch, type FeedAnswer } from '#contract/feed';
+import { feedBatch, type FeedAnswer, type FeedMessage } from '#contract/feed';
 import type { PlatformContext } from '../context';
+import { EMBEDDED_FEED } from '../feeds';
 import { applyFeedMessages, UnknownSubject } from './apply';
+import { countTold } from './told';
 
 /** How far a batch's own time may be from ours, either way. */
 const FRESH_MS = 5 * 60_000;
-/** The embedded feed; another one would get a name and a key of its own here. */
-const FEED_NAMES: readonly string[] = ['stadium'];
+
+type Context = Pick<PlatformContext, 'db' | 'now' | 'key' | 'options'>;
 
 const no = (status: number, code: string): FeedAnswer => ({ status, body: { result: false, code } });
 
-/** Signature of a batch's raw body: hex HMAC-SHA-256 under the feed's key. */
-export const signFeedBatch = (context: Pick<PlatformContext, 'key'>, name: string, rawBody: string): string =>
-  createHmac('sha256', context.key(`callback:${name}`))
-    .update(rawBody)
-    .digest('hex');
+/** What a feed may sign by; nothing where there is no such feed. */
+export function feedSecrets({ key, options }: Pick<Context, 'key' | 'options'>, name: string): string[] {
+  if (name === EMBEDDED_FEED) return [key(`callback:${name}`)];
+  return (options.feeds ?? []).flatMap((feed) => (feed.name === name ? [feed.secret] : []));
+}
+
+/** Signature of a batch's raw body: hex HMAC-SHA-256 under the feed's secret. */
+export const signFeedBatch = (secret: string, rawBody: string): string =>
+  createHmac('sha256', secret).update(rawBody).digest('hex');
 
 /**
  * Takes one batch of a feed: signed, fresh, and all of it or nothing. Told again it changes nothing; messages may come in
- * any order, the highest sequence stands. A first result of a fixture begins its settlement.
+ * any order, the highest sequence stands. A first result of a fixture begins its settlement. What became of it is counted,
+ * for the operator.
  */
 export async function receiveFeedMessages(
-  context: Pick<PlatformContext, 'db' | 'now' | 'key'>,
+  context: Context,
   name: string,
   rawBody: string,
   signature: string,
 ): Promise<FeedAnswer> {
-  if (!FEED_NAMES.includes(name)) return no(404, 'UNKNOWN_FEED');
-  const expected = Buffer.from(signFeedBatch(context, name, rawBody));
+  const secrets = feedSecrets(context, name);
+  const answer = await answerTo(context, name, { secrets, rawBody, signature });
+  await countTold(context.db, secrets.length > 0 ? name : undefined, answer.body, context.now());
+  return answer;
+}
+
+async function answerTo(
+  context: Context,
+  name: string,
+  { secrets, rawBody, signature }: { secrets: readonly string[]; rawBody: string; signature: string },
+): Promise<FeedAnswer> {
+  if (secrets.length === 0) return no(404, 'UNKNOWN_FEED');
   const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return no(401, 'BAD_SIGNATURE');
+  const isSigned = secrets.some((secret) => {
+    const expected = Buffer.from(signFeedBatch(secret, rawBody));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isSigned) return no(401, 'BAD_SIGNATURE');
   const read = feedBatch.safeParse(parseJson(rawBody));
   if (!read.success) return no(400, 'BAD_MESSAGE');
   const now = context.now();
   if (Math.abs(now.getTime() - new Date(read.data.timestamp).getTime()) > FRESH_MS) return no(401, 'STALE');
+  const messages = name === EMBEDDED_FEED ? read.data.messages : read.data.messages.map((one) => ownedBy(name, one));
   try {
-    const outcomes = await context.db.transaction((tx) => applyFeedMessages(tx, read.data.messages, now));
+    const outcomes = await context.db.transaction((tx) => applyFeedMessages(tx, messages, now));
     return { status: 200, body: { result: true, code: 'OK', outcomes } };
   } catch (error) {
     if (error instanceof UnknownSubject) return no(409, error.code);
     throw error;
   }
+}
+
+/**
+ * A message with the ids that the book keeps: those of another feed begin with its name, so that no feed can tell of the
+ * matches of another. Names have no underscore, and neither have the ids of the embedded feed.
+ */
+function ownedBy(name: string, message: FeedMessage): FeedMessage {
+  const own = <Id extends string>(id: Id): string => `${name}_${id}`;
+  if (message.type === 'league') return { ...message, leagueID: own(message.leagueID) };
+  if (message.type === 'fixture')
+    return { ...message, leagueID: own(message.leagueID), fixtureID: own(message.fixtureID) };
+  return { ...message, fixtureID: own(message.fixtureID) };
 }
 
 function parseJson(raw: string): unknown {

@@ -125,6 +125,20 @@ export const bettingConflicts = pgTable(
   (table) => [primaryKey({ columns: [table.fixtureId, table.sequence] })],
 );
 
+/** How much was received under the name of each feed, by what became of it. */
+export const bettingTold = pgTable(
+  'betting_told',
+  {
+    /** Empty for names that no feed has. */
+    feed: text('feed').notNull(),
+    /** How messages were taken ('ok', 'stale', 'kept'), or the code by which whole batches were refused. */
+    outcome: text('outcome').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.feed, table.outcome] })],
+);
+
 export const coupons = pgTable(
   'coupons',
   {

@@ -3,7 +3,8 @@ import { verdictOf } from '#contract/markets';
 import { payBackAll } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { takeBack } from '../wallet';
+import { lockStanding } from '../play-limits';
+import { lockWallets, takeBack } from '../wallet';
 import { payoutOf, settledFactor } from './lines';
 import { BOOK, stakeKey } from './place';
 import { bettingFixtures, couponPicks, coupons, type CouponState, type PickState } from './schema';
@@ -15,7 +16,7 @@ type CouponPick = typeof couponPicks.$inferSelect;
 type Fixture = typeof bettingFixtures.$inferSelect;
 
 /** How many coupons one transaction settles: few enough that a stake of one of these players hardly waits. */
-const BATCH = 100;
+const BATCH = 10;
 
 /** The ledger's key of what was paid for a coupon at its nth booking after the stake. */
 const payoutKey = (couponId: string, booking: number): string => `coupon:${couponId}:payout:${booking}`;
@@ -124,7 +125,8 @@ async function writePicks(tx: Transaction, picks: readonly CouponPick[]): Promis
 /**
  * Writes down what coupons bring now and books it. Another payout than before is booked first and the earlier one taken
  * back afterwards, so that a player who has spent it owes no more than the difference; what is not there any more the
- * house bears. Purses are locked last: their players' stakes wait for a booking, not for a settlement.
+ * house bears. Purses are locked last: their players' stakes wait for a booking, not for a settlement. A correction locks
+ * everything of its players first, in one order, so that two of them wait for each other instead of both for ever.
  */
 async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Date): Promise<void> {
   if (changes.length === 0) return;
@@ -142,6 +144,12 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, state text, payout bigint,
       closed_at timestamptz, bookings smallint)
     where c.id = told.id`);
+  const corrected = differing.filter(({ coupon }) => coupon.payout);
+  if (corrected.length > 0) {
+    const uids = [...new Set(differing.map(({ coupon }) => coupon.uid))].sort();
+    for (const uid of uids) await lockStanding(tx, uid);
+    await lockWallets(tx, uids);
+  }
   await payBackAll(
     tx,
     differing.flatMap(({ coupon: { id, uid, bookings }, state, payout }) =>
@@ -161,7 +169,7 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
           },
     ),
   );
-  for (const { coupon } of differing) if (coupon.payout) await reverse(tx, coupon, at);
+  for (const { coupon } of corrected) await reverse(tx, coupon, at);
 }
 
 /** Takes back what a coupon had brought; what its player has no more the coupon says. */

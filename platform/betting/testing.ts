@@ -1,7 +1,7 @@
 import type { FeedMarket, FeedMessage } from '#contract/feed';
 import type { PeriodScore, Sport } from '#contract/markets';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
-import type { PlatformContext } from '../context';
+import type { PlatformContext, PlatformOptions } from '../context';
 import { randomId } from '../db/ids';
 import type { TestDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
@@ -9,9 +9,10 @@ import { runCommand } from '../ops';
 import { balanceOf, verifyLedger } from '../wallet';
 import { jobs } from '.';
 import type { ShownPick } from './offers';
-import { receiveFeedMessages, signFeedBatch } from './receive';
+import { EMBEDDED_FEED } from '../feeds';
+import { feedSecrets, receiveFeedMessages, signFeedBatch } from './receive';
 
-type Context = Pick<PlatformContext, 'db' | 'now' | 'key'>;
+type Context = Pick<PlatformContext, 'db' | 'now' | 'key' | 'options'>;
 
 /** A feed under a test's hand: each call is one signed batch, as a real feed's would be. */
 export interface TestFeed {
@@ -64,12 +65,14 @@ const FOOTBALL_OFFERS: readonly FeedMarket[] = [
   offer('half-full', null, { 'home/home': 350, 'draw/home': 480 }),
 ];
 
-export function testFeed(context: Context): TestFeed {
+/** @param name a feed that the context's options name; the embedded one, unless said */
+export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
   let sequence = 0;
   const next = () => (sequence += 1);
   const tell = (...messages: FeedMessage[]) => {
     const raw = JSON.stringify({ timestamp: context.now().toISOString(), messages });
-    return receiveFeedMessages(context, 'stadium', raw, signFeedBatch(context, 'stadium', raw));
+    const [secret = ''] = feedSecrets(context, name);
+    return receiveFeedMessages(context, name, raw, signFeedBatch(secret, raw));
   };
   return {
     tell,
@@ -141,8 +144,11 @@ export const pick = (fixtureID: string, more: Partial<ShownPick> = {}): ShownPic
   ...more,
 });
 
-export async function bettingHouse(database: TestDatabase): Promise<BettingHouse> {
-  const api = await testApi(database);
+export async function bettingHouse(
+  database: TestDatabase,
+  options: Partial<PlatformOptions> = {},
+): Promise<BettingHouse> {
+  const api = await testApi(database, options);
   const { context } = api;
   const house: BettingHouse = {
     api,

@@ -8,7 +8,7 @@ import { lockStanding, mayClaim, startOf } from '../play-limits';
 import { registeredCode } from '../players';
 import { Refusal, type Localized } from '../refusal';
 import { depositedSince, notify } from '../wallet';
-import { DAY_MS, endGrant, expireLater, findGrant, grantNow, openGrant, type Grant } from './grants';
+import { DAY_MS, endGrant, expireLater, findGrant, grantNow, grantsAsTheyStand, openGrant, type Grant } from './grants';
 import { bonusGrants } from './schema';
 import { figureOf, liveOffers, termsOf, type Offer } from './terms';
 import { notices, refusals } from './texts';
@@ -61,9 +61,7 @@ export async function claimable(executor: Executor, uid: string, at: Date): Prom
 
 /** Everything that is open with a player: offered, joined, waiting, active; the newest first. */
 export async function openOf(executor: Executor, uid: string): Promise<Grant[]> {
-  return executor
-    .select()
-    .from(bonusGrants)
+  return grantsAsTheyStand(executor)
     .where(and(eq(bonusGrants.uid, uid), inArray(bonusGrants.state, ['offered', 'joined', 'waiting', 'active'])))
     .orderBy(desc(bonusGrants.createdAt), desc(bonusGrants.id));
 }
@@ -215,6 +213,24 @@ export async function offerTo(
 /** A promotion code as it is compared: capitals, whichever i a Turkish keyboard gave. */
 const folded = (typed: string) => typed.trim().toUpperCase().replaceAll('İ', 'I');
 
+const liveCode = async (executor: Executor, code: string, at: Date): Promise<Offer | undefined> =>
+  (await liveOffers(executor, at)).find(({ entry }) => entry.code === folded(code));
+
+const isUsedUp = async (executor: Executor, { entry }: Offer): Promise<boolean> =>
+  entry.uses !== undefined && (await usesOf(executor, entry.id)) >= entry.uses;
+
+/**
+ * Looks at the promotion code of a registration, as far as it can be told of somebody who is no player yet. Whether it
+ * counts is decided with the first deposit.
+ * @throws {Refusal} naming the field: unknown, used up
+ */
+export async function checkRegistrationCode(executor: Executor, code: string, at: Date): Promise<void> {
+  if (code.trim() === '') return;
+  const offer = await liveCode(executor, code, at);
+  if (!offer) throw refusals.unknownCode();
+  if (await isUsedUp(executor, offer)) throw refusals.codeUsedUp();
+}
+
 /**
  * Takes a promotion code that came with a deposit: its bonus waits for that deposit alone.
  * @throws {Refusal} naming the field: unknown, used up, used by this player, not for this player, another bonus is
@@ -227,7 +243,7 @@ export async function useCode(
 ): Promise<void> {
   const at = context.now();
   await mayClaim(tx, uid, at);
-  const offer = (await liveOffers(tx, at)).find(({ entry }) => entry.code === folded(code));
+  const offer = await liveCode(tx, code, at);
   if (!offer) throw refusals.unknownCode();
   const { entry } = offer;
   // Two players with the last use of a code wait for each other.
@@ -235,7 +251,7 @@ export async function useCode(
   const refuse = async (): Promise<Refusal | undefined> => {
     if (await hasUsed(tx, uid, offer, at)) return refusals.codeUsed();
     if (!(await isFor(tx, uid, offer))) return refusals.codeNotForPlayer();
-    if (entry.uses !== undefined && (await usesOf(tx, entry.id)) >= entry.uses) return refusals.codeUsedUp();
+    if (await isUsedUp(tx, offer)) return refusals.codeUsedUp();
     const open = await openGrant(tx, uid);
     if (open) return refusals.open(open.terms.title, 'promotionCode');
     const least = figureOf(entry, 'minDeposit');
@@ -279,8 +295,8 @@ export async function useRegisteredCode(
   }
 }
 
-async function usesOf(tx: Transaction, offerId: string): Promise<number> {
-  const [row] = await tx
+async function usesOf(executor: Executor, offerId: string): Promise<number> {
+  const [row] = await executor
     .select({ uses: sql<number>`count(*)::int` })
     .from(bonusGrants)
     .where(

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import type { BonusState } from '#contract/bonuses';
 import { wireFromKurus } from '#contract/wire';
 import { record, type Actor } from '../audit';
 import type { Executor, Transaction } from '../db/database';
 import { enqueueJob } from '../jobs';
+import { playStanding } from '../play-limits';
 import type { Localized } from '../refusal';
 import { balanceOf, credit, debit, notify, type Purse } from '../wallet';
 import { bonusGrants } from './schema';
@@ -31,18 +32,34 @@ export const EXPIRE = 'bonuses.expire';
 const HOUSE = 'house:bonuses';
 export const DAY_MS = 86_400_000;
 
+/** Reads bonuses; how far one is that is being wagered, its player's standing says. */
+export const grantsAsTheyStand = (executor: Executor) =>
+  executor
+    .select({
+      ...getTableColumns(bonusGrants),
+      progress:
+        sql<bigint>`coalesce(${bonusGrants.required} - ${playStanding.toWager}, ${bonusGrants.progress})`.mapWith(
+          bonusGrants.progress,
+        ),
+      spinsLeft: sql<number>`coalesce(${playStanding.spinsLeft}, ${bonusGrants.spinsLeft})`,
+    })
+    .from(bonusGrants)
+    .leftJoin(
+      playStanding,
+      and(eq(playStanding.uid, bonusGrants.uid), eq(sql`${playStanding.wagering}->>'id'`, bonusGrants.id)),
+    );
+
 /** A bonus by its id. */
 export async function findGrant(executor: Executor, id: string): Promise<Grant | undefined> {
-  const [grant] = await executor.select().from(bonusGrants).where(eq(bonusGrants.id, id));
+  const [grant] = await grantsAsTheyStand(executor).where(eq(bonusGrants.id, id));
   return grant;
 }
 
 /** The bonus that a player waits for or wagers. */
 export async function openGrant(executor: Executor, uid: string): Promise<Grant | undefined> {
-  const [grant] = await executor
-    .select()
-    .from(bonusGrants)
-    .where(and(eq(bonusGrants.uid, uid), inArray(bonusGrants.state, [...OPEN])));
+  const [grant] = await grantsAsTheyStand(executor).where(
+    and(eq(bonusGrants.uid, uid), inArray(bonusGrants.state, [...OPEN])),
+  );
   return grant;
 }
 
@@ -84,10 +101,11 @@ export async function grantNow(
   grant: Grant,
   { amount, at, by, paymentId }: { amount: bigint; at: Date; by: Actor | undefined; paymentId?: string | undefined },
 ): Promise<Grant> {
-  const { terms } = grant;
+  const { id, uid, terms } = grant;
   const free = terms.wagering === 0 && !terms.spins;
   const description = entryText.granted(terms.title);
   await book(tx, grant, 'in', { step: 'granted', purse: free ? 'real' : 'bonus', amount, description, at });
+  const until = new Date(at.getTime() + terms.days * DAY_MS);
   const set = {
     state: free ? ('released' as const) : ('active' as const),
     amount,
@@ -96,13 +114,19 @@ export async function grantNow(
     spinsLeft: terms.spins ?? 0,
     paymentId: paymentId ?? grant.paymentId,
     grantedAt: at,
-    expiresAt: free ? null : new Date(at.getTime() + terms.days * DAY_MS),
+    expiresAt: free ? null : until,
     endedAt: free ? at : null,
   };
-  const [granted] = await tx.update(bonusGrants).set(set).where(eq(bonusGrants.id, grant.id)).returning();
-  if (!granted) throw new Error(`Bonus ${grant.id} is gone`);
-  await record(tx, { event: 'bonus-granted', by, at, uid: grant.uid, on: grant.id, detail: about(grant, amount) });
-  await notify(tx, { uid: grant.uid, text: notices.granted(terms.title, amount), reference: grant.id, at });
+  const [granted] = await tx.update(bonusGrants).set(set).where(eq(bonusGrants.id, id)).returning();
+  if (!granted) throw new Error(`Bonus ${id} is gone`);
+  if (!free) {
+    const { counting, figures, game } = terms;
+    const wagering = { id, until: until.toISOString(), counting, figures, game };
+    const { required: toWager, spinsLeft } = set;
+    await tx.update(playStanding).set({ wagering, toWager, spinsLeft }).where(eq(playStanding.uid, uid));
+  }
+  await record(tx, { event: 'bonus-granted', by, at, uid, on: id, detail: about(grant, amount) });
+  await notify(tx, { uid, text: notices.granted(terms.title, amount), reference: id, at });
   await expireLater(tx, granted);
   return granted;
 }
@@ -119,6 +143,23 @@ function withinLargestWin({ terms, released }: Grant, amount: bigint): bigint {
   return most > released ? most - released : 0n;
 }
 
+/** Writes the end of a bonus; one that was being wagered keeps how far it came. */
+async function close(
+  tx: Transaction,
+  { id, uid, state, progress, spinsLeft }: Grant,
+  end: Partial<Grant> & Pick<Grant, 'state' | 'endedAt'>,
+): Promise<void> {
+  await tx
+    .update(bonusGrants)
+    .set({ progress, spinsLeft, expiresAt: null, ...end })
+    .where(eq(bonusGrants.id, id));
+  if (state === 'active')
+    await tx
+      .update(playStanding)
+      .set({ wagering: null, toWager: null, spinsLeft: null })
+      .where(eq(playStanding.uid, uid));
+}
+
 /** The wagering is done: what the bonus purse holds becomes real money, up to the largest win; the rest goes back. */
 export async function release(tx: Transaction, grant: Grant, at: Date): Promise<void> {
   const { uid, id, terms } = grant;
@@ -127,10 +168,7 @@ export async function release(tx: Transaction, grant: Grant, at: Date): Promise<
   const description = entryText.released(terms.title);
   if (held > 0n) await book(tx, grant, 'out', { step: 'out', purse: 'bonus', amount: held, description, at });
   if (kept > 0n) await book(tx, grant, 'in', { step: 'in', purse: 'real', amount: kept, description, at });
-  await tx
-    .update(bonusGrants)
-    .set({ state: 'released', released: kept, endedAt: at, expiresAt: null })
-    .where(eq(bonusGrants.id, id));
+  await close(tx, grant, { state: 'released', released: kept, endedAt: at });
   await record(tx, { event: 'bonus-released', by: undefined, at, uid, on: id, detail: about(grant, kept) });
   await notify(tx, { uid, text: notices.released(terms.title, kept), reference: id, at });
 }
@@ -173,10 +211,7 @@ export async function endGrant(
       description: entryText.taken(terms.title),
       at,
     });
-  await tx
-    .update(bonusGrants)
-    .set({ state, endedAt: at, expiresAt: null, ...(reason === undefined ? {} : { reason }) })
-    .where(eq(bonusGrants.id, id));
+  await close(tx, grant, { state, endedAt: at, ...(reason === undefined ? {} : { reason }) });
   const detail = { ...about(grant, held), why: state, ...(reason === undefined ? {} : { reason }) };
   const event = state === 'declined' ? 'bonus-declined' : 'bonus-ended';
   await record(tx, { event, by, at, uid, on: id, detail });

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database';
-import type { Grant } from './grants';
+import { grantsAsTheyStand, type Grant } from './grants';
 import { bonusGrants } from './schema';
 
 /** A page of a player's bonuses, the newest first, and how many there are. `until` is exclusive. */
@@ -13,9 +13,7 @@ export async function historyOf(
     asked.from && gte(bonusGrants.createdAt, asked.from),
     asked.until && lt(bonusGrants.createdAt, asked.until),
   );
-  const grants = await executor
-    .select()
-    .from(bonusGrants)
+  const grants = await grantsAsTheyStand(executor)
     .where(where)
     .orderBy(desc(bonusGrants.createdAt), desc(bonusGrants.id))
     .limit(asked.limit)
@@ -29,9 +27,7 @@ export async function historyOf(
 
 /** Bonuses for an operator: of one player or of all, the newest first. */
 export async function listGrants(executor: Executor, uid: string | undefined, limit: number): Promise<Grant[]> {
-  return executor
-    .select()
-    .from(bonusGrants)
+  return grantsAsTheyStand(executor)
     .where(uid === undefined ? undefined : eq(bonusGrants.uid, uid))
     .orderBy(desc(bonusGrants.createdAt), desc(bonusGrants.id))
     .limit(limit);

@@ -1,4 +1,13 @@
-export { claim, claimable, decline, offerTo, openOf, useCode, useRegisteredCode } from './claims';
+export {
+  checkRegistrationCode,
+  claim,
+  claimable,
+  decline,
+  offerTo,
+  openOf,
+  useCode,
+  useRegisteredCode,
+} from './claims';
 export { type Grant } from './grants';
 export { historyOf, listGrants } from './history';
 export { jobs, scheduleCashback } from './jobs';

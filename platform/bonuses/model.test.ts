@@ -2,12 +2,24 @@ import fc from 'fast-check';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { wireFromKurus } from '#contract/wire';
 import { readBonuses, seedContent } from '../content';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
-import { approvePayment, cancelWithdrawal, rejectPayment, requestPayment, seedPayments } from '../payments';
-import { answerRealityCheck, changeLimits, mayStake, selfExclude } from '../play-limits';
+import {
+  approvePayment,
+  cancelWithdrawal,
+  chargeBack,
+  owedBy,
+  receiveGatewayCallback,
+  rejectPayment,
+  requestPayment,
+  seedPayments,
+  settleDebts,
+} from '../payments';
+import { signCallback } from '../payments/callback-signature';
+import { answerRealityCheck, changeLimits, confirmRaise, selfExclude } from '../play-limits';
 import { Refusal } from '../refusal';
 import { balanceOf, verifyLedger } from '../wallet';
 import { claim, decline, jobs, offerTo, payBack, revoke, takeStake } from '.';
@@ -21,7 +33,7 @@ const HOUR_MS = 3_600_000;
 
 /** What may happen, the usual things more often. */
 const STEPS =
-  'deposit deposit approve approve reject withdraw cancel paid welcome no-wagering offer take give-up revoke clock stake stake stake stake stake stake win win win rollback again loss-limit deposit-limit exclude'.split(
+  'deposit deposit approve callback callback decline reject withdraw withdraw cancel paid charge-back charge-back settle-debt welcome no-wagering offer take give-up revoke clock clock stake stake stake stake stake stake win win win rollback again loss-limit deposit-limit confirm-raise exclude'.split(
     ' ',
   );
 
@@ -35,14 +47,15 @@ const BEGINNINGS = [
   [],
   ['offer', 'take'],
   ['deposit', 'approve', 'offer', 'take', 'stake'],
-  ['welcome', 'deposit', 'approve'],
+  ['welcome', 'deposit', 'callback'],
+  ['deposit', 'approve', 'stake', 'charge-back'],
 ];
 type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never;
 
 describeEachDatabase('money as a model says', (database) => {
   let context: TestContext;
   beforeAll(async () => {
-    context = await testContext(database, { gateways: 'none' });
+    context = await testContext(database, { gateways: 'demo' });
     await context.db.transaction(async (tx) => {
       await seedContent(tx);
       await seedPayments(tx);
@@ -77,9 +90,7 @@ describeEachDatabase('money as a model says', (database) => {
       at: own.now(),
     });
     const stakeOf = (key: string, amount: bigint, isSlot: boolean) => (tx: Transaction) =>
-      mayStake(tx, { uid, amount, category: TRANSACTION_CATEGORY.game, at: own.now() }).then(() =>
-        takeStake(tx, { ...about(), key, amount, play: isSlot ? 'slot' : 'live' }),
-      );
+      takeStake(tx, { ...about(), key, amount, play: isSlot ? 'slot' : 'live' });
     const grantsIn = (state: string[]) =>
       context.db
         .select({ id: bonusGrants.id })
@@ -106,6 +117,19 @@ describeEachDatabase('money as a model says', (database) => {
       return at < 0 ? undefined : asked.splice(at, 1)[0];
     };
 
+    /** What the gateway says, twice each time: the second time nothing may move. */
+    const report = async (payment: string, outcome: string, amount: bigint, must: boolean) => {
+      const raw = JSON.stringify({ id: randomId(), payment, outcome, amount: wireFromKurus(amount) });
+      for (let times = 0; times < 2; times += 1) {
+        const { body } = await receiveGatewayCallback(
+          own,
+          'kartgec',
+          raw,
+          signCallback(own, 'kartgec', raw, own.now()),
+        );
+        agree(body['result'] === true ? undefined : String(body['reason']), must, outcome);
+      }
+    };
     const steps: Record<string, (one: Operation) => Promise<void>> = {
       deposit: async ({ size }) => {
         const amount = 5_000n + BigInt(size) * 20n;
@@ -118,8 +142,39 @@ describeEachDatabase('money as a model says', (database) => {
         if (!one) return;
         const must = model.mayDeposit(one.amount, clock, false);
         agree(await attempt((tx) => approvePayment(tx, one.id, own.now())), must, 'approval');
-        if (must) model.deposit(one.amount, clock);
+        if (must) model.deposit({ id: one.id, asked: one.amount, came: one.amount }, clock);
         else asked.push(one);
+      },
+      callback: async ({ odd }) => {
+        const one = takeOut(true);
+        if (!one) return;
+        const came = odd ? one.amount : one.amount / 2n;
+        const must = model.mayDeposit(came, clock, false);
+        await report(one.id, 'approved', came, must);
+        if (must) model.deposit({ id: one.id, asked: one.amount, came }, clock);
+        else asked.push(one);
+      },
+      decline: async () => {
+        const one = takeOut(true);
+        if (!one) return;
+        await report(one.id, 'declined', one.amount, true);
+        model.pending -= one.amount;
+      },
+      'charge-back': async ({ size, odd }) => {
+        const deposit = model.deposits.find(({ left }) => left > 0n);
+        if (!deposit) return;
+        const amount = odd ? deposit.left : 1n + (deposit.left * BigInt(size - 1)) / 1_000n;
+        await report(deposit.id, 'charged-back', deposit.left + 1n, false);
+        if (odd) {
+          const how = { reason: { tr: 'x', en: 'x' }, at: own.now() };
+          agree(await attempt((tx) => chargeBack(tx, deposit.id, how)), true, 'chargeback');
+        } else await report(deposit.id, 'charged-back', amount, true);
+        model.chargeBack(deposit, amount);
+      },
+      'settle-debt': async () => {
+        const settling = { uid, source: randomId(), at: own.now(), by: undefined };
+        const taken = await context.db.transaction((tx) => settleDebts(tx, settling));
+        expect(taken).toBe(model.settle());
       },
       reject: async () => {
         const one = takeOut(true);
@@ -141,11 +196,14 @@ describeEachDatabase('money as a model says', (database) => {
             ? cancelWithdrawal(tx, uid, one.id, randomId(), own.now())
             : rejectPayment(tx, one.id, { tr: 'x', en: 'x' }, own.now());
         agree(await attempt(work), true, 'return of a withdrawal');
-        model.real += one.amount;
+        model.returned(one.amount);
       },
       paid: async () => {
         const one = takeOut(false);
-        if (one) agree(await attempt((tx) => approvePayment(tx, one.id, own.now())), true, 'payment of a withdrawal');
+        if (!one) return;
+        const must = model.owed === 0n;
+        agree(await attempt((tx) => approvePayment(tx, one.id, own.now())), must, 'payment of a withdrawal');
+        if (!must) asked.push(one);
       },
       welcome: () => claimOf('welcome'),
       'no-wagering': () => claimOf('no-wagering'),
@@ -211,10 +269,16 @@ describeEachDatabase('money as a model says', (database) => {
         const said = await attempt((tx) =>
           takeStake(tx, { ...about(), key: last.key, amount: last.amount, play: 'slot' }),
         );
-        if (said !== undefined && said !== 'limit-reached') throw new Error(`a repeated stake: ${said}`);
+        if (said !== undefined && said !== 'limit-reached' && said !== 'reality-check')
+          throw new Error(`a repeated stake: ${said}`);
       },
       'loss-limit': ({ size }) => limit('loss', BigInt(size) * 100n),
       'deposit-limit': ({ size }) => limit('deposit', BigInt(size) * 1_000n),
+      'confirm-raise': async ({ odd }) => {
+        const name = odd ? 'loss' : 'deposit';
+        const must = model.confirmRaise(name, clock);
+        agree(await attempt((tx) => confirmRaise(own, tx, uid, `${name}-day`)), must, `raise of ${name}`);
+      },
       exclude: async ({ size }) => {
         if (size > 200 || model.excluded) return;
         agree(await attempt((tx) => selfExclude(own, tx, uid, 'forever')), true, 'exclusion');
@@ -235,16 +299,15 @@ describeEachDatabase('money as a model says', (database) => {
       model.payBack(stake, amount, kind === 'rollback', clock);
     };
     const limit = async (name: 'loss' | 'deposit', value: bigint) => {
-      const before = model.limits[name];
-      await context.db.transaction((tx) =>
+      const [told] = await context.db.transaction((tx) =>
         changeLimits(own, tx, uid, [{ limit: `${name}-day`, value: Number(value) }]),
       );
-      // A looser one waits for a second confirmation, which nobody gives here.
-      if (before === undefined || value < before) model.limits[name] = value;
+      expect(told?.became !== 'waits').toBe(model.limit(name, value, clock));
     };
 
     for (const [at, one] of operations.entries()) {
       await steps[one.what]!(one);
+      expect(await owedBy(context.db, uid)).toBe(model.owed);
       const held = [await balanceOf(context.db, uid), await balanceOf(context.db, uid, 'bonus')];
       if (held[0] !== model.real || held[1] !== model.bonus)
         throw new Error(
@@ -265,6 +328,13 @@ describeEachDatabase('money as a model says', (database) => {
         ),
       );
       expect((await verifyLedger(context.db)).findings).toEqual([]);
+      const debts = await context.db.execute(
+        sql`select (select coalesce(sum(owed), 0) from chargebacks)::text as owed, (select coalesce(sum(case
+          when from_account = 'house:debts' then amount when to_account = 'house:debts' then -amount else 0 end), 0)
+          from ledger_postings)::text as booked`,
+      );
+      const [debt] = (debts as unknown as { rows: { owed: string; booked: string }[] }).rows;
+      expect(debt?.booked).toBe(debt?.owed);
       const early = await context.db.execute(
         sql`select id from bonus_grants where state = 'released' and required > 0 and progress < required`,
       );

@@ -39,6 +39,15 @@ interface Bonus {
   released: bigint;
   claimedAt: number;
   until: number;
+  /** The deposit that brought it. */
+  deposit?: PaidIn;
+}
+
+/** A deposit that reached the balance. */
+export interface PaidIn {
+  id: string;
+  /** What has not been taken back of it. */
+  left: bigint;
 }
 
 interface StakeTaken {
@@ -59,6 +68,10 @@ export class MoneyModel {
   bonuses: Bonus[] = [];
   stakes: StakeTaken[] = [];
   limits: { loss?: bigint; deposit?: bigint } = {};
+  raises: { loss?: { value: bigint; askedAt: number }; deposit?: { value: bigint; askedAt: number } } = {};
+  /** What is owed for deposits that were taken back. */
+  owed = 0n;
+  deposits: PaidIn[] = [];
   /** Real money that games brought or took, and deposits, with when. */
   played: { at: number; amount: bigint }[] = [];
   paidIn: { at: number; amount: bigint }[] = [];
@@ -124,15 +137,63 @@ export class MoneyModel {
     return !this.excluded && (deposit === undefined || used + amount <= deposit);
   }
 
-  deposit(amount: bigint, at: number): void {
-    this.pending -= amount;
-    this.real += amount;
+  /** So much came of what was asked for. What it settles of a debt brings no bonus. */
+  deposit({ id, asked, came }: { id: string; asked: bigint; came: bigint }, at: number): void {
+    this.pending -= asked;
+    this.real += came;
     this.deposited = true;
-    this.paidIn.push({ at, amount });
+    this.paidIn.push({ at, amount: came });
+    const deposit = { id, left: came };
+    this.deposits.push(deposit);
+    const amount = came - this.settle(came);
     const bonus = this.bonuses.find(({ state }) => state === 'waiting');
-    if (!bonus) return;
+    if (!bonus || amount === 0n) return;
     const { percent, cap, least: smallest } = TERMS[bonus.offer];
-    if (amount >= smallest) this.grant(bonus, least((amount * percent) / 100n, cap), at);
+    if (amount < smallest) return;
+    this.grant(bonus, least((amount * percent) / 100n, cap), at);
+    bonus.deposit = deposit;
+  }
+
+  /** Takes what is owed from the balance. @returns what was taken */
+  settle(most = this.real): bigint {
+    const settled = least(least(this.owed, most), this.real);
+    this.owed -= settled;
+    this.real -= settled;
+    return settled;
+  }
+
+  /** A deposit, or a part of it, is taken back: what the balance does not hold is owed, and its bonus goes. */
+  chargeBack(deposit: PaidIn, amount: bigint): void {
+    const taken = least(this.real, amount);
+    this.real -= taken;
+    this.owed += amount - taken;
+    deposit.left -= amount;
+    const bonus = this.bonuses.find((one) => one.deposit === deposit && one.state !== 'over');
+    if (!bonus) return;
+    if (bonus.state === 'released') this.real -= least(this.real, bonus.released);
+    this.end(bonus);
+  }
+
+  /** @returns whether it counts at once; else it waits for a confirmation */
+  limit(name: 'loss' | 'deposit', value: bigint, at: number): boolean {
+    const before = this.limits[name];
+    if (value === before) return true;
+    if (before === undefined || value < before) {
+      this.limits[name] = value;
+      delete this.raises[name];
+      return true;
+    }
+    if (this.raises[name]?.value !== value) this.raises[name] = { value, askedAt: at };
+    return false;
+  }
+
+  /** @returns whether the raise must be accepted */
+  confirmRaise(name: 'loss' | 'deposit', at: number): boolean {
+    const raise = this.raises[name];
+    if (!raise || at < raise.askedAt + DAY_MS) return false;
+    this.limits[name] = raise.value;
+    delete this.raises[name];
+    return true;
   }
 
   private grant(bonus: Bonus, amount: bigint, at: number): void {
@@ -195,10 +256,17 @@ export class MoneyModel {
   /** @returns whether the withdrawal must be taken */
   withdraw(amount: bigint, meant: boolean): boolean {
     const { open } = this;
-    if (amount > this.real || (open?.state === 'active' && !meant)) return false;
+    if (amount + this.owed > this.real || (open?.state === 'active' && !meant)) return false;
     if (open?.state === 'active') this.end(open);
+    this.settle();
     this.real -= amount;
     return true;
+  }
+
+  /** A withdrawal comes back, and settles what is owed. */
+  returned(amount: bigint): void {
+    this.real += amount;
+    this.settle(amount);
   }
 
   exclude(): void {

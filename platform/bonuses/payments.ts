@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database';
 import { lockStanding } from '../play-limits';
 import { balanceOf } from '../wallet';
 import { waitingFor } from './claims';
-import { endGrant, grantNow, openGrant, takeReleased } from './grants';
+import { endGrant, grantNow, grantsAsTheyStand, openGrant, takeReleased } from './grants';
 import { bonusGrants } from './schema';
 import { figureOf, shareOf } from './terms';
 import { refusals } from './texts';
@@ -47,10 +47,9 @@ export async function onDepositTakenBack(
   { uid, paymentId, at, by }: Omit<Deposited, 'amount'>,
 ): Promise<boolean> {
   await lockStanding(tx, uid);
-  const [grant] = await tx
-    .select()
-    .from(bonusGrants)
-    .where(and(eq(bonusGrants.paymentId, paymentId), inArray(bonusGrants.state, ['waiting', 'active', 'released'])));
+  const [grant] = await grantsAsTheyStand(tx).where(
+    and(eq(bonusGrants.paymentId, paymentId), inArray(bonusGrants.state, ['waiting', 'active', 'released'])),
+  );
   if (!grant) return false;
   if (grant.state === 'released') await takeReleased(tx, grant, at);
   await endGrant(tx, grant, 'taken-back', { at, by });

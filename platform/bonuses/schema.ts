@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { BonusKind, BonusState } from '#contract/bonuses';
 import type { BonusTerms } from './terms';
 
@@ -21,7 +21,10 @@ export const bonusGrants = pgTable(
     terms: jsonb('terms').$type<BonusTerms>().notNull(),
     /** What was granted, or will be at the claim of a bonus that an operator offered; null while a deposit decides. */
     amount: kurus('amount'),
-    /** What has to be staked before it is the player's, and what counts so far. */
+    /**
+     * What has to be staked before it is the player's, and what counted. While it is being wagered, progress and spins
+     * stand in the player's standing, which every stake locks and writes anyway: `grantsAsTheyStand` tells both.
+     */
     required: kurus('required')
       .notNull()
       .default(sql`0`),
@@ -58,15 +61,3 @@ export const bonusGrants = pgTable(
     index('bonus_grants_payment').on(table.paymentId),
   ],
 );
-
-/** Stakes taken while a bonus was open, by their key: what each counted, so that one that is given back can be taken off. */
-export const bonusStakes = pgTable('bonus_stakes', {
-  stakeKey: text('stake_key').primaryKey(),
-  grantId: text('grant_id')
-    .notNull()
-    .references(() => bonusGrants.id),
-  amount: kurus('amount').notNull(),
-  counted: kurus('counted').notNull(),
-  /** A free spin. */
-  spin: boolean('spin').notNull(),
-});

@@ -1,17 +1,25 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { BonusPlay } from '#contract/bonuses';
 import type { Executor, Transaction } from '../db/database';
-import { namedStatement } from '../db/named';
-import { lockStanding } from '../play-limits';
+import { lockStanding, mayStake, playStanding, type Standing, type Wagering } from '../play-limits';
 import * as wallet from '../wallet';
-import { balanceOf, heldIn, playerAccount, PURSES, type Purse } from '../wallet';
-import { endGrant, findGrant, release, settleLate, type Grant } from './grants';
-import { bonusGrants, bonusStakes } from './schema';
+import {
+  balanceOf,
+  findStake,
+  heldIn,
+  lockWallets,
+  playerAccount,
+  PURSES,
+  stakesUnderBonus,
+  type Beside,
+  type Purse,
+} from '../wallet';
+import { endGrant, findGrant, release, settleLate } from './grants';
 import { countedOf, figureOf } from './terms';
 import { refusals } from './texts';
 
 /** A stake of any kind, with what tells how far it counts for an open bonus. */
-export interface BonusStake extends Omit<Parameters<typeof wallet.takeStake>[1], 'from'> {
+export interface BonusStake extends Omit<Parameters<typeof wallet.takeStake>[1], 'from' | 'beside' | 'bonus'> {
   play: BonusPlay;
   /** The game, where it is one: free spins are for one game alone. */
   gameID?: string | undefined;
@@ -21,7 +29,7 @@ export interface BonusStake extends Omit<Parameters<typeof wallet.takeStake>[1],
   roundStaked?: bigint | undefined;
 }
 
-type Moved = Awaited<ReturnType<typeof wallet.takeStake>> & {
+type Moved = Omit<Awaited<ReturnType<typeof wallet.takeStake>>, 'beside'> & {
   /** What can be staked afterwards: real money and bonus money, in kuruş. */
   playable: bigint;
 };
@@ -31,129 +39,108 @@ export function playable(executor: Executor, uid: string): Promise<bigint> {
   return wallet.balanceOfAll(executor, uid);
 }
 
-/** What a stake has to know of the bonus that is being wagered. */
-interface Wagered extends Pick<Grant, 'id' | 'terms' | 'spinsLeft' | 'expiresAt'> {
-  /** This very stake was counted before. */
-  isCounted: boolean;
-  /** What the bonus purse holds, in kuruş. It changes only while the standing is locked, as it is now. */
-  held: bigint;
-}
-
-const wagered = namedStatement<{
-  id: string;
-  terms: Grant['terms'];
-  spins_left: number;
-  expires_ms: number | null;
-  is_counted: boolean;
-  held: string;
-}>(
-  'bonus_wagered',
-  sql`select id, terms, spins_left, (extract(epoch from expires_at) * 1000)::float8 as expires_ms,
-      exists (select 1 from ${bonusStakes} where stake_key = ${sql.placeholder('key')}) as is_counted,
-      ${heldIn(sql.placeholder('purse'))} as held
-    from ${bonusGrants}
-    where uid = ${sql.placeholder('uid')} and state in ('waiting', 'active') and state = 'active'`,
-);
-
-/** The bonus that is being wagered: every stake asks, by one statement. */
-async function wageredBy(tx: Transaction, uid: string, key: string): Promise<Wagered | undefined> {
-  const [row] = await wagered(tx, { uid, key, purse: playerAccount(uid, 'bonus') });
-  if (!row) return undefined;
-  const { id, terms, spins_left: spinsLeft, expires_ms: expires, is_counted: isCounted, held } = row;
-  const expiresAt = expires === null ? null : new Date(expires);
-  return { id, terms, spinsLeft, expiresAt, isCounted, held: BigInt(held) };
+/** The bonus that is being wagered, as a player's standing has it. */
+interface Wagered extends Wagering {
+  /** Kuruş; below zero where more was wagered than had to be. */
+  toWager: bigint;
+  spinsLeft: number;
 }
 
 /**
- * Takes a stake, real money first, and counts it for the bonus that is being wagered: once it is, what the bonus purse
- * holds becomes real money in the same transaction. Free spins alone take bonus money first; until they are played, no
- * other stake takes any. Asked after `mayStake`, which locks the player's standing. Once per key.
- * @throws {Refusal} as the wallet's; `limit-reached` for more than the bonus lets one round stake
+ * Takes a stake, the one way to do so: asks `mayStake`, takes real money first, and counts the stake for the bonus that is
+ * being wagered; once that is, what the bonus purse holds becomes real money in the same transaction. Free spins alone take
+ * bonus money first; until they are played, no other stake takes any. Once per key.
+ * @throws {Refusal} as `mayStake` and as the wallet's; `limit-reached` for more than the bonus lets one round stake
  */
 export async function takeStake(
   tx: Transaction,
   { play, gameID, odds, roundStaked = 0n, ...stake }: BonusStake,
 ): Promise<Moved> {
-  const bonus = await wageredBy(tx, stake.uid, stake.key);
+  const { uid, amount, at, category } = stake;
+  const standing = await mayStake(tx, { uid, amount, at, category, roundStaked });
+  const bonus = await wageredAt(tx, standing, at);
   if (!bonus) {
-    const moved = await wallet.takeStake(tx, stake);
+    const moved = await wallet.takeStake(tx, { ...stake, from: ['real'], beside: keepingSpare(standing) });
     return { ...moved, playable: moved.balance };
   }
-  const counts = !bonus.isCounted && (await isInTime(tx, bonus, stake.at));
-  const spin = counts && isSpin(bonus, play, gameID, stake.amount);
-  if (counts && !spin) refuseTooLarge(bonus, roundStaked + stake.amount);
-  const from: readonly Purse[] = spin ? ['bonus'] : counts && bonus.spinsLeft > 0 ? ['real'] : PURSES;
-  const moved = await wallet.takeStake(tx, { ...stake, from });
-  const isDone = counts && (await count(tx, bonus, { play, odds, spin, key: stake.key, amount: stake.amount }));
-  if (!isDone) {
+  const spin = isSpin(bonus, play, gameID, amount);
+  if (!spin) refuseTooLarge(bonus, roundStaked + amount);
+  const from: readonly Purse[] = spin ? ['bonus'] : bonus.spinsLeft > 0 ? ['real'] : PURSES;
+  const counted = spin ? null : countedOf(bonus, play, amount, odds);
+  const toWager = bonus.toWager - (counted ?? 0n);
+  const spinsLeft = bonus.spinsLeft - (spin ? 1 : 0);
+  const { beside, ...moved } = await wallet.takeStake(tx, {
+    ...stake,
+    from,
+    bonus: { id: bonus.id, counted },
+    beside: counting({ ...standing, toWager, spinsLeft }),
+  });
+  if (!beside) return { ...moved, playable: await playable(tx, uid) };
+  if (toWager > 0n || spinsLeft > 0) {
     const gave = moved.parts.find(({ purse }) => purse === 'bonus')?.amount ?? 0n;
-    const held = counts && !moved.replayed ? bonus.held - gave : await balanceOf(tx, stake.uid, 'bonus');
-    return { ...moved, playable: moved.balance + held };
+    return { ...moved, playable: moved.balance + BigInt(String(beside['held'])) - gave };
   }
   const grant = await findGrant(tx, bonus.id);
-  if (grant) await release(tx, grant, stake.at);
-  return { ...moved, playable: await playable(tx, stake.uid) };
+  if (grant) await release(tx, grant, at);
+  return { ...moved, playable: await playable(tx, uid) };
 }
 
-/** Whether a stake comes in time to count; a bonus whose time is over ends. */
-async function isInTime(tx: Transaction, { id, expiresAt }: Wagered, at: Date): Promise<boolean> {
-  if (!expiresAt || expiresAt > at) return true;
-  const grant = await findGrant(tx, id);
+/** The bonus that a stake counts for; one whose time is over ends. */
+async function wageredAt(
+  tx: Transaction,
+  { wagering, toWager, spinsLeft }: Standing,
+  at: Date,
+): Promise<Wagered | undefined> {
+  if (!wagering || toWager === null || spinsLeft === null) return undefined;
+  if (new Date(wagering.until) > at) return { ...wagering, toWager, spinsLeft };
+  const grant = await findGrant(tx, wagering.id);
   if (grant) await endGrant(tx, grant, 'expired', { at, by: undefined });
-  return false;
+  return undefined;
 }
 
-const isSpin = ({ spinsLeft, terms }: Wagered, play: BonusPlay, gameID: string | undefined, amount: bigint): boolean =>
-  spinsLeft > 0 && play === 'slot' && gameID === terms.game && amount === figureOf(terms, 'spinValue');
+const isSpin = (bonus: Wagered, play: BonusPlay, gameID: string | undefined, amount: bigint): boolean =>
+  bonus.spinsLeft > 0 && play === 'slot' && gameID === bonus.game && amount === figureOf(bonus, 'spinValue');
 
-function refuseTooLarge({ terms }: Wagered, roundStaked: bigint): void {
-  const most = figureOf(terms, 'maxStake');
+function refuseTooLarge(bonus: Wagered, roundStaked: bigint): void {
+  const most = figureOf(bonus, 'maxStake');
   if (most !== undefined && roundStaked > most) throw refusals.stakeTooLarge(most);
 }
 
-const countIn = namedStatement<{ is_done: boolean }>(
-  'bonus_count',
-  sql`with counted as (
-      insert into ${bonusStakes} (stake_key, grant_id, amount, counted, spin)
-      values (${sql.placeholder('key')}, ${sql.placeholder('grant')}, ${sql.placeholder('amount')}::bigint,
-        ${sql.placeholder('share')}::bigint, ${sql.placeholder('spin')}::boolean)
-      returning grant_id, counted, spin
-    )
-    update ${bonusGrants} as bonus
-    set progress = bonus.progress + counted.counted, spins_left = bonus.spins_left - counted.spin::integer
-    from counted where bonus.id = counted.grant_id
-    returning bonus.spins_left = 0 and bonus.progress >= bonus.required as is_done`,
-);
+const value = sql.placeholder;
 
-/** Counts a stake. @returns whether the bonus is wagered now */
-async function count(
-  tx: Transaction,
-  { id, terms }: Wagered,
-  stake: Pick<BonusStake, 'play' | 'odds' | 'key' | 'amount'> & { spin: boolean },
-): Promise<boolean> {
-  const { play, odds, key, amount, spin } = stake;
-  const share = spin ? 0n : countedOf(terms, play, amount, odds);
-  const values = { key, grant: id, amount: String(amount), share: String(share), spin };
-  const [after] = await countIn(tx, values);
-  return after?.is_done ?? false;
-}
+const SPARE: Omit<Beside, 'values'> = {
+  name: 'spare',
+  parts: sql`, standing as (
+      update ${playStanding} set spare = ${value('spare')}::bigint
+      where uid = ${value('uid')}::text and exists (select 1 from entry)
+    )`,
+  columns: sql``,
+};
 
-interface Counted {
-  grantId: string;
-  counted: bigint;
-  spin: boolean;
-}
+/** Writes what is spare by the statement that books a stake; without a limit of losses there is nothing to write. */
+const keepingSpare = ({ spare }: Standing): Beside | undefined =>
+  spare === null ? undefined : { ...SPARE, values: { spare: String(spare) } };
 
-const counted = namedStatement<{ grant_id: string; counted: string; spin: boolean }>(
-  'bonus_stake',
-  sql`select grant_id, counted::text, spin from ${bonusStakes} where stake_key = ${sql.placeholder('key')}`,
-);
+const COUNTED: Omit<Beside, 'values'> = {
+  name: 'counted',
+  parts: sql`, standing as (
+      update ${playStanding} set spare = ${value('spare')}::bigint, to_wager = ${value('toWager')}::bigint,
+        spins_left = ${value('spinsLeft')}::integer
+      where uid = ${value('uid')}::text and exists (select 1 from entry)
+    )`,
+  columns: sql`, ${heldIn(value('bonusAccount'))} as held`,
+};
 
-/** What a stake counted; undefined where no bonus was open. */
-async function stakeOf(tx: Transaction, key: string): Promise<Counted | undefined> {
-  const [row] = await counted(tx, { key });
-  return row && { grantId: row.grant_id, counted: BigInt(row.counted), spin: row.spin };
-}
+/** Writes how the player stands by the statement that books a stake, and reads what the bonus purse held before. */
+const counting = ({ uid, spare, toWager, spinsLeft }: Standing): Beside => ({
+  ...COUNTED,
+  values: {
+    spare: spare === null ? null : String(spare),
+    toWager: String(toWager),
+    spinsLeft,
+    bonusAccount: playerAccount(uid, 'bonus'),
+  },
+});
 
 /**
  * Puts a payout or a refund back as the wallet does. Where a bonus was open when the stake was taken, a stake that is
@@ -161,18 +148,18 @@ async function stakeOf(tx: Transaction, key: string): Promise<Counted | undefine
  * @throws as the wallet's
  */
 export async function payBack(tx: Transaction, entry: Parameters<typeof wallet.payBack>[1]): Promise<Moved> {
-  const staked = await stakeOf(tx, entry.stakeKey);
-  if (!staked) {
-    const moved = await wallet.payBack(tx, entry);
+  const taken = await findStake(tx, entry.stakeKey);
+  if (!taken.bonus) {
+    const moved = await wallet.payBack(tx, entry, taken);
     return { ...moved, playable: moved.balance + (await balanceOf(tx, entry.uid, 'bonus')) };
   }
   await lockStanding(tx, entry.uid);
-  const grant = await findGrant(tx, staked.grantId);
-  if (!grant) throw new Error(`Bonus ${staked.grantId} is gone`);
-  const moved = await wallet.payBack(tx, entry);
+  const grant = await findGrant(tx, taken.bonus.id);
+  if (!grant) throw new Error(`Bonus ${taken.bonus.id} is gone`);
+  const moved = await wallet.payBack(tx, entry, taken);
   if (!moved.replayed) {
     if (grant.state === 'active') {
-      if (entry.kind === 'rollback') await uncount(tx, staked);
+      if (entry.kind === 'rollback') await uncount(tx, entry.uid, taken.bonus.counted);
     } else {
       const late = moved.parts.find(({ purse }) => purse === 'bonus');
       if (late) await settleLate(tx, grant, { amount: late.amount, key: entry.key, at: entry.at });
@@ -181,35 +168,38 @@ export async function payBack(tx: Transaction, entry: Parameters<typeof wallet.p
   return { ...moved, playable: await playable(tx, entry.uid) };
 }
 
-async function uncount(tx: Transaction, { grantId, counted: taken, spin }: Counted): Promise<void> {
+/** Takes off what a stake counted for the bonus that is being wagered; null: it was a free spin. */
+async function uncount(tx: Transaction, uid: string, counted: bigint | null): Promise<void> {
   await tx
-    .update(bonusGrants)
-    .set({
-      progress: sql`${bonusGrants.progress} - ${String(taken)}::bigint`,
-      spinsLeft: sql`${bonusGrants.spinsLeft} + ${spin ? 1 : 0}`,
-    })
-    .where(eq(bonusGrants.id, grantId));
+    .update(playStanding)
+    .set(
+      counted === null
+        ? { spinsLeft: sql`${playStanding.spinsLeft} + 1` }
+        : { toWager: sql`${playStanding.toWager} + ${String(counted)}::bigint` },
+    )
+    .where(eq(playStanding.uid, uid));
 }
 
-/** `payBack` for many at once: stakes that no bonus counted take the wallet's short way. */
+/**
+ * `payBack` for many at once: stakes that no bonus counted take the wallet's short way. Everything that will be touched is
+ * locked first, in one order for both ways, so that two tables that pay the same players at once wait for each other.
+ */
 export async function payBackAll(
   tx: Transaction,
   entries: readonly Parameters<typeof wallet.payBack>[1][],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const noted = await tx
-    .select({ key: bonusStakes.stakeKey })
-    .from(bonusStakes)
-    .where(
-      inArray(
-        bonusStakes.stakeKey,
-        entries.map(({ stakeKey }) => stakeKey),
-      ),
+  const keys = await stakesUnderBonus(
+    tx,
+    entries.map(({ stakeKey }) => stakeKey),
+  );
+  const apart = entries.filter(({ stakeKey }) => keys.has(stakeKey));
+  for (const uid of [...new Set(apart.map((entry) => entry.uid))].sort()) await lockStanding(tx, uid);
+  if (apart.length > 0)
+    await lockWallets(
+      tx,
+      entries.map(({ uid }) => uid),
     );
-  const keys = new Set(noted.map(({ key }) => key));
-  const apart = entries
-    .filter(({ stakeKey }) => keys.has(stakeKey))
-    .sort((one, other) => (one.uid < other.uid ? -1 : 1));
   for (const entry of apart) await payBack(tx, entry);
   await wallet.payBackAll(
     tx,

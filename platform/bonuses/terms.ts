@@ -31,7 +31,12 @@ export function figureOf({ figures }: Pick<BonusTerms, 'figures'>, figure: Figur
 export const shareOf = (amount: bigint, percent: number): bigint => (amount * BigInt(percent)) / 100n;
 
 /** What of a stake counts towards the wagering, in kuruş. `odds` as hundredths: 150 is 1.50. */
-export function countedOf({ counting }: BonusTerms, play: BonusPlay, amount: bigint, odds: number | undefined): bigint {
+export function countedOf(
+  { counting }: Pick<BonusTerms, 'counting'>,
+  play: BonusPlay,
+  amount: bigint,
+  odds: number | undefined,
+): bigint {
   if (play === 'bet') {
     const { bet } = counting;
     return bet && odds !== undefined && odds >= Math.round(bet.fromOdds * 100) ? shareOf(amount, bet.percent) : 0n;

@@ -4,6 +4,7 @@ import { describeEachDatabase, testContext, type TestContext } from '../db/testi
 import {
   importContent,
   informationText,
+  listLotteries,
   listMassMessages,
   listPopups,
   listPromotions,
@@ -62,7 +63,22 @@ describeEachDatabase('content', (database) => {
       for (const figure of figures) expect(titles.filter((title) => figure.test(title))).toHaveLength(1);
     }
   });
-  test.each(['2026-03-10T12:00:00Z', '2029-11-30T22:30:00Z', '2036-02-29T00:00:00Z'])(
+  const MOMENTS = ['2026-03-10T12:00:00Z', '2029-11-30T22:30:00Z', '2036-02-29T00:00:00Z'];
+  test.each(MOMENTS)('ACC-7 at %s a lottery runs and stands before the New Year’s of 2024', async (moment) => {
+    const now = new Date(moment);
+    const [running, newYear, ...others] = await listLotteries(context.db, { ...reading(), now });
+    expect(running).toMatchObject({ id: 'month', runs: true });
+    expect(running!.start <= now && now <= running!.last).toBe(true);
+    expect(newYear).toMatchObject({
+      id: 'new-year-2024',
+      runs: false,
+      start: new Date('2023-12-01T00:00:00+03:00'),
+      last: new Date('2024-01-01T23:59:59.999+03:00'),
+      least: 250,
+    });
+    expect(others).toEqual([]);
+  });
+  test.each(MOMENTS)(
     'CONTENT-1 at %s promotions and tournaments exist that run, that come and that are over',
     async (moment) => {
       const now = new Date(moment);

@@ -30,9 +30,9 @@ export interface Reading {
   brand: string;
 }
 
-/** Picks the language and puts the brand's name in. */
+/** Picks the language, puts the brand's name in, and lets no line end between an amount and its sign. */
 export function said(words: Words, { lang, brand }: Pick<Reading, 'lang' | 'brand'>): string {
-  return words[lang].replaceAll('{{brand}}', brand);
+  return words[lang].replaceAll('{{brand}}', brand).replace(/(\d) ₺/g, '$1\u00a0₺');
 }
 
 function dates(window: SliderEntry['window'], { now }: Reading) {

@@ -6,7 +6,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, test } from 'vitest';
+import { listGrants } from '../bonuses';
+import { lockStanding } from '../play-limits';
 import { factorsOf, secondFactorOf } from '../players/factor';
+import { findStake } from '../wallet';
 import { useEmbedded } from './open';
 
 const MIGRATIONS = resolve('platform/db/migrations');
@@ -89,6 +92,64 @@ test('AUTH-3 second factors kept in columns by the first version come over as ro
       ['app', 'fresh', null],
       ['sms', null, null],
     ]);
+  } finally {
+    await close();
+  }
+});
+
+test('BONUS-1 a bonus that is being wagered goes on where it was, and stakes under it keep what they counted', async () => {
+  const client = await databaseOf(25);
+  const terms = {
+    title: { tr: 'Bonus', en: 'Bonus' },
+    text: { tr: 'Bonus', en: 'Bonus' },
+    figures: { TRY: { maxStake: '100' } },
+    wagering: 20,
+    counting: { slot: 100 },
+    days: 30,
+  };
+  const grant = async (id: string, uid: string, state: string, progress: number) => {
+    await client.query(
+      `insert into bonus_grants (id, uid, offer_id, kind, state, terms, amount, required, progress, spins_left, created_at, expires_at)
+        values ($1, $2, 'welcome', 'deposit', $3, $4, 1000, 20000, $5, 7, '2026-03-10T09:00:00Z', '2026-04-09T09:00:00.5Z')`,
+      [id, uid, state, terms, progress],
+    );
+  };
+  const stake = async (key: string, grantId: string, counted: number, spin: boolean) => {
+    await client.query(
+      `insert into ledger_entries (id, key, content_hash, kind, type, uid, category, shown, amount, balance_after, description_tr, description_en, at)
+        values ($1, $1, 'x', 'stake', 3, 'wagers', 3, true, -500, 0, '', '', now())`,
+      [key],
+    );
+    if (grantId !== '')
+      await client.query(`insert into bonus_stakes values ($1, $2, 500, $3, $4)`, [key, grantId, counted, spin]);
+  };
+  await client.query(`insert into play_standing (uid, limits) values ('wagers', '{"stake-round": 5000}')`);
+  await grant('running', 'wagers', 'active', 1_500);
+  await grant('over', 'lost', 'expired', 900);
+  await stake('counted', 'running', 500, false);
+  await stake('spin', 'running', 0, true);
+  await stake('plain', '', 0, false);
+  const { db, close } = await useEmbedded(client, async () => {});
+  try {
+    const until = '2026-04-09T09:00:00.500Z';
+    const { figures, counting } = terms;
+    expect(await db.transaction((tx) => lockStanding(tx, 'wagers'))).toMatchObject({
+      limits: { 'stake-round': 5_000 },
+      wagering: { id: 'running', until, figures, counting },
+      toWager: 18_500n,
+      spinsLeft: 7,
+    });
+    const grants = await listGrants(db, undefined, 10);
+    expect(new Map(grants.map(({ id, progress, spinsLeft }) => [id, { progress, spinsLeft }]))).toEqual(
+      new Map([
+        ['over', { progress: 900n, spinsLeft: 7 }],
+        ['running', { progress: 1_500n, spinsLeft: 7 }],
+      ]),
+    );
+    const bonuses = await Promise.all(
+      ['counted', 'spin', 'plain'].map(async (key) => (await db.transaction((tx) => findStake(tx, key))).bonus),
+    );
+    expect(bonuses).toEqual([{ id: 'running', counted: 500n }, { id: 'running', counted: null }, undefined]);
   } finally {
     await close();
   }

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { installed } from '../installed';
 import type { Database } from './database';
 import { lockFolder } from './lock';
 import * as schema from './schema';
@@ -31,13 +32,6 @@ const LOCK_TIMEOUT_MS = 10_000;
 const ABANDONED_TRANSACTION_MS = 60_000;
 
 const MIGRATIONS = 'platform/db/migrations';
-
-/** Looked for upwards from this very file, bundled or not: a service manager starts the site wherever it likes. */
-function migrationsFolder(): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(join(folder, MIGRATIONS)) && folder !== dirname(folder)) folder = dirname(folder);
-  return existsSync(join(folder, MIGRATIONS)) ? join(folder, MIGRATIONS) : resolve(MIGRATIONS);
-}
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
 
@@ -109,7 +103,7 @@ export async function useEmbedded(client: PGlite, prepare: Preparation): Promise
   const own = drizzleEmbedded(client, { schema });
   const db = own as unknown as Database;
   await db.execute(sql`create extension if not exists pg_trgm`);
-  await migrateEmbedded(own, { migrationsFolder: migrationsFolder() });
+  await migrateEmbedded(own, { migrationsFolder: installed(MIGRATIONS) });
   await prepare(db);
   return { db, shared: false, close: () => client.close() };
 }
@@ -142,7 +136,7 @@ export async function openPostgres(url: string, log: Logger, prepare: Preparatio
     await own.execute(sql`set lock_timeout = 0`);
     await own.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await own.execute(sql`create extension if not exists pg_trgm`);
-    await migratePostgres(own, { migrationsFolder: migrationsFolder() });
+    await migratePostgres(own, { migrationsFolder: installed(MIGRATIONS) });
     await prepare(own as unknown as Database);
   } catch (error) {
     client.release(true);

@@ -4,13 +4,15 @@ import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { describe } from 'vitest';
+import { afterAll, describe, expect, vi } from 'vitest';
 import type { PlatformContext, PlatformOptions } from '../context';
 import { withGameProvider } from '../games';
 import { gatewaysOf } from '../payments';
 import { deriveKeys } from '../secrets';
 import { randomId } from './ids';
+import type { Database } from './database';
 import { openPostgres, useEmbedded, type OpenedDatabase } from './open';
 
 /** A kind of database that tests run on; each `open` gives a fresh, migrated, empty one. */
@@ -30,10 +32,44 @@ export interface TestContext extends PlatformContext {
 const silent = pino({ level: 'silent' });
 const nothing = async () => {};
 
+/** Whatever a test before has left behind goes; a file's tests share one database, which is made in a second and emptied at once. */
+const empty = async (db: Database) => {
+  await db.execute(sql`do $$ declare filled text; begin
+    select string_agg(oid::regclass::text, ', ') into filled from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0;
+    if filled is not null then
+      alter table audit disable trigger user;
+      execute 'truncate ' || filled || ' restart identity cascade';
+    end if;
+    alter table audit enable trigger user;
+  end $$`);
+};
+
+const idleClients: PGlite[] = [];
+afterAll(() => Promise.all(idleClients.map((client) => client.close())));
+
 const embedded: TestDatabase = {
   kind: 'PGlite',
-  open: async () =>
-    useEmbedded(await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await template() }), nothing),
+  open: async () => {
+    const client =
+      idleClients.pop() ?? (await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await template() }));
+    let isClosed = false;
+    // What a test left running meets a closed database, not the rows of the next test.
+    const lent = new Proxy(client, {
+      get: (target, name) => {
+        if (isClosed) throw new Error('The database is closed');
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+    return {
+      ...(await useEmbedded(lent, empty)),
+      close: async () => {
+        if (!isClosed) idleClients.push(client);
+        isClosed = true;
+      },
+    };
+  },
 };
 
 /** A migrated database, dumped once and kept while the migrations stay the same: opening it takes half a second. */
@@ -82,17 +118,24 @@ function postgres(server: string): TestPostgres {
     url.pathname = `/${name}`;
     return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
   };
+  const idle: Awaited<ReturnType<TestPostgres['scratch']>>[] = [];
+  afterAll(async () => {
+    for (const { drop } of idle) await drop();
+  });
   return {
     kind: 'PostgreSQL',
     scratch,
     open: async () => {
-      const { url, drop } = await scratch();
-      const opened = await openPostgres(url, silent, nothing);
+      const own = idle.pop() ?? (await scratch());
+      const opened = await openPostgres(own.url, silent, empty);
+      let isClosed = false;
       return {
         ...opened,
         close: async () => {
+          if (isClosed) return;
+          isClosed = true;
           await opened.close();
-          await drop();
+          idle.push(own);
         },
       };
     },
@@ -155,6 +198,7 @@ export async function testContext(
       brandName: 'Rubato',
       siteId: '1',
       siteName: 'rubato',
+      sessionDays: 30,
       rateLimitFactor: 1,
       log: silent,
       now,
@@ -172,4 +216,14 @@ export async function testContext(
     },
     close: () => opened.close(),
   };
+}
+
+/** Waits until so many transactions of a PostgreSQL database wait for a lock. */
+export function lockWaits(db: Database, count: number): Promise<void> {
+  return vi.waitFor(async () => {
+    const { rows } = (await db.execute(
+      sql`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )) as unknown as { rows: { waiting: number }[] };
+    expect(rows[0]?.waiting).toBe(count);
+  }, 10_000);
 }

@@ -9,7 +9,7 @@ import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
 import { payBack, playable, takeStake } from '../bonuses';
 import { touchSession } from '../players';
-import { answerRealityCheck, mayStake, playSoFar } from '../play-limits';
+import { answerRealityCheck, playSoFar } from '../play-limits';
 import { lockWallets } from '../wallet';
 import {
   bookingKey,
@@ -177,14 +177,11 @@ async function book(
     // No stakes after a logout; and playing is activity, so that nobody is signed out at the reels.
     if (!(await touchSession(tx, { sessionId, uid: told.uid }, at))) return refused(403, 'SESSION_OVER');
     try {
-      const { uid, category } = about;
-      const roundStaked = round?.staked ?? 0n;
-      await mayStake(tx, { uid, category, at, amount: told.amount, roundStaked });
       const booked = await takeStake(tx, {
         ...about,
         play: playOf(game?.kind),
         gameID: told.gameID,
-        roundStaked,
+        roundStaked: round?.staked ?? 0n,
         amount: told.amount,
         description: described(title, { tr: 'bahis', en: 'stake' }, told.words),
       });

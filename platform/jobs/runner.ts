@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
+import { namedStatement } from '../db/named';
 import type { AnyJob } from './job';
 import { jobs } from './schema';
 
 const POLL_MS = 1_000;
+/** Between two jobs: a long row of them, as of a settlement, leaves room for who plays meanwhile. */
+const BREATH_MS = 5;
 const LONGEST_PAUSE_MS = 3_600_000;
 /** How long an outside job is left to the process that took it. */
 const LEASE_MS = 300_000;
@@ -26,15 +30,29 @@ export interface JobRunner {
 export async function runDueJobs(
   context: PlatformContext,
   table: JobTable,
-  goOn: () => boolean = () => true,
+  goOn: () => boolean | Promise<boolean> = () => true,
 ): Promise<number> {
   let done = 0;
-  while (goOn()) {
+  while (await goOn()) {
     const outcome = await runOne(context, table);
     if (outcome === 'none') break;
     if (outcome === 'done') done += 1;
   }
   return done;
+}
+
+const due = namedStatement<{ id: string }>(
+  'job_due',
+  sql`select id from ${jobs}
+    where run_at <= ${sql.placeholder('at')}::timestamptz
+      and kind in (select jsonb_array_elements_text(${sql.placeholder('kinds')}::jsonb))
+    limit 1`,
+);
+
+/** Whether anything is due: most looks find nothing, and cost one question. */
+async function isAnyDue(context: PlatformContext, table: JobTable): Promise<boolean> {
+  const asked = { at: context.now().toISOString(), kinds: JSON.stringify(Object.keys(table)) };
+  return (await due(context.db, asked)).length > 0;
 }
 
 async function runOne(context: PlatformContext, table: JobTable): Promise<'none' | 'done' | 'failed'> {
@@ -83,10 +101,10 @@ async function postpone(context: PlatformContext, job: Row, error: unknown): Pro
     { kind: job.kind, key: job.key, attempts: job.attempts + 1, error: reason },
     'a job failed and will be tried again',
   );
-  const pause = Math.min(1_000 * 2 ** Math.min(job.attempts, 20), LONGEST_PAUSE_MS);
+  const wait = Math.min(1_000 * 2 ** Math.min(job.attempts, 20), LONGEST_PAUSE_MS);
   await context.db
     .update(jobs)
-    .set({ attempts: job.attempts + 1, lastError: reason, runAt: new Date(context.now().getTime() + pause) })
+    .set({ attempts: job.attempts + 1, lastError: reason, runAt: new Date(context.now().getTime() + wait) })
     .where(eq(jobs.id, job.id));
 }
 
@@ -111,7 +129,11 @@ export function startJobs(context: PlatformContext, table: JobTable): JobRunner 
   };
   const work = async () => {
     try {
-      await runDueJobs(context, table, () => !stopped);
+      if (await isAnyDue(context, table))
+        await runDueJobs(context, table, async () => {
+          await pause(BREATH_MS);
+          return !stopped;
+        });
     } catch (error) {
       context.log.warn(
         { error: error instanceof Error ? error.message : String(error) },

@@ -6,11 +6,13 @@ export const outbox = pgTable(
   {
     id: text('id').primaryKey(),
     channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
+    /** Whose account it is about: it goes with the player, whatever the address was. */
+    uid: text('uid'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }),
   },
-  (table) => [index('outbox_created').on(table.createdAt)],
+  (table) => [index('outbox_created').on(table.createdAt), index('outbox_uid').on(table.uid)],
 );

@@ -5,8 +5,9 @@ import { runDueJobs } from '../jobs';
 import { jobs, listOutbox, queueMessage } from './index';
 
 /** The least mail server that takes a message, and keeps what it was told. */
-function mailServer(): { server: Server; mails: string[]; refuse: { next: boolean } } {
+function mailServer(): { server: Server; mails: string[]; said: string[]; refuse: { next: boolean } } {
   const mails: string[] = [];
+  const commands: string[] = [];
   const refuse = { next: false };
   const server = createServer((socket) => {
     let inMail = false;
@@ -20,6 +21,7 @@ function mailServer(): { server: Server; mails: string[]; refuse: { next: boolea
         if (end < 0) return;
         const said = heard.slice(0, end);
         heard = heard.slice(end + (inMail ? 5 : 2));
+        if (!inMail) commands.push(said);
         if (inMail) {
           inMail = false;
           if (refuse.next) {
@@ -33,11 +35,13 @@ function mailServer(): { server: Server; mails: string[]; refuse: { next: boolea
           inMail = true;
           socket.write('354 go on\r\n');
         } else if (said === 'QUIT') socket.end('221 bye\r\n');
+        else if (said.startsWith('EHLO')) socket.write('250-mail.example\r\n250 AUTH PLAIN\r\n');
+        else if (said === 'STARTTLS') socket.write('502 no\r\n');
         else socket.write('250 ok\r\n');
       }
     });
   });
-  return { server, mails, refuse };
+  return { server, mails, said: commands, refuse };
 }
 
 let context: TestContext;
@@ -96,4 +100,19 @@ test('HARD-13 line breaks in a recipient or subject add no headers', async () =>
   );
   await runDueJobs(context, jobs);
   expect(mail.mails[0]).not.toMatch(/^Bcc:/m);
+});
+
+test('HARD-13 a mail server that takes no TLS is told no password, and no mail', async () => {
+  const { port } = mail.server.address() as { port: number };
+  const own = await testContext(undefined, { smtpUrl: `smtp://rubato:gizli@127.0.0.1:${port}` });
+  try {
+    const message = { channel: 'mail', to: 'ayse@mail.example', subject: 'Onay', text: 'x' } as const;
+    await own.db.transaction((tx) => queueMessage(own, tx, message));
+    await runDueJobs(own, jobs);
+    expect(mail.said).toContain('STARTTLS');
+    expect(mail.said.filter((line) => /^(?:AUTH|MAIL)/.test(line))).toEqual([]);
+    expect((await listOutbox(own.db))[0]?.sentAt).toBeNull();
+  } finally {
+    await own.close();
+  }
 });

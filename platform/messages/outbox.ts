@@ -8,6 +8,8 @@ import { outbox } from './outbox-schema';
 
 export interface Message {
   channel: 'mail' | 'sms';
+  /** The player whose account it is about; a visitor has none. */
+  uid?: string;
   /** An e-mail address, or a phone number in E.164. */
   to: string;
   /** Empty for an SMS. */
@@ -26,6 +28,7 @@ export async function queueMessage(context: PlatformContext, tx: Transaction, me
   await tx.insert(outbox).values({
     id,
     channel: message.channel,
+    uid: message.uid ?? null,
     recipient: message.to,
     subject: message.subject,
     text: message.text,
@@ -55,7 +58,8 @@ function transport(url: string): Transporter {
       greetingTimeout: DELIVERY_TIMEOUT_MS,
       socketTimeout: DELIVERY_TIMEOUT_MS,
     };
-    known = createTransport({ url, ...timeouts });
+    // A password is never sent in the clear, whatever the server says it can.
+    known = createTransport({ url, requireTLS: new URL(url).password !== '', ...timeouts });
     transports.set(url, known);
   }
   return known;

@@ -1,5 +1,6 @@
 import type { PeriodScore } from '#contract/markets';
-import { fixturesForOperator, listConflicts, setResult } from '../betting';
+import { fixturesForOperator, listConflicts, listTold, setResult } from '../betting';
+import { EMBEDDED_FEED } from '../feeds';
 import { failed, told, type Command, type CommandInput } from './command';
 
 const LISTED = 200;
@@ -96,6 +97,20 @@ export const commands: Record<string, Command> = {
       );
       return { text: `${fixture.home} – ${fixture.away} is void. Its coupons follow at once.` };
     }),
+  },
+  feeds: {
+    usage: 'betting feeds: what each feed told, and what of it was refused, old or kept, with when it was last so',
+    async run({ db, options }) {
+      const names = [...new Set([EMBEDDED_FEED, ...(options.feeds ?? []).map(({ name }) => name)])];
+      return {
+        rows: (await listTold(db, names)).map(({ feed, what, count, lastAt }) => ({
+          feed,
+          what,
+          count,
+          last: lastAt?.toISOString() ?? '',
+        })),
+      };
+    },
   },
   conflicts: {
     usage: 'betting conflicts: results that contradict one that was settled by, until you correct or void the match',

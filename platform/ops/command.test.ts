@@ -60,7 +60,7 @@ describeEachDatabase('what operators type', (database) => {
   test('AUTH-1 players create with an empty --password makes nobody whose password nobody knows', async () => {
     expect(await run('players create sifresiz', { password: true })).toMatchObject({ failed: true });
     expect(await run('players show sifresiz')).toMatchObject({ failed: true });
-    expect(await run('players create almanca', { language: 'de' })).toMatchObject({
+    expect(await run('players create almanca', { password: 'Sifre1234', language: 'de' })).toMatchObject({
       failed: true,
       text: '--language is tr or en.',
     });

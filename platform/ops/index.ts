@@ -1,6 +1,8 @@
 import type { PlatformContext } from '../context';
 import { mayAs, OWNER, type Operator, type Role } from '../operators';
 import { record, type AuditEntry } from '../audit';
+import type { Executor } from '../db/database';
+import { findPlayer } from '../players';
 import { commands as audit } from './audit';
 import { commands as betting } from './betting';
 import { commands as bonuses } from './bonuses';
@@ -84,8 +86,19 @@ export async function runCommand(
 }
 
 const notAllowed = (role: Role, needed: Role) => `Your role is ${role}; this needs ${needed}.`;
-/** Never written down: secrets, and texts that stand elsewhere. */
-const UNTOLD: ReadonlySet<string> = new Set(['password', 'text']);
+/** Never written down: secrets, texts that stand elsewhere, and who somebody is, for the trail outlives a player's name. */
+const UNTOLD: ReadonlySet<string> = new Set([
+  'password',
+  'text',
+  'first-name',
+  'last-name',
+  'email',
+  'phone',
+  'city',
+  'birth-date',
+  'identity-number',
+  'address',
+]);
 const TOLD_MAX = 200;
 
 /** Runs a command and writes down that it was run: what it changes and the trail's entry are one transaction. */
@@ -95,17 +108,15 @@ async function runRecorded(
   name: string,
   input: CommandInput,
 ): Promise<CommandOutput> {
-  const said = [
-    ...input.words,
-    ...Object.entries(input.options).map(([key, value]) => `--${key} ${UNTOLD.has(key) ? '…' : String(value)}`),
-  ].join(' ');
-  const entry = (outcome: string): AuditEntry => ({
-    event: 'operator-command',
-    by: context.by,
-    at: context.now(),
-    on: name,
-    detail: { said: said.slice(0, TOLD_MAX), outcome },
-  });
+  const options = Object.entries(input.options).flatMap(([key, value]) => [
+    `--${key}`,
+    UNTOLD.has(key) ? '…' : String(value),
+  ]);
+  const typed = await withUids(context.db, [...input.words, ...options]);
+  const entry = (outcome: string, words = typed): AuditEntry => {
+    const said = words.join(' ').slice(0, TOLD_MAX);
+    return { event: 'operator-command', by: context.by, at: context.now(), on: name, detail: { said, outcome } };
+  };
   const outcomeOf = (output: CommandOutput) => (output.failed ? 'failed' : 'done');
   if (!command.changes) {
     const output = await command.run(context, input);
@@ -115,7 +126,8 @@ async function runRecorded(
   try {
     const output = await context.db.transaction(async (tx) => {
       const ran = await command.run({ ...context, db: tx }, input);
-      await record(tx, entry(outcomeOf(ran)));
+      // Once more, for whom the command made.
+      await record(tx, entry(outcomeOf(ran), await withUids(tx, typed)));
       return ran;
     });
     command.committed?.(context);
@@ -124,6 +136,13 @@ async function runRecorded(
     await context.db.transaction((tx) => record(tx, entry('broke off')));
     throw error;
   }
+}
+
+/** What was typed, with the uid where a word names a player: the uid stays when the name goes. */
+async function withUids(executor: Executor, words: readonly string[]): Promise<string[]> {
+  const written = [];
+  for (const word of words) written.push((await findPlayer(executor, word))?.uid ?? word);
+  return written;
 }
 
 const own = (commands: Record<string, Command>, word: string) =>

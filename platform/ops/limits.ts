@@ -4,7 +4,7 @@ import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import { randomId } from '../db/ids';
-import { settleDebts } from '../payments';
+import { owedBy, settleDebts } from '../payments';
 import { limitText, selfExclude, showLimits } from '../play-limits';
 import { balanceOf, debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
 import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
@@ -50,11 +50,13 @@ async function payOut(context: PlatformContext, input: CommandInput): Promise<Co
   if (reason === undefined) return failed(NO_REASON);
   const player = await playerCalled(context, input.words[0]);
   const at = context.now();
-  const amount = await context.db.transaction(async (tx) => {
-    await settleDebts(tx, { uid: player.uid, source: randomId(), at, by: context.by });
-    const { closed } = await showLimits(tx, player.uid, at);
-    const balance = closed?.kind === 'exclusion' ? await balanceOf(tx, player.uid) : 0n;
-    if (balance === 0n) return undefined;
+  const { closed } = await showLimits(context.db, player.uid, at);
+  if (closed?.kind !== 'exclusion') return failed(`${player.username} is not excluded: they withdraw by themselves.`);
+  const paid = await context.db.transaction(async (tx) => {
+    const settled = await settleDebts(tx, { uid: player.uid, source: randomId(), at, by: context.by });
+    const owed = await owedBy(tx, player.uid);
+    const balance = await balanceOf(tx, player.uid);
+    if (balance === 0n) return { amount: balance, settled, owed };
     const id = randomId();
     const line = {
       uid: player.uid,
@@ -70,11 +72,17 @@ async function payOut(context: PlatformContext, input: CommandInput): Promise<Co
     await showOnStatement(tx, { ...line, id, type, status, amount: -balance, balanceAfter: 0n });
     const detail = { amount: wireFromKurus(balance), reason };
     await record(tx, { event: 'balance-paid-out', by: context.by, at, uid: player.uid, detail });
-    return balance;
+    return { amount: balance, settled, owed };
   });
-  return amount === undefined
-    ? failed(`${player.username} is not excluded, or holds nothing.`)
-    : { text: `Paid out: ${wireFromKurus(amount)} TRY of ${player.username}. The balance is 0.` };
+  const { amount } = paid;
+  const debt =
+    paid.settled > 0n || paid.owed > 0n
+      ? ` ${wireFromKurus(paid.settled)} TRY settled a deposit that was taken back; ${wireFromKurus(paid.owed)} TRY is still owed.`
+      : '';
+  if (amount > 0n)
+    return { text: `Paid out: ${wireFromKurus(amount)} TRY of ${player.username}. The balance is 0.${debt}` };
+  const nothing = `${player.username} holds nothing that could be paid out: send nothing.${debt}`;
+  return paid.settled > 0n ? { text: nothing } : failed(nothing);
 }
 
 /** By the word after 'limits'. */

@@ -25,12 +25,12 @@ describeEachDatabase('operator’s commands', (database) => {
 
   test('AUTH-1 players create makes a player who may sign in at once', async () => {
     const made = await run('players create operatorun', { password: 'Sifre123', language: 'en' });
-    expect(made.rows).toEqual([
-      { uid: expect.any(String), username: 'operatorun', password: '(as given)', status: 'active' },
-    ]);
+    expect(made.rows).toEqual([{ uid: expect.any(String), username: 'operatorun', status: 'active' }]);
     await api.login('operatorun', 'Sifre123');
-    const chosen = await run('players create rastgele');
-    await api.login('rastgele', String(chosen.rows?.[0]?.password));
+    expect(await run('players create sifresiz')).toMatchObject({
+      failed: true,
+      text: expect.stringMatching(/^Which password\?/),
+    });
     expect(await run('players create OPERATORUN', { password: 'Sifre123' })).toMatchObject({
       failed: true,
       text: 'This username is taken',
@@ -52,6 +52,29 @@ describeEachDatabase('operator’s commands', (database) => {
       expect(await run(`players credit zengin ${amount}`), amount).toMatchObject({ failed: true });
     expect((await run('players show zengin')).rows).toMatchObject([{ balance: '250.50' }]);
     expect((await run('ledger verify')).failed).toBeFalsy();
+  });
+
+  test('MONEY-8 ACC-6 a credit stands in the player’s history with its reason, as a correction or as a bonus', async () => {
+    const user = await api.player('gerekceli');
+    await run('players credit gerekceli 10', { reason: 'Yanlış çekim', key: 'g1' });
+    api.context.advance(1_000);
+    await run('players credit gerekceli 20', { reason: 'Sadakat', key: 'g2', bonus: true });
+    const { data } = await api.call('finance/list_transactions', { limit: 10 }, user);
+    expect(data).toMatchObject([
+      { transaction_category_id: 5, transaction_type_id: 6, amount: '20.00', description: 'Sadakat' },
+      { transaction_category_id: 1, transaction_type_id: 7, amount: '10.00', description: 'Yanlış çekim' },
+    ]);
+  });
+
+  test('ACC-9 MONEY-8 players show tells balances, limits, sessions and the last movements', async () => {
+    const user = await api.player('gosterilen');
+    await run('players credit gosterilen 250');
+    await api.call('limit/set_limits', { changes: [{ limit: 'deposit-day', amount: '100' }] }, user);
+    const [shown] = (await run('players show gosterilen')).rows ?? [];
+    expect(shown).toMatchObject({ balance: '250.00', bonusBalance: '0.00', owed: '0.00' });
+    expect(shown?.['limits']).toContain('deposit-day: 100.00, left 100.00');
+    expect(shown?.['sessions']).toContain(api.context.now().toISOString());
+    expect(shown?.['movements']).toMatch(/250\.00 .*Balance adjustment \(250\.00\)/);
   });
 
   test('AUTH-3 players reset-factor lets somebody in who lost the phone', async () => {

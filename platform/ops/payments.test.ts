@@ -115,7 +115,8 @@ describeEachDatabase('operators and payments', (database) => {
       ],
     });
     expect(await balanceOf(context.db, uid)).toBe(70_000n);
-    expect(await ops('reject', ids, { reason: 'Geç' })).toMatchObject({ failed: true });
+    expect(await ops('reject', ids, { reason: '=1+1' })).toMatchObject({ failed: true });
+    expect((await ops('export', [], { status: 'cancelled' })).text).toMatch(/,'=1\+1$/);
     expect((await ops('list', [], { status: 'new' })).rows).toEqual([]);
     expect(await balanceOf(context.db, uid)).toBe(70_000n);
     expect(await ops('approve')).toMatchObject({ failed: true });

@@ -17,6 +17,7 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
+import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
 import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
 
 const LISTED = 200;
@@ -147,14 +148,12 @@ const confirmAccount: Command = {
     const at = context.now();
     const { uid, owner } = await context.db.transaction(async (tx) => {
       const confirmed = await confirmBankAccount(tx, words[0] ?? '', at);
-      const detail = { owner: confirmed.owner };
       await record(tx, {
         event: 'bank-account-confirmed',
         by: context.by,
         at,
         uid: confirmed.uid,
         on: words[0],
-        detail,
       });
       return confirmed;
     });
@@ -190,6 +189,13 @@ const noReason = failed('A reason is needed: --reason "…". The player reads it
 function reasonOf({ reason }: CommandInput['options']): Localized | undefined {
   const text = typeof reason === 'string' ? reason.trim() : '';
   return text === '' ? undefined : { tr: text, en: text };
+}
+
+/** The part of a deposit that an option names, in kuruş; undefined where none does. */
+function partOf({ amount }: CommandInput['options']): bigint | undefined | 'wrong' {
+  if (amount === undefined) return undefined;
+  const read = typeof amount === 'string' ? kurusFromOperator(amount.trim()) : undefined;
+  return typeof read === 'bigint' && read > 0n ? read : 'wrong';
 }
 
 /** By the word after 'payments'. */
@@ -245,14 +251,19 @@ export const commands: Record<string, Command> = {
     changes: true,
     needs: 'money',
     usage:
-      'payments charge-back ID… --reason "…": takes approved deposits back, because a bank or gateway did; what the balance does not hold any more is owed; the player reads the reason',
+      'payments charge-back ID… --reason "…" [--amount LIRA]: takes approved deposits back, because a bank or gateway did, or so much of one; what the balance does not hold any more is owed; the player reads the reason',
     words: MANY,
-    options: { reason: 'value' },
+    options: { reason: 'value', amount: 'value' },
     async run(context, { words, options }) {
-      const said = reasonOf(options);
-      if (!said) return noReason;
-      const work = async (tx: Transaction, id: string) =>
-        (await chargeBack(tx, id, said, context.now(), context.by)).payment;
+      const reason = reasonOf(options);
+      if (!reason) return noReason;
+      const part = partOf(options);
+      if (part === 'wrong') return failed(`How much of it? --amount ${AMOUNT_EXAMPLES}`);
+      if (part !== undefined && words.length > 1) return failed('An amount is for one deposit: name a single ID.');
+      const work = async (tx: Transaction, id: string) => {
+        const { payment, amount } = await chargeBack(tx, id, { reason, at: context.now(), by: context.by, part });
+        return { ...payment, amount };
+      };
       return decideAll(context, words, work, 'Taken back');
     },
   },

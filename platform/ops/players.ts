@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
@@ -58,8 +57,9 @@ const option = (options: CommandInput['options'], name: string, otherwise: strin
 async function create(context: PlatformContext, { words, options }: CommandInput): Promise<CommandOutput> {
   const [username] = words;
   if (!username) return failed('Who? `players create NAME`');
-  const given = options['password'];
-  const password = typeof given === 'string' ? given : `R${randomId().slice(0, 12)}${randomInt(10)}`;
+  const password = option(options, 'password', '');
+  // One that was made here would be known to two, and nobody would have to change it.
+  if (password === '') return failed('Which password? It is typed when asked for, or piped in.');
   const form: Registration = {
     username,
     password,
@@ -87,7 +87,7 @@ async function create(context: PlatformContext, { words, options }: CommandInput
     if (written !== undefined) await openWallet(tx, written);
     return written;
   });
-  return { rows: [{ uid, username, password: given === undefined ? password : '(as given)', status: 'active' }] };
+  return { rows: [{ uid, username, status: 'active' }] };
 }
 
 async function adjust(context: PlatformContext, { words, options }: CommandInput): Promise<CommandOutput> {

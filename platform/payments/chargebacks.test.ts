@@ -84,7 +84,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect(deposit).toMatchObject({ id, status: APPROVED, reason: 'Geri alındı: Kart sahibi itiraz etti' });
     expect(await statementSums(db(), { uid: player.uid, category: 1 })).toEqual({ in: 10_000n, out: 10_000n });
     expect((await notices(player))[0]).toBe(
-      'Yatırımınız geri alındı (100,00 ₺): Kart sahibi itiraz etti. Bakiyenizden düşülen: 100,00 ₺',
+      'Yatırımınız geri alındı (100,00\u00a0₺): Kart sahibi itiraz etti. Bakiyenizden düşülen: 100,00\u00a0₺',
     );
     const audit = await listAudit(db(), { uid: player.uid, limit: 5 });
     expect(audit.find(({ event }) => event === 'payment-charged-back')).toMatchObject({
@@ -108,7 +108,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await takeBack(id);
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
     expect(await owedBy(db(), player.uid)).toBe(9_000n);
-    expect((await notices(player))[0]).toContain('Kalan 90,00 ₺ borç');
+    expect((await notices(player))[0]).toContain('Kalan 90,00\u00a0₺ borç');
     expect(((await ops('debts', [])).rows ?? []).find(({ payment }) => payment === id)).toMatchObject({
       username: player.username,
       owed: '90.00',
@@ -119,10 +119,25 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await player.pay('70');
     expect(await player.held()).toEqual({ real: 3_000n, bonus: 0n });
     expect(await owedBy(db(), player.uid)).toBe(0n);
-    expect((await notices(player)).some((text) => text.includes('40,00 ₺ mahsup edildi. Kalan borç: 0,00 ₺'))).toBe(
-      true,
-    );
+    expect(
+      (await notices(player)).some((text) => text.includes('40,00\u00a0₺ mahsup edildi. Kalan borç: 0,00\u00a0₺')),
+    ).toBe(true);
     await stands();
+  });
+
+  test('ACC-6 MONEY-8 what is set off against a deposit that was taken back leads to that deposit', async () => {
+    const { player, id } = await paid('100');
+    await player.bet(9_000n);
+    await takeBack(id);
+    await player.pay('50');
+    const listed = await house.api.call(
+      'finance/list_transactions',
+      { limit: 9, offset: 0, searchCategory: '1', Lang: 'tr' },
+      player.user,
+    );
+    const rows = listed.data as { paymentID?: string; transaction_type_id: number }[];
+    expect(rows.filter(({ transaction_type_id: type }) => type === 7)).toMatchObject([{ paymentID: id }]);
+    expect(rows.filter(({ paymentID }) => paymentID === undefined)).toEqual([]);
   });
 
   test('MONEY-8 a debt stands before every withdrawal, and before one that is under way', async () => {
@@ -136,7 +151,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await player.give(12_000n);
     expect(await withdraw(player, '70')).toMatchObject({
       result: false,
-      message: expect.stringContaining('Çekebileceğiniz en yüksek tutar: 60,00 ₺'),
+      message: expect.stringContaining('Çekebileceğiniz en yüksek tutar: 60,00\u00a0₺'),
       data: { reason: 'owes-money', field: 'amount' },
     });
     expect(await owedBy(db(), player.uid)).toBe(6_000n);
@@ -267,12 +282,89 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect(await ops('approve', [id])).toMatchObject({ failed: true });
     expect((await player.held()).real).toBe(0n);
 
-    const { player: other, id: theirs } = await paid('100');
-    expect(await report(theirs, `${theirs}-part`, 'charged-back', '40.00')).toMatchObject({
-      status: 409,
-      body: { reason: 'other-amount' },
+    await stands();
+  });
+
+  test('GATE-1 MONEY-8 a gateway takes a part back, and the rest later; together never more than the deposit', async () => {
+    const player = await someone();
+    await player.claim('welcome');
+    await player.pay('100');
+    const { id } = await paymentOf(player);
+    await player.bet(7_000n);
+    house.api.context.advance(1_000);
+    const part = () => report(id, `${id}-part`, 'charged-back', '40.00');
+    expect(await part()).toMatchObject({ status: 200, body: { status: APPROVED } });
+    expect(await part()).toMatchObject({ status: 200 });
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect(await owedBy(db(), player.uid)).toBe(1_000n);
+    expect((await paymentOf(player)).status).toBe(APPROVED);
+    expect((await notices(player))[0]).toBe(
+      'Yatırımınızın bir kısmı geri alındı (40,00\u00a0₺): Ödeme kuruluşu tutarı geri aldı. Bakiyenizden düşülen: 30,00\u00a0₺. Kalan 10,00\u00a0₺ borç, sonraki yatırımınızdan veya çekiminizden önce mahsup edilir. Bu yatırımın bonusu da sona erdi',
+    );
+    expect((await lines(player)).find(({ id: line }) => line === id)).toMatchObject({
+      reason: 'Geri alınan 40,00\u00a0₺: Ödeme kuruluşu tutarı geri aldı',
     });
-    expect((await other.held()).real).toBe(10_000n);
+    expect(await report(id, `${id}-much`, 'charged-back', '60.01')).toMatchObject({
+      status: 422,
+      body: { reason: 'amount-out-of-range' },
+    });
+    expect(await ops('charge-back', [id], { reason: 'x', amount: '70' })).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('₺60.00'),
+    });
+    expect(await ops('charge-back', [id], { reason: 'x', amount: 'çok' })).toMatchObject({ failed: true });
+    expect((await ops('charge-back', [id], { reason: 'İtiraz', amount: '10' })).text).toContain('10.00 TRY');
+    expect(await report(id, `${id}-rest`, 'charged-back', '50.00')).toMatchObject({
+      status: 200,
+      body: { status: CANCELLED },
+    });
+    expect(await owedBy(db(), player.uid)).toBe(7_000n);
+    expect(await report(id, `${id}-more`, 'charged-back', '50.00')).toMatchObject({ status: 409 });
+    expect(await takeBack(id)).toMatchObject({ failed: true, text: expect.stringContaining('only once') });
+    await player.pay('80');
+    expect(await player.held()).toEqual({ real: 1_000n, bonus: 0n });
+    await stands();
+  });
+
+  test('ACC-9 MONEY-8 the statement by month says what deposits that were taken back have cost', async () => {
+    const { player, id } = await paid('100');
+    await player.bet(9_000n);
+    await takeBack(id);
+    await player.pay('50');
+    const { data } = await house.api.call('limit/list_months', {}, player.user);
+    expect(data).toEqual([
+      { month: '2026-03', deposited: '150.00', withdrawn: '0.00', staked: '90.00', won: '0.00', takenBack: '60.00' },
+    ]);
+    expect((await house.api.call('finance/check_debt', {}, player.user)).data).toEqual({ owed: '40.00' });
+  });
+
+  test('ACC-9 MONEY-8 what an excluded player is paid is what the debt leaves, and the operator is told both', async () => {
+    const { context } = house.api;
+    const payOut = ({ username }: BonusSeat) =>
+      runCommand(context, 'limits', ['pay-out', username], { reason: 'Havale yapıldı' });
+    const owing = async (left: bigint) => {
+      const { player, id } = await paid('100');
+      await player.bet(10_000n);
+      await takeBack(id);
+      await player.give(left);
+      expect(await payOut(player)).toMatchObject({ failed: true, text: expect.stringContaining('is not excluded') });
+      expect((await player.held()).real).toBe(left);
+      await runCommand(context, 'limits', ['exclude', player.username], { reason: 'x', period: 'forever' });
+      return player;
+    };
+    const rich = await owing(12_500n);
+    expect(await payOut(rich)).toEqual({
+      text: `Paid out: 25.00 TRY of ${rich.username}. The balance is 0. 100.00 TRY settled a deposit that was taken back; 0.00 TRY is still owed.`,
+    });
+    const poor = await owing(4_000n);
+    const nothing = `${poor.username} holds nothing that could be paid out: send nothing.`;
+    expect(await payOut(poor)).toEqual({
+      text: `${nothing} 40.00 TRY settled a deposit that was taken back; 60.00 TRY is still owed.`,
+    });
+    expect(await payOut(poor)).toEqual({
+      text: `${nothing} 0.00 TRY settled a deposit that was taken back; 60.00 TRY is still owed.`,
+      failed: true,
+    });
     await stands();
   });
 

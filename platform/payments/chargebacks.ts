@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { record, type Actor } from '../audit';
@@ -13,9 +13,13 @@ import { auditDetail, cashAccount, type PaymentRow } from './requests';
 import { chargebacks, payments } from './schema';
 import { refusals } from './texts';
 
-/** A deposit that was taken back. */
+/** A deposit that was taken back, or a part of one. */
 interface ChargedBack {
   payment: PaymentRow;
+  /** Nothing is left of it. */
+  isWhole: boolean;
+  /** Kuruş that went back this time. */
+  amount: bigint;
   /** Kuruş that the balance gave. */
   taken: bigint;
   /** Kuruş that the player owes for it. */
@@ -23,40 +27,47 @@ interface ChargedBack {
 }
 
 /**
- * Takes an approved deposit back, once: its whole amount leaves the house's cash. The balance gives what it holds and
- * never falls below zero; the rest is owed. The bonus that the deposit brought goes as far as it is still there.
+ * Takes an approved deposit back, or a part of it: so much leaves the house's cash, all parts together never more than
+ * the deposit. The balance gives what it holds and never falls below zero; the rest is owed. The bonus that the deposit
+ * brought goes with the first part, as far as it is still there.
  * @param reason the player reads it
- * @throws {Refusal} unknown, no deposit, or not approved: it waits still, was rejected, or was taken back before
+ * @param part kuruş, above zero; all that is left of the deposit unless said
+ * @throws {Refusal} unknown, no deposit, or not approved: it waits still, was rejected, or was taken back whole before;
+ * `amount-out-of-range` for more than is left of it
  */
 export async function chargeBack(
   tx: Transaction,
   id: string,
-  reason: Localized,
-  at: Date,
-  by?: Actor,
+  { reason, at, by, part }: { reason: Localized; at: Date; by?: Actor | undefined; part?: bigint | undefined },
 ): Promise<ChargedBack> {
-  const [payment] = await tx
-    .update(payments)
-    .set({ status: TRANSACTION_STATUS.cancelled, decidedAt: at, reason: reason.tr })
-    .where(and(eq(payments.id, id), eq(payments.direction, DEPOSIT), eq(payments.status, TRANSACTION_STATUS.approved)))
-    .returning();
-  if (!payment) {
-    const known = await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, id));
-    throw known.length > 0 ? refusals.notApproved() : refusals.unknownRequest();
-  }
-  const { uid, amount, methodId } = payment;
+  const payment = await lockApproved(tx, id);
+  const { uid, methodId } = payment;
   // As a stake does: first the standing, then the purses.
   await lockStanding(tx, uid);
   await lockWallets(tx, [uid]);
+  const [before] = await tx.select().from(chargebacks).where(eq(chargebacks.paymentId, id));
+  const gone = before?.amount ?? 0n;
+  const left = payment.amount - gone;
+  const amount = part ?? left;
+  if (amount <= 0n || amount > left) throw refusals.moreThanLeft(left);
+  const isWhole = amount === left;
+  if (isWhole)
+    await tx
+      .update(payments)
+      .set({ status: TRANSACTION_STATUS.cancelled, decidedAt: at, reason: reason.tr })
+      .where(eq(payments.id, id));
   const held = await balanceOf(tx, uid);
   const taken = held < amount ? held : amount;
   const owed = amount - taken;
+  const isPart = amount < payment.amount;
   await post(tx, {
-    key: `payment:${id}:charged-back`,
+    key: `payment:${id}:charged-back${gone > 0n ? `:${gone}` : ''}`,
     kind: 'deposit-reversal',
     uid,
     category: TRANSACTION_CATEGORY.finance,
-    description: { tr: 'Yatırım geri alındı', en: 'Deposit taken back' },
+    description: isPart
+      ? { tr: 'Yatırımın bir kısmı geri alındı', en: 'Part of a deposit taken back' }
+      : { tr: 'Yatırım geri alındı', en: 'Deposit taken back' },
     reference: id,
     postings: [
       { account: playerAccount(uid), amount: -taken },
@@ -65,30 +76,52 @@ export async function chargeBack(
     ],
     at,
   });
-  await tx.insert(chargebacks).values({ paymentId: id, uid, amount, owed, reason: reason.tr, at });
+  const row = { amount: gone + amount, owed: (before?.owed ?? 0n) + owed, reason: reason.tr, at };
+  await tx
+    .insert(chargebacks)
+    .values({ paymentId: id, uid, ...row })
+    .onConflictDoUpdate({ target: chargebacks.paymentId, set: row });
   const lostBonus = await onDepositTakenBack(tx, { uid, paymentId: id, at, by });
   // The deposit stays on the statement as it was booked: the reversal is a line of its own.
-  const why = { tr: `Geri alındı: ${reason.tr}`, en: `Taken back: ${reason.en}` };
+  const size = lira(gone + amount);
+  const why = isWhole
+    ? { tr: `Geri alındı: ${reason.tr}`, en: `Taken back: ${reason.en}` }
+    : { tr: `Geri alınan ${size.tr}: ${reason.tr}`, en: `${size.en} taken back: ${reason.en}` };
   await updateOnStatement(tx, id, { status: TRANSACTION_STATUS.approved, reason: why });
-  const detail = { ...auditDetail(payment), taken: wireFromKurus(taken), owed: wireFromKurus(owed), reason: reason.tr };
+  const detail = {
+    ...auditDetail({ ...payment, amount }),
+    taken: wireFromKurus(taken),
+    owed: wireFromKurus(owed),
+    reason: reason.tr,
+  };
   await record(tx, { event: 'payment-charged-back', by, at, uid, on: id, detail });
-  await notify(tx, { uid, text: noticeOf({ amount, taken, owed, reason, lostBonus }), reference: id, at });
-  return { payment, taken, owed };
+  const text = noticeOf({ amount, isPart, taken, owed, reason, lostBonus });
+  await notify(tx, { uid, text, reference: id, at });
+  return { payment, isWhole, amount, taken, owed };
 }
 
-interface Told extends Pick<ChargedBack, 'taken' | 'owed'> {
-  amount: bigint;
+/** An approved deposit under its lock. @throws {Refusal} as `chargeBack` */
+async function lockApproved(tx: Transaction, id: string): Promise<PaymentRow> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  if (!payment) throw refusals.unknownRequest();
+  if (payment.direction !== DEPOSIT || payment.status !== TRANSACTION_STATUS.approved) throw refusals.notApproved();
+  return payment;
+}
+
+interface Told extends Pick<ChargedBack, 'amount' | 'taken' | 'owed'> {
+  /** The deposit was larger. */
+  isPart: boolean;
   reason: Localized;
   lostBonus: boolean;
 }
 
 /** What the player reads: how much, why, what it took, what is owed, what becomes of the bonus. */
-function noticeOf({ amount, taken, owed, reason, lostBonus }: Told): Localized {
+function noticeOf({ amount, isPart, taken, owed, reason, lostBonus }: Told): Localized {
   const [whole, gone, rest] = [lira(amount), lira(taken), lira(owed)];
   const parts = [
     {
-      tr: `Yatırımınız geri alındı (${whole.tr}): ${reason.tr}`,
-      en: `Your deposit was taken back (${whole.en}): ${reason.en}`,
+      tr: `${isPart ? 'Yatırımınızın bir kısmı' : 'Yatırımınız'} geri alındı (${whole.tr}): ${reason.tr}`,
+      en: `${isPart ? 'Part of your deposit' : 'Your deposit'} was taken back (${whole.en}): ${reason.en}`,
     },
     { tr: `Bakiyenizden düşülen: ${gone.tr}`, en: `Taken from your balance: ${gone.en}` },
     ...(owed > 0n

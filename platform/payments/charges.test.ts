@@ -96,7 +96,7 @@ describeEachDatabase('pages of gateways', (database) => {
       await pass(15_000);
       expect(await state(paid.payment)).toMatchObject({ status: APPROVED, asked: null });
       expect(await balance()).toBe(25_000n);
-      expect((await notices())[0]).toMatch(/^Yatırımınız onaylandı \(250,00 ₺\): /);
+      expect((await notices())[0]).toMatch(/^Yatırımınız onaylandı \(250,00\u00a0₺\): /);
 
       for (const [outcome, reason] of [
         ['declined', 'Ödeme kuruluşu reddetti'],
@@ -139,7 +139,10 @@ describeEachDatabase('pages of gateways', (database) => {
       await pay(less.token, methodID, 'less');
       await pass(15_000);
       expect(await state(less.payment)).toMatchObject({ status: APPROVED, amount: 12_500n, asked: 25_000n });
-      expect(await line(less.payment)).toMatchObject({ amount: 12_500n, reason: '250,00 ₺ istendi, 125,00 ₺ geldi' });
+      expect(await line(less.payment)).toMatchObject({
+        amount: 12_500n,
+        reason: '250,00\u00a0₺ istendi, 125,00\u00a0₺ geldi',
+      });
       expect(await balance()).toBe((expected += 12_500n));
 
       const silent = await begin(methodID);
@@ -217,7 +220,7 @@ describeEachDatabase('pages of gateways', (database) => {
     }
   });
 
-  test('GATE-1 a voucher: its code is its worth and works once; what was refused may be tried again', async () => {
+  test('GATE-1 HARD-37 a voucher: its code is its worth and works once; what was refused may be tried again', async () => {
     const voucher = (referenceNumber: string, amount = 10_000n) =>
       ask('prepaid', { methodID: 'wallet-turna', amount, referenceNumber });
     const refusal = (reason: string) => ({ field: 'referenceNumber', reason });

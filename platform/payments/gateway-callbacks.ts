@@ -95,8 +95,9 @@ export async function takeReport(
   // More than was asked for may be past a limit of the player: an operator looks at it.
   if (said.amount > (payment.asked ?? payment.amount) || (said.outcome === 'approved' && said.amount <= 0n))
     throw refuse('other-amount', 'the amount is not the one asked for');
-  // Of a part nothing is booked by itself: an operator decides.
-  if (said.outcome === 'charged-back' && said.amount !== payment.amount)
+  // Of an approved deposit a part may go back, and the rest later.
+  const isApproved = payment.status === TRANSACTION_STATUS.approved;
+  if (said.outcome === 'charged-back' && !isApproved && said.amount !== payment.amount)
     throw refuse('other-amount', 'the amount is not the one that was booked');
 
   const answer =
@@ -119,7 +120,7 @@ async function settle(
   try {
     if (said.outcome === 'approved') await approvePayment(tx, said.payment, context.now(), by, said.amount);
     else if (said.outcome === 'charged-back' && status === TRANSACTION_STATUS.approved)
-      await chargeBack(tx, said.payment, said.reason ?? GATEWAY_REASONS['charged-back'], context.now(), by);
+      return await bookTakenBack(context, tx, said, by);
     else await rejectPayment(tx, said.payment, said.reason ?? GATEWAY_REASONS[said.outcome], context.now(), by);
     return { status: CODE.ok, body: { result: true, payment: said.payment, status: wanted } };
   } catch (error) {
@@ -142,6 +143,18 @@ async function settle(
       body: { result: agreed, payment: said.payment, status: row?.status },
     };
   }
+}
+
+/** Books what a gateway took back of an approved deposit, and says how the deposit stands. */
+async function bookTakenBack(
+  context: PlatformContext,
+  tx: Transaction,
+  { payment, amount: part, reason = GATEWAY_REASONS['charged-back'] }: GatewayReport,
+  by: Actor,
+): Promise<CallbackAnswer> {
+  const { isWhole } = await chargeBack(tx, payment, { reason, at: context.now(), by, part });
+  const status = isWhole ? TRANSACTION_STATUS.cancelled : TRANSACTION_STATUS.approved;
+  return { status: CODE.ok, body: { result: true, payment, status } };
 }
 
 /**

@@ -21,9 +21,9 @@ export interface GatewayReport {
   /** The gateway's own number of this report: said again, it is the same report. */
   id: string;
   payment: string;
-  /** `pending`: money is on its way, nothing is decided. `charged-back`: the bank took an approved deposit back, all of it. */
+  /** `pending`: money is on its way, nothing is decided. `charged-back`: the bank took an approved deposit back, or a part of it. */
   outcome: 'approved' | 'declined' | 'pending' | 'charged-back';
-  /** What came, in kuruş: less than was asked for is booked as what came. */
+  /** What came, in kuruş: less than was asked for is booked as what came. Of one that was charged back, what went. */
   amount: bigint;
   reason?: Localized | undefined;
 }

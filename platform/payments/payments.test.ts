@@ -322,7 +322,7 @@ describeEachDatabase('payments', (database) => {
     expect(await listBankAccounts(context.db, uid)).toHaveLength(asked.status === 'fulfilled' ? 1 : 0);
   });
 
-  test("MONEY-6 HARD-18 bank accounts are checked, and somebody else's is as one that never was", async () => {
+  test("MONEY-6 HARD-18 HARD-37 bank accounts are checked, and somebody else's is as one that never was", async () => {
     const save = (form: Record<string, string>) =>
       context.db.transaction((tx) =>
         saveBankAccount(

@@ -115,6 +115,16 @@ export const refusals = {
       },
       'closed',
     ),
+  moreThanLeft: (left: bigint) => {
+    const rest = lira(left);
+    return new Refusal(
+      {
+        tr: `Bu yatırımdan en çok ${rest.tr} geri alınabilir`,
+        en: `At most ${rest.en} of this deposit can be taken back`,
+      },
+      'amount-out-of-range',
+    );
+  },
   owes: (owed: bigint, most: bigint) => {
     const [debt, rest] = [lira(owed), lira(most)];
     return new Refusal(

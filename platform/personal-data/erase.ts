@@ -1,9 +1,10 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { coupons, outbox, payments, players } from '../db/schema';
+import { lockStanding } from '../play-limits';
 import { Refusal } from '../refusal';
 import { balanceOf, lockWallets, PURSES } from '../wallet';
 import { rulesFor } from './rules';
@@ -23,6 +24,7 @@ export async function erasePlayer(
   // A login takes the same lock.
   const [player] = await tx.select().from(players).where(eq(players.uid, uid)).for('update');
   if (!player) throw new Refusal('There is no such player any more.', 'not-found');
+  await lockStanding(tx, uid);
   await lockWallets(tx, [uid]);
   for (const purse of PURSES)
     if ((await balanceOf(tx, uid, purse)) !== 0n) throw standing('there is money on the account: pay it out first');
@@ -43,7 +45,8 @@ export async function erasePlayer(
         .set({ ...erased })
         .where(eq(column, uid));
   }
-  await tx.delete(outbox).where(or(eq(outbox.recipient, player.email), eq(outbox.recipient, player.phone)));
+  // What went to the address without an account: answers to what was asked before signing in.
+  await tx.delete(outbox).where(and(isNull(outbox.uid), eq(outbox.recipient, player.email)));
   await record(tx, { event: 'erased', by: context.by, at: context.now(), uid, detail: { reason } });
 }
 

@@ -1,9 +1,8 @@
-import { eq, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { outbox } from '../db/schema';
 import { countTry, findPlayer, openIdentityNumber } from '../players';
 import { rulesFor } from './rules';
 import { playerTables } from './tables';
@@ -35,13 +34,6 @@ export async function exportPersonalData(
   if (player) {
     const [row] = told['players'] ?? [];
     if (row) row['identityNumber'] = openIdentityNumber(context, player.identityNumber);
-    // A message's text may hold a link or a code that still opens something.
-    told['outbox'] = (
-      await tx
-        .select({ channel: outbox.channel, recipient: outbox.recipient, subject: outbox.subject, at: outbox.createdAt })
-        .from(outbox)
-        .where(or(eq(outbox.recipient, player.email), eq(outbox.recipient, player.phone)))
-    ).map((message) => ({ ...message, at: message.at.toISOString() }));
   }
   await record(tx, { event: 'data-exported', by: context.by, at: context.now(), uid });
   return told;

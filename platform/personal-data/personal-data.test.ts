@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
-import { players } from '../db/schema';
+import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
+import { audit, outbox, players } from '../db/schema';
 import { runCommand } from '../ops';
-import { verifyLedger } from '../wallet';
+import { lockStanding } from '../play-limits';
+import { lockWallets, verifyLedger } from '../wallet';
 import { rulesFor } from './rules';
 import { playerTables } from './tables';
 
@@ -56,8 +57,43 @@ describeEachDatabase('a player’s data', (database) => {
     expect(await api.call('user/get_personal_data', {}, user)).toMatchObject({ data: { reason: 'too-soon' } });
   });
 
+  test('SEC-6 messages to addresses and numbers that a player once had are in the export, and go with the player', async () => {
+    const [first, second, third] = ['ilk@posta.example', 'sonra@posta.example', 'istenen@posta.example'] as const;
+    const phone = '+905321112244';
+    await run('players create tasinan', { password: TEST_PASSWORD, email: first, phone });
+    await run('players create komsu', { password: TEST_PASSWORD, email: 'komsu@posta.example', phone });
+    const user = await api.login('tasinan', TEST_PASSWORD);
+    // One address is changed by its link, another is asked for only.
+    expect((await api.call('user/change_email', { email: second }, user)).result).toBe(true);
+    const { token } = await api.newestMessage(second);
+    expect((await api.call('user/confirm_email', { token })).result).toBe(true);
+    expect((await api.call('user/change_email', { email: third }, user)).result).toBe(true);
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    expect((await api.call('user/sms_send', {}, user)).result).toBe(true);
+    expect((await api.call('user/change_phone', { phone: '+905321112255' }, user)).result).toBe(true);
+    // A number may be a family's: the other one's messages stay.
+    const neighbour = await api.login('komsu', TEST_PASSWORD);
+    await api.call('user/two_auth_type', { type: 'sms' }, neighbour);
+    expect((await api.call('user/sms_send', {}, neighbour)).result).toBe(true);
+    const sent = async () => (await api.context.db.select().from(outbox)).map(({ uid, recipient }) => [uid, recipient]);
+    expect((await sent()).map(([, recipient]) => recipient)).toEqual(
+      expect.arrayContaining([first, second, third, phone]),
+    );
+    const told = (await api.call('user/get_personal_data', {}, user)).data as Record<string, Record<string, unknown>[]>;
+    expect(new Set(told['outbox']?.map(({ recipient }) => recipient))).toEqual(new Set([first, second, third, phone]));
+    expect(told['outbox']?.[0]).not.toHaveProperty('text');
+
+    expect(await run('players erase tasinan', { reason: 'asked in writing' })).not.toHaveProperty('failed');
+    const were = [first, second, third, phone, user.uid];
+    expect((await sent()).filter((row) => row.some((said) => were.includes(said ?? '')))).toEqual([
+      [neighbour.uid, phone],
+    ]);
+  });
+
   test('SEC-6 erasing takes the names and leaves the books; it waits for money and exclusion', async () => {
-    const user = await api.player('silinecek');
+    const person = { email: 'silinecek@players.example', 'identity-number': '10000000146', phone: '+905321112233' };
+    await run('players create silinecek', { password: TEST_PASSWORD, 'first-name': 'Silinecek', ...person });
+    const user = await api.login('silinecek', TEST_PASSWORD);
     await run('players credit silinecek 20');
     const why = { reason: 'asked in writing' };
     expect(await run('players erase silinecek')).toMatchObject({ failed: true });
@@ -67,6 +103,10 @@ describeEachDatabase('a player’s data', (database) => {
     });
     await run('players credit silinecek -20');
     expect(await run('players erase silinecek', why)).not.toHaveProperty('failed');
+    // Nor does the trail name anybody: what operators typed stands there with the uid.
+    const trail = JSON.stringify(await api.context.db.select().from(audit));
+    for (const name of ['silinecek', 'players.example', '10000000146', '+90']) expect(trail, name).not.toContain(name);
+    expect(trail).toContain(`"said":"${user.uid} 20"`);
     expect(await run('players show silinecek')).toMatchObject({ failed: true });
     expect((await api.call('user/get_user_profile', {}, user)).result).toBe(false);
     expect((await api.call('user/login', { username: 'silinecek', password: TEST_PASSWORD })).result).toBe(false);
@@ -81,5 +121,25 @@ describeEachDatabase('a player’s data', (database) => {
       failed: true,
       text: expect.stringContaining('excluded'),
     });
+  });
+});
+
+describe.skipIf(!testPostgres)('at once over PostgreSQL', () => {
+  test('SEC-6 MONEY-8 erasing comes to a player’s standing before the purses, as a stake does', async () => {
+    const api = await testApi(testPostgres);
+    try {
+      const { uid } = await api.player('silinen');
+      await runCommand(api.context, 'players', ['credit', 'silinen', '20'], {});
+      const erased = await api.context.db.transaction(async (tx) => {
+        await lockStanding(tx, uid);
+        const erasing = runCommand(api.context, 'players', ['erase', 'silinen'], { reason: 'asked in writing' });
+        await lockWaits(api.context.db, 1);
+        await lockWallets(tx, [uid]);
+        return { erasing };
+      });
+      expect(await erased.erasing).toMatchObject({ failed: true, text: expect.stringContaining('money') });
+    } finally {
+      await api.close();
+    }
   });
 });

@@ -1,3 +1,5 @@
+import { NOBODYS_HASH } from '../players';
+
 /** What of a table a player's export holds: all columns, none, or all but some (secrets, and numbers that only we use). */
 type Exported = 'all' | 'nothing' | { without: readonly string[] };
 
@@ -15,8 +17,8 @@ const nobody = (uid: string) => ({
   usernameFolded: `erased-${uid.toLowerCase()}`,
   email: `${uid}@erased.invalid`,
   emailFolded: `${uid.toLowerCase()}@erased.invalid`,
-  // Well formed, so that a login is refused and does not break; no known password has it.
-  passwordHash: `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
+  // Well formed, so that a login is refused and does not break.
+  passwordHash: NOBODYS_HASH,
   status: 'inactive',
   firstName: '',
   lastName: '',
@@ -49,6 +51,8 @@ export const rulesFor = (uid: string): Readonly<Record<string, Rule>> => ({
   launches: { exported: 'nothing', erased: 'keep' },
   ledger_entries: { exported: { without: ['contentHash', 'key'] }, erased: 'keep' },
   limit_raises: { exported: 'all', erased: 'delete' },
+  // A text may hold a link or a code that still opens something.
+  outbox: { exported: { without: ['text'] }, erased: 'delete' },
   passkey_challenges: { exported: 'nothing', erased: 'delete' },
   passkeys: { exported: { without: ['credentialId', 'publicKey', 'counter'] }, erased: 'delete' },
   payments: {

@@ -6,11 +6,9 @@ import type { LimitValues } from './schema';
 import {
   closureOf,
   isCheckDue,
-  keepSpare,
   lockStanding,
   notePlay,
   sessionEndOf,
-  spendStanding,
   STRETCH_PAUSE_MS,
   stretchOf,
   type Standing,
@@ -67,10 +65,11 @@ export async function checkDeposit(tx: Transaction, { uid, amount, at, step }: D
 /**
  * Checks a stake of any kind against the player's own limits, and notes that the player plays. A stake counts as lost
  * until something comes back for it.
+ * @returns how the player stands once the stake is taken; what changes by it is written with its booking
  * @throws {Refusal} as `checkDeposit`; `reality-check` when that has to be answered first
  */
-export async function checkStake(tx: Transaction, { uid, amount, at, roundStaked = 0n }: Stake): Promise<void> {
-  const standing = await spendStanding(tx, uid, amount);
+export async function checkStake(tx: Transaction, { uid, amount, at, roundStaked = 0n }: Stake): Promise<Standing> {
+  const standing = await lockStanding(tx, uid);
   const closed = closureOf(standing, at);
   if (closed) throw refusals.closed(closed);
   const stretch = stretchOf(standing, at);
@@ -86,12 +85,22 @@ export async function checkStake(tx: Transaction, { uid, amount, at, roundStaked
   const most = standing.limits['stake-round'];
   if (most !== undefined && roundStaked + amount > BigInt(most))
     throw refusals.passed({ limit: 'stake-round', value: BigInt(most), left: BigInt(most) - roundStaked });
-  if (hasAny(standing.limits, 'loss') && (standing.spare === null || standing.spare < 0n)) {
-    const used = await lost(tx, uid, at);
-    refusePassing(standing, 'loss', { used, amount, at });
-    await keepSpare(tx, uid, spareOf(standing, used) - amount);
-  }
+  const spare = await spareAfter(tx, standing, { uid, amount, at });
   await notePlay(tx, uid, stretch, at);
+  return { ...standing, spare };
+}
+
+/** What is spare after a stake: the ledger is asked where the stake is more than what was; nothing without a limit of losses. */
+async function spareAfter(
+  tx: Transaction,
+  standing: Standing,
+  { uid, amount, at }: Pick<Stake, 'uid' | 'amount' | 'at'>,
+): Promise<bigint | null> {
+  if (!hasAny(standing.limits, 'loss')) return null;
+  if (standing.spare !== null && standing.spare >= amount) return standing.spare - amount;
+  const used = await lost(tx, uid, at);
+  refusePassing(standing, 'loss', { used, amount, at });
+  return spareOf(standing, used) - amount;
 }
 
 export type Left = Partial<Record<LimitName, { left: bigint; endsAt: Date }>>;

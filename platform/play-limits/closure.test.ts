@@ -26,7 +26,7 @@ describeEachDatabase('breaks and self-exclusion', (database) => {
   const told = async ({ user }: Seat) =>
     (await listAudit(house.api.context.db, { uid: user.uid, limit: 20 })).map(({ event }) => event);
 
-  test('ACC-9 a break stops play and deposits, not the login; it is made longer, never shorter, and ends by itself', async () => {
+  test('ACC-9 LIMIT-2 a break stops play and deposits, not the login; it is made longer, never shorter, and ends by itself', async () => {
     const seat = await house.seat('molada', '100');
     const { api } = house;
     const rest = (days: number, user = seat.user) => api.call('limit/take_break', { days, Lang: 'en' }, user);

@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from '../db/database';
 import { lockWallets } from '../wallet';
 import { checkDeposit, checkStake } from './check';
-import { closureOf, lockStanding, readStanding } from './standing';
+import { closureOf, lockStanding, readStanding, type Standing } from './standing';
 import { refusals } from './texts';
 
 /** A deposit that is asked for or about to be booked. */
@@ -43,14 +43,16 @@ export async function mayDeposit(tx: Transaction, deposit: Deposit): Promise<voi
 }
 
 /**
- * Asks whether a player may stake, inside the transaction that takes the stake. Every way in asks, before `takeStake`:
- * slots, bingo, tables and coupons alike. Two stakes of one player at once wait for each other here, so that they cannot
- * pass one limit together.
+ * Asks whether a player may stake, inside the transaction that takes the stake. `takeStake` of the bonuses, the one way
+ * to stake, asks for slots, bingo, tables and coupons alike. Two stakes of one player at once wait for each other here, so
+ * that they cannot pass one limit together.
+ * @returns how the player stands once the stake is taken, for the booking to write
  * @throws {Refusal} of the player's own limits, else of the first gate that objects.
  */
-export async function mayStake(tx: Transaction, stake: Stake): Promise<void> {
-  await checkStake(tx, stake);
+export async function mayStake(tx: Transaction, stake: Stake): Promise<Standing> {
+  const standing = await checkStake(tx, stake);
   await ask(tx, stakeGates, stake);
+  return standing;
 }
 
 /**

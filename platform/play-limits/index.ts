@@ -12,4 +12,5 @@ export {
 } from './limits';
 export { answerRealityCheck, playSoFar } from './reality';
 export { endOf, startOf } from './periods';
-export { lockStanding } from './standing';
+export { playStanding, type Wagering } from './schema';
+export { lockStanding, type Standing } from './standing';

@@ -123,7 +123,9 @@ describeEachDatabase('limits', (database) => {
       { requestID: randomId(), methodID: 'card', amount: '150', Lang: 'tr' },
       seat.user,
     );
-    expect(next.message).toBe('Haftalık yatırım sınırınız: 600,00 ₺. Kalan: 100,00 ₺. Yenileneceği gün: 16 Mart 2026.');
+    expect(next.message).toBe(
+      'Haftalık yatırım sınırınız: 600,00\u00a0₺. Kalan: 100,00\u00a0₺. Yenileneceği gün: 16 Mart 2026.',
+    );
   });
 
   test('ACC-9 a limit that was lowered meanwhile stops the approval: the deposit stays New', async () => {
@@ -146,7 +148,9 @@ describeEachDatabase('limits', (database) => {
     expect(await balanceOf(house.api.context.db, seat.user.uid)).toBe(95_000n);
     expect(await seat.stake('0.01')).toMatchObject({
       ...REFUSED,
-      body: { message: { tr: 'Günlük kayıp sınırınız: 50,00 ₺. Kalan: 0,00 ₺. Yenileneceği gün: 11 Mart 2026.' } },
+      body: {
+        message: { tr: 'Günlük kayıp sınırınız: 50,00\u00a0₺. Kalan: 0,00\u00a0₺. Yenileneceği gün: 11 Mart 2026.' },
+      },
     });
 
     // Two days later: what was lost before counts in the week alone.

@@ -1,10 +1,19 @@
-import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LimitName } from '#contract/play-limits';
+import type { BonusEntry } from '../content';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Limits that count: kuruş, minutes, or 1 for a lock. One that is not there is not set. */
 export type LimitValues = Partial<Record<LimitName, number>>;
+
+/** What a stake has to know of the bonus that is being wagered. It stays as it is until the bonus ends. */
+export interface Wagering extends Pick<BonusEntry, 'counting' | 'figures' | 'game'> {
+  /** The bonus. */
+  id: string;
+  /** Until when it can be wagered. */
+  until: string;
+}
 
 /**
  * How a player stands with play: one row, so that a stake locks and reads all it has to know by one statement. The row is
@@ -26,6 +35,10 @@ export const playStanding = pgTable('play_standing', {
    * stake takes from it, so that what is below zero, or nothing, tells no more than that it has to be asked.
    */
   spare: bigint('spare', { mode: 'bigint' }),
+  /** The bonus that is being wagered; the kuruş that are left to wager of it, and its free spins that are left. */
+  wagering: jsonb('wagering').$type<Wagering>(),
+  toWager: bigint('to_wager', { mode: 'bigint' }),
+  spinsLeft: integer('spins_left'),
 });
 
 /** Raises and ends of limits that were asked for and wait for their second confirmation. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { REALITY_USUAL } from '#contract/play-limits';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
@@ -11,48 +11,45 @@ export type Standing = typeof playStanding.$inferSelect;
 export const STRETCH_PAUSE_MS = HOUR_MS;
 const MINUTE_MS = 60_000;
 
+const MOMENTS = ['closedUntil', 'playingSince', 'lastStakeAt', 'checkedAt'] as const;
+const AMOUNTS = ['spare', 'toWager'] as const;
+type Moment = (typeof MOMENTS)[number];
+type Amount = (typeof AMOUNTS)[number];
+/** As the drivers give it: moments in milliseconds, money as text. */
+type Raw = Omit<Standing, 'uid' | Moment | Amount> & Record<Moment, number | null> & Record<Amount, string | null>;
+
+const columns = <Name extends Moment | Amount>(names: readonly Name[], read: (column: SQL) => SQL): SQL =>
+  sql.join(
+    names.map((name) => sql`${read(sql`${sql.identifier(playStanding[name].name)}`)} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+const lock = namedStatement<Raw>(
+  'play_standing',
+  sql`select limits, closure, wagering, spins_left as "spinsLeft",
+      ${columns(AMOUNTS, (column) => sql`${column}::text`)},
+      ${columns(MOMENTS, (column) => sql`round(date_part('epoch', ${column}) * 1000)`)}
+    from ${playStanding} where uid = ${sql.placeholder('uid')} for update`,
+);
+
+const each = <Name extends string, From, To>(
+  names: readonly Name[],
+  row: Record<Name, From | null>,
+  read: (value: From) => To,
+) =>
+  Object.fromEntries(names.map((name) => [name, row[name] === null ? null : read(row[name])])) as Record<
+    Name,
+    To | null
+  >;
+
 /**
  * Locks how a player stands with play, and reads it. It is taken before the player's purses, never after them.
  * Whoever has no row yet gets one.
  */
 export async function lockStanding(tx: Transaction, uid: string): Promise<Standing> {
   for (;;) {
-    const [row] = await tx.select().from(playStanding).where(eq(playStanding.uid, uid)).for('update');
-    if (row) return row;
-    await tx.insert(playStanding).values({ uid }).onConflictDoNothing();
-  }
-}
-
-const MOMENTS = ['closedUntil', 'playingSince', 'lastStakeAt', 'checkedAt'] as const;
-type Moment = (typeof MOMENTS)[number];
-/** As the drivers give it: moments in milliseconds, money as text. */
-type Raw = Pick<Standing, 'limits' | 'closure'> & Record<Moment, number | null> & { spare: string | null };
-
-const COLUMNS = sql`limits, closure, spare::text as spare, ${sql.join(
-  MOMENTS.map((name) => {
-    const column = sql.identifier(playStanding[name].name);
-    return sql`(extract(epoch from ${column}) * 1000)::float8 as ${sql.identifier(name)}`;
-  }),
-  sql`, `,
-)}`;
-
-const momentsOf = (row: Raw) =>
-  Object.fromEntries(MOMENTS.map((name) => [name, row[name] === null ? null : new Date(row[name])])) as Record<
-    Moment,
-    Date | null
-  >;
-
-const spend = namedStatement<Raw>(
-  'play_standing_spend',
-  sql`update ${playStanding} set spare = spare - ${sql.placeholder('amount')}::bigint
-    where uid = ${sql.placeholder('uid')} returning ${COLUMNS}`,
-);
-
-/** As `lockStanding`, and takes a stake from what is spare: all that most stakes need, by one statement. */
-export async function spendStanding(tx: Transaction, uid: string, amount: bigint): Promise<Standing> {
-  for (;;) {
-    const [row] = await spend(tx, { uid, amount: String(amount) });
-    if (row) return { ...row, ...momentsOf(row), uid, spare: row.spare === null ? null : BigInt(row.spare) };
+    const [row] = await lock(tx, { uid });
+    if (row) return { uid, ...row, ...each(AMOUNTS, row, BigInt), ...each(MOMENTS, row, (at: number) => new Date(at)) };
     await tx.insert(playStanding).values({ uid }).onConflictDoNothing();
   }
 }
@@ -102,11 +99,6 @@ export function isCheckDue({ limits }: Standing, stretch: Stretch, at: Date): bo
 export function sessionEndOf({ limits }: Standing, stretch: Stretch): Date | undefined {
   const minutes = limits['session-time'];
   return minutes === undefined ? undefined : new Date(stretch.since.getTime() + minutes * MINUTE_MS);
-}
-
-/** Keeps what may be lost for certain; nothing where the ledger has to be asked. */
-export async function keepSpare(tx: Transaction, uid: string, spare: bigint | null): Promise<void> {
-  await tx.update(playStanding).set({ spare }).where(eq(playStanding.uid, uid));
 }
 
 /** Notes a stake: it begins a stretch or goes on with one. Within a minute of the last one nothing is written. */

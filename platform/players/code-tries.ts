@@ -94,7 +94,12 @@ export async function settleLogin(
       .returning({ newDevice: sessions.newDevice, device: sessions.device, addressPrefix: sessions.addressPrefix });
     const [session] = opened;
     if (!session) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
-    await tx.update(players).set({ lastLoginAt: now }).where(eq(players.uid, giver.uid));
+    const { uid, email, language, firstName } = players;
+    const [player] = await tx
+      .update(players)
+      .set({ lastLoginAt: now })
+      .where(eq(uid, giver.uid))
+      .returning({ uid, email, language, firstName });
     await record(tx, {
       event: 'login',
       by: context.by,
@@ -103,7 +108,7 @@ export async function settleLogin(
       on: giver.sessionId,
       detail: { code: kind },
     });
-    if (session.newDevice) await mailNewDevice(context, tx, { uid: giver.uid, ...session });
+    if (player && session.newDevice) await mailNewDevice(context, tx, player, session);
     return true;
   }
   const [counted] = await tx

@@ -61,6 +61,7 @@ export async function askEmailChange(
   }[player.language];
   await queueMessage(context, tx, {
     channel: 'mail',
+    uid,
     to: email,
     subject: `${brandName}: ${words.subject}`,
     text: `${words.text}\n\n${link.href}\n\n${brandName}\n`,
@@ -77,11 +78,11 @@ export async function confirmEmailChange(context: PlatformContext, tx: Transacti
   const used = await useToken(context, tx, token, 'email');
   if (!used) throw stale;
   const { uid, payload: email } = used;
-  await lockPlayer(tx, uid);
+  const { player } = await lockPlayer(tx, uid);
   const emailFolded = foldEmail(email);
   const [taken] = await tx.select({ uid: players.uid }).from(players).where(eq(players.emailFolded, emailFolded));
   if (taken && taken.uid !== uid) throw stale;
-  await mailNotice(context, tx, uid, 'emailChanged', {});
+  await mailNotice(context, tx, player, 'emailChanged', {});
   await tx.update(players).set({ email, emailFolded }).where(eq(players.uid, uid));
   await dropTokens(tx, uid, 'reset');
   await record(tx, { event: 'email-changed', by: context.by, at: context.now(), uid });
@@ -106,5 +107,5 @@ export async function changePhone(
     throw new Refusal(texts.phoneIsFactor, 'second-factor-on', 'phone');
   await tx.update(players).set({ phone }).where(eq(players.uid, uid));
   await record(tx, { event: 'phone-changed', by: context.by, at: context.now(), uid });
-  await mailNotice(context, tx, uid, 'phoneChanged', {});
+  await mailNotice(context, tx, player, 'phoneChanged', {});
 }

@@ -26,11 +26,11 @@ export async function resetFactor(
 ): Promise<Date> {
   const now = context.now();
   const until = new Date(now.getTime() + HELD_MS);
-  await lockPlayer(tx, uid);
+  const { player } = await lockPlayer(tx, uid);
   await removeFactors(context, tx, uid);
   await tx.update(players).set({ withdrawalsHeldUntil: until }).where(eq(players.uid, uid));
   await record(tx, { event: 'factor-reset', by: context.by, at: now, uid, detail: { reason } });
-  await mailNotice(context, tx, uid, 'factorReset', { until: momentText(until) });
+  await mailNotice(context, tx, player, 'factorReset', { until: momentText(until) });
   return until;
 }
 

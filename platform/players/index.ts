@@ -1,44 +1,31 @@
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
-import { sweepChallenges } from './passkeys';
+import { sweepChallenges } from './passkey-challenge';
 import { sweepSessions } from './sessions';
 import { sweepThrottles } from './throttle';
 import { sweepTokens } from './tokens';
 
 export { askEmailChange, changePhone, confirmEmailChange } from './contact';
-export { deviceTokens } from './known-device';
 export { login, type LoggedIn } from './login';
+export { NOBODYS_HASH } from './hashing';
 export { stopAccess } from './new-device';
 export { findPlayer, listPlayers, realName, realNames, type Player, type PlayerStatus } from './directory';
 export { changePassword, forgotPassword, isResetLink, mailPasswordReset, resetPassword } from './password';
-export {
-  addPasskey,
-  askPasskey,
-  beginPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  takePasskey,
-} from './passkeys';
+export { listPasskeys } from './passkey-challenge';
+export { askPasskey, takePasskey } from './passkey-use';
+export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys';
 export { touchSession, usernamesOf } from './presence';
 export { openIdentityNumber, readProfile } from './profile';
 export { checkRegistration, confirmRegistration, mailAddressInUse, register, type Registration } from './register';
 export { secondFactorOf } from './factor';
 export { mayWithdraw, resetFactor } from './factor-reset';
 export { needProof, prove } from './proof';
-export { makeRecoveryCodes, recoveryCodesLeft, takeRecoveryCode } from './recovery-codes';
+export { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes';
+export { securityState } from './security-state';
 export * from './second-factor';
 export { changeRegistration, exclude, registeredCode, reopen, suspend, suspensionReason } from './standing';
-export {
-  earlierSession,
-  endOwnSession,
-  endSession,
-  endSessions,
-  findSession,
-  listSessions,
-  type StandingSession,
-} from './sessions';
+export { endOwnSession, endSession, endSessions, findSession, listSessions, type StandingSession } from './sessions';
 export { texts } from './texts';
 export { countTry } from './throttle';
 

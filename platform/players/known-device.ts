@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import { randomId } from '../db/ids';
 import { RANDOM_ID_LENGTH } from '#contract/constants';
 import { sameText } from './seal';
-import { players } from './schema';
+import type { players } from './schema';
 
 /** One browser may be known to so many players. */
 const KEPT = 3;
@@ -28,12 +27,7 @@ export function knownDevice(context: PlatformContext, player: Owner, given: stri
 }
 
 /** What a browser is to keep so that it is known to a player, beside what it kept for others. */
-export async function deviceTokens(context: PlatformContext, uid: string, given: string): Promise<string> {
-  const [player] = await context.db
-    .select({ uid: players.uid, passwordHash: players.passwordHash })
-    .from(players)
-    .where(eq(players.uid, uid));
-  if (!player) return given;
+export function deviceTokens(context: PlatformContext, player: Owner, given: string): string {
   const deviceId = knownDevice(context, player, given) ?? randomId();
   const own = deviceId + sign(context, player, deviceId);
   return [own, ...split(given).filter((token) => token !== own)].slice(0, KEPT).join(SEPARATOR);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
+import { touchSession } from './presence';
 import { players, sessions } from './schema';
 import { sweepSessions } from './sessions';
 import { waitAfter } from './throttle';
@@ -64,6 +65,21 @@ describeEachDatabase('login', (database) => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => attempt('oyuncu', 'Yanlis123')));
     expect(replies.filter((reply) => reply.code === 401)).toHaveLength(5);
     expect(replies.filter((reply) => reply.code === 429)).toHaveLength(15);
+  });
+
+  test('HARD-1 right passwords sent at the same moment all sign in: no two of them wait for each other', async () => {
+    const busy = await testApi(database, { rateLimitFactor: 1_000 });
+    try {
+      await busy.player('oyuncu');
+      for (let round = 0; round < 3; round += 1) {
+        const replies = await Promise.all(
+          Array.from({ length: 10 }, () => busy.call('user/login', { username: 'oyuncu', password: TEST_PASSWORD })),
+        );
+        expect(replies.map(({ message }) => message)).toEqual(replies.map(() => 'İşlem Başarılı'));
+      }
+    } finally {
+      await busy.close();
+    }
   });
 
   test('HARD-1 an unknown account takes as long as a known one', async () => {
@@ -159,7 +175,7 @@ describeEachDatabase('login', (database) => {
     expect(await reasons()).toEqual([]);
   });
 
-  test('AUTH-9 one hour idle by the server’s clock ends a session; pings are no activity unless they say so', async () => {
+  test('AUTH-9 HARD-5 one hour idle by the server’s clock ends a session; pings are no activity unless they say so', async () => {
     const user = await api.player('oyuncu');
     const ping = (touch?: boolean) => api.call('system/ping', touch === undefined ? {} : { touch }, user);
     api.context.advance(1_800_000);
@@ -178,6 +194,89 @@ describeEachDatabase('login', (database) => {
       api.context.advance(3_000_000);
       expect((await api.call('user/get_user_profile', {}, again)).result).toBe(true);
     }
+  });
+
+  test('AUTH-9 HARD-5 a session that is never idle ends after thirty days, on the list too', async () => {
+    const user = await api.player('oyuncu');
+    const { context } = api;
+    const standing = async () =>
+      ((await api.call('user/list_sessions', {}, user)).data as unknown[] | null)?.length ?? 0;
+    const active = () =>
+      context.db.update(sessions).set({ lastActivityAt: context.now() }).where(eq(sessions.uid, user.uid));
+    context.advance(30 * 86_400_000 - 1);
+    await active();
+    expect(await standing()).toBe(1);
+    context.advance(1);
+    await active();
+    const other = await api.login('oyuncu', TEST_PASSWORD);
+    expect((await api.call('user/list_sessions', {}, other)).data).toHaveLength(1);
+    expect(await api.call('system/ping', { touch: true }, user)).toMatchObject(EXPIRED);
+    const ended = await context.db.select().from(sessions).where(eq(sessions.endReason, 'too-old'));
+    expect(ended).toMatchObject([{ endedAt: context.now() }]);
+  });
+
+  test('HARD-5 the hourly sweep ends what is too old as well', async () => {
+    await api.player('oyuncu');
+    const { context } = api;
+    context.advance(31 * 86_400_000);
+    await context.db.update(sessions).set({ lastActivityAt: context.now() });
+    await context.db.transaction((tx) => sweepSessions(context, tx));
+    expect(await context.db.select().from(sessions)).toMatchObject([{ endReason: 'too-old' }]);
+  });
+
+  test('HARD-5 a stake in a game is activity, but does not open a session again that was idle for an hour', async () => {
+    const user = await api.player('oyuncu');
+    const { context } = api;
+    const [session] = await context.db.select().from(sessions);
+    const touch = () =>
+      context.db.transaction((tx) => touchSession(tx, { sessionId: session!.id, uid: user.uid }, context.now()));
+    context.advance(3_599_999);
+    expect(await touch()).toBe(true);
+    context.advance(3_599_999);
+    expect((await api.call('system/ping', {}, user)).result).toBe(true);
+    context.advance(1);
+    expect(await touch()).toBe(false);
+    expect(await api.call('system/ping', {}, user)).toMatchObject(EXPIRED);
+  });
+
+  test('HARD-5 HARD-27 a session that a clock running ahead has dated is over within the hour that any other has', async () => {
+    const { context } = api;
+    const HOUR_MS = 3_600_000;
+    const user = await api.player('oyuncu');
+    const ping = () => api.call('system/ping', {}, user);
+    const dated = (aheadMs: number) =>
+      context.db.update(sessions).set({ lastActivityAt: new Date(context.now().getTime() + aheadMs) });
+    // Less than an hour ahead: its hour counts from the moment at which that is seen.
+    await dated(HOUR_MS - 1);
+    expect((await ping()).result).toBe(true);
+    context.advance(HOUR_MS - 1);
+    expect((await ping()).result).toBe(true);
+    context.advance(1);
+    expect(await ping()).toMatchObject(EXPIRED);
+
+    // Further ahead: whether it was used within the hour nobody knows.
+    for (const over of [
+      async () => expect(await ping()).toMatchObject(EXPIRED),
+      () => context.db.transaction((tx) => sweepSessions(context, tx)),
+    ]) {
+      Object.assign(user, await api.login('oyuncu', TEST_PASSWORD));
+      await context.db
+        .update(sessions)
+        .set({ lastActivityAt: new Date(context.now().getTime() + 24 * HOUR_MS) })
+        .where(isNull(sessions.endedAt));
+      const other = await api.login('oyuncu', TEST_PASSWORD);
+      expect((await api.call('user/list_sessions', {}, other)).data).toHaveLength(1);
+      await over();
+      expect(await ping()).toMatchObject(EXPIRED);
+      expect((await api.call('user/logout', {}, other)).result).toBe(true);
+    }
+    expect((await context.db.select().from(sessions)).map(({ endReason }) => endReason).sort()).toEqual([
+      'idle',
+      'idle',
+      'idle',
+      'logout',
+      'logout',
+    ]);
   });
 
   test('HARD-3 what is not the player’s own sid opens nothing, and the sid is not what is stored', async () => {

@@ -1,20 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { MESSAGE } from '#contract/messages';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import { addressPrefix } from '../address-prefix';
+import { preparedOnce } from '../db/prepared';
 import { deviceName } from './device';
 import { secondFactorOf, type FactorKindName } from './factor';
 import { knownDevice } from './known-device';
 import { mailNewDevice } from './new-device';
-import { hasPasskey } from './passkeys';
+import { hasPasskey } from './passkey-challenge';
 import { isPassword } from './passwords';
 import { foldUsername } from './rules';
 import { players } from './schema';
 import { openSession } from './sessions';
 import { excludedText, texts } from './texts';
-import { countTry, forgetTries, uncountTry } from './throttle';
+import { countTry, settleTries } from './throttle';
 import { hasLink, mailLink } from './tokens';
 
 const FREE_TRIES_PER_ACCOUNT = 5;
@@ -36,6 +37,14 @@ export interface LoggedIn {
   passkey: boolean;
 }
 
+const playerNamed = preparedOnce((db) =>
+  db
+    .select({ uid: players.uid, passwordHash: players.passwordHash })
+    .from(players)
+    .where(eq(players.usernameFolded, sql.placeholder('usernameFolded')))
+    .prepare('player_named'),
+);
+
 /**
  * Opens a session for the right password; a pending one where a second factor is on. The password is checked outside any
  * transaction: it takes tens of milliseconds on purpose. What an account is (inactive, not confirmed) is said after the
@@ -48,7 +57,7 @@ export async function login(
 ): Promise<LoggedIn> {
   const usernameFolded = foldUsername(asked.username);
   const addressKey = `login-address:${asked.address}`;
-  const [player] = await context.db.select().from(players).where(eq(players.usernameFolded, usernameFolded));
+  const [player] = await playerNamed(context.db).execute({ usernameFolded });
   // A device that was used before counts for itself: strangers who guess don't delay the owner.
   const deviceId = player && knownDevice(context, player, asked.device);
   const key = player && deviceId ? `login-device:${player.uid}:${deviceId}` : loginKey(usernameFolded);
@@ -72,8 +81,7 @@ export async function login(
     const [current] = await tx.select().from(players).where(eq(players.uid, player.uid)).for('update');
     // A password changed meanwhile: the old one is worth nothing any more.
     if (current?.passwordHash !== player.passwordHash) return new Refusal(MESSAGE.loginFailed, 'login-failed');
-    await forgetTries(tx, [key]);
-    await uncountTry(tx, addressKey);
+    await settleTries(tx, { account: key, address: addressKey });
     const entry = { by, at: now, uid: current.uid };
     if (current.status !== 'active')
       await record(tx, { ...entry, event: 'login-refused', detail: { status: current.status } });
@@ -96,8 +104,8 @@ export async function login(
     if (!pending) {
       await tx.update(players).set({ lastLoginAt: now }).where(eq(players.uid, uid));
       await record(tx, { ...entry, event: 'login' });
-      const on = { uid, device: deviceName(userAgent), addressPrefix: addressPrefix(address) };
-      if (newDevice) await mailNewDevice(context, tx, on);
+      const on = { device: deviceName(userAgent), addressPrefix: addressPrefix(address) };
+      if (newDevice) await mailNewDevice(context, tx, current, on);
     }
     const passkey = pending && (await hasPasskey(tx, uid));
     return { uid, rid, sid, username, language, lastLoginAt, secondFactor, passkey };

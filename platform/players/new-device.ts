@@ -3,7 +3,7 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { momentText } from '../words';
-import { mailNotice } from './notices';
+import { mailNotice, type Addressee } from './notices';
 import { endSessions } from './sessions';
 import { texts } from './texts';
 import { dropTokens, issueToken, useToken } from './tokens';
@@ -16,13 +16,13 @@ const PATH = '/account-stop';
 export async function mailNewDevice(
   context: PlatformContext,
   tx: Transaction,
-  login: { uid: string; device: string; addressPrefix: string },
+  player: Addressee,
+  { device, addressPrefix }: { device: string; addressPrefix: string },
 ): Promise<void> {
-  const { uid, device, addressPrefix } = login;
-  const token = await issueToken(context, tx, { uid, purpose: 'stop', lifetimeMs: LINK_MS });
+  const token = await issueToken(context, tx, { uid: player.uid, purpose: 'stop', lifetimeMs: LINK_MS });
   const link = new URL(PATH, context.options.publicUrl);
   link.searchParams.set('token', token);
-  await mailNotice(context, tx, uid, 'newDevice', {
+  await mailNotice(context, tx, player, 'newDevice', {
     when: momentText(context.now()),
     device: device === '' ? texts.unknownDevice : device,
     network: addressPrefix,

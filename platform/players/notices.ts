@@ -4,6 +4,9 @@ import type { Transaction } from '../db/database';
 import { queueMessage } from '../messages';
 import { players } from './schema';
 
+/** Of a player what a message needs. */
+export type Addressee = Pick<typeof players.$inferSelect, 'uid' | 'email' | 'language' | 'firstName'>;
+
 /** What a player is told by mail about the account, in both languages; `{name}` is filled in. */
 const NOTICES = {
   recoveryCodeUsed: {
@@ -80,19 +83,25 @@ const NOTICES = {
 
 const GREETING = { tr: 'Merhaba', en: 'Hello' } as const;
 
+/** Whom a message about an account goes to. @throws {Error} when there is no such player. */
+export async function addresseeOf(tx: Transaction, uid: string): Promise<Addressee> {
+  const { email, language, firstName } = players;
+  const [player] = await tx
+    .select({ uid: players.uid, email, language, firstName })
+    .from(players)
+    .where(eq(players.uid, uid));
+  if (!player) throw new Error(`There is no player ${uid}`);
+  return player;
+}
+
 /** Mails a player a notice about the account, in the player's language. */
 export async function mailNotice(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
+  player: Addressee,
   notice: keyof typeof NOTICES,
   facts: Record<string, string | { tr: string; en: string }>,
 ): Promise<void> {
-  const [player] = await tx
-    .select({ email: players.email, language: players.language, firstName: players.firstName })
-    .from(players)
-    .where(eq(players.uid, uid));
-  if (!player) return;
   const { subject, text } = NOTICES[notice][player.language];
   const said = text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const fact = facts[name] ?? '';
@@ -101,6 +110,7 @@ export async function mailNotice(
   const { brandName } = context.options;
   await queueMessage(context, tx, {
     channel: 'mail',
+    uid: player.uid,
     to: player.email,
     subject: `${brandName}: ${subject}`,
     text: `${GREETING[player.language]} ${player.firstName},\n\n${said}\n\n${brandName}\n`,

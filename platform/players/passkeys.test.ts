@@ -103,6 +103,35 @@ describeEachDatabase('passkeys', (database) => {
     expect(await check(login, authenticator.use(await ask(login)))).toMatchObject({ data: true });
   });
 
+  test('SEC-4 SEC-5 beside the password a passkey is a fresh proof, once, in the session that asked for it alone', async () => {
+    await enrol();
+    const other = await waiting();
+    await check(other, authenticator.use(await ask(other)));
+    api.context.advance(600_001);
+    const proves = (credential: string, password = TEST_PASSWORD, who = user) =>
+      api.call('user/prove', { password, credential }, who);
+    const begun = () => api.call('user/begin_passkey', {}, user);
+    expect(await begun()).toMatchObject({ data: { reason: 'proof-needed' } });
+    const said = authenticator.use(await ask(user));
+    expect(await proves(said, 'Yanlis123')).toMatchObject({ data: { field: 'password' } });
+    expect(await proves(said, TEST_PASSWORD, other)).toMatchObject({ data: { reason: 'wrong-code' } });
+    expect(await proves(authenticator.use(await ask(user), { origin: 'https://evil.test' }))).toMatchObject({
+      data: { reason: 'wrong-code' },
+    });
+    expect(await proves('{}')).toMatchObject({ data: { reason: 'wrong-code' } });
+    const fresh = authenticator.use(await ask(user));
+    expect(await proves(fresh)).toMatchObject({ result: true });
+    expect((await begun()).result).toBe(true);
+    api.context.advance(600_001);
+    expect(await proves(fresh), 'played back').toMatchObject({ data: { reason: 'wrong-code' } });
+    // What was signed for a proof completes no login, and the other way round.
+    const login = await waiting();
+    const forLogin = authenticator.use(await ask(login));
+    expect(await proves(forLogin)).toMatchObject({ data: { reason: 'wrong-code' } });
+    const forProof = authenticator.use(await ask(user));
+    expect(await check(login, forProof)).toMatchObject(WRONG);
+  });
+
   test('SEC-5 a counter that does not move on is a copy, and is refused', async () => {
     await enrol();
     const login = await waiting();

@@ -6,7 +6,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { loginKey } from './login';
 import { hashPassword, isPassword } from './passwords';
-import { checkNotOwnName, foldEmail, readNewPassword } from './rules';
+import { checkNotGuessed, foldEmail, readNewPassword } from './rules';
 import { players, playerTokens } from './schema';
 import { endSessions, renewSid } from './sessions';
 import { texts } from './texts';
@@ -33,7 +33,7 @@ export async function changePassword(
   const [row] = await context.db.select().from(players).where(eq(players.uid, player.uid));
   const wrong = new Refusal(texts.passwordCurrent, 'wrong-password', 'currentPassword');
   if (!row || !(await isPassword(row.passwordHash, asked.currentPassword))) throw wrong;
-  checkNotOwnName(password, row, 'newPassword');
+  checkNotGuessed(password, row, context.options, 'newPassword');
   const passwordHash = await hashPassword(password);
   return context.db.transaction(async (tx) => {
     const changed = await tx
@@ -110,7 +110,7 @@ export async function resetPassword(
   const owner = await tokenOwner(context, context.db, asked.token, 'reset');
   if (owner === undefined) throw stale;
   const [person] = await context.db.select().from(players).where(eq(players.uid, owner));
-  if (person) checkNotOwnName(password, person, 'password');
+  if (person) checkNotGuessed(password, person, context.options, 'password');
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
     const used = await useToken(context, tx, asked.token, 'reset');

@@ -1,6 +1,8 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
+import { isCommonPassword } from './common-passwords';
 
 describeEachDatabase('passwords', (database) => {
   let api: TestApi;
@@ -9,7 +11,7 @@ describeEachDatabase('passwords', (database) => {
   });
   afterEach(() => api.close());
 
-  test('REG-2 a password among the 10,000 most common, or one’s own name or address, is refused beside its field', async () => {
+  test('REG-2 a password among the 10,000 most common, one’s own name or address, or the site’s with digits is refused beside its field', async () => {
     const user = await api.player('guclu.oyuncu9');
     const change = (newPassword: string) =>
       api.call('user/pass_change', { currentPassword: TEST_PASSWORD, newPassword }, user);
@@ -25,7 +27,37 @@ describeEachDatabase('passwords', (database) => {
         message: 'Şifre adınızla, kullanıcı adınızla ya da e-posta adresinizle aynı olamaz',
         data: { field: 'newPassword' },
       });
+    for (const site of ['Rubato1', 'RUBATO2026!', 'Casino77', '1Bahis1'])
+      expect(await change(site), site).toMatchObject({
+        result: false,
+        message: 'Sitenin adına ya da “casino” gibi bir söze rakam eklemek şifre olmaz; başka bir şifre seçin',
+        data: { field: 'newPassword' },
+      });
     expect((await change('Gecemavisi7')).result).toBe(true);
+  });
+
+  test('REG-2 by registration, reset and change the same passwords are refused', async () => {
+    const user = await api.player('kararsiz7');
+    const email = 'kararsiz7@players.example';
+    const person = { firstName: 'Ayşe', lastName: 'Yılmaz', country: 'TR', city: 'İzmir', phone: '0532 111 22 33' };
+    const papers = { birthDate: '1990-05-17', identityNumber: '10000000146', address: '', acceptRules: true };
+    await api.call('user/forgot', { email });
+    const { token } = await api.newestMessage(email);
+    for (const password of ['Password1', 'Kararsiz7', 'Kararsiz7@players.example', 'Rubato34']) {
+      const forms: [string, string, Record<string, unknown>][] = [
+        ['user/register', 'password', { ...person, ...papers, username: 'kararsiz7', email, password }],
+        ['user/pass_reset', 'password', { token, password }],
+        ['user/pass_change', 'newPassword', { currentPassword: TEST_PASSWORD, newPassword: password }],
+      ];
+      for (const [call, field, form] of forms)
+        expect(await api.call(call, form, user), `${call} ${password}`).toMatchObject({
+          result: false,
+          data: { field },
+        });
+    }
+    // The 10,000th of the list is the last that counts as common.
+    const list = dictionary['passwords-common'].map(String);
+    expect([list[9_999], list[10_000]].map((password) => isCommonPassword(password!))).toEqual([true, false]);
   });
 
   test('REG-5 a reset link tells before anything is typed whether it still works, and is not used up by that', async () => {

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { players, sessions } from './schema';
@@ -7,19 +8,21 @@ const touch = namedStatement<{ id: string }>(
   'session_touch',
   sql`update ${sessions} set last_activity_at = ${sql.placeholder('at')}::timestamptz
     where id = ${sql.placeholder('id')} and uid = ${sql.placeholder('uid')} and not pending and ended_at is null
+      and last_activity_at > ${sql.placeholder('idleSince')}::timestamptz
     returning id`,
 );
 
 /**
  * Notes activity of a player in a game, which knows the session's row but no credentials.
- * @returns false when the session is over or still waits for its second factor
+ * @returns false when the session is over, idle for an hour among others, or still waits for its second factor
  */
 export async function touchSession(
   tx: Transaction,
   { sessionId, uid }: { sessionId: string; uid: string },
   now: Date,
 ): Promise<boolean> {
-  return (await touch(tx, { id: sessionId, uid, at: now.toISOString() })).length > 0;
+  const idleSince = new Date(now.getTime() - INACTIVITY_LIMIT_MS).toISOString();
+  return (await touch(tx, { id: sessionId, uid, at: now.toISOString(), idleSince })).length > 0;
 }
 
 /** Usernames by uid: for lists that mask them, and for operators. */

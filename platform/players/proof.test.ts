@@ -63,6 +63,26 @@ describeEachDatabase('a fresh proof', (database) => {
     expect((await save(IBANS[0], undefined, other)).result).toBe(true);
   });
 
+  test('SEC-4 beginning a first factor, by app or by SMS, takes a fresh proof: else an open session could lock its player out', async () => {
+    const begin = {
+      app: () => api.call('user/user_generate_ga', {}, user),
+      sms: () => api.call('user/two_auth_type', { type: 'sms' }, user),
+    };
+    api.context.advance(STALE_MS);
+    for (const [kind, begun] of Object.entries(begin)) expect(await begun(), kind).toMatchObject(NEEDED);
+    expect((await api.call('user/begun_factor', {}, user)).data).toMatchObject({ type: 'none' });
+    // A right code switches on what was begun, and that is nothing.
+    await api.call('user/sms_validate', { code: await smsCode() }, user);
+    const on = async () => (await api.call('user/two_auth_type', {}, user)).data;
+    expect(await on()).toMatchObject({ type: 'none' });
+    expect((await prove({ password: TEST_PASSWORD })).result).toBe(true);
+    for (const [kind, begun] of Object.entries(begin)) expect((await begun()).result, kind).toBe(true);
+    // What was begun is finished by its code alone.
+    api.context.advance(STALE_MS);
+    await api.call('user/sms_validate', { code: await smsCode() }, user);
+    expect(await on()).toMatchObject({ type: 'sms' });
+  });
+
   test('SEC-4 where a second factor is on, the proof takes a code of it or a recovery code', async () => {
     await switchOn();
     const codes = ((await api.call('user/make_recovery_codes', {}, user)).data as { codes: string[] }).codes;

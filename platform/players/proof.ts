@@ -6,6 +6,7 @@ import type { PlatformContext } from '../context';
 import type { Executor } from '../db/database';
 import { isOn, lockPlayer, tryCode } from './code-tries';
 import { factorsOf } from './factor';
+import { provesByPasskey } from './passkey-use';
 import { isPassword } from './passwords';
 import { readRecoveryCode, useRecoveryCode } from './recovery-codes';
 import { players, sessions } from './schema';
@@ -37,14 +38,15 @@ export async function needProof(
 }
 
 /**
- * Takes a fresh proof of a signed-in player: the password, and where a second factor is on a code of it or a recovery code.
+ * Takes a fresh proof of a signed-in player: the password, and where a second factor is on a code of it, a recovery code or a
+ * passkey.
  * The password is checked outside any transaction: it takes tens of milliseconds on purpose.
  * @throws {Refusal} beside `password` or `code`; 429 after too many wrong ones.
  */
 export async function prove(
   context: PlatformContext,
   player: { uid: string; sessionId: string },
-  { password, code }: { password: string; code: string | undefined },
+  { password, code, credential }: { password: string; code?: string | undefined; credential?: string | undefined },
 ): Promise<void> {
   const { uid, sessionId } = player;
   const key = `password:${uid}`;
@@ -65,7 +67,12 @@ export async function prove(
       return new Refusal(texts.passwordCurrent, 'wrong-password', 'password');
     await forgetTries(tx, [key]);
     const factor = factors.find(isOn);
-    if (factor) {
+    if (factor && credential !== undefined) {
+      if (!(await provesByPasskey(context, tx, player, credential))) {
+        await record(tx, { ...failed, at: context.now() });
+        return new Refusal(texts.passkeyRefused, 'wrong-code');
+      }
+    } else if (factor) {
       if (code === undefined || code === '') return new Refusal(texts.required, 'required', 'code');
       const recovery = readRecoveryCode(code);
       if (recovery === undefined && !/^[0-9]{6}$/.test(code)) return new Refusal(texts.codeShape, 'invalid', 'code');

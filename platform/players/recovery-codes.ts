@@ -6,7 +6,7 @@ import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { checkShape, countedTry, isOn, lockPlayer, settleLogin, tryCode, type CodeGiver } from './code-tries';
 import { secondFactorOf } from './factor';
-import { mailNotice } from './notices';
+import { addresseeOf, mailNotice } from './notices';
 import { recoveryCodes } from './schema';
 import { texts } from './texts';
 
@@ -33,7 +33,7 @@ const hashCode = (context: PlatformContext, uid: string, code: string) =>
   createHmac('sha256', context.key('recovery-code')).update(`${uid}:${code}`).digest('base64url');
 
 /** How many codes of a player are left; undefined where no second factor is on. */
-export async function recoveryCodesLeft(executor: Executor, uid: string): Promise<number | undefined> {
+async function recoveryCodesLeft(executor: Executor, uid: string): Promise<number | undefined> {
   if ((await secondFactorOf(executor, uid)) === 'none') return undefined;
   const [row] = await executor
     .select({ left: count() })
@@ -109,7 +109,7 @@ export async function useRecoveryCode(
     uid,
     detail: { left: String(left) },
   });
-  await mailNotice(context, tx, uid, 'recoveryCodeUsed', { left: String(left) });
+  await mailNotice(context, tx, await addresseeOf(tx, uid), 'recoveryCodeUsed', { left: String(left) });
   return true;
 }
 

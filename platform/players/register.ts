@@ -40,7 +40,7 @@ export async function checkRegistration(
   const phone = rules.readPhone(form.phone, country);
   const email = rules.readEmail(form.email);
   const password = rules.readNewPassword(form.password, 'password');
-  rules.checkNotOwnName(password, { username, email, firstName, lastName }, 'password');
+  rules.checkNotGuessed(password, { username, email, firstName, lastName }, context.options, 'password');
   const birthDate = rules.readBirthDate(form.birthDate, context.now());
   const identityNumber = rules.readIdentityNumber(form.identityNumber, country);
   const address = rules.readLine(form.address, 'address', false);
@@ -132,6 +132,7 @@ export async function mailAddressInUse(context: PlatformContext, tx: Transaction
   }[player.language];
   await queueMessage(context, tx, {
     channel: 'mail',
+    uid: player.uid,
     to: player.email,
     subject: `${brandName}: ${words.subject}`,
     text: `${words.text}\n\n${brandName}\n`,

@@ -94,17 +94,29 @@ export function readNewPassword(value: string, field: string): string {
   return password;
 }
 
-/** A password that is the player's own name, username or e-mail address is the first that anybody tries. @throws {Refusal} beside `field`. */
-export function checkNotOwnName(
+/** What anybody tries first on a site like this one, beside its own name (docs/security.md). */
+const SITE_WORDS = ['casino', 'bahis', 'slot', 'bingo'];
+
+/**
+ * A password that is the player's own name, username or e-mail address, or the site's name or trade with some digits, is the
+ * first that anybody tries.
+ * @throws {Refusal} beside `field`.
+ */
+export function checkNotGuessed(
   password: string,
   person: { username: string; email: string; firstName: string; lastName: string },
+  { brandName, siteName }: { brandName: string; siteName: string },
   field: string,
 ): void {
   const plain = (text: string) => foldForSearch(text).replace(/[^a-z0-9]/g, '');
+  const letters = (text: string) => plain(text).replace(/[0-9]/g, '');
   const { username, email, firstName, lastName } = person;
   const names = [username, email, email.split('@')[0] ?? '', firstName, lastName, firstName + lastName];
   const typed = plain(password);
   if (names.some((name) => plain(name) === typed)) throw refuse(texts.passwordOwnName, field);
+  const rest = letters(password);
+  if (rest !== '' && [brandName, siteName, ...SITE_WORDS].some((word) => letters(word) === rest))
+    throw refuse(texts.passwordSiteName, field);
 }
 
 /** A password in one Unicode form, so that every keyboard types the same one. */

@@ -87,7 +87,7 @@ export const recoveryCodes = pgTable(
 
 /**
  * Why a session ended: the player logged out, was idle for an hour, changed or reset the password, ended it from the list;
- * an operator suspended the account; the player closed it to play;
+ * an operator suspended the account; the player closed it to play; it stood for as long as any may;
  * a login that waited for its code was not finished in time or got too many wrong codes.
  */
 export const SESSION_ENDS = [
@@ -98,6 +98,7 @@ export const SESSION_ENDS = [
   'by-player',
   'suspended',
   'self-excluded',
+  'too-old',
   'unfinished',
   'wrong-codes',
 ] as const;
@@ -169,7 +170,7 @@ export const passkeyChallenges = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => players.uid, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['add', 'login'] }).notNull(),
+    purpose: text('purpose', { enum: ['add', 'login', 'prove'] }).notNull(),
     challenge: text('challenge').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

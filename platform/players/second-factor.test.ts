@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { calls } from '#contract/index';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
+import { listOutbox } from '../messages';
 import { players, secondFactors } from './schema';
 
 /** RFC 6238 with SHA-1, 30 seconds and six digits, from the RFC's own text; no library. */
@@ -104,6 +106,45 @@ describeEachDatabase('second factor', (database) => {
     expect((await api.call('user/get_user_profile', {}, pending)).result).toBe(true);
   });
 
+  test('AUTH-3 HARD-7 of all calls of the contract a waiting login is answered to its own alone', async () => {
+    await switchOn();
+    const pending = await waiting();
+    const answered: string[] = [];
+    for (const [name, { auth }] of calls) {
+      if (auth !== 'player' && auth !== 'pending') continue;
+      const reply = await api.call(name, {}, pending);
+      if (reply.code !== EXPIRED.code || reply.message !== EXPIRED.message) answered.push(name);
+      // Giving it up is one of them.
+      if (name === 'user/logout') Object.assign(pending, await waiting());
+    }
+    expect(answered.sort()).toEqual([
+      'user/ask_passkey',
+      'user/check_ga',
+      'user/check_passkey',
+      'user/logout',
+      'user/recovery_code',
+      'user/sms_send',
+      'user/sms_validate',
+    ]);
+    // Where a call knows visitors too, a waiting login is one of them.
+    const favorites = { favorites: true, limit: 48, offset: 0 };
+    for (const [name, { auth }] of calls) {
+      if (auth !== 'optional') continue;
+      expect(await api.call(name, favorites, pending), name).toEqual(await api.call(name, favorites));
+    }
+  });
+
+  test('REG-5 HARD-7 a password that was reset by mail leads to the second factor all the same', async () => {
+    await switchOn();
+    await api.call('user/forgot', { email: 'oyuncu@players.example' });
+    const { token } = await api.newestMessage('oyuncu@players.example');
+    expect((await api.call('user/pass_reset', { token, password: 'Gecemavisi7' })).result).toBe(true);
+    const after = await api.login('oyuncu', 'Gecemavisi7');
+    expect(await api.call('user/get_user_profile', {}, after)).toMatchObject(EXPIRED);
+    expect((await check(after, code())).data).toBe(true);
+    expect((await api.call('user/get_user_profile', {}, after)).result).toBe(true);
+  });
+
   test('AUTH-3 a waiting login can be given up, and is over after ten minutes', async () => {
     await switchOn();
     const first = await waiting();
@@ -125,6 +166,30 @@ describeEachDatabase('second factor', (database) => {
     expect((await check(late, code())).data).toBe(true);
   });
 
+  test('AUTH-5 HARD-7 an SMS code works once, even when sent twice at the same moment, and ten minutes long', async () => {
+    const send = async (who: TestUser) => {
+      expect((await api.call('user/sms_send', {}, who)).result).toBe(true);
+      return (await api.newestMessage('+905321112233')).code;
+    };
+    const validate = async (who: TestUser, given: string) =>
+      (await api.call('user/sms_validate', { code: given }, who)).data;
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    const first = await send(user);
+    api.context.advance(599_999);
+    expect(await validate(user, first)).toBe(true);
+    const logins = [await waiting(), await waiting(), await waiting()];
+    expect(await validate(logins[0]!, first)).toBe(false);
+    const fresh = await send(logins[0]!);
+    const replies = await Promise.all(logins.map((login) => validate(login, fresh)));
+    expect(replies.sort()).toEqual([false, false, true]);
+    expect(await validate(await waiting(), fresh)).toBe(false);
+
+    api.context.advance(60_000);
+    const stale = await send(user);
+    api.context.advance(600_000);
+    expect(await validate(await waiting(), stale)).toBe(false);
+  });
+
   test('AUTH-4 HARD-7 one step of drift either way, no more', async () => {
     await switchOn();
     const login = await waiting();
@@ -133,6 +198,49 @@ describeEachDatabase('second factor', (database) => {
     expect((await check(login, code(1))).data).toBe(true);
     api.context.advance(90_000);
     expect((await check(await waiting(), code(-1))).data).toBe(true);
+  });
+
+  test('HARD-27 a clock that was a day ahead, and is right again, keeps nobody out: neither by used codes nor by waits', async () => {
+    await switchOn();
+    const DAY_MS = 86_400_000;
+    api.context.advance(DAY_MS);
+    expect((await check(await waiting(), code())).data).toBe(true);
+    for (let tries = 0; tries < 6; tries += 1)
+      await api.call('user/login', { username: 'oyuncu', password: 'Yanlis123' });
+    api.context.advance(-DAY_MS);
+    nextStep();
+    expect((await check(await waiting(), code())).data).toBe(true);
+    // And from then on a code works once, as ever.
+    expect((await check(await waiting(), code())).data).toBe(false);
+    // A phone whose clock is a day off has wrong codes, no more.
+    nextStep();
+    const login = await waiting();
+    expect((await check(login, code(2_880))).data).toBe(false);
+    expect((await check(login, code())).data).toBe(true);
+  });
+
+  test('HARD-27 a code that was sent while the clock was a day ahead holds no other up, and is worth nothing', async () => {
+    const DAY_MS = 86_400_000;
+    const send = async (who: TestUser) => (await api.call('user/sms_send', {}, who)).result;
+    /** The code of the newest message that the clock of now has dated. */
+    const newest = async () => {
+      const sent = await listOutbox(api.context.db, '+905321112233');
+      return /\b\d{6}\b/.exec(sent.find(({ createdAt }) => createdAt <= api.context.now())?.text ?? '')?.[0] ?? '';
+    };
+    const validate = async (who: TestUser, given: string) =>
+      (await api.call('user/sms_validate', { code: given }, who)).data;
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    expect(await send(user)).toBe(true);
+    expect(await validate(user, await newest())).toBe(true);
+    api.context.advance(DAY_MS);
+    expect(await send(await waiting())).toBe(true);
+    const ahead = await newest();
+    api.context.advance(60_000 - DAY_MS);
+    const login = await waiting();
+    expect(await validate(login, ahead)).toBe(false);
+    expect(await send(login)).toBe(true);
+    expect(await send(login), 'the pause holds again').toBe(false);
+    expect(await validate(login, await newest())).toBe(true);
   });
 
   test('AUTH-4 HARD-7 five wrong codes end the attempt and are counted on the account', async () => {

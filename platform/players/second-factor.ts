@@ -60,16 +60,18 @@ async function begin(
 
 /**
  * Begins a factor that is set up with something shown to the player; it counts from its first right code on.
- * @throws {Refusal} while a second factor is on.
+ * @throws {Refusal} while a second factor is on; 'proof-needed': who set one up in an open session would lock its player out.
  */
 export async function setUpFactor(
   context: PlatformContext,
   tx: Transaction,
-  uid: string,
+  giver: CodeGiver,
   kind: FactorKindName,
 ): Promise<FactorSetUp> {
+  const { uid } = giver;
   const { player, factors } = await lockPlayer(tx, uid);
   if (factors.some(isOn)) throw new Refusal(texts.secondFactorOn, 'second-factor-on');
+  await needProof(context, tx, giver);
   const made = FACTOR_KINDS[kind].setUp?.(context, player);
   if (!made) throw new Error(`Nothing is shown to set up the factor ${kind}`);
   await begin(context, tx, uid, kind, made.sealed);
@@ -159,7 +161,10 @@ export async function chooseSecondFactor(
     return (await switchOffByCode(context, tx, giver, { kind: on as FactorKindName, code, field })) ? 'none' : 'wrong';
   }
   if (on !== 'none') throw new Refusal(texts.secondFactorOn, 'second-factor-on', 'type');
-  if (!FACTOR_KINDS[type].setUp) await begin(context, tx, giver.uid, type, null);
+  if (!FACTOR_KINDS[type].setUp) {
+    await needProof(context, tx, giver);
+    await begin(context, tx, giver.uid, type, null);
+  }
   if (code === undefined) return 'none';
   return (await takeCode(context, tx, giver, { kind: type, code, field })) ? type : 'wrong';
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import type { PlatformContext } from '../context';
-import type { Executor, Transaction } from '../db/database';
+import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { preparedOnce } from '../db/prepared';
 import { sharedInTurn } from '../db/shared-in-turn';
@@ -13,8 +13,9 @@ import { hashToken } from './seal';
 
 const PENDING_LIMIT_MS = 600_000;
 const ACTIVITY_STEP_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** Ninety days: long enough to ask who was in the account. */
-const ENDED_KEPT_MS = 90 * 86_400_000;
+const ENDED_KEPT_MS = 90 * DAY_MS;
 
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
@@ -87,9 +88,27 @@ const standingSession = preparedOnce((db) => {
   return sharedInTurn((sidHash) => query.execute({ sidHash }));
 });
 
+/** How long a session may stand, however busy it is. */
+const longest = ({ options }: PlatformContext): number => options.sessionDays * DAY_MS;
+
 /**
- * Finds the session of a call, by one indexed query. A session idle for over an hour by the server's clock, or pending for
- * over ten minutes, is over. `activity` moves its last activity, at most once a minute.
+ * Why a session is over by the server's clock, if it is. One dated further ahead than its limit reaches back was dated by a
+ * clock that ran ahead: how old it is nobody knows, so it is over too.
+ */
+function overBy(
+  context: PlatformContext,
+  row: Pick<typeof sessions.$inferSelect, 'pending' | 'createdAt' | 'lastActivityAt'>,
+): SessionEnd | undefined {
+  const now = context.now().getTime();
+  const age = Math.abs(now - row.createdAt.getTime());
+  if (row.pending) return age >= PENDING_LIMIT_MS ? 'unfinished' : undefined;
+  if (Math.abs(now - row.lastActivityAt.getTime()) >= INACTIVITY_LIMIT_MS) return 'idle';
+  return age >= longest(context) ? 'too-old' : undefined;
+}
+
+/**
+ * Finds the session of a call, by one indexed query. A session idle for over an hour by the server's clock, older than any
+ * may become, or pending for over ten minutes, is over. `activity` moves its last activity, at most once a minute.
  */
 export async function findSession(
   context: PlatformContext,
@@ -99,17 +118,20 @@ export async function findSession(
   const [row] = await standingSession(context.db)(hashToken(credentials.sid));
   if (!row || row.uid !== credentials.uid) return undefined;
   const now = context.now();
-  const idle = now.getTime() - row.lastActivityAt.getTime();
-  const over = row.pending ? now.getTime() - row.createdAt.getTime() >= PENDING_LIMIT_MS : idle >= INACTIVITY_LIMIT_MS;
+  const over = overBy(context, row);
   if (over) {
-    await context.db.transaction((tx) => endSession(context, tx, row.sessionId, row.pending ? 'unfinished' : 'idle'));
+    await context.db.transaction((tx) => endSession(context, tx, row.sessionId, over));
     return undefined;
   }
-  if (activity && !row.pending && idle >= ACTIVITY_STEP_MS) {
+  const sinceActivityMs = now.getTime() - row.lastActivityAt.getTime();
+  // It can't have been used later than now: where a clock ran ahead, the hour counts from here.
+  const isAhead = -sinceActivityMs >= ACTIVITY_STEP_MS;
+  if (isAhead || (activity && !row.pending && sinceActivityMs >= ACTIVITY_STEP_MS)) {
+    const moves = isAhead ? gt(sessions.lastActivityAt, now) : lt(sessions.lastActivityAt, now);
     await context.db
       .update(sessions)
       .set({ lastActivityAt: now })
-      .where(and(eq(sessions.id, row.sessionId), lt(sessions.lastActivityAt, now)));
+      .where(and(eq(sessions.id, row.sessionId), moves));
   }
   return {
     sessionId: row.sessionId,
@@ -129,9 +151,12 @@ export interface ListedSession {
 }
 
 /** The sessions of a player that stand, last used first; a login that waits for its code is none yet. */
-export async function listSessions({ db, now }: PlatformContext, uid: string): Promise<ListedSession[]> {
+export async function listSessions(context: PlatformContext, uid: string): Promise<ListedSession[]> {
+  const { db, now } = context;
   const { id, device, addressPrefix: network, createdAt, lastActivityAt } = sessions;
   const idleSince = new Date(now().getTime() - INACTIVITY_LIMIT_MS);
+  const tooFarAhead = new Date(now().getTime() + INACTIVITY_LIMIT_MS);
+  const oldest = new Date(now().getTime() - longest(context));
   return db
     .select({ id, device, addressPrefix: network, createdAt, lastActivityAt })
     .from(sessions)
@@ -141,26 +166,11 @@ export async function listSessions({ db, now }: PlatformContext, uid: string): P
         eq(sessions.pending, false),
         isNull(sessions.endedAt),
         gt(sessions.lastActivityAt, idleSince),
+        lt(sessions.lastActivityAt, tooFarAhead),
+        gt(createdAt, oldest),
       ),
     )
     .orderBy(desc(sessions.lastActivityAt), desc(sessions.id));
-}
-
-export type EarlierSession = Pick<ListedSession, 'device' | 'addressPrefix' | 'createdAt'>;
-
-/** The newest session of a player beside this one, ended or not; a login that was never finished is none. */
-export async function earlierSession(
-  executor: Executor,
-  { uid, sessionId }: { uid: string; sessionId: string },
-): Promise<EarlierSession | undefined> {
-  const { device, addressPrefix: network, createdAt } = sessions;
-  const [found] = await executor
-    .select({ device, addressPrefix: network, createdAt })
-    .from(sessions)
-    .where(and(eq(sessions.uid, uid), eq(sessions.pending, false), ne(sessions.id, sessionId)))
-    .orderBy(desc(createdAt), desc(sessions.id))
-    .limit(1);
-  return found;
 }
 
 /** Ends a session that a player picked from the list. @returns false when it is none of theirs, or over already */
@@ -221,5 +231,7 @@ export async function sweepSessions(context: PlatformContext, tx: Transaction): 
   const overdue = and(eq(sessions.pending, true), lt(sessions.createdAt, before(PENDING_LIMIT_MS)));
   await end(context, tx, overdue, 'unfinished');
   await end(context, tx, lt(sessions.lastActivityAt, before(INACTIVITY_LIMIT_MS)), 'idle');
+  await end(context, tx, gt(sessions.lastActivityAt, before(-INACTIVITY_LIMIT_MS)), 'idle');
+  await end(context, tx, lt(sessions.createdAt, before(longest(context))), 'too-old');
   await tx.delete(sessions).where(lt(sessions.endedAt, before(ENDED_KEPT_MS)));
 }

@@ -40,6 +40,10 @@ export const texts = {
     tr: 'Şifre adınızla, kullanıcı adınızla ya da e-posta adresinizle aynı olamaz',
     en: 'A password may not be your name, username or e-mail address',
   },
+  passwordSiteName: {
+    tr: 'Sitenin adına ya da “casino” gibi bir söze rakam eklemek şifre olmaz; başka bir şifre seçin',
+    en: 'The site’s name, or a word like “casino”, with some digits is no password; choose another one',
+  },
   passwordCurrent: { tr: 'Mevcut şifreniz hatalı', en: 'Your current password is incorrect' },
   unconfirmed: {
     tr: 'Hesabınız henüz onaylanmadı. E-posta adresinize gönderdiğimiz bağlantıyla önce hesabınızı onaylayın.',

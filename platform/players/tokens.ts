@@ -3,13 +3,13 @@ import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { queueMessage } from '../messages';
-import { playerTokens, type players } from './schema';
+import type { Addressee } from './notices';
+import { playerTokens } from './schema';
 import { hashToken } from './seal';
 
 const LIFETIME_MS = 3_600_000;
 
 type Purpose = (typeof playerTokens.$inferSelect)['purpose'];
-type Addressee = Pick<typeof players.$inferSelect, 'uid' | 'email' | 'language' | 'firstName'>;
 
 /** Where the link leads, and what the mail says around it. */
 const MAILS = {
@@ -73,6 +73,7 @@ export async function mailLink(
   link.searchParams.set('token', token);
   await queueMessage(context, tx, {
     channel: 'mail',
+    uid: player.uid,
     to: player.email,
     subject: `${brandName}: ${words.subject}`,
     text: `${GREETING[player.language]} ${player.firstName},\n\n${words.text}\n\n${link.href}\n\n${brandName}\n`,

@@ -1,10 +1,10 @@
 import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
-import { wireFromKurus } from '#contract/wire';
 import { findTurn, listTurns, said, type TournamentTurn } from '../content';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
 import { credit, lockWallets, notify } from '../wallet';
+import { lira } from '../words';
 import { standing } from './standing';
 import { tournamentPlaces } from './schema';
 
@@ -74,13 +74,12 @@ async function pay(
     counter: PRIZES_FROM,
     at,
   });
-  const [lira = '', kurus] = wireFromKurus(prize).split('.');
-  const grouped = (mark: string) => lira.replace(/\B(?=(\d{3})+$)/g, mark);
+  const size = lira(prize);
   await notify(tx, {
     uid,
     text: {
-      tr: `${name('tr')}: turnuvayı ${place}. sırada bitirdiniz. ${grouped('.')},${kurus} ₺ ödülünüz bakiyenize eklendi.`,
-      en: `${name('en')}: you finished in place ${place}. Your prize of ₺${grouped(',')}.${kurus} is in your balance.`,
+      tr: `${name('tr')}: turnuvayı ${place}. sırada bitirdiniz. ${size.tr} ödülünüz bakiyenize eklendi.`,
+      en: `${name('en')}: you finished in place ${place}. Your prize of ${size.en} is in your balance.`,
     },
     reference: turn.id,
     at,

@@ -1,2 +1,2 @@
 export { jobs, scheduleTournaments } from './conclude';
-export { finalTables, tableOf } from './standing';
+export { finalTables, ownTurns, tableOf } from './standing';

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { TOURNAMENT_PLACES } from '#contract/constants';
 import type { TournamentTurn } from '../content';
 import type { Executor } from '../db/database';
@@ -47,6 +47,16 @@ export async function tableOf(executor: Executor, turn: TournamentTurn, now: Dat
     places.map(({ uid }) => uid),
   );
   return places.map(({ uid, points, prize }, at) => ({ place: at + 1, player: names.get(uid) ?? '?', points, prize }));
+}
+
+/** Those of some numbers that are turns whose final table has this player. */
+export async function ownTurns(executor: Executor, uid: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await executor
+    .select({ turn: tournamentPlaces.turn })
+    .from(tournamentPlaces)
+    .where(and(inArray(tournamentPlaces.turn, [...ids]), eq(tournamentPlaces.uid, uid)));
+  return new Set(rows.map(({ turn }) => turn));
 }
 
 const RESULTS_SHOWN = 200;

@@ -10,7 +10,7 @@ import { jobs as jobTable } from '../jobs/schema';
 import { players, sessions } from '../players/schema';
 import { balanceOf, credit, openWallet, statement, verifyLedger } from '../wallet';
 import { runCommand } from '../ops';
-import { jobs, scheduleTournaments, tableOf } from './index';
+import { jobs, ownTurns, scheduleTournaments, tableOf } from './index';
 
 const TABLE_SLOT = SLOTS.find(({ types, jackpot }) => types.includes('table') && !jackpot)!.id;
 const OTHER_SLOT = SLOTS.find(({ types, jackpot }) => !types.includes('table') && !jackpot)!.id;
@@ -70,14 +70,6 @@ describeEachDatabase('tournaments', (database) => {
       language: 'tr',
       createdAt: now,
     });
-    await context.db.insert(sessions).values({
-      id: `s-${uid}`,
-      sidHash: `h-${uid}`,
-      uid,
-      pending: false,
-      createdAt: now,
-      lastActivityAt: now,
-    });
     await context.db.transaction(async (tx) => {
       await openWallet(tx, uid);
       await credit(tx, {
@@ -98,10 +90,21 @@ describeEachDatabase('tournaments', (database) => {
       await importContent(tx, JSON.stringify({ tournaments }));
       await scheduleTournaments(context, tx);
     });
-  /** Plays real rounds of `stake` kuruş. */
+  /** Signs a player in. A session is over after an hour without use, and the clock of these tests goes on by days. */
+  async function signIn(uid: string): Promise<string> {
+    const now = context.now();
+    const id = randomId();
+    await context.db
+      .insert(sessions)
+      .values({ id, sidHash: randomId(), uid, pending: false, createdAt: now, lastActivityAt: now });
+    return id;
+  }
+
+  /** Signs in and plays real rounds of `stake` kuruş. */
   const play = async (uid: string, stake: number, times = 1, gameId = OTHER_SLOT) => {
+    const sessionId = await signIn(uid);
     const url = await context.db.transaction((tx) =>
-      launchGame(context, tx, 'slot', { uid, sessionId: `s-${uid}`, gameId, language: 'tr' }),
+      launchGame(context, tx, 'slot', { uid, sessionId, gameId, language: 'tr' }),
     );
     for (let count = 0; count < times; count += 1) {
       expect(
@@ -153,8 +156,11 @@ describeEachDatabase('tournaments', (database) => {
     expect(await balanceOf(context.db, 'ayse')).toBe(before.ayse + 50_050n);
     expect(await balanceOf(context.db, 'cem')).toBe(before.cem);
     expect(await prizesOf('burak')).toEqual([[100_000n, 'Rubato race: prize for place 1']]);
+    const { id } = await over();
+    expect(await ownTurns(context.db, 'burak', [id, 'race.2020-01-01'])).toEqual(new Set([id]));
+    expect(await ownTurns(context.db, 'deniz', [id])).toEqual(new Set());
     expect(await noticesOf('ayse', 'tr')).toEqual([
-      'Rubato yarışı: turnuvayı 2. sırada bitirdiniz. 500,50 ₺ ödülünüz bakiyenize eklendi.',
+      'Rubato yarışı: turnuvayı 2. sırada bitirdiniz. 500,50\u00a0₺ ödülünüz bakiyenize eklendi.',
     ]);
     expect(await noticesOf('burak', 'en')).toEqual([
       'Rubato race: you finished in place 1. Your prize of ₺1,000.00 is in your balance.',

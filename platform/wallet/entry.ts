@@ -61,6 +61,15 @@ export interface Entry {
   at: Date;
   /** False keeps it off the player's statement, where a payment already tells of it. */
   shown?: boolean | undefined;
+  /** The bonus that a stake is taken under. */
+  bonus?: CountedFor | undefined;
+}
+
+/** What a stake counted for a bonus. */
+export interface CountedFor {
+  id: string;
+  /** Kuruş; null: it was one of its free spins. */
+  counted: bigint | null;
 }
 
 /** Money on its way from one account to another; `amount` is above zero. */

@@ -1,8 +1,8 @@
 export { playerAccount, PURSES, TRANSACTION_TYPE, type Purse } from './entry';
-export { balanceOf, balanceOfAll, credit, debit, heldIn, lockWallets, openWallet, post } from './post';
+export { balanceOf, balanceOfAll, credit, debit, heldIn, lockWallets, openWallet, post, type Beside } from './post';
 export { entriesByDay } from './report';
 export { payBackAll } from './pay-back-all';
-export { payBack, takeStake } from './stake';
+export { findStake, payBack, stakesUnderBonus, takeStake } from './stake';
 export { notify, showOnStatement, statement, statementSums, updateOnStatement, type StatementLine } from './statement';
 export {
   depositedSince,

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { contentHash, ENTRY_KINDS, playerAccount, transfersOf } from './entry';
-import { numberUsed } from './post';
+import { lockWallets, numberUsed } from './post';
 import { ledgerEntries, ledgerPostings, walletAccounts } from './schema';
 import { payBack, type PayBack } from './stake';
 
@@ -13,6 +13,11 @@ import { payBack, type PayBack } from './stake';
  */
 export async function payBackAll(tx: Transaction, entries: readonly PayBack[]): Promise<void> {
   if (entries.length === 0) return;
+  // Both ways below book for several players, and others may pay the same ones at this moment.
+  const balances = await lockWallets(
+    tx,
+    entries.map(({ uid }) => uid),
+  );
   const staked = await tx
     .select({ key: ledgerEntries.key, purse: ledgerEntries.purse })
     .from(ledgerEntries)
@@ -24,21 +29,13 @@ export async function payBackAll(tx: Transaction, entries: readonly PayBack[]): 
     );
   const keys = new Map(staked.map(({ key, purse }) => [key, purse]));
   const isPlain = ({ stakeKey }: PayBack) => keys.get(stakeKey) === 'real' && !keys.has(`${stakeKey}:bonus`);
+  await creditAll(tx, entries.filter(isPlain), balances);
   for (const entry of entries) if (!isPlain(entry)) await payBack(tx, entry);
-  await creditAll(tx, entries.filter(isPlain));
 }
 
-/** Credits the real purses of many players; their wallets exist, as a stake came from each. */
-async function creditAll(tx: Transaction, entries: readonly PayBack[]): Promise<void> {
+/** Credits the real purses of many players, which are locked; their wallets exist, as a stake came from each. */
+async function creditAll(tx: Transaction, entries: readonly PayBack[], balances: Map<string, bigint>): Promise<void> {
   if (entries.length === 0) return;
-  const accounts = [...new Set(entries.map(({ uid }) => playerAccount(uid)))].sort();
-  const wallets = await tx
-    .select()
-    .from(walletAccounts)
-    .where(inArray(walletAccounts.account, accounts))
-    .orderBy(walletAccounts.account)
-    .for('update');
-  const balances = new Map(wallets.map(({ account, balance }) => [account, balance]));
   const earlier = await tx
     .select({ key: ledgerEntries.key, hash: ledgerEntries.contentHash })
     .from(ledgerEntries)

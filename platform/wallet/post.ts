@@ -1,4 +1,4 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { inArray, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -21,6 +21,20 @@ interface Booked {
   balance: bigint;
   /** True when the key had been booked before: nothing moved this time. */
   replayed: boolean;
+  /** What `Beside.columns` read; nothing for a repeat. */
+  beside?: Record<string, unknown>;
+}
+
+/** What else the statement that books an entry does, where the entry is booked now: a repeat does none of it. */
+export interface Beside {
+  /** Names the statement: one text alone. */
+  name: string;
+  /** Further `name as (…)` parts, each begun with a comma; they ask `entry`, which is empty for a repeat. */
+  parts: SQL;
+  /** What is read of them, each begun with a comma. */
+  columns: SQL;
+  /** For the placeholders of both. */
+  values: Record<string, string | number | null>;
 }
 
 /** Opens a purse of a player with nothing in it. Opening it again changes nothing. */
@@ -65,18 +79,23 @@ export const heldIn = (account: Placeholder): SQL =>
 /**
  * Locks all purses of some players, always in the same order. A transaction that books for more than one player, or reads
  * balances before it books, calls it first; a single entry locks its purse by itself.
+ * @returns what each account holds, in kuruş
  */
-export async function lockWallets(tx: Transaction, uids: readonly string[]): Promise<void> {
-  const accounts = uids.flatMap((uid) => PURSES.map((purse) => playerAccount(uid, purse)));
-  for (const account of [...new Set(accounts)].sort()) {
-    await tx.execute(sql`select 1 from ${walletAccounts} where ${walletAccounts.account} = ${account} for update`);
-  }
+export async function lockWallets(tx: Transaction, uids: readonly string[]): Promise<Map<string, bigint>> {
+  const accounts = [...new Set(uids)].flatMap((uid) => PURSES.map((purse) => playerAccount(uid, purse)));
+  const wallets = await tx
+    .select()
+    .from(walletAccounts)
+    .where(inArray(walletAccounts.account, accounts))
+    .orderBy(walletAccounts.account)
+    .for('update');
+  return new Map(wallets.map(({ account, balance }) => [account, balance]));
 }
 
 const value = sql.placeholder;
 
 /** One statement, one round trip: the wallet is locked, the key taken, the balance moved and the postings written together. */
-function bookingStatement(transfers: number) {
+function bookingStatement(transfers: number, name: string, beside: Beside | undefined) {
   const legs = sql.join(
     Array.from(
       { length: transfers },
@@ -86,16 +105,17 @@ function bookingStatement(transfers: number) {
     sql`, `,
   );
   return namedStatement<{ id: string; balance: string }>(
-    `wallet_post_${transfers}`,
+    name,
     sql`with wallet as (
       select balance from ${walletAccounts}
       where account = ${value('account')}::text and balance + ${value('change')}::bigint >= 0 for update
     ), entry as (
-      insert into ${ledgerEntries} (id, key, content_hash, kind, type, uid, purse, category, shown, amount, balance_after, description_tr, description_en, reference, at)
+      insert into ${ledgerEntries} (id, key, content_hash, kind, type, uid, purse, category, shown, amount, balance_after, description_tr, description_en, reference, at, bonus_id, bonus_counted)
       select ${value('id')}::text, ${value('key')}::text, ${value('hash')}::text, ${value('kind')}::text, ${value('type')}::smallint,
         ${value('uid')}::text, ${value('purse')}::text, ${value('category')}::smallint, ${value('shown')}::boolean,
         ${value('change')}::bigint, wallet.balance + ${value('change')}::bigint,
-        ${value('tr')}::text, ${value('en')}::text, ${value('reference')}::text, ${value('at')}::timestamptz
+        ${value('tr')}::text, ${value('en')}::text, ${value('reference')}::text, ${value('at')}::timestamptz,
+        ${value('bonus')}::text, ${value('counted')}::bigint
       from wallet
       on conflict (key) do nothing
       returning id, balance_after
@@ -106,17 +126,18 @@ function bookingStatement(transfers: number) {
     ), moved as (
       update ${walletAccounts} set balance = balance + ${value('change')}::bigint
       where account = ${value('account')}::text and exists (select 1 from entry)
-    )
-    select id, balance_after::text as balance from entry`,
+    )${beside?.parts ?? sql``}
+    select id, balance_after::text as balance${beside?.columns ?? sql``} from entry`,
   );
 }
 
-const bookings = new Map<number, ReturnType<typeof bookingStatement>>();
+const bookings = new Map<string, ReturnType<typeof bookingStatement>>();
 
 /** The statement that books an entry of so many transfers. */
-function bookingOf(transfers: number) {
-  const known = bookings.get(transfers) ?? bookingStatement(transfers);
-  bookings.set(transfers, known);
+function bookingOf(transfers: number, beside: Beside | undefined) {
+  const name = `wallet_post_${transfers}${beside ? `_${beside.name}` : ''}`;
+  const known = bookings.get(name) ?? bookingStatement(transfers, name, beside);
+  bookings.set(name, known);
   return known;
 }
 
@@ -126,12 +147,12 @@ function bookingOf(transfers: number) {
  * @throws {Refusal} conflict, when the key was used for something else; 'Yetersiz bakiye', when the purse would fall below zero.
  * @throws {Error} when the postings do not balance or name a foreign account.
  */
-export async function post(tx: Transaction, entry: Entry): Promise<Booked> {
+export async function post(tx: Transaction, entry: Entry, beside?: Beside): Promise<Booked> {
   const transfers = transfersOf(entry);
   const hash = contentHash(entry, transfers);
   const account = playerAccount(entry.uid, entry.purse);
   const change = changeOf(account, transfers);
-  const booked = await bookingOf(transfers.length)(tx, {
+  const booked = await bookingOf(transfers.length, beside)(tx, {
     account,
     change: String(change),
     id: randomId(),
@@ -147,6 +168,8 @@ export async function post(tx: Transaction, entry: Entry): Promise<Booked> {
     en: entry.description.en,
     reference: entry.reference ?? null,
     at: entry.at.toISOString(),
+    bonus: entry.bonus?.id ?? null,
+    counted: entry.bonus?.counted?.toString() ?? null,
     ...Object.fromEntries(
       transfers.flatMap(({ from, to, amount }, position) => [
         [`from${position}`, from],
@@ -154,10 +177,12 @@ export async function post(tx: Transaction, entry: Entry): Promise<Booked> {
         [`amount${position}`, String(amount)],
       ]),
     ),
+    ...beside?.values,
   });
   const [done] = booked;
-  if (done) return { entryId: done.id, balance: BigInt(done.balance), replayed: false };
-  return explain(tx, entry, hash, change);
+  if (done)
+    return { entryId: done.id, balance: BigInt(done.balance), replayed: false, ...(beside && { beside: done }) };
+  return explain(tx, entry, { hash, change, beside });
 }
 
 /** The key stands for another booking already. */
@@ -171,7 +196,11 @@ export const numberUsed = (): Refusal =>
   );
 
 /** Why nothing was booked: a repeat, a misused key, no wallet yet, or too little money. */
-async function explain(tx: Transaction, entry: Entry, hash: string, change: bigint): Promise<Booked> {
+async function explain(
+  tx: Transaction,
+  entry: Entry,
+  { hash, change, beside }: { hash: string; change: bigint; beside: Beside | undefined },
+): Promise<Booked> {
   const [earlier] = await tx
     .select({ id: ledgerEntries.id, hash: ledgerEntries.contentHash, balance: ledgerEntries.balanceAfter })
     .from(ledgerEntries)
@@ -183,7 +212,7 @@ async function explain(tx: Transaction, entry: Entry, hash: string, change: bigi
   await openWallet(tx, entry.uid, entry.purse);
   // Opened here or by somebody else at the same moment, or filled meanwhile: what is locked now tells whether it was want of money.
   await lockWallets(tx, [entry.uid]);
-  if ((await balanceOf(tx, entry.uid, entry.purse)) + change >= 0n) return post(tx, entry);
+  if ((await balanceOf(tx, entry.uid, entry.purse)) + change >= 0n) return post(tx, entry, beside);
   throw new Refusal({ tr: 'Yetersiz bakiye', en: 'Insufficient balance' }, 'insufficient-balance', 'amount');
 }
 
@@ -200,8 +229,8 @@ export function credit(tx: Transaction, { amount, counter, ...entry }: SimpleEnt
 }
 
 /** Takes money from a player to a house account. @throws as `post` does. */
-export function debit(tx: Transaction, { amount, counter, ...entry }: SimpleEntry): Promise<Booked> {
-  return post(tx, { ...entry, postings: move(playerAccount(entry.uid, entry.purse), counter, amount) });
+export function debit(tx: Transaction, { amount, counter, ...entry }: SimpleEntry, beside?: Beside): Promise<Booked> {
+  return post(tx, { ...entry, postings: move(playerAccount(entry.uid, entry.purse), counter, amount) }, beside);
 }
 
 function move(from: string, to: string, amount: bigint) {

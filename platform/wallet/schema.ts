@@ -41,6 +41,9 @@ export const ledgerEntries = pgTable(
     descriptionEn: text('description_en').notNull(),
     reference: text('reference'),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** The bonus that a stake was taken under, and what counted for it; one of its free spins has no figure. */
+    bonusId: text('bonus_id'),
+    bonusCounted: bigint('bonus_counted', { mode: 'bigint' }),
   },
   (table) => [
     index('ledger_entries_statement')

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import type { Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
-import { PURSES, type Purse } from './entry';
-import { balanceOf, credit, debit, lockWallets, numberUsed, type SimpleEntry } from './post';
+import { PURSES, type CountedFor, type Purse } from './entry';
+import { balanceOf, credit, debit, lockWallets, numberUsed, type Beside, type SimpleEntry } from './post';
 import { ledgerEntries } from './schema';
 
 /** What of a stake came from one purse, or goes back to it: kuruş, above zero. */
@@ -18,12 +18,22 @@ interface Moved {
   balance: bigint;
   /** True when the key had been booked before: nothing moved this time. */
   replayed: boolean;
+  /** What `Stake.beside` read; nothing for a repeat. */
+  beside?: Record<string, unknown> | undefined;
 }
 
 interface Stake extends Omit<SimpleEntry, 'kind' | 'purse'> {
   /** The purses it may take from, in this order; all of `PURSES` unless said. */
   from?: readonly Purse[] | undefined;
+  /** What else the statement does that takes the stake's key. */
+  beside?: Beside | undefined;
 }
+/** A stake as it was taken; without parts there was none. */
+interface Taken {
+  parts: readonly Part[];
+  bonus: CountedFor | undefined;
+}
+
 export type PayBack = Omit<SimpleEntry, 'kind' | 'purse'> & {
   kind: 'payout' | 'rollback';
   /** The key that the stake was taken with. */
@@ -37,26 +47,32 @@ export type PayBack = Omit<SimpleEntry, 'kind' | 'purse'> & {
  * @throws {Refusal} `insufficient-balance`, when the purses together hold too little; `number-used`, when the key was
  * used for something else.
  */
-export async function takeStake(tx: Transaction, { from = PURSES, ...stake }: Stake): Promise<Moved> {
+export async function takeStake(tx: Transaction, { from = PURSES, beside, ...stake }: Stake): Promise<Moved> {
   const [purse = 'real'] = from;
   try {
-    const { balance, replayed } = await debit(tx, { ...stake, purse, kind: 'stake' });
-    if (!replayed)
+    const booked = await debit(tx, { ...stake, purse, kind: 'stake' }, beside);
+    if (!booked.replayed)
       return {
         parts: [{ purse, amount: stake.amount }],
-        balance: purse === 'real' ? balance : await balanceOf(tx, stake.uid),
-        replayed,
+        balance: purse === 'real' ? booked.balance : await balanceOf(tx, stake.uid),
+        replayed: false,
+        ...(beside && { beside: booked.beside }),
       };
   } catch (error) {
     // Too little in the first purse, or a key that an earlier stake from several purses took.
     if (!(error instanceof Refusal)) throw error;
     await lockWallets(tx, [stake.uid]);
-    const earlier = await partsOf(tx, stake.key);
+    const { parts: earlier } = await findStake(tx, stake.key);
     const parts = earlier.length > 0 ? earlier : await split(tx, stake, from);
     if (sumOf(parts) !== stake.amount) throw error;
-    return move(tx, parts, stake.uid, stake.key, (part) => debit(tx, { ...stake, ...part, kind: 'stake' }));
+    // What is told once for the whole stake goes with its first part.
+    return move(tx, parts, stake, (part) =>
+      part.key === stake.key
+        ? debit(tx, { ...stake, ...part, kind: 'stake' }, beside)
+        : debit(tx, { ...stake, ...part, kind: 'stake', bonus: undefined }),
+    );
   }
-  const parts = await partsOf(tx, stake.key);
+  const { parts } = await findStake(tx, stake.key);
   if (sumOf(parts) !== stake.amount) throw numberUsed();
   return { parts, balance: await balanceOf(tx, stake.uid), replayed: true };
 }
@@ -65,10 +81,11 @@ export async function takeStake(tx: Transaction, { from = PURSES, ...stake }: St
  * Puts a payout or a refund back into the purses that its stake came from, in the same proportion; what does not divide
  * goes to the first of them. A refund of the whole stake gives each purse exactly what it gave. Once per key.
  * @throws {Refusal} `number-used`, when the key was used for something else.
+ * @param taken the stake, where it was read already
  * @throws {Error} when no stake was taken with `stakeKey`.
  */
-export async function payBack(tx: Transaction, { stakeKey, ...entry }: PayBack): Promise<Moved> {
-  const staked = await partsOf(tx, stakeKey);
+export async function payBack(tx: Transaction, { stakeKey, ...entry }: PayBack, taken?: Taken): Promise<Moved> {
+  const { parts: staked } = taken ?? (await findStake(tx, stakeKey));
   const total = sumOf(staked);
   const [first, ...others] = staked;
   if (first === undefined) throw new Error(`No stake was taken with ${stakeKey}`);
@@ -76,7 +93,7 @@ export async function payBack(tx: Transaction, { stakeKey, ...entry }: PayBack):
   const parts = [{ purse: first.purse, amount: entry.amount - sumOf(shares) }, ...shares].filter(
     ({ amount }) => amount > 0n,
   );
-  return move(tx, parts, entry.uid, entry.key, (part) => credit(tx, { ...entry, ...part }));
+  return move(tx, parts, entry, (part) => credit(tx, { ...entry, ...part }));
 }
 
 const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { amount }) => sum + amount, 0n);
@@ -85,39 +102,58 @@ const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { amount })
 async function move(
   tx: Transaction,
   parts: readonly Part[],
-  uid: string,
-  key: string,
-  book: (part: Part & { key: string }) => Promise<{ balance: bigint; replayed: boolean }>,
+  { uid, key }: { uid: string; key: string },
+  book: (part: Part & { key: string }) => Promise<Pick<Moved, 'balance' | 'replayed' | 'beside'>>,
 ): Promise<Moved> {
   let balance: bigint | undefined;
+  let beside: Moved['beside'];
   let replayed = true;
   for (const [index, part] of parts.entries()) {
     const booked = await book({ ...part, key: index === 0 ? key : partKey(key, part.purse) });
     if (part.purse === 'real') balance = booked.balance;
+    beside ??= booked.beside;
     replayed &&= booked.replayed;
   }
-  return { parts, balance: balance ?? (await balanceOf(tx, uid)), replayed };
+  return { parts, balance: balance ?? (await balanceOf(tx, uid)), replayed, ...(beside && { beside }) };
 }
 
 const partKey = (key: string, purse: Purse) => `${key}:${purse}`;
 
 const keysOf = (key: string) => [key, ...PURSES.map((purse) => partKey(key, purse))];
 
-const partsByKeys = namedStatement<{ purse: Purse; amount: string }>(
-  'wallet_parts',
-  sql`select purse, amount::text from ${ledgerEntries} where key in (${sql.join(
-    keysOf('').map((_key, at) => sql.placeholder(`key${at}`)),
-    sql`, `,
-  )})`,
+const entriesByKeys = namedStatement<{
+  key: string;
+  purse: Purse;
+  amount: string;
+  bonus_id: string | null;
+  counted: string | null;
+}>(
+  'wallet_stake',
+  sql`select key, purse, amount::text, bonus_id, bonus_counted::text as counted from ${ledgerEntries}
+    where key in (${sql.join(
+      keysOf('').map((_key, at) => sql.placeholder(`key${at}`)),
+      sql`, `,
+    )})`,
 );
 
-/** What an earlier stake took from which purse; nothing where there was none. */
-async function partsOf(tx: Transaction, key: string): Promise<Part[]> {
-  const rows = await partsByKeys(tx, Object.fromEntries(keysOf(key).map((one, at) => [`key${at}`, one])));
-  return PURSES.flatMap((purse) => rows.filter((row) => row.purse === purse)).map(({ purse, amount }) => ({
+/** What a stake took from which purse, and the bonus that it was taken under. */
+export async function findStake(tx: Transaction, key: string): Promise<Taken> {
+  const rows = await entriesByKeys(tx, Object.fromEntries(keysOf(key).map((one, at) => [`key${at}`, one])));
+  const parts = PURSES.flatMap((purse) => rows.filter((row) => row.purse === purse)).map(({ purse, amount }) => ({
     purse,
     amount: -BigInt(amount),
   }));
+  const { bonus_id: id = null, counted = null } = rows.find((row) => row.key === key) ?? {};
+  return { parts, bonus: id === null ? undefined : { id, counted: counted === null ? null : BigInt(counted) } };
+}
+
+/** Which of some stakes were taken under a bonus, by their keys. */
+export async function stakesUnderBonus(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
+  const under = await tx
+    .select({ key: ledgerEntries.key })
+    .from(ledgerEntries)
+    .where(and(inArray(ledgerEntries.key, [...keys]), isNotNull(ledgerEntries.bonusId)));
+  return new Set(under.map(({ key }) => key));
 }
 
 /** How the purses would give a stake now, each to its end; less than the stake where they hold less. */

@@ -13,6 +13,10 @@ const PLAYED = sql.raw(
 /** Entries that the statement leaves out, as a payment tells of them: deposits and withdrawals. */
 const PAID = sql.raw('not shown');
 
+/** What deposits that were taken back cost the balance; the statement shows these lines by themselves. */
+const TAKEN_BACK = "kind in ('deposit-reversal', 'debt-settlement')";
+const REVERSED = sql.raw(`shown and category = ${TRANSACTION_CATEGORY.finance} and ${TAKEN_BACK}`);
+
 const DEPOSITED = sql.raw(`not shown and type = ${TRANSACTION_TYPE.deposit}`);
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
@@ -78,28 +82,31 @@ export interface MonthOfPlay {
   withdrawn: bigint;
   staked: bigint;
   won: bigint;
+  /** What the balance gave for deposits that were taken back: at once, or set off later. */
+  takenBack: bigint;
 }
 
 /** What a player did by calendar month since a moment, newest first; months without a booking are left out. */
 export async function monthsOfPlay(executor: Executor, uid: string, since: Date): Promise<MonthOfPlay[]> {
   const { deposit, withdrawal, stake, refund, payout } = TRANSACTION_TYPE;
   const part = (which: SQL) =>
-    sql`select at, type, amount from ${ledgerEntries} where uid = ${uid} and ${which} and at >= ${moment(since)}`;
-  const sumOf = (...types: number[]) =>
-    sql.raw(`coalesce(sum(amount) filter (where type in (${types.join(', ')})), 0)::text`);
+    sql`select at, type, kind, amount from ${ledgerEntries} where uid = ${uid} and ${which} and at >= ${moment(since)}`;
+  const counts = (which: string) => sql.raw(`coalesce(sum(amount) filter (where ${which}), 0)::text`);
+  const sumOf = (...types: number[]) => counts(`type in (${types.join(', ')}) and not ${TAKEN_BACK}`);
   const { rows } = (await executor.execute(
     // Turkey has kept +03:00 all year since 2016.
     sql`select to_char((at at time zone 'UTC') + interval '3 hours', 'YYYY-MM') as month,
         ${sumOf(deposit)} as deposited, ${sumOf(withdrawal)} as withdrawn, ${sumOf(stake, refund)} as staked,
-        ${sumOf(payout)} as won
-      from (${part(PAID)} union all ${part(PLAYED)}) as entries group by 1 order by 1 desc`,
-  )) as unknown as { rows: Record<keyof MonthOfPlay, string>[] };
+        ${sumOf(payout)} as won, ${counts(TAKEN_BACK)} as taken_back
+      from (${part(PAID)} union all ${part(PLAYED)} union all ${part(REVERSED)}) as entries group by 1 order by 1 desc`,
+  )) as unknown as { rows: (Record<Exclude<keyof MonthOfPlay, 'takenBack'>, string> & { taken_back: string })[] };
   return rows.map((row) => ({
     month: row.month,
     deposited: BigInt(row.deposited),
     withdrawn: -BigInt(row.withdrawn),
     staked: -BigInt(row.staked),
     won: BigInt(row.won),
+    takenBack: -BigInt(row.taken_back),
   }));
 }
 

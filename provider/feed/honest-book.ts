@@ -1,4 +1,5 @@
-import type { UniformInteger } from '#arcade/chance';
+import { createHash } from 'node:crypto';
+import { numbersFrom, type UniformInteger } from '#arcade/chance';
 import type { Strengths } from '#arcade/sport/match';
 import type { FeedMarket } from '#contract/feed';
 import { verdictOf, type Market, type PeriodScore, type Sport } from '#contract/markets';
@@ -31,17 +32,60 @@ function broughtBy(verdict: ReturnType<typeof verdictOf>, odds: number): readonl
   }
 }
 
-/** Bets of 1 on everything that is open in a market. */
-function betsOn(sport: Sport, { market, line, selections }: FeedMarket, periods: readonly PeriodScore[]) {
-  let brought = 0;
-  let decided = 0;
-  for (const { selection, odds } of selections) {
-    const [won, counted] = broughtBy(verdictOf(sport, { market, line, selection }, periods), odds / 100);
-    brought += won;
-    decided += counted;
-  }
-  return { brought, decided };
+/** Stakes that were decided, and what they brought. */
+interface Taken {
+  brought: number;
+  decided: number;
 }
+
+/** Bets of 1 on everything that is open, by market. */
+function betsOn(sport: Sport, markets: readonly FeedMarket[], periods: readonly PeriodScore[]): Map<Market, Taken> {
+  const taken = new Map<Market, Taken>();
+  for (const { market, line, status, selections } of markets) {
+    if (status !== 'open') continue;
+    const sum = taken.get(market) ?? { brought: 0, decided: 0 };
+    for (const { selection, odds } of selections) {
+      const [won, counted] = broughtBy(verdictOf(sport, { market, line, selection }, periods), odds / 100);
+      sum.brought += won;
+      sum.decided += counted;
+    }
+    taken.set(market, sum);
+  }
+  return taken;
+}
+
+/** Sums over matches, as far as a share and its standard error need them. */
+class Sums {
+  #brought = 0;
+  #decided = 0;
+  #squares = { brought: 0, both: 0, decided: 0 };
+
+  add({ brought, decided }: Taken): void {
+    this.#brought += brought;
+    this.#decided += decided;
+    this.#squares.brought += brought * brought;
+    this.#squares.both += brought * decided;
+    this.#squares.decided += decided * decided;
+  }
+
+  /** The share of the stakes that came back, and its standard error. */
+  share(): { returned: number; error: number } {
+    const { brought, both, decided } = this.#squares;
+    const returned = this.#brought / this.#decided;
+    const squares = brought - 2 * returned * both + returned * returned * decided;
+    return { returned, error: Math.sqrt(Math.max(0, squares)) / this.#decided };
+  }
+}
+
+/** Bytes of chance that are made at once: books take millions of numbers. */
+const PIECE_BYTES = 65_536;
+
+/** Chance for a book's matches: the same seed gives the same again. */
+export const chanceOfBook = (seed: string): UniformInteger =>
+  numbersFrom((piece) => createHash('shake256', { outputLength: PIECE_BYTES }).update(`${seed} ${piece}`).digest());
+
+/** Football ends in some hundreds of ways; points of basketball hardly ever come twice. */
+const RESULTS_KEPT = 2_000;
 
 /** How long a match takes, more or less, in units of its sport's clock. */
 const TYPICAL: Readonly<Record<Sport, number>> = {
@@ -65,36 +109,31 @@ export function returnsOf(
   { matches, priceAt, random }: { matches: number; priceAt: number; random: UniformInteger },
 ): Return[] {
   const { play, outlook, start } = MODEL_OF[sport];
-  const sums = new Map<Market, { brought: number[]; decided: number[] }>();
+  const sums = new Map<Market, Sums>();
   for (const pair of pairs) {
     const offers = offersOf(sport, outlook(pair, start));
     const before = priceAt === 0 ? pricesOf(sport, offers, outlook(pair, start)) : undefined;
+    /** Before the start the prices are the same each time: what a result brings is worked out once. */
+    const known = new Map<string, Map<Market, Taken>>();
     for (let match = 0; match < matches; match += 1) {
       const timeline = play.call(MODEL_OF[sport], pair, random);
       const last = timeline.at(-1)!;
       const { stand } = timeline.findLast(({ at }) => at <= TYPICAL[sport] * priceAt) ?? last;
       if (stand.over) continue;
-      const markets = before ?? pricesOf(sport, offers, outlook(pair, stand));
-      const ofMatch = new Map<Market, { brought: number; decided: number }>();
-      for (const market of markets.filter(({ status }) => status === 'open')) {
-        const { brought, decided } = betsOn(sport, market, last.stand.periods);
-        const sum = ofMatch.get(market.market) ?? { brought: 0, decided: 0 };
-        ofMatch.set(market.market, { brought: sum.brought + brought, decided: sum.decided + decided });
-      }
-      for (const [market, { brought, decided }] of ofMatch) {
-        const sum = sums.get(market) ?? { brought: [], decided: [] };
-        sum.brought.push(brought);
-        sum.decided.push(decided);
+      const { periods } = last.stand;
+      const result = before ? JSON.stringify(periods) : '';
+      const taken =
+        known.get(result) ?? betsOn(sport, before ?? pricesOf(sport, offers, outlook(pair, stand)), periods);
+      if (before && known.size < RESULTS_KEPT) known.set(result, taken);
+      for (const [market, ofMatch] of taken) {
+        const sum = sums.get(market) ?? new Sums();
+        sum.add(ofMatch);
         sums.set(market, sum);
       }
     }
   }
-  return [...sums].map(([market, { brought, decided }]) => {
-    const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
-    const stakes = total(decided);
-    const returned = total(brought) / stakes;
-    const squares = total(brought.map((won, match) => (won - returned * (decided[match] ?? 0)) ** 2));
+  return [...sums].map(([market, sum]) => {
     const most = 1 / (1 + MARGIN_OF[market]);
-    return { market, returned, error: Math.sqrt(squares) / stakes, least: most * (1 - ROUNDING_MOST), most };
+    return { market, ...sum.share(), least: most * (1 - ROUNDING_MOST), most };
   });
 }

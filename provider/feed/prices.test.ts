@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
 import { MARKETS_OF, SPORTS, type Sport } from '#contract/markets';
-import { chanceOf } from '../chance';
-import { returnsOf } from './honest-book';
+import { chanceOfBook, returnsOf } from './honest-book';
 import { MARGIN_OF, MODEL_OF, offersOf, onLadder, pricesOf, ROUNDING_MOST } from './prices';
 
 const PAIRS: Record<Sport, { home: number; away: number }[]> = {
@@ -15,12 +14,15 @@ const PAIRS: Record<Sport, { home: number; away: number }[]> = {
   tennis: [{ home: 0.64, away: 0.61 }],
   volleyball: [{ home: 51, away: 49 }],
 };
-const MATCHES: Record<Sport, [before: number, inPlay: number]> = {
-  football: [2_500, 120],
-  'virtual-football': [2_500, 60],
-  basketball: [2_500, 120],
-  tennis: [2_500, 120],
-  volleyball: [1_500, 60],
+/** Of each sport before the start: what the book's honesty is promised over. */
+const MATCHES = 100_000;
+/** In play every match is priced anew. */
+const IN_PLAY: Record<Sport, number> = {
+  football: 240,
+  'virtual-football': 0,
+  basketball: 120,
+  tennis: 120,
+  volleyball: 60,
 };
 
 const pricesBefore = (sport: Sport): FeedMarket[] => {
@@ -83,23 +85,28 @@ describe('Prices', () => {
     expect(of('correct-score').selections.map(({ selection }) => selection)).not.toContain('3-0');
   });
 
-  test.each(SPORTS)('BET-1 the book of %s is honest: random bettors get back what its margins say', (sport) => {
-    const [before, inPlay] = MATCHES[sport];
-    for (const [priceAt, matches] of [
-      [0, before],
-      [0.55, inPlay],
-    ] as const) {
-      if (sport === 'virtual-football' && priceAt > 0) continue;
-      const found = returnsOf(sport, PAIRS[sport], { matches, priceAt, random: chanceOf(`book ${sport}`, 0) });
-      for (const { market, returned, error, least, most } of found) {
-        const told = `${sport} ${market} at ${priceAt}: ${returned} ± ${error}`;
-        expect(returned, told).toBeGreaterThan(least - 4 * error);
-        expect(returned, told).toBeLessThan(most + 4 * error);
-        expect(error, told).toBeLessThan(priceAt === 0 ? 0.08 : 2);
+  test.each(SPORTS)(
+    'BET-1 the book of %s is honest over 100,000 matches: random bettors get back what its margins say',
+    (sport) => {
+      const pairs = PAIRS[sport];
+      for (const [priceAt, matches, precise] of [
+        [0, MATCHES, 0.01],
+        [0.55, IN_PLAY[sport], 2],
+      ] as const) {
+        if (matches === 0) continue;
+        const random = chanceOfBook(`book ${sport}`);
+        const found = returnsOf(sport, pairs, { matches: matches / pairs.length, priceAt, random });
+        for (const { market, returned, error, least, most } of found) {
+          const told = `${sport} ${market} at ${priceAt}: ${returned} ± ${error}`;
+          expect(returned, told).toBeGreaterThan(least - 4 * error);
+          expect(returned, told).toBeLessThan(most + 4 * error);
+          expect(error, told).toBeLessThan(precise);
+        }
+        expect(found.length).toBeGreaterThan(MARKETS_OF[sport].length / 2);
       }
-      expect(found.length).toBeGreaterThan(MARKETS_OF[sport].length / 2);
-    }
-  });
+    },
+    300_000,
+  );
 
   test('BET-1 every market has a margin between 5 and 15 per cent', () => {
     for (const margin of Object.values(MARGIN_OF))

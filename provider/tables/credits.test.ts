@@ -100,7 +100,7 @@ describeEachDatabase('many wins in one message', (database) => {
 
   test('HARD-23 of a message that is cut short nothing is booked; told again it books everything, once', async () => {
     await stake(1, 2, 3);
-    await context.db.execute(sql`create function cut() returns trigger language plpgsql as
+    await context.db.execute(sql`create or replace function cut() returns trigger language plpgsql as
       $$ begin if new.transaction_id = 'w3' then raise exception 'cut short'; end if; return new; end $$`);
     await context.db.execute(sql`create trigger cut before insert on provider_transactions
       for each row execute function cut()`);

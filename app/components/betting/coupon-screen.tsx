@@ -13,10 +13,11 @@ import { Field } from '../forms/field';
 import { RadioCards } from '../forms/radio-cards';
 import { SubmitButton } from '../forms/submit-button';
 import { EmptyState } from '../games/empty-state';
+import { ChipNav } from '../layout/chip-nav';
 import { PageHeading } from '../layout/page-heading';
+import { InlineNotice } from '../notices/inline-notice';
 import { ToastList } from '../notices/toast-list';
 import { CouponReview } from './coupon-review';
-import { Ways } from './ways';
 
 type Page = Awaited<ReturnType<typeof couponPage>>;
 type Outcome = Extract<Awaited<ReturnType<typeof couponAction>>, { data: unknown }>['data'];
@@ -29,10 +30,11 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
   return (
     <div className="stack slip">
       <PageHeading title={t('couponTitle')} />
+      {page.closed && <InlineNotice text={page.closed} />}
       {review && outcome ? (
         <CouponReview form={outcome.form} rows={review.rows} signedIn={signedIn} />
       ) : coupon ? (
-        <>
+        <div className="sides">
           <Picks coupon={coupon} />
           <StakeForm
             key={`${outcome?.form.key ?? ''} ${coupon.fold} ${coupon.stake}`}
@@ -40,7 +42,7 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
             form={outcome?.form}
             requestID={requestID}
           />
-        </>
+        </div>
       ) : (
         <EmptyState text={t(absent ? 'notOpen' : 'couponEmpty')}>
           {!absent && (
@@ -61,15 +63,17 @@ function Picks({ coupon }: { coupon: CouponView }) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   return (
-    <>
-      <Ways
-        label={t('kinds')}
-        ways={coupon.kinds.map(({ fold, title }) => ({
-          title,
-          to: `/coupon?fold=${fold}${coupon.stake && `&stake=${encodeURIComponent(coupon.stake)}`}`,
-          current: fold === coupon.fold,
-        }))}
-      />
+    <div className="stack">
+      {coupon.kinds.length > 1 && (
+        <ChipNav
+          label={t('kinds')}
+          chips={coupon.kinds.map(({ fold, title }) => ({
+            title,
+            to: `/coupon?fold=${fold}${coupon.stake && `&stake=${encodeURIComponent(coupon.stake)}`}`,
+            current: fold === coupon.fold,
+          }))}
+        />
+      )}
       {(coupon.isChanged || coupon.excludes || coupon.isSuspended) && (
         <div className="notice error stack" role="alert">
           {coupon.isChanged && <p>{t('changes')}</p>}
@@ -101,7 +105,7 @@ function Picks({ coupon }: { coupon: CouponView }) {
                 {!isOk && <p className="error">{problem}</p>}
               </div>{' '}
               <b className="win">{odds}</b>{' '}
-              <button className="drop" name="pick" value={word}>
+              <button className="drop" name="drop" value={word}>
                 <span aria-hidden="true">×</span>
                 <span className="vh">{t('removePickOf', { what: `${match}, ${what}` })}</span>
               </button>
@@ -117,7 +121,7 @@ function Picks({ coupon }: { coupon: CouponView }) {
           {t('clear')}
         </SubmitButton>
       </Form>
-    </>
+    </div>
   );
 }
 

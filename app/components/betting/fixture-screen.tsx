@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { marketName, selectionName } from '~/lib/betting-words';
+import { inOneLine, marketName, selectionName } from '~/lib/betting-words';
 import { useLanguage } from '~/lib/i18n';
 import type { fixturePage, FixtureView } from '~/screens/betting-fixture.server';
 import { Breadcrumbs } from '../layout/breadcrumbs';
@@ -10,7 +10,7 @@ import { pickOf } from '~/lib/fixture-rows';
 import { MatchStory } from './match-story';
 import { OddsButton, PickForm } from './pick-form';
 import { useLive } from './use-live';
-import { RefreshLink } from './ways';
+import { RefreshLink } from './refresh-link';
 
 /** A fixture: how it stands, every market with its odds, and what happened so far. */
 export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixturePage>> }) {
@@ -104,7 +104,7 @@ function Board({ fixture }: { fixture: FixtureView }) {
         </p>
       )}
       <p className={status === 'live' ? 'live' : undefined}>{said}</p>
-      {periods && <p className="soft">{t('periodScores', { scores: periods })}</p>}
+      {periods && <p className="soft">{t('periodScores', { scores: inOneLine(periods) })}</p>}
     </div>
   );
 }

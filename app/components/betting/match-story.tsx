@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Teams } from '~/lib/betting-words';
+import { inOneLine, type Teams } from '~/lib/betting-words';
 import type { FixtureView } from '~/screens/betting-fixture.server';
 
 type Highlight = FixtureView['highlights'][number];
@@ -20,7 +20,8 @@ export function MatchStory({ highlights, teams }: { highlights: Highlight[]; tea
         {highlights
           .map(({ clock, text, kind }, at) => (
             <li key={at} className={kind === 'goal' ? 'goal' : undefined}>
-              <span className="soft">{clock}</span> {text}
+              {!text.startsWith(clock) && <span className="soft">{clock} </span>}
+              {inOneLine(text)}
             </li>
           ))
           .reverse()}
@@ -43,17 +44,17 @@ function Pitch({ moments, teams }: { moments: Highlight[]; teams: Teams }) {
     <svg className="pitch" viewBox="-2 -2 109 72" role="img" aria-label={t('pitch')}>
       <rect width="105" height="68" />
       <path d="M52.5 0v68M52.5 24.85a9.15 9.15 0 010 18.3a9.15 9.15 0 010-18.3M0 13.8h16.5v40.4H0M105 13.8H88.5v40.4H105M0 24.8h5.5v18.4H0M105 24.8h-5.5v18.4h5.5" />
+      <path className="way" d={`M${places.map(({ x, y }) => `${x},${y}`).join(' ')}`} pathLength={1} />
+      {places.map(({ x, y, side, kind }, at) => (
+        <circle key={at} cx={x} cy={y} r={kind === 'goal' ? 2.6 : 1.7} className={`${side ?? ''} ${kind}`.trim()} />
+      ))}
+      <circle key={moments.length} className="ball" cx={ball.x} cy={ball.y} r={1.4} />
       <text x="2" y="7">
         {teams.home}
       </text>
       <text x="103" y="7" textAnchor="end">
         {teams.away}
       </text>
-      <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} pathLength={1} />
-      {places.map(({ x, y, side, kind }, at) => (
-        <circle key={at} cx={x} cy={y} r={kind === 'goal' ? 2.6 : 1.7} className={`${side ?? ''} ${kind}`.trim()} />
-      ))}
-      <circle key={moments.length} className="ball" cx={ball.x} cy={ball.y} r={1.4} />
     </svg>
   );
 }

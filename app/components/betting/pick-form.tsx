@@ -1,38 +1,61 @@
-import { useFetcher, useLocation } from '@remix-run/react';
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { Form, useFetchers, useLocation, useSubmit } from '@remix-run/react';
+import { createContext, useContext, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUPON_MAX, parsePick, printPick, type Pick } from '#contract/coupons';
-import { parsePicks, pickKey } from '~/lib/coupon-cookie';
+import { hasRoomFor, marketKey, parsePicks, pickKey, pressedOn, printPicks } from '~/lib/coupon-cookie';
 import { useLanguage } from '~/lib/i18n';
 import { formatOdds } from '~/lib/odds';
 import { InlineNotice } from '../notices/inline-notice';
 
 const Picked = createContext<ReadonlySet<string>>(new Set());
 
-/** Where odds are pressed: the selection is taken off where it was there. */
+/** Where odds are pressed. */
 const PICK_PATH = '/coupon/pick';
+const PRESSES = ['pick', 'drop'] as const;
+
+/** The picks with the presses that are on their way. They are the same array until one changes. */
+function usePicks(coupon: string): Pick[] {
+  let picks = parsePicks(coupon);
+  for (const { formAction, formData } of useFetchers()) {
+    if (formAction !== PICK_PATH) continue;
+    for (const press of PRESSES) {
+      const word = formData?.get(press);
+      const pick = typeof word === 'string' ? parsePick(word) : undefined;
+      if (pick) picks = pressedOn(picks, pick, press);
+    }
+  }
+  const word = printPicks(picks);
+  return useMemo(() => parsePicks(word), [word]);
+}
 
 /**
- * One form around all odds of a screen: each button adds its selection to the coupon or takes it off, and leads back to its
- * fixture. With JavaScript the page stays, and the button answers at once. `coupon` holds the picks so far, in one word.
+ * One form around all odds of a screen: each button puts its selection on the coupon or takes it off, and leads back to its
+ * fixture. With JavaScript the page stays and the button answers at once; the next press waits for none before it.
+ * `coupon` holds the picks so far, in one word.
  */
 export function PickForm({ coupon, children }: { coupon: string; children: ReactNode }) {
   const { t } = useTranslation('betting');
   const { pathname, search } = useLocation();
-  const fetcher = useFetcher<{ full?: boolean }>({ key: 'pick' });
-  const pressed = fetcher.formData?.get('pick');
-  const picked = useMemo(() => {
-    const keys = new Set(parsePicks(coupon).map(pickKey));
-    const pick = typeof pressed === 'string' ? parsePick(pressed) : undefined;
-    if (pick && !keys.delete(pickKey(pick))) keys.add(pickKey(pick));
-    return keys;
-  }, [coupon, pressed]);
+  const submit = useSubmit();
+  const picks = usePicks(coupon);
+  const picked = useMemo(() => new Set(picks.map(pickKey)), [picks]);
+  const [isFull, setFull] = useState(false);
+  const press = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    const pick = parsePick(button.value);
+    if (!pick) return;
+    const isRefused = button.name === 'pick' && !hasRoomFor(picks, pick);
+    setFull(isRefused);
+    // A later press of a market takes the place of an earlier one; those of other markets go side by side.
+    if (!isRefused) submit(button, { navigate: false, fetcherKey: `pick ${marketKey(pick)}` });
+  };
   return (
-    <fetcher.Form method="post" action={PICK_PATH} className="stack">
+    <Form discover="none" method="post" action={PICK_PATH} className="stack" onSubmit={press}>
       <input type="hidden" name="to" value={pathname + search} />
-      {fetcher.data?.full && <InlineNotice tone="error" text={t('couponFull', { max: COUPON_MAX })} />}
+      {isFull && <InlineNotice tone="error" text={t('couponFull', { max: COUPON_MAX })} />}
       <Picked.Provider value={picked}>{children}</Picked.Provider>
-    </fetcher.Form>
+    </Form>
   );
 }
 
@@ -45,12 +68,12 @@ export function OddsButton({ pick, sign, wide }: { pick: Pick | undefined; sign:
   if (!pick)
     return (
       <button className={className} disabled>
-        <small>{sign}</small> <span aria-hidden="true">–</span>
-        <span className="vh">{t('suspended')}</span>
+        <small>{sign}</small> <span aria-hidden="true">–</span> <span className="vh">{t('suspended')}</span>
       </button>
     );
+  const isPicked = picked.has(pickKey(pick));
   return (
-    <button className={className} name="pick" value={printPick(pick)} aria-pressed={picked.has(pickKey(pick))}>
+    <button className={className} name={isPicked ? 'drop' : 'pick'} value={printPick(pick)} aria-pressed={isPicked}>
       <small>{sign}</small>
       {` ${formatOdds(pick.odds, language)}`}
     </button>

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../forms/error-summary';
 import { SubmitButton } from '../forms/submit-button';
 import { ToastList } from '../notices/toast-list';
 import { useLive } from './use-live';
-import { RefreshLink } from './ways';
+import { RefreshLink } from './refresh-link';
 
 type Outcome = Extract<Awaited<ReturnType<typeof cashOutAction>>, { data: unknown }>['data'];
 
@@ -19,7 +19,7 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
   return (
     <div className="stack slip">
       <div className="row">
-        <h1>{t('placedTitle', { id: page.couponID })}</h1>{' '}
+        <h1>{t('coupon')}</h1>{' '}
         <b className={`state ${page.state.tone}`} role="status">
           {page.state.text}
         </b>{' '}
@@ -67,7 +67,7 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
               <Link discover="none" to={`/sport/${fixtureID}`}>
                 {match}
               </Link>{' '}
-              {score && <b>{score}</b>} <small className={isLive ? 'live' : 'soft'}>{at}</small>
+              {score && <b className="amount">{score}</b>} <small className={isLive ? 'live' : 'soft'}>{at}</small>
               <p>
                 <b>{what}</b>
               </p>

@@ -2,13 +2,14 @@ import { Form, Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { SportLobbyView } from '~/screens/betting-lobby.server';
 import { EmptyState } from '../games/empty-state';
+import { ChipNav } from '../layout/chip-nav';
 import { PageHeading } from '../layout/page-heading';
 import { Pagination } from '../layout/pagination';
 import { CouponBar } from './coupon-bar';
 import { FixtureList } from './fixture-list';
 import { PickForm } from './pick-form';
 import { useLive } from './use-live';
-import { RefreshLink, Ways } from './ways';
+import { RefreshLink } from './refresh-link';
 
 /** An address of the lobby: only what is chosen stands in it. */
 function lobbyAt(chosen: { day?: string; sport?: string; league?: string; q?: string; offset?: number }): string {
@@ -42,9 +43,9 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
         <h1>{t('sportTitle')}</h1> {(showsLive || day === 'live') && <RefreshLink to={pathname + search} />}
       </div>
       <SportSearch q={q} error={page.error} />
-      <Ways
+      <ChipNav
         label={t('days')}
-        ways={[
+        chips={[
           { title: t('coming'), to: lobbyAt({ sport }), current: day === '' && !q },
           {
             title: t('live'),
@@ -59,9 +60,9 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
           })),
         ]}
       />
-      <Ways
+      <ChipNav
         label={t('sports')}
-        ways={[
+        chips={[
           { title: t('allSports'), to: lobbyAt({ day }), current: sport === '' },
           ...page.sports.map((one) => ({
             title: t(one.sport),

@@ -9,7 +9,7 @@ import { FixtureList } from './fixture-list';
 import { MatchStory } from './match-story';
 import { PickForm } from './pick-form';
 import { useLive } from './use-live';
-import { RefreshLink } from './ways';
+import { RefreshLink } from './refresh-link';
 
 type League = NonNullable<VirtualView['league']>;
 type Round = NonNullable<League['playing']>;

@@ -28,7 +28,7 @@ export function TournamentCard({
 }) {
   const { t } = useTranslation('content');
   const language = useLanguage();
-  const { name, text, image, prize, link, start, end, leaderboard } = tournament;
+  const { id, name, text, image, prize, link, start, end, leaderboard } = tournament;
   const table =
     leaderboard.length > 0 ? (
       <Leaderboard
@@ -37,7 +37,7 @@ export function TournamentCard({
       />
     ) : undefined;
   return (
-    <article className={`card offer ${phase}`}>
+    <article id={id} className={`card offer ${phase}`}>
       {image && <Picture src={image} width={96} height={96} />}
       <div className="stack">
         <h3>{name}</h3>

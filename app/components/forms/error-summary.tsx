@@ -3,7 +3,7 @@ import { fieldID, formMessages, wrongFields, type FormState } from '~/lib/form-s
 
 interface ErrorSummaryProps {
   form: FormState | undefined;
-  /** Names of the fields, for a line that would not say by itself which one it means ('Zorunlu alan'). */
+  /** Names of the fields, for a line that would not say by itself which one it means ('Zorunlu alan'). Those of a proof are known. */
   labels?: Partial<Record<string, string>>;
 }
 
@@ -13,6 +13,7 @@ export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
   const fields = wrongFields(form);
   const general = formMessages(form);
   if (fields.length === 0 && general.length === 0) return null;
+  const names: typeof labels = { proofPassword: form?.proof?.password, proofCode: form?.proof?.code, ...labels };
   return (
     <div className="summary" role="alert" tabIndex={-1} autoFocus={fields.length === 0}>
       <h2>{t('errorSummary')}</h2>
@@ -23,7 +24,7 @@ export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
         {fields.map(([name, messages]) => (
           <li key={name}>
             <a href={`#${fieldID(name)}`}>
-              {[labels?.[name], messages.join('\n')].filter(Boolean).join(messages.length > 1 ? ':\n' : ': ')}
+              {[names[name], messages.join('\n')].filter(Boolean).join(messages.length > 1 ? ':\n' : ': ')}
             </a>
           </li>
         ))}

@@ -1,17 +1,33 @@
-import type { ShownForm } from '~/lib/form-state';
+import { useState } from 'react';
+import type { ProofWords, ShownForm } from '~/lib/form-state';
 import { Field } from './field';
 import { SubmitButton } from './submit-button';
+import { usePasskey, usePasskeysHere } from './use-passkey';
 
 /** Password and code, where a form's submit takes a fresh proof: what was typed before stands beside them (styles: forms). */
 export function ProofFields({ form }: { form: ShownForm }) {
   const words = form.proof;
+  const passkey = useProofPasskey(words?.passkey);
   if (!words) return null;
   return (
-    <fieldset className="form">
+    <fieldset className="card form">
       <legend>{words.title}</legend>
       <p className="hint">{words.lead}</p>
+      {passkey.credential && (
+        <>
+          <input type="hidden" name="proofPasskey" value={passkey.credential} />
+          <p className="notice" role="status">
+            {words.passkey?.taken}
+          </p>
+        </>
+      )}
+      {passkey.isStopped && (
+        <p className="notice error" role="alert">
+          {words.passkey?.stopped}
+        </p>
+      )}
       <Field form={form} name="proofPassword" type="password" label={words.password} autoComplete="current-password" />
-      {words.code && (
+      {words.code && !passkey.credential && (
         <Field
           form={form}
           name="proofCode"
@@ -22,11 +38,28 @@ export function ProofFields({ form }: { form: ShownForm }) {
           spellCheck={false}
         />
       )}
-      {words.send && (
+      {words.send && !passkey.credential && (
         <SubmitButton intent="proof-sms" tone="ghost">
           {words.send}
         </SubmitButton>
       )}
+      {words.passkey && passkey.isHere && !passkey.credential && (
+        <SubmitButton intent="proof-passkey" tone="ghost">
+          {words.passkey.use}
+        </SubmitButton>
+      )}
     </fieldset>
   );
+}
+
+/** What the player's authenticator said to the options of this very answer; it stands in for the code. */
+function useProofPasskey(passkey: ProofWords['passkey']) {
+  const [said, setSaid] = useState<{ options: string; credential: string }>();
+  const options = passkey?.options;
+  const trouble = usePasskey('use', options, (credential) => setSaid({ options: options ?? '', credential }));
+  return {
+    isHere: usePasskeysHere() === true,
+    isStopped: trouble !== undefined,
+    credential: options !== undefined && said?.options === options ? said.credential : undefined,
+  };
 }

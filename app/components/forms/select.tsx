@@ -15,11 +15,12 @@ interface SelectProps extends FieldTexts {
   autoComplete?: string;
 }
 
-/** A choice from a list. Without a value it begins with 'Seçiniz', which stands for nothing chosen. */
+/** A choice from a list. Without a value it begins with 'Seçiniz', unless the list says itself what choosing nothing means. */
 export function Select({ form, name, label, hint, optional, options, defaultValue = '', autoComplete }: SelectProps) {
   const { t } = useTranslation('components');
   const parts = fieldParts(form, name, hint !== undefined);
   const value = parts.value || defaultValue;
+  const isUnchosen = !defaultValue && options.every((option) => option.value !== '');
   return (
     <FieldFrame label={label} hint={hint} optional={optional} parts={parts}>
       <select
@@ -33,7 +34,7 @@ export function Select({ form, name, label, hint, optional, options, defaultValu
         aria-describedby={parts.describedBy}
         autoFocus={parts.first}
       >
-        {!defaultValue && <option value="">{t('choose')}</option>}
+        {isUnchosen && <option value="">{t('choose')}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -20,11 +20,11 @@ export interface Game {
 
 const badges = { new: 'badgeNew', jackpot: 'badgeJackpot' } as const;
 
-/** The anchor of a game where it stands first on its page. */
-export const gameAnchor = (id: string) => `game-${id}`;
+/** The anchor of a game where it stands first on its page: what the heart on its card leads back to. */
+export const gameAnchor = ({ id, isFavorite }: Game) => (isFavorite === undefined ? undefined : `game-${id}`);
 
 /** One game as an item of a grid or rail. Play leaves the site's pages, so it is an ordinary link. */
-export function GameCard({ game, id, eager = false }: { game: Game; id: string; eager?: boolean }) {
+export function GameCard({ game, id, eager = false }: { game: Game; id: string | undefined; eager?: boolean }) {
   const { t } = useTranslation('components');
   return (
     <li className={game.poster ? 'game' : 'game plain'} id={id}>
@@ -33,7 +33,7 @@ export function GameCard({ game, id, eager = false }: { game: Game; id: string; 
         <b>{game.name}</b> <small>{game.provider}</small>{' '}
         {game.stakes && (
           <small className="win">
-            <span className="vh">{t('stakes')}: </span>
+            <span className="vh">{`${t('stakes')}: `}</span>
             {game.stakes}
           </small>
         )}

@@ -5,7 +5,7 @@ export function GameGrid({ games, eager = 4 }: { games: Game[]; eager?: number }
   return (
     <ul className="games">
       {games.map((game, index) => (
-        <GameCard key={game.id} game={game} id={gameAnchor(game.id)} eager={index < eager} />
+        <GameCard key={game.id} game={game} id={gameAnchor(game)} eager={index < eager} />
       ))}
     </ul>
   );

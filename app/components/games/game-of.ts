@@ -1,7 +1,7 @@
 import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/games';
 import type { Game } from './game-card';
 
-/** The card of a row; `favorites` are the player's ids of that kind, undefined for visitors. Popular games stand first: a badge on nearly every card would say nothing. */
+/** The card of a row; `favorites` are the player's ids of that kind, undefined for visitors. */
 export function gameOf(
   { id, name, provider, poster, badge, stakes }: GameRow,
   kind: LobbyKind,
@@ -14,7 +14,7 @@ export function gameOf(
     provider,
     poster,
     play: `/play/${kind}/${encodeURIComponent(id)}`,
-    ...(badge && badge !== 'popular' ? { badge } : {}),
+    ...(badge ? { badge } : {}),
     ...(stakes ? { stakes } : {}),
     ...(favorites ? { isFavorite: favorites.includes(id) } : {}),
   };

@@ -20,8 +20,12 @@ export function GameRail({
 }) {
   const { t } = useTranslation('components');
   const id = useId();
-  const cards = games.map((game, at) => ({ game, id: before?.has(game.id) ? `${id}${at}` : gameAnchor(game.id) }));
-  const [first, last] = [cards[0], cards.at(-1)];
+  const hasArrows = games.length > COLUMNS;
+  const cards = games.map((game, at) => {
+    const isEnd = hasArrows && (at === 0 || at === games.length - 1);
+    const anchor = before?.has(game.id) ? undefined : gameAnchor(game);
+    return { game, id: anchor ?? (isEnd ? `${id}${at}` : undefined) };
+  });
   return (
     <section className="section" aria-labelledby={id}>
       <div className="row">
@@ -31,10 +35,10 @@ export function GameRail({
             {t('seeAll')}
           </Link>
         )}{' '}
-        {first && last && games.length > COLUMNS && (
+        {hasArrows && (
           <span className="arrows">
-            <Arrow to={first.id} label={`${title}: ${t('railBack')}`} sign="‹" />{' '}
-            <Arrow to={last.id} label={`${title}: ${t('railOn')}`} sign="›" />
+            <Arrow to={cards[0]?.id} label={`${title}: ${t('railBack')}`} sign="‹" />{' '}
+            <Arrow to={cards.at(-1)?.id} label={`${title}: ${t('railOn')}`} sign="›" />
           </span>
         )}
       </div>
@@ -48,7 +52,7 @@ export function GameRail({
 }
 
 /** A way along the rail: to its first or last card, with JavaScript by as much as is shown. */
-function Arrow({ to, label, sign }: { to: string; label: string; sign: '‹' | '›' }) {
+function Arrow({ to, label, sign }: { to: string | undefined; label: string; sign: '‹' | '›' }) {
   const move = (event: MouseEvent<HTMLAnchorElement>) => {
     const rail = event.currentTarget.closest('section')?.querySelector('.rail');
     if (!rail) return;

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs';
 import { Pagination } from '../layout/pagination';
 import { PageHeading } from '../layout/page-heading';
 import { InlineNotice } from '../notices/inline-notice';
-import { CategoryNav, ChipNav, ProviderNav } from './chip-nav';
+import { CategoryNav, ChipNav, ProviderNav } from '../layout/chip-nav';
 import { EmptyState } from './empty-state';
 import { GameGrid } from './game-grid';
 import { gameOf } from './game-of';
@@ -23,7 +23,7 @@ interface LobbyFrameProps {
   q?: string;
   error?: string;
   categories: { id: string; name: string; items: number }[];
-  providers: { id: string; name: string; items: number }[];
+  providers: { id: string; name: string }[];
   providersMissing: boolean;
   /** What of it is being shown. */
   here?: { by: 'category' | 'type' | 'provider'; id: string };

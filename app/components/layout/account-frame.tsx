@@ -5,10 +5,10 @@ import { ACCOUNT_LINKS } from './account-links';
 import { Kept } from './kept';
 import { Spaced } from './spaced';
 
-/** The account's frame (styles: account): its menu beside the content, above it as a row of chips on a phone. */
+/** The account's frame (styles: account): its menu beside the content, on a phone folded above it. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const here = ACCOUNT_LINKS.find(({ url }) => isHere(pathname, url))?.url;
+  const here = ACCOUNT_LINKS.find(({ url, parts }) => isHere(pathname, url) || isHere(pathname, parts))?.url;
   return (
     <div className="account">
       <Kept by={['account menu', here]}>
@@ -23,17 +23,23 @@ function AccountMenu({ here }: { here: string | undefined }) {
   const { t } = useTranslation('components');
   return (
     <nav className="account-menu" aria-label={t('account')}>
-      <Spaced>
-        {ACCOUNT_LINKS.map(({ url, text }) => (
-          <Link key={url} discover="none" to={url} aria-current={url === here ? 'page' : undefined}>
-            {t(text)}
-          </Link>
-        ))}
-      </Spaced>
+      {/* Stands before what it unfolds, not around it: a wide screen shows the links without it. */}
+      <details key={here}>
+        <summary>{t('account')}</summary>
+      </details>{' '}
+      <div>
+        <Spaced>
+          {ACCOUNT_LINKS.map(({ url, text }) => (
+            <Link key={url} discover="none" to={url} aria-current={url === here ? 'page' : undefined}>
+              {t(text)}
+            </Link>
+          ))}
+        </Spaced>
+      </div>
     </nav>
   );
 }
 
-function isHere(pathname: string, url: string): boolean {
-  return pathname === url || (url !== '/profile' && pathname.startsWith(`${url}/`));
+function isHere(pathname: string, url: string | undefined): boolean {
+  return url !== undefined && (pathname === url || (url !== '/profile' && pathname.startsWith(`${url}/`)));
 }

@@ -2,17 +2,17 @@ import type tr from '#locales/tr';
 
 type Key = keyof (typeof tr)['components'];
 
-/** The account area, in the order players look for things. */
-export const ACCOUNT_LINKS: readonly { url: string; text: Key }[] = [
-  { url: '/profile', text: 'profile' },
+/** The account area, in the order players look for things; `parts` are the screens of a link that lie elsewhere. */
+export const ACCOUNT_LINKS: readonly { url: string; text: Key; parts?: string }[] = [
+  { url: '/profile', text: 'profile', parts: '/profile/contact' },
   { url: '/profile/deposit', text: 'deposit' },
-  { url: '/profile/withdraw', text: 'withdraw' },
+  { url: '/profile/withdraw', text: 'withdraw', parts: '/withdrawals' },
   { url: '/profile/bank-accounts', text: 'bankAccounts' },
   { url: '/profile/history/account', text: 'accountHistory' },
-  { url: '/profile/history/finance', text: 'financeHistory' },
+  { url: '/profile/history/finance', text: 'financeHistory', parts: '/profile/payments' },
   { url: '/profile/history/games', text: 'gameHistory' },
-  { url: '/profile/history/bets', text: 'betHistory' },
-  { url: '/profile/bonuses', text: 'bonuses' },
+  { url: '/profile/history/bets', text: 'betHistory', parts: '/profile/coupons' },
+  { url: '/profile/bonuses', text: 'bonuses', parts: '/profile/history/bonuses' },
   { url: '/profile/statement', text: 'statement' },
   { url: '/profile/tickets', text: 'tickets' },
   { url: '/favorites', text: 'favorites' },

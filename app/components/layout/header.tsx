@@ -31,6 +31,8 @@ export interface HeaderProps {
   brand: string;
   menu: MenuLink[];
   player?: PlayerSummary;
+  /** How many selections are on the coupon; while there are none, no way leads to it. */
+  picks: number;
   languages: LanguageChoice[];
   mode: Mode;
   lite: boolean;
@@ -118,7 +120,7 @@ function AccountLinks({ notifications }: { notifications: number }) {
 }
 
 /** The main menu: in the bar, on phones below it when the menu is open. */
-function Menu({ menu, here }: { menu: MenuLink[]; here: string | undefined }) {
+function Menu({ menu, here, picks }: { menu: MenuLink[]; here: string | undefined; picks: number }) {
   const { t } = useTranslation('components');
   return (
     <nav className="pages" aria-label={t('mainMenu')}>
@@ -130,6 +132,15 @@ function Menu({ menu, here }: { menu: MenuLink[]; here: string | undefined }) {
             </Link>
           </li>
         ))}
+        {picks > 0 && (
+          <li>
+            <Link discover="none" to="/coupon" aria-current={here === '/coupon' ? 'page' : undefined}>
+              <Icon name="voucher" size={20} />
+              <span className="vh">{t('coupon')} </span>
+              <b>{picks}</b>
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   );
@@ -139,11 +150,11 @@ function Menu({ menu, here }: { menu: MenuLink[]; here: string | undefined }) {
  * Brand, main menu, and what is the player's or leads to becoming one. What the menu opens stands behind it, not in it,
  * so that the main menu is in the document once, wherever a screen shows it.
  */
-export function Header({ brand, menu, player, languages, mode, lite }: HeaderProps) {
+export function Header({ brand, menu, player, picks, languages, mode, lite }: HeaderProps) {
   const { t } = useTranslation('components');
   const location = useLocation();
   const here = location.pathname + location.search;
-  const current = menu.find(({ url }) => url === location.pathname)?.url;
+  const current = ['/coupon', ...menu.map(({ url }) => url)].find((url) => url === location.pathname);
   return (
     <header className="top night">
       <div className="wrap bar">
@@ -161,8 +172,8 @@ export function Header({ brand, menu, player, languages, mode, lite }: HeaderPro
           <Mark />
           {brand}
         </Link>
-        <Kept by={['main menu', menu, current]}>
-          <Menu menu={menu} here={current} />
+        <Kept by={['main menu', menu, current, picks]}>
+          <Menu menu={menu} here={current} picks={picks} />
         </Kept>
         {player ? (
           <>

@@ -27,7 +27,7 @@ export function Layout({ footer, popup, children, ...header }: LayoutProps) {
       </main>
       {popup}
       <Footer brand={header.brand} content={footer} />
-      <TabBar signedIn={header.player !== undefined} />
+      <TabBar signedIn={header.player !== undefined} picks={header.picks} />
     </>
   );
 }

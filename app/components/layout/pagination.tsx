@@ -20,7 +20,11 @@ export function Pagination({
   return (
     <div className="halt">
       <p className="soft">
-        {offset > 0 ? t('shownFrom', { from: offset + 1, shown, total }) : t('shown', { shown, total })}
+        {offset > 0
+          ? t('shownFrom', { from: offset + 1, shown, total })
+          : shown === total
+            ? t('shownAll', { count: total })
+            : t('shown', { shown, total })}
       </p>
       {to && (
         <Link discover="none" to={to} className="btn ghost" rel="next" preventScrollReset>

@@ -4,37 +4,49 @@ import { Icon } from './icon';
 import { Kept } from './kept';
 import { Spaced } from './spaced';
 
+/** Screens of the account whose addresses do not begin with the account's. */
+const ALSO_OWN = ['/favorites', '/notifications'];
+
 const isAt = (pathname: string, place: string) =>
   pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
 
-/** The five places a thumb reaches on a phone; hidden on wide screens. */
-export function TabBar({ signedIn }: { signedIn: boolean }) {
+/** The five places a thumb reaches on a phone, and the coupon while something is on it; hidden on wide screens. */
+export function TabBar({ signedIn, picks }: { signedIn: boolean; picks: number }) {
   const { pathname } = useLocation();
   const own = signedIn ? '/profile' : '/login';
-  const here = ['/', '/sport', '/slot', '/live', own].find((place) => isAt(pathname, place));
+  const here = ALSO_OWN.includes(pathname)
+    ? own
+    : ['/', '/sport', '/slot', '/live', '/coupon', own].find((place) => isAt(pathname, place));
   return (
-    <Kept by={['tabs', own, here]}>
-      <Tabs own={own} here={here} />
+    <Kept by={['tabs', own, here, picks]}>
+      <Tabs own={own} here={here} picks={picks} />
     </Kept>
   );
 }
 
-function Tabs({ own, here }: { own: '/profile' | '/login'; here: string | undefined }) {
+function Tabs({ own, here, picks }: { own: '/profile' | '/login'; here: string | undefined; picks: number }) {
   const { t } = useTranslation('components');
-  const tabs = [
+  const tabs: { to: string; icon: string; text: string; count?: number }[] = [
     { to: '/', icon: 'home', text: t('home') },
     { to: '/sport', icon: 'sport', text: t('sport') },
     { to: '/slot', icon: 'slots', text: t('slots') },
     { to: '/live', icon: 'live', text: t('live') },
+    ...(picks > 0 ? [{ to: '/coupon', icon: 'voucher', text: t('coupon'), count: picks }] : []),
     { to: own, icon: 'account', text: t(own === '/profile' ? 'account' : 'signIn') },
   ];
   return (
     <nav className="tabs night" aria-label={t('tabs')}>
       <Spaced>
-        {tabs.map(({ to, icon, text }) => (
+        {tabs.map(({ to, icon, text, count }) => (
           <Link key={to} discover="none" to={to} aria-current={to === here ? 'page' : undefined}>
             <Icon name={icon} />
-            {text}
+            {count === undefined ? (
+              text
+            ) : (
+              <span>
+                {text} <b>{count}</b>
+              </span>
+            )}
           </Link>
         ))}
       </Spaced>

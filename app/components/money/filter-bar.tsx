@@ -19,7 +19,7 @@ interface FilterBarProps {
 /** What the form decides: everything else that the address says stays. */
 const FILTERS = ['period', 'from', 'to', 'shown', 'state', 'category', 'type', 'offset'];
 
-/** Which part of a history is shown, and folded beneath it a GET form with `period`, `from` and `to` (styles: forms and history). */
+/** Which part of a history is shown, and folded beneath it a GET form with `period`, `from` and `to` (styles: account, forms and history). */
 export function FilterBar({ periods, period, from, to, errors, children }: FilterBarProps) {
   const { t } = useTranslation('components');
   const form = { initialValue: { period, from, to }, error: errors ?? {} };
@@ -33,8 +33,8 @@ export function FilterBar({ periods, period, from, to, errors, children }: Filte
       <Form discover="none" method="get" className="filters">
         <ExistingSearchParams exclude={FILTERS} />
         <Select form={form} name="period" label={t('period')} options={periods} defaultValue={period} />
-        <DayField form={form} name="from" label={t('from')} />
-        <DayField form={form} name="to" label={t('to')} />
+        <DayField form={form} name="from" example="05.03.2026" label={t('from')} />
+        <DayField form={form} name="to" example="12.03.2026" label={t('to')} />
         {children}
         <button className="btn ghost">{t('filter')}</button>
       </Form>

@@ -158,6 +158,9 @@ function Movements({ kind, rows }: { kind: HistoryView['kind']; rows: HistoryRow
   );
 }
 
+/** A coupon's number is long: its page has all of it. */
+const SHOWN_OF_NUMBER = 8;
+
 function Coupons({ rows }: { rows: CouponRow[] }) {
   const { t } = useTranslation('history');
   return (
@@ -165,7 +168,7 @@ function Coupons({ rows }: { rows: CouponRow[] }) {
       caption={t('bets')}
       columns={[
         { key: 'date', title: t('date'), plain: true },
-        { key: 'coupon', title: t('coupon'), end: true },
+        { key: 'coupon', title: t('coupon') },
         { key: 'selections', title: t('selections'), first: 'what' },
         { key: 'odds', title: t('odds'), end: true },
         { key: 'stake', title: t('stake'), end: true, first: 'sum' },
@@ -178,13 +181,13 @@ function Coupons({ rows }: { rows: CouponRow[] }) {
           date,
           coupon: (
             <Link discover="none" to={`/profile/coupons/${id}`}>
-              {id}
+              {id.slice(0, SHOWN_OF_NUMBER)}
             </Link>
           ),
-          selections: selections.join('; '),
+          selections: selections.map((one, at) => <div key={at}>{one}</div>),
           odds,
           stake: <span className="amount">{stake}</span>,
-          payout: payout && <span className="amount win">{payout}</span>,
+          payout: payout && <span className={status.tone === 'good' ? 'amount win' : 'amount'}>{payout}</span>,
           status: <StatusChip tone={status.tone}>{status.text}</StatusChip>,
         },
       }))}

@@ -9,6 +9,8 @@ export interface HistoryColumn {
   first?: 'what' | 'sum';
   /** Says by itself what it is: a phone does not name it. */
   plain?: boolean;
+  /** A phone names it though it comes first. */
+  named?: boolean;
 }
 
 interface HistoryTableProps {
@@ -34,10 +36,10 @@ export function HistoryTable({ caption, columns, rows }: HistoryTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {columns.map(({ key, title, end, first, plain }) => (
+            {columns.map(({ key, title, end, first, plain, named }) => (
               <td
                 key={key}
-                data-title={first || plain ? undefined : title}
+                data-title={(first && !named) || plain ? undefined : title}
                 className={[first, end && 'end'].filter(Boolean).join(' ') || undefined}
               >
                 {row.cells[key]}

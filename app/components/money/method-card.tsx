@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import type { PaymentKind } from '#contract/payment-fields';
 import { useLanguage } from '~/lib/i18n';
-import { formatAmount } from '~/lib/money';
+import { formatAmountRange } from '~/lib/money';
 import { FavoriteButton } from '../games/favorite-button';
 import { Icon } from '../layout/icon';
 
@@ -19,16 +18,12 @@ export interface MethodSummary {
 
 /** One way to pay, as an item of a `ul.methods`: leads to its form, says its limits and how long it takes. */
 export function MethodCard({ method, to }: { method: MethodSummary; to: string }) {
-  const { t } = useTranslation('components');
   const language = useLanguage();
   return (
     <li className="method">
       <Link discover="none" to={to}>
         <Icon name={method.kind} size={28} />
-        <b>{method.name}</b>{' '}
-        <small>
-          {t('limitsOf', { min: formatAmount(method.min, language), max: formatAmount(method.max, language) })}
-        </small>{' '}
+        <b>{method.name}</b> <small>{formatAmountRange(method.min, method.max, language)}</small>{' '}
         {method.duration && <small>{method.duration}</small>}
       </Link>{' '}
       <FavoriteButton type="method" id={method.id} name={method.name} isFavorite={method.isFavorite} />

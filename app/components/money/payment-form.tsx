@@ -64,7 +64,7 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
             </div>
             <div>
               <dt>{t('iban')}</dt>
-              <dd className="copied">{groupedIban(view.house.IBAN)}</dd>
+              <dd className="copied iban">{groupedIban(view.house.IBAN)}</dd>
             </div>
           </dl>
         </section>
@@ -123,7 +123,7 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
                   autoComplete="off"
                   suffix="₺"
                 />
-                <nav className="banks" aria-label={t('quickAmounts')}>
+                <nav className="banks quick" aria-label={t('quickAmounts')}>
                   <Spaced>
                     {view.quickAmounts.map(({ value, label }) => (
                       <Link
@@ -161,7 +161,13 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
                   rows={2}
                 />
               ) : control === 'date' ? (
-                <DayField key={name} form={form} name={name} label={t(fieldLabel(name, view.method.kind))} />
+                <DayField
+                  key={name}
+                  form={form}
+                  name={name}
+                  example="05.03.2034"
+                  label={t(fieldLabel(name, view.method.kind))}
+                />
               ) : (
                 <Field
                   key={name}

@@ -38,11 +38,7 @@ export function PaymentReview({
           <input type="hidden" name="loseBonus" value="1" />
         </>
       )}
-      {form.proof && (
-        <div className="card">
-          <ProofFields form={form} />
-        </div>
-      )}
+      <ProofFields form={form} />
       <ConfirmPanel title={t(isDeposit ? 'reviewDeposit' : 'reviewWithdrawal')} rows={rows}>
         <SubmitButton intent="confirm" tone="gold" pendingText={wait}>
           {t(isDeposit ? 'confirmDeposit' : loses ? 'confirmLosing' : 'confirmWithdrawal')}

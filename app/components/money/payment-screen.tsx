@@ -42,6 +42,8 @@ export function PaymentScreen({
           </b>
         </p>
       )}
+      {page.closed && <InlineNotice text={page.closed} />}
+      {page.debt && !review && <InlineNotice text={page.debt} />}
       {review && outcome ? (
         <PaymentReview form={outcome.form} rows={review.rows} loses={review.loses} isDeposit={isDeposit} />
       ) : 'form' in page ? (
@@ -83,7 +85,7 @@ export function PaymentScreen({
         </>
       )}
       {isDeposit && !review && (
-        <p>
+        <p className="row">
           <Link discover="none" to="/profile/limits">
             {t('depositLimits')}
           </Link>

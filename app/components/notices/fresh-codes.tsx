@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../layout/page-heading';
 import { InlineNotice } from './inline-notice';
-import { Panel } from './panel';
 
 const never = () => () => {};
 const isScripted = () => true;
@@ -21,8 +21,9 @@ export function FreshCodes({ codes, done }: { codes: string[]; done: string }) {
   };
   return (
     <>
+      <PageHeading title={t('codesTitle')} />
       <InlineNotice tone="success" text={done} />
-      <Panel title={t('codesTitle')}>
+      <div className="card stack">
         <p>{t('codesLead')}</p>
         <textarea
           className="key"
@@ -47,7 +48,7 @@ export function FreshCodes({ codes, done }: { codes: string[]; done: string }) {
             {t('codesKept')}
           </Link>
         </p>
-      </Panel>
+      </div>
     </>
   );
 }

@@ -55,7 +55,7 @@ function fieldOf(shown: Limit, language: Language) {
     limit,
     control,
     isSet,
-    value: amount === undefined ? String(minutes ?? '') : typedAmount(amount),
+    value: amount === undefined ? String(minutes ?? '') : typedAmount(amount, language),
     hint: hintOf(shown, language),
   } as const;
 }

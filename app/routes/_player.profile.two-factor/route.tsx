@@ -73,16 +73,22 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const intent = fieldOf(form, 'intent');
   if (intent === 'app-begin') {
+    const again = await giveProof(caller, form);
+    if (again) return answer({ intent, form: again });
     const made = await generateAppKey(caller);
     const app = made.ok ? appKey(made.data.url) : undefined;
     if (app) return answer({ intent, app });
+    if (!made.ok && needsProof(made)) return answer({ intent, form: await askProof(caller, form) });
     return answer({
       intent,
       form: formState(form, { formErrors: [fixedT(caller.language, 'auth')('secondFactorRefused')] }),
     });
   }
   if (intent === 'sms-begin' || intent === 'sms-off-begin') {
+    const again = await giveProof(caller, form);
+    if (again) return answer({ intent, form: again });
     const sent = await inPageLanguage<unknown>(caller, intent === 'sms-begin' ? beginSms(caller) : sendSms(caller));
+    if (!sent.ok && needsProof(sent)) return answer({ intent, form: await askProof(caller, form) });
     if (!sent.ok) return answer({ intent, form: formState(form, { formErrors: [sent.message], hidden: HIDDEN }) });
     const told = doneToast(sent, { unlessSaid: fixedT(caller.language, 'auth')('smsSent') });
     return redirectWith(caller.state, intent === 'sms-begin' ? `${HERE}?via=sms` : HERE, { toast: told });
@@ -210,6 +216,12 @@ export default function TwoFactor() {
           <SwitchOffForm form={off} intent={`${kind}-off`} />
         </Panel>
       )}
+      <p>
+        {t('sessionsStand')}{' '}
+        <Link discover="none" to="/profile/sessions">
+          {t('toSessions')}
+        </Link>
+      </p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { CodeField } from '~/components/forms/code-field';
 import { ErrorSummary } from '~/components/forms/error-summary';
+import { ProofFields } from '~/components/forms/proof-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { Panel } from '~/components/notices/panel';
 import type { Constraints, FormState } from '~/lib/form-state';
@@ -47,6 +48,7 @@ export function BeginForm({ form, intent, label }: { form: FormState | undefined
   return (
     <Form method="post" action={HERE} className="form" key={form?.key}>
       <ErrorSummary form={form} />
+      {form?.proof && <ProofFields form={form} />}
       <SubmitButton intent={intent} action={HERE} tone="ghost">
         {label}
       </SubmitButton>
@@ -69,7 +71,7 @@ export function CodeForm({
   const { t } = useTranslation('account');
   return (
     <CheckedForm method="post" className="form" key={form?.key}>
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} labels={{ code: t('code') }} />
       {url && <input type="hidden" name="url" value={url} />}
       <CodeField
         form={{ ...form, constraints: useLoaderData<{ constraints: Constraints }>().constraints }}

@@ -13,7 +13,7 @@ export function SwitchOffForm({ form: answered, intent }: { form: FormState | un
   const { t: f } = useTranslation('factors');
   return (
     <CheckedForm method="post" className="form" key={form.key}>
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} labels={{ code: f('proofCode') }} />
       {form.proof ? (
         <ProofFields form={form} />
       ) : (

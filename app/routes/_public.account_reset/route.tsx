@@ -69,7 +69,10 @@ export default function ResetPassword() {
         <InlineNotice tone="error" text={t('linkBroken')} />
       ) : (
         <CheckedForm method="post" className="form" key={form.key}>
-          <ErrorSummary form={form} />
+          <ErrorSummary
+            form={form}
+            labels={{ password: t('newPassword'), passwordConfirmation: t('newPasswordAgain') }}
+          />
           <input type="hidden" name="token" value={token} />
           <Field
             form={form}

@@ -82,6 +82,8 @@ export default function Register() {
     'birthDate',
     'identityNumber',
     'address',
+    'promotionCode',
+    'referenceNumber',
   ] as const;
   const labels = {
     ...Object.fromEntries(names.map((name) => [name, t(name)])),
@@ -134,7 +136,7 @@ export default function Register() {
           label={t('passwordAgain')}
           autoComplete="new-password"
         />
-        <DayField form={form} name="birthDate" label={t('birthDate')} autoComplete="bday" />
+        <DayField form={form} name="birthDate" example="05.03.1990" label={t('birthDate')} autoComplete="bday" />
         <Field
           form={form}
           name="identityNumber"

@@ -156,7 +156,10 @@ function PayForm({ page: { kind }, refused }: { page: ChargePage; refused: Refus
         <div className="pair">
           {(['expiry', 'cvc'] as const).map((name) => (
             <div className="field" key={name}>
-              <label htmlFor={name}>{t(name)}</label>
+              <label htmlFor={name}>
+                {t(name)}
+                {name === 'expiry' && <small> ({t('expiryShape')})</small>}
+              </label>
               <input id={name} name={name} autoComplete="off" maxLength={5} />
               {refused?.missing.includes(name) && (
                 <p className="error" role="alert">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { BACCARAT_BETS, exactReturns, type BaccaratBet, type BaccaratRound } from '#arcade/baccarat';
 import type { Card as CardName } from '#arcade/cards';
+import type { Language } from '#contract/constants';
 import { useLanguage } from '~/lib/i18n';
 import { FeltRules } from './felt-rules';
 import type { ScreenProps } from './frame';
@@ -8,13 +9,10 @@ import { Cards, SuitShapes } from './playing-card';
 import { Place } from './table-place';
 import { Table, TableParts, type TableLook } from './table';
 
-const PAYS: Readonly<Record<BaccaratBet, string>> = {
-  player: '1 : 1',
-  banker: '0.95 : 1',
-  tie: '8 : 1',
-  playerPair: '11 : 1',
-  bankerPair: '11 : 1',
-};
+const PAYS: Readonly<Record<BaccaratBet, number>> = { player: 1, banker: 0.95, tie: 8, playerPair: 11, bankerPair: 11 };
+
+/** '0,95 : 1', in English '0.95 : 1'. */
+const paysOf = (bet: BaccaratBet, language: Language): string => `${PAYS[bet].toLocaleString(language)} : 1`;
 
 const isBet = (bet: string): bet is BaccaratBet => (BACCARAT_BETS as readonly string[]).includes(bet);
 
@@ -75,10 +73,11 @@ function Mark({ round: { winner, playerPoints, bankerPoints } }: { round: Baccar
 
 function Felt({ chosen }: { chosen: ReadonlySet<string> }) {
   const { t } = useTranslation('tables');
+  const language = useLanguage();
   return (
     <div className="spots">
       {(['playerPair', 'tie', 'bankerPair', 'player', 'banker'] as const).map((bet) => (
-        <Place key={bet} bet={bet} className={bet} chosen={chosen} pays={PAYS[bet]}>
+        <Place key={bet} bet={bet} className={bet} chosen={chosen} pays={paysOf(bet, language)}>
           {t(`bac_${bet}`)}
         </Place>
       ))}
@@ -95,7 +94,10 @@ function Rules() {
     (RETURNS[bet] * 100).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <FeltRules
-      rows={BACCARAT_BETS.map((bet) => [t('bacReturn', { bet: t(`bac_${bet}`), rtp: percent(bet) }), PAYS[bet]])}
+      rows={BACCARAT_BETS.map((bet) => [
+        t('bacReturn', { bet: t(`bac_${bet}`), rtp: percent(bet) }),
+        paysOf(bet, language),
+      ])}
     >
       <li>{t('bacRule1')}</li>
       <li>{t('bacRule2')}</li>

@@ -12,9 +12,10 @@ import { formatAmount } from '~/lib/money';
 import { demoPath } from '~/lib/launch-path';
 import { readPreferences } from '~/lib/preferences';
 import base from '~/styles/base.css?inline';
-import demoStyles from '~/styles/demo.css?inline';
-import messageStyles from '~/styles/message.css?inline';
-import own from '~/styles/rounds.css?inline';
+import { shortened } from '~/styles/families';
+import demoStyles from '~/styles/rounds/demo.css?inline';
+import frame from '~/styles/rounds/frame.css?inline';
+import messageStyles from '~/styles/rounds/message.css?inline';
 import tokens from '~/styles/tokens.css?inline';
 import { DemoBanner, DemoContext, DemoOffer, type DemoPlay } from './demo';
 import { Bar, LimitsLink, type Refusal, type ScreenProps } from './frame';
@@ -175,7 +176,7 @@ function page(
   const light = palette
     ? `:root{--deep:${palette.deep};--mid:${palette.mid};--glow:${palette.glow};--accent:${palette.accent}}`
     : '';
-  const style = `${tokens}${base}${own}${styles}${light}`;
+  const style = shortened(`${tokens}${base}${frame}${styles}${light}`);
   const markup = renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf(language)}>
       <html lang={language} data-mode={mode === 'auto' ? undefined : mode} className={lite ? 'still' : undefined}>

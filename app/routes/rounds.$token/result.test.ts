@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { formatNet, resultOf } from './result';
 
 test.each([
-  { payout: 0n, kind: 'none', net: '−5,00 ₺' },
-  { payout: 200n, kind: 'back', net: '−3,00 ₺' },
-  { payout: 500n, kind: 'back', net: '0,00 ₺' },
-  { payout: 501n, kind: 'win', net: '+0,01 ₺' },
-  { payout: 9_999n, kind: 'win', net: '+94,99 ₺' },
-  { payout: 10_000n, kind: 'big', net: '+95,00 ₺' },
+  { payout: 0n, kind: 'none', net: '−5,00\u00a0₺' },
+  { payout: 200n, kind: 'back', net: '−3,00\u00a0₺' },
+  { payout: 500n, kind: 'back', net: '0,00\u00a0₺' },
+  { payout: 501n, kind: 'win', net: '+0,01\u00a0₺' },
+  { payout: 9_999n, kind: 'win', net: '+94,99\u00a0₺' },
+  { payout: 10_000n, kind: 'big', net: '+95,00\u00a0₺' },
 ])('PLAY-3 a stake of 5 ₺ that pays $payout kuruş is "$kind" with a net of $net', ({ payout, kind, net }) => {
   const result = resultOf({ stake: 500n, payout });
   expect(result.kind).toBe(kind);

@@ -54,7 +54,7 @@ export function Slot({ address, screen, round, refused, requestID }: Props) {
           <ResultText round={round} ready={t('ready')} />
           {fresh && resultOf(fresh).kind === 'big' && (
             <div
-              className="moment"
+              className="moment score"
               aria-hidden="true"
               data-text={t('bigWin')}
               data-sum={formatAmount(fresh.payout, language)}

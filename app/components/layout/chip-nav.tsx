@@ -8,7 +8,10 @@ export interface Chip {
   current?: boolean;
 }
 
-/** Links to category, provider and type pages, which keep the scroll (SHELL-2): on phones one row to swipe through, else as many as they need. */
+/**
+ * Links side by side that keep the scroll (SHELL-2): the categories, makers and types of a lobby, days and sports, kinds of
+ * coupons. On phones one row to swipe through, else as many as they need (styles: chips).
+ */
 export function ChipNav({ label, chips }: { label: string; chips: Chip[] }) {
   return (
     <nav aria-label={label}>

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { mkdtempSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { calls } from '#contract/index';
+import { callerOf } from './testing';
+
+const asked: string[] = [];
+const upstream = createServer((request, response) => {
+  asked.push(request.method ?? '');
+  response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"result":true,"data":[');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  upstream.closeAllConnections();
+  await new Promise((resolve) => upstream.close(resolve));
+});
+
+test('API-5 HARD-21 an upstream that begins to answer and falls silent costs its time and no more, and the log says why', async () => {
+  upstream.listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+  vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-half-')));
+  vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/endpoint/v1`);
+  // The times that are waited, twenty times as short.
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20));
+  const { callEndpoint } = await import('./endpoint.server');
+  const told = vi.spyOn((await import('~/request/log.server')).log, 'warn').mockReturnValue();
+  const caller = await callerOf('/slot', { rid: '1' });
+  const reads = calls.get('casino/games_list')!;
+  expect(await callEndpoint(caller, reads, {})).toMatchObject({ ok: false, kind: 'unavailable' });
+  const books = calls.get('prepayServices/processTransaction')!;
+  expect(await callEndpoint(caller, books, {})).toMatchObject({ ok: false, kind: 'unknown' });
+  expect(asked).toEqual(['POST', 'POST']);
+  const late = expect.objectContaining({ name: 'TimeoutError' }) as unknown;
+  expect(told.mock.calls.map(([line]) => line)).toEqual([
+    { call: 'casino/games_list', err: late },
+    { call: 'prepayServices/processTransaction', err: late },
+  ]);
+});

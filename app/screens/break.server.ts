@@ -1,0 +1,10 @@
+import type { PlayerCaller } from '~/request/caller';
+import { formatMoment } from '~/lib/dates';
+import { getLimits } from '~/services/limit.server';
+
+/** When the break that runs is over, as text; nothing where none does, or it cannot be read. */
+export async function breakEnd(caller: PlayerCaller): Promise<string | undefined> {
+  const reply = await getLimits(caller);
+  const closed = reply.ok ? reply.data.closed : undefined;
+  return closed ? formatMoment(closed.until, caller.language) : undefined;
+}

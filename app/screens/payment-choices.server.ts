@@ -1,0 +1,47 @@
+import type { BankAccount, CashMethod } from '#contract/finance';
+import type { Failure } from '~/api/endpoint.server';
+import type { PlayerCaller } from '~/request/caller';
+import { once } from '~/request/state.server';
+import { depositAmounts } from '~/services/envoy.server';
+import * as finance from '~/services/finance.server';
+
+/** What the form of one method lets a player choose from. */
+export interface Choices {
+  direction: finance.Direction;
+  method: CashMethod;
+  /** Fixed amounts, in kuruş; empty where any amount within the limits will do. */
+  amounts: bigint[];
+  banks: { bankID: string; name: string }[];
+  accounts: BankAccount[];
+}
+
+export type Chosen = { ok: true; choices: Choices | undefined } | Failure;
+
+/** What the form of a method lets one choose from; `undefined` when the method is not there. Asked once per page. */
+export const choicesOf = (caller: PlayerCaller, direction: finance.Direction, methodID: string): Promise<Chosen> =>
+  once(caller.state, `payment ${methodID}`, () => readChoices(caller, direction, methodID));
+
+async function readChoices(caller: PlayerCaller, direction: finance.Direction, methodID: string): Promise<Chosen> {
+  const listed = await finance.listMethods(caller, direction);
+  if (!listed.ok) return listed;
+  const method = finance.flatMethods(listed.data.methods_list).find(({ id }) => id === methodID);
+  if (!method) return { ok: true, choices: undefined };
+  const [amounts, banks, accounts] = await Promise.all([
+    method.bankcode ? depositAmounts(caller, method.bankcode) : undefined,
+    method.fields.includes('bankID') ? finance.listBanks(caller) : undefined,
+    method.fields.includes('bankAccountID') ? finance.listBankAccounts(caller) : undefined,
+  ]);
+  if (amounts?.ok === false) return amounts;
+  if (banks?.ok === false) return banks;
+  if (accounts?.ok === false) return accounts;
+  return {
+    ok: true,
+    choices: {
+      direction,
+      method,
+      amounts: amounts?.data.amounts ?? [],
+      banks: banks?.data ?? [],
+      accounts: accounts?.data ?? [],
+    },
+  };
+}

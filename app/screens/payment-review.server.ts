@@ -1,0 +1,89 @@
+import { WITHDRAWAL } from '#contract/constants';
+import { isCalendarDay } from '#contract/calendar-day';
+import { PAYMENT_FIELDS, type PaymentField } from '#contract/payment-fields';
+import { formatDay } from '~/lib/dates';
+import { groupedIban } from '~/lib/iban';
+import { fixedT } from '~/lib/i18n';
+import { formatAmount } from '~/lib/money';
+import { fieldLabel } from '~/lib/payment-fields';
+import type { PlayerCaller } from '~/request/caller';
+import { wageredBonus } from '~/services/bonus.server';
+import * as finance from '~/services/finance.server';
+import { breakEnd } from './break.server';
+import type { Choices } from './payment-choices.server';
+
+/** What was typed into a method's own fields. */
+export type Fields = Partial<Record<PaymentField, string>>;
+
+/** The echo of a deposit or withdrawal. */
+export interface Review {
+  rows: { label: string; value: string }[];
+  /** What a withdrawal takes away beside its amount: the open bonus. */
+  loses?: string;
+}
+
+/** What of a balance can be withdrawn while so much is owed. */
+export const beyondDebt = (balance: bigint, owed: bigint): bigint => (balance > owed ? balance - owed : 0n);
+
+/** What a deposit is told of while a break runs; nothing where none does, or it cannot be read. */
+export async function breakText(caller: PlayerCaller): Promise<string | undefined> {
+  const date = await breakEnd(caller);
+  return date && fixedT(caller.language, 'money')('breakRuns', { date });
+}
+
+/** What the player reads of a debt: it comes before a withdrawal, and out of the next deposit. */
+export function debtText(caller: PlayerCaller, direction: finance.Direction, owed: bigint, balance = 0n): string {
+  const t = fixedT(caller.language, 'money');
+  const amount = formatAmount(owed, caller.language);
+  return direction === WITHDRAWAL
+    ? t('debtWithdrawal', { amount, most: formatAmount(beyondDebt(balance, owed), caller.language) })
+    : t('debtDeposit', { amount });
+}
+
+/** The rows of an echo; what only the lists can name is left out where they could not be read. */
+export async function reviewOf(
+  caller: PlayerCaller,
+  choices: Choices | undefined,
+  direction: finance.Direction,
+  value: { amount: bigint; promotionCode?: string } & Fields,
+  purse?: bigint,
+): Promise<Review> {
+  const t = fixedT(caller.language, 'money');
+  const method = choices?.method;
+  const amountText = (kurus: bigint) => formatAmount(kurus, caller.language);
+  const rows = [{ label: t('amount'), value: amountText(value.amount) }];
+  const owed = await finance.debt(caller);
+  // A withdrawal settles the whole debt before it, from the balance; a deposit as much of it as it brings.
+  const settled = direction === WITHDRAWAL || owed < value.amount ? owed : value.amount;
+  if (settled > 0n) {
+    rows.push({ label: t('debtSetOff'), value: amountText(settled) });
+    if (direction === WITHDRAWAL) rows.push({ label: t('arrives'), value: amountText(value.amount) });
+    else rows.push({ label: t('reachesBalance'), value: amountText(value.amount - settled) });
+  }
+  if (method) rows.push({ label: t('method'), value: method.name });
+  for (const field of method?.fields ?? PAYMENT_FIELDS) {
+    const typed = value[field];
+    if (!typed) continue;
+    const shownAs =
+      field === 'bankID' || field === 'bankAccountID'
+        ? nameOf(choices, field, typed)
+        : field === 'identityValidityDate' && isCalendarDay(typed)
+          ? formatDay(new Date(`${typed}T12:00:00Z`), caller.language)
+          : typed;
+    if (shownAs) rows.push({ label: t(fieldLabel(field, method?.kind)), value: shownAs });
+  }
+  if (value.promotionCode) rows.push({ label: t('promotionCode'), value: value.promotionCode });
+  if (method?.duration) rows.push({ label: t('duration'), value: method.duration });
+  rows.push({ label: t('fee'), value: t('feeNone') });
+  if (purse !== undefined && direction === WITHDRAWAL)
+    rows.push({ label: t('balanceAfter'), value: amountText(purse - value.amount - settled) });
+  const bonus = direction === WITHDRAWAL ? await wageredBonus(caller) : undefined;
+  if (!bonus) return { rows };
+  return { rows, loses: t('losesBonus', { title: bonus.title, amount: formatAmount(bonus.held, caller.language) }) };
+}
+
+function nameOf(choices: Choices | undefined, field: 'bankID' | 'bankAccountID', id: string): string | undefined {
+  if (field === 'bankID') return choices?.banks.find(({ bankID }) => bankID === id)?.name;
+  const account = choices?.accounts.find(({ bankAccountID }) => bankAccountID === id);
+  return account && `${account.bankName} · ${groupedIban(account.IBAN)}`;
+}

@@ -1,0 +1,218 @@
+import { afterEach, expect, test } from 'vitest';
+import { playerCookie, toastReader, upstream, type Says } from '~/api/testing';
+import { browserWith, type RouteModule } from './testing';
+
+/*
+ * The failure table of the spec's sections 4 and 8: what routes make of what an API answers over HTTP. The rows that a
+ * player meets on every page stand in e2e/failures.nojs.spec.ts, those of the transport alone in app/api/endpoint.test.ts.
+ */
+
+const OPEN = '/endpoint/v1/check-maintenance?sitename=rubato&version=v1';
+const yes = (data: unknown, message = 'İşlem Başarılı'): Says => ({ result: true, message, code: 200, data });
+const no = (message: string, more: object = {}): Says => ({ result: false, message, code: 400, data: null, ...more });
+const LOGIN = { rid: '1', uid: 'u', sid: 's', uip: '', gtm: '+03:00', language: 'tr', username: 'ayse', lastlogin: '' };
+const WAITING = yes({ ...LOGIN, gasecret: 'longer-than-ten', twoFactorType: 'app' });
+const UP: Record<string, Says> = {
+  [OPEN]: { status: false },
+  'system/ping': yes([]),
+  'finance/check_balance': yes([{ balance: '500.00' }]),
+  'user/get_user_profile': yes({ firstname: 'Ayşe', lastname: 'Yılmaz', username: 'ayse', uid: 'u' }),
+  'user/login': yes({ ...LOGIN, gasecret: '' }),
+};
+
+let api: Awaited<ReturnType<typeof upstream>>;
+afterEach(() => api.close());
+
+type Name =
+  'root' | 'login' | 'code' | 'logout' | 'profile' | 'control' | 'maintenance' | 'notifications' | 'deletion' | 'home';
+
+/** A browser before a site whose API answers so, and the site's routes. */
+async function visits(answers: Record<string, Says>, { signedIn = false } = {}) {
+  const said = { ...UP, ...answers };
+  api = await upstream(said);
+  const browser = browserWith(await toastReader());
+  if (signedIn) browser.jar.set('session', (await playerCookie()).slice('session='.length));
+  const routes = {
+    root: await import('~/root'),
+    home: await import('~/routes/_public._index'),
+    login: await import('~/routes/_public.login/route'),
+    code: await import('~/routes/_public.login_.two-factor'),
+    logout: await import('~/routes/logout'),
+    profile: await import('~/routes/_player.profile._index'),
+    control: await import('~/routes/maintenance-control'),
+    maintenance: await import('~/routes/maintenance'),
+    notifications: await import('~/routes/_player.notifications'),
+    deletion: await import('~/routes/_player.profile.bank-accounts.$bankAccountID_.delete'),
+  } as unknown as Record<Name, RouteModule>;
+  return { browser, routes, said };
+}
+type Visit = Awaited<ReturnType<typeof visits>>;
+
+const signIn = ({ browser, routes }: Visit) =>
+  browser.post(routes.login, '/login', { username: 'ayse', password: 'Sifre123' });
+const verify = ({ browser, routes }: Visit, code = '123456') =>
+  browser.post(routes.code, '/login/two-factor', { intent: 'verify', code });
+const isSignedIn = async ({ browser, routes }: Visit) =>
+  (await browser.get(routes.profile, '/profile')).location === undefined;
+
+test('AUTH-1 AUTH-3 a login with result true signs in; a secret of ten characters asks for no code, one of eleven does', async () => {
+  for (const [gasecret, to] of [
+    ['', '/'],
+    ['0123456789', '/'],
+    ['0123456789a', '/login/two-factor'],
+  ] as const) {
+    const visit = await visits({ 'user/login': yes({ ...LOGIN, gasecret }) });
+    expect((await signIn(visit)).location, gasecret).toBe(to);
+    expect(await isSignedIn(visit), gasecret).toBe(to === '/');
+    if (gasecret !== '0123456789a') await api.close();
+  }
+});
+
+test('AUTH-10 a login with result false says why in the form: the spec’s refusals in the page’s words, others as they are', async () => {
+  const visit = await visits({});
+  for (const [message, words] of [
+    ['Giriş Başarısız', 'Kullanıcı adı veya şifre hatalı'],
+    ['Hesabınız doğrulama bekliyor', 'Hesabınız doğrulama bekliyor'],
+    ['', 'İşlem Başarısız'],
+  ] as const) {
+    visit.said['user/login'] = no(message);
+    const { status, data } = await signIn(visit);
+    expect([status, data.form?.error?.['']]).toEqual([400, [words]]);
+  }
+  visit.said['user/login'] = no('İnaktif hesap');
+  expect((await signIn(visit)).status).toBe(400);
+  expect(await isSignedIn(visit)).toBe(false);
+});
+
+test('AUTH-4 the code counts on data true, not on result true; a wrong one says so in both languages, and the prompt stays', async () => {
+  const visit = await visits({ 'user/login': WAITING, 'user/check_ga': yes(false) });
+  expect((await signIn(visit)).location).toBe('/login/two-factor');
+  for (const [language, words] of [
+    ['tr', 'Girdiğiniz kod hatalı'],
+    ['en', 'The code you entered is incorrect'],
+  ] as const) {
+    visit.browser.jar.set('lang', language);
+    const wrong = await verify(visit);
+    expect([wrong.status, wrong.data.form?.error?.['code']]).toEqual([400, [words]]);
+    expect((await visit.browser.get(visit.routes.code, '/login/two-factor')).data['name']).toBe('ayse');
+    expect(await isSignedIn(visit)).toBe(false);
+  }
+  visit.said['user/check_ga'] = yes(true);
+  expect((await verify(visit)).location).toBe('/');
+  expect(await isSignedIn(visit)).toBe(true);
+});
+
+test.each<[string, Says]>([
+  ['‘Oturum süresi doldu’', no('Oturum süresi doldu')],
+  ['‘Giriş Başarısız’', no('Giriş Başarısız')],
+  ['a refusal', no('Olmaz')],
+  ['HTTP 500', 'broken'],
+  ['HTML', 'down'],
+])(
+  'AUTH-6 a logout that the API answers with %s clears this browser all the same, and goes home',
+  async (_name, says) => {
+    const visit = await visits({ 'user/logout': says }, { signedIn: true });
+    expect(await visit.browser.post(visit.routes.logout, '/logout', {})).toMatchObject({
+      status: 303,
+      location: '/',
+      toasts: ['Başarıyla çıkış yapıldı'],
+    });
+    expect(api.of('user/logout').length).toBeGreaterThan(0);
+    expect(visit.browser.jar.has('session')).toBe(false);
+    expect(await isSignedIn(visit)).toBe(false);
+  },
+);
+
+test.each<[string, Says]>([
+  ['result false', no('')],
+  ['‘Oturum süresi doldu’', no('Oturum süresi doldu')],
+  ['‘Oturum süresi doldu’ with result true', yes([], 'Oturum süresi doldu')],
+])(
+  'AUTH-10 a ping answered with %s removes profile, session and stamp, and leads to the login',
+  async (_name, ping) => {
+    const visit = await visits(
+      { 'finance/check_balance': no('Oturum süresi doldu'), 'system/ping': ping },
+      { signedIn: true },
+    );
+    expect(await visit.browser.get(visit.routes.profile, '/profile')).toMatchObject({ location: '/login' });
+    expect(api.of('system/ping')).toHaveLength(1);
+    visit.said['finance/check_balance'] = UP['finance/check_balance']!;
+    visit.said['system/ping'] = yes([]);
+    const asked = api.asked.length;
+    expect((await visit.browser.get(visit.routes.profile, '/profile')).location).toBe('/login');
+    expect(api.asked, 'nothing is left to ask with').toHaveLength(asked);
+  },
+);
+
+test('AUTH-10 a ping that nobody answers ends no session', async () => {
+  const visit = await visits({ 'system/ping': 'down' }, { signedIn: true });
+  const stale = await playerCookie({ without: ['checkedUntil'] });
+  visit.browser.jar.set('session', stale.slice('session='.length));
+  expect(await isSignedIn(visit)).toBe(true);
+});
+
+test('MAINT-1 MAINT-3 a status check with result false flags the site: every page leads to the notice and nothing else is asked; true clears it', async () => {
+  const visit = await visits({ 'maintenance/check_status': no('Bakım') }, { signedIn: true });
+  const { browser, routes, said } = visit;
+  expect(await browser.get(routes.control, '/maintenance-control')).toMatchObject({ location: '/maintenance' });
+  const asked = api.asked.length;
+  expect((await browser.get(routes.home, '/')).location).toBe('/maintenance');
+  expect((await browser.get(routes.profile, '/profile')).location).toBe('/maintenance');
+  expect((await signIn(visit)).location).toBe('/maintenance');
+  expect(api.asked.slice(asked).map(({ api: { class: name } }) => name)).toEqual([]);
+
+  said['maintenance/check_status'] = yes(null);
+  expect((await browser.get(routes.control, '/maintenance-control')).location).toBe('/');
+  expect((await browser.get(routes.home, '/')).location).toBeUndefined();
+});
+
+test('MAINT-2 ‘This site is under maintenance’ is told once, as the spec spells it', async () => {
+  const visit = await visits({ 'finance/check_balance': no('This site is under maintenance') }, { signedIn: true });
+  const first = await visit.browser.get(visit.routes.profile, '/profile');
+  expect(first).toMatchObject({ location: '/maintenance', toasts: ['Site Bakima Alindi'] });
+  expect(await visit.browser.get(visit.routes.profile, '/profile')).toMatchObject({
+    location: '/maintenance',
+    toasts: [],
+  });
+});
+
+test('MAINT-3 the separate check’s status true is maintenance', async () => {
+  const visit = await visits({ [OPEN]: { status: true } });
+  expect((await visit.browser.get(visit.routes.home, '/')).location).toBe('/maintenance');
+});
+
+test('ERR-2 ERR-5 a removal that is refused shows the server’s message, without one the generic text, and the entry stays', async () => {
+  const account = {
+    bankAccountID: '5',
+    bankID: '1',
+    bankName: 'Banka',
+    owner: 'Ada',
+    IBAN: 'TR090090100000000000481516',
+  };
+  const visit = await visits({ 'finance/list_bank_accounts': yes([account]) }, { signedIn: true });
+  const { browser, routes, said } = visit;
+  for (const [message, words] of [
+    ['Bekleyen bir çekim var', 'Bekleyen bir çekim var'],
+    ['', 'İşlem Başarısız'],
+  ] as const) {
+    said['finance/delete_bank_account'] = no(message);
+    const removed = await deletes(browser, routes.deletion);
+    expect(JSON.stringify([removed.toasts, removed.data])).toContain(words);
+    expect(removed.status).toBeGreaterThanOrEqual(303);
+  }
+  expect(api.of('finance/delete_bank_account')).toHaveLength(2);
+});
+
+const deletes = async (browser: Visit['browser'], route: RouteModule) =>
+  browser.post(
+    { action: (args: never) => route.action!({ ...(args as object), params: { bankAccountID: '5' } } as never) },
+    '/profile/bank-accounts/5/delete',
+    {},
+  );
+
+test('ACC-5 ‘Kayıt Bulunamadı’ of both lists empties the notifications: an answer, no failure', async () => {
+  const none = no('Kayıt Bulunamadı');
+  const visit = await visits({ 'finance/list_transactions': none, 'crm/list_mass_messages': none }, { signedIn: true });
+  const { data } = await visit.browser.get(visit.routes.notifications, '/notifications');
+  expect(data).toMatchObject({ complete: true, list: [] });
+});

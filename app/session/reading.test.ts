@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { calls } from '#contract/index';
+import { playersSite, type PlayersSite, type RouteModule } from './testing';
+
+/** What reading costs: a page that is opened, and a file that is downloaded, over a real platform. */
+
+let site: PlayersSite;
+beforeAll(async () => {
+  site = await playersSite();
+});
+afterAll(() => site.close());
+
+const ROUTES = import.meta.glob<RouteModule>(['../routes/*.tsx', '../routes/*/route.tsx']);
+/** Enough for every address that has a part of its own. */
+const PARAMS = {
+  type: 'slot',
+  id: '1001',
+  kind: 'finance',
+  categoryID: '11',
+  providerID: '1',
+  fixtureID: '1',
+  bankAccountID: '5',
+  couponID: '5',
+  paymentID: '5',
+  roundID: '5',
+  slug: 'general-rules',
+  token: 'none',
+  name: 'none',
+};
+
+/** What may be asked for by opening an address although it is no plain read: nothing that a player would miss. */
+const ALLOWED: Record<string, string[]> = {
+  // A launch makes a token, and none for a page that is fetched ahead.
+  'play.$type.$id.($gamingType).($providerName)': ['casino/init_game'],
+  // The trail says that the data were downloaded.
+  '_player.profile.data[.]json': ['user/get_personal_data'],
+};
+
+test('HARD-8 no address that is opened makes a call that changes something, for a visitor, a waiting login or a player', async () => {
+  const asked = vi.spyOn(site.platform, 'answer');
+  const changing = () =>
+    asked.mock.calls
+      .map(([body]) => body as { api: { class: string; method: string }; data: { type?: string } })
+      // Without a type that call only asks which one is on.
+      .filter(({ api, data }) => api.method !== 'two_auth_type' || data.type !== undefined)
+      .map(({ api }) => `${api.class}/${api.method}`)
+      .filter((name) => calls.get(name)?.kind !== 'read');
+  const [visitor, waiting, player] = [site.browser(), site.browser(), site.browser()];
+  await site.signIn(waiting, await site.playerWithSms());
+  expect(waiting.jar.has('pending')).toBe(true);
+  await site.signIn(player, await site.newPlayer());
+  const cookies = [visitor, waiting, player].map((browser) => [browser, new Map(browser.jar)] as const);
+  let opened = 0;
+  for (const [file, load] of Object.entries(ROUTES)) {
+    const { loader } = await load();
+    if (!loader) continue;
+    // Some throw their 404 before they are a promise, some answer nothing.
+    const route = { loader: async (args: never) => (await loader(args)) ?? {} };
+    opened += 1;
+    const name = file.replace(/^\.\.\/routes\/|(?:\/route)?\.tsx$/g, '');
+    for (const [browser, kept] of cookies) {
+      browser.jar.clear();
+      for (const [cookie, value] of kept) browser.jar.set(cookie, value);
+      asked.mockClear();
+      await browser.get(route, '/somewhere?token=aaaaaaaaaaaaaaaaaaaaaaaaaa', PARAMS);
+      expect(
+        changing().filter((call) => !ALLOWED[name]?.includes(call)),
+        name,
+      ).toEqual([]);
+    }
+  }
+  expect(opened).toBeGreaterThan(50);
+  asked.mockRestore();
+});
+
+test('SEC-6 a player downloads what is kept about the account as a file of its own; a visitor is asked to sign in', async () => {
+  const mine = site.browser();
+  const [username, other] = [await site.newPlayer(), await site.newPlayer()];
+  await site.signIn(mine, username);
+  const { loader } = await ROUTES['../routes/_player.profile.data[.]json.tsx']!();
+  const download = async (cookie: string) => {
+    const request = new Request('http://site.test/profile/data.json', { headers: { Cookie: cookie } });
+    const args = { request, params: {}, context: { address: '192.0.2.7', secure: false } } as never;
+    return (await loader!(args).catch((thrown: unknown) => thrown)) as Response;
+  };
+  const file = await download(`session=${mine.jar.get('session')}`);
+  expect(file.status).toBe(200);
+  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="rubato.json"');
+  expect(file.headers.get('Cache-Control')).toBe('no-store');
+  const text = await file.text();
+  expect((JSON.parse(text) as { players: object[] }).players).toEqual([expect.objectContaining({ username })]);
+  for (const unwanted of [other, 'argon2', 'sidHash']) expect(text).not.toContain(unwanted);
+  expect((await download('')).headers.get('Location')).toBe('/login');
+});

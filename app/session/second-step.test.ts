@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { otherCode, pass, PASSWORD, playersSite, type PlayersSite } from './testing';
+
+/** The second step of a login, over a real platform. */
+
+let site: PlayersSite;
+beforeAll(async () => {
+  site = await playersSite();
+});
+afterAll(() => site.close());
+// What an earlier test was slowed down for is forgotten after an hour.
+beforeEach(() => pass(3 * 3_600_000));
+
+test('AUTH-3 AUTH-4 AUTH-5 HARD-7 nobody is signed in before the SMS code is right', async () => {
+  const username = await site.playerWithSms();
+  const visitor = site.browser();
+  expect((await site.signIn(visitor, username)).location).toBe('/login/two-factor');
+  expect(visitor.jar.has('pending')).toBe(true);
+  expect((await visitor.get(site.routes.profile, '/profile')).location).toBe('/login');
+  expect((await visitor.get(site.routes.code, '/login/two-factor')).data).toMatchObject({
+    type: 'sms',
+    name: username,
+  });
+
+  // The first code went out when the prompt opened.
+  const soon = await visitor.post(site.routes.code, '/login/two-factor', { intent: 'send' });
+  expect(soon.status).toBe(400);
+  expect(soon.data.form?.error?.['']?.[0]).toMatch(/(saniye|dakika) sonra/);
+  pass(61_000);
+  const sent = await visitor.post(site.routes.code, '/login/two-factor', { intent: 'send' });
+  expect(sent.toasts).toEqual(['Kod telefonunuza gönderildi']);
+
+  const code = await site.newestCode();
+  const shape = await visitor.post(site.routes.code, '/login/two-factor', { intent: 'verify', code: ` ${code}` });
+  expect(shape.data.form?.error?.['code']).toEqual(['6 haneli kodu yalnızca rakamlarla yazın']);
+  const wrong = await visitor.post(site.routes.code, '/login/two-factor', { intent: 'verify', code: otherCode(code) });
+  expect(wrong.status).toBe(400);
+  expect(wrong.data.form).toMatchObject({ error: { code: ['Girdiğiniz kod hatalı'] } });
+  expect(wrong.data.form?.initialValue).not.toHaveProperty('code');
+  expect(await visitor.post(site.routes.code, '/login/two-factor', { intent: 'verify', code })).toMatchObject({
+    location: '/',
+    toasts: [expect.stringMatching(/^Başarıyla giriş yapıldı/)],
+  });
+  expect(visitor.jar.has('pending')).toBe(false);
+  expect((await visitor.get(site.routes.profile, '/profile')).data.facts).toBeDefined();
+});
+
+test('API-6 HARD-1 on an English page a code asked for too soon says in English how long to wait', async () => {
+  const visitor = site.browser();
+  visitor.jar.set('lang', 'en');
+  await site.signIn(visitor, await site.playerWithSms());
+  const again = async () =>
+    (await visitor.post(site.routes.code, '/login/two-factor', { intent: 'send' })).data.form?.error?.[''];
+  expect(await again()).toEqual(['Too many attempts. Try again in 1 minute.']);
+  pass(17_500);
+  expect(await again()).toEqual(['Too many attempts. Try again in 43 seconds.']);
+  visitor.jar.set('lang', 'tr');
+  expect(await again()).toEqual(['Çok fazla deneme yaptınız. 43 saniye sonra yeniden deneyin.']);
+});
+
+test('HARD-3 a pending cookie used as a full one is a visitor', async () => {
+  const username = await site.playerWithSms();
+  const visitor = site.browser();
+  await site.signIn(visitor, username);
+  const pending = visitor.jar.get('pending')!;
+  visitor.jar.clear();
+  visitor.jar.set('session', pending);
+  expect((await visitor.get(site.routes.profile, '/profile')).location).toBe('/login');
+});
+
+test('AUTH-4 HARD-7 too many wrong codes end the attempt, and /login says so', async () => {
+  const username = await site.playerWithSms();
+  const visitor = site.browser();
+  await site.signIn(visitor, username);
+  await visitor.post(site.routes.code, '/login/two-factor', { intent: 'send' });
+  const code = otherCode(await site.newestCode());
+  let last = await visitor.post(site.routes.code, '/login/two-factor', { intent: 'verify', code });
+  for (let tries = 0; tries < 8 && last.status === 400; tries += 1) {
+    pass(20_000);
+    last = await visitor.post(site.routes.code, '/login/two-factor', { intent: 'verify', code });
+  }
+  expect(last.location).toBe('/login');
+  expect(last.toasts[0]).toMatch(/çok fazla hatalı kod/);
+  expect(visitor.jar.has('pending')).toBe(false);
+});
+
+test('AUTH-3 a cancelled login is forgotten, here and at the API', async () => {
+  const username = await site.playerWithSms();
+  const visitor = site.browser();
+  await site.signIn(visitor, username);
+  const pending = visitor.jar.get('pending')!;
+  expect((await visitor.post(site.routes.code, '/login/two-factor', { intent: 'cancel' })).location).toBe('/login');
+  expect((await visitor.get(site.routes.code, '/login/two-factor')).location).toBe('/login');
+  visitor.jar.set('pending', pending);
+  expect((await visitor.post(site.routes.code, '/login/two-factor', { intent: 'send' })).location).toBe('/login');
+});
+
+test('SEC-4 a second factor that is begun long after the login asks for the password in its own form', async () => {
+  const visitor = site.browser();
+  await site.signIn(visitor, await site.newPlayer());
+  pass(11 * 60_000);
+  const begin = (intent: string, typed: Record<string, string> = {}) =>
+    visitor.post(site.routes.twoFactor, '/profile/two-factor', { intent, ...typed });
+  for (const intent of ['app-begin', 'sms-begin']) {
+    const asked = await begin(intent);
+    expect(asked.status, intent).toBe(400);
+    expect(asked.data, intent).toMatchObject({ intent, form: { proof: { password: 'Şifre' } } });
+  }
+  const wrong = await begin('app-begin', { proofPassword: 'Yanlis123' });
+  expect(wrong.data.form?.error).toEqual({ proofPassword: ['Mevcut şifreniz hatalı'] });
+  expect(JSON.stringify(wrong.data)).not.toContain('Yanlis123');
+  expect((await begin('app-begin', { proofPassword: PASSWORD })).data['app']).toHaveProperty('groups');
+  expect((await begin('sms-begin')).location).toBe('/profile/two-factor?via=sms');
+});

@@ -1,0 +1,178 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import { toastReader } from '~/api/testing';
+import type { FormState } from '~/lib/form-state';
+import type { Toast } from '~/lib/toast';
+
+/** Loaders and actions as the server calls them, by a browser with cookies. */
+
+export const PASSWORD = 'Sifre123';
+const SMS_CODE = /\b\d{6}\b/;
+
+export interface RouteModule {
+  loader?: (args: never) => Promise<unknown>;
+  action?: (args: never) => Promise<unknown>;
+}
+
+export interface Outcome {
+  status: number;
+  location: string | undefined;
+  toasts: string[];
+  /** What the browser is told to throw away. */
+  clears?: string | null;
+  data: { form?: FormState } & Record<string, unknown>;
+}
+
+export type Browser = ReturnType<typeof browserWith>;
+
+/** A browser with cookies, at one address. */
+export function browserWith(readToasts: (cookie: string) => Promise<Toast[]>, address = '192.0.2.7') {
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  const settle = async (result: unknown): Promise<Outcome> => {
+    const given = result as { type?: string; data?: Outcome['data']; init?: ResponseInit } & Outcome['data'];
+    if (!(result instanceof Response))
+      return {
+        status: given.init?.status ?? 200,
+        location: undefined,
+        toasts: [],
+        data: given.type === 'DataWithResponseInit' ? given.data! : given,
+      };
+    let toasts: Toast[] = [];
+    for (const line of result.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      if (name === 'toast') toasts = await readToasts(pair);
+      else if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line) || value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    return {
+      status: result.status,
+      location: result.headers.get('Location') ?? undefined,
+      toasts: toasts.map(({ message }) => message),
+      clears: result.headers.get('Clear-Site-Data'),
+      data: {},
+    };
+  };
+
+  const ask = async (
+    work: ((args: never) => Promise<unknown>) | undefined,
+    request: Request,
+    params: Record<string, string> = {},
+  ) => {
+    const args = { request, params, context: { address, secure: false } } as never;
+    return settle(
+      await Promise.resolve(work!(args)).catch((thrown: unknown) =>
+        thrown instanceof Response ? thrown : Promise.reject(thrown),
+      ),
+    );
+  };
+
+  return {
+    jar,
+    get: (route: RouteModule, path: string, params?: Record<string, string>) =>
+      ask(route.loader, new Request(`http://site.test${path}`, { headers: { Cookie: cookie() } }), params),
+    post: (route: RouteModule, path: string, fields: Record<string, string>) =>
+      ask(
+        route.action,
+        new Request(`http://site.test${path}`, {
+          method: 'POST',
+          headers: { Cookie: cookie(), 'Content-Type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams(fields).toString(),
+        }),
+      ),
+  };
+}
+
+/** Moves the clock on. */
+export const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+/** A code that is not this one. */
+export const otherCode = (code: string) => (code === '000000' ? '000001' : '000000');
+
+const routesOfSessions = async () =>
+  ({
+    root: await import('~/root'),
+    login: await import('~/routes/_public.login/route'),
+    code: await import('~/routes/_public.login_.two-factor'),
+    logout: await import('~/routes/logout'),
+    profile: await import('~/routes/_player.profile._index'),
+    logoutPage: await import('~/routes/_player.profile.logout'),
+    twoFactor: await import('~/routes/_player.profile.two-factor/route'),
+    forgot: await import('~/routes/_public.forgot-password'),
+    password: await import('~/routes/_player.profile.password/route'),
+  }) as unknown as Record<
+    'root' | 'login' | 'code' | 'logout' | 'profile' | 'logoutPage' | 'twoFactor' | 'forgot' | 'password',
+    RouteModule
+  >;
+
+export type PlayersSite = Awaited<ReturnType<typeof playersSite>>;
+
+/** A site over a real platform of its own, with a clock that stands still until it is moved; close it when done. */
+export async function playersSite() {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T12:00:00Z') });
+  vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-sign-in-')));
+  vi.stubEnv('ENDPOINT_URL', '');
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('LOG_LEVEL', 'silent');
+  const platform = await (await import('~/api/platform.server')).embeddedPlatform();
+  const readToasts = await toastReader();
+  const routes = await routesOfSessions();
+  const browser = (address?: string) => browserWith(readToasts, address);
+
+  let made = 0;
+  const newPlayer = async (options: Record<string, string> = {}): Promise<string> => {
+    const username = `oyuncu${(made += 1)}`;
+    const reply = await platform.ops('players', ['create', username], { password: PASSWORD, ...options });
+    expect(reply.failed).toBeFalsy();
+    return username;
+  };
+  const signIn = (visitor: Browser, username: string, password = PASSWORD) =>
+    visitor.post(routes.login, '/login', { username, password });
+  const newestCode = async (): Promise<string> => {
+    const { rows } = await platform.ops('outbox', [], {});
+    return SMS_CODE.exec(String(rows?.find(({ channel }) => channel === 'sms')?.text))?.[0] ?? '';
+  };
+
+  const newestMail = async (): Promise<string> => {
+    const { rows } = await platform.ops('outbox', [], {});
+    return String(rows?.find(({ channel }) => channel === 'mail')?.text);
+  };
+
+  return {
+    platform,
+    routes,
+    browser,
+    newPlayer,
+    signIn,
+    newestCode,
+    newestMail,
+    /** A player with SMS as second factor; a minute has passed since. */
+    async playerWithSms(): Promise<string> {
+      const username = await newPlayer();
+      const mine = browser();
+      await signIn(mine, username);
+      expect((await mine.post(routes.twoFactor, '/profile/two-factor', { intent: 'sms-begin' })).location).toBe(
+        '/profile/two-factor?via=sms',
+      );
+      const on = await mine.post(routes.twoFactor, '/profile/two-factor', {
+        intent: 'sms-on',
+        code: await newestCode(),
+      });
+      expect(on.data).toMatchObject({
+        codes: expect.arrayContaining([expect.stringMatching(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)]),
+      });
+      await mine.post(routes.logout, '/logout', {});
+      pass(61_000);
+      return username;
+    },
+    async close() {
+      await platform.close();
+      vi.useRealTimers();
+      vi.unstubAllEnvs();
+    },
+  };
+}

@@ -1,0 +1,179 @@
+/**
+ * `npm run bench -- logins`: the home page at a steady pace, by turns alone and while twenty players a second sign in by the
+ * login form. `LOGINS_BENCH_URL` names the PostgreSQL server; a scratch database is made and dropped.
+ *
+ * Visitors have machines of their own; here they share the site's. So the process that measures has a higher priority than all
+ * others, where the system lets it (root), and two rows tell what is the machine's rather than the site's: how late a request
+ * was sent, and what a server that does nothing answers in meanwhile, asked at the same pace.
+ */
+import { fork, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { setPriority, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { scratchOn } from './scratch.mjs';
+import { formFields, startSite } from './site.mjs';
+import { printTable } from './table.mjs';
+
+const LOGINS_PER_SECOND = 20;
+const PAGES_PER_SECOND = 100;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+const TURNS = 3;
+const PLAYERS = 40;
+const PASSWORD = 'Deneme.12345';
+
+/**
+ * Does something at a steady pace, whatever it takes: each one counts from the moment when it was due.
+ * @returns what each took, and how long after that moment it was begun, milliseconds
+ */
+async function paced(perSecond, seconds, work) {
+  const times = [];
+  const late = [];
+  const running = [];
+  const began = performance.now();
+  for (let at = 0; at < perSecond * seconds; at += 1) {
+    const due = began + (at * 1_000) / perSecond;
+    const early = due - performance.now();
+    if (early > 1) await pause(early);
+    late.push(performance.now() - due);
+    const done = work(at).then(() => times.push(performance.now() - due));
+    // Whoever waits for all of them hears of it.
+    done.catch(() => undefined);
+    running.push(done);
+  }
+  await Promise.all(running);
+  return { times, late };
+}
+
+const quantile = (times, share) => times.sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+
+/** One request over a kept connection; rejects an answer of another status. */
+const send = (origin, place, status, headers = {}, body = undefined) =>
+  new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const asked = request(`${origin}${place}`, { agent, method, headers }, (answer) => {
+      answer.resume();
+      answer.on('end', () =>
+        answer.statusCode === status
+          ? resolve()
+          : reject(new Error(`${method} ${place} answered ${answer.statusCode}`)),
+      );
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+
+/** Signs players in from a process of its own, so that the client's own work does not stand in the pages' times. */
+async function signPlayersIn({ origin, fields, seconds }) {
+  let refused = 0;
+  const login = (nth) => {
+    const body = `${fields}&username=giren${nth % PLAYERS}&password=${PASSWORD}`;
+    const length = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length };
+    return send(origin, '/login', 303, length, body).catch(() => (refused += 1));
+  };
+  const { times } = await paced(LOGINS_PER_SECOND, seconds, login);
+  process.send({ times, refused }, () => process.disconnect());
+}
+
+/** A process that answers with as many bytes as the home page has, and does nothing else. */
+async function startIdle() {
+  const code = `require('node:http').createServer((_, answer) => answer.end(Buffer.alloc(12_000)))
+    .listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
+  const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = await new Promise((resolve) => {
+    child.stdout.once('data', (said) => resolve(Number(said)));
+  });
+  return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+}
+
+/** Sets a process's priority, where that is allowed: only root may raise one. */
+function prioritise(pid, niceness) {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // Then all have the same.
+  }
+}
+
+async function measure() {
+  const scratch = scratchOn(process.env.LOGINS_BENCH_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres');
+  const name = `rubato_logins_${process.pid}`;
+  const data = mkdtempSync(path.join(tmpdir(), 'rubato-logins-'));
+  await scratch.create(name);
+  let site;
+  let idle;
+  const pages = { alone: [], beside: [] };
+  const late = { alone: [], beside: [] };
+  const nothing = { alone: [], beside: [] };
+  const logins = [];
+  let refused = 0;
+  try {
+    // Matches are priced in the same process; what they cost is measured by `bench -- book`.
+    site = await startSite({ DATABASE_URL: scratch.urlOf(name), DATA_DIR: data, FEED: 'none' });
+    for (let one = 0; one < PLAYERS; one += 1)
+      await site.operate('players', ['create', `giren${one}`], { password: PASSWORD });
+    const form = formFields(await (await fetch(`${site.origin}/login`)).text(), 'name="password"');
+    for (const field of ['username', 'password']) form.delete(field);
+    const signIn = (seconds) =>
+      new Promise((resolve, reject) => {
+        const task = { origin: site.origin, fields: form.toString(), seconds };
+        const child = fork(import.meta.filename, [JSON.stringify(task)]);
+        prioritise(child.pid, 0);
+        child.once('message', resolve);
+        child.once('error', reject);
+        child.once('exit', (code) => code && reject(new Error(`The logins ended with ${code}`)));
+      });
+    idle = await startIdle();
+    const home = async (seconds, when) => {
+      const [page, other] = await Promise.all([
+        paced(PAGES_PER_SECOND, seconds, () => send(site.origin, '/', 200, { 'accept-encoding': 'br' })),
+        // Half-way between two pages, so that neither is in the other's way.
+        pause(500 / PAGES_PER_SECOND).then(() => paced(PAGES_PER_SECOND, seconds, () => send(idle.origin, '/', 200))),
+      ]);
+      if (!when) return;
+      pages[when].push(...page.times);
+      late[when].push(...page.late);
+      nothing[when].push(...other.times);
+    };
+    prioritise(process.pid, -10);
+    await Promise.all([home(5), signIn(5)]);
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      await home(SECONDS, 'alone');
+      const [, signed] = await Promise.all([home(SECONDS, 'beside'), signIn(SECONDS)]);
+      logins.push(...signed.times);
+      refused += signed.refused;
+    }
+  } finally {
+    idle?.stop();
+    await site?.stop();
+    await scratch.drop(name);
+    rmSync(data, { recursive: true, force: true });
+  }
+  const [alone, busy] = [quantile(pages.alone, 0.99), quantile(pages.beside, 0.99)];
+  const control = (what, figures) => [
+    { where: what, what: 'p99 alone', figure: quantile(figures.alone, 0.99), unit: 'ms' },
+    { where: '', what: 'p99 beside logins', figure: quantile(figures.beside, 0.99), unit: 'ms' },
+  ];
+  printTable(
+    `Home at ${PAGES_PER_SECOND} a second, alone and beside ${LOGINS_PER_SECOND} logins a second, PostgreSQL`,
+    [
+      { where: 'home alone', what: 'median', figure: quantile(pages.alone, 0.5), unit: 'ms' },
+      { where: '', what: 'p99', figure: alone, unit: 'ms' },
+      { where: 'beside logins', what: 'median', figure: quantile(pages.beside, 0.5), unit: 'ms' },
+      { where: '', what: 'p99', figure: busy, unit: 'ms' },
+      { where: '', what: 'p99 ÷ p99 alone', figure: busy / alone, unit: '×', most: 1.5 },
+      ...control('sent late by', late),
+      ...control('an idle server', nothing),
+      { where: 'logins', what: 'sent', figure: logins.length },
+      { where: '', what: 'that did not sign in', figure: refused, most: 0 },
+      { where: '', what: 'median', figure: quantile(logins, 0.5), unit: 'ms' },
+      { where: '', what: 'p99', figure: quantile(logins, 0.99), unit: 'ms' },
+    ],
+  );
+}
+
+// A process that was forked signs in, the first one measures.
+await (process.send ? signPlayersIn(JSON.parse(process.argv[2])) : measure());

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { expectState, Match, placeCoupon, reviewCoupon } from './matches';
+import { newPlayer, signIn } from './players';
+
+test('BET-2 without JavaScript a match in play and a coupon with it come anew by themselves, an echo does not', async ({
+  page,
+  request,
+}) => {
+  const refresh = page.locator('meta[http-equiv="refresh"]');
+  const match = await Match.announced(request);
+  await page.goto(`/sport/${match.id}`);
+  await expect(refresh).toHaveCount(0);
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  await match.pick(page);
+  await page.goto('/coupon');
+  await reviewCoupon(page, '20');
+  await placeCoupon(page);
+  const placed = new URL(page.url()).pathname;
+  await expect(refresh).toHaveAttribute('content', /^3605; url=\/login$/);
+  await match.kickOff();
+  await match.odds(150);
+  await page.goto(`/sport/${match.id}`);
+  await expect(refresh).toHaveAttribute('content', `20; url=/sport/${match.id}?passive=1`);
+  await page.goto(placed);
+  await expect(refresh).toHaveAttribute('content', `20; url=${placed}?passive=1`);
+  await page
+    .locator('#main')
+    .getByRole('button', { name: /^Şimdi bozdur/ })
+    .click();
+  await expect(page.locator('main')).toContainText('Bozdurma tutarı');
+  await expect(refresh).toHaveAttribute('content', /url=\/login$/);
+  await page.goto(placed);
+  await match.ends(1, 0);
+  await expectState(page, 'Kazandı');
+  await expect(refresh).toHaveAttribute('content', /url=\/login$/);
+});

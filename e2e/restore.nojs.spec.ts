@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import pg from 'pg';
+import { enrol } from './enrol';
+import { expectState, Match, placeCoupon, reviewCoupon } from './matches';
+import { OwnSite } from './own-site';
+import { expectBalance, fillLogin, PASSWORD, pressed, signIn } from './players';
+import { totp } from './totp';
+
+/** Backups and restores by the very lines of docs/operating.md, on a site with a player, money and an open coupon. */
+
+const GUIDE = readFileSync('docs/operating.md', 'utf8');
+const FEEDS = { FEEDS: `journeys:${process.env['E2E_FEED_SECRET']}`, RATE_LIMIT_FACTOR: '100' };
+const PLAYER = 'yedekli';
+
+/** The shell's lines under a heading of the guide, block by block. */
+function linesUnder(heading: string): string[] {
+  const [, section = ''] = GUIDE.split(`### ${heading}\n`);
+  const [part = ''] = section.split(/\n##/);
+  return [...part.matchAll(/^( *)```sh\n([^]*?)^ *```$/gm)].map(([, indent = '', lines = '']) =>
+    lines.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  );
+}
+
+/** A page of a visitor of this site, with what another kept. */
+async function visit(browser: Browser, { address }: OwnSite, kept?: Page): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: address,
+    ...(kept && { storageState: await kept.context().storageState() }),
+  });
+  return context.newPage();
+}
+
+/** A player with 450 lira, an authenticator app and 50 lira on a match that is to come, in the trail whose head is told. */
+async function fill(page: Page, site: OwnSite) {
+  site.ops('players', 'create', PLAYER, '--password', PASSWORD);
+  site.ops('players', 'credit', PLAYER, '500');
+  await signIn(page, PLAYER);
+  const { key } = await enrol(page);
+  const match = await Match.announced(page.request);
+  await match.pick(page);
+  await page.goto('/coupon');
+  await reviewCoupon(page, '50');
+  await placeCoupon(page);
+  const coupon = new URL(page.url()).pathname;
+  await expectBalance(page, 45_000);
+  // Twice a minute what was written is sealed.
+  const trail = () => site.ops('audit', 'verify') as unknown as { sealed: number; waiting: number };
+  const { sealed, waiting } = trail();
+  await expect.poll(() => trail().sealed, { timeout: 90_000 }).toBeGreaterThanOrEqual(sealed + waiting);
+  return { key, match, coupon };
+}
+
+const headIn = (printed: string): string => /its head is ([\w-]+)/.exec(printed)?.[1] ?? '';
+
+/** All is as it was: the session of before, the sealed key of the app, the balance, the coupon, and the coupon's end. */
+async function expectWhole(page: Page, fresh: Page, { key, match, coupon }: Awaited<ReturnType<typeof fill>>) {
+  await page.goto(coupon);
+  await expectBalance(page, 45_000, 'what came after the backup is gone');
+  await fresh.goto('/login');
+  await fillLogin(fresh, PLAYER);
+  await fresh.getByLabel('6 haneli kod').fill(totp(key, Date.now() + 30_000));
+  await pressed(fresh, 'Doğrula');
+  await expect(fresh.locator('.face')).toBeVisible();
+  await match.at(page.request).ends(1, 0);
+  await expectState(page, 'Kazandı');
+  await page.reload();
+  await expectBalance(page, 55_000);
+}
+
+test.setTimeout(300_000);
+
+test('HARD-23 MONEY-8 SEC-3 the embedded database is backed up and restored by the lines of the guide: books, trail, sessions, coupons', async ({
+  browser,
+}) => {
+  const [backup = '', restore = ''] = linesUnder('The embedded database');
+  const [, , verify = ''] = linesUnder('PostgreSQL');
+  expect(backup).toContain('tar -czf');
+  const site = await OwnSite.start(FEEDS);
+  try {
+    const page = await visit(browser, site);
+    const made = await fill(page, site);
+    const head = headIn(await site.shell(backup));
+    await site.end();
+    await site.begin();
+    site.ops('players', 'credit', PLAYER, '1000');
+    await site.end();
+    await site.shell(restore);
+    await site.begin();
+    const said = await site.shell(verify, { HEAD: head });
+    expect(said).toContain('The ledger stands');
+    expect(said).toContain('The audit trail stands');
+    await expectWhole(page, await visit(browser, site), made);
+    await site.shell(verify, { HEAD: head });
+    await expect(site.shell(verify, { HEAD: 'x'.repeat(43) }), 'a head that never was').rejects.toThrow(/WRONG/);
+  } finally {
+    await site.remove();
+  }
+});
+
+const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const name = `rubato_kept_${process.pid}`;
+const restoredName = `${name}_restored`;
+const addressOf = (database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href;
+
+/** Runs a statement on the server; undefined where none answers. */
+async function administer(statement: string): Promise<pg.QueryResult | undefined> {
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+  } catch {
+    return undefined;
+  }
+  return client.query(statement).finally(() => client.end());
+}
+
+/** Why the guide's lines can't be walked here; undefined where they can. */
+async function missing(): Promise<string | undefined> {
+  const version = (await administer('show server_version_num'))?.rows[0] as { server_version_num: string } | undefined;
+  if (!version) return 'no PostgreSQL';
+  const found = /\(PostgreSQL\) (\d+)/.exec(
+    spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '',
+  )?.[1];
+  if (found === undefined) return 'no pg_dump here; apt-get install postgresql-client';
+  const major = Math.floor(Number(version.server_version_num) / 10_000);
+  return Number(found) < major ? `pg_dump is of version ${found}, the server of ${major}` : undefined;
+}
+
+test('HARD-23 MONEY-8 SEC-3 a dump of PostgreSQL is restored by the lines of the guide: books, trail, sessions, sealed keys, coupons', async ({
+  browser,
+}) => {
+  const why = await missing();
+  test.skip(why !== undefined, why);
+  const [backup = '', restore = '', verify = ''] = linesUnder('PostgreSQL');
+  expect(backup).toContain('pg_dump');
+  await administer(`create database ${name}`);
+  const settings = {
+    ...FEEDS,
+    SESSION_SECRETS: 'a-secret-that-both-sites-of-this-journey-share',
+    SEAL_KEY: JSON.stringify(generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' })),
+    OPS_TOKEN: 'operator-token-of-the-journeys',
+  };
+  const sites: OwnSite[] = [];
+  const start = async (database: string) => {
+    const started = await OwnSite.start({ ...settings, DATABASE_URL: addressOf(database) });
+    sites.push(started);
+    return started;
+  };
+  try {
+    const site = await start(name);
+    const page = await visit(browser, site);
+    const made = await fill(page, site);
+    const head = headIn(await site.shell(backup));
+    site.ops('players', 'credit', PLAYER, '1000');
+    await site.end();
+    const [, dump = ''] = /"(rubato-[\d-]+\.dump)"/.exec(await site.shell('ls --quoting-style=c *.dump')) ?? [];
+    const lines = restore.replaceAll('rubato_restored', restoredName).replaceAll(/rubato-[\d-]+\.dump/g, dump);
+    await site.shell(lines, { RESTORED_URL: addressOf(restoredName) });
+
+    const restored = await start(restoredName);
+    const said = await restored.shell(verify, { HEAD: head });
+    expect(said).toContain('The ledger stands');
+    expect(said).toContain('The audit trail stands');
+    await expectWhole(await visit(browser, restored, page), await visit(browser, restored), made);
+    await restored.shell(verify, { HEAD: head });
+  } finally {
+    for (const one of sites) await one.remove();
+    for (const database of [name, restoredName]) await administer(`drop database if exists ${database} with (force)`);
+  }
+});

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockWaits, testPostgres } from '../db/testing';
+import { runCommand } from '../ops';
+import { lockWallets } from '../wallet';
+import { settleBatch } from './settle';
+import { bettingHouse, pick, type BettingHouse } from './testing';
+
+describe.skipIf(!testPostgres)('settlements at once over PostgreSQL', () => {
+  let house: BettingHouse;
+  beforeAll(async () => {
+    house = await bettingHouse(testPostgres!);
+  });
+  afterAll(() => house.api.close());
+
+  const db = () => house.api.context.db;
+  const waiting = (count: number) => lockWaits(db(), count);
+
+  test('BET-2 two matches of the same players that are corrected at once are both settled, whatever the order of their coupons', async () => {
+    const one = await house.player('duzeltilen1');
+    const other = await house.player('duzeltilen2');
+    // Coupons have numbers of chance: matches are made until one lists the first player's coupon first, and one the other's.
+    const found = new Map<boolean, string>();
+    for (let at = 0; found.size < 2; at += 1) {
+      const id = `m${at}`;
+      await house.feed.fixture(id);
+      const own = await house.placed(one, [pick(id)]);
+      await house.placed(other, [pick(id)]);
+      const { rows } = (await db().execute(
+        sql`select coupon_id from coupon_picks where fixture_id = ${id} order by coupon_id limit 1`,
+      )) as unknown as { rows: { coupon_id: string }[] };
+      const comesFirst = rows[0]?.coupon_id === own;
+      if (!found.has(comesFirst)) found.set(comesFirst, id);
+    }
+    const [first, second] = [found.get(true)!, found.get(false)!];
+    const held = () => Promise.all([house.balance(one), house.balance(other)]);
+    const before = await held();
+    for (const id of [first, second]) await house.feed.result(id, [{ home: 1, away: 0 }]);
+    await house.settle();
+    expect(await held()).toEqual(before.map((kurus) => kurus + 4_200n));
+    for (const id of [first, second]) {
+      const { failed } = await runCommand(house.api.context, 'betting', ['correct', id], { score: '0-1', reason: 'x' });
+      expect(failed).toBeFalsy();
+    }
+    const settle = (fixtureID: string) =>
+      db().transaction((tx) => settleBatch(tx, { fixtureID, revision: 2, after: '', at: house.api.context.now() }));
+    const settling: Promise<unknown>[] = [];
+    await db().transaction(async (tx) => {
+      // The first comes to a purse that is held. The second must not take the other player's before it comes there too.
+      await lockWallets(tx, [one.uid]);
+      settling.push(settle(first));
+      await waiting(1);
+      settling.push(settle(second));
+      await waiting(2);
+    });
+    expect(await Promise.allSettled(settling)).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+    expect(await held()).toEqual(before);
+    expect(await house.findings()).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { randomId } from '../db/ids';
+import { lockWaits, testPostgres } from '../db/testing';
+import { runCommand } from '../ops';
+import { lockStanding } from '../play-limits';
+import { balanceOf, lockWallets, verifyLedger } from '../wallet';
+import { claim, listGrants, payBackAll } from '.';
+import { bonusHouse, type BonusHouse, type BonusSeat } from './testing';
+
+describe.skipIf(!testPostgres)('at once over PostgreSQL', () => {
+  let house: BonusHouse;
+  beforeAll(async () => {
+    house = await bonusHouse(testPostgres!);
+  });
+  afterAll(() => house.api.close());
+
+  const db = () => house.api.context.db;
+  const waiting = (count: number) => lockWaits(db(), count);
+  const win = ({ uid }: BonusSeat, stakeKey: string) => ({
+    key: `${stakeKey}-win`,
+    stakeKey,
+    kind: 'payout' as const,
+    uid,
+    category: TRANSACTION_CATEGORY.game,
+    description: { tr: 'Deneme', en: 'Trial' },
+    counter: 'house:games:test',
+    amount: 1_000n,
+    at: house.api.context.now(),
+  });
+
+  test('GAME-1 BONUS-1 two tables that pay the same two players at once, one of them with a bonus, both pay', async () => {
+    const both = [await house.player('masadaki1'), await house.player('masadaki2')];
+    const [first, second] = both.sort((one, other) => (one.uid < other.uid ? -1 : 1)) as [BonusSeat, BonusSeat];
+    for (const player of both) await player.give(10_000n);
+    const before = [await first.bet(1_000n), await second.bet(1_000n)];
+    // The second one's next stake counts for a bonus: it is paid by another way than the first one's.
+    await second.claim('welcome');
+    await second.pay('100');
+    const after = [await first.bet(1_000n), await second.bet(1_000n)];
+    const pay = (keys: readonly string[]) =>
+      db().transaction((tx) => payBackAll(tx, [win(first, keys[0]!), win(second, keys[1]!)]));
+    let plain: Promise<void> | undefined;
+    let counted: Promise<void> | undefined;
+    await db().transaction(async (tx) => {
+      // Both come to a purse that is held, one after the other.
+      await lockWallets(tx, [first.uid]);
+      plain = pay(before);
+      await waiting(1);
+      counted = pay(after);
+      await waiting(2);
+    });
+    expect(await Promise.allSettled([plain, counted])).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'fulfilled' },
+    ]);
+    expect(await balanceOf(db(), first.uid)).toBe(10_000n);
+    expect(await balanceOf(db(), second.uid)).toBe(20_000n);
+    expect((await verifyLedger(db())).findings).toEqual([]);
+  });
+
+  /** A player whom an operator has offered free spins, and the offer's number. */
+  const offeredSpins = async (username: string) => {
+    const player = await house.player(username);
+    await runCommand(house.api.context, 'bonuses', ['grant', username, 'free-spins'], { reason: 'x' });
+    const [offered] = await listGrants(db(), player.uid, 1);
+    return { player, id: offered!.id };
+  };
+
+  test('BONUS-1 of stakes that wait for one another, each knows the spins that are left', async () => {
+    const { player, id } = await offeredSpins('ceviren');
+    await player.claim(id);
+    await player.give(5_000n);
+    for (let count = 0; count < 19; count += 1) await player.bet(500n, { gameID: '1008' });
+    expect(await player.held()).toEqual({ real: 5_000n, bonus: 500n });
+    const stakes: Promise<string>[] = [];
+    await db().transaction(async (tx) => {
+      await lockStanding(tx, player.uid);
+      for (let count = 1; count <= 3; count += 1) {
+        stakes.push(player.bet(500n, { gameID: '1008' }));
+        await waiting(count);
+      }
+    });
+    await Promise.all(stakes);
+    expect(await player.held()).toEqual({ real: 4_000n, bonus: 0n });
+    expect((await listGrants(db(), player.uid, 1))[0]).toMatchObject({ spinsLeft: 0, progress: 1_000n });
+  });
+
+  test('BONUS-1 a stake that waits while a bonus begins is one that came after it', async () => {
+    const { player, id } = await offeredSpins('bekleyen');
+    await player.give(1_000n);
+    const [small, large] = [randomId(), randomId()];
+    let stakes: Promise<PromiseSettledResult<string>[]> | undefined;
+    await db().transaction(async (tx) => {
+      await lockStanding(tx, player.uid);
+      stakes = Promise.allSettled([player.bet(500n, { key: small }), player.bet(5_000n, { key: large })]);
+      await waiting(2);
+      await claim(house.api.context, tx, player.uid, id);
+    });
+    expect(await stakes).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { reason: 'insufficient-balance' } },
+    ]);
+    expect(await player.held()).toEqual({ real: 500n, bonus: 10_000n });
+    expect((await listGrants(db(), player.uid, 1))[0]).toMatchObject({ spinsLeft: 20, progress: 500n });
+    await player.back(small, 'payout', 900n);
+    expect(await player.held()).toEqual({ real: 1_400n, bonus: 10_000n });
+    expect((await verifyLedger(db())).findings).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { players, playerTokens } from './schema';
+
+const HOUR_MS = 3_600_000;
+
+/** Each kind of link that is mailed: how it comes to be, where it goes, what takes it, and for how long. */
+interface Kind {
+  path: string;
+  lifetimeMs: number;
+  ask(api: TestApi, name: string): Promise<unknown>;
+  mailedTo(name: string): string;
+  take(api: TestApi, token: string): ReturnType<TestApi['call']>;
+}
+
+const own = (name: string) => `${name}@players.example`;
+const KINDS: Record<string, Kind> = {
+  reset: {
+    path: '/account_reset',
+    lifetimeMs: HOUR_MS,
+    ask: (api, name) => api.call('user/forgot', { email: own(name) }),
+    mailedTo: own,
+    take: (api, token) => api.call('user/pass_reset', { token, password: 'Gecemavisi7' }),
+  },
+  confirm: {
+    path: '/register-account-confirm',
+    lifetimeMs: HOUR_MS,
+    ask: async (api, name) => {
+      await api.context.db.update(players).set({ status: 'unconfirmed' });
+      return api.call('user/forgot', { email: own(name) });
+    },
+    mailedTo: own,
+    take: (api, token) => api.call('user/confirm_registration', { token }),
+  },
+  email: {
+    path: '/confirm-email',
+    lifetimeMs: HOUR_MS,
+    ask: async (api, name) =>
+      api.call('user/change_email', { email: `${name}@new.example` }, await api.login(name, TEST_PASSWORD)),
+    mailedTo: (name) => `${name}@new.example`,
+    take: (api, token) => api.call('user/confirm_email', { token }),
+  },
+  stop: {
+    path: '/account-stop',
+    lifetimeMs: 7 * 24 * HOUR_MS,
+    // A login on a device that is not known, the player's second.
+    ask: (api, name) => api.login(name, TEST_PASSWORD),
+    mailedTo: own,
+    take: (api, token) => api.call('user/stop_access', { token }),
+  },
+};
+
+describeEachDatabase('mailed links', (database) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testApi(database, { rateLimitFactor: 100 });
+  });
+  afterAll(() => api.close());
+
+  test.each(Object.entries(KINDS))(
+    'HARD-6 the token of a %s link is kept hashed, works once even at the same moment, and as long as its mail says',
+    async (purpose, { path, lifetimeMs, ask, mailedTo, take }) => {
+      const tokenOf = async (name: string) => {
+        await api.player(name);
+        api.context.advance(1_000);
+        await ask(api, name);
+        const { text, token } = await api.newestMessage(mailedTo(name));
+        expect(text).toContain(`https://rubato.example${path}?token=${token}`);
+        return token;
+      };
+      const token = await tokenOf(`${purpose}-once`);
+      expect(token).toMatch(/^[0-9A-Za-z]{26}$/);
+      expect(JSON.stringify(await api.context.db.select().from(playerTokens))).not.toContain(token);
+      // Another kind of link it is not.
+      for (const [other, kind] of Object.entries(KINDS).filter(([name]) => name !== purpose))
+        expect((await kind.take(api, token)).result, other).toBe(false);
+      api.context.advance(lifetimeMs - 1);
+      const replies = await Promise.all([1, 2, 3].map(() => take(api, token)));
+      expect(replies.map(({ result }) => result).sort()).toEqual([false, false, true]);
+      expect(await take(api, token)).toMatchObject({ result: false, data: { reason: 'link-expired', field: 'token' } });
+
+      const late = await tokenOf(`${purpose}-late`);
+      api.context.advance(lifetimeMs);
+      expect(await take(api, late)).toMatchObject({ result: false, data: { reason: 'link-expired', field: 'token' } });
+    },
+  );
+});

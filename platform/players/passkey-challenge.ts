@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
+import { z } from 'zod/v4';
+import type { PlatformContext } from '../context';
+import type { Executor, Transaction } from '../db/database';
+import type { CodeGiver } from './code-tries';
+import { passkeyChallenges, passkeys } from './schema';
+
+/* What making and using a passkey share: who we are to authenticators, what they say, and the challenge that they sign. */
+
+export const CHALLENGE_MS = 300_000;
+
+export const library = () => import('@simplewebauthn/server');
+
+/** The site as authenticators know it: from configuration, never from a request. */
+export function website({ options }: PlatformContext): { id: string; origin: string } {
+  const { hostname, origin } = new URL(options.publicUrl);
+  return { id: hostname, origin };
+}
+
+/** Who asks: a session of a player, signed in or waiting. */
+export type Asker = Pick<CodeGiver, 'uid' | 'sessionId'>;
+type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
+
+export const encoded = z
+  .string()
+  .min(1)
+  .max(8_000)
+  .regex(/^[\w-]+$/);
+export const common = {
+  id: encoded,
+  rawId: encoded,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.unknown().transform(() => ({})),
+};
+/** What an authenticator said, as its JSON text spells it; undefined for anything else. */
+export function read<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the one challenge of a session; one that was asked for before is void. */
+export async function keepChallenge(
+  context: PlatformContext,
+  tx: Transaction,
+  { uid, sessionId }: Asker,
+  purpose: Purpose,
+  challenge: string,
+): Promise<void> {
+  const fresh = { uid, purpose, challenge, expiresAt: new Date(context.now().getTime() + CHALLENGE_MS) };
+  await tx
+    .insert(passkeyChallenges)
+    .values({ sessionId, ...fresh })
+    .onConflictDoUpdate({ target: passkeyChallenges.sessionId, set: fresh });
+}
+
+/** Uses the session's challenge up, whatever comes of it. */
+export async function takeChallenge(
+  context: PlatformContext,
+  tx: Transaction,
+  { sessionId }: Asker,
+  purpose: Purpose,
+): Promise<string | undefined> {
+  const [taken] = await tx
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.sessionId, sessionId),
+        eq(passkeyChallenges.purpose, purpose),
+        gt(passkeyChallenges.expiresAt, context.now()),
+      ),
+    )
+    .returning({ challenge: passkeyChallenges.challenge });
+  return taken?.challenge;
+}
+
+/** Whether a player has a passkey. */
+export async function hasPasskey(executor: Executor, uid: string): Promise<boolean> {
+  return (await executor.$count(passkeys, eq(passkeys.uid, uid))) > 0;
+}
+
+/** A player's passkeys, in the order in which they were added. */
+export const listPasskeys = (executor: Executor, uid: string) =>
+  executor.select().from(passkeys).where(eq(passkeys.uid, uid)).orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+
+export const offered = (kept: Awaited<ReturnType<typeof listPasskeys>>) =>
+  kept.map(({ credentialId, transports }) => ({
+    id: credentialId,
+    transports: transports as AuthenticatorTransport[],
+  }));
+
+/** Deletes the challenges whose time is over. */
+export async function sweepChallenges(executor: Executor, now: Date): Promise<void> {
+  await executor.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+}

@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { z } from 'zod/v4';
+import { Refusal } from '../refusal';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { countedTry, lockPlayer, settleLogin, type CodeGiver } from './code-tries';
+import {
+  CHALLENGE_MS,
+  common,
+  encoded,
+  keepChallenge,
+  library,
+  listPasskeys,
+  offered,
+  read,
+  takeChallenge,
+  website,
+} from './passkey-challenge';
+import { passkeys } from './schema';
+import { texts } from './texts';
+
+/* A passkey is used in the place of a code: to complete a login, or in a fresh proof. */
+
+/** What a session may have signed: a login that waits its second step, one that stands a proof. */
+const purposeOf = ({ pending }: CodeGiver) => (pending ? 'login' : 'prove');
+
+const asserted = z.object({
+  ...common,
+  response: z.object({ clientDataJSON: encoded, authenticatorData: encoded, signature: encoded }),
+});
+
+/**
+ * Begins the use of a passkey: what the browser is to ask its authenticator.
+ * @throws {Refusal} when the player has no passkey.
+ */
+export async function askPasskey(context: PlatformContext, tx: Transaction, giver: CodeGiver): Promise<string> {
+  const kept = await listPasskeys(tx, giver.uid);
+  if (kept.length === 0) throw new Refusal(texts.secondFactorOff, 'second-factor-off');
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: website(context).id,
+    timeout: CHALLENGE_MS,
+    allowCredentials: offered(kept),
+    userVerification: 'preferred',
+  });
+  await keepChallenge(context, tx, giver, purposeOf(giver), options.challenge);
+  return JSON.stringify(options);
+}
+
+/**
+ * Completes a waiting login by a passkey. It counts as a try of the second factor.
+ * @returns whether it was right; the caller commits either way.
+ * @throws {Refusal} when the login does not wait; 429 while a wait runs.
+ */
+export async function takePasskey(
+  context: PlatformContext,
+  tx: Transaction,
+  giver: CodeGiver,
+  credential: string,
+): Promise<boolean> {
+  await lockPlayer(tx, giver.uid);
+  if (!giver.pending) throw new Refusal(texts.notWaiting, 'second-factor-off');
+  const right = await countedTry(context, tx, giver.uid, () => isAsserted(context, tx, giver, credential));
+  return settleLogin(context, tx, giver, 'passkey', right);
+}
+
+/**
+ * Takes a passkey in the place of a code of a fresh proof. It counts as a try of the second factor.
+ * @returns whether it was right; the caller commits either way.
+ * @throws {Refusal} 429 while a wait runs.
+ */
+export const provesByPasskey = (
+  context: PlatformContext,
+  tx: Transaction,
+  session: { uid: string; sessionId: string },
+  credential: string,
+): Promise<boolean> =>
+  countedTry(context, tx, session.uid, () => isAsserted(context, tx, { ...session, pending: false }, credential));
+
+/** Whether a passkey of the player signed this session's challenge, here, and with a counter that moved on where it has one. */
+async function isAsserted(
+  context: PlatformContext,
+  tx: Transaction,
+  giver: CodeGiver,
+  credential: string,
+): Promise<boolean> {
+  const challenge = await takeChallenge(context, tx, giver, purposeOf(giver));
+  const response = read(asserted, credential);
+  if (challenge === undefined || !response) return false;
+  const [kept] = await tx
+    .select()
+    .from(passkeys)
+    .where(and(eq(passkeys.uid, giver.uid), eq(passkeys.credentialId, response.id)))
+    .for('update');
+  if (!kept) return false;
+  const { verifyAuthenticationResponse } = await library();
+  const { id, origin } = website(context);
+  const checked = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: false,
+    credential: {
+      id: kept.credentialId,
+      publicKey: new Uint8Array(Buffer.from(kept.publicKey, 'base64url')),
+      counter: kept.counter,
+    },
+  }).catch((error: unknown) => {
+    // What a visitor sent is no fault of the site; a counter that went back is worth a look.
+    context.log.info({ err: String(error), passkey: kept.id }, 'A passkey was refused');
+    return undefined;
+  });
+  if (!checked?.verified) return false;
+  const { newCounter } = checked.authenticationInfo;
+  await tx.update(passkeys).set({ counter: newCounter, lastUsedAt: context.now() }).where(eq(passkeys.id, kept.id));
+  return true;
+}

@@ -1,0 +1,275 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { TOTP } from 'otpauth';
+import { CLOCK } from '../bench/clock.mjs';
+import { TOMORROW } from './screens.mjs';
+
+/*
+ * The players of the pictures (look.mjs), and what they did before: one who is new, one who has seen everything once, and
+ * one whose second factor is on. What they do they do by the screens, as players do.
+ */
+
+export const PASSWORD = 'Deneme.12345';
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** What the card's gateway pays by, and what it declines (docs/operating.md). */
+const CARD = { paying: '9000000000000019', declined: '9000000000000076' };
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+
+/** A clock that can be set ahead: `environment` is for the site that goes by it. */
+export function movableClock() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rubato-look-clock-'));
+  const file = path.join(folder, 'clock.mjs');
+  let ahead = 0;
+  const write = () => writeFileSync(path.join(folder, 'ahead'), String(ahead));
+  writeFileSync(file, CLOCK);
+  write();
+  return {
+    environment: { NODE_OPTIONS: `--import=${file}` },
+    now: () => Date.now() + ahead,
+    goOn(ms) {
+      ahead += ms;
+      write();
+    },
+  };
+}
+
+/** Does on a page what a screen asks for: presses a button, fills a field in (`[field, text]`), or anything by a function. */
+export async function follow(page, steps, tools) {
+  for (const step of steps) {
+    if (typeof step === 'function') await step(page, tools);
+    else if (Array.isArray(step)) await page.locator(step[0]).first().fill(step[1]);
+    else {
+      // What the site says to a form it refuses, not what this browser says.
+      await page.evaluate(() => {
+        for (const form of document.forms) form.noValidate = true;
+      });
+      await page.locator(step).first().click();
+      await page.waitForLoadState('load');
+    }
+  }
+}
+
+/** A player at a browser of their own. */
+class Person {
+  constructor(site, page) {
+    this.site = site;
+    this.page = page;
+  }
+
+  static async signedIn(site, browser, username, userAgent) {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(userAgent && { userAgent }) });
+    const person = new Person(site, await context.newPage());
+    await person.does(
+      '/login',
+      ['#main [name="username"]', username],
+      ['#main [name="password"]', PASSWORD],
+      '#main form .btn',
+    );
+    return person;
+  }
+
+  async does(address, ...steps) {
+    await this.page.goto(this.site.origin + address);
+    await follow(this.page, steps, {});
+  }
+
+  /** Presses a form's button; where the site asks for a fresh proof, gives it and presses again. */
+  async presses(button) {
+    await follow(this.page, [button], {});
+    if ((await this.page.locator('[name="proofPassword"]').count()) === 0) return;
+    await follow(this.page, [['[name="proofPassword"]', PASSWORD], button], {});
+  }
+
+  /** Fills a payment's form in and confirms its echo. */
+  async pays(address, fields, ...more) {
+    await this.does(address, ...Object.entries(fields).map(([name, text]) => [`[name="${name}"]`, text]));
+    await this.presses('button[value="review"]');
+    await this.presses('button[value="confirm"]');
+    await follow(this.page, more, {});
+  }
+
+  byCard(amount, number = CARD.paying) {
+    return this.pays(
+      '/profile/deposit?method=card',
+      { amount },
+      ['[name="value"]', number],
+      ['[name="expiry"]', '12/34'],
+      ['[name="cvc"]', '123'],
+      'button[value="pay"]',
+    );
+  }
+
+  /** Puts these selections on the coupon and places it. @returns its page's address */
+  async bets(words, stake, fold = '') {
+    for (const word of words) await this.does(`/sport/${word.split('~')[0]}`, `.market button[value^="${word}"]`);
+    await this.pays(`/coupon${fold && `?fold=${fold}`}`, { stake });
+    return new URL(this.page.url()).pathname;
+  }
+
+  async cookie() {
+    const cookies = await this.page.context().cookies();
+    return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  }
+}
+
+/** Waits until an operator's list holds what is looked for. */
+async function row(site, command, words, options, wanted) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = (await site.operate(command, words, options)).rows?.find(wanted);
+    if (found) return found;
+    await pause(100);
+  }
+  throw new Error(`${command} ${words.join(' ')} never showed what was waited for`);
+}
+
+const decide = async (site, decision, wanted, options = {}) => {
+  const { id } = await row(site, 'payments', ['list'], {}, wanted);
+  await site.operate('payments', [decision, id], options);
+};
+
+/** Looser limits wait a day, so they are asked for first. */
+async function asksForLooserLimits(player) {
+  const save = (group) => `form:has([value="${group}"]) button[value="save"]`;
+  await player.does('/profile/limits', ['[name="deposit-day"]', '90000'], save('deposit'));
+  await player.does('/profile/limits', ['[name="deposit-day"]', '99000'], save('deposit'));
+  await player.does('/profile/limits', ['[name="loss-week"]', '2000'], save('loss'));
+}
+
+async function paysInAndOut(site, player) {
+  await player.byCard('1500,50');
+  await player.byCard('300', CARD.declined);
+  await player.byCard('250');
+  await pause(1_500);
+  await decide(site, 'charge-back', ({ amount, status }) => /^250(\.00)?$/.test(amount) && status === 'approved', {
+    reason: 'Kart sahibi ödemeye itiraz etti',
+  });
+  for (const amount of ['750', '400', '600'])
+    await player.pays('/profile/deposit?method=bank-transfer&bank=1', { amount });
+  await decide(site, 'approve', ({ amount }) => amount.startsWith('750'));
+  await decide(site, 'reject', ({ amount }) => amount.startsWith('400'), { reason: 'Havale hesabımıza ulaşmadı' });
+  const accounts = [
+    ['2', 'Ayşe Demir', 'TR750090200000000002342108'],
+    ['5', 'Ayşe Demir', 'TR660090500000000046264338'],
+    ['7', 'Mehmet Yılmaz', 'TR450090700000000084197169'],
+  ];
+  for (const [bank, owner, iban] of accounts) {
+    await player.does(
+      '/profile/bank-accounts/new',
+      (page) => page.locator('[name="bankID"]').selectOption(bank),
+      ['[name="owner"]', owner],
+      ['[name="IBAN"]', iban],
+    );
+    await player.presses('button[value="save"]');
+  }
+  const wallet = '/profile/withdraw?method=wallet-yelken-withdrawal';
+  for (const amount of ['120', '180,50', '90']) await player.pays(wallet, { amount, account: 'YLK-100200' });
+  await decide(site, 'approve', ({ amount }) => /^-?120/.test(amount));
+  await decide(site, 'reject', ({ amount }) => /^-?90/.test(amount), { reason: 'Cüzdan başka bir ada kayıtlı' });
+}
+
+async function plays(player) {
+  for (const heart of ['/slot/category/94', '/live', '/profile/deposit'])
+    for (let at = 0; at < 3; at += 1) await player.does(heart, '.heart button[aria-pressed="false"]');
+  for (const game of ['1001', '1001', '1008', '1002']) await player.does(`/play/slot/${game}`, '.spin');
+}
+
+async function bets(site, player) {
+  await player.does('/sport?sport=football', TOMORROW);
+  const fixtures = await player.page
+    .locator('.odd:enabled[value*="~result~~home~"]')
+    .evaluateAll((buttons) => buttons.filter(({ value }) => !value.endsWith('~live')).map(({ value }) => value));
+  const [won, lost, off, sold, ...rest] = fixtures.map((value) => value.split('~')[0]);
+  const home = (fixture) => `${fixture}~result~~home~`;
+  await player.bets([home(won)], '50');
+  await player.bets([home(lost)], '25');
+  await player.bets([home(off)], '40');
+  await player.bets([home(sold)], '100');
+  await follow(player.page, ['button[value="review"]', 'button[value="confirm"]'], {});
+  await player.bets(rest.slice(0, 3).map(home), '60', '2');
+  await player.bets(rest.slice(2, 6).map(home), '20');
+  const reason = 'Resmi sonuç';
+  await site.operate('betting', ['settle', won], { score: '1-0,1-1', reason });
+  await site.operate('betting', ['settle', lost], { score: '0-0,1-2', reason });
+  await site.operate('betting', ['void', off], { reason: 'Karşılaşma oynanmadı' });
+}
+
+async function writesAndIsAnswered(site, player) {
+  await player.does(
+    '/support',
+    (page) => page.locator('[name="category"]').selectOption({ index: 4 }),
+    ['[name="text"]', 'Merhaba, hoş geldin bonusunu aldım. Çevrim koşulunu nereden izleyebilirim?'],
+    '#main form .btn',
+  );
+  const { id } = await row(site, 'support', ['list'], {}, () => true);
+  await site.operate('support', ['reply', id, 'Merhaba Ayşe Hanım, Bonuslarım sayfasında kalan çevrimi görürsünüz.']);
+}
+
+/** Makes the players. @returns the Cookie header of each, and what screens need to know of them */
+export async function makePlayers(site, browser, clock) {
+  const operate = (...words) => site.operate('players', words);
+  const made = {
+    password: PASSWORD,
+    'first-name': 'Ayşe',
+    'last-name': 'Demir',
+    city: 'İzmir',
+    address: 'Kordon 12/3, Alsancak',
+  };
+  await site.operate('players', ['create', 'ayse.demir'], { ...made, email: 'ayse.demir@example.com' });
+  await operate('credit', 'ayse.demir', '5000');
+  await site.operate('players', ['create', 'deniz'], { password: PASSWORD });
+  await site.operate('players', ['create', 'can.yildiz'], {
+    password: PASSWORD,
+    'first-name': 'Can',
+    'last-name': 'Yıldız',
+  });
+  await operate('credit', 'can.yildiz', '2000');
+
+  const guarded = await Person.signedIn(site, browser, 'can.yildiz');
+  await guarded.does('/profile/two-factor', 'button[value="app-begin"]');
+  const secret = (await guarded.page.locator('.key').first().textContent()).replaceAll(' ', '');
+  const factor = new TOTP({ secret });
+  /** A code that was not used yet: each is good once. */
+  const code = () => {
+    clock.goOn(30_000);
+    return factor.generate({ timestamp: clock.now() });
+  };
+  await follow(guarded.page, [['[name="code"]', code()], 'button[value="app-on"]'], {});
+  await asksForLooserLimits(await Person.signedIn(site, browser, 'ayse.demir'));
+
+  clock.goOn(DAY_MS + MINUTE_MS);
+  const player = await Person.signedIn(site, browser, 'ayse.demir', PHONE);
+  await player.does('/profile/limits', ['[name="loss-week"]', '4000'], 'form:has([value="loss"]) button[value="save"]');
+  await paysInAndOut(site, player);
+  await player.does('/profile/history/finance');
+  const refused = await player.page.locator('main tr:has(.status.bad) a').first().getAttribute('href');
+  await bets(site, player);
+  await plays(player);
+  await writesAndIsAnswered(site, player);
+  await player.does('/profile/bonuses', 'article:has-text("%30") button[value="claim"]');
+  await site.operate('bonuses', ['grant', 'ayse.demir', 'free-spins'], { reason: 'Doğum günü' });
+  await player.does('/profile/bonuses', 'article:has-text("Sultan") button[value="claim"]');
+
+  const again = await signedInByCode(site, browser, code);
+  // Playing on and on, never an hour without a stake: then comes the reality check.
+  for (let at = 0; at < 2; at += 1) {
+    await again.does('/play/slot/1001', '.spin');
+    clock.goOn(35 * MINUTE_MS);
+  }
+  await Person.signedIn(site, browser, 'ayse.demir', PHONE);
+  return {
+    new: await (await Person.signedIn(site, browser, 'deniz')).cookie(),
+    guarded: await again.cookie(),
+    lived: await (await Person.signedIn(site, browser, 'ayse.demir')).cookie(),
+    tools: { code, refused: site.origin + refused },
+  };
+}
+
+async function signedInByCode(site, browser, code) {
+  const person = await Person.signedIn(site, browser, 'can.yildiz');
+  await follow(person.page, [['[name="code"]', code()], '#main form .btn'], {});
+  return person;
+}
