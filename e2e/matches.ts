@@ -123,9 +123,12 @@ export async function placeCoupon(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/profile\/coupons\/[^/]+$/);
 }
 
-/** The open coupon's page comes to say this: settlement is a job. */
-export const expectState = (page: Page, state: string) =>
-  expect(async () => {
+/** The open coupon's page comes to say this, since settlement is a job; the page is left as it reads afterwards. */
+export async function expectState(page: Page, state: string): Promise<void> {
+  await expect(async () => {
     await page.reload();
     await expect(page.locator('#main .state').first()).toHaveText(state, { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
+  // A page reads the balance and the coupon side by side: one asked for while the job books may hold the old balance.
+  await page.reload();
+}

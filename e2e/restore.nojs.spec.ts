@@ -66,7 +66,6 @@ async function expectWhole(page: Page, fresh: Page, { key, match, coupon }: Awai
   await expect(fresh.locator('.face')).toBeVisible();
   await match.at(page.request).ends(1, 0);
   await expectState(page, 'Kazandı');
-  await page.reload();
   await expectBalance(page, 55_000);
 }
 
