@@ -232,7 +232,7 @@ test('BET-3 virtual football: the open round goes onto the coupon, and a match o
   const odds = page.locator('.league button.odd:enabled').first();
   await odds.click();
   await expect(odds).toHaveAttribute('aria-pressed', 'true');
-  await expectPicked(page, (await odds.getAttribute('value'))!.split('~')[0]!);
+  await expectPicked(page, (await odds.getAttribute('name'))!.split('~')[1]!);
   await odds.click();
   await expect(odds).toHaveAttribute('aria-pressed', 'false');
 

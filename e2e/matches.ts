@@ -93,7 +93,7 @@ export class Match {
 
   /** Its home side's odds, where a screen shows them. */
   odd(page: Page): Locator {
-    return page.locator(`button[value^="${this.id}~result~~home~"]`);
+    return page.locator(`button[name*="~${this.id}~result~~home~"]`);
   }
 
   /** Finds the match in the lobby and presses the odds of its home side. */

@@ -8,7 +8,7 @@ import { TextBrowser } from './text-browser';
 const EMAIL = 'ayla@example.com';
 const missing = spawnSync('lynx', ['-version']).error ?? spawnSync('script', ['--version']).error;
 
-test('SHELL-1 REG-4 MONEY-1 PLAY-3 MONEY-9 from registration to a cancelled withdrawal in a text browser', async () => {
+test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelled withdrawal in a text browser', async () => {
   test.skip(missing !== undefined, 'no lynx here; apt-get install lynx');
   test.setTimeout(300_000);
   const site = await OwnSite.start({ RATE_LIMIT_FACTOR: '100' });
@@ -65,6 +65,21 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 MONEY-9 from registration to a cancelled with
       lynx.open(`${site.address}/play/slot/1001`);
       await lynx.press('Çevir');
       await lynx.says(/Kazandınız|Ödeme|kazanç yok/);
+    });
+
+    await test.step('press odds by their sign and number, and place the coupon', async () => {
+      lynx.open(`${site.address}/sport?sport=football`);
+      await lynx.says(/\(\[\d+\]1\) 1 \d+,\d\d/);
+      expect(lynx.text()).not.toContain('~');
+      const odds = /\(\[\d+\]1\) 1 (\d+,\d\d)/.exec(lynx.text())![1]!;
+      await lynx.press(`1 ${odds}`);
+      await lynx.follow('Kupon 1');
+      await lynx.says(new RegExp(`Toplam oran ${odds}`));
+      expect(lynx.text()).not.toContain('~');
+      await lynx.fill('Bahis tutarı', '20');
+      await lynx.press('Kuponu gözden geçir');
+      await lynx.press('Kuponu oyna');
+      await lynx.says(/Kuponunuz alındı/);
     });
 
     await test.step('add a bank account', async () => {

@@ -105,7 +105,7 @@ class Person {
 
   /** Puts these selections on the coupon and places it. @returns its page's address */
   async bets(words, stake, fold = '') {
-    for (const word of words) await this.does(`/sport/${word.split('~')[0]}`, `.market button[value^="${word}"]`);
+    for (const word of words) await this.does(`/sport/${word.split('~')[0]}`, `.market button[name*="~${word}"]`);
     await this.pays(`/coupon${fold && `?fold=${fold}`}`, { stake });
     return new URL(this.page.url()).pathname;
   }
@@ -180,9 +180,9 @@ async function plays(player) {
 async function bets(site, player) {
   await player.does('/sport?sport=football', TOMORROW);
   const fixtures = await player.page
-    .locator('.odd:enabled[value*="~result~~home~"]')
-    .evaluateAll((buttons) => buttons.filter(({ value }) => !value.endsWith('~live')).map(({ value }) => value));
-  const [won, lost, off, sold, ...rest] = fixtures.map((value) => value.split('~')[0]);
+    .locator('.odd:enabled[name*="~result~~home~"]')
+    .evaluateAll((buttons) => buttons.map(({ name }) => name).filter((name) => !name.endsWith('~live')));
+  const [won, lost, off, sold, ...rest] = fixtures.map((name) => name.split('~')[1]);
   const home = (fixture) => `${fixture}~result~~home~`;
   await player.bets([home(won)], '50');
   await player.bets([home(lost)], '25');

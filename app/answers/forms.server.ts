@@ -10,11 +10,15 @@ import type { Toast } from '~/lib/toast';
 
 const MAX_FIELDS = 100;
 
+const PLAIN_NAME = /^[A-Za-z_][\w.-]{0,63}$/;
+
 /**
- * Reads the body of a form post: url-encoded, at most 64 kB and 100 fields with plain names, no NUL.
+ * Reads the body of a form post: url-encoded, at most 64 kB and 100 fields with plain names, no NUL. A form whose buttons
+ * say in their names what they are about has a pattern for those names too: whole names, bounded in length.
  * @throws {Response} 413 when it is too large, 400 when it is anything else than that
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request, buttonNames?: RegExp): Promise<FormData> {
+  const isName = (name: string) => PLAIN_NAME.test(name) || buttonNames?.test(name) === true;
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('Content-Type') ?? ''))
     throw new Response(null, { status: 400 });
   const text = await readBody(request, BODY_LIMIT.form);
@@ -23,8 +27,7 @@ export async function readForm(request: Request): Promise<FormData> {
   let fields = 0;
   for (const [name, value] of new URLSearchParams(text)) {
     fields += 1;
-    if (fields > MAX_FIELDS || !/^[A-Za-z_][\w.-]{0,63}$/.test(name) || value.includes('\u0000'))
-      throw new Response(null, { status: 400 });
+    if (fields > MAX_FIELDS || !isName(name) || value.includes('\u0000')) throw new Response(null, { status: 400 });
     form.append(name, value);
   }
   return form;

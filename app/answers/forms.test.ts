@@ -6,9 +6,9 @@ import { formState, parseForm, readForm } from './forms.server';
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Reads a body as a route's action would; the status of the refusal, or what was read. */
-async function read(body: string, type = FORM): Promise<number | Record<string, unknown>> {
+async function read(body: string, type = FORM, buttonNames?: RegExp): Promise<number | Record<string, unknown>> {
   const request = new Request('http://site.test/login', { method: 'POST', headers: { 'Content-Type': type }, body });
-  return readForm(request).then(
+  return readForm(request, buttonNames).then(
     (form) => Object.fromEntries(form),
     (thrown: unknown) => (thrown instanceof Response ? thrown.status : Promise.reject(thrown)),
   );
@@ -33,6 +33,14 @@ test.each(['a[999999999]', 'a[0]', 'a[]', '', ' ', 'a b', '1a', '<b>', 'ş', `a$
     expect(await read(`${encodeURIComponent(name)}=1`)).toBe(400);
   },
 );
+
+test('HARD-9 a form whose buttons speak by their names is read with those names, and no other form is', async () => {
+  const names = /^pick~[a-z]{1,9}$/;
+  expect(await read('to=%2F&pick~home=1', FORM, names)).toEqual({ to: '/', 'pick~home': '1' });
+  expect(await read('pick~home=1')).toBe(400);
+  for (const name of ['pick~', 'xpick~home', 'pick~home~', 'pick~homesandmore', 'a[0]'])
+    expect(await read(`${name}=1`, FORM, names)).toBe(400);
+});
 
 test.each(['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', 'application/json', ''])(
   'HARD-9 a body of type %j is 400, broken or not',

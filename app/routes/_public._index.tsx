@@ -64,8 +64,7 @@ export default function Home() {
         </div>
         <Fan posters={page.quick?.slice(0, 3).map(({ poster }) => poster) ?? []} />
       </section>
-      {slides ? <Slider slides={slides.left} /> : <InlineNotice />}
-      <SearchForm action="/slot" />
+      {slides ? <Slider slides={slides.left} /> : <InlineNotice />} <SearchForm action="/slot" />
       {page.quick ? (
         page.quick.length > 0 && (
           <GameRail

@@ -1,33 +1,34 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
-import { COUPON_MAX, parsePick } from '#contract/coupons';
+import { COUPON_MAX } from '#contract/coupons';
 import { fieldOf, readForm } from '~/answers/forms.server';
 import { redirectWith, toast } from '~/answers/redirects.server';
 import { addedPick, droppedPick, hasRoomFor, parsePicks, readCoupon, writtenCoupon } from '~/lib/coupon-cookie';
 import { fixedT } from '~/lib/i18n';
+import { pressIn, PRESS_NAME } from '~/lib/press';
 import { safeReturnPath } from '~/lib/return-path';
 import { requestState } from '~/request/state.server';
 
 /**
- * An odds button: `pick` puts its selection on the coupon, `drop` takes it off. Sent again it changes nothing, and what else
+ * An odds button, read by its name: a `pick` puts its selection on the coupon, a `drop` takes it off. Sent again it changes nothing, and what else
  * stands on the coupon it does not touch, so presses may overlap. Without JavaScript it leads back to its fixture. A
  * popular coupon (`picks`) takes the place of what was there.
  */
 export async function action(args: ActionFunctionArgs) {
   const state = await requestState(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, PRESS_NAME);
   const cookies = args.request.headers.get('Cookie');
   const ready = parsePicks(fieldOf(form, 'picks'));
   if (ready.length > 0)
     return redirectWith(state, '/coupon', { setCookies: writtenCoupon(cookies, ready, state.secure) });
-  const dropped = parsePick(fieldOf(form, 'drop'));
-  const pick = dropped ?? parsePick(fieldOf(form, 'pick'));
-  if (!pick) throw new Response(null, { status: 400 });
+  const press = pressIn(form);
+  if (!press) throw new Response(null, { status: 400 });
+  const { kind, pick } = press;
   const picks = readCoupon(cookies);
-  const isFull = !dropped && !hasRoomFor(picks, pick);
+  const isFull = kind === 'pick' && !hasRoomFor(picks, pick);
   const setCookies = isFull
     ? []
-    : dropped
-      ? droppedPick(picks, dropped, state.secure)
+    : kind === 'drop'
+      ? droppedPick(picks, pick, state.secure)
       : [addedPick(pick, state.secure)];
   if (args.request.headers.get('Sec-Fetch-Dest') === 'empty')
     return data(null, { headers: setCookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) });

@@ -15,6 +15,7 @@ import { SubmitButton } from '../forms/submit-button';
 import { EmptyState } from '../games/empty-state';
 import { ChipNav } from '../layout/chip-nav';
 import { PageHeading } from '../layout/page-heading';
+import { Spaced } from '../layout/spaced';
 import { InlineNotice } from '../notices/inline-notice';
 import { ToastList } from '../notices/toast-list';
 import { CouponReview } from './coupon-review';
@@ -105,8 +106,8 @@ function Picks({ coupon }: { coupon: CouponView }) {
                 {!isOk && <p className="error">{problem}</p>}
               </div>{' '}
               <b className="win">{odds}</b>{' '}
-              <button className="drop" name="drop" value={word}>
-                <span aria-hidden="true">×</span>
+              <button className="drop" name={`drop~${word}`} value="×">
+                <span aria-hidden="true">×</span>{' '}
                 <span className="vh">{t('removePickOf', { what: `${match}, ${what}` })}</span>
               </button>
             </li>
@@ -179,18 +180,20 @@ function StakeForm({
         suffix="₺"
       />
       <p className="row quick">
-        {QUICK_LIRA.map((lira) => (
-          <Link
-            key={lira}
-            discover="none"
-            className="btn ghost"
-            replace
-            preventScrollReset
-            to={`/coupon?fold=${fold}&stake=${lira}`}
-          >
-            {formatShortAmount(BigInt(lira) * 100n, language)}
-          </Link>
-        ))}
+        <Spaced>
+          {QUICK_LIRA.map((lira) => (
+            <Link
+              key={lira}
+              discover="none"
+              className="btn ghost"
+              replace
+              preventScrollReset
+              to={`/coupon?fold=${fold}&stake=${lira}`}
+            >
+              {formatShortAmount(BigInt(lira) * 100n, language)}
+            </Link>
+          ))}
+        </Spaced>
       </p>
       {lines > 1 && (
         <RadioCards

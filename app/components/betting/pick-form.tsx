@@ -1,8 +1,9 @@
 import { Form, useFetchers, useLocation, useSubmit } from '@remix-run/react';
 import { createContext, useContext, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COUPON_MAX, parsePick, printPick, type Pick } from '#contract/coupons';
+import { COUPON_MAX, type Pick } from '#contract/coupons';
 import { hasRoomFor, marketKey, parsePicks, pickKey, pressedOn, printPicks } from '~/lib/coupon-cookie';
+import { parsePress, pressIn, printPress } from '~/lib/press';
 import { useLanguage } from '~/lib/i18n';
 import { formatOdds } from '~/lib/odds';
 import { InlineNotice } from '../notices/inline-notice';
@@ -11,18 +12,13 @@ const Picked = createContext<ReadonlySet<string>>(new Set());
 
 /** Where odds are pressed. */
 const PICK_PATH = '/coupon/pick';
-const PRESSES = ['pick', 'drop'] as const;
 
 /** The picks with the presses that are on their way. They are the same array until one changes. */
 function usePicks(coupon: string): Pick[] {
   let picks = parsePicks(coupon);
   for (const { formAction, formData } of useFetchers()) {
-    if (formAction !== PICK_PATH) continue;
-    for (const press of PRESSES) {
-      const word = formData?.get(press);
-      const pick = typeof word === 'string' ? parsePick(word) : undefined;
-      if (pick) picks = pressedOn(picks, pick, press);
-    }
+    const press = formAction === PICK_PATH && formData ? pressIn(formData) : undefined;
+    if (press) picks = pressedOn(picks, press.pick, press.kind);
   }
   const word = printPicks(picks);
   return useMemo(() => parsePicks(word), [word]);
@@ -40,18 +36,18 @@ export function PickForm({ coupon, children }: { coupon: string; children: React
   const picks = usePicks(coupon);
   const picked = useMemo(() => new Set(picks.map(pickKey)), [picks]);
   const [isFull, setFull] = useState(false);
-  const press = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    const pick = parsePick(button.value);
-    if (!pick) return;
-    const isRefused = button.name === 'pick' && !hasRoomFor(picks, pick);
+    const press = parsePress(button.name);
+    if (!press) return;
+    const isRefused = press.kind === 'pick' && !hasRoomFor(picks, press.pick);
     setFull(isRefused);
     // A later press of a market takes the place of an earlier one; those of other markets go side by side.
-    if (!isRefused) submit(button, { navigate: false, fetcherKey: `pick ${marketKey(pick)}` });
+    if (!isRefused) submit(button, { navigate: false, fetcherKey: `pick ${marketKey(press.pick)}` });
   };
   return (
-    <Form discover="none" method="post" action={PICK_PATH} className="stack" onSubmit={press}>
+    <Form discover="none" method="post" action={PICK_PATH} className="stack" onSubmit={onSubmit}>
       <input type="hidden" name="to" value={pathname + search} />
       {isFull && <InlineNotice tone="error" text={t('couponFull', { max: COUPON_MAX })} />}
       <Picked.Provider value={picked}>{children}</Picked.Provider>
@@ -59,7 +55,10 @@ export function PickForm({ coupon, children }: { coupon: string; children: React
   );
 }
 
-/** Odds as a button under the sign of their selection; without odds a place that says so. */
+/**
+ * Odds as a button under the sign of their selection; without odds a place that says so. Its name says what it is about,
+ * since lynx shows a button's value before its words.
+ */
 export function OddsButton({ pick, sign, wide }: { pick: Pick | undefined; sign: string; wide?: boolean }) {
   const picked = useContext(Picked);
   const language = useLanguage();
@@ -73,7 +72,12 @@ export function OddsButton({ pick, sign, wide }: { pick: Pick | undefined; sign:
     );
   const isPicked = picked.has(pickKey(pick));
   return (
-    <button className={className} name={isPicked ? 'drop' : 'pick'} value={printPick(pick)} aria-pressed={isPicked}>
+    <button
+      className={className}
+      name={printPress(isPicked ? 'drop' : 'pick', pick)}
+      value={sign}
+      aria-pressed={isPicked}
+    >
       <small>{sign}</small>
       {` ${formatOdds(pick.odds, language)}`}
     </button>

@@ -16,9 +16,9 @@ export function FavoriteButton({ type, id, name, isFavorite }: FavoriteButtonPro
   return (
     <Form discover="none" method="post" action="/favorites/toggle" className="heart" preventScrollReset>
       <input type="hidden" name="type" value={type} />
-      <input type="hidden" name="mode" value={isFavorite ? 'delete' : 'insert'} />
+      <input type="hidden" name="id" value={id} />
       <input type="hidden" name="to" value={pathname + search} />
-      <button name="id" value={id} aria-pressed={isFavorite}>
+      <button name="mode" value={isFavorite ? 'delete' : 'insert'} aria-pressed={isFavorite}>
         <span className="vh">{t(isFavorite ? 'removeFavorite' : 'addFavorite', { name })}</span>
       </button>
     </Form>

@@ -199,9 +199,9 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
       {view.isFavorite !== undefined && (
         <Form discover="none" method="post" action="/favorites/toggle">
           <input type="hidden" name="type" value="method" />
-          <input type="hidden" name="mode" value={view.isFavorite ? 'delete' : 'insert'} />
+          <input type="hidden" name="id" value={view.method.id} />
           <input type="hidden" name="to" value={formPath} />
-          <button className="btn ghost" name="id" value={view.method.id}>
+          <button className="btn ghost" name="mode" value={view.isFavorite ? 'delete' : 'insert'}>
             {t(view.isFavorite ? 'favoriteRemove' : 'favoriteAdd')}
           </button>
         </Form>

@@ -21,14 +21,13 @@ export function Popup({ id, title, text, link, linkText }: PopupProps) {
       <p>{text}</p>
       <form className="row" method="post" action="/preferences/popup">
         <input type="hidden" name="to" value={pathname + search} />
+        <input type="hidden" name="id" value={id} />
         {link && linkText && (
           <Link discover="none" className="btn" to={link}>
             {linkText}
           </Link>
         )}{' '}
-        <button className="btn ghost" name="id" value={id}>
-          {t('close')}
-        </button>
+        <button className="btn ghost">{t('close')}</button>
       </form>
     </dialog>
   );

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Pick } from '#contract/coupons';
+import { parsePress, PRESS_NAME, pressIn, printPress } from './press';
+
+const home: Pick = { fixtureID: 'f1', market: 'result', line: null, selection: 'home', odds: 185 };
+const longest: Pick = {
+  fixtureID: 'f'.repeat(60),
+  market: 'double-chance',
+  line: -100.25,
+  selection: 'a'.repeat(16),
+  odds: 100_000,
+  live: true,
+};
+
+test('BET-1 a press comes back out of its button’s name, also the longest', () => {
+  for (const pick of [home, longest, { ...home, market: 'half-full', selection: 'draw/home' } as Pick])
+    for (const kind of ['pick', 'drop'] as const) expect(parsePress(printPress(kind, pick))).toEqual({ kind, pick });
+});
+
+test.each(['', 'pick', 'pick~', 'pick~f1', 'keep~f1~result~~home~185', 'f1~result~~home~185', 'pick~f1~<b>~~home~185'])(
+  'HARD-9 %j is no press',
+  (name) => {
+    expect(parsePress(name)).toBeUndefined();
+  },
+);
+
+test('HARD-9 a name of no end is none of a press', () => {
+  expect(PRESS_NAME.test(`pick~${'f'.repeat(121)}`)).toBe(false);
+});
+
+test('BET-1 the press of a form is found beside its other fields', () => {
+  const form = new FormData();
+  form.set('to', '/sport');
+  expect(pressIn(form)).toBeUndefined();
+  form.set(printPress('drop', home), '1 1,85');
+  expect(pressIn(form)).toEqual({ kind: 'drop', pick: home });
+});
