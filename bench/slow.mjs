@@ -81,6 +81,7 @@ for (const { name } of measuredPages) {
     { where: '', what: 'largest paint ÷ floor', figure: ratio('lcp'), unit: '×', most: LARGEST_PAINT[name] },
     { where: '', what: 'first usable control ÷ floor', figure: ratio('control'), unit: '×', most: BUDGETS[name] },
     { where: '', what: 'blocking time', figure: Math.round(own?.slow.tbt ?? 0), unit: 'ms', most: BLOCKING_MS[name] },
+    { where: '', what: 'the hand-written page blocks for', figure: Math.round(base?.slow.tbt ?? 0), unit: 'ms' },
     { where: '', what: 'layout shift', figure: own?.slow.cls ?? 0, most: 0 },
     { where: '', what: 'console errors', figure: own?.console.cold.length, most: 0 },
   );
