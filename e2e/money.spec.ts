@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { expectBalance, newPlayer, operate, pressed, signIn, toasts, unchecked } from './players';
 import {
   BANK,
@@ -249,6 +249,28 @@ test('MONEY-3 MONEY-9 a bank transfer counts when the operator approves it; extr
   await page.reload();
   await expect(rows(page).first().locator('.status')).toHaveCount(0);
   await expectBalance(page, 75_000);
+});
+
+test('MONEY-3 the account of a bank transfer and the reference that a gateway asks for are each selected whole by one tap, to be copied', async ({
+  page,
+  request,
+}) => {
+  const selectedBy = async (place: Locator) => {
+    await place.click();
+    return page.evaluate(() => String(window.getSelection()));
+  };
+  await signIn(page, await newPlayer(request));
+  await page.goto(BANK);
+  expect(await selectedBy(page.locator('.facts .iban'))).toBe('TR09 0090 1000 0000 0000 4815 16');
+  await page.goto('/profile/deposit?method=cash');
+  await fillAmount(page, '750');
+  await page.locator('[name="senderPhone"]').fill('0532 111 22 33');
+  await pressed(page, 'Devam et');
+  await pressed(page, 'Yatırımı onayla');
+  const fact = page.locator('.facts > div', { hasText: 'Referans numarası' });
+  await expect(fact).toHaveText(/^Referans numarası\s*\d{9}$/);
+  const reference = /\d{9}/.exec(await fact.innerText())![0];
+  expect(await selectedBy(fact.getByText(reference, { exact: true }))).toBe(reference);
 });
 
 test('MONEY-9 a withdrawal reserves at once; a rejected one comes back, and the player reads why', async ({
