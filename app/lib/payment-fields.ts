@@ -1,4 +1,8 @@
+import { isCalendarDay } from '#contract/calendar-day';
+import type { Language } from '#contract/constants';
 import type { PaymentField, PaymentKind } from '#contract/payment-fields';
+import { formatDay } from './dates';
+import { groupedPhone } from './phone';
 
 /** Name of a field's text: an account is something else for a wallet than for a bank, a voucher's reference is its code. */
 export function fieldLabel(field: PaymentField, kind: PaymentKind | undefined) {
@@ -11,4 +15,11 @@ export function fieldLabel(field: PaymentField, kind: PaymentKind | undefined) {
       : kind === 'bank'
         ? 'accountBank'
         : 'account';
+}
+
+/** What was typed into a field, as it is shown again: days and phone numbers in the way they are written. */
+export function paymentFieldText(field: PaymentField, typed: string, language: Language): string {
+  if (field === 'identityValidityDate' && isCalendarDay(typed))
+    return formatDay(new Date(`${typed}T12:00:00Z`), language);
+  return field === 'senderPhone' || field === 'receiverPhone' ? groupedPhone(typed) : typed;
 }

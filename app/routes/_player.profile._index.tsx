@@ -10,6 +10,7 @@ import { Panel } from '~/components/notices/panel';
 import { COUNTRIES } from '~/lib/countries';
 import { formatDay } from '~/lib/dates';
 import { pageMeta } from '~/lib/page-meta';
+import { groupedPhone } from '~/lib/phone';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { userProfile } from '~/services/user.server';
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     [t('fullName'), `${firstname} ${lastname}`.trim()],
     [t('username'), username],
     [t('email'), email],
-    [t('phone'), phone],
+    [t('phone'), groupedPhone(phone)],
     [t('country'), COUNTRIES.find(([code]) => code === country)?.[1] ?? country],
     [t('city'), city],
     [t('address'), address],

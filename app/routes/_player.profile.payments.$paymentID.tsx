@@ -3,17 +3,16 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { CODE } from '#contract/messages';
-import { isCalendarDay } from '#contract/calendar-day';
 import { playersAddress } from '~/api/address.server';
 import { PageHeading } from '~/components/layout/page-heading';
 import { StatusChip } from '~/components/money/status-chip';
-import { formatDay, formatMoment } from '~/lib/dates';
+import { formatMoment } from '~/lib/dates';
 import { groupedIban } from '~/lib/iban';
 import { fixedT } from '~/lib/i18n';
 import { launchUrl } from '~/lib/launch-reply';
 import { formatAmount } from '~/lib/money';
 import { pageMeta } from '~/lib/page-meta';
-import { fieldLabel } from '~/lib/payment-fields';
+import { fieldLabel, paymentFieldText } from '~/lib/payment-fields';
 import type { RouteHandle } from '~/lib/route-handle';
 import { findPayment } from '~/services/finance.server';
 import { isWithdrawalLocked } from '~/services/limit.server';
@@ -47,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(account ? [{ label: t('bankAccountID'), value: `${account.bankName} · ${groupedIban(account.IBAN)}` }] : []),
     ...fields.map(({ name, value }) => ({
       label: t(fieldLabel(name, kind)),
-      value: isCalendarDay(value) ? formatDay(new Date(`${value}T12:00:00Z`), language) : value,
+      value: paymentFieldText(name, value, language),
     })),
     { label: t('number'), value: transactionID },
   ];

@@ -1,11 +1,9 @@
 import { WITHDRAWAL } from '#contract/constants';
-import { isCalendarDay } from '#contract/calendar-day';
 import { PAYMENT_FIELDS, type PaymentField } from '#contract/payment-fields';
-import { formatDay } from '~/lib/dates';
 import { groupedIban } from '~/lib/iban';
 import { fixedT } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
-import { fieldLabel } from '~/lib/payment-fields';
+import { fieldLabel, paymentFieldText } from '~/lib/payment-fields';
 import type { PlayerCaller } from '~/request/caller';
 import { wageredBonus } from '~/services/bonus.server';
 import * as finance from '~/services/finance.server';
@@ -67,9 +65,7 @@ export async function reviewOf(
     const shownAs =
       field === 'bankID' || field === 'bankAccountID'
         ? nameOf(choices, field, typed)
-        : field === 'identityValidityDate' && isCalendarDay(typed)
-          ? formatDay(new Date(`${typed}T12:00:00Z`), caller.language)
-          : typed;
+        : paymentFieldText(field, typed, caller.language);
     if (shownAs) rows.push({ label: t(fieldLabel(field, method?.kind)), value: shownAs });
   }
   if (value.promotionCode) rows.push({ label: t('promotionCode'), value: value.promotionCode });

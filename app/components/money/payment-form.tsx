@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '../forms/checked-form';
 import { groupedIban } from '~/lib/iban';
 import { fieldLabel } from '~/lib/payment-fields';
+import { groupedPhone } from '~/lib/phone';
 import type { PaymentFormView } from '~/screens/payment.server';
 import { DayField } from '../forms/day-field';
 import { ErrorSummary } from '../forms/error-summary';
@@ -79,7 +80,7 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
             </div>
             <div>
               <dt>{t('receiverPhone')}</dt>
-              <dd className="copied">{view.receiver.phone}</dd>
+              <dd className="copied">{groupedPhone(view.receiver.phone)}</dd>
             </div>
             <div>
               <dt>{t('receiverIdentityNumber')}</dt>

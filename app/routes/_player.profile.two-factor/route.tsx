@@ -9,6 +9,7 @@ import { FreshCodes } from '~/components/notices/fresh-codes';
 import { Panel } from '~/components/notices/panel';
 import { fieldOf, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
 import { pageMeta } from '~/lib/page-meta';
+import { groupedPhone } from '~/lib/phone';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { appKey, type AppKey } from './app-key.server';
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     language: caller.language,
     constraints: codeConstraints(),
     kind: kind.ok ? kind.data : undefined,
-    phone: phone.replace(/.(?=.{4})/g, '•'),
+    phone: groupedPhone(phone).replace(/\d(?=(?:\D*\d){4})/g, '•'),
     codesLeft: security.ok ? security.data.recoveryCodesLeft : undefined,
     // A set-up that was begun goes on where it was, though the page was closed meanwhile.
     app: begun.ok && begun.data.type === 'app' ? appKey(begun.data.url) : undefined,

@@ -5,6 +5,7 @@ import type { QrDrawing } from '~/answers/qr.server';
 import { formatMoment } from '~/lib/dates';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
+import { groupedPhone } from '~/lib/phone';
 
 /** What was typed and not taken; fields of a card that were left empty. */
 export interface Refused {
@@ -42,7 +43,7 @@ export function ChargeView({ page, refused, bitcoin, back }: ChargeViewProps) {
           </Fact>
         )}
         {page.receiver && <Fact name={t('receiver')}>{page.receiver.name}</Fact>}
-        {page.receiver && <Fact name={t('receiverPhone')}>{page.receiver.phone}</Fact>}
+        {page.receiver && <Fact name={t('receiverPhone')}>{groupedPhone(page.receiver.phone)}</Fact>}
         {bitcoin && (
           <>
             <Fact name={t('bitcoin')}>
