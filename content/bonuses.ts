@@ -16,8 +16,8 @@ export const bonuses = [
     audience: 'first-deposit' as const,
     title: { tr: '%50 hoş geldin bonusu', en: '50% welcome bonus' },
     text: {
-      tr: 'İlk yatırımınızın %50’si, en çok 999 TRY. Önce bonusu alın, sonra yatırımınızı yapın.',
-      en: '50% of your first deposit, 999 TRY at most. Claim the bonus first, then make your deposit.',
+      tr: 'İlk yatırımınızın %50’si, en çok 999 ₺. Önce bonusu alın, sonra yatırımınızı yapın.',
+      en: '50% of your first deposit, ₺999 at most. Claim the bonus first, then make your deposit.',
     },
     percent: 50,
     figures: { TRY: { cap: '999', minDeposit: '50', maxStake: '100', maxWin: '10000' } },
@@ -54,8 +54,8 @@ export const bonuses = [
     audience: 'everybody' as const,
     title: { tr: '%20 çevrimsiz yatırım bonusu', en: '20% deposit bonus without wagering' },
     text: {
-      tr: 'Bir sonraki yatırımınızın %20’si, gerçek para olarak: çevrim koşulu yok. Günde bir kez, en çok 500 TRY.',
-      en: '20% of your next deposit as real money, with no wagering requirement. Once a day, 500 TRY at most.',
+      tr: 'Bir sonraki yatırımınızın %20’si, gerçek para olarak: çevrim koşulu yok. Günde bir kez, en çok 500 ₺.',
+      en: '20% of your next deposit as real money, with no wagering requirement. Once a day, ₺500 at most.',
     },
     percent: 20,
     figures: { TRY: { cap: '500', minDeposit: '100' } },
@@ -73,8 +73,8 @@ export const bonuses = [
     audience: 'invited' as const,
     title: { tr: 'Sultanın Tacı’nda 20 bedava dönüş', en: '20 free spins on Sultanın Tacı' },
     text: {
-      tr: 'Sultanın Tacı slotunda 5 TRY bahisle 20 dönüş bizden. Kazancınız, bonus 10 kez çevrilince gerçek para olur.',
-      en: '20 spins at 5 TRY on the slot Sultanın Tacı are on us. What they win becomes real money once the bonus has been wagered 10 times.',
+      tr: 'Sultanın Tacı slotunda 5 ₺ bahisle 20 dönüş bizden. Kazancınız, bonus 10 kez çevrilince gerçek para olur.',
+      en: '20 spins at ₺5 on the slot Sultanın Tacı are on us. What they win becomes real money once the bonus has been wagered 10 times.',
     },
     figures: { TRY: { spinValue: '5', maxStake: '50', maxWin: '1000' } },
     wagering: 10,
@@ -93,8 +93,8 @@ export const bonuses = [
     audience: 'everybody' as const,
     title: { tr: 'Promosyon kodu: %25 yatırım bonusu', en: 'Promotion code: 25% deposit bonus' },
     text: {
-      tr: 'Kodla yapılan yatırımın %25’i, en çok 250 TRY.',
-      en: '25% of the deposit made with the code, 250 TRY at most.',
+      tr: 'Kodla yapılan yatırımın %25’i, en çok 250 ₺.',
+      en: '25% of the deposit made with the code, ₺250 at most.',
     },
     percent: 25,
     figures: { TRY: { cap: '250', minDeposit: '50', maxStake: '50', maxWin: '2500' } },

@@ -3,11 +3,25 @@ import type { BonusOffer, OpenBonus, PastBonus } from '#contract/bonus';
 import { formatDay, formatMoment } from '~/lib/dates';
 import { choiceParameters, HISTORY_PERIODS, readHistoryChoice } from '~/lib/history-periods';
 import { fixedT } from '~/lib/i18n';
-import { formatAmount } from '~/lib/money';
+import { formatAmount, keepSigns } from '~/lib/money';
 import { pageOffset } from '~/lib/page-offset';
 import type { PlayerCaller } from '~/request/caller';
 import * as bonus from '~/services/bonus.server';
 import type { Language } from '#contract/constants';
+
+type Tone = 'good' | 'wait' | 'bad' | 'plain';
+
+/** The colour of each state, wherever it is said; every other one is an end that the player did not wish for. */
+const TONES: Partial<Record<PastBonus['state'], Tone>> = {
+  released: 'good',
+  active: 'good',
+  offered: 'wait',
+  joined: 'wait',
+  waiting: 'wait',
+  declined: 'plain',
+  'given-up': 'plain',
+};
+const toneOf = (state: PastBonus['state']): Tone => TONES[state] ?? 'bad';
 
 export interface Fact {
   label: string;
@@ -25,6 +39,7 @@ export interface OfferView {
 export interface OpenView extends OfferView {
   state: OpenBonus['state'];
   stateText: string;
+  tone: Tone;
   /** How far it is wagered, in percent; undefined where nothing is to be wagered yet. */
   percent?: number;
   progressText: string;
@@ -37,7 +52,7 @@ interface PastView {
   date: string;
   title: string;
   state: string;
-  tone: 'good' | 'wait' | 'bad' | 'plain';
+  tone: Tone;
   amount: string;
   wagered: string;
   released: string;
@@ -80,7 +95,7 @@ function offerView(offer: BonusOffer, language: Language): OfferView {
   const facts = termFacts(offer, language);
   if (offer.wagering > 0) facts.push({ label: t('within'), value: t('days', { count: offer.days }) });
   facts.push({ label: t('claimUntil'), value: formatDay(new Date(offer.until.getTime() - 1), language) });
-  return { id: offer.offerID, title: offer.title, text: offer.text, facts };
+  return { id: offer.offerID, title: offer.title, text: keepSigns(offer.text), facts };
 }
 
 const UNTIL = { offered: 'claimUntil', joined: 'claimUntil', waiting: 'depositUntil', active: 'wagerUntil' } as const;
@@ -107,22 +122,13 @@ function openView(open: OpenBonus, language: Language): OpenView {
     text: open.text,
     state: open.state,
     stateText: t(`state_${open.state}`),
+    tone: toneOf(open.state),
     facts: [...facts, ...termFacts(open, language)],
     ...(isActive && open.required > 0n ? { percent: Number((open.progress * 100n) / open.required) } : {}),
     progressText: t('progress', { done: amount(open.progress), required: amount(open.required) }),
     ...(isActive && open.spins && open.spins.left > 0 ? { gameID: open.spins.gameID } : {}),
   };
 }
-
-const TONES: Partial<Record<PastBonus['state'], PastView['tone']>> = {
-  released: 'good',
-  offered: 'wait',
-  joined: 'wait',
-  waiting: 'wait',
-  active: 'wait',
-  declined: 'plain',
-  'given-up': 'plain',
-};
 
 function pastView(past: PastBonus, language: Language): PastView {
   const t = fixedT(language, 'bonuses');
@@ -132,7 +138,7 @@ function pastView(past: PastBonus, language: Language): PastView {
     date: formatMoment(past.date, language),
     title: past.title,
     state: t(`state_${past.state}`),
-    tone: TONES[past.state] ?? 'bad',
+    tone: toneOf(past.state),
     amount: past.amount === null || past.amount === undefined ? '' : amount(past.amount),
     wagered: past.required > 0n ? `${amount(past.progress)} / ${amount(past.required)}` : '',
     released: past.released > 0n ? amount(past.released) : '',

@@ -58,7 +58,7 @@ export function OpenCard({ open }: { open: OpenView }) {
     <article className="card stack bonus">
       <h3>{open.title}</h3>
       <p>
-        <StatusChip tone={state === 'active' ? 'good' : 'wait'}>{open.stateText}</StatusChip>
+        <StatusChip tone={open.tone}>{open.stateText}</StatusChip>
       </p>
       {percent !== undefined && (
         <p>
