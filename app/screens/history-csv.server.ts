@@ -68,6 +68,7 @@ function cellsOf(row: Transaction, language: Language): string[] {
         : t('approved'),
     row.reason,
     row.reference,
+    row.purse ? t(row.purse === 'bonus' ? 'purseBonus' : 'purseReal') : '',
   ];
 }
 
@@ -113,6 +114,7 @@ const MOVEMENT_HEAD = [
   'status',
   'csvReason',
   'csvReference',
+  'csvPurse',
 ] as const;
 const COUPON_HEAD = ['date', 'csvTime', 'coupon', 'selections', 'odds', 'stake', 'payout', 'status'] as const;
 

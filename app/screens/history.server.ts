@@ -105,6 +105,13 @@ function placeOf({
   return category === TRANSACTION_CATEGORY.bonus && reference ? '/profile/bonuses' : undefined;
 }
 
+/** The balance after a transaction: of bonus money it says so, since it stands among those of real money. */
+function balanceText({ balance, purse }: Transaction, language: Language): string {
+  if (balance === null || balance === undefined) return '';
+  const amount = formatAmount(balance, language);
+  return purse === 'bonus' ? fixedT(language, 'history')('bonusBalance', { amount }) : amount;
+}
+
 /** How a transaction is shown; dates and amounts as ready text. */
 export function historyRow(row: Transaction, language: Language): HistoryRow {
   const t = fixedT(language, 'history');
@@ -127,7 +134,7 @@ export function historyRow(row: Transaction, language: Language): HistoryRow {
       ? `${row.amount > 0n ? '+' : ''}${formatAmount(row.amount, language)}`
       : formatAmount(row.amount < 0n ? -row.amount : row.amount, language),
     gain: isBooked && row.amount > 0n,
-    balance: row.balance === null || row.balance === undefined ? '' : formatAmount(row.balance, language),
+    balance: balanceText(row, language),
     ...(exception && { status: { tone: exception.tone, text: t(exception.text) } }),
     reason: row.reason,
     ...(to && { to }),

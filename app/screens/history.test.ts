@@ -195,7 +195,7 @@ test('ACC-6 bets ask for 30 days of coupons, open or closed; without a sportsboo
 });
 
 test('ACC-6 statuses are chips with their reason where they are exceptions, times of 12 hours in Istanbul, amounts signed', () => {
-  const shown = (status: number, amount: bigint) =>
+  const shown = (status: number, amount: bigint, purse?: 'bonus') =>
     historyRow(
       {
         id: '1',
@@ -207,6 +207,7 @@ test('ACC-6 statuses are chips with their reason where they are exceptions, time
         description: 'Card',
         reason: 'Wrong name',
         reference: '',
+        purse,
       },
       'en',
     );
@@ -223,6 +224,7 @@ test('ACC-6 statuses are chips with their reason where they are exceptions, time
     amount: '-₺1.00',
     gain: false,
   });
+  expect(shown(1002, -100n, 'bonus')).toMatchObject({ balance: 'Bonus ₺0.05' });
   // Most are approved: that needs no chip.
   expect(shown(1002, -100n)).not.toHaveProperty('status');
   expect(shown(1004, -100n)).toMatchObject({ status: { tone: 'bad', text: 'Cancelled' }, reason: 'Wrong name' });
@@ -345,8 +347,10 @@ test('ACC-6 a history is downloaded whole, as a file that spreadsheets read and 
   };
   const lines = ((await file('?period=all')) ?? '').split('\r\n');
   expect(lines).toHaveLength(1 + 251 + 1);
-  expect(lines[0]).toBe('\uFEFFDate;Time;Transaction no;Transaction;Amount;Balance;Status;Reason;Belongs to');
-  expect(lines[1]).toBe(`2026-03-10;12:00:00;r0;"'=1+1; ""x""";-1,234.50;;Approved;;`);
+  expect(lines[0]).toBe(
+    '\uFEFFDate;Time;Transaction no;Transaction;Amount;Balance;Status;Reason;Belongs to;Which balance',
+  );
+  expect(lines[1]).toBe(`2026-03-10;12:00:00;r0;"'=1+1; ""x""";-1,234.50;;Approved;;;`);
   expect(await file('?period=range&from=2026-03-02&to=2026-03-01')).toBeUndefined();
 });
 
