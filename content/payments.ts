@@ -298,7 +298,7 @@ export const paymentMethods: SeededMethod[] = [
     duration: halfHour,
     note: {
       tr: 'Para, alıcının telefonu ve kimlik numarasıyla gönderilir.',
-      en: "The money is sent to the receiver's phone and identity number.",
+      en: 'The money is sent to the receiver’s phone and identity number.',
     },
     min: 50,
     max: 5_000,

@@ -34,7 +34,7 @@ Bir kuponda en fazla 20 seçim ve 500 satır olabilir. Bir kupona en az 1 ₺, e
 # Coupons
 - A coupon keeps the odds of the moment it was confirmed; later changes do not affect it.
 - If odds move, a market is suspended or a match begins before you confirm, nothing is placed: we ask you first.
-- A confirmed coupon can't be changed or cancelled. An open coupon can be cashed out where an amount is offered.
+- A confirmed coupon can’t be changed or cancelled. An open coupon can be cashed out where an amount is offered.
 - A single pays stake times odds; in an accumulator the odds are multiplied with each other.
 - A system makes a line of each combination of its selections; the stake is split evenly, and every line is settled on its own.
 - The possible win is shown before a coupon is confirmed.
@@ -49,7 +49,7 @@ A handicap is added to the score of the home side. When the difference is exactl
 Selections on a match that is postponed or abandoned are void. A void selection counts at odds of 1.00; the stake of a single is returned.
 
 # Cashing out
-The amount is worked out from the odds of the moment and shown before you confirm. A coupon can't be cashed out while one of its markets is suspended. A coupon that was cashed out is closed with that amount.
+The amount is worked out from the odds of the moment and shown before you confirm. A coupon can’t be cashed out while one of its markets is suspended. A coupon that was cashed out is closed with that amount.
 
 # Wrong odds
 Bets at odds that are evidently mistaken, and pre-match bets accepted after the start, are void, and their stakes are returned.
@@ -58,5 +58,5 @@ Bets at odds that are evidently mistaken, and pre-match bets accepted after the 
 Virtual matches are played by a random number generator and have nothing to do with real teams. No bets are taken after kick-off; coupons are settled as soon as the match ends.
 
 # Limits
-A coupon can hold up to 20 selections and 500 lines. Its stake is at least ₺1 and at most ₺20,000, and it pays at most ₺500,000; for some markets the limits are lower and are shown on the coupon's screen. Selections from one match can't be combined in a line.`,
+A coupon can hold up to 20 selections and 500 lines. Its stake is at least ₺1 and at most ₺20,000, and it pays at most ₺500,000; for some markets the limits are lower and are shown on the coupon’s screen. Selections from one match can’t be combined in a line.`,
 };

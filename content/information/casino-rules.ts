@@ -42,7 +42,7 @@ Slot outcomes come from a random number generator that is independent of earlier
 - Where a table is closed in the middle of a round, the stakes of that round are returned.
 
 # Tournaments
-Points come from the stakes of rounds that end within the tournament's time: every lira is a point, and only the games the tournament counts. The leaderboard is final when the tournament ends; prizes are added to the balance in cash within minutes, announced in a notification, and listed in the game history.
+Points come from the stakes of rounds that end within the tournament’s time: every lira is a point, and only the games the tournament counts. The leaderboard is final when the tournament ends; prizes are added to the balance in cash within minutes, announced in a notification, and listed in the game history.
 
 # Jackpots
 In games with a jackpot, 1.5% of every stake goes into the pool. When it is won, the amount is paid at once and the pool returns to its starting value of ₺5,000.

@@ -54,5 +54,5 @@ Sports betting, virtual football, slots, live casino tables and bingo are open. 
 - Sign out on shared computers. A session without activity ends automatically after an hour.
 
 # I want a break from playing
-On the “Play limits” page of your account you can take a break of 1 to 30 days, or close your account to play for longer. See the responsible play page for more.`,
+On the “Play limits” page of your account you can take a break of 1 to 30 days, or exclude yourself for longer. See the responsible play page for more.`,
 };

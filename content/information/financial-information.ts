@@ -25,12 +25,12 @@ Kuruşlar virgülle ayrılır, noktalar binleri gruplar: 1.234,56 bin iki yüz o
 
 # Deposits
 - Minimum, maximum, processing time and the details asked for are shown with each method.
-- Payment must come from an account, card or wallet in the member's own name.
+- Payment must come from an account, card or wallet in the member’s own name.
 - With bank transfers, write only the given reference in the description.
 - We charge no fee for deposits; fees of your own bank are yours.
 
 # Withdrawals
-Withdrawals go only to an account in your own name. When you ask for one, the amount is set aside and can't be played with until the request is settled. The states are:
+Withdrawals go only to an account in your own name. When you ask for one, the amount is set aside and can’t be played with until the request is settled. The states are:
 - New: waiting; you may cancel it yourself
 - Approved: the payment was sent
 - Cancelled: the amount is back in your balance, with the reason

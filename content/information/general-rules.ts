@@ -34,17 +34,17 @@ Kurallarda yapılan değişiklikler bu sayfada yayımlanır ve bildirimlerinizde
 - Details must be true and current; documents may be asked for.
 
 # Using the account
-The account is personal. It can't be passed on or used by somebody else. Keeping the password and the codes safe is the member's responsibility. If you believe somebody else has used your account, change your password and tell support at once.
+The account is personal. It can’t be passed on or used by somebody else. Keeping the password and the codes safe is the member’s responsibility. If you believe somebody else has used your account, change your password and tell support at once.
 
 # Bets and games
-A confirmed bet can't be taken back. The round number, amount and outcome in our records are decisive; members see their own on the history pages. Outcomes caused by an evident fault in software, odds or broadcast are void, and stakes are returned.
+A confirmed bet can’t be taken back. The round number, amount and outcome in our records are decisive; members see their own on the history pages. Outcomes caused by an evident fault in software, odds or broadcast are void, and stakes are returned.
 
 # What is forbidden
 - Playing with automated tools, exploiting faults, colluding with other members
 - Using somebody else’s means of payment
 - Trying to disrupt the site
 
-An account found doing so is suspended; subject to our legal duties, what is left of the member's own deposits is returned.
+An account found doing so is suspended; subject to our legal duties, what is left of the member’s own deposits is returned.
 
 # Disputes
 Complaints must be sent in writing through the support page within fourteen days of the event. Our team examines them together with the records of the rounds and answers with reasons.

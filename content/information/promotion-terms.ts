@@ -38,7 +38,7 @@ Birden çok hesap açmak, anlaşmalı oynamak ya da riski sıfırlayan karşıt 
 
 # Vazgeçme
 Açık bir bonustan Bonuslarım sayfasında dilediğiniz an vazgeçebilirsiniz.`,
-  en: `These terms apply to every promotion. Where a promotion's own announcement says otherwise, the announcement counts.
+  en: `These terms apply to every promotion. Where a promotion’s own announcement says otherwise, the announcement counts.
 
 # In general
 - A bonus is given only when you claim it; you can decline any that you do not want.
@@ -49,7 +49,7 @@ Açık bir bonustan Bonuslarım sayfasında dilediğiniz an vazgeçebilirsiniz.`
 
 # The bonuses
 - Welcome bonus: 50% on the first deposit, up to 999 TRY; wagered 20 times within 30 days
-- Casino discount: 30% of a day's net loss, as real money, without wagering
+- Casino discount: 30% of a day’s net loss, as real money, without wagering
 - Deposit bonus: 20%, without a wagering requirement
 - Free spins: on the slot that is named, at the stake that is named
 - Promotion code: entered on the deposit form, for that deposit
@@ -70,7 +70,7 @@ When a deposit is rejected or taken back, the bonus money that came with it is r
 If a round is settled after its bonus has ended, the bonus money’s share of the win is not paid. Where the wagering had been completed, it is paid as real money.
 
 # Breaks and closing the account
-No bonus can be claimed during a break. If you close your account to play, open bonuses are cancelled.
+No bonus can be claimed during a break. If you exclude yourself, open bonuses are cancelled.
 
 # Abuse
 Holding several accounts, collusion, or opposite bets that remove the risk lead to the loss of the bonus.

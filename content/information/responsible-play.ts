@@ -29,7 +29,7 @@ Türkiye’de YEDAM 115 danışma hattı ücretsizdir ve gizlilik ilkesiyle çal
 
 # Çocukların korunması
 18 yaşından küçüklerin oynaması yasaktır. Evinizde çocuk varsa şifrenizi kaydetmeyin, oturumunuzu açık bırakmayın ve cihazınızda ebeveyn denetimi kullanın.`,
-  en: `Play is for fun; it is not a way to earn a living. Never play with money you can't afford to lose, and stop when it is no longer a pleasure.
+  en: `Play is for fun; it is not a way to earn a living. Never play with money you can’t afford to lose, and stop when it is no longer a pleasure.
 
 # Tools at hand
 All of them are on the “Play limits” page of your account.
@@ -40,7 +40,7 @@ All of them are on the “Play limits” page of your account.
 - Reminder: every 15 to 60 minutes the game stops, shows the time, your stakes and your wins, and takes no further stake before you confirm. Unless you choose otherwise it comes once an hour
 - Withdrawal lock: while it is on, a withdrawal you asked for cannot be taken back
 - Break: for 1 to 30 days you can neither play nor deposit; you can sign in and withdraw your balance
-- Closing the account to play: for 6 months, 1, 2 or 5 years, or for ever. All sessions end and the account can’t be signed in to; you can withdraw your balance first, and support pays out what is left
+- Self-exclusion: for 6 months, 1, 2 or 5 years, or for ever. All sessions end and the account can’t be signed in to; you can withdraw your balance first, and support pays out what is left
 - Monthly summary: what you deposited, withdrew, staked and won, month by month
 - The one-hour rule: a session without activity ends automatically after an hour
 

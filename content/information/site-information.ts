@@ -23,7 +23,7 @@ Every stake, payout, prize, deposit and withdrawal is written into a double-entr
 The site opens on old phones and weak connections too. Pages are light; you can play, deposit and withdraw even with JavaScript turned off.
 
 # Security
-- Passwords are stored in a form that can't be reversed.
+- Passwords are stored in a form that can’t be reversed.
 - Two-step verification works by app or by SMS.
 - A session without activity ends after an hour.
 

@@ -81,7 +81,7 @@ describeEachDatabase('breaks and self-exclusion', (database) => {
       });
     expect(await seat.stake('1')).toMatchObject({ status: 403, body: { code: 'SESSION_OVER' } });
     expect(await house.approve(seat)).toEqual([
-      'This account is closed to play at the player’s wish: it takes neither deposits nor stakes.',
+      'This player is under self-exclusion: the account takes neither deposits nor stakes.',
     ]);
 
     const refused = { result: false, data: { reason: 'self-excluded' } };

@@ -57,7 +57,7 @@ export const refusals = {
           }
         : {
             tr: 'Bu hesap oyuncunun isteğiyle oyuna kapalı: yatırım ve bahis alınmaz.',
-            en: 'This account is closed to play at the player’s wish: it takes neither deposits nor stakes.',
+            en: 'This player is under self-exclusion: the account takes neither deposits nor stakes.',
           },
       'limit-reached',
       'amount',

@@ -104,6 +104,6 @@ export function excludedText(until: Date): Localized {
   const isForEver = until >= new Date(FOREVER);
   return {
     tr: `Hesabınız kendi isteğinizle ${isForEver ? 'süresiz olarak' : 'oyuna'} kapatıldı${isForEver ? '' : `; açılacağı zaman: ${when.tr}`}. Bu karar erken geri alınamaz. Bakiyeniz sizindir: ödenmesi için destek ekibine yazın.`,
-    en: `You have closed your account to play ${isForEver ? 'for ever' : `until ${when.en}`}. That cannot be undone early. Your balance is yours: write to support to have it paid out.`,
+    en: `You have excluded yourself from play ${isForEver ? 'for ever' : `until ${when.en}`}. That cannot be undone early. Your balance is yours: write to support to have it paid out.`,
   };
 }
