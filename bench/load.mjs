@@ -1,4 +1,8 @@
-/** `npm run bench -- load`: requests per second against the least possible Remix route, in the same run; memory. */
+/**
+ * `npm run bench -- load`: requests per second against the least possible Remix route, in the same run; memory after mixed
+ * requests, and after ones for hosts that visitors invent. `BENCH_PARTS` names the parts wanted (`speed,mixed,hosts`);
+ * `BENCH_SECONDS` says how long each page is asked for, `BENCH_REQUESTS` and `BENCH_NAMES` how many requests the others make.
+ */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -31,79 +35,74 @@ async function startAnchor() {
   return { origin, stop: () => child.kill() };
 }
 
-const least = await startAnchor();
-if (!least) console.log('The anchor is not here (MEASURE_DIR): figures stand without their ratio.');
-const site = await startSite();
+const parts = (process.env.BENCH_PARTS ?? 'speed,mixed,hosts').split(',');
 const rows = [];
-try {
-  const session = await site.signedIn();
-  // What shows matches in play is fresh for seconds.
-  const inPlay = [await offerMatches(site.origin), '/sport', '/sport?day=live'];
-  const measure = async (origin, paths, cookie) => {
-    await load(origin, paths, { seconds: 2, cookie });
-    return load(origin, paths, { seconds: SECONDS, cookie });
-  };
-  const base = least && (await measure(least.origin, ['/bare'], ''));
-  const against = (result) => (base ? result.perSecond / base.perSecond : undefined);
-  if (base) rows.push({ where: 'least Remix route', what: 'requests per second', figure: Math.round(base.perSecond) });
-  for (const place of [...PUBLIC, ...inPlay]) {
-    const result = await measure(site.origin, [place], '');
-    rows.push(
-      { where: place, what: 'requests per second', figure: Math.round(result.perSecond) },
-      {
-        where: '',
-        what: 'against the least Remix route',
-        figure: against(result),
-        unit: '×',
-        ...(base ? { least: 10 } : {}),
-      },
-      { where: '', what: 'p99 at 20 connections', figure: result.p99, unit: 'ms' },
-      { where: '', what: 'p99 ÷ median', figure: result.p99 / result.median, unit: '×', most: 2.5 },
-      { where: '', what: 'answers that were not 200', figure: result.failed, most: 0 },
-    );
+
+/** How fast each page is, beside the anchor's. */
+async function speed(site) {
+  const least = await startAnchor();
+  if (!least) console.log('The anchor is not here (MEASURE_DIR): figures stand without their ratio.');
+  try {
+    const measure = async (origin, place, cookie) => {
+      await load(origin, [place], { seconds: 2, cookie });
+      return load(origin, [place], { seconds: SECONDS, cookie });
+    };
+    const base = least && (await measure(least.origin, '/bare', '')).perSecond;
+    if (base) rows.push({ where: 'least Remix route', what: 'requests per second', figure: Math.round(base) });
+    const page = async (where, cookie, atLeast) => {
+      const { perSecond, median, p99, failed } = await measure(site.origin, where, cookie);
+      rows.push(
+        { where, what: 'requests per second', figure: Math.round(perSecond) },
+        {
+          where: '',
+          what: 'against the least Remix route',
+          figure: base && perSecond / base,
+          unit: '×',
+          ...(base ? { least: atLeast } : {}),
+        },
+        { where: '', what: 'p99 at 20 connections', figure: p99, unit: 'ms' },
+        { where: '', what: 'p99 ÷ median', figure: p99 / median, unit: '×', most: 2.5 },
+        { where: '', what: 'answers that were not 200', figure: failed, most: 0 },
+      );
+    };
+    // What shows matches in play is fresh for seconds.
+    const inPlay = [await offerMatches(site.origin), '/sport', '/sport?day=live'];
+    for (const place of [...PUBLIC, ...inPlay]) await page(place, '', 10);
+    const session = await site.signedIn();
+    for (const place of OWN) await page(place, session, 0.8);
+  } finally {
+    least?.stop();
   }
-  for (const place of OWN) {
-    const result = await measure(site.origin, [place], session);
-    rows.push(
-      { where: place, what: 'requests per second', figure: Math.round(result.perSecond) },
-      {
-        where: '',
-        what: 'against the least Remix route',
-        figure: against(result),
-        unit: '×',
-        ...(base ? { least: 0.8 } : {}),
-      },
-      { where: '', what: 'p99 at 20 connections', figure: result.p99, unit: 'ms' },
-      { where: '', what: 'p99 ÷ median', figure: result.p99 / result.median, unit: '×', most: 2.5 },
-      { where: '', what: 'answers that were not 200', figure: result.failed, most: 0 },
-    );
-  }
-  const mixed = [...PUBLIC, '/login', '/register', '/slot', '/promotions', '/?utm=1', '/slot/category/94?x=1'];
-  const half = await load(site.origin, mixed, { requests: MIXED / 2, seconds: 600 });
+}
+
+/** The process's memory when half of the requests are answered, and when all are. */
+async function memory(site, what, paths, options) {
+  const first = await load(site.origin, paths, { ...options('first'), seconds: 1_200 });
   const between = memoryOf(site.pid);
-  const rest = await load(site.origin, mixed, { requests: MIXED / 2, seconds: 600 });
+  const rest = await load(site.origin, paths, { ...options('then'), seconds: 1_200 });
   const end = memoryOf(site.pid);
+  const count = first.count + rest.count;
   rows.push(
-    { where: `${MIXED} mixed requests`, what: 'memory after them', figure: end, unit: 'MB', most: 350 },
+    { where: `${count} ${what}`, what: 'memory after them', figure: end, unit: 'MB', most: 350 },
     { where: '', what: 'grown over the last half', figure: end / between, unit: '×', most: 1.1 },
     {
       where: '',
       what: 'requests per second',
-      figure: Math.round((half.count + rest.count) / (half.count / half.perSecond + rest.count / rest.perSecond)),
+      figure: Math.round(count / (first.count / first.perSecond + rest.count / rest.perSecond)),
     },
+    { where: '', what: 'answers that were not 200', figure: first.failed + rest.failed, most: 0 },
   );
+}
+
+const site = await startSite();
+try {
+  if (parts.includes('speed')) await speed(site);
+  const mixed = [...PUBLIC, '/login', '/register', '/slot', '/promotions', '/?utm=1', '/slot/category/94?x=1'];
+  if (parts.includes('mixed')) await memory(site, 'mixed requests', mixed, () => ({ requests: MIXED / 2 }));
   // Without PUBLIC_URL every Host is a name of the site, and its pages are rendered for it.
-  const names = (which) => load(site.origin, ['/', '/login'], { requests: NAMES / 2, seconds: 1_200, invented: which });
-  await names('first');
-  const halfway = memoryOf(site.pid);
-  const { failed } = await names('then');
-  rows.push(
-    { where: `${NAMES} invented hosts`, what: 'memory after them', figure: memoryOf(site.pid), unit: 'MB', most: 350 },
-    { where: '', what: 'grown over the last half', figure: memoryOf(site.pid) / halfway, unit: '×', most: 1.1 },
-    { where: '', what: 'answers that were not 200', figure: failed, most: 0 },
-  );
+  if (parts.includes('hosts'))
+    await memory(site, 'invented hosts', ['/', '/login'], (invented) => ({ requests: NAMES / 2, invented }));
 } finally {
-  least?.stop();
   await site.stop();
 }
 printTable(
