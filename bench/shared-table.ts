@@ -5,6 +5,7 @@ import { randomId } from '#platform/db/ids';
 import { openPostgres } from '#platform/db/open';
 import { launchGame, operatorOf, seedCatalogue } from '#platform/games';
 import { players, sessions } from '#platform/players/schema';
+import { testPlayer } from '#platform/players/testing';
 import { deriveKeys } from '#platform/secrets';
 import { credit, openWallet, verifyLedger } from '#platform/wallet';
 import { embeddedProvider, embeddedRounds } from '#provider';
@@ -37,30 +38,7 @@ export async function openTable(url: string, count: number, atOnce: number) {
     const uid = `player${at}`;
     const now = context.now();
     return db.transaction(async (tx) => {
-      await tx.insert(players).values({
-        uid,
-        username: uid,
-        usernameFolded: uid,
-        email: `${uid}@example.test`,
-        emailFolded: `${uid}@example.test`,
-        passwordHash: '',
-        status: 'active',
-        firstName: 'A',
-        lastName: 'B',
-        country: 'TR',
-        city: '',
-        address: '',
-        phone: '',
-        birthDate: '1990-01-01',
-        identityNumber: '',
-        currency: 'TRY',
-        promotionCode: '',
-        referenceNumber: '',
-        smsOptIn: false,
-        emailOptIn: false,
-        language: 'tr',
-        createdAt: now,
-      });
+      await tx.insert(players).values(testPlayer(uid, now));
       await tx
         .insert(sessions)
         .values({ id: uid, sidHash: uid, uid, pending: false, createdAt: now, lastActivityAt: now });

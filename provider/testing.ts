@@ -5,6 +5,7 @@ import { testContext, type TestContext, type TestDatabase } from '#platform/db/t
 import { launchGame, operatorOf, receiveProviderCallback, seedCatalogue } from '#platform/games';
 import { signCallback } from '#platform/games/callbacks';
 import { players, sessions } from '#platform/players/schema';
+import { testPlayer } from '#platform/players/testing';
 import { credit, openWallet } from '#platform/wallet';
 import { ROUND_JOB } from './carry-on';
 import type { GenericEngine } from './engines';
@@ -42,30 +43,7 @@ export async function playingTable(database?: TestDatabase, engines?: readonly G
     rounds,
     addPlayer: async (uid, money) => {
       const now = context.now();
-      await context.db.insert(players).values({
-        uid,
-        username: uid,
-        usernameFolded: uid,
-        email: `${uid}@example.test`,
-        emailFolded: `${uid}@example.test`,
-        passwordHash: '',
-        status: 'active',
-        firstName: 'A',
-        lastName: 'B',
-        country: 'TR',
-        city: '',
-        address: '',
-        phone: '',
-        birthDate: '1990-01-01',
-        identityNumber: '',
-        currency: 'TRY',
-        promotionCode: '',
-        referenceNumber: '',
-        smsOptIn: false,
-        emailOptIn: false,
-        language: 'tr',
-        createdAt: now,
-      });
+      await context.db.insert(players).values(testPlayer(uid, now));
       await context.db.insert(sessions).values({
         id: `s-${uid}`,
         sidHash: `h-${uid}`,

@@ -1,4 +1,31 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { players } from './schema';
+
+/** The row of an active player of that name, whom no password lets in. */
+export const testPlayer = (uid: string, createdAt: Date): typeof players.$inferInsert => ({
+  uid,
+  username: uid,
+  usernameFolded: uid,
+  email: `${uid}@example.test`,
+  emailFolded: `${uid}@example.test`,
+  passwordHash: '',
+  status: 'active',
+  firstName: 'A',
+  lastName: 'B',
+  country: 'TR',
+  city: '',
+  address: '',
+  phone: '',
+  birthDate: '1990-01-01',
+  identityNumber: '',
+  currency: 'TRY',
+  promotionCode: '',
+  referenceNumber: '',
+  smsOptIn: false,
+  emailOptIn: false,
+  language: 'tr',
+  createdAt,
+});
 
 /** An authenticator of tests: keeps one key (ES256), counts, and signs what it is told to, rightly or not. */
 export interface SoftAuthenticator {

@@ -8,6 +8,7 @@ import { launchGame, operatorOf, seedCatalogue } from '../games';
 import { runDueJobs } from '../jobs';
 import { jobs as jobTable } from '../jobs/schema';
 import { players, sessions } from '../players/schema';
+import { testPlayer } from '../players/testing';
 import { balanceOf, credit, openWallet, statement, verifyLedger } from '../wallet';
 import { runCommand } from '../ops';
 import { jobs, ownTurns, scheduleTournaments, tableOf } from './index';
@@ -46,30 +47,7 @@ describeEachDatabase('tournaments', (database) => {
 
   async function addPlayer(uid: string): Promise<void> {
     const now = context.now();
-    await context.db.insert(players).values({
-      uid,
-      username: uid,
-      usernameFolded: uid,
-      email: `${uid}@example.test`,
-      emailFolded: `${uid}@example.test`,
-      passwordHash: '',
-      status: 'active',
-      firstName: 'A',
-      lastName: 'B',
-      country: 'TR',
-      city: '',
-      address: '',
-      phone: '',
-      birthDate: '1990-01-01',
-      identityNumber: '',
-      currency: 'TRY',
-      promotionCode: '',
-      referenceNumber: '',
-      smsOptIn: false,
-      emailOptIn: false,
-      language: 'tr',
-      createdAt: now,
-    });
+    await context.db.insert(players).values(testPlayer(uid, now));
     await context.db.transaction(async (tx) => {
       await openWallet(tx, uid);
       await credit(tx, {
