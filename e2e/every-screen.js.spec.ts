@@ -100,15 +100,17 @@ test.use({ trace: 'off' });
 
 for (const { language, colorScheme, width } of WALKS) {
   const combination = `(${language}, ${colorScheme})`;
+  const look = async (page: Page, url: string) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.context().addCookies([{ name: 'lang', value: language, url }]);
+  };
 
   test(`SHELL-4 SHELL-3 a visitor's screens: nothing for axe, none wider than its window, no word cut from 320 to 1920 px ${combination}`, async ({
     page,
-    context,
     request,
     baseURL,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await context.addCookies([{ name: 'lang', value: language, url: baseURL! }]);
+    await look(page, baseURL!);
     const screens = await visitorsScreens(request);
     expect(screens.length).toBeGreaterThan(50);
     expect((await walk(page, screens, width)).problems).toEqual([]);
@@ -116,14 +118,11 @@ for (const { language, colorScheme, width } of WALKS) {
 
   test(`SHELL-4 SHELL-3 a player's screens: nothing for axe or the HTML checker, none wider than its window, no word cut from 320 to 1920 px ${combination}`, async ({
     page,
-    context,
     request,
     baseURL,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const username = await newPlayer(request, { lira: '50000' });
-    await signIn(page, username);
-    await context.addCookies([{ name: 'lang', value: language, url: baseURL! }]);
+    await signIn(page, await newPlayer(request, { lira: '50000' }));
+    await look(page, baseURL!);
     const { problems, documents } = await walk(page, PLAYERS_SCREENS, width);
     if (process.env.HTML_CHECKER !== 'no') problems.push(...htmlProblems(documents));
     expect(problems).toEqual([]);

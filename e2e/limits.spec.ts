@@ -31,6 +31,29 @@ async function limit(page: Page, title: string, name: string, value: string): Pr
   await card.getByRole('button', { name: 'Kaydet' }).click();
 }
 
+/** In the first slot a stake of 5 lira is refused with these words and stays chosen; one of 2 lira is played. */
+async function refusedFiveThenTwo(page: Page, refusal: string): Promise<void> {
+  await page.goto(`${site.address}/slot/category/94`);
+  await page.goto(`${site.address}${await page.locator('.game a').first().getAttribute('href')}`);
+  await page.locator('[name="stake"]').selectOption('500');
+  await page.locator('.spin').click();
+  await expect(page.locator('#refused')).toContainText(refusal);
+  await expect(page.locator('[name="stake"]')).toHaveValue('500');
+  await page.locator('[name="stake"]').selectOption('200');
+  await page.locator('.spin').click();
+  await expect(page).toHaveURL(/round=/);
+}
+
+/** Asks for 200 lira to a wallet, and gets as far as the payment's place in the history. */
+async function withdraw(page: Page): Promise<void> {
+  await page.goto(`${site.address}/profile/withdraw?method=wallet-yelken-withdrawal`);
+  await page.locator('[name="amount"]').fill('200');
+  await page.locator('[name="account"]').fill('YLK-100200');
+  await page.getByRole('button', { name: 'Devam et' }).click();
+  await page.getByRole('button', { name: 'Çekimi onayla' }).click();
+  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+}
+
 test('ACC-9 LIMIT-1 LIMIT-3 limits hold for deposits and stakes, a raise waits a day and a second confirmation, the reality check asks', async ({
   page,
 }) => {
@@ -59,15 +82,7 @@ test('ACC-9 LIMIT-1 LIMIT-3 limits hold for deposits and stakes, a raise waits a
   await expect(deposits.getByRole('button', { name: 'Onayla' })).toHaveCount(0);
 
   await limit(page, 'Bahis ve süre', 'stake-round', '2');
-  await page.goto(`${site.address}/slot/category/94`);
-  await page.goto(`${site.address}${await page.locator('.game a').first().getAttribute('href')}`);
-  await page.locator('[name="stake"]').selectOption('500');
-  await page.locator('.spin').click();
-  await expect(page.locator('#refused')).toContainText('Tur başına bahis sınırınız: 2,00 ₺.');
-  await expect(page.locator('[name="stake"]')).toHaveValue('500');
-  await page.locator('[name="stake"]').selectOption('200');
-  await page.locator('.spin').click();
-  await expect(page).toHaveURL(/round=/);
+  await refusedFiveThenTwo(page, 'Tur başına bahis sınırınız: 2,00 ₺.');
   // Playing on and on: never an hour without a stake, but an hour since the first.
   for (const minutes of [35, 70]) {
     site.setAhead(minutes * 60_000);
@@ -163,12 +178,7 @@ test('ACC-9 LIMIT-1 LIMIT-2 a limit is hit at a table, the chips stay; a break s
   await page.getByRole('button', { name: 'Yatırımı onayla' }).click();
   await expect(page.locator('#f-amount-error')).toContainText('Mola verdiniz');
 
-  await page.goto(`${site.address}/profile/withdraw?method=wallet-yelken-withdrawal`);
-  await page.locator('[name="amount"]').fill('200');
-  await page.locator('[name="account"]').fill('YLK-100200');
-  await page.getByRole('button', { name: 'Devam et' }).click();
-  await page.getByRole('button', { name: 'Çekimi onayla' }).click();
-  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+  await withdraw(page);
 });
 
 test('ACC-9 LIMIT-1 MONEY-9 a loss limit stops the stake that could pass it; with the lock on, a withdrawal is not taken back', async ({
@@ -179,26 +189,14 @@ test('ACC-9 LIMIT-1 MONEY-9 a loss limit stops the stake that could pass it; wit
   await limit(page, 'Kayıp sınırları', 'loss-day', '3');
   await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
   await expect(part(page, 'Kayıp sınırları')).toContainText('Kalan 3,00 ₺');
-  await page.goto(`${site.address}/slot/category/94`);
-  await page.goto(`${site.address}${await page.locator('.game a').first().getAttribute('href')}`);
-  await page.locator('[name="stake"]').selectOption('500');
-  await page.locator('.spin').click();
-  await expect(page.locator('#refused')).toContainText('Günlük kayıp sınırınız: 3,00 ₺. Kalan: 3,00 ₺.');
-  await page.locator('[name="stake"]').selectOption('200');
-  await page.locator('.spin').click();
-  await expect(page).toHaveURL(/round=/);
+  await refusedFiveThenTwo(page, 'Günlük kayıp sınırınız: 3,00 ₺. Kalan: 3,00 ₺.');
 
   await page.goto(`${site.address}/profile/limits`);
   const lock = part(page, 'Çekim kilidi');
   await lock.locator('[name="withdrawal-lock"]').check();
   await lock.getByRole('button', { name: 'Kaydet' }).click();
   await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
-  await page.goto(`${site.address}/profile/withdraw?method=wallet-yelken-withdrawal`);
-  await page.locator('[name="amount"]').fill('200');
-  await page.locator('[name="account"]').fill('YLK-100200');
-  await page.getByRole('button', { name: 'Devam et' }).click();
-  await page.getByRole('button', { name: 'Çekimi onayla' }).click();
-  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+  await withdraw(page);
   await rows(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/profile\/payments\/[^/]+$/);
   // Nowhere is it offered, and asked for all the same it is refused.
