@@ -1,0 +1,166 @@
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { BUILD, call, endProcesses, IS_BUILT, launch, ops, scratch, serve, TOKEN, up } from './testing';
+import { ask } from '../testing';
+
+/** remix-serve prints the port that it was given, not the one it got. */
+const TELLS_ITS_PORT = `data:text/javascript,${encodeURIComponent(`
+  import { Server } from 'node:net';
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (...words) {
+    this.once('listening', () => console.log(JSON.stringify({ address: 'http://localhost:' + this.address().port })));
+    return listen.apply(this, words);
+  };`)}`;
+
+describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000 }, () => {
+  afterEach(endProcesses);
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['TRUST_PROXY', 'the one over there'],
+    ['SEAL_KEY', '{"kty":"none"}'],
+    ['DATABASE_URL', 'mysql://nowhere'],
+  ])('a wrong %s stops the start with one line that names it', async (name, value) => {
+    const site = serve({ PORT: '0', [name]: value });
+    expect(await site.exited).toBe(1);
+    expect(site.output().trim()).toMatch(new RegExp(`^Setting ${name} is wrong: [^\\n]+$`));
+  });
+
+  test('HARD-24 SIGTERM, and the site is gone with 0; what it wrote is there at the next start', async () => {
+    const data = scratch();
+    const first = await up(serve({ DATA_DIR: data }));
+    const home = await ask(first.port, '/', { headers: { 'Accept-Encoding': 'br' } });
+    expect(home.status).toBe(200);
+    expect(home.headers['set-cookie']).toBeUndefined();
+    expect(home.headers['x-page-cache']).toBeUndefined();
+    expect(home.headers['content-security-policy']).toMatch(/style-src [^;]*'sha256-/);
+    expect(home.headers['content-security-policy']).not.toContain('unsafe-inline');
+    const began = performance.now();
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    const second = await up(serve({ DATA_DIR: data }));
+    expect((await ask(second.port, '/')).status).toBe(200);
+  });
+
+  test.runIf(process.platform === 'linux')('a DATA_DIR that can not be made stops the start at once', async () => {
+    const site = serve({ DATA_DIR: '/proc/x' });
+    expect(await site.exited).toBe(1);
+    expect(site.output().trim()).toMatch(/^Setting DATA_DIR is wrong: [^\n]+$/);
+  });
+
+  test('HARD-30 nothing a visitor sends writes an error line', async () => {
+    const site = await up(serve());
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const sent = async (method: string, place: string, headers: Record<string, string> = {}, body?: string) =>
+      (await ask(site.port, place, { method, headers, ...(body === undefined ? {} : { body }) })).status;
+    expect(await sent('GET', 'http://other/slot')).toBe(200);
+    for (const place of ['*', '/slot?_data=root', '/slot?_data=nope', '/slot?%5Fdata=root', '/?q=%ED%A0%80', '/a%00b'])
+      expect(await sent('GET', place), place).toBe(400);
+    for (const host of ['1.2.3.4.5', '999.1.1.1', '[::::]', 'xn--', 'e.test:99999'])
+      expect(await sent('GET', '/slot?x=1', { Host: host }), host).toBe(400);
+    for (const place of ['/slot', '/', '/?index', '/robots.txt', '/sitemap.xml', '/favorites'])
+      expect(await sent('POST', place, form, 'a=1'), place).toBe(405);
+    for (const place of ['/nope', '/nope.data']) expect(await sent('POST', place, form, 'a=1'), place).toBe(404);
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=a', 'application/json', 'a/b/c;;='])
+      expect(await sent('POST', '/login', { 'Content-Type': type }, '--a\r\nContent-Disp'), type).toBe(400);
+    for (const place of ['/_root.data?_routes=nope', '/.data', '/__manifest?p=//x', '/datas/__proto__.json'])
+      expect(await sent('GET', place), place).toBeLessThan(500);
+    for (const cookie of ['session=%zz', 'session=abc; toast=%E0%A4%A; lang=%%', 'pending=x.y'])
+      expect(await sent('GET', '/slot?x=1', { Cookie: cookie }), cookie).toBe(200);
+    for (const body of ['{', '[]', '\u0000', '{"api":{"class":"__proto__","method":"x"}}'])
+      expect(await sent('POST', '/endpoint/v1', { panel: 'frontend' }, body), body).toBeLessThan(500);
+    for (const place of ['/callbacks/provider/__proto__', '/callbacks/gateway/x', '/ops', '/logout'])
+      expect(await sent('POST', place, {}, '{'), place).toBeLessThan(500);
+    expect(site.output()).not.toMatch(/"level":[56]0|"stack"/);
+  });
+
+  test('SEC-3 an operator’s token of the role read looks; money and all else are refused, and the trail names who tried', async () => {
+    const [reader, cashier] = ['token-of-one-who-only-reads', 'token-of-one-who-keeps-the-money'];
+    const site = await up(serve({ OPS_TOKENS: `bakan:read:${reader},kasa:money:${cashier}` }));
+    const run = async (token: string, line: string, options: Record<string, string | true> = {}) => {
+      const [command, ...words] = line.split(' ');
+      const answer = await ops(site.port, { command, words, options }, token);
+      expect(answer.status, line).toBe(200);
+      return JSON.parse(answer.body.toString()) as { text?: string; rows?: Record<string, string>[]; failed?: boolean };
+    };
+    await run(TOKEN, 'players create denek', { password: 'Deneme.12345' });
+    const reason = 'asked in writing';
+    for (const looked of ['players show denek', 'payments list', 'maintenance status', 'audit', 'ledger verify'])
+      expect(await run(reader, looked), looked).not.toHaveProperty('failed');
+    for (const [line, options, role] of [
+      ['players credit denek 10', {}, 'money'],
+      ['payments approve x', {}, 'money'],
+      ['payments reject x', { reason }, 'money'],
+      ['players suspend denek', { reason }, 'all'],
+      ['players export denek', {}, 'all'],
+      ['outbox', {}, 'all'],
+      ['maintenance on', {}, 'all'],
+    ] as const) {
+      const text = `Your role is read; this needs ${role}.`;
+      expect(await run(reader, line, options), line).toEqual({ text, failed: true });
+    }
+    expect(await run(cashier, 'players credit denek 10')).not.toHaveProperty('failed');
+    expect(await run(cashier, 'maintenance on')).toMatchObject({ failed: true });
+    expect(await run(reader, 'maintenance status')).toEqual(await run(TOKEN, 'maintenance status'));
+    const { status, body } = await ops(site.port, { command: 'players', words: ['list'] }, `${reader}x`);
+    expect([status, body.length]).toEqual([404, 0]);
+
+    const { rows = [] } = await run(TOKEN, 'audit');
+    const by = (name: string) =>
+      rows.flatMap((row) =>
+        row['by'] === `operator ${name}` ? [[row['on'], row['detail']?.match(/outcome=(.*)/)?.[1]]] : [],
+      );
+    expect(by('kasa')).toEqual([
+      ['maintenance on', 'failed'],
+      ['players credit', 'done'],
+    ]);
+    expect(by('bakan')).toEqual(
+      expect.arrayContaining([
+        ['players show', 'done'],
+        ['players credit', 'failed'],
+        ['payments approve', 'failed'],
+        ['players export', 'failed'],
+        ['outbox', 'failed'],
+      ]),
+    );
+    expect(
+      (await call(site.port, { class: 'user', method: 'login' }, { username: 'denek', password: 'Deneme.12345' }))
+        .result,
+    ).toBe(true);
+  });
+
+  test('HARD-8 foreign posts to the real routes are 403', async () => {
+    const site = await up(serve());
+    for (const place of [
+      '/login',
+      '/login.data',
+      '/logout',
+      '/preferences/language',
+      '/endpoint/v1',
+      '/ops',
+      '/callbacks/provider/x',
+    ]) {
+      expect(
+        (await ask(site.port, place, { method: 'POST', headers: { Origin: 'https://e.test' }, body: 'a=1' })).status,
+        place,
+      ).toBe(403);
+    }
+  });
+
+  test('the same build runs under remix-serve', async () => {
+    const site = launch(
+      [
+        '--import',
+        TELLS_ITS_PORT,
+        path.join('node_modules', '@remix-run', 'serve', 'dist', 'cli.js'),
+        path.join(BUILD, 'server', 'index.js'),
+      ],
+      { DATA_DIR: scratch() },
+    );
+    await up(site, '/');
+    const page = await ask(site.port, '/');
+    expect(page.status).toBe(200);
+    expect(page.body.toString()).toContain('<html lang="tr"');
+  });
+});

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, vi } from 'vitest';
+import { ask } from '../testing';
+
+/** The production build as processes; `npm test` builds first. */
+export const BUILD = path.resolve(process.env.BUILD_DIR ?? 'build');
+export const IS_BUILT = existsSync(path.join(BUILD, 'stamp'));
+export const TOKEN = 'operator-token-of-the-test-0123';
+
+interface Running {
+  /** 0 until the site has said where it listens. */
+  port: number;
+  child: ChildProcess;
+  output(): string;
+  exited: Promise<number | null>;
+}
+
+const running: Running[] = [];
+const folders: string[] = [];
+
+/** An empty folder, gone after the test. */
+export function scratch(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rubato-built-'));
+  folders.push(folder);
+  return folder;
+}
+
+export function launch(words: string[], environment: Record<string, string>): Running {
+  const child = spawn(process.execPath, words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      OPS_TOKEN: TOKEN,
+      RATE_LIMIT_FACTOR: '100',
+      PORT: '0',
+      ...environment,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      output += data.toString();
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => {
+    child.on('exit', resolve);
+  });
+  const started = { port: 0, child, exited, output: () => output };
+  running.push(started);
+  return started;
+}
+
+/** Waits until the site says on which port it listens, and answers there. */
+export async function up(site: Running, address = '/healthz'): Promise<Running> {
+  const ended = site.exited.then(() => {
+    throw new Error(`It ended: ${site.output()}`);
+  });
+  const answers = vi.waitFor(
+    async () => {
+      site.port = Number(/"address":"http:\/\/localhost:(\d+)"/.exec(site.output())![1]);
+      expect((await ask(site.port, address)).status).toBe(200);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  await Promise.race([answers, ended]);
+  return site;
+}
+
+export const serve = (environment: Record<string, string> = {}) =>
+  launch([path.join(BUILD, 'serve.js')], { DATA_DIR: scratch(), LOG_LEVEL: 'info', ...environment });
+
+/** One call over HTTP, as `/endpoint/v1` answers it. */
+export async function call(
+  port: number,
+  api: { class: string; method: string },
+  data: object,
+  user?: object,
+  headers: Record<string, string> = {},
+) {
+  const body = JSON.stringify({ api, data, ...(user ? { user } : {}) });
+  const answer = await ask(port, '/endpoint/v1', {
+    method: 'POST',
+    headers: { panel: 'frontend', 'Content-Type': 'application/json', ...headers },
+    body,
+  });
+  return JSON.parse(answer.body.toString()) as {
+    result: boolean;
+    message: string;
+    code: number;
+    data: Record<string, string>;
+  };
+}
+
+/** One operator's command. */
+export async function ops(port: number, command: object, token = TOKEN) {
+  return ask(port, '/ops', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(command),
+  });
+}
+
+/** After each test: kills what it has begun and removes its folders. */
+export async function endProcesses(): Promise<void> {
+  for (const { child, exited } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await exited;
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}

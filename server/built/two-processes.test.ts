@@ -1,0 +1,192 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CLOCK } from '../../bench/clock.mjs';
+import { call, endProcesses, IS_BUILT, ops, scratch, serve, up } from './testing';
+import { ask } from '../testing';
+
+describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000 }, () => {
+  const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+  const name = `rubato_two_${process.pid}`;
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  let reachable = false;
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 1_000 });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  beforeAll(async () => {
+    reachable = await administer(`create database ${name}`).then(
+      () => true,
+      () => false,
+    );
+    if (!reachable) console.log('No PostgreSQL is reachable: two processes over one database are not tested.');
+  });
+  afterAll(() => (reachable ? administer(`drop database ${name} with (force)`) : undefined));
+  afterEach(endProcesses);
+  beforeEach(({ skip }) => {
+    if (!reachable) skip();
+  });
+
+  /** The ports of two of them that throttle as in earnest, and the environment that a third would need. */
+  async function twoSites(environment: Record<string, string> = {}) {
+    const common = { DATABASE_URL: url, DATA_DIR: scratch(), RATE_LIMIT_FACTOR: '1', ...environment };
+    return { one: (await up(serve(common))).port, two: (await up(serve(common))).port, common };
+  }
+
+  const LOGIN = { class: 'user', method: 'login' };
+  const PING = { class: 'system', method: 'ping' };
+
+  test('HARD-1 HARD-4 HARD-32 SEC-2 tries at one count at the other, what ends at one is over at the other at once, and a used code is used', async () => {
+    const { one, two } = await twoSites();
+    const password = 'Deneme.12345';
+    for (const username of ['sayilan', 'kapanan'])
+      await ops(one, { command: 'players', words: ['create', username], options: { password } });
+
+    // Five wrong ones are free, wherever each of them was tried.
+    const answers = [];
+    for (const port of [one, two, one, two, one, two])
+      answers.push(await call(port, LOGIN, { username: 'sayilan', password: 'Yanlis123' }));
+    expect(answers.map(({ code }) => code)).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await call(one, LOGIN, { username: 'sayilan', password })).code).toBe(429);
+
+    const signIn = async (port: number) => {
+      const { uid, sid } = (await call(port, LOGIN, { username: 'kapanan', password })).data;
+      return { uid, sid };
+    };
+    const stands = async (port: number, user: object) => (await call(port, PING, {}, user)).result;
+    const [mine, other] = [await signIn(one), await signIn(two)];
+    expect([await stands(two, mine), await stands(one, other)]).toEqual([true, true]);
+    await call(one, { class: 'user', method: 'end_sessions' }, {}, mine);
+    expect([await stands(two, mine), await stands(two, other)]).toEqual([true, false]);
+    const change = { currentPassword: password, newPassword: 'Yepyeni.12345' };
+    const changed = await call(two, { class: 'user', method: 'pass_change' }, change, mine);
+    expect(await stands(one, mine), 'the old id').toBe(false);
+    const renewed = { ...mine, sid: changed.data['sid'] };
+    expect(await stands(one, renewed)).toBe(true);
+
+    const key = await call(one, { class: 'user', method: 'user_generate_ga' }, {}, renewed);
+    const secret = new URL(key.data['url']!).searchParams.get('secret')!;
+    const ga_code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const tried = await Promise.all(
+      [one, two].map((port) => call(port, { class: 'user', method: 'check_ga' }, { ga_code }, renewed)),
+    );
+    expect(tried.filter(({ data }) => (data as unknown) === true)).toHaveLength(1);
+
+    await call(two, { class: 'user', method: 'logout' }, {}, renewed);
+    expect(await stands(one, renewed)).toBe(false);
+  });
+
+  test('HARD-1 names that nobody has, tried from one address at both, are slowed together, with a time; another address is not', async () => {
+    const { one, two } = await twoSites({ TRUST_PROXY: '1' });
+    const guess = (number: number, address: string) => {
+      const data = { username: `kimse${number}`, password: 'Yanlis123' };
+      return call(number % 2 === 0 ? one : two, LOGIN, data, undefined, { 'X-Forwarded-For': address });
+    };
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => guess(number, '198.51.100.7')));
+    expect(answers.filter(({ code }) => code === 401)).toHaveLength(30);
+    const slowed = answers.filter(({ code }) => code === 429);
+    expect(slowed).toHaveLength(10);
+    for (const { data } of slowed) expect(data['retryAfter']).toBeGreaterThan(0);
+    for (const number of [40, 41]) {
+      expect((await guess(number, '198.51.100.7')).code).toBe(429);
+      expect((await guess(number, '198.51.100.8')).code).toBe(401);
+    }
+  });
+
+  test('HARD-4 HARD-5 HARD-7 a reset, five wrong codes and an hour without a request end what is open at the other too', async () => {
+    const { one, two, common } = await twoSites();
+    const folder = scratch();
+    writeFileSync(path.join(folder, 'clock.mjs'), CLOCK);
+    writeFileSync(path.join(folder, 'ahead'), '3600001');
+    const anHourAhead = { ...common, NODE_OPTIONS: `--import=${path.join(folder, 'clock.mjs')}` };
+    const password = 'Deneme.12345';
+    const email = 'biten@posta.example';
+    await ops(one, { command: 'players', words: ['create', 'biten'], options: { password, email } });
+    const signIn = async (port: number, word: string) => {
+      const { uid, sid } = (await call(port, LOGIN, { username: 'biten', password: word })).data;
+      return { uid, sid };
+    };
+    const stands = async (port: number, user: object) => (await call(port, PING, {}, user)).result;
+
+    const idle = await signIn(one, password);
+    const later = await up(serve(anHourAhead));
+    expect([await stands(two, idle), await stands(later.port, idle)]).toEqual([true, false]);
+    expect(await stands(one, idle), 'over for every process').toBe(false);
+    later.child.kill('SIGKILL');
+    await later.exited;
+
+    const mine = await signIn(one, password);
+    await call(two, { class: 'user', method: 'forgot' }, { email });
+    const mails = await ops(one, { command: 'outbox', words: [], options: { to: email } });
+    const token = /account_reset\?token=(\w+)/.exec(mails.body.toString())![1];
+    const reset = { token, password: 'Yepyeni.12345' };
+    expect((await call(two, { class: 'user', method: 'pass_reset' }, reset)).result).toBe(true);
+    expect(await stands(one, mine)).toBe(false);
+
+    const user = await signIn(two, reset.password);
+    const key = await call(one, { class: 'user', method: 'user_generate_ga' }, {}, user);
+    const app = new TOTP({ secret: Secret.fromBase32(new URL(key.data['url']!).searchParams.get('secret')!) });
+    const CHECK = { class: 'user', method: 'check_ga' };
+    expect((await call(two, CHECK, { ga_code: app.generate() }, user)).data).toBe(true);
+    const waiting = await signIn(one, reset.password);
+    const wrong = String((Number(app.generate()) + 1) % 1_000_000).padStart(6, '0');
+    for (const port of [one, two, one, two, one])
+      expect((await call(port, CHECK, { ga_code: wrong }, waiting)).data).toBe(false);
+    // The next step's code is right by the drift that is allowed; the login it was meant for is over.
+    const next = app.generate({ timestamp: Date.now() + 30_000 });
+    expect((await call(two, CHECK, { ga_code: next }, waiting)).code).toBe(401);
+    expect((await call(two, CHECK, { ga_code: next }, await signIn(two, reset.password))).code, 'a wait').toBe(429);
+  });
+
+  test('HARD-15 HARD-17 LIMIT-1 what is asked at both at once is one balance and one limit, to its last lira', async () => {
+    const { one, two } = await twoSites();
+    const password = 'Deneme.12345';
+    await ops(one, { command: 'players', words: ['create', 'ikiyerde'], options: { password } });
+    await ops(two, { command: 'players', words: ['credit', 'ikiyerde', '800'], options: {} });
+    const { uid, sid } = (await call(one, LOGIN, { username: 'ikiyerde', password })).data;
+    const user = { uid, sid };
+    const PAY = { class: 'prepayServices', method: 'processTransaction' };
+    const atBoth = (count: number, data: object) =>
+      Promise.all(
+        Array.from({ length: count }, (_, number) => {
+          const requestID = `${JSON.stringify(data).length}${number}`.padStart(26, 'R');
+          return call(number % 2 === 0 ? one : two, PAY, { requestID, Lang: 'en', ...data }, user);
+        }),
+      );
+    const withdrawals = await atBoth(50, { methodID: 'wallet-yelken-withdrawal', amount: '800', account: 'YLK-1' });
+    expect(withdrawals.filter(({ result }) => result)).toHaveLength(1);
+    for (const { message } of withdrawals.filter(({ result }) => !result)) expect(message).toMatch(/balance/i);
+
+    const limits = { changes: [{ limit: 'deposit-day', amount: '300' }] };
+    expect((await call(one, { class: 'limit', method: 'set_limits' }, limits, user)).result).toBe(true);
+    const deposits = await atBoth(12, { methodID: 'card', amount: '100' });
+    expect(deposits.filter(({ result }) => result)).toHaveLength(3);
+    for (const { data } of deposits.filter(({ result }) => !result)) expect(data['reason']).toBe('limit-reached');
+    expect((await ops(two, { command: 'ledger', words: ['verify'], options: {} })).body.toString()).toContain(
+      'The ledger stands',
+    );
+  });
+
+  test('who signs in at one is known to the other; maintenance switched at one holds at the other', async () => {
+    const { one, two } = await twoSites();
+    const made = await ops(one, {
+      command: 'players',
+      words: ['create', 'ikisurec'],
+      options: { password: 'Deneme.12345' },
+    });
+    expect(made.status, made.body.toString()).toBe(200);
+    const login = await call(one, LOGIN, { username: 'ikisurec', password: 'Deneme.12345' });
+    expect(login.result, login.message).toBe(true);
+    const { uid, sid, uip } = login.data;
+    expect((await call(two, PING, {}, { uid, sid, uip })).result).toBe(true);
+
+    await ask(two, '/about-us');
+    await ops(one, { command: 'maintenance', words: ['on'], options: {} });
+    await expect.poll(async () => (await ask(two, '/about-us')).status, { timeout: 20_000 }).not.toBe(200);
+    await ops(one, { command: 'maintenance', words: ['off'], options: {} });
+    await expect.poll(async () => (await ask(two, '/about-us')).status, { timeout: 20_000 }).toBe(200);
+  });
+});
