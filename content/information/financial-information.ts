@@ -42,5 +42,5 @@ Before the first withdrawal, or where the amount demands it, we may ask for proo
 Withdrawing a deposit without playing, acting for third parties and unusual movements are examined; where required they are reported to the authorities.
 
 # How to type amounts
-In every language of the site, type amounts the Turkish way: a comma separates the kuruş and dots group the thousands. 1.234,56 is one thousand two hundred and thirty-four lira and fifty-six kuruş, which English pages show as ₺1,234.56.`,
+Type 1234.56 for one thousand two hundred and thirty-four lira and fifty-six kuruş. The Turkish way, 1.234,56, is understood too: a comma separates the kuruş and dots group the thousands, so 1.234 is more than a thousand lira. Never type a comma between thousands: such an amount is refused, not guessed.`,
 };

@@ -69,7 +69,7 @@ When a deposit is rejected or taken back, the bonus money that came with it is r
 # After a bonus has ended
 If a round is settled after its bonus has ended, the bonus money’s share of the win is not paid. Where the wagering had been completed, it is paid as real money.
 
-# Breaks and closing the account
+# Breaks and self-exclusion
 No bonus can be claimed during a break. If you exclude yourself, open bonuses are cancelled.
 
 # Abuse
