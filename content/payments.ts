@@ -200,8 +200,8 @@ export const paymentMethods: SeededMethod[] = [
     name: { tr: 'Hızlı ödeme (cep)', en: 'Quick pay (mobile)' },
     duration: minutes,
     note: {
-      tr: 'Cep telefonundan gönderdiğiniz paranın gönderici ve alıcı bilgilerini yazın.',
-      en: 'Enter the details of sender and receiver of the money you sent from your phone.',
+      tr: 'Gönderici ve alıcı bilgilerini yazın; parayı gönderirken açıklamaya yazacağınız numarayı sonraki adımda alırsınız.',
+      en: 'Enter the details of sender and receiver; the number to write in the description comes with the next step.',
     },
     min: 50,
     max: 5_000,
@@ -225,8 +225,8 @@ export const paymentMethods: SeededMethod[] = [
     name: { tr: 'Nakit ödeme noktası', en: 'Cash at a pay point' },
     duration: halfHour,
     note: {
-      tr: 'Ödeme noktasında aldığınız fişteki numarayı yazın.',
-      en: 'Enter the number on the receipt from the pay point.',
+      tr: 'Ödeme noktasında söyleyeceğiniz numarayı sonraki adımda alırsınız.',
+      en: 'The number to give at the pay point comes with the next step.',
     },
     min: 100,
     max: 10_000,

@@ -4,7 +4,7 @@ export const financialInformation = {
 # Para yatırma
 - Her yöntemin alt ve üst sınırı, süresi ve istediği bilgiler yatırım sayfasında yazar.
 - Ödeme, üyenin kendi adına olan hesap, kart ya da cüzdandan yapılmalıdır.
-- Banka havalesinde açıklama alanına yalnızca istenen referansı yazın.
+- Ödeme adımında bir referans verilirse havalenin açıklamasına yalnızca onu yazın.
 - Yatırımlardan ücret alınmaz; bankanızın kendi ücretleri size aittir.
 
 # Para çekme
@@ -26,7 +26,7 @@ Kuruşlar virgülle ayrılır, noktalar binleri gruplar: 1.234,56 bin iki yüz o
 # Deposits
 - Minimum, maximum, processing time and the details asked for are shown with each method.
 - Payment must come from an account, card or wallet in the member’s own name.
-- With bank transfers, write only the given reference in the description.
+- Where the payment step gives a reference, write only that in the description of the transfer.
 - We charge no fee for deposits; fees of your own bank are yours.
 
 # Withdrawals
