@@ -10,7 +10,8 @@ export function CouponBar({ coupon }: { coupon: string }) {
   const language = useLanguage();
   const picks = parsePicks(coupon);
   if (picks.length === 0) return null;
-  const odds = picks.reduce((product, pick) => (product * pick.odds) / 100, 100);
+  // Rounded down as the coupon's own are; a product of hundredths may fall short of a whole one by a hair.
+  const odds = Math.floor(picks.reduce((product, pick) => (product * pick.odds) / 100, 100) + 1e-6);
   return (
     <nav className="slip-bar night" aria-label={t('coupon')}>
       <Link discover="none" to="/coupon">
