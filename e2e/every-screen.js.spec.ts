@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { misfits, WIDTHS } from '../scripts/misfits.mjs';
 import { PLAYERS_SCREENS, VISITORS_SCREENS } from '../scripts/screens.mjs';
 import { axeProblems } from './axe';
 import { htmlProblems } from './html-checker';
@@ -6,8 +7,6 @@ import { newPlayer, signIn, unchecked } from './players';
 import { inLanguage, listedPaths, oneOfEachKind, UNLISTED } from './public-paths';
 
 type Screens = typeof VISITORS_SCREENS;
-
-const WIDTHS = [320, 360, 768, 1280, 1920];
 
 /** Colours don't depend on the language: two walks see both languages and both modes. */
 const WALKS = [
@@ -20,32 +19,6 @@ const WALKS = [
  * hour (the exceptions of WCAG 2.2.1).
  */
 const REAL_TIME = ['meta-refresh'];
-
-/**
- * What does not fit the page as it is shown now: the page itself where it can be moved sideways, words that reach out of
- * their box, and words that nothing moves into sight. Rows that are made to be swiped hold what they like.
- */
-function misfits(): string[] {
-  const page = document.documentElement;
-  const found = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} px wide`] : [];
-  const swiped = new Set(
-    [...document.querySelectorAll('body *')].filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX)),
-  );
-  const isSwiped = (one: Element | null): boolean => one !== null && (swiped.has(one) || isSwiped(one.parentElement));
-  for (const one of document.querySelectorAll('body *:not(.vh, script, style, option)')) {
-    const text = [...one.childNodes].filter((node) => node.nodeType === 3 && node.textContent!.trim() !== '');
-    if (text.length === 0 || !one.checkVisibility() || one.closest('.vh, .honeypot')) continue;
-    const said = `${one.tagName.toLowerCase()}.${one.className} '${one.textContent!.trim().slice(0, 40)}'`;
-    // Text drawn in a picture has no box to reach out of: where it lies is looked at below.
-    const hasBox = one instanceof HTMLElement && one.clientWidth > 0;
-    if (hasBox && one.scrollWidth > one.clientWidth + 1 && !isSwiped(one))
-      found.push(`${said} needs ${one.scrollWidth} px and has ${one.clientWidth}`);
-    const { left, right, width } = one.getBoundingClientRect();
-    if (width > 1 && (left < -1 || right > page.clientWidth + 1) && !isSwiped(one))
-      found.push(`${said} lies at ${Math.round(left)} to ${Math.round(right)}`);
-  }
-  return found;
-}
 
 /**
  * Walks the screens as they are without JavaScript: each is loaded once, looked through by axe, and shown in every width.

@@ -2,7 +2,8 @@
  * `npm run look -- [folder] [--only word,word]`: starts the build on a data folder of its own, makes its players
  * (look-players.mjs), and writes a picture of every screen (screens.mjs) for a phone and a wide screen, by day and night, in
  * Turkish and English, with `index.html` as their gallery. Without a folder one is made beside other temporary files. A
- * word of `--only` is a part of a name, or a whole name where it begins with `=`.
+ * word of `--only` is a part of a name, or a whole name where it begins with `=`. It ends with what does not fit its window in
+ * any width from 320 to 1920 px, in either language.
  */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { chromium } from '@playwright/test';
 import { startSite } from '../bench/site.mjs';
 import { findChromium } from './chromium.mjs';
 import { follow, makePlayers, movableClock } from './look-players.mjs';
+import { misfits, WIDTHS as FITTED_WIDTHS } from './misfits.mjs';
 import { GUARDED_SCREENS, LIVED_SCREENS, PLAYERS_SCREENS, VISITORS_SCREENS } from './screens.mjs';
 import { ROOT } from './sources.mjs';
 
@@ -48,11 +50,21 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
 const failures = [];
+const misfitted = [];
 /** What steps of a screen may need: codes of a second factor, the address of a refused payment. */
 let tools;
 
 /** The file of one picture; the gallery asks for the same names. */
 const fileOf = (name, { width }, mode, language) => `${name}-${width}-${mode}-${language}.png`;
+
+/** Notes what does not fit on the screen that is open. Where words lie does not depend on the mode. */
+async function fit(page, name, language) {
+  for (const width of FITTED_WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const found = await page.evaluate(misfits);
+    misfitted.push(...found.map((one) => `${name}, ${width} px, ${language}: ${one}`));
+  }
+}
 
 /** Every picture of one screen in one language and mode: loaded anew for each width, as one who has that width does. */
 async function photograph(page, { name, path: address, press, steps }, mode, language) {
@@ -74,6 +86,7 @@ async function photograph(page, { name, path: address, press, steps }, mode, lan
       animations: 'disabled',
     });
   }
+  if (mode === MODES[0]) await fit(page, name, language);
 }
 
 try {
@@ -130,5 +143,6 @@ ${all.map(({ name, path: address }) => `<h2 id="${name}">${name} <small>${addres
 </html>\n`,
 );
 for (const failure of failures) console.error(`Not taken: ${failure}`);
+for (const misfit of misfitted) console.error(`Does not fit: ${misfit}`);
 console.log(`${path.join(folder, 'index.html')}: ${all.length} screens in ${WIDTHS.length * 4} pictures each`);
-process.exitCode = failures.length > 0 ? 1 : 0;
+process.exitCode = failures.length + misfitted.length > 0 ? 1 : 0;

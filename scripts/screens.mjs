@@ -131,7 +131,7 @@ const MOVED = [
       .locator(odd(1))
       .first()
       .evaluate((button) => {
-        button.value = button.value.replace(/(?<=~)\d+$/, (odds) => String(Number(odds) + 25));
+        button.name = button.name.replace(/(?<=~)\d+$/, (odds) => String(Number(odds) + 25));
       }),
   ...PICKED.slice(1),
 ];
