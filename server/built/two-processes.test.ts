@@ -85,15 +85,15 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000 
       const data = { username: `kimse${number}`, password: 'Yanlis123' };
       return call(number % 2 === 0 ? one : two, LOGIN, data, undefined, { 'X-Forwarded-For': address });
     };
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => guess(number, '198.51.100.7')));
+    const guesses = (count: number, address: string) =>
+      Promise.all(Array.from({ length: count }, (_, number) => guess(number, address)));
+    // All at once: a wait is over after 15 s, and a busy machine takes that long for a few dozen passwords.
+    const [answers, others] = await Promise.all([guesses(40, '198.51.100.7'), guesses(2, '198.51.100.8')]);
     expect(answers.filter(({ code }) => code === 401)).toHaveLength(30);
     const slowed = answers.filter(({ code }) => code === 429);
     expect(slowed).toHaveLength(10);
     for (const { data } of slowed) expect(data['retryAfter']).toBeGreaterThan(0);
-    for (const number of [40, 41]) {
-      expect((await guess(number, '198.51.100.7')).code).toBe(429);
-      expect((await guess(number, '198.51.100.8')).code).toBe(401);
-    }
+    expect(others.map(({ code }) => code)).toEqual([401, 401]);
   });
 
   test('HARD-4 HARD-5 HARD-7 a reset, five wrong codes and an hour without a request end what is open at the other too', async () => {
