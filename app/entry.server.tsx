@@ -19,7 +19,7 @@ import { stylesFor } from '~/document/inline-styles.server';
 import type { StyleFamily } from './styles/families';
 
 export { embeddedPlatform } from '~/api/platform.server';
-export { isUnderMaintenance } from '~/api/maintenance.server';
+export { contentVersion, isUnderMaintenance } from '~/api/maintenance.server';
 
 const IDLE_RELOAD_MS = INACTIVITY_LIMIT_MS + 5_000;
 

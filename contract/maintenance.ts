@@ -11,5 +11,8 @@ export const checkStatus = call({
   reply: nothing,
 });
 
-/** `GET /endpoint/v1/check-maintenance?sitename&version=v1`: `status` true when the site is under maintenance. */
-export const maintenanceStatus = z.object({ status: z.boolean() });
+/**
+ * `GET /endpoint/v1/check-maintenance?sitename&version=v1`: `status` true when the site is under maintenance. `content` is an
+ * extension: another text than before tells that content was changed.
+ */
+export const maintenanceStatus = z.object({ status: z.boolean(), content: z.string().optional() });

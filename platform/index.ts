@@ -7,13 +7,13 @@ import { datasOf } from './api/datas';
 import { enqueuePruning, enqueueSealing, jobs as auditJobs } from './audit';
 import * as betting from './betting';
 import * as bonuses from './bonuses';
-import { readLicenses, seedContent } from './content';
+import { contentVersion, readLicenses, seedContent } from './content';
 import type { PlatformContext, PlatformOptions } from './context';
 import type { Database } from './db/database';
 import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
 import * as games from './games';
 import { startJobs, type AnyJob } from './jobs';
-import { isKnownUnderMaintenance } from './maintenance';
+import { isUnderMaintenance } from './maintenance';
 import { jobs as messageJobs } from './messages';
 import { runCommand, type CommandOutput } from './ops';
 import { operatorWith, OWNER, type Operator, type OperatorToken } from './operators';
@@ -31,8 +31,8 @@ type Answered = Promise<{ status: number; body: unknown }>;
 export interface Platform {
   /** Answers one body of `POST /endpoint/v1`; never throws. `address` is the visitor's, for throttling. */
   answer(body: unknown, from: { address: string }): Promise<ReplyEnvelope>;
-  /** `status` true while the site is under maintenance. */
-  checkMaintenance(): Promise<{ status: boolean }>;
+  /** `status` true while the site is under maintenance; `content` is another text after every change of the content. */
+  checkMaintenance(): Promise<{ status: boolean; content: string }>;
   licenses(): Promise<Licenses>;
   /** What `GET /datas/<name>.json` answers; undefined where there is no such file. */
   datas(name: string): Promise<unknown | undefined>;
@@ -141,7 +141,10 @@ function serve(context: PlatformContext, opened: OpenedDatabase, tokens: readonl
   let closing: Promise<void> | undefined;
   return {
     answer: calls.answer,
-    checkMaintenance: async () => ({ status: await isKnownUnderMaintenance(context) }),
+    checkMaintenance: async () => ({
+      status: await isUnderMaintenance(context.db),
+      content: await contentVersion(context.db),
+    }),
     licenses: async () => ({
       ...(await readLicenses(context.db)),
       playMoney: payments.isPlayMoney(context.gateways),

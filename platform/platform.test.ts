@@ -64,7 +64,7 @@ test('AUTH-8 HARD-23 a start makes secrets for its owner alone; a second start k
   expect(
     (await first.answer({ api: { class: 'casino', method: 'games_list' }, data: {} }, { address: '' })).result,
   ).toBe(true);
-  expect(await first.checkMaintenance()).toEqual({ status: false });
+  expect(await first.checkMaintenance()).toEqual({ status: false, content: expect.stringMatching(/^\w{32}$/) });
 
   forget();
   await expect(platform(optionsOf())).rejects.toThrow(/in use by another process/);

@@ -83,6 +83,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Req
   const cache = createPageCache({
     render: (request, client) => render(request, loadContext(client)),
     underMaintenance: () => platform.underMaintenance(),
+    contentVersion: () => platform.contentVersion(),
     arrivalOf,
     log,
   });

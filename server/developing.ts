@@ -19,6 +19,8 @@ export async function develop(vite: ViteDevServer): Promise<string> {
     entry: {
       embeddedPlatform: async () => (await entry()).embeddedPlatform(),
       isUnderMaintenance: async () => (await entry()).isUnderMaintenance(),
+      // There is no page cache here.
+      contentVersion: () => '',
     },
     log,
   });

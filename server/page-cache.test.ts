@@ -136,6 +136,7 @@ describe('public page cache', () => {
           headers: request.url.endsWith('/kept') ? PUBLIC : { 'Content-Type': 'text/html' },
         }),
       underMaintenance: () => Promise.resolve(false),
+      contentVersion: () => '',
       arrivalOf,
       log: pino({ level: 'silent' }),
     });
@@ -343,6 +344,15 @@ describe('public page cache and time', () => {
     site.platform.maintenance = false;
     vi.advanceTimersByTime(1_100);
     expect(await text(site.port, '/')).toContain('<p>1 ');
+  });
+
+  test('SCALE-1 after a change of the content no page of before is sent', async () => {
+    const { site, rendered } = await countingSite();
+    const before = await text(site.port, '/');
+    expect(await text(site.port, '/')).toBe(before);
+    site.platform.content = 'second';
+    expect(await text(site.port, '/')).not.toBe(before);
+    expect(rendered()).toBe(2);
   });
 
   test('HARD-22 while the platform can not be asked, pages that are there stay', async () => {

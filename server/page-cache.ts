@@ -12,7 +12,7 @@ import { securityHeaders } from './security-headers';
 const FRESH_MS = 15_000;
 /** How long a page that is no longer fresh may still be sent while a new one is made. On a quiet site it would else be of another day. */
 const STALE_MS = 60_000;
-const MAINTENANCE_MS = 1_000;
+const MAINTENANCE_MS = 400;
 const UNCACHEABLE_MS = 30_000;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 /**
@@ -43,6 +43,8 @@ export interface PageCacheOptions {
   /** Renders a page for a visitor who sent nothing but this request. */
   render(request: Request, client: Client): Promise<Response>;
   underMaintenance(): Promise<boolean>;
+  /** Tells one state of the content from the next; pages of an earlier one are not sent. */
+  contentVersion(): string;
   arrivalOf(request: IncomingMessage): Arrival | undefined;
   log: Logger;
   /** Milliseconds of a clock that never goes back. */
@@ -144,6 +146,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   let maintenance = { status: true, checkedAt: Number.NEGATIVE_INFINITY };
   let checking: Promise<boolean> | undefined;
 
+  /** A page of the content as it is now. */
+  const inThisContent = (wanted: PageKey): PageKey => ({
+    ...wanted,
+    key: `${wanted.key} ${options.contentVersion()}`,
+  });
+
   function checkMaintenance(): Promise<boolean> {
     if (now() - maintenance.checkedAt < MAINTENANCE_MS) return Promise.resolve(maintenance.status);
     checking ??= options
@@ -224,11 +232,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   const handler: RequestHandler = (request, response, next) => {
     const arrival = options.arrivalOf(request);
-    const wanted = arrival && pageKey(request, arrival);
-    if (!wanted || (uncacheable.get(wanted.key) ?? 0) > now()) return next();
+    const asked = arrival && pageKey(request, arrival);
+    if (!asked) return next();
     const client = clientOf(response);
     const serve = async (): Promise<boolean> => {
       if (await checkMaintenance()) return false;
+      const wanted = inThisContent(asked);
+      if ((uncacheable.get(wanted.key) ?? 0) > now()) return false;
       const kept = pages.get(wanted.key);
       const page = kept && now() < kept.staleUntil ? kept : await fill(wanted, arrival, client);
       if (!page) return false;
@@ -259,8 +269,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     answer(request, response) {
       if (maintenance.status || now() - maintenance.checkedAt >= MAINTENANCE_MS) return false;
       const arrival = options.arrivalOf(request);
-      const wanted = arrival && pageKey(request, arrival);
-      const page = wanted && pages.get(wanted.key);
+      const asked = arrival && pageKey(request, arrival);
+      const page = asked && pages.get(inThisContent(asked).key);
       if (!page || now() >= page.freshUntil || !write(page, request, response)) return false;
       names.get(arrival.origin);
       counts.hits += 1;

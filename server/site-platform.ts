@@ -1,7 +1,11 @@
+import type { SiteEntry } from './site';
+
 /** What the HTTP server itself needs of whoever answers the API: the embedded platform or a distant installation. */
 export interface SitePlatform {
   /** True while the site is under maintenance. */
   underMaintenance(): Promise<boolean>;
+  /** Tells one state of the content from the next, as it was when `underMaintenance` was last asked. */
+  contentVersion(): string;
   /** False: take this process out of the load balancer. */
   healthy(): Promise<boolean>;
   /** Whether an `Authorization` header bears an operator's token: only they see `/metrics`. */
@@ -14,8 +18,14 @@ export interface SitePlatform {
  * asks nothing itself.
  */
 export function distantPlatform(
-  underMaintenance: () => Promise<boolean>,
+  { isUnderMaintenance, contentVersion }: Pick<SiteEntry, 'isUnderMaintenance' | 'contentVersion'>,
   isOperator: SitePlatform['isOperator'],
 ): SitePlatform {
-  return { isOperator, underMaintenance, healthy: () => Promise.resolve(true), close: () => Promise.resolve() };
+  return {
+    isOperator,
+    underMaintenance: isUnderMaintenance,
+    contentVersion,
+    healthy: () => Promise.resolve(true),
+    close: () => Promise.resolve(),
+  };
 }

@@ -11,10 +11,12 @@ import { stopper } from './shutdown';
 import { distantPlatform, type SitePlatform } from './site-platform';
 
 /** What app/entry.server.tsx exports beside the renderer, so that site and server share one platform. */
-export type SiteEntry = Pick<typeof entryOfApp, 'embeddedPlatform' | 'isUnderMaintenance'>;
+export type SiteEntry = Pick<typeof entryOfApp, 'embeddedPlatform' | 'isUnderMaintenance' | 'contentVersion'>;
 
 function isSiteEntry(module: object): module is SiteEntry {
-  return ['embeddedPlatform', 'isUnderMaintenance'].every((name) => typeof Reflect.get(module, name) === 'function');
+  return ['embeddedPlatform', 'isUnderMaintenance', 'contentVersion'].every(
+    (name) => typeof Reflect.get(module, name) === 'function',
+  );
 }
 
 /**
@@ -47,9 +49,11 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-function embedded(platform: Platform): SitePlatform {
+function embedded(platform: Platform, { isUnderMaintenance, contentVersion }: SiteEntry): SitePlatform {
   return {
-    underMaintenance: async () => (await platform.checkMaintenance()).status,
+    // As the site's own pages see them: what the page cache knows, the pages that it asks for know too.
+    underMaintenance: isUnderMaintenance,
+    contentVersion,
     healthy: () => platform.healthy(),
     isOperator: (authorization) => platform.operatorWith(authorization ?? null) !== undefined,
     close: () => platform.close(),
@@ -75,10 +79,10 @@ export async function startSite({ settings, remix, entry, log }: StartOptions): 
   const { ENDPOINT_URL, PORT, HOST } = settings;
   const platform = ENDPOINT_URL
     ? distantPlatform(
-        () => entry.isUnderMaintenance(),
+        entry,
         (authorization) => operatorWith(configuredTokens(settings), authorization ?? null) !== undefined,
       )
-    : embedded(await entry.embeddedPlatform());
+    : embedded(await entry.embeddedPlatform(), entry);
   const server = createHttpServer(createSite({ settings, platform, remix, log }));
   const stop = stopper(server, () => platform.close(), log);
   try {

@@ -13,7 +13,7 @@ export interface TestSite {
   origin: string;
   /** What loaders and actions were called with, in order. */
   seen: { kind: 'loader' | 'action'; url: string; cookie: string; context: AppLoadContext; body?: string }[];
-  platform: SitePlatform & { maintenance: boolean; well: boolean; closed: number; opsToken: string };
+  platform: SitePlatform & { maintenance: boolean; content: string; well: boolean; closed: number; opsToken: string };
   lines: Record<string, unknown>[];
   stop(): Promise<void>;
   close(): Promise<void>;
@@ -114,6 +114,8 @@ export async function testSite(
     opsToken: 'operator-token-of-the-test-0123',
     isOperator: (authorization: string | undefined) => authorization === `Bearer ${platform.opsToken}`,
     underMaintenance: () => Promise.resolve(platform.maintenance),
+    content: 'first',
+    contentVersion: () => platform.content,
     healthy: () => Promise.resolve(platform.well),
     close: () => {
       platform.closed += 1;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '~/request/caller';
 import type { Reply, Success } from './endpoint.server';
+import { contentVersion } from './maintenance.server';
 
 const FRESH_MS = 15_000;
 /** Past it a reader waits for the API: on a quiet site the last answer may be of another day. */
@@ -29,7 +30,8 @@ const entries = new LRUCache<string, Success<unknown>, Load>({
 });
 
 /**
- * A public read through the cache. `name` tells the call and its parameters; the page's language is added. What is not
+ * A public read through the cache. `name` tells the call and its parameters; the page's language is added, and the state of
+ * the content: after a change of it everything is read anew. What is not
  * cached and cannot be read comes back as the failure it is; for a caller that asks nobody what is cached is all there is.
  * With `freshMs` the answer counts for as long as that and is never served later, unless the API does not answer.
  */
@@ -39,7 +41,7 @@ export async function cachedReply<T>(
   load: () => Promise<Reply<T>>,
   freshMs?: number,
 ): Promise<Reply<T>> {
-  const key = `${caller.language}:${name}`;
+  const key = `${caller.language}:${name}:${contentVersion()}`;
   if (caller.asksNobody) {
     const kept = entries.get(key, { allowStale: true }) as Success<T> | undefined;
     return kept ?? { ok: false, kind: 'unavailable', message: '' };

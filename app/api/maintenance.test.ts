@@ -30,7 +30,7 @@ afterEach(async () => {
   await new Promise((resolve) => upstream.close(resolve));
 });
 
-test('MAINT-3 the status is asked by name and version, once a second for everybody', async () => {
+test('MAINT-3 the status is asked by name and version, once in a moment for everybody', async () => {
   says = '{"status":true}';
   const { isUnderMaintenance } = await import('./maintenance.server');
   await vi.waitFor(async () => expect(await isUnderMaintenance()).toBe(true), { timeout: 10_000 });

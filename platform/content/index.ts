@@ -19,7 +19,7 @@ export type { BonusEntry } from './file';
 export { importContent, WrongContentFile } from './import';
 export { pageOf } from './page';
 export { seedContent, seedSections } from './seed';
-export { readAll } from './store';
+export { contentVersion, readAll } from './store';
 export type { PaymentsEntry } from './file';
 export { findTurn, listTurns, type TournamentTurn } from './tournaments';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../db/database';
+import { namedStatement } from '../db/named';
 import type { ContentFile } from './file';
 import { contentEntries, contentSections } from './schema';
 
@@ -57,6 +58,17 @@ export async function writeContent(tx: Transaction, file: ContentFile, origin: O
     written.push(section);
   }
   return written;
+}
+
+const version = namedStatement<{ version: string | null }>(
+  'content_version',
+  // Every write renews its row's xmin, also one that puts back what stood before.
+  sql`select md5(string_agg(section || xmin::text, ' ' order by section)) as version from ${contentSections}`,
+);
+
+/** Another text after every change of the content: so all processes learn of what one of them imported. */
+export async function contentVersion(executor: Executor): Promise<string> {
+  return (await version(executor, {}))[0]?.version ?? '';
 }
 
 /** The bodies of a section in the order they were written; empty for a section that is not there. */

@@ -170,6 +170,19 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000 
     );
   });
 
+  test('SCALE-1 what is imported at one stands on the pages of the other within a second, busy machines aside', async () => {
+    const { one, two } = await twoSites();
+    const shown = async () => (await ask(two, '/about-us')).body.toString();
+    for (const words of ['Birinci sürüm', 'İkinci sürüm']) {
+      expect(await shown()).not.toContain(words);
+      const text = JSON.stringify({ information: { SiteInformation: { tr: words, en: 'A version' } } });
+      const imported = await ops(one, { command: 'content', words: ['import', 'about.json'], options: { text } });
+      expect(imported.body.toString()).toContain('imported');
+      // Without being told it would be 15 s until the page is made anew, and later until it is shown.
+      await expect.poll(shown, { timeout: 5_000, interval: 20 }).toContain(words);
+    }
+  });
+
   test('who signs in at one is known to the other; maintenance switched at one holds at the other', async () => {
     const { one, two } = await twoSites();
     const made = await ops(one, {
