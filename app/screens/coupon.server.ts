@@ -83,6 +83,9 @@ function pickView(pick: PricedPick, language: Language) {
   };
 }
 
+/** The odds of each pick as the book counts them: where it takes no bets, as they were shown. */
+const oddsOf = ({ picks }: betting.PricedCoupon): number[] => picks.map(({ odds, shown }) => odds ?? shown);
+
 const isChanged = ({ state }: PricedPick): boolean => state !== 'ok' && state !== 'suspended' && state !== 'excludes';
 
 /**
@@ -124,6 +127,7 @@ export async function couponPage(args: LoadArgs) {
       kinds: kinds(language, picks.length),
       lines: priced.lines,
       totalOdds: priced.totalOdds,
+      picksOdds: oddsOf(priced),
       minStake: priced.minStake,
       maxStake: priced.maxStake,
       maxPayout: priced.maxPayout,
@@ -258,7 +262,10 @@ function reviewOf(priced: betting.PricedCoupon, fold: number, stake: bigint, lan
   else rows.push({ label: t('totalOdds'), value: formatOdds(totalOdds, language) });
   rows.push(
     { label: t('stake'), value: formatAmount(stake, language) },
-    { label: t('possibleWin'), value: formatAmount(possibleWin(stake, priced), language) },
+    {
+      label: t('possibleWin'),
+      value: formatAmount(possibleWin(stake, { ...priced, picksOdds: oddsOf(priced) }), language),
+    },
   );
   return { rows };
 }
