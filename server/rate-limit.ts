@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
+import { householdOf } from '#platform/addresses';
 import { clientOf } from './client';
 import { refuse } from './refusal';
 
@@ -12,19 +13,6 @@ interface Bucket {
   at: number;
 }
 
-/** What counts as one visitor: an IPv4 address, or the first 64 bits of an IPv6 address, which one household or phone has to itself. */
-function addressGroup(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::', 2);
-  const groups = head.split(':').filter(Boolean);
-  if (tail !== undefined) {
-    const rest = tail.split(':').filter(Boolean);
-    while (groups.length + rest.length < 8) groups.push('0');
-    groups.push(...rest);
-  }
-  return groups.slice(0, 4).join(':');
-}
-
 /**
  * A backstop against floods: a token bucket of POSTs per address, wide enough for a mobile carrier's shared address.
  * The platform's own throttles decide about logins, codes and money; callbacks are signed and not counted here.
@@ -33,7 +21,7 @@ export function limitPosts(factor: number, now: () => number = () => performance
   const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED_ADDRESSES });
   return (request, response, next) => {
     if (request.method !== 'POST' || request.path.startsWith('/callbacks/')) return next();
-    const key = addressGroup(clientOf(response).address);
+    const key = householdOf(clientOf(response).address);
     const at = now();
     const bucket = buckets.get(key) ?? { left: BURST_POSTS * factor, at };
     bucket.left = Math.min(BURST_POSTS * factor, bucket.left + ((at - bucket.at) / 1_000) * POSTS_PER_SECOND * factor);

@@ -6,7 +6,7 @@ import { credentials, requestEnvelope, type RefusalData, type ReplyEnvelope } fr
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
 import type { Reason } from '#contract/reasons';
 import { lang as langSchema } from '#contract/wire';
-import { addressPrefix } from '../address-prefix';
+import { networkOf } from '../addresses';
 import type { Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import { isKnownUnderMaintenance, isUnderMaintenance } from '../maintenance';
@@ -211,6 +211,6 @@ function refusalOf(body: unknown, { data }: ReplyEnvelope, address: string) {
     ...(field === undefined ? {} : { field }),
     // Who it says it is; the session may be over.
     ...(user.success ? { uid: user.data.uid } : {}),
-    network: addressPrefix(address),
+    network: networkOf(address),
   };
 }

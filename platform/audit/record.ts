@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { addressPrefix } from '../address-prefix';
+import { networkOf } from '../addresses';
 import type { Executor, Transaction } from '../db/database';
 import { audit } from './schema';
 
@@ -85,7 +85,7 @@ export async function record(tx: Transaction, ...entries: AuditEntry[]): Promise
       at,
       actor: by.actor,
       actorName: by.name,
-      addressPrefix: addressPrefix(by.address ?? ''),
+      addressPrefix: networkOf(by.address ?? ''),
       uid: uid ?? null,
       event,
       subject: on,

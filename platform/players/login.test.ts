@@ -60,6 +60,13 @@ describeEachDatabase('login', (database) => {
     expect((await attempt('oyuncu', TEST_PASSWORD, '198.51.100.8')).result).toBe(true);
   });
 
+  test('HARD-1 addresses that one IPv6 household may choose from count as one', async () => {
+    await api.player('oyuncu');
+    for (let tries = 0; tries < 30; tries += 1) await attempt(`nobody${tries}`, 'Yanlis123', `2001:db8:1:2::${tries}`);
+    expect((await attempt('oyuncu', TEST_PASSWORD, '2001:db8:1:2:ffff::1')).code).toBe(429);
+    expect((await attempt('oyuncu', TEST_PASSWORD, '2001:db8:1:3::1')).result).toBe(true);
+  });
+
   test('HARD-1 wrong passwords sent at the same moment do not pass together', async () => {
     await api.player('oyuncu');
     const replies = await Promise.all(Array.from({ length: 20 }, () => attempt('oyuncu', 'Yanlis123')));

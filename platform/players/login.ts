@@ -3,7 +3,7 @@ import { MESSAGE } from '#contract/messages';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
-import { addressPrefix } from '../address-prefix';
+import { householdOf, networkOf } from '../addresses';
 import { preparedOnce } from '../db/prepared';
 import { deviceName } from './device';
 import { secondFactorOf, type FactorKindName } from './factor';
@@ -56,7 +56,7 @@ export async function login(
   asked: { username: string; password: string; address: string; userAgent: string; device: string },
 ): Promise<LoggedIn> {
   const usernameFolded = foldUsername(asked.username);
-  const addressKey = `login-address:${asked.address}`;
+  const addressKey = `login-address:${householdOf(asked.address)}`;
   const [player] = await playerNamed(context.db).execute({ usernameFolded });
   // A device that was used before counts for itself: strangers who guess don't delay the owner.
   const deviceId = player && knownDevice(context, player, asked.device);
@@ -104,7 +104,7 @@ export async function login(
     if (!pending) {
       await tx.update(players).set({ lastLoginAt: now }).where(eq(players.uid, uid));
       await record(tx, { ...entry, event: 'login' });
-      const on = { device: deviceName(userAgent), addressPrefix: addressPrefix(address) };
+      const on = { device: deviceName(userAgent), addressPrefix: networkOf(address) };
       if (newDevice) await mailNewDevice(context, tx, current, on);
     }
     const passkey = pending && (await hasPasskey(tx, uid));

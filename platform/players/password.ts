@@ -1,3 +1,4 @@
+import { householdOf } from '../addresses';
 import { and, eq } from 'drizzle-orm';
 import { MESSAGE } from '#contract/messages';
 import { Refusal } from '../refusal';
@@ -65,7 +66,7 @@ export async function forgotPassword(
   await context.db.transaction((tx) =>
     countTry(context, tx, [
       { key: `forgot:${emailFolded}`, free: FREE_MAILS_PER_ACCOUNT },
-      { key: `forgot-address:${asked.address}`, free: FREE_MAILS_PER_ADDRESS },
+      { key: `forgot-address:${householdOf(asked.address)}`, free: FREE_MAILS_PER_ADDRESS },
     ]),
   );
   await context.db.transaction(async (tx) => {

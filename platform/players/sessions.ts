@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { preparedOnce } from '../db/prepared';
 import { sharedInTurn } from '../db/shared-in-turn';
-import { addressPrefix } from '../address-prefix';
+import { networkOf } from '../addresses';
 import { record } from '../audit';
 import { deviceName } from './device';
 import { players, sessions, type SESSION_ENDS } from './schema';
@@ -48,7 +48,7 @@ export async function openSession(
     uid,
     pending,
     newDevice,
-    addressPrefix: addressPrefix(address),
+    addressPrefix: networkOf(address),
     device: deviceName(userAgent),
     createdAt: now,
     // The right password is the whole proof where no second factor is asked for.
