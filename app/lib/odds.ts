@@ -6,6 +6,10 @@ export function formatOdds(hundredths: number, language: Language): string {
   return language === 'tr' ? text.replace('.', ',') : text;
 }
 
+/** The odds of selections that have to win together, in hundredths and not rounded: 185 and 200 make 370. */
+export const multipliedOdds = (odds: readonly number[]): number =>
+  odds.reduce((product, each) => (product * each) / 100, 100);
+
 /** Prints the line of a total: 2.5 is '2,5' in Turkish, '2.5' in English. */
 export function formatLine(line: number, language: Language): string {
   const text = String(Math.abs(line));

@@ -1,3 +1,5 @@
+import { multipliedOdds } from './odds';
+
 /**
  * The most that a stake for a whole coupon brings, in whole kuruş: its share of each line times the odds of all lines
  * together (hundredths), up to the highest payout. A single line wins by its picks' own odds, since all odds together are
@@ -12,7 +14,7 @@ export function possibleWin(
     maxPayout,
   }: { lines: number; totalOdds: number; picksOdds: number[]; maxPayout: bigint },
 ): bigint {
-  const odds = lines === 1 ? picksOdds.reduce((product, each) => (product * each) / 100, 100) : totalOdds;
+  const odds = lines === 1 ? multipliedOdds(picksOdds) : totalOdds;
   const win = (Number(stake) / lines) * (odds / 100);
   return win >= Number(maxPayout) ? maxPayout : BigInt(Math.floor(win + 1e-6));
 }

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod/v4';
-import { COUPON_LINES_MAX, COUPON_MAX, linesOf, printPick, type Pick } from '#contract/coupons';
+import { COUPON_LINES_MAX, COUPON_MAX, linesOf, type Pick } from '#contract/coupons';
 import { isRequestID, REQUEST_ID } from '#contract/request-id';
 import { wireFromKurus } from '#contract/wire';
 import type { Language } from '#contract/constants';
@@ -16,6 +16,7 @@ import { fixedT } from '~/lib/i18n';
 import { formatAmount, formatAmountRange, parseAmount, typedAmount } from '~/lib/money';
 import { formatOdds } from '~/lib/odds';
 import { possibleWin } from '~/lib/possible-win';
+import { printPress } from '~/lib/press';
 import type { Toast } from '~/lib/toast';
 import { isSignedIn, type Caller } from '~/request/caller';
 import type { LoadArgs } from '~/request/state.server';
@@ -69,7 +70,8 @@ function pickView(pick: PricedPick, language: Language) {
   const t = fixedT(language, 'betting');
   const { fixtureID, sport, home, away, startsAt, shown, odds, state } = pick;
   return {
-    word: printPick(asPick(pick, shown)),
+    /** The name of the button that takes it off. */
+    drop: printPress('drop', asPick(pick, shown)),
     fixtureID,
     match: t('match', { home, away }),
     at: startsAt ? `${formatNearDay(startsAt, language)} ${formatTime(startsAt)}` : '',

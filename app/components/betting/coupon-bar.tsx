@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { parsePicks } from '~/lib/coupon-cookie';
 import { useLanguage } from '~/lib/i18n';
-import { formatOdds } from '~/lib/odds';
+import { formatOdds, multipliedOdds } from '~/lib/odds';
 
 /** The coupon in reach of a thumb while odds are shown; nothing while it is empty. `coupon` holds its picks in one word. */
 export function CouponBar({ coupon }: { coupon: string }) {
@@ -11,7 +11,7 @@ export function CouponBar({ coupon }: { coupon: string }) {
   const picks = parsePicks(coupon);
   if (picks.length === 0) return null;
   // Rounded down as the coupon's own are; a product of hundredths may fall short of a whole one by a hair.
-  const odds = Math.floor(picks.reduce((product, pick) => (product * pick.odds) / 100, 100) + 1e-6);
+  const odds = Math.floor(multipliedOdds(picks.map(({ odds: each }) => each)) + 1e-6);
   return (
     <nav className="slip-bar night" aria-label={t('coupon')}>
       <Link discover="none" to="/coupon">

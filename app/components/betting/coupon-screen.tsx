@@ -93,8 +93,8 @@ function Picks({ coupon }: { coupon: CouponView }) {
       <Form method="post" action="/coupon/pick" replace preventScrollReset>
         <input type="hidden" name="to" value="/coupon" />
         <ul className="picks" aria-label={t('picks')}>
-          {coupon.picks.map(({ word, fixtureID, match, at, what, odds, isOk, problem }) => (
-            <li key={word}>
+          {coupon.picks.map(({ drop, fixtureID, match, at, what, odds, isOk, problem }) => (
+            <li key={drop}>
               <div>
                 <Link discover="none" to={`/sport/${fixtureID}`}>
                   {match}
@@ -106,7 +106,7 @@ function Picks({ coupon }: { coupon: CouponView }) {
                 {!isOk && <p className="error">{problem}</p>}
               </div>{' '}
               <b className="win">{odds}</b>{' '}
-              <button className="drop" name={`drop~${word}`} value="×">
+              <button className="drop" name={drop} value="×">
                 <span aria-hidden="true">×</span>{' '}
                 <span className="vh">{t('removePickOf', { what: `${match}, ${what}` })}</span>
               </button>
