@@ -1,4 +1,4 @@
-/** Lotteries: every approved transaction of at least so many lira within the window is a ticket. */
+/** Lotteries: every approved transaction that brings at least so many lira within the window is a ticket. */
 export const lotteries = [
   {
     id: 'new-year-2024',

@@ -205,15 +205,7 @@ export const paymentMethods: SeededMethod[] = [
     },
     min: 50,
     max: 5_000,
-    fields: [
-      'bankID',
-      'senderPhone',
-      'receiverPhone',
-      'senderIdentityNumber',
-      'receiverIdentityNumber',
-      'referenceNumber',
-    ],
-    optional: ['referenceNumber'],
+    fields: ['bankID', 'senderPhone', 'receiverPhone', 'senderIdentityNumber', 'receiverIdentityNumber'],
     receiver: { name: 'Rubato Eğlence Hizmetleri', phone: '+905550009001', identityNumber: '10000000146' },
   },
   {
@@ -230,8 +222,8 @@ export const paymentMethods: SeededMethod[] = [
     },
     min: 100,
     max: 10_000,
-    fields: ['branch', 'senderPhone', 'referenceNumber'],
-    optional: ['branch', 'referenceNumber'],
+    fields: ['branch', 'senderPhone'],
+    optional: ['branch'],
   },
   {
     id: 'bank-withdrawal',

@@ -133,8 +133,8 @@ The leaderboard on the Tournaments page is kept up to date all day; there is not
     window: { from: '2023-12-01', to: '2024-01-01' },
     title: { tr: 'Yılbaşı çekilişi', en: 'New Year lottery' },
     text: {
-      tr: `Aralık ayında onaylanan 250 ₺ ve üzeri her işlem bir çekiliş bileti kazandırdı. Biletlerinizi hesabınızdaki Biletler sayfasında numarasıyla arayabilirsiniz.`,
-      en: `Every approved transaction of ₺250 or more in December earned a lottery ticket. Look yours up by number on the Tickets page of your account.`,
+      tr: `Aralık ayında hesabınıza 250 ₺ ve üzeri para getiren, onaylanmış her işlem bir çekiliş bileti kazandırdı. Biletlerinizi hesabınızdaki Biletler sayfasında numarasıyla arayabilirsiniz.`,
+      en: `Every approved transaction that brought ₺250 or more to your account in December earned a lottery ticket. Look yours up by number on the Tickets page of your account.`,
     },
     image: '/art/lottery.svg',
     link: '/profile/tickets',

@@ -58,7 +58,7 @@ export const sliders = [
     status: 'active',
     place: 'sol',
     window: always,
-    title: { tr: 'Doksan top, altı kart', en: 'Ninety balls, six cards' },
+    title: { tr: 'Doksan top, altı kart', en: 'Ninety balls, six tickets' },
     text: {
       tr: 'Bingo salonlarında çinkoyu ya da tombalayı ne kadar erken yaparsanız o kadar çok kazanırsınız.',
       en: 'In the bingo rooms, the earlier you complete a line or a full house, the more it pays.',

@@ -189,6 +189,7 @@ export const listTransactions = call({
     status: wireID.optional(),
     startDate: wireDay.optional(),
     endDate: wireDay.optional(),
+    /** At least so much came in and stands: what went out is none of it, nor is a deposit that was taken back. */
     searchMinAmount: wireAmount.optional(),
     searchID: text(40).optional(),
   }),

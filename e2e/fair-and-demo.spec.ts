@@ -92,7 +92,7 @@ test('GAME-4 a visitor who comes to a blackjack table is offered its demo and pl
   await expect(page).toHaveURL(/state=/);
   // A hand that is over at once is a blackjack.
   const done = page.locator('.outcome .tag');
-  const stand = page.locator('.steps [value="decline"], .steps [value="stand"]');
+  const stand = page.locator('.steps [name$="~decline"], .steps [name$="~stand"]');
   while (!(await done.isVisible())) {
     const address = page.url();
     await stand.first().click();

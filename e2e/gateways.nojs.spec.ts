@@ -48,7 +48,7 @@ const state = (page: Page) => page.locator('#main .status');
 async function choose(page: Page, outcome: string): Promise<void> {
   await expect(page).toHaveURL(/\/pay\/\w{26}$/);
   await page.locator('[name="value"]').selectOption(outcome);
-  await page.locator('button[value="pay"]').click();
+  await page.locator('button[name$="~pay"]').click();
 }
 
 test('GATE-1 MONEY-1 a card: its page refuses what it does not know, is cancelled, refuses, pays less, and leads back', async ({
@@ -59,16 +59,16 @@ test('GATE-1 MONEY-1 a card: its page refuses what it does not know, is cancelle
   await deposit(page, CARD, { amount: '100' });
   await expect(page.locator('main')).toContainText('Bu bir denemedir');
   await expect(page.locator('main')).toContainText('100,00 ₺');
-  await page.locator('button[value="pay"]').click();
+  await page.locator('button[name$="~pay"]').click();
   await expect(page.getByRole('alert')).toHaveCount(2);
   await page.locator('[name="value"]').fill('1234 5678');
   await page.locator('[name="expiry"]').fill('12/34');
   await page.locator('[name="cvc"]').fill('123');
-  await page.locator('button[value="pay"]').click();
+  await page.locator('button[name$="~pay"]').click();
   await expect(page.getByRole('alert')).toContainText('Bu kart numarası burada geçerli değil');
   await expect(page.locator('[name="value"]')).toHaveValue('1234 5678');
   const page1 = page.url();
-  await page.locator('button[value="cancel"]').click();
+  await page.locator('button[name$="~cancel"]').click();
   await expect(state(page)).toHaveText('İptal edildi');
   await expect(page.locator('#main')).toContainText('Ödemeden vazgeçtiniz');
   await page.goto(page1);
@@ -110,7 +110,7 @@ test('GATE-1 MONEY-1 bitcoin shows address, amount, rate and picture, then the c
   test.setTimeout(90_000);
   await signIn(page, await newPlayer(request));
   await deposit(page, '/profile/deposit?method=bitcoin', { amount: '1.000' });
-  await page.locator('button[value="cancel"]').click();
+  await page.locator('button[name$="~cancel"]').click();
   await expect(page.locator('#main')).toContainText('Ödemeden vazgeçtiniz');
   await deposit(page, '/profile/deposit?method=bitcoin', { amount: '1.000' });
   await expect(page.locator('main')).toContainText(/0\.000\d{5} BTC/);
@@ -129,11 +129,11 @@ test('GATE-1 MONEY-1 wallet, cash, quick pay and voucher, each in by its own way
   await signIn(page, await newPlayer(request));
   await deposit(page, '/profile/deposit?method=wallet-yelken', { amount: '100', account: 'YLK-100200' });
   await page.locator('[name="value"]').fill('1008');
-  await page.locator('button[value="pay"]').click();
+  await page.locator('button[name$="~pay"]').click();
   await expect(page.locator('#main')).toContainText('Ödeme aracında yeterli bakiye yok');
   await deposit(page, '/profile/deposit?method=wallet-yelken', { amount: '100', account: 'YLK-100200' });
   await page.locator('[name="value"]').fill('1004');
-  await page.locator('button[value="pay"]').click();
+  await page.locator('button[name$="~pay"]').click();
   await expectBalance(page, 10_000);
 
   await deposit(page, '/profile/deposit?method=cash', { amount: '100', senderPhone: '0532 111 22 33' });
@@ -291,7 +291,7 @@ test('MONEY-8 a deposit that is taken back: what was withdrawn meanwhile is owed
   await page.goto('/notifications');
   await expect(page.locator('#main')).toContainText('Kalan 150,00 ₺ borç');
   await page.goto('/profile/history/finance');
-  await expect(rows(page).filter({ hasText: 'Yatırım geri alındı' })).toContainText('-50,00 ₺');
+  await expect(rows(page).filter({ hasText: 'Yatırım geri alındı' })).toContainText('−50,00 ₺');
 
   await operate(request, 'players', ['credit', username, '300']);
   await page.goto(WALLET_OUT);

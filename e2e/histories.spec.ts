@@ -25,7 +25,7 @@ test('ACC-6 MONEY-5 a history by category and type, its sums, its rows’ paymen
   const rejected = rows(page).filter({ hasText: 'Banka havalesi' });
   await expect(rejected).toContainText('İptal edildi');
   await expect(rejected.locator('.amount').first(), 'nothing has come in').toHaveText('300,00 ₺');
-  await expect(rows(page).filter({ hasText: 'Yelken' })).toContainText('-200,00 ₺');
+  await expect(rows(page).filter({ hasText: 'Yelken' })).toContainText('−200,00 ₺');
   await expect(page.locator('.sums')).toContainText('1.000,00 ₺');
   await expect(page.locator('.sums')).toContainText('200,00 ₺');
   await expect(page.locator('.sums')).toContainText('+800,00 ₺');
@@ -36,7 +36,7 @@ test('ACC-6 MONEY-5 a history by category and type, its sums, its rows’ paymen
   await page.locator('.fold button').click();
   await expect(page).toHaveURL(/category=1&type=2/);
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.locator('.sums')).toContainText('-200,00 ₺');
+  await expect(page.locator('.sums')).toContainText('−200,00 ₺');
 
   // On paper the rows and their sums stand alone.
   for (const media of ['screen', 'print'] as const) {

@@ -245,8 +245,15 @@ test('MONEY-3 MONEY-9 a bank transfer counts when the operator approves it; extr
   await expectBalance(page, 0);
   const [waiting] = await requestsOf(page, username);
   expect(waiting).toMatchObject({ what: 'deposit', method: 'bank-transfer', amount: '750.00', status: 'new' });
+  await page.goto(`/profile/payments/${waiting!['id']!}`);
+  await expect(page.locator('#main')).toContainText('işlem numarasını açıklamaya yazın');
+  await page.locator('.facts .copied').click();
+  expect(await page.evaluate(() => String(window.getSelection()))).toBe(waiting!['id']);
   await operate(request, 'payments', ['approve', waiting!['id']!]);
   await page.reload();
+  await expect(page.locator('#main')).toContainText('Onaylandı');
+  await expect(page.locator('#main')).not.toContainText('açıklamaya yazın');
+  await page.goto('/profile/history/finance');
   await expect(rows(page).first().locator('.status')).toHaveCount(0);
   await expectBalance(page, 75_000);
 });

@@ -18,7 +18,7 @@ export async function reviewWithdrawal(page: Page, amount: string): Promise<void
 }
 
 /** The form that repeats what was typed and asks to confirm it. */
-export const echoForm = (page: Page): Locator => page.locator('#main form:has(button[value="confirm"])');
+export const echoForm = (page: Page): Locator => page.locator('#main form:has(button[name$="~confirm"])');
 
 /** What is typed on the demonstration's card page; docs/operating.md lists them. */
 export const PAYING_CARD = '9000000000000019';
@@ -29,7 +29,7 @@ export async function payByCard(page: Page, number = PAYING_CARD): Promise<void>
   await page.locator('[name="value"]').fill(number);
   await page.locator('[name="expiry"]').fill('12/34');
   await page.locator('[name="cvc"]').fill('123');
-  await page.locator('button[value="pay"]').click();
+  await page.locator('button[name$="~pay"]').click();
   await expect(page).toHaveURL(/\/profile\/payments\/\w{26}$/);
 }
 

@@ -56,6 +56,7 @@ export async function expectBalance(page: Page, kurus: number, why?: string): Pr
         .replace(/^.*:/s, '')
         // Bonus money stands beside it.
         .replace(/(Bonus|\+).*/s, '')
+        .replace('−', '-')
         .replace(/[^\d,-]/g, '')
         .replace(',', ''),
     );

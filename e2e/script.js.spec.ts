@@ -143,7 +143,7 @@ test('SHELL-8 a navigation under way shows the progress bar, a money form its di
   });
   await page.locator('[name="amount"]').fill('100');
   await pressed(page, 'Devam et');
-  const button = page.locator('#main form button[value="review"]');
+  const button = page.locator('#main form button[name$="~review"]');
   await expect(button).toHaveText('Lütfen Bekleyiniz...');
   await expect(button).toBeDisabled();
   await expect(page.getByRole('progressbar')).toBeVisible();

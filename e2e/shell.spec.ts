@@ -280,14 +280,14 @@ test('SHELL-7 the player switches lite mode on and off', async ({ page }) => {
   await page.goto('/slot');
   await expect(page.locator('.game img').first()).toBeAttached();
   await openMenu(page);
-  await page.locator('form[action="/preferences/lite"] button[value="1"]').click();
+  await page.locator('form[action="/preferences/lite"] button[name$="~1"]').click();
   await expect(page).toHaveURL(/\/slot$/);
   await expect(page.locator('.game').first()).toBeVisible();
   await bare(page, '/slot');
   await bare(page, '/');
   await page.goto('/promotions');
   await openMenu(page);
-  await page.locator('form[action="/preferences/lite"] button[value="0"]').click();
+  await page.locator('form[action="/preferences/lite"] button[name$="~0"]').click();
   await page.goto('/slot');
   await expect(page.locator('.game img').first()).toBeAttached();
 });

@@ -25,6 +25,8 @@ export class TextBrowser {
   #row = 0;
   #column = 0;
   #unread = '';
+  /** What stood before the words of the buttons of every page so far. */
+  readonly signs = new Set<string>();
 
   constructor(address: string) {
     const config = path.join(this.#folder, 'lynx.cfg');
@@ -48,6 +50,7 @@ export class TextBrowser {
   /** Waits until the page says this. */
   async says(words: RegExp): Promise<void> {
     await expect.poll(() => this.text(), { timeout: 20_000 }).toMatch(words);
+    for (const [, sign = ''] of this.text().matchAll(/\(\[\d+\]([^)]*)\)/g)) this.signs.add(sign);
   }
 
   /** Goes to an address. */

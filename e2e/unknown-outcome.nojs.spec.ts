@@ -174,6 +174,6 @@ test('ERR-2 REG-3 a bank account whose saving or deleting is answered with HTTP 
   await expect(page.locator('#main')).toContainText('TR09 0090 1000 0000 0000 4815 16');
   await page.goto(at((await page.locator('#main a[href$="/delete"]').first().getAttribute('href')) as string));
   next = { status: 500 };
-  await page.locator('#main button[value="delete"]').click();
+  await page.locator('#main button[name$="~delete"]').click();
   await kept(page, 'Bazı sorunlar yaşıyoruz');
 });

@@ -9,7 +9,7 @@ const both = (say: (language: Language) => string): Localized => ({ tr: say('tr'
 /** '1.234,56 ₺' and '₺1,234.56'; the space is one at which no line ends. */
 export function lira(kurus: bigint): Localized {
   const size = kurus < 0n ? -kurus : kurus;
-  const sign = kurus < 0n ? '-' : '';
+  const sign = kurus < 0n ? '−' : '';
   const written = (thousands: string, decimal: string) =>
     (size / 100n).toString().replace(/\B(?=(\d{3})+$)/g, thousands) +
     decimal +

@@ -79,7 +79,7 @@ const same = (word: string): Words => ({ tr: word, en: word });
 
 const WORDING: { readonly [Kind in EngineKind]?: Wording } = {
   bingo: {
-    bet: ({ cards }: BingoChoice) => ({ tr: `${cards} kart`, en: `${cards} ${cards === 1 ? 'card' : 'cards'}` }),
+    bet: ({ cards }: BingoChoice) => ({ tr: `${cards} kart`, en: `${cards} ${cards === 1 ? 'ticket' : 'tickets'}` }),
     outcome: ({ cards }: BingoOutcome) => {
       const won = [...new Set(cards.flatMap(({ wins }) => wins.map(({ prize }) => prize)))];
       return listed(won.map((prize) => PRIZES[prize]));

@@ -87,8 +87,8 @@ class Person {
   /** Fills a payment's form in and confirms its echo. */
   async pays(address, fields, ...more) {
     await this.does(address, ...Object.entries(fields).map(([name, text]) => [`[name="${name}"]`, text]));
-    await this.presses('button[value="review"]');
-    await this.presses('button[value="confirm"]');
+    await this.presses('button[name$="~review"]');
+    await this.presses('button[name$="~confirm"]');
     await follow(this.page, more, {});
   }
 
@@ -99,7 +99,7 @@ class Person {
       ['[name="value"]', number],
       ['[name="expiry"]', '12/34'],
       ['[name="cvc"]', '123'],
-      'button[value="pay"]',
+      'button[name$="~pay"]',
     );
   }
 
@@ -133,7 +133,7 @@ const decide = async (site, decision, wanted, options = {}) => {
 
 /** Looser limits wait a day, so they are asked for first. */
 async function asksForLooserLimits(player) {
-  const save = (group) => `form:has([value="${group}"]) button[value="save"]`;
+  const save = (group) => `form:has([value="${group}"]) button[name$="~save"]`;
   await player.does('/profile/limits', ['[name="deposit-day"]', '90000'], save('deposit'));
   await player.does('/profile/limits', ['[name="deposit-day"]', '99000'], save('deposit'));
   await player.does('/profile/limits', ['[name="loss-week"]', '2000'], save('loss'));
@@ -163,7 +163,7 @@ async function paysInAndOut(site, player) {
       ['[name="owner"]', owner],
       ['[name="IBAN"]', iban],
     );
-    await player.presses('button[value="save"]');
+    await player.presses('button[name$="~save"]');
   }
   const wallet = '/profile/withdraw?method=wallet-yelken-withdrawal';
   for (const amount of ['120', '180,50', '90']) await player.pays(wallet, { amount, account: 'YLK-100200' });
@@ -188,7 +188,7 @@ async function bets(site, player) {
   await player.bets([home(lost)], '25');
   await player.bets([home(off)], '40');
   await player.bets([home(sold)], '100');
-  await follow(player.page, ['button[value="review"]', 'button[value="confirm"]'], {});
+  await follow(player.page, ['button[name$="~review"]', 'button[name$="~confirm"]'], {});
   await player.bets(rest.slice(0, 3).map(home), '60', '2');
   await player.bets(rest.slice(2, 6).map(home), '20');
   const reason = 'Resmi sonuç';
@@ -229,7 +229,7 @@ export async function makePlayers(site, browser, clock) {
   await operate('credit', 'can.yildiz', '2000');
 
   const guarded = await Person.signedIn(site, browser, 'can.yildiz');
-  await guarded.does('/profile/two-factor', 'button[value="app-begin"]');
+  await guarded.does('/profile/two-factor', 'button[name$="~app-begin"]');
   const secret = (await guarded.page.locator('.key').first().textContent()).replaceAll(' ', '');
   const factor = new TOTP({ secret });
   /** A code that was not used yet: each is good once. */
@@ -237,21 +237,25 @@ export async function makePlayers(site, browser, clock) {
     clock.goOn(30_000);
     return factor.generate({ timestamp: clock.now() });
   };
-  await follow(guarded.page, [['[name="code"]', code()], 'button[value="app-on"]'], {});
+  await follow(guarded.page, [['[name="code"]', code()], 'button[name$="~app-on"]'], {});
   await asksForLooserLimits(await Person.signedIn(site, browser, 'ayse.demir'));
 
   clock.goOn(DAY_MS + MINUTE_MS);
   const player = await Person.signedIn(site, browser, 'ayse.demir', PHONE);
-  await player.does('/profile/limits', ['[name="loss-week"]', '4000'], 'form:has([value="loss"]) button[value="save"]');
+  await player.does(
+    '/profile/limits',
+    ['[name="loss-week"]', '4000'],
+    'form:has([value="loss"]) button[name$="~save"]',
+  );
   await paysInAndOut(site, player);
   await player.does('/profile/history/finance');
   const refused = await player.page.locator('main tr:has(.status.bad) a').first().getAttribute('href');
   await bets(site, player);
   await plays(player);
   await writesAndIsAnswered(site, player);
-  await player.does('/profile/bonuses', 'article:has-text("%30") button[value="claim"]');
+  await player.does('/profile/bonuses', 'article:has-text("%30") button[name$="~claim"]');
   await site.operate('bonuses', ['grant', 'ayse.demir', 'free-spins'], { reason: 'Doğum günü' });
-  await player.does('/profile/bonuses', 'article:has-text("Sultan") button[value="claim"]');
+  await player.does('/profile/bonuses', 'article:has-text("Sultan") button[name$="~claim"]');
 
   const again = await signedInByCode(site, browser, code);
   // Playing on and on, never an hour without a stake: then comes the reality check.

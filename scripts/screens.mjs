@@ -61,13 +61,13 @@ export const PLAYERS_SCREENS = [
   { name: 'profile', path: '/profile' },
   { name: 'deposit', path: '/profile/deposit' },
   { name: 'deposit-card', path: '/profile/deposit?method=card' },
-  { name: 'deposit-refused', path: '/profile/deposit?method=card', press: 'button[value="review"]' },
+  { name: 'deposit-refused', path: '/profile/deposit?method=card', press: 'button[name$="~review"]' },
   { name: 'deposit-receiver', path: '/profile/deposit?method=quick-pay&bank=1' },
-  { name: 'deposit-review', path: '/profile/deposit?method=card&amount=250', press: 'button[value="review"]' },
+  { name: 'deposit-review', path: '/profile/deposit?method=card&amount=250', press: 'button[name$="~review"]' },
   {
     name: 'deposit-gateway',
     path: '/profile/deposit?method=card&amount=250',
-    press: ['button[value="review"]', 'button[value="confirm"]'],
+    press: ['button[name$="~review"]', 'button[name$="~confirm"]'],
   },
   { name: 'withdraw', path: '/profile/withdraw' },
   { name: 'withdraw-bank', path: '/profile/withdraw?method=bank-withdrawal' },
@@ -137,8 +137,8 @@ const MOVED = [
 ];
 const FOOTBALL = '/sport?sport=football';
 const coupon = (state) => `main tr:has(.status:text-matches("^(${state})$")) a`;
-const REVIEW = 'button[value="review"]';
-const CONFIRM = 'button[value="confirm"]';
+const REVIEW = 'button[name$="~review"]';
+const CONFIRM = 'button[name$="~confirm"]';
 const paying = (fields) => [
   ...Object.entries(fields).map(([name, text]) => [`[name="${name}"]`, text]),
   REVIEW,
@@ -179,7 +179,7 @@ export const LIVED_SCREENS = [
     press: 'main a[href^="/profile/bank-accounts/"]:not([href$="new"])',
   },
   { name: 'lived-bank-delete', path: '/profile/bank-accounts', press: 'main a[href$="/delete"]' },
-  { name: 'lived-bank-refused', path: '/profile/bank-accounts/new', press: 'button[value="save"]' },
+  { name: 'lived-bank-refused', path: '/profile/bank-accounts/new', press: 'button[name$="~save"]' },
   { name: 'lived-deposit', path: '/profile/deposit' },
   { name: 'lived-deposit-bank', path: '/profile/deposit?method=bank-transfer' },
   { name: 'lived-deposit-bank-chosen', path: '/profile/deposit?method=bank-transfer&bank=1' },
@@ -197,7 +197,7 @@ export const LIVED_SCREENS = [
       ['[name="value"]', '4111'],
       ['[name="expiry"]', '12/34'],
       ['[name="cvc"]', '123'],
-      'button[value="pay"]',
+      'button[name$="~pay"]',
     ],
   },
   {
@@ -265,18 +265,18 @@ export const LIVED_SCREENS = [
   { name: 'lived-history-bonuses', path: '/profile/history/bonuses' },
   { name: 'lived-statement', path: '/profile/statement' },
   { name: 'lived-bonuses', path: '/profile/bonuses' },
-  { name: 'lived-bonus-give-up', path: '/profile/bonuses', press: 'button[value="give-up"]' },
+  { name: 'lived-bonus-give-up', path: '/profile/bonuses', press: 'button[name$="~give-up"]' },
   { name: 'lived-limits', path: '/profile/limits' },
   {
     name: 'lived-limits-refused',
     path: '/profile/limits',
-    steps: [['[name="deposit-day"]', 'yüz'], 'button[value="save"]'],
+    steps: [['[name="deposit-day"]', 'yüz'], 'button[name$="~save"]'],
   },
-  { name: 'lived-break-review', path: '/profile/limits', steps: [['[name="days"]', '7'], 'button[value="break"]'] },
+  { name: 'lived-break-review', path: '/profile/limits', steps: [['[name="days"]', '7'], 'button[name$="~break"]'] },
   {
     name: 'lived-exclusion-review',
     path: '/profile/limits',
-    steps: [(page) => page.locator('select[name="period"]').selectOption('6m'), 'button[value="exclude"]'],
+    steps: [(page) => page.locator('select[name="period"]').selectOption('6m'), 'button[name$="~exclude"]'],
   },
   { name: 'lived-sport', path: '/sport' },
   { name: 'lived-sport-live', path: '/sport?day=live' },
@@ -311,7 +311,7 @@ export const GUARDED_SCREENS = [
   {
     name: 'guarded-codes',
     path: '/profile/two-factor/codes',
-    steps: [(page, { code }) => page.locator('[name="code"]').fill(code()), 'button[value="renew"]'],
+    steps: [(page, { code }) => page.locator('[name="code"]').fill(code()), 'button[name$="~renew"]'],
   },
   {
     name: 'guarded-proof',
@@ -320,7 +320,7 @@ export const GUARDED_SCREENS = [
       (page) => page.locator('[name="bankID"]').selectOption('2'),
       ['[name="owner"]', 'Can Yıldız'],
       ['[name="IBAN"]', 'TR750090200000000002342108'],
-      'button[value="save"]',
+      'button[name$="~save"]',
     ],
   },
 ];

@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express';
-import { cookiePattern } from '~/lib/cookie-name';
 import { clientOf } from './client';
 
 /** Headers of every document; the content policy is the page's own. */
@@ -8,12 +7,6 @@ const DOCUMENT_HEADERS: readonly (readonly [string, string])[] = [
   ['Referrer-Policy', 'same-origin'],
   ['Permissions-Policy', 'camera=(),geolocation=(),microphone=(),payment=()'],
 ];
-/**
- * No page that opened ours keeps a hold on a player's. Visitors' pages go without: browsers throw away the process that they
- * readied while waiting, and start another when the answer is there (docs/decisions/0013).
- */
-const MAY_BE_PLAYER = cookiePattern('session', 'pending');
-const OWN_WINDOW = ['Cross-Origin-Opener-Policy', 'same-origin'] as const;
 export const TRANSPORT_SECURITY = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
 /**
@@ -28,8 +21,7 @@ export function securityHeaders(secure: boolean): readonly (readonly [string, st
 }
 
 /** Sets the headers of HARD-11 on every answer that is not a static file. */
-export const setSecurityHeaders: RequestHandler = (request, response, next) => {
+export const setSecurityHeaders: RequestHandler = (_request, response, next) => {
   for (const [name, value] of securityHeaders(clientOf(response).secure)) response.setHeader(name, value);
-  if (MAY_BE_PLAYER.test(request.headers.cookie ?? '')) response.setHeader(...OWN_WINDOW);
   next();
 };

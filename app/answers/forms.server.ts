@@ -3,6 +3,7 @@ import { data } from '@remix-run/node';
 import { z } from 'zod/v4';
 import type { Language } from '#contract/constants';
 import type { FormState } from '~/lib/form-state';
+import { parseButtonName } from '~/lib/button-name';
 import { fixedT } from '~/lib/i18n';
 import { BODY_LIMIT, readBody } from '~/request/body.server';
 import { newRequestID } from './request-id.server';
@@ -13,12 +14,11 @@ const MAX_FIELDS = 100;
 const PLAIN_NAME = /^[A-Za-z_][\w.-]{0,63}$/;
 
 /**
- * Reads the body of a form post: url-encoded, at most 64 kB and 100 fields with plain names, no NUL. A form whose buttons
- * say in their names what they are about has a pattern for those names too: whole names, bounded in length.
+ * Reads the body of a form post: url-encoded, at most 64 kB and 100 fields with plain names, no NUL. Of a button that
+ * says a field's value in its name (`buttonName`) that field is read: 'intent~confirm=' is the intent 'confirm'.
  * @throws {Response} 413 when it is too large, 400 when it is anything else than that
  */
-export async function readForm(request: Request, buttonNames?: RegExp): Promise<FormData> {
-  const isName = (name: string) => PLAIN_NAME.test(name) || buttonNames?.test(name) === true;
+export async function readForm(request: Request): Promise<FormData> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('Content-Type') ?? ''))
     throw new Response(null, { status: 400 });
   const text = await readBody(request, BODY_LIMIT.form);
@@ -27,8 +27,10 @@ export async function readForm(request: Request, buttonNames?: RegExp): Promise<
   let fields = 0;
   for (const [name, value] of new URLSearchParams(text)) {
     fields += 1;
-    if (fields > MAX_FIELDS || !isName(name) || value.includes('\u0000')) throw new Response(null, { status: 400 });
-    form.append(name, value);
+    const said = parseButtonName(name);
+    if (fields > MAX_FIELDS || !(said || PLAIN_NAME.test(name)) || value.includes('\u0000'))
+      throw new Response(null, { status: 400 });
+    form.append(said?.field ?? name, said?.value ?? value);
   }
   return form;
 }

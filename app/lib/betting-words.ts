@@ -37,19 +37,13 @@ export function selectionName(
       return side;
     case 'handicap':
       return `${side} (${formatHandicap(selection === 'away' ? -(line ?? 0) : (line ?? 0), language)})`;
-    case 'total':
-    case 'total-sets':
-      return t(selection === 'over' ? 'over' : 'under', { line: formatLine(line ?? 0, language) });
     default:
-      return shortSelection(t, { market, selection });
+      return shortSelection(t, { market, line, selection }, language);
   }
 }
 
-/** A selection in as few signs as a list has room for: '1', 'X', 'Üst', '2-1', '1/X'. */
-export function shortSelection(
-  t: BettingTexts,
-  { market, selection }: Pick<Selection, 'market' | 'selection'>,
-): string {
+/** A selection in as few signs as a list has room for: '1', 'X', '2,5 üst', '2-1', '1/X'. */
+export function shortSelection(t: BettingTexts, { market, line, selection }: Selection, language: Language): string {
   switch (market) {
     case 'double-chance': {
       const [one, other] = selection.split('-');
@@ -64,7 +58,7 @@ export function shortSelection(
       return selection === 'other' ? t('otherScore') : selection;
     case 'total':
     case 'total-sets':
-      return t(selection === 'over' ? 'overShort' : 'underShort');
+      return t(selection === 'over' ? 'over' : 'under', { line: formatLine(line ?? 0, language) });
     default:
       return sign(selection);
   }

@@ -3,6 +3,7 @@ import {
   formatAmount,
   formatAmountRange,
   formatLira,
+  formatNet,
   formatShortAmount,
   keepSigns,
   parseAmount,
@@ -64,11 +65,17 @@ test('HARD-16 amounts are printed as players read them, in their language', () =
   expect(formatAmount(500_000n, 'en')).toBe('₺5,000.00');
   expect(formatAmount(0n, 'tr')).toBe('0,00\u00a0₺');
   expect(formatAmount(0n, 'en')).toBe('₺0.00');
-  expect(formatAmount(-123_456n, 'tr')).toBe('-1.234,56\u00a0₺');
-  expect(formatAmount(-123_456n, 'en')).toBe('-₺1,234.56');
+  expect(formatAmount(-123_456n, 'tr')).toBe('−1.234,56\u00a0₺');
+  expect(formatAmount(-123_456n, 'en')).toBe('−₺1,234.56');
   expect(formatLira(-5n, 'tr')).toBe('-0,05');
   expect(formatLira(100_000_000_000n, 'tr')).toBe('1.000.000.000,00');
   expect(formatLira(100_000_000_000n, 'en')).toBe('1,000,000,000.00');
+});
+
+test('HARD-16 what came or went says so by its sign', () => {
+  expect([700n, -300n, 0n].map((net) => formatNet(net, 'tr'))).toEqual(['+7,00\u00a0₺', '−3,00\u00a0₺', '0,00\u00a0₺']);
+  expect([700n, -300n, 0n].map((net) => formatNet(net, 'en'))).toEqual(['+₺7.00', '−₺3.00', '₺0.00']);
+  expect(formatShortAmount(-500n, 'en')).toBe('−₺5');
 });
 
 test('HARD-16 what stands in a field and what Turkish pages show is read back the same', () => {

@@ -2,20 +2,24 @@ import type { Language } from '#contract/constants';
 
 const SIGNS: Record<Language, { thousands: string; decimal: string; lira: (amount: string) => string }> = {
   tr: { thousands: '.', decimal: ',', lira: (amount) => `${amount}\u00a0₺` },
-  en: { thousands: ',', decimal: '.', lira: (amount) => amount.replace(/^-?/, '$&₺') },
+  en: { thousands: ',', decimal: '.', lira: (amount) => amount.replace(/^−?/, '$&₺') },
 };
 
 /**
- * Prints whole kuruş as players read it: `123456n` is '1.234,56 ₺' in Turkish, '₺1,234.56' in English. The space is one
- * at which no line ends.
+ * Prints whole kuruş as players read it: `123456n` is '1.234,56 ₺' in Turkish, '₺1,234.56' in English, and what is less
+ * than nothing has a real minus, '−5,00 ₺'. The space is one at which no line ends.
  */
 export function formatAmount(kurus: bigint, language: Language): string {
-  return SIGNS[language].lira(formatLira(kurus, language));
+  return withSigns(formatLira(kurus, language), language);
 }
+
+/** An amount that came or went, with its sign: '+7,00 ₺', '−3,00 ₺', '0,00 ₺'; '+₺7.00' in English. */
+export const formatNet = (kurus: bigint, language: Language): string =>
+  `${kurus > 0n ? '+' : ''}${formatAmount(kurus, language)}`;
 
 /** As `formatAmount`, but whole lira go without kuruş: '5 ₺', '0,50 ₺'. */
 export function formatShortAmount(kurus: bigint, language: Language): string {
-  return SIGNS[language].lira(withoutZeros(formatLira(kurus, language)));
+  return withSigns(withoutZeros(formatLira(kurus, language)), language);
 }
 
 /** A range of whole kuruş in as few signs as say it: '5–2.500 ₺', '0,50–100 ₺', '₺5–2,500'. */
@@ -27,9 +31,11 @@ export function formatAmountRange(min: bigint, max: bigint, language: Language):
 /** Running text whose lines do not end between an amount and its sign. */
 export const keepSigns = (text: string): string => text.replace(/(\d) ₺/g, '$1\u00a0₺');
 
+const withSigns = (amount: string, language: Language): string => SIGNS[language].lira(amount.replace('-', '−'));
+
 const withoutZeros = (amount: string): string => amount.replace(/[.,]00$/, '');
 
-/** As `formatAmount`, without the sign of the currency. */
+/** As `formatAmount`, without the sign of the currency, for fields and files: its minus is the one that programs read. */
 export function formatLira(kurus: bigint, language: Language): string {
   const { thousands, decimal } = SIGNS[language];
   const absolute = kurus < 0n ? -kurus : kurus;

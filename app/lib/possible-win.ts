@@ -1,20 +1,19 @@
-import { multipliedOdds } from './odds';
+import { factorOf, payoutOf } from '#contract/coupon-payout';
+import type { Pick } from '#contract/coupons';
 
-/**
- * The most that a stake for a whole coupon brings, in whole kuruş: its share of each line times the odds of all lines
- * together (hundredths), up to the highest payout. A single line wins by its picks' own odds, since all odds together are
- * rounded down to hundredths; of several lines that leaves the figure at most a little below what they bring.
- */
-export function possibleWin(
-  stake: bigint,
-  {
-    lines,
-    totalOdds,
-    picksOdds,
-    maxPayout,
-  }: { lines: number; totalOdds: number; picksOdds: number[]; maxPayout: bigint },
-): bigint {
-  const odds = lines === 1 ? multipliedOdds(picksOdds) : totalOdds;
-  const win = (Number(stake) / lines) * (odds / 100);
-  return win >= Number(maxPayout) ? maxPayout : BigInt(Math.floor(win + 1e-6));
+/** The coupon that a stake is for: its selections with the odds that count, and how many of them make a line. */
+export interface StakedCoupon {
+  lines: number;
+  fold: number;
+  picks: readonly { market: Pick['market']; odds: number }[];
+  /** Kuruş. */
+  maxPayout: bigint;
+}
+
+/** The most that a stake for a whole coupon brings, in whole kuruş: the figure that it reads once it is placed. */
+export function possibleWin(stake: bigint, { lines, fold, picks, maxPayout }: StakedCoupon): bigint {
+  if (lines === 0) return 0n;
+  const line = picks.map(({ market, odds }) => ({ market, factor: factorOf(odds) }));
+  const win = payoutOf(line, fold, stake / BigInt(lines));
+  return win < maxPayout ? win : maxPayout;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Pick } from '#contract/coupons';
-import { parsePress, PRESS_NAME, pressIn, printPress } from './press';
+import { printPick, type Pick } from '#contract/coupons';
+import { parsePress, pressIn, printPress } from './press';
 
 const home: Pick = { fixtureID: 'f1', market: 'result', line: null, selection: 'home', odds: 185 };
 const longest: Pick = {
@@ -24,14 +24,18 @@ test.each(['', 'pick', 'pick~', 'pick~f1', 'keep~f1~result~~home~185', 'f1~resul
   },
 );
 
-test('HARD-9 a name of no end is none of a press', () => {
-  expect(PRESS_NAME.test(`pick~${'f'.repeat(121)}`)).toBe(false);
-});
-
 test('BET-1 the press of a form is found beside its other fields', () => {
   const form = new FormData();
   form.set('to', '/sport');
   expect(pressIn(form)).toBeUndefined();
-  form.set(printPress('drop', home), '1 1,85');
+  form.set('note', printPick(home));
+  expect(pressIn(form)).toBeUndefined();
+  form.set(printPress('drop', home), '1');
   expect(pressIn(form)).toEqual({ kind: 'drop', pick: home });
+});
+
+test('BET-1 the press of a form that the server has read is found too', () => {
+  const form = new FormData();
+  form.set('pick', printPick(home));
+  expect(pressIn(form)).toEqual({ kind: 'pick', pick: home });
 });

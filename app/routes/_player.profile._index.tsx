@@ -21,9 +21,9 @@ const TILES = [
   { to: '/profile/deposit', icon: 'wallet', text: 'deposit' },
   { to: '/profile/withdraw', icon: 'cash', text: 'withdraw' },
   { to: '/profile/bank-accounts', icon: 'bank', text: 'bankAccounts' },
-  { to: '/profile/history/account', icon: 'info', text: 'history' },
+  { to: '/profile/history/account', icon: 'history', text: 'history' },
   { to: '/profile/bonuses', icon: 'promotion', text: 'bonuses' },
-  { to: '/favorites', icon: 'slots', text: 'favorites' },
+  { to: '/favorites', icon: 'heart', text: 'favorites' },
 ] as const satisfies readonly { to: string; icon: IconName; text: string }[];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -18,10 +18,13 @@ import { findPayment } from '~/services/finance.server';
 import { isWithdrawalLocked } from '~/services/limit.server';
 import { player } from '~/session/guards.server';
 
-export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['money'] };
+export const handle: RouteHandle = { styles: ['account', 'forms', 'history', 'money'], i18n: ['money'] };
 
 /** While the outcome is open the page asks again by itself, without scripts too. */
 const REFRESH_S = 5;
+
+/** Deposits that the player sends with a description beside them. */
+const DESCRIBED: ReadonlySet<string> = new Set(['bank', 'quickpay']);
 
 /** A deposit or withdrawal of one's own as it stands; anything else never was. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const url = launchUrl(payment.url);
   const isWaiting = isNew && !isDeposit;
   const isLocked = isWaiting && (await isWithdrawalLocked(caller));
-  const rows = [
+  const rows: { label: string; value: string; copied?: boolean }[] = [
     { label: t('amount'), value: formatAmount(amount, language) },
     ...(asked ? [{ label: t('askedAmount'), value: formatAmount(asked, language) }] : []),
     { label: t('method'), value: payment.name },
@@ -48,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       label: t(fieldLabel(name, kind)),
       value: paymentFieldText(name, value, language),
     })),
-    { label: t('number'), value: transactionID },
+    { label: t('number'), value: transactionID, copied: true },
   ];
   return data(
     {
@@ -56,6 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
       isDeposit,
       state: isNew ? ('new' as const) : status === TRANSACTION_STATUS.approved ? ('good' as const) : ('bad' as const),
       rows,
+      // A gateway gives a number of its own; where the operator looks for the money, the payment's number finds it.
+      isNumberWritten: isNew && isDeposit && !url && DESCRIBED.has(kind),
       goOn: url && playersAddress(url),
       cancel: isWaiting && !isLocked ? `/withdrawals/${transactionID}/cancel` : undefined,
       isLocked,
@@ -73,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 };
 
 export default function Payment() {
-  const { isDeposit, state, rows, goOn, cancel, isLocked } = useLoaderData<typeof loader>();
+  const { isDeposit, state, rows, isNumberWritten, goOn, cancel, isLocked } = useLoaderData<typeof loader>();
   const { t } = useTranslation('money');
   return (
     <>
@@ -83,12 +88,13 @@ export default function Payment() {
           {t(state === 'new' ? 'stateNew' : state === 'good' ? 'stateApproved' : 'stateCancelled')}
         </StatusChip>
       </p>
+      {isNumberWritten && <p>{t('writeNumber')}</p>}
       {state === 'new' && isDeposit && <p className="soft">{t('waitingText')}</p>}
       <dl className="facts card">
-        {rows.map(({ label, value }) => (
+        {rows.map(({ label, value, copied }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd className={copied ? 'copied' : undefined}>{value}</dd>
           </div>
         ))}
       </dl>

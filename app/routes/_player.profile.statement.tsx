@@ -6,7 +6,7 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { HistoryTable } from '~/components/money/history-table';
 import { formatMonth } from '~/lib/dates';
 import { fixedT } from '~/lib/i18n';
-import { formatAmount } from '~/lib/money';
+import { formatAmount, formatNet } from '~/lib/money';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { listMonths } from '~/services/limit.server';
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     takenBack: formatAmount(takenBack ?? 0n, language),
     staked: formatAmount(staked, language),
     won: formatAmount(won, language),
-    net: `${won > staked ? '+' : ''}${formatAmount(won - staked, language)}`,
+    net: formatNet(won - staked, language),
     gain: won > staked,
   }));
   return { language, months, someTakenBack: reply.data.some(({ takenBack }) => takenBack !== undefined) };

@@ -98,7 +98,7 @@ export default function Tickets() {
     <>
       <PageHeading title={t('ticketsTitle')} lead={t('ticketsLead')} />
       {lottery && (
-        <section className="card">
+        <section className="card stack">
           <h2>{lottery.title}</h2>
           <p>
             {lottery.days} · {t(lottery.runs ? 'lotteryRuns' : 'lotteryOver')}

@@ -4,7 +4,7 @@ import { fieldOf, readForm } from '~/answers/forms.server';
 import { redirectWith, toast } from '~/answers/redirects.server';
 import { addedPick, droppedPick, hasRoomFor, parsePicks, readCoupon, writtenCoupon } from '~/lib/coupon-cookie';
 import { fixedT } from '~/lib/i18n';
-import { pressIn, PRESS_NAME } from '~/lib/press';
+import { pressIn } from '~/lib/press';
 import { safeReturnPath } from '~/lib/return-path';
 import { requestState } from '~/request/state.server';
 
@@ -15,7 +15,7 @@ import { requestState } from '~/request/state.server';
  */
 export async function action(args: ActionFunctionArgs) {
   const state = await requestState(args);
-  const form = await readForm(args.request, PRESS_NAME);
+  const form = await readForm(args.request);
   const cookies = args.request.headers.get('Cookie');
   const ready = parsePicks(fieldOf(form, 'picks'));
   if (ready.length > 0)

@@ -13,9 +13,10 @@ import { parsePicks, pickKey, printPicks, readCoupon, writtenCoupon } from '~/li
 import { formatNearDay, formatTime } from '~/lib/dates';
 import { formMessages, type FormState } from '~/lib/form-state';
 import { fixedT } from '~/lib/i18n';
+import { perLanguage } from '~/lib/per-language';
 import { formatAmount, formatAmountRange, parseAmount, typedAmount } from '~/lib/money';
 import { formatOdds } from '~/lib/odds';
-import { possibleWin } from '~/lib/possible-win';
+import { possibleWin, type StakedCoupon } from '~/lib/possible-win';
 import { printPress } from '~/lib/press';
 import type { Toast } from '~/lib/toast';
 import { isSignedIn, type Caller } from '~/request/caller';
@@ -85,8 +86,13 @@ function pickView(pick: PricedPick, language: Language) {
   };
 }
 
-/** The odds of each pick as the book counts them: where it takes no bets, as they were shown. */
-const oddsOf = ({ picks }: betting.PricedCoupon): number[] => picks.map(({ odds, shown }) => odds ?? shown);
+/** The coupon as a stake on it wins: by the odds of the book, and where that takes no bets by those that were shown. */
+const stakedOn = ({ picks, lines, maxPayout }: betting.PricedCoupon, fold: number): StakedCoupon => ({
+  lines,
+  fold,
+  picks: picks.map(({ market, odds, shown }) => ({ market, odds: odds ?? shown })),
+  maxPayout,
+});
 
 const isChanged = ({ state }: PricedPick): boolean => state !== 'ok' && state !== 'suspended' && state !== 'excludes';
 
@@ -129,7 +135,7 @@ export async function couponPage(args: LoadArgs) {
       kinds: kinds(language, picks.length),
       lines: priced.lines,
       totalOdds: priced.totalOdds,
-      picksOdds: oddsOf(priced),
+      staked: stakedOn(priced, fold),
       minStake: priced.minStake,
       maxStake: priced.maxStake,
       maxPayout: priced.maxPayout,
@@ -193,7 +199,7 @@ function pathOf(request: Request, stake = ''): string {
 }
 
 /** What a coupon's form holds, with messages in the page's language. */
-function couponSchema(language: Language) {
+const couponSchema = perLanguage((language: Language) => {
   const t = fixedT(language, 'betting');
   return z.object({
     requestID: z.string().regex(REQUEST_ID),
@@ -210,7 +216,7 @@ function couponSchema(language: Language) {
         return kurus ?? 0n;
       }),
   });
-}
+});
 
 /** What is wrong with a stake for the whole coupon; undefined where it is as it should be. */
 function stakeFault(stake: bigint, { lines, minStake, maxStake }: betting.PricedCoupon, language: Language) {
@@ -266,7 +272,7 @@ function reviewOf(priced: betting.PricedCoupon, fold: number, stake: bigint, lan
     { label: t('stake'), value: formatAmount(stake, language) },
     {
       label: t('possibleWin'),
-      value: formatAmount(possibleWin(stake, { ...priced, picksOdds: oddsOf(priced) }), language),
+      value: formatAmount(possibleWin(stake, stakedOn(priced, fold)), language),
     },
   );
   return { rows };

@@ -12,7 +12,7 @@ import {
   type HistoryChoice,
   type HistoryPeriod,
 } from '~/lib/history-periods';
-import { formatAmount } from '~/lib/money';
+import { formatAmount, formatNet } from '~/lib/money';
 import { pageOffset } from '~/lib/page-offset';
 import { fixedT } from '~/lib/i18n';
 import * as betframe from '~/services/betframe.server';
@@ -131,7 +131,7 @@ export function historyRow(row: Transaction, language: Language): HistoryRow {
           ? t(CATEGORY_NAMES[category])
           : '',
     amount: isBooked
-      ? `${row.amount > 0n ? '+' : ''}${formatAmount(row.amount, language)}`
+      ? formatNet(row.amount, language)
       : formatAmount(row.amount < 0n ? -row.amount : row.amount, language),
     gain: isBooked && row.amount > 0n,
     balance: balanceText(row, language),
@@ -237,7 +237,7 @@ async function sumsOf(caller: PlayerCaller, range: DayRange, sort: Sort) {
   return {
     in: formatAmount(came, caller.language),
     out: formatAmount(out, caller.language),
-    net: `${net > 0n ? '+' : ''}${formatAmount(net, caller.language)}`,
+    net: formatNet(net, caller.language),
   };
 }
 

@@ -221,7 +221,7 @@ test('ACC-6 statuses are chips with their reason where they are exceptions, time
     date: '1 Jan 2026, 11:59 pm',
   });
   expect(shown(1002, -100n)).toMatchObject({
-    amount: '-₺1.00',
+    amount: '−₺1.00',
     gain: false,
   });
   expect(shown(1002, -100n, 'bonus')).toMatchObject({ balance: 'Bonus ₺0.05' });
@@ -319,7 +319,7 @@ test('ACC-6 what waits or was cancelled does not stand as if it had come in; a r
   expect(of({})).toMatchObject({ amount: '+₺100.00', gain: true });
   expect(of({ transaction_status: 1004 })).toMatchObject({ amount: '₺100.00', gain: false, status: { tone: 'bad' } });
   expect(of({ transaction_status: 1001 })).toMatchObject({ amount: '₺100.00', gain: false, status: { tone: 'wait' } });
-  expect(of({ transaction_status: 1001, amount: -10_000n })).toMatchObject({ amount: '-₺100.00' });
+  expect(of({ transaction_status: 1001, amount: -10_000n })).toMatchObject({ amount: '−₺100.00' });
   expect(of({ transaction_status: 1004, amount: -10_000n })).toMatchObject({ amount: '₺100.00' });
   expect(of({ transaction_type_id: 7 }).kind).toBe('Adjustment');
   expect(of({ transaction_category_id: 5, transaction_type_id: 6 }).kind).toBe('Bonus');

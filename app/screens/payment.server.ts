@@ -20,7 +20,6 @@ import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, sessionHeaders, toast, TOAST_MS } from '~/answers/redirects.server';
 import type { LoadArgs } from '~/request/state.server';
 import { playersAddress } from '~/api/address.server';
-import type { Reply } from '~/api/endpoint.server';
 import * as finance from '~/services/finance.server';
 import { choicesOf, type Choices } from './payment-choices.server';
 import { beyondDebt, breakText, debtText, reviewOf, type Fields, type Review } from './payment-review.server';
@@ -88,26 +87,28 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
   const caller = await player(args);
   const url = new URL(args.request.url);
   const methodID = url.searchParams.get('method');
-  // The footer reads them too: out of the cache they come at once.
-  const licences = await licenseList(caller);
-  const closed = direction === DEPOSIT ? await breakText(caller) : undefined;
-  const shared = (purse: Reply<bigint>, owed: bigint) => ({
-    language: caller.language,
-    closed,
-    balance: purse.ok ? purse.data : undefined,
-    debt: owed > 0n ? debtText(caller, direction, owed, purse.ok ? purse.data : undefined) : undefined,
-    playMoney: licences.ok && licences.data.playMoney,
-  });
-  if (methodID !== null) {
-    const [purse, owed, chosen] = await Promise.all([
+  const shared = async () => {
+    const [purse, owed, licences, closed] = await Promise.all([
       finance.balance(caller),
       finance.debt(caller),
-      choicesOf(caller, direction, methodID),
+      licenseList(caller),
+      direction === DEPOSIT ? breakText(caller) : undefined,
     ]);
+    const balance = purse.ok ? purse.data : undefined;
+    return {
+      language: caller.language,
+      closed,
+      balance,
+      debt: owed > 0n ? debtText(caller, direction, owed, balance) : undefined,
+      playMoney: licences.ok && licences.data.playMoney,
+    };
+  };
+  if (methodID !== null) {
+    const [every, chosen] = await Promise.all([shared(), choicesOf(caller, direction, methodID)]);
     if (!chosen.ok) throw new Response(null, { status: 502 });
     if (chosen.choices)
       return {
-        ...shared(purse, owed),
+        ...every,
         form: await formView(
           caller,
           chosen.choices,
@@ -118,16 +119,15 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
       };
     if (!caller.state.answered) throw new Response(null, { status: 404 });
   }
-  const [purse, owed, listed, highlighted, pending] = await Promise.all([
-    finance.balance(caller),
-    finance.debt(caller),
+  const [every, listed, highlighted, pending] = await Promise.all([
+    shared(),
     finance.listMethods(caller, direction),
     finance.listHighlighted(caller, direction),
     direction === WITHDRAWAL ? pendingView(caller) : NONE_PENDING,
   ]);
   if (!listed.ok) throw new Response(null, { status: 502 });
   return {
-    ...shared(purse, owed),
+    ...every,
     sections: finance
       .arrangeMethods(listed.data.methods_list, highlighted.ok ? highlighted.data.map(({ id }) => id) : [])
       .map(({ kind, name, methods }) => ({

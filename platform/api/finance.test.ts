@@ -115,6 +115,17 @@ describeEachDatabase('finance', (database) => {
     ]);
   });
 
+  test('MONEY-2 no form asks for a number that the player is given after it', async () => {
+    const { data } = await ask(contract.listCashMethodsNew, { Type: 1 });
+    const methods = data.methods_list.flatMap((item) => (item.type === 'group' ? item.methods : [item.properties]));
+    // The gateways of these two give it: at the counter it is said, beside the transfer it is written.
+    for (const kind of ['cash', 'quickpay'])
+      expect(methods.find((method) => method.kind === kind)?.fields, kind).not.toContain('referenceNumber');
+    // A voucher's is its code, and a bank's own stands on the receipt of a transfer.
+    const asking = methods.filter(({ fields }) => fields.includes('referenceNumber')).map(({ kind }) => kind);
+    expect(asking).toEqual(['bank', 'voucher']);
+  });
+
   test("MONEY-7 favourite methods are the player's own, 1 and 0 on the wire, and filter the list", async () => {
     await ask(contract.addFavoriteCashMethod, { methodID: 'wallet-turna' });
     await ask(contract.addFavoriteCashMethod, { methodID: 'wallet-turna' });

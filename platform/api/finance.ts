@@ -22,7 +22,7 @@ import {
   type PlayersMethod,
 } from '../payments';
 import { needProof } from '../players';
-import { balanceOf, statement, statementSums, TRANSACTION_TYPE, type StatementLine } from '../wallet';
+import { balancesOf, statement, statementSums, TRANSACTION_TYPE, type StatementLine } from '../wallet';
 import type { Localized } from '../refusal';
 import { handle, noRecords, ok, type Handled } from './answer';
 import { midnight } from './midnight';
@@ -230,14 +230,10 @@ export const handlers: Handled[] = [
       ),
     ),
   ),
-  handle(finance.checkBalance, async ({ db, player }) =>
-    ok([
-      {
-        balance: wireFromKurus(await balanceOf(db, player.uid)),
-        bonus: wireFromKurus(await balanceOf(db, player.uid, 'bonus')),
-      },
-    ]),
-  ),
+  handle(finance.checkBalance, async ({ db, player }) => {
+    const { real, bonus } = await balancesOf(db, player.uid);
+    return ok([{ balance: wireFromKurus(real), bonus: wireFromKurus(bonus) }]);
+  }),
 
   handle(finance.checkDebt, async ({ db, player }) => ok({ owed: wireFromKurus(await owedBy(db, player.uid)) })),
 

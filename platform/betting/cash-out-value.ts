@@ -1,6 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
+import { payoutOf } from '#contract/coupon-payout';
 import type { Executor } from '../db/database';
-import { payoutOf, settledFactor } from './lines';
+import { settledFactor } from './lines';
 import { bettingMarkets, type couponPicks, type coupons } from './schema';
 
 /** What the house keeps of a coupon that is cashed out: five hundredths of its value. */

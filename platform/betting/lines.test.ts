@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { factorOf, payoutOf } from '#contract/coupon-payout';
 import { COUPON_PAYOUT_MAX, linesOf } from '#contract/coupons';
-import { factorOf, payoutOf, settledFactor, totalOddsOf } from './lines';
+import { settledFactor, totalOddsOf } from './lines';
 
 const STATES = ['won', 'lost', 'void', 'half-won', 'half-lost'] as const;
 

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { factorOf, payoutOf } from '#contract/coupon-payout';
 import { COUPON_LINES_MAX, linesOf } from '#contract/coupons';
 import { takeStake } from '../bonuses';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { namedStatement } from '../db/named';
 import { printLine } from './apply';
-import { factorOf, payoutOf, totalOddsOf } from './lines';
+import { totalOddsOf } from './lines';
 import { boundsOf, priceOffers, type PricedPick, type ShownPick } from './offers';
 import { couponPicks, coupons } from './schema';
 import { refusals, stakeText } from './texts';

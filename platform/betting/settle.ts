@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { payoutOf } from '#contract/coupon-payout';
 import { verdictOf } from '#contract/markets';
 import { payBackAll } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { lockStanding } from '../play-limits';
 import { lockWallets, takeBack } from '../wallet';
-import { payoutOf, settledFactor } from './lines';
+import { settledFactor } from './lines';
 import { BOOK, stakeKey } from './place';
 import { bettingFixtures, couponPicks, coupons, type CouponState, type PickState } from './schema';
 import { enqueueSettlement } from './settlement-job';

@@ -35,8 +35,9 @@ type Moved = Omit<Awaited<ReturnType<typeof wallet.takeStake>>, 'beside'> & {
 };
 
 /** What a player can stake: real money and bonus money, in kuruş. */
-export function playable(executor: Executor, uid: string): Promise<bigint> {
-  return wallet.balanceOfAll(executor, uid);
+export async function playable(executor: Executor, uid: string): Promise<bigint> {
+  const { real, bonus } = await wallet.balancesOf(executor, uid);
+  return real + bonus;
 }
 
 /** The bonus that is being wagered, as a player's standing has it. */

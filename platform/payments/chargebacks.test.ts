@@ -125,6 +125,25 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await stands();
   });
 
+  test('ACC-7 MONEY-8 a deposit that was taken back, whole or in part, is no ticket of a lottery, nor is what took it back', async () => {
+    const { player, id } = await paid('600');
+    house.api.context.advance(1_000);
+    await player.pay('250');
+    const other = (await paymentOf(player)).id;
+    const tickets = async () => {
+      const asked = { searchMinAmount: '250', status: '1002', limit: 50, offset: 0, Lang: 'tr' };
+      const { data } = await house.api.call('finance/list_transactions', asked, player.user);
+      return (data as { amount: string }[]).map(({ amount }) => amount).sort();
+    };
+    expect(await tickets()).toEqual(['250.00', '600.00']);
+    house.api.context.advance(1_000);
+    await ops('charge-back', [id], { amount: '300', reason: 'Kart sahibi itiraz etti' });
+    expect((await lines(player))[0]).toMatchObject({ amount: -30_000n });
+    expect(await tickets()).toEqual(['250.00']);
+    await takeBack(other);
+    expect(await tickets()).toEqual([]);
+  });
+
   test('ACC-6 MONEY-8 what is set off against a deposit that was taken back leads to that deposit', async () => {
     const { player, id } = await paid('100');
     await player.bet(9_000n);

@@ -3,6 +3,7 @@ import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { record, type Actor } from '../audit';
 import type { Executor, Transaction } from '../db/database';
+import { namedStatement } from '../db/named';
 import { lira } from '../words';
 import { balanceOf, debit, lockWallets, notify } from '../wallet';
 import { chargebacks } from './schema';
@@ -16,12 +17,14 @@ import { refusals } from './texts';
 /** The house's account for what players owe. Its sum is that of `chargebacks.owed`. */
 export const DEBTS = 'house:debts';
 
+const debtOf = namedStatement<{ owed: string }>(
+  'owed_by',
+  sql`select coalesce(sum(${chargebacks.owed}), 0)::text as owed from ${chargebacks} where uid = ${sql.placeholder('uid')}`,
+);
+
 /** What a player owes, in kuruş. */
 export async function owedBy(executor: Executor, uid: string): Promise<bigint> {
-  const [row] = await executor
-    .select({ owed: sql<string>`coalesce(sum(${chargebacks.owed}), 0)::text` })
-    .from(chargebacks)
-    .where(eq(chargebacks.uid, uid));
+  const [row] = await debtOf(executor, { uid });
   return BigInt(row?.owed ?? '0');
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   isAmountLimit,
   LIMIT_AMOUNT,
@@ -12,6 +12,7 @@ import { wireFromKurus } from '#contract/wire';
 import { record, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
+import { preparedOnce } from '../db/prepared';
 import { lira } from '../words';
 import { leftOf } from './check';
 import { DAY_MS } from './periods';
@@ -48,11 +49,19 @@ export interface ShownLimits {
 const valueOf = (limits: LimitValues, limit: LimitName): number | undefined =>
   limits[limit] ?? (limit === 'reality-check' ? REALITY_USUAL : undefined);
 
+const raisesOf = preparedOnce((db) =>
+  db
+    .select()
+    .from(limitRaises)
+    .where(eq(limitRaises.uid, sql.placeholder('uid')))
+    .prepare('limit_raises'),
+);
+
 /** Every limit of a player: what it is, what is left of it, what it is to become. */
 export async function showLimits(executor: Executor, uid: string, at: Date): Promise<ShownLimits> {
   const standing = await readStanding(executor, uid);
   const left = standing ? await leftOf(executor, standing, at) : {};
-  const raises = await executor.select().from(limitRaises).where(eq(limitRaises.uid, uid));
+  const raises = await raisesOf(executor).execute({ uid });
   const limits = LIMITS.map((limit): ShownLimit => {
     const raise = raises.find((asked) => asked.limit === limit);
     return {

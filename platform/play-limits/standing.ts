@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { REALITY_USUAL } from '#contract/play-limits';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
+import { preparedOnce } from '../db/prepared';
 import { HOUR_MS } from './periods';
 import { playStanding } from './schema';
 
@@ -54,9 +55,17 @@ export async function lockStanding(tx: Transaction, uid: string): Promise<Standi
   }
 }
 
+const standingOf = preparedOnce((db) =>
+  db
+    .select()
+    .from(playStanding)
+    .where(eq(playStanding.uid, sql.placeholder('uid')))
+    .prepare('standing_read'),
+);
+
 /** How a player stands with play, for showing it; undefined for one who never played or limited anything. */
 export async function readStanding(executor: Executor, uid: string): Promise<Standing | undefined> {
-  const [row] = await executor.select().from(playStanding).where(eq(playStanding.uid, uid));
+  const [row] = await standingOf(executor).execute({ uid });
   return row;
 }
 

@@ -50,9 +50,9 @@ const balanceIn = namedStatement<{ balance: string }>(
   sql`select balance::text from ${walletAccounts} where account = ${sql.placeholder('account')}`,
 );
 
-const balanceInAll = namedStatement<{ balance: string }>(
-  'wallet_balances',
-  sql`select coalesce(sum(balance), 0)::text as balance from ${walletAccounts}
+const purses = namedStatement<{ account: string; balance: string }>(
+  'wallet_purses',
+  sql`select account, balance::text from ${walletAccounts}
     where account in (${sql.join(
       PURSES.map((purse) => sql.placeholder(purse)),
       sql`, `,
@@ -65,11 +65,12 @@ export async function balanceOf(executor: Executor, uid: string, purse: Purse = 
   return BigInt(row?.balance ?? 0);
 }
 
-/** What a player has in all purses together, in kuruş. */
-export async function balanceOfAll(executor: Executor, uid: string): Promise<bigint> {
+/** What a player has in each purse, in kuruş. */
+export async function balancesOf(executor: Executor, uid: string): Promise<Record<Purse, bigint>> {
   const accounts = Object.fromEntries(PURSES.map((purse) => [purse, playerAccount(uid, purse)]));
-  const [row] = await balanceInAll(executor, accounts);
-  return BigInt(row?.balance ?? 0);
+  const rows = await purses(executor, accounts);
+  const held = new Map(rows.map(({ account, balance }) => [account, BigInt(balance)]));
+  return { real: held.get(playerAccount(uid)) ?? 0n, bonus: held.get(playerAccount(uid, 'bonus')) ?? 0n };
 }
 
 /** What an account of a player holds, as part of a statement that asks for more. */

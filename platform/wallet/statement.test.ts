@@ -115,7 +115,8 @@ describeEachDatabase('statement', (database) => {
     expect(await amounts({ type: 3 })).toEqual([-25_000n, -5_000n]);
     expect(await amounts({ status: 1001 })).toEqual([1n]);
     expect(await amounts({ category: 2, status: 1003 })).toEqual([0n]);
-    expect(await amounts({ minAmount: 25_000n })).toEqual([-25_000n, 100_000n]);
+    expect(await amounts({ minAmount: 24_999n })).toEqual([24_999n, 100_000n]);
+    expect(await amounts({ minAmount: 25_000n })).toEqual([100_000n]);
     expect(await amounts({ id: 'PAY' })).toEqual([1n]);
     expect(await amounts({ id: 'round-1', category: 4 })).toEqual([-25_000n]);
     expect(await amounts({ id: "'; drop table payments; --" })).toEqual([]);

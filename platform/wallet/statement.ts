@@ -35,7 +35,7 @@ export interface StatementFilter {
   from?: Date | undefined;
   /** Exclusive. */
   until?: Date | undefined;
-  /** Kuruş, whichever direction. */
+  /** Kuruş that came in at least, and stand: what left the purse is none of it, nor is a deposit of which any part was taken back. */
   minAmount?: bigint | undefined;
   /** A transaction's own number, or the reference of what it belongs to. */
   id?: string | undefined;
@@ -129,8 +129,10 @@ function sourcesOf(filter: StatementFilter): { columns: SQL; where: SQL }[] {
   const entriesAsked = filter.status === undefined || filter.status === TRANSACTION_STATUS.approved;
   return categories.flatMap((category) => {
     const conditions = conditionsOf(filter, category);
-    const items = filter.status === undefined ? conditions : sql`${conditions} and status = ${filter.status}::smallint`;
-    const sources = [{ columns: itemColumns, where: sql`from ${statementItems} where ${items}` }];
+    const items = [conditions];
+    if (filter.status !== undefined) items.push(sql`status = ${filter.status}::smallint`);
+    if (filter.minAmount !== undefined) items.push(notTakenBack);
+    const sources = [{ columns: itemColumns, where: sql`from ${statementItems} where ${sql.join(items, sql` and `)}` }];
     // Notices are never booked.
     if (entriesAsked && category !== TRANSACTION_CATEGORY.notice) {
       sources.push({ columns: entryColumns, where: sql`from ${ledgerEntries} where shown and ${conditions}` });
@@ -144,10 +146,14 @@ function conditionsOf(filter: StatementFilter, category: number): SQL {
   if (filter.type !== undefined) conditions.push(sql`type = ${filter.type}::smallint`);
   if (filter.from) conditions.push(sql`at >= ${filter.from.toISOString()}::timestamptz`);
   if (filter.until) conditions.push(sql`at < ${filter.until.toISOString()}::timestamptz`);
-  if (filter.minAmount !== undefined) conditions.push(sql`abs(amount) >= ${String(filter.minAmount)}::bigint`);
+  if (filter.minAmount !== undefined) conditions.push(sql`amount >= ${String(filter.minAmount)}::bigint`);
   if (filter.id !== undefined) conditions.push(sql`(id = ${filter.id} or reference = ${filter.id})`);
   return sql.join(conditions, sql` and `);
 }
+
+const notTakenBack = sql`not exists (
+  select 1 from ${ledgerEntries} as back where back.shown and back.uid = ${statementItems.uid}
+    and back.category = ${statementItems.category} and back.kind = 'deposit-reversal' and back.reference = ${statementItems.id})`;
 
 const itemColumns = sql.raw(
   "id, at, category, status, type, 'real' as purse, amount::text, balance_after::text, description_tr, description_en, reason_tr, reason_en, reference",

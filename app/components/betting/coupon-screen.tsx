@@ -152,7 +152,9 @@ function StakeForm({
       : [{ label: t('totalOdds'), value: formatOdds(totalOdds, language) }]),
     { label: t('stakeRange'), value: formatAmountRange(minStake, maxStake, language) },
     { label: t('maxPayout'), value: formatShortAmount(maxPayout, language) },
-    ...(stake > 0n ? [{ label: t('possibleWin'), value: formatAmount(possibleWin(stake, coupon), language) }] : []),
+    ...(stake > 0n
+      ? [{ label: t('possibleWin'), value: formatAmount(possibleWin(stake, coupon.staked), language) }]
+      : []),
   ];
   return (
     <CheckedForm

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n';
 import { shortSelection } from '~/lib/betting-words';
-import { formatLine } from '~/lib/odds';
 import { pickOf, unpackRows, type FixtureGroup, type FixtureRow, type OddsRow } from '~/lib/fixture-rows';
 import { OddsButton } from './pick-form';
 
@@ -69,7 +68,7 @@ function Odds({ fixture, row }: { fixture: FixtureRow; row: OddsRow }) {
         <OddsButton
           key={selection}
           pick={odds === null ? undefined : pickOf(fixture, row, selection, odds)}
-          sign={(line === null ? '' : `${formatLine(line, language)} `) + shortSelection(t, { market, selection })}
+          sign={shortSelection(t, { market, line, selection }, language)}
         />
       ))}
     </span>

@@ -140,7 +140,7 @@ function Table({ rows }: { rows: League['table'] }) {
               {COLUMNS.map((column) => (
                 <td key={column}>{row[column]}</td>
               ))}
-              <td>{row.scored - row.conceded}</td>
+              <td>{String(row.scored - row.conceded).replace('-', '−')}</td>
               <td>
                 <b>{row.points}</b>
               </td>

@@ -1,9 +1,10 @@
 import { useFormAction, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { buttonName } from '~/lib/button-name';
 
 interface SubmitButtonProps {
   children: ReactNode;
-  /** Sent as `intent`; tells several buttons of one form apart. */
+  /** Sent as `intent`, in the button's name; tells several buttons of one form apart. */
   intent?: string;
   /** What the button reads while its form is under way ('Lütfen Bekleyiniz...' on money forms). */
   pendingText?: string;
@@ -14,6 +15,7 @@ interface SubmitButtonProps {
 
 /** Submits its form; with scripts it is disabled while that very form is under way. */
 export function SubmitButton({ children, intent, pendingText, tone = 'ruby', action }: SubmitButtonProps) {
+  const name = intent && buttonName('intent', intent);
   const navigation = useNavigation();
   const own = useFormAction(action);
   const sentTo = navigation.formAction?.split('?')[0];
@@ -21,14 +23,9 @@ export function SubmitButton({ children, intent, pendingText, tone = 'ruby', act
     navigation.state !== 'idle' &&
     navigation.formMethod?.toUpperCase() === 'POST' &&
     sentTo === own.split('?')[0] &&
-    (intent === undefined || navigation.formData?.get('intent') === intent);
+    (name === undefined || navigation.formData?.has(name) === true);
   return (
-    <button
-      className={tone === 'ruby' ? 'btn' : `btn ${tone}`}
-      name={intent && 'intent'}
-      value={intent}
-      disabled={pending}
-    >
+    <button className={tone === 'ruby' ? 'btn' : `btn ${tone}`} name={name} disabled={pending}>
       {pending && pendingText ? pendingText : children}
     </button>
   );

@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { buttonName } from '~/lib/button-name';
 
 interface FavoriteButtonProps {
   type: 'casino' | 'livecasino' | 'method';
@@ -18,7 +19,7 @@ export function FavoriteButton({ type, id, name, isFavorite }: FavoriteButtonPro
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="to" value={pathname + search} />
-      <button name="mode" value={isFavorite ? 'delete' : 'insert'} aria-pressed={isFavorite}>
+      <button name={buttonName('mode', isFavorite ? 'delete' : 'insert')} aria-pressed={isFavorite}>
         <span className="vh">{t(isFavorite ? 'removeFavorite' : 'addFavorite', { name })}</span>
       </button>
     </Form>

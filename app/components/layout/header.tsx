@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { buttonName } from '~/lib/button-name';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import type { Mode } from '~/lib/preferences';
@@ -72,7 +73,7 @@ function Purse({ player, here }: { player: PlayerSummary; here: string }) {
         )}
       </span>
       <input type="hidden" name="to" value={here} />{' '}
-      <button name="show" value={player.showBalance ? '0' : '1'}>
+      <button name={buttonName('show', player.showBalance ? '0' : '1')}>
         <Icon name={player.showBalance ? 'eye' : 'eyeOff'} size={20} />
         <span className="vh">{t(player.showBalance ? 'hideBalance' : 'showBalance')}</span>
       </button>

@@ -21,6 +21,8 @@ const drawings = {
   card: 'M3 5h18v14H3zM3 10h18M7 15h4',
   voucher: 'M3 6h18v4a2 2 0 000 4v4H3v-4a2 2 0 000-4zM14 6v12',
   support: 'M4 5h16v11h-9l-5 4v-4H4z',
+  history: 'M4 4v5h5M5 9a8 8 0 11-1 3M12 8v4l3 2',
+  heart: 'M12 20C2 13 3 5 8 5c2 0 4 3 4 3s2-3 4-3c5 0 6 8-4 15z',
   info: 'M12 3a9 9 0 100 18 9 9 0 000-18M12 11v6M12 7.5v.01',
   facebook: 'M14 21v-8h3l.5-3H14V8.5c0-1 .5-1.5 2-1.5h1.5V4h-3C12 4 11 5.5 11 8v2H8v3h3v8',
   twitter: 'M4 4l16 16M20 4L4 20',

@@ -13,7 +13,7 @@ export const KeptMarkupContext = createContext<KeptMarkup | undefined>(undefined
 export const KEPT_ELEMENT = 'kept-markup';
 
 /**
- * A part of the frame that many pages share, such as the footer: a server renders it once and from then on inserts its
+ * A part that many pages share, such as the footer or a way to pay: a server renders it once and from then on inserts its
  * markup. `by` names the part and everything but the language that its markup depends on: the same `by` always gives the
  * same markup. Not for what belongs to one player, not for parts with ids, and not one within another.
  */

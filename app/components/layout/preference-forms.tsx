@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { buttonName } from '~/lib/button-name';
 import { MODES, type Mode } from '~/lib/preferences';
 import { useLanguage } from '~/lib/i18n';
 import { Spaced } from './spaced';
@@ -28,8 +29,7 @@ export function PreferenceForms(props: { languages: LanguageChoice[]; mode: Mode
             <button
               className="btn ghost"
               key={choice.lang}
-              name="lang"
-              value={choice.lang}
+              name={buttonName('lang', choice.lang)}
               aria-pressed={choice.lang === language}
             >
               {choice.title}
@@ -42,7 +42,7 @@ export function PreferenceForms(props: { languages: LanguageChoice[]; mode: Mode
         {back}{' '}
         <Spaced>
           {MODES.map((mode) => (
-            <button className="btn ghost" key={mode} name="mode" value={mode} aria-pressed={mode === props.mode}>
+            <button className="btn ghost" key={mode} name={buttonName('mode', mode)} aria-pressed={mode === props.mode}>
               {t(modeNames[mode])}
             </button>
           ))}
@@ -51,10 +51,10 @@ export function PreferenceForms(props: { languages: LanguageChoice[]; mode: Mode
       <form className="pick" method="post" action="/preferences/lite">
         <span>{t('lite')}</span>
         {back}{' '}
-        <button className="btn ghost" name="lite" value="1" aria-pressed={props.lite}>
+        <button className="btn ghost" name={buttonName('lite', '1')} aria-pressed={props.lite}>
           {t('on')}
         </button>{' '}
-        <button className="btn ghost" name="lite" value="0" aria-pressed={!props.lite}>
+        <button className="btn ghost" name={buttonName('lite', '0')} aria-pressed={!props.lite}>
           {t('off')}
         </button>
       </form>

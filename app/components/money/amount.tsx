@@ -1,13 +1,8 @@
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 
-/** Whole kuruş as '1.234,56 ₺', never broken over lines; `win` sets it in gold, `signed` puts a plus before gains. */
-export function Amount({ kurus, win = false, signed = false }: { kurus: bigint; win?: boolean; signed?: boolean }) {
+/** Whole kuruş as '1.234,56 ₺', never broken over lines; `win` sets it in gold. */
+export function Amount({ kurus, win = false }: { kurus: bigint; win?: boolean }) {
   const language = useLanguage();
-  return (
-    <span className={win ? 'amount win' : 'amount'}>
-      {signed && kurus > 0n && '+'}
-      {formatAmount(kurus, language)}
-    </span>
-  );
+  return <span className={win ? 'amount win' : 'amount'}>{formatAmount(kurus, language)}</span>;
 }

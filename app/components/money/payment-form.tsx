@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '../forms/checked-form';
+import { buttonName } from '~/lib/button-name';
 import { groupedIban } from '~/lib/iban';
 import { fieldLabel } from '~/lib/payment-fields';
 import { groupedPhone } from '~/lib/phone';
@@ -202,7 +203,7 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
           <input type="hidden" name="type" value="method" />
           <input type="hidden" name="id" value={view.method.id} />
           <input type="hidden" name="to" value={formPath} />
-          <button className="btn ghost" name="mode" value={view.isFavorite ? 'delete' : 'insert'}>
+          <button className="btn ghost" name={buttonName('mode', view.isFavorite ? 'delete' : 'insert')}>
             {t(view.isFavorite ? 'favoriteRemove' : 'favoriteAdd')}
           </button>
         </Form>

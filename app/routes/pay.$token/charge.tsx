@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEST_OUTCOMES, testValue, type ChargePage } from '#platform';
 import type { QrDrawing } from '~/answers/qr.server';
+import { buttonName } from '~/lib/button-name';
 import { formatMoment } from '~/lib/dates';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
@@ -172,10 +173,10 @@ function PayForm({ page: { kind }, refused }: { page: ChargePage; refused: Refus
         </div>
       )}
       <p className="row">
-        <button className="btn gold" name="intent" value="pay">
+        <button className="btn gold" name={buttonName('intent', 'pay')}>
           {t(isTyped ? 'pay' : 'payTold')}
         </button>{' '}
-        <button className="btn ghost" name="intent" value="cancel">
+        <button className="btn ghost" name={buttonName('intent', 'cancel')}>
           {t('cancel')}
         </button>
       </p>

@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { FormFields } from '#arcade/engine';
 import type { EngineKind, GameScreen, ShownRound, Why } from '#provider';
 import { useLanguage } from '~/lib/i18n';
-import { formatAmount } from '~/lib/money';
+import { formatAmount, formatNet } from '~/lib/money';
 import { useDemo, useDemoOffer } from './demo';
 import { usePast } from './past';
-import { formatNet } from './result';
 import { SiteLink } from './site-link';
 
 /** What was asked for and not played. */

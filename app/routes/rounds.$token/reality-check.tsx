@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Explained } from '#provider';
+import { buttonName } from '~/lib/button-name';
 import { useLanguage } from '~/lib/i18n';
-import { formatAmount } from '~/lib/money';
-import { formatNet } from './result';
+import { formatAmount, formatNet } from '~/lib/money';
 import { SiteLink } from './site-link';
 
 /** A stake that waits for the reality check. */
@@ -53,7 +53,7 @@ export function RealityCheck({ address, lobby, play, minutes, form }: Props) {
         {chosen.map(([name, value], at) => (
           <input key={at} type="hidden" name={name} value={String(value)} />
         ))}
-        <button className="btn gold" name="reality" value="go-on">
+        <button className="btn gold" name={buttonName('reality', 'go-on')}>
           {t('checkGoOn')}
         </button>
       </form>

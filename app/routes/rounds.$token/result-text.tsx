@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ShownRound } from '#provider';
 import { useLanguage } from '~/lib/i18n';
-import { formatAmount } from '~/lib/money';
+import { formatAmount, formatNet } from '~/lib/money';
 import { useDemo } from './demo';
-import { formatNet, resultOf } from './result';
+import { resultOf } from './result';
 
 /** What a round brought, in words that are in the page at once and seen when the reels or balls have come to rest. */
 export function ResultText({ round, ready }: { round: ShownRound | undefined; ready: string }) {

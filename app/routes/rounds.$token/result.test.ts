@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatNet, resultOf } from './result';
+import { formatNet } from '~/lib/money';
+import { resultOf } from './result';
 
 test.each([
   { payout: 0n, kind: 'none', net: '−5,00\u00a0₺' },

@@ -1,6 +1,3 @@
-import type { Language } from '#contract/constants';
-import { formatAmount } from '~/lib/money';
-
 /** From how many stakes on a win gets its moment. */
 export const BIG_WIN_TIMES = 20n;
 
@@ -19,10 +16,4 @@ export function resultOf({ stake, payout }: { stake: bigint; payout: bigint }): 
   if (payout === 0n) return { kind: 'none', net };
   if (net <= 0n) return { kind: 'back', net };
   return { kind: payout >= stake * BIG_WIN_TIMES ? 'big' : 'win', net };
-}
-
-/** An amount with its sign: '+7,00 ₺', '−3,00 ₺', '0,00 ₺'; '+₺7.00' in English. */
-export function formatNet(kurus: bigint, language: Language): string {
-  if (kurus === 0n) return formatAmount(0n, language);
-  return kurus < 0n ? `−${formatAmount(-kurus, language)}` : `+${formatAmount(kurus, language)}`;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownRound } from '#provider';
+import { buttonName } from '~/lib/button-name';
 import { useLanguage } from '~/lib/i18n';
 import { formatShortAmount } from '~/lib/money';
 import { RefusalNote, type Refusal } from './frame';
@@ -44,7 +45,7 @@ interface ButtonProps {
 export function StepButton({ action, text, cost = 0, tone }: ButtonProps) {
   const language = useLanguage();
   return (
-    <button className={`btn ${tone}`} name="action" value={action}>
+    <button className={`btn ${tone}`} name={buttonName('action', action)}>
       {text}
       {cost > 0 && <small>+{formatShortAmount(BigInt(cost), language)}</small>}
     </button>

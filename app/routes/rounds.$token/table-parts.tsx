@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { GameScreen, ShownBets, TableNow } from '#provider';
 import { useLanguage } from '~/lib/i18n';
-import { formatAmount, formatShortAmount } from '~/lib/money';
-import { formatNet, resultOf } from './result';
+import { formatAmount, formatNet, formatShortAmount } from '~/lib/money';
+import { resultOf } from './result';
 import { SiteLink } from './site-link';
 import type { TableTexts } from './table-words';
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { buttonName, parseButtonName } from './button-name';
+
+test('SHELL-1 a field and its value come back out of a button’s name', () => {
+  for (const [field, value] of [
+    ['intent', 'give-up-confirm'],
+    ['lite', '0'],
+    ['pick', 'f12~result~~home~185'],
+    ['f'.repeat(64), 'v'.repeat(120)],
+  ] as const)
+    expect(parseButtonName(buttonName(field, value))).toEqual({ field, value });
+});
+
+test.each(['', 'intent', 'intent~', '~confirm', '1a~b', 'a.b~c', 'a[0]~b', 'intent~<b>', 'intent~a b', 'intent~ş'])(
+  'HARD-9 %j speaks of no field',
+  (name) => {
+    expect(parseButtonName(name)).toBeUndefined();
+  },
+);
+
+test('HARD-9 a name of no end speaks of no field', () => {
+  expect(parseButtonName(`${'f'.repeat(65)}~1`)).toBeUndefined();
+  expect(parseButtonName(`pick~${'f'.repeat(121)}`)).toBeUndefined();
+});
