@@ -86,6 +86,7 @@ test('BONUS-2 a withdrawal warns of the bonus it ends, and ends it once that is 
   await expect(page.locator('.purse .count')).toHaveText('+100,00 ₺');
 
   await open(page).getByRole('button', { name: 'Vazgeç' }).click();
+  await expect(page.getByRole('link', { name: 'Bonusta kal' })).toBeVisible();
   await expect(page.locator('.facts')).toContainText('100,00 ₺');
   await page.getByRole('link', { name: 'Bonusta kal' }).click();
   await expect(open(page)).toContainText('Çevrim sürüyor');

@@ -152,6 +152,36 @@ test('SHELL-8 a navigation under way shows the progress bar, a money form its di
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
+test('CONTENT-3 what is corrected while the page still asks for its data stays, and a sent message leaves an empty form', async ({
+  page,
+}) => {
+  await page.goto('/support?category=vip');
+  await hydrated(page);
+  await mark(page);
+  const [message, email] = [page.getByLabel('Mesajınız'), page.getByLabel('E-posta adresiniz')];
+  await message.fill('Merhaba');
+  await email.fill('yanlis@posta');
+  const data = /\/support\.data/;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(data, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  await pressed(page, 'Gönder');
+  await expect(page.getByRole('alert')).toContainText('e-posta adresi yazın');
+  await email.fill('dogru@posta.example');
+  const asked = page.waitForResponse((answer) => data.test(answer.url()) && answer.request().method() === 'GET');
+  letGo();
+  await (await asked).finished();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(email).toHaveValue('dogru@posta.example');
+  await pressed(page, 'Gönder');
+  await expect(page.getByText('Mesajınız alındı')).toBeVisible();
+  await expect(message).toHaveValue('');
+  expect(await isSame(page)).toBe(true);
+});
+
 test('SHELL-2 a navigation scrolls to the top, but not between category, provider and type pages', async ({ page }) => {
   const scrolled = () => page.evaluate(() => scrollY);
   await page.goto('/slot');

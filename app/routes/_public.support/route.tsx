@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { SUPPORT_CATEGORIES } from '#contract/constants';
 import { visitor } from '~/session/guards.server';
@@ -82,6 +82,7 @@ export default function Support() {
   const { t } = useTranslation('support');
   const language = useLanguage();
   const page = useLoaderData<typeof loader>();
+  const location = useLocation();
   const form = { ...useActionData<typeof action>()?.form, constraints: page.constraints };
   return (
     <>
@@ -107,7 +108,8 @@ export default function Support() {
           {page.threadMissing && <InlineNotice />}
           <section className="card stack" aria-labelledby="write">
             <h2 id="write">{t('write')}</h2>
-            <Form method="post" className="form" key={page.requestID}>
+            {/* Emptied once its message is on its way, and by nothing else: a message takes time to write. */}
+            <Form method="post" className="form" key={form.key ?? location.key}>
               <ErrorSummary
                 form={form}
                 labels={{ category: t('category'), text: t('text'), name: t('name'), email: t('email') }}

@@ -77,7 +77,7 @@ test('GAME-4 a hand is played on its screen by step forms, and its link brings i
   let at = path;
   let html = first;
   // Until a hand waits for more than a word on insurance.
-  for (let deals = 0; deals < 100 && !html.includes('value="stand"'); deals += 1) {
+  for (let deals = 0; deals < 100 && !html.includes('name="action~stand"'); deals += 1) {
     at = await post(path, first, { requestID: randomId(), stake });
     html = await get(at);
   }
