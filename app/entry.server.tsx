@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
 import { drawingAt } from '~/api/pictures.server';
 import { formTargets } from '~/api/platform.server';
-import { withFirstPosters } from '~/document/first-posters.server';
+import { withFirstPoster } from '~/document/first-poster.server';
 import { renderWithKept } from '~/document/kept-markup.server';
 import type { RouteHandle } from './lib/route-handle';
 import { markupWithLanguage } from './lib/carried-language';
@@ -75,7 +75,7 @@ export default async function handleRequest(
   );
 
   // While developing React complains of attributes that are not its own.
-  const rendered = import.meta.env.PROD ? withFirstPosters(plain, drawingAt) : plain;
+  const rendered = import.meta.env.PROD ? withFirstPoster(plain, drawingAt) : plain;
 
   const stored = readPreferences(request.headers.get('Cookie'), false).language;
   const markup = language === stored ? rendered : markupWithLanguage(rendered, language);

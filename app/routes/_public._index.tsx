@@ -127,7 +127,7 @@ function Fan({ posters }: { posters: string[] }) {
   return (
     <div className="fan">
       {shown.map((poster) => (
-        <Picture key={poster} src={poster} width={180} height={240} eager />
+        <Picture key={poster} src={poster} width={180} height={240} />
       ))}
     </div>
   );

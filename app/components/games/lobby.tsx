@@ -177,7 +177,7 @@ export function SearchResults({
               </Link>
             )}
           </div>
-          <GameGrid games={elsewhere.games.map((game) => gameOf(game, otherKind, elsewhere.favorites))} eager={0} />
+          <GameGrid games={elsewhere.games.map((game) => gameOf(game, otherKind, elsewhere.favorites))} eager={false} />
         </section>
       )}
     </>

@@ -11,7 +11,8 @@ interface Named {
 }
 
 /** A small mark beside a name; the name says it all. */
-const Mark = ({ image }: { image: string }) => image && <img srcSet={image} alt="" width={24} height={24} />;
+const Mark = ({ image }: { image: string }) =>
+  image && <img srcSet={image} alt="" width={24} height={24} loading="lazy" />;
 
 export interface FooterContent {
   menus: { title: string; links: { title: string; url: string }[] }[];
