@@ -177,11 +177,19 @@ async function plays(player) {
   for (const game of ['1001', '1001', '1008', '1002']) await player.does(`/play/slot/${game}`, '.spin');
 }
 
+/** Matches that the coupons of a player take. */
+const MATCHES = 10;
+
 async function bets(site, player) {
-  await player.does('/sport?sport=football', TOMORROW);
-  const fixtures = await player.page
-    .locator('.odd:enabled[name*="~result~~home~"]')
-    .evaluateAll((buttons) => buttons.map(({ name }) => name).filter((name) => !name.endsWith('~live')));
+  let fixtures = [];
+  // A site that has just begun announces its matches by and by.
+  while (fixtures.length < MATCHES) {
+    await player.does('/sport?sport=football', TOMORROW);
+    fixtures = await player.page
+      .locator('.odd:enabled[name*="~result~~home~"]')
+      .evaluateAll((buttons) => buttons.map(({ name }) => name));
+    if (fixtures.length < MATCHES) await pause(1_000);
+  }
   const [won, lost, off, sold, ...rest] = fixtures.map((name) => name.split('~')[1]);
   const home = (fixture) => `${fixture}~result~~home~`;
   await player.bets([home(won)], '50');
