@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { networkOf } from '../addresses';
 import type { Executor, Transaction } from '../db/database';
+import { namedStatement } from '../db/named';
 import { audit } from './schema';
 
 /** Everything the trail tells of. Stakes and wins are the ledger's. */
@@ -77,21 +78,28 @@ export interface AuditEntry {
   detail?: Record<string, string>;
 }
 
+const write = namedStatement(
+  'audit_record',
+  sql`insert into ${audit} (at, actor, actor_name, address_prefix, uid, event, subject, detail)
+    select at, actor, actor_name, address_prefix, uid, event, subject, detail
+    from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) given
+      (at timestamptz, actor text, actor_name text, address_prefix text, uid text, event text, subject text, detail jsonb)`,
+);
+
 /** Writes down what is being done, in the transaction that does it: both come to stand, or neither. Without `by` it was the system. */
 export async function record(tx: Transaction, ...entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await tx.insert(audit).values(
-    entries.map(({ event, by = SYSTEM, at, uid, on = '', detail = {} }) => ({
-      at,
-      actor: by.actor,
-      actorName: by.name,
-      addressPrefix: networkOf(by.address ?? ''),
-      uid: uid ?? null,
-      event,
-      subject: on,
-      detail,
-    })),
-  );
+  const rows = entries.map(({ event, by = SYSTEM, at, uid, on = '', detail = {} }) => ({
+    at,
+    actor: by.actor,
+    actor_name: by.name,
+    address_prefix: networkOf(by.address ?? ''),
+    uid: uid ?? null,
+    event,
+    subject: on,
+    detail,
+  }));
+  await write(tx, { rows: JSON.stringify(rows) });
 }
 
 export type AuditRow = typeof audit.$inferSelect;

@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database';
 
 const dialect = new PgDialect();
@@ -30,4 +30,30 @@ export function namedStatement<Row>(
 ): (executor: Executor, values: Record<string, unknown>) => Promise<Row[]> {
   const built = dialect.sqlToQuery(query);
   return (executor, values) => run(executor, name, built, values);
+}
+
+/**
+ * An insert of one row whose text is built once; it runs under its name as with `runNamed`. Columns that are not named get
+ * their defaults.
+ */
+export function namedInsert<Table extends PgTable, Column extends keyof Table['$inferInsert'] & string>(
+  name: string,
+  table: Table,
+  columns: readonly Column[],
+): (executor: Executor, row: Required<Pick<Table['$inferInsert'], Column>>) => Promise<void> {
+  const all = getTableColumns(table);
+  const written = columns.map((column) => ({ column, to: all[column]! }));
+  const names = written.map(({ to }) => sql.identifier(to.name));
+  const values = columns.map((column) => sql.placeholder(column));
+  const statement = namedStatement(
+    name,
+    sql`insert into ${table} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})`,
+  );
+  return async (executor, row) => {
+    const value = ({ column, to }: (typeof written)[number]): unknown => {
+      const given: unknown = row[column];
+      return given === null || given === undefined ? null : to.mapToDriverValue(given);
+    };
+    await statement(executor, Object.fromEntries(written.map((one) => [one.column, value(one)])));
+  };
 }

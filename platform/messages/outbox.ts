@@ -3,6 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
+import { namedInsert } from '../db/named';
 import { enqueueJob, type AnyJob } from '../jobs';
 import { outbox } from './outbox-schema';
 
@@ -21,11 +22,21 @@ export interface Message {
 const DELIVERY_TIMEOUT_MS = 10_000;
 const LIST_LIMIT = 100;
 
+const insertMessage = namedInsert('message_queue', outbox, [
+  'id',
+  'channel',
+  'uid',
+  'recipient',
+  'subject',
+  'text',
+  'createdAt',
+]);
+
 /** Puts a message into the outbox; where its channel has an adapter, it leaves soon after the transaction commits. */
 export async function queueMessage(context: PlatformContext, tx: Transaction, message: Message): Promise<void> {
   const id = randomId();
   const now = context.now();
-  await tx.insert(outbox).values({
+  await insertMessage(tx, {
     id,
     channel: message.channel,
     uid: message.uid ?? null,

@@ -45,6 +45,20 @@ const playerNamed = preparedOnce((db) =>
     .prepare('player_named'),
 );
 
+/** What a login needs of its player. */
+const KNOWN = {
+  uid: players.uid,
+  rid: players.rid,
+  username: players.username,
+  firstName: players.firstName,
+  email: players.email,
+  language: players.language,
+  passwordHash: players.passwordHash,
+  status: players.status,
+  excludedUntil: players.excludedUntil,
+  lastLoginAt: players.lastLoginAt,
+};
+
 /**
  * Opens a session for the right password; a pending one where a second factor is on. The password is checked outside any
  * transaction: it takes tens of milliseconds on purpose. What an account is (inactive, not confirmed) is said after the
@@ -78,7 +92,7 @@ export async function login(
 
   const now = context.now();
   const outcome = await context.db.transaction(async (tx): Promise<LoggedIn | Refusal> => {
-    const [current] = await tx.select().from(players).where(eq(players.uid, player.uid)).for('update');
+    const [current] = await tx.select(KNOWN).from(players).where(eq(players.uid, player.uid)).for('update');
     // A password changed meanwhile: the old one is worth nothing any more.
     if (current?.passwordHash !== player.passwordHash) return new Refusal(MESSAGE.loginFailed, 'login-failed');
     await settleTries(tx, { account: key, address: addressKey });

@@ -3,6 +3,7 @@ import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
+import { namedInsert } from '../db/named';
 import { preparedOnce } from '../db/prepared';
 import { sharedInTurn } from '../db/shared-in-turn';
 import { networkOf } from '../addresses';
@@ -28,6 +29,19 @@ export interface StandingSession {
   inactive: boolean;
 }
 
+const insertSession = namedInsert('session_open', sessions, [
+  'id',
+  'sidHash',
+  'uid',
+  'pending',
+  'newDevice',
+  'addressPrefix',
+  'device',
+  'createdAt',
+  'provedAt',
+  'lastActivityAt',
+]);
+
 /** Opens a session. @returns its sid, which is stored hashed only. */
 export async function openSession(
   tx: Transaction,
@@ -42,7 +56,7 @@ export async function openSession(
 ): Promise<string> {
   const sid = randomId();
   const { uid, address, userAgent, pending, newDevice, now } = opening;
-  await tx.insert(sessions).values({
+  await insertSession(tx, {
     id: randomId(),
     sidHash: hashToken(sid),
     uid,

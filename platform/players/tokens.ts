@@ -2,6 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
+import { namedInsert } from '../db/named';
 import { queueMessage } from '../messages';
 import type { Addressee } from './notices';
 import { playerTokens } from './schema';
@@ -39,6 +40,8 @@ const MAILS = {
 
 const GREETING = { tr: 'Merhaba', en: 'Hello' } as const;
 
+const insertToken = namedInsert('player_token', playerTokens, ['tokenHash', 'uid', 'purpose', 'payload', 'expiresAt']);
+
 /** Makes a token that works once. @returns the token, which is stored hashed only. */
 export async function issueToken(
   context: PlatformContext,
@@ -48,7 +51,7 @@ export async function issueToken(
   const { uid, purpose, payload = '', lifetimeMs = LIFETIME_MS } = made;
   const token = randomId();
   const expiresAt = new Date(context.now().getTime() + lifetimeMs);
-  await tx.insert(playerTokens).values({ tokenHash: hashToken(token), uid, purpose, payload, expiresAt });
+  await insertToken(tx, { tokenHash: hashToken(token), uid, purpose, payload, expiresAt });
   return token;
 }
 
