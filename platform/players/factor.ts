@@ -1,6 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
+import { namedStatement } from '../db/named';
 import { secondFactors, type players } from './schema';
 
 export type Player = typeof players.$inferSelect;
@@ -43,11 +44,13 @@ export async function factorsOf(executor: Executor, uid: string): Promise<Factor
   return executor.select().from(secondFactors).where(eq(secondFactors.uid, uid));
 }
 
+const factorThatIsOn = namedStatement<{ kind: FactorKindName }>(
+  'second_factor_on',
+  sql`select kind from ${secondFactors} where uid = ${sql.placeholder('uid')} and activated_at is not null`,
+);
+
 /** The kind of second factor that a login is asked for; 'none' where nothing is on. */
 export async function secondFactorOf(executor: Executor, uid: string): Promise<FactorKindName | 'none'> {
-  const [on] = await executor
-    .select({ kind: secondFactors.kind })
-    .from(secondFactors)
-    .where(and(eq(secondFactors.uid, uid), isNotNull(secondFactors.activatedAt)));
+  const [on] = await factorThatIsOn(executor, { uid });
   return on?.kind ?? 'none';
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import { householdOf, networkOf } from '../addresses';
+import { namedStatement } from '../db/named';
 import { preparedOnce } from '../db/prepared';
 import { deviceName } from './device';
 import { secondFactorOf, type FactorKindName } from './factor';
@@ -43,6 +44,11 @@ const playerNamed = preparedOnce((db) =>
     .from(players)
     .where(eq(players.usernameFolded, sql.placeholder('usernameFolded')))
     .prepare('player_named'),
+);
+
+const noteLogin = namedStatement(
+  'login_noted',
+  sql`update ${players} set last_login_at = ${sql.placeholder('now')}::timestamptz where uid = ${sql.placeholder('uid')}`,
 );
 
 /** What a login needs of its player. */
@@ -116,7 +122,7 @@ export async function login(
     const newDevice = deviceId === undefined && lastLoginAt !== null;
     const sid = await openSession(tx, { uid, address, userAgent, pending, newDevice, now });
     if (!pending) {
-      await tx.update(players).set({ lastLoginAt: now }).where(eq(players.uid, uid));
+      await noteLogin(tx, { uid, now: now.toISOString() });
       await record(tx, { ...entry, event: 'login' });
       const on = { device: deviceName(userAgent), addressPrefix: networkOf(address) };
       if (newDevice) await mailNewDevice(context, tx, current, on);
