@@ -20,6 +20,9 @@ const phones = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97'])
 const SHARED =
   /\/app\/(?:lib\/(?:i18n|money|page-meta|preferences|turkish|games|form-state)|components\/(?:layout|forms|notices)\/[\w-]+)\.tsx?$|\/node_modules\/(?:react-)?i18next\/|\/contract\/constants\.ts$/;
 
+/** A document names some twenty files: what several screens share goes by its digest alone, the others by short ones. */
+const FILE = 'assets/[name]-[hash:7]';
+
 /**
  * `./file.ts?script`: the text of the one function that a file exports by default, minified, for a script inside a document. The
  * file imports types alone.
@@ -59,9 +62,18 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     cssTarget: ['chrome99', 'safari15.4', 'firefox97'],
     assetsInlineLimit: 0,
     sourcemap: false,
-    ...(isSsrBuild
-      ? {}
-      : { rollupOptions: { output: { manualChunks: (id) => (SHARED.test(id) ? 'shared' : undefined) } } }),
+    rollupOptions: {
+      output: {
+        assetFileNames: `${FILE}[extname]`,
+        ...(isSsrBuild
+          ? {}
+          : {
+              entryFileNames: `${FILE}.js`,
+              chunkFileNames: 'assets/[hash:8].js',
+              manualChunks: (id) => (SHARED.test(id) ? 'shared' : undefined),
+            }),
+      },
+    },
   },
   // Native and WebAssembly packages of the server: nothing for a browser to prepare.
   optimizeDeps: { exclude: ['@node-rs/argon2', '@electric-sql/pglite'] },

@@ -142,7 +142,9 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
     });
 
     await test.step('no button said what it sends: nothing stands before their words but the signs of odds', () => {
-      expect([...lynx.signs].sort()).toEqual(['1', '2', 'BUTTON', 'X', '×']);
+      const others = [...lynx.signs].filter((sign) => !/^(?:BUTTON|×|[12X]|\d+,\d (?:alt|üst))$/.test(sign));
+      expect(others).toEqual([]);
+      expect(lynx.signs).toContain('1');
     });
   } finally {
     lynx.close();

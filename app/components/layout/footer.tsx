@@ -66,15 +66,7 @@ function Licenses({ licenses }: Pick<FooterContent, 'licenses'>) {
         {licenses.map(({ name, number, url, image }) => (
           <li key={name}>
             <Mark image={image} />
-            {url ? (
-              <a href={url} rel="noopener">
-                {name} {number}
-              </a>
-            ) : (
-              <span>
-                {name} {number}
-              </span>
-            )}
+            {url ? <a href={url} rel="noopener">{`${name} ${number}`}</a> : <span>{`${name} ${number}`}</span>}
           </li>
         ))}
       </ul>
@@ -137,7 +129,8 @@ function FooterMarkup({ brand, content }: FooterProps) {
         {content.playMoney && <p className="fine">{t('playMoney')}</p>}
         <p className="fine">{t('legalNotice')}</p>
         <p className="fine">
-          <b>18+</b> {t('adults')}. {brand && t('copyright', { year: content.year, brand })}
+          <b>18+</b>
+          {` ${t('adults')}. ${brand && t('copyright', { year: content.year, brand })}`}
         </p>
       </div>
     </footer>

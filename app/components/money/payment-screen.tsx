@@ -36,7 +36,7 @@ export function PaymentScreen({
       {page.playMoney && <p className="soft">{words('playMoney')}</p>}
       {page.balance !== undefined && !review && (
         <p className="till staff night">
-          {t('balanceNow')}{' '}
+          {`${t('balanceNow')} `}
           <b className="score">
             <Amount kurus={page.balance} win />
           </b>
