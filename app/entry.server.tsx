@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
 import { drawingAt } from '~/api/pictures.server';
 import { formTargets } from '~/api/platform.server';
+import { BARE_FOOTER, FooterContext } from '~/components/layout/footer';
 import { withFirstPoster } from '~/document/first-poster.server';
 import { renderWithKept } from '~/document/kept-markup.server';
 import type { RouteHandle } from './lib/route-handle';
@@ -32,7 +33,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  _loadContext: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
   const url = new URL(request.url);
   const { matches, loaderData, actionData, errors } = context.staticHandlerContext;
@@ -70,7 +71,9 @@ export default async function handleRequest(
   };
   const plain = renderWithKept(
     <I18nextProvider i18n={i18nOf(language)}>
-      <RemixServer context={{ ...context, manifest }} url={request.url} />
+      <FooterContext.Provider value={loadContext.footer ?? BARE_FOOTER}>
+        <RemixServer context={{ ...context, manifest }} url={request.url} />
+      </FooterContext.Provider>
     </I18nextProvider>,
   );
 

@@ -1,4 +1,5 @@
 import '@remix-run/node';
+import type { FooterContent } from '~/components/layout/footer';
 
 declare module '@remix-run/node' {
   /** What `server/` tells of a request. Under plain `remix-serve` none of it is there. */
@@ -10,5 +11,7 @@ declare module '@remix-run/node' {
     secure?: boolean;
     /** Scheme and host as the visitor sees them. */
     origin?: string;
+    /** What the root's loader read for the document alone; it is not among the data that browsers are sent. */
+    footer?: FooterContent;
   }
 }

@@ -51,12 +51,13 @@ export const links: LinksFunction = () => [
 export async function loader(args: LoaderFunctionArgs) {
   const { caller, maintenance } = await anyCaller(args);
   const { state } = caller;
-  const [shell, player, popup, { toast, forget }] = await Promise.all([
+  const [{ footer, ...shell }, player, popup, { toast, forget }] = await Promise.all([
     shellContent(caller, maintenance),
     playerSummary(caller),
     maintenance ? undefined : openPopup(caller),
     takeToast(state, args.request),
   ]);
+  args.context.footer = footer;
   const headers = await sessionHeaders(state);
   if (forget) headers.append('Set-Cookie', forget);
   const { BRAND_NAME, PUBLIC_URL } = settings();
@@ -99,16 +100,6 @@ const BARE: Pick<RootData, 'language' | 'brand' | 'mode' | 'lite' | 'shell' | 'p
     shell: {
       menu: [],
       languages: [],
-      footer: {
-        menus: [],
-        partners: [],
-        methods: [],
-        licenses: [],
-        playMoney: false,
-        social: [],
-        bottomBar: '',
-        year: new Date().getFullYear(),
-      },
     },
     player: undefined,
     picks: 0,
@@ -156,7 +147,6 @@ export function Layout({ children }: { children: ReactNode }) {
           lite={lite}
           picks={picks}
           player={player && areAllSeen ? { ...player, notifications: 0 } : player}
-          footer={shell.footer}
           popup={popup && <Popup {...popup} />}
         >
           {children}

@@ -8,6 +8,7 @@ test('SHELL-1 the main menu is in a document once, right behind the way to the c
   const html = await (await request.get('/promotions')).text();
   const body = html.slice(html.indexOf('<body'));
   expect(body.match(/href="\/bingo"/g), 'once in the header, once in the footer').toHaveLength(2);
+  expect(html.match(/\/info\/general-rules/g), 'what the footer says is not sent again as data').toHaveLength(1);
   expect(body.indexOf('href="#main"')).toBeLessThan(body.indexOf('aria-label="Ana menü"'));
   expect(body.indexOf('aria-label="Ana menü"')).toBeLessThan(body.indexOf('href="/login"'));
 

@@ -67,6 +67,12 @@ export async function expectBalance(page: Page, kurus: number, why?: string): Pr
 export const openMenu = (page: Page) =>
   page.locator('summary[aria-label="Menü ve ayarlar"], summary[aria-label="Menu and settings"]').click();
 
+/** Opens the menu and follows its link to language, display and lite mode, which unfold in the footer. */
+export async function openPreferences(page: Page) {
+  await openMenu(page);
+  await page.getByRole('banner').locator('a[href="#preferences"]').click();
+}
+
 /** Unfolds a list of the footer, as one does on a phone, and returns it. */
 export async function unfold(page: Page, title: string): Promise<Locator> {
   const list = page.getByRole('contentinfo').getByRole('navigation', { name: title });

@@ -182,6 +182,27 @@ test('CONTENT-3 what is corrected while the page still asks for its data stays, 
   expect(await isSame(page)).toBe(true);
 });
 
+test('SHELL-1 the footer that came with the document stays, on a screen reached without a page load and on an error screen', async ({
+  page,
+}) => {
+  await page.goto('/slot');
+  await hydrated(page);
+  const loaded = () => page.evaluate(() => performance.timeOrigin);
+  const first = await loaded();
+  const link = page.getByRole('contentinfo').locator('a[href="/info/general-rules"]');
+  const tab = (path: string) => page.locator(`nav.tabs a[href="${path}"]`).click();
+  await tab('/sport');
+  await expect(page).toHaveURL(/\/sport$/);
+  await expect(link).toBeAttached();
+  await page.route('**/live.data*', (route) => route.abort());
+  await tab('/live');
+  await expect(page.locator('.halt')).toBeVisible();
+  await unfold(page, 'Kurallar');
+  await link.click();
+  await expect(page.locator('h1')).toHaveText('Genel kurallar');
+  expect(await loaded()).toBe(first);
+});
+
 test('SHELL-2 a navigation scrolls to the top, but not between category, provider and type pages', async ({ page }) => {
   const scrolled = () => page.evaluate(() => scrollY);
   await page.goto('/slot');

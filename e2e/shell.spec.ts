@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
 import { OwnSite } from './own-site';
-import { expectBalance, newPlayer, openMenu, pressed, signIn, toasts, unchecked, unfold } from './players';
+import { expectBalance, newPlayer, openPreferences, pressed, signIn, toasts, unchecked, unfold } from './players';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 
@@ -40,9 +40,10 @@ test('SHELL-1 header and footer stand on every screen, error screens included, b
     '/device-unsupported',
   ]) {
     await page.goto(path);
-    await expect(page.getByRole('banner').locator('nav[aria-label="Ana menü"] a'), path).toHaveText(
-      menu.map(({ title }) => title.tr),
-    );
+    await expect(page.getByRole('banner').locator('nav[aria-label="Ana menü"] a'), path).toHaveText([
+      ...menu.map(({ title }) => title.tr),
+      'TR / EN: Dil ve görünüm',
+    ]);
     for (const { title, items } of foot) {
       const links = footer(page).getByRole('navigation', { name: title.tr }).getByRole('link');
       await expect(links, path).toHaveText(items.map((item) => item.title.tr));
@@ -82,14 +83,14 @@ test.describe('in a browser that asks for English', () => {
     await page.goto('/slot/category/94?offset=48');
     const address = page.url();
     await expect(html).toHaveAttribute('lang', 'tr');
-    await openMenu(page);
+    await openPreferences(page);
     await page.locator('form[action="/preferences/language"]').getByRole('button', { name: 'EN' }).click();
     await expect(html).toHaveAttribute('lang', 'en');
     await expect(page).toHaveURL(address);
     await expect(footer(page)).toContainText('Live casino');
     await page.goto('/promotions');
     await expect(html).toHaveAttribute('lang', 'en');
-    await openMenu(page);
+    await openPreferences(page);
     await page.locator('form[action="/preferences/language"]').getByRole('button', { name: 'TR' }).click();
     await expect(html).toHaveAttribute('lang', 'tr');
 
@@ -119,7 +120,7 @@ test.describe('in a browser that asks for English', () => {
     await expect(html).toHaveAttribute('lang', 'en');
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('lang');
     await page.goto('/promotions?lang=en');
-    await openMenu(page);
+    await openPreferences(page);
     await page.locator('form[action="/preferences/language"]').getByRole('button', { name: 'TR' }).click();
     await expect(page).toHaveURL(/\/promotions$/);
     await expect(html).toHaveAttribute('lang', 'tr');
@@ -155,7 +156,7 @@ test('SHELL-4 light, dark, or as the device says: a plain form, and the mode is 
   const dark = await background();
 
   const choose = async (name: string) => {
-    await openMenu(page);
+    await openPreferences(page);
     await page.locator('form[action="/preferences/mode"]').getByRole('button', { name }).click();
     await expect(page).toHaveURL(/\/promotions$/);
   };
@@ -279,14 +280,14 @@ test.describe('with Save-Data', () => {
 test('SHELL-7 the player switches lite mode on and off', async ({ page }) => {
   await page.goto('/slot');
   await expect(page.locator('.game img').first()).toBeAttached();
-  await openMenu(page);
+  await openPreferences(page);
   await page.locator('form[action="/preferences/lite"] button[name$="~1"]').click();
   await expect(page).toHaveURL(/\/slot$/);
   await expect(page.locator('.game').first()).toBeVisible();
   await bare(page, '/slot');
   await bare(page, '/');
   await page.goto('/promotions');
-  await openMenu(page);
+  await openPreferences(page);
   await page.locator('form[action="/preferences/lite"] button[name$="~0"]').click();
   await page.goto('/slot');
   await expect(page.locator('.game img').first()).toBeAttached();

@@ -1,7 +1,10 @@
-import { Link } from '@remix-run/react';
+import { Link, useNavigate } from '@remix-run/react';
+import { createContext, useContext, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
+import { FoldHeading } from './fold-heading';
 import { Kept } from './kept';
+import { PreferenceForms, type Preferences } from './preference-forms';
 import { Spaced } from './spaced';
 
 /** `image` is empty where there is no picture, or none is wanted. */
@@ -27,23 +30,11 @@ export interface FooterContent {
   year: number;
 }
 
-/** The heading of a list of links or names; on phones pressing it unfolds the list, which stands behind it. */
-function Heading({ title }: { title: string }) {
-  return (
-    <>
-      <h2>{title}</h2>
-      <details>
-        <summary aria-label={title} />
-      </details>
-    </>
-  );
-}
-
 function Names({ title, names }: { title: string; names: Named[] }) {
   if (names.length === 0) return null;
   return (
     <section>
-      <Heading title={title} />
+      <FoldHeading title={title} />
       <ul>
         {names.map(({ name, image }) => (
           <li key={name}>
@@ -61,7 +52,7 @@ function Licenses({ licenses }: Pick<FooterContent, 'licenses'>) {
   if (licenses.length === 0) return null;
   return (
     <section>
-      <Heading title={t('licenses')} />
+      <FoldHeading title={t('licenses')} />
       <ul>
         {licenses.map(({ name, number, url, image }) => (
           <li key={name}>
@@ -74,65 +65,115 @@ function Licenses({ licenses }: Pick<FooterContent, 'licenses'>) {
   );
 }
 
-interface FooterProps {
+/** When nothing could be read: the notices alone. */
+export const BARE_FOOTER: FooterContent = {
+  menus: [],
+  partners: [],
+  methods: [],
+  licenses: [],
+  playMoney: false,
+  social: [],
+  bottomBar: '',
+  year: new Date().getFullYear(),
+};
+
+interface FooterProps extends Preferences {
   brand: string;
-  content: FooterContent;
 }
 
-/** The site's foot: its pages, partners, payment methods, licences and notices. */
-export function Footer(props: FooterProps) {
+/** What the foot says, on servers; `undefined` in browsers. */
+export const FooterContext = createContext<FooterContent | undefined>(undefined);
+
+/** The site's foot: preferences, then its pages, partners, payment methods, licences and notices. */
+export function Footer({ brand, ...preferences }: FooterProps) {
   return (
-    <Kept by={['footer', props]}>
-      <FooterMarkup {...props} />
-    </Kept>
+    <footer className="foot night">
+      <PreferenceForms {...preferences} />
+      <SitePages brand={brand} />
+    </footer>
   );
 }
 
-function FooterMarkup({ brand, content }: FooterProps) {
+const PAGES = 'site-pages';
+
+let markupOfDocument: string | undefined;
+
+/**
+ * The same on every screen of one language, so a browser keeps the markup that its document came with, and the footer's
+ * content is not sent a second time as data.
+ */
+function SitePages({ brand }: { brand: string }) {
+  const content = useContext(FooterContext);
+  const navigate = useNavigate();
+  if (content)
+    return (
+      <Kept by={['footer', brand, content]}>
+        <SitePagesMarkup brand={brand} content={content} />
+      </Kept>
+    );
+  markupOfDocument ??= document.getElementById(PAGES)?.innerHTML ?? '';
+  // React knows none of these links: a plain press of one is followed as `<Link>` would.
+  const follow = (press: MouseEvent) => {
+    const link = (press.target as Element).closest('a');
+    const isPlain = press.button === 0 && !press.metaKey && !press.ctrlKey && !press.shiftKey && !press.altKey;
+    if (!link || link.origin !== location.origin || !isPlain) return;
+    press.preventDefault();
+    navigate(link.pathname + link.search);
+  };
+  return (
+    <div
+      className="wrap"
+      id={PAGES}
+      role="presentation"
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: markupOfDocument }}
+    />
+  );
+}
+
+function SitePagesMarkup({ brand, content }: { brand: string; content: FooterContent }) {
   const { t } = useTranslation('components');
   return (
-    <footer className="foot night">
-      <div className="wrap">
-        {content.menus.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <Heading title={title} />
-            <div>
-              <Spaced>
-                {links.map((link) => (
-                  <Link key={link.url} discover="none" to={link.url}>
-                    {link.title}
-                  </Link>
-                ))}
-              </Spaced>
-            </div>
-          </nav>
-        ))}
-        <Names title={t('methods')} names={content.methods} />
-        <Names title={t('partners')} names={content.partners} />
-        <Licenses licenses={content.licenses} />
-        {content.social.length > 0 && (
-          <nav aria-label={t('social')}>
-            <Heading title={t('social')} />
-            <div>
-              <Spaced>
-                {content.social.map(({ network, name, url }) => (
-                  <a key={network} href={url} rel="noopener nofollow">
-                    <Icon name={network} />
-                    {name}
-                  </a>
-                ))}
-              </Spaced>
-            </div>
-          </nav>
-        )}
-        {content.bottomBar && <p className="fine">{content.bottomBar}</p>}
-        {content.playMoney && <p className="fine">{t('playMoney')}</p>}
-        <p className="fine">{t('legalNotice')}</p>
-        <p className="fine">
-          <b>18+</b>
-          {` ${t('adults')}. ${brand && t('copyright', { year: content.year, brand })}`}
-        </p>
-      </div>
-    </footer>
+    <div className="wrap" id={PAGES} role="presentation">
+      {content.menus.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <FoldHeading title={title} />
+          <div>
+            <Spaced>
+              {links.map((link) => (
+                <Link key={link.url} discover="none" to={link.url}>
+                  {link.title}
+                </Link>
+              ))}
+            </Spaced>
+          </div>
+        </nav>
+      ))}
+      <Names title={t('methods')} names={content.methods} />
+      <Names title={t('partners')} names={content.partners} />
+      <Licenses licenses={content.licenses} />
+      {content.social.length > 0 && (
+        <nav aria-label={t('social')}>
+          <FoldHeading title={t('social')} />
+          <div>
+            <Spaced>
+              {content.social.map(({ network, name, url }) => (
+                <a key={network} href={url} rel="noopener nofollow">
+                  <Icon name={network} />
+                  {name}
+                </a>
+              ))}
+            </Spaced>
+          </div>
+        </nav>
+      )}
+      {content.bottomBar && <p className="fine">{content.bottomBar}</p>}
+      {content.playMoney && <p className="fine">{t('playMoney')}</p>}
+      <p className="fine">{t('legalNotice')}</p>
+      <p className="fine">
+        <b>18+</b>
+        {` ${t('adults')}. ${brand && t('copyright', { year: content.year, brand })}`}
+      </p>
+    </div>
   );
 }

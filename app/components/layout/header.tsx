@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { buttonName } from '~/lib/button-name';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
-import type { Mode } from '~/lib/preferences';
 import { HEADER_ACCOUNT_LINKS } from './account-links';
 import { Icon } from './icon';
 import { Kept } from './kept';
 import { Mark } from './mark';
-import { PreferenceForms, type LanguageChoice } from './preference-forms';
+import { PREFERENCES, type LanguageChoice } from './preference-forms';
 import { Spaced } from './spaced';
 
 export interface MenuLink {
@@ -35,8 +34,6 @@ export interface HeaderProps {
   /** How many selections are on the coupon; while there are none, no way leads to it. */
   picks: number;
   languages: LanguageChoice[];
-  mode: Mode;
-  lite: boolean;
 }
 
 /** A balance, or that it can't be shown: never an amount that nobody knows to be right. */
@@ -121,7 +118,8 @@ function AccountLinks({ notifications }: { notifications: number }) {
 }
 
 /** The main menu: in the bar, on phones below it when the menu is open. */
-function Menu({ menu, here, picks }: { menu: MenuLink[]; here: string | undefined; picks: number }) {
+function Menu(props: { menu: MenuLink[]; here: string | undefined; picks: number; languages: LanguageChoice[] }) {
+  const { menu, here, picks, languages } = props;
   const { t } = useTranslation('components');
   return (
     <nav className="pages" aria-label={t('mainMenu')}>
@@ -142,6 +140,13 @@ function Menu({ menu, here, picks }: { menu: MenuLink[]; here: string | undefine
             </Link>
           </li>
         )}
+        <li>
+          <a href={`#${PREFERENCES}`}>
+            <Icon name="globe" size={20} />
+            {languages.map(({ title }) => title).join(' / ')}
+            <span className="vh">: {t('preferences')}</span>
+          </a>
+        </li>
       </ul>
     </nav>
   );
@@ -151,7 +156,7 @@ function Menu({ menu, here, picks }: { menu: MenuLink[]; here: string | undefine
  * Brand, main menu, and what is the player's or leads to becoming one. What the menu opens stands behind it, not in it,
  * so that the main menu is in the document once, wherever a screen shows it.
  */
-export function Header({ brand, menu, player, picks, languages, mode, lite }: HeaderProps) {
+export function Header({ brand, menu, player, picks, languages }: HeaderProps) {
   const { t } = useTranslation('components');
   const location = useLocation();
   const here = location.pathname + location.search;
@@ -173,8 +178,8 @@ export function Header({ brand, menu, player, picks, languages, mode, lite }: He
           <Mark />
           {brand}
         </Link>
-        <Kept by={['main menu', menu, current, picks]}>
-          <Menu menu={menu} here={current} picks={picks} />
+        <Kept by={['main menu', menu, current, picks, languages]}>
+          <Menu menu={menu} here={current} picks={picks} languages={languages} />
         </Kept>
         {player ? (
           <>
@@ -191,9 +196,6 @@ export function Header({ brand, menu, player, picks, languages, mode, lite }: He
             </Link>
           </>
         )}
-        <Kept by={['preferences', languages, mode, lite, here]}>
-          <PreferenceForms languages={languages} mode={mode} lite={lite} here={here} />
-        </Kept>
       </div>
     </header>
   );

@@ -1,6 +1,7 @@
 /** Line drawings on a 24 by 24 field. Inline, because a sprite would be one more request on every page. */
 const drawings = {
   menu: 'M4 7h16M4 12h10M4 17h16',
+  globe: 'M12 3a9 9 0 100 18 9 9 0 000-18M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18',
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   slots: 'M3 5h18v14H3zM9 5v14M15 5v14M5 10h2l-1 4M11 10h2l-1 4M17 10h2l-1 4',
   live: 'M12 9a3 3 0 100 6 3 3 0 000-6M6.5 6.5a8 8 0 000 11M17.5 6.5a8 8 0 010 11',

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Footer, type FooterContent } from './footer';
+import { Footer } from './footer';
 import { Header, type HeaderProps } from './header';
 import { ProgressBar } from './progress-bar';
+import type { Preferences } from './preference-forms';
 import { TabBar } from './tab-bar';
 
-interface LayoutProps extends HeaderProps {
-  footer: FooterContent;
+interface LayoutProps extends HeaderProps, Preferences {
   /** Reached behind what one came for. */
   popup?: ReactNode;
   children: ReactNode;
 }
 
 /** What every screen sits in, error screens included: header, content, footer, and on phones the tab bar. */
-export function Layout({ footer, popup, children, ...header }: LayoutProps) {
+export function Layout({ popup, children, mode, lite, ...header }: LayoutProps) {
   const { t } = useTranslation('components');
   return (
     <>
@@ -26,7 +26,7 @@ export function Layout({ footer, popup, children, ...header }: LayoutProps) {
         {children}
       </main>
       {popup}
-      <Footer brand={header.brand} content={footer} />
+      <Footer brand={header.brand} languages={header.languages} mode={mode} lite={lite} />
       <TabBar signedIn={header.player !== undefined} picks={header.picks} />
     </>
   );

@@ -1,7 +1,10 @@
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { buttonName } from '~/lib/button-name';
 import { MODES, type Mode } from '~/lib/preferences';
 import { useLanguage } from '~/lib/i18n';
+import { FoldHeading } from './fold-heading';
+import { Kept } from './kept';
 import { Spaced } from './spaced';
 
 export interface LanguageChoice {
@@ -11,53 +14,80 @@ export interface LanguageChoice {
 
 const modeNames = { auto: 'modeAuto', light: 'modeLight', dark: 'modeDark' } as const;
 
+export interface Preferences {
+  languages: LanguageChoice[];
+  mode: Mode;
+  lite: boolean;
+}
+
+/** The id of the preferences: the menu leads there. */
+export const PREFERENCES = 'preferences';
+
 /**
  * Language, display mode and lite mode as plain forms: the whole document is asked for again, so that its texts,
  * colours and scripts all follow.
  */
-export function PreferenceForms(props: { languages: LanguageChoice[]; mode: Mode; lite: boolean; here: string }) {
+export function PreferenceForms(preferences: Preferences) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <Kept by={['preferences', preferences, here]}>
+      <Forms {...preferences} here={here} />
+    </Kept>
+  );
+}
+
+function Forms(props: Preferences & { here: string }) {
   const { t } = useTranslation('components');
   const language = useLanguage();
   const back = <input type="hidden" name="to" value={props.here} />;
   return (
-    <div className="prefs">
-      <form className="pick" method="post" action="/preferences/language">
-        <span>{t('language')}</span>
-        {back}{' '}
-        <Spaced>
-          {props.languages.map((choice) => (
-            <button
-              className="btn ghost"
-              key={choice.lang}
-              name={buttonName('lang', choice.lang)}
-              aria-pressed={choice.lang === language}
-            >
-              {choice.title}
-            </button>
-          ))}
-        </Spaced>
-      </form>
-      <form className="pick" method="post" action="/preferences/mode">
-        <span>{t('mode')}</span>
-        {back}{' '}
-        <Spaced>
-          {MODES.map((mode) => (
-            <button className="btn ghost" key={mode} name={buttonName('mode', mode)} aria-pressed={mode === props.mode}>
-              {t(modeNames[mode])}
-            </button>
-          ))}
-        </Spaced>
-      </form>
-      <form className="pick" method="post" action="/preferences/lite">
-        <span>{t('lite')}</span>
-        {back}{' '}
-        <button className="btn ghost" name={buttonName('lite', '1')} aria-pressed={props.lite}>
-          {t('on')}
-        </button>{' '}
-        <button className="btn ghost" name={buttonName('lite', '0')} aria-pressed={!props.lite}>
-          {t('off')}
-        </button>
-      </form>
-    </div>
+    <section className="wrap" id={PREFERENCES}>
+      <FoldHeading title={t('preferences')} />
+      <div className="prefs">
+        <form className="pick" method="post" action="/preferences/language">
+          <span>{t('language')}</span>
+          {back}{' '}
+          <Spaced>
+            {props.languages.map((choice) => (
+              <button
+                className="btn ghost"
+                key={choice.lang}
+                name={buttonName('lang', choice.lang)}
+                aria-pressed={choice.lang === language}
+              >
+                {choice.title}
+              </button>
+            ))}
+          </Spaced>
+        </form>
+        <form className="pick" method="post" action="/preferences/mode">
+          <span>{t('mode')}</span>
+          {back}{' '}
+          <Spaced>
+            {MODES.map((mode) => (
+              <button
+                className="btn ghost"
+                key={mode}
+                name={buttonName('mode', mode)}
+                aria-pressed={mode === props.mode}
+              >
+                {t(modeNames[mode])}
+              </button>
+            ))}
+          </Spaced>
+        </form>
+        <form className="pick" method="post" action="/preferences/lite">
+          <span>{t('lite')}</span>
+          {back}{' '}
+          <button className="btn ghost" name={buttonName('lite', '1')} aria-pressed={props.lite}>
+            {t('on')}
+          </button>{' '}
+          <button className="btn ghost" name={buttonName('lite', '0')} aria-pressed={!props.lite}>
+            {t('off')}
+          </button>
+        </form>
+      </div>
+    </section>
   );
 }

@@ -1,0 +1,11 @@
+/** The heading of a part of the footer; on phones pressing it unfolds the part, which stands behind it. */
+export function FoldHeading({ title }: { title: string }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <details>
+        <summary aria-label={title} />
+      </details>
+    </>
+  );
+}
