@@ -42,7 +42,7 @@ test('SHELL-1 header and footer stand on every screen, error screens included, b
     await page.goto(path);
     await expect(page.getByRole('banner').locator('nav[aria-label="Ana menü"] a'), path).toHaveText([
       ...menu.map(({ title }) => title.tr),
-      'TR / EN: Dil ve görünüm',
+      'TR / EN',
     ]);
     for (const { title, items } of foot) {
       const links = footer(page).getByRole('navigation', { name: title.tr }).getByRole('link');

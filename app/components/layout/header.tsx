@@ -121,6 +121,7 @@ function AccountLinks({ notifications }: { notifications: number }) {
 function Menu(props: { menu: MenuLink[]; here: string | undefined; picks: number; languages: LanguageChoice[] }) {
   const { menu, here, picks, languages } = props;
   const { t } = useTranslation('components');
+  const names = languages.map(({ title }) => title).join(' / ');
   return (
     <nav className="pages" aria-label={t('mainMenu')}>
       <ul>
@@ -141,10 +142,9 @@ function Menu(props: { menu: MenuLink[]; here: string | undefined; picks: number
           </li>
         )}
         <li>
-          <a href={`#${PREFERENCES}`}>
+          <a href={`#${PREFERENCES}`} aria-label={[names, t('preferences')].filter(Boolean).join(': ')}>
             <Icon name="globe" size={20} />
-            {languages.map(({ title }) => title).join(' / ')}
-            <span className="vh">: {t('preferences')}</span>
+            {names}
           </a>
         </li>
       </ul>

@@ -23,8 +23,10 @@ export function MethodCard({ method, to }: { method: MethodSummary; to: string }
     <li className="method">
       <Link discover="none" to={to}>
         <Icon name={method.kind} size={28} />
-        <b>{method.name}</b> <small>{formatAmountRange(method.min, method.max, language)}</small>{' '}
-        {method.duration && <small>{method.duration}</small>}
+        <b>{method.name}</b>{' '}
+        <small>
+          {[formatAmountRange(method.min, method.max, language), method.duration].filter(Boolean).join('\n')}
+        </small>
       </Link>{' '}
       <FavoriteButton type="method" id={method.id} name={method.name} isFavorite={method.isFavorite} />
     </li>
