@@ -1,3 +1,7 @@
+const PREFERENCES = '.pages a[href="#preferences"]:visible';
+/** A wide screen shows the menu always. */
+const MENU = `.menu summary:visible, ${PREFERENCES}`;
+
 /**
  * The screens of the site, for who looks at all of them (`npm run look`). A screen is
  * its address; `name` also names its picture. `press` is what is pressed there, one after the other, to show what comes next.
@@ -5,7 +9,7 @@
  */
 export const VISITORS_SCREENS = [
   { name: 'home', path: '/' },
-  { name: 'visitors-menu', path: '/promotions', press: '.menu summary' },
+  { name: 'visitors-menu', path: '/promotions', press: MENU },
   { name: 'slot', path: '/slot' },
   { name: 'slot-category', path: '/slot/category/94' },
   { name: 'slot-type', path: '/slot/type/jackpot' },
@@ -57,7 +61,7 @@ export const VISITORS_SCREENS = [
 export const PLAYERS_SCREENS = [
   { name: 'players-home', path: '/' },
   { name: 'players-menu', path: '/promotions', press: 'summary:has(.face)' },
-  { name: 'menu', path: '/promotions', press: '.menu summary' },
+  { name: 'preferences', path: '/promotions', press: [MENU, PREFERENCES] },
   { name: 'profile', path: '/profile' },
   { name: 'deposit', path: '/profile/deposit' },
   { name: 'deposit-card', path: '/profile/deposit?method=card' },
