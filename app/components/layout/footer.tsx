@@ -100,7 +100,7 @@ let markupOfDocument: string | undefined;
 
 /**
  * The same on every screen of one language, so a browser keeps the markup that its document came with, and the footer's
- * content is not sent a second time as data.
+ * content is not sent a second time as data. Where another tab chose the other language, it follows with the next document.
  */
 function SitePages({ brand }: { brand: string }) {
   const content = useContext(FooterContext);
