@@ -67,16 +67,38 @@ const send = (origin, place, status, headers = {}, body = undefined) =>
     asked.end(body);
   });
 
-/** Signs players in from a process of its own, so that the client's own work does not stand in the pages' times. */
-async function signPlayersIn({ origin, fields, seconds }) {
-  let refused = 0;
-  const login = (nth) => {
-    const body = `${fields}&username=giren${nth % PLAYERS}&password=${PASSWORD}`;
-    const length = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length };
-    return send(origin, '/login', 303, length, body).catch(() => (refused += 1));
-  };
-  const { times } = await paced(LOGINS_PER_SECOND, seconds, login);
-  process.send({ times, refused }, () => process.disconnect());
+/**
+ * The process of those who sign in, apart so that the client's own work does not stand in the pages' times. It signs in for
+ * each message with a number of seconds, and answers with what that took.
+ */
+function signPlayersIn({ origin, fields }) {
+  process.on('message', async (seconds) => {
+    let refused = 0;
+    const login = (nth) => {
+      const body = `${fields}&username=giren${nth % PLAYERS}&password=${PASSWORD}`;
+      const length = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length };
+      return send(origin, '/login', 303, length, body).catch(() => (refused += 1));
+    };
+    const { times } = await paced(LOGINS_PER_SECOND, seconds, login);
+    process.send({ times, refused });
+  });
+}
+
+/** Starts that process once, not for each turn: the start alone takes a processor for one request in a hundred. */
+function startLogins(task) {
+  const child = fork(import.meta.filename, [JSON.stringify(task)]);
+  prioritise(child.pid, 0);
+  const signIn = (seconds) =>
+    new Promise((resolve, reject) => {
+      const ended = (code) => reject(new Error(`The logins ended with ${code}`));
+      child.once('exit', ended);
+      child.once('message', (signed) => {
+        child.off('exit', ended);
+        resolve(signed);
+      });
+      child.send(seconds);
+    });
+  return { signIn, stop: () => child.kill() };
 }
 
 /** A process that answers with as many bytes as the home page has, and does nothing else. */
@@ -106,6 +128,7 @@ async function measure() {
   await scratch.create(name);
   let site;
   let idle;
+  let players;
   const pages = { alone: [], beside: [] };
   const late = { alone: [], beside: [] };
   const nothing = { alone: [], beside: [] };
@@ -118,15 +141,8 @@ async function measure() {
       await site.operate('players', ['create', `giren${one}`], { password: PASSWORD });
     const form = formFields(await (await fetch(`${site.origin}/login`)).text(), 'name="password"');
     for (const field of ['username', 'password']) form.delete(field);
-    const signIn = (seconds) =>
-      new Promise((resolve, reject) => {
-        const task = { origin: site.origin, fields: form.toString(), seconds };
-        const child = fork(import.meta.filename, [JSON.stringify(task)]);
-        prioritise(child.pid, 0);
-        child.once('message', resolve);
-        child.once('error', reject);
-        child.once('exit', (code) => code && reject(new Error(`The logins ended with ${code}`)));
-      });
+    players = startLogins({ origin: site.origin, fields: form.toString() });
+    const { signIn } = players;
     idle = await startIdle();
     const home = async (seconds, when) => {
       const [page, other] = await Promise.all([
@@ -148,6 +164,7 @@ async function measure() {
       refused += signed.refused;
     }
   } finally {
+    players?.stop();
     idle?.stop();
     await site?.stop();
     await scratch.drop(name);

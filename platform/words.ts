@@ -17,23 +17,24 @@ export function lira(kurus: bigint): Localized {
   return { tr: `${sign}${written('.', ',')}\u00a0₺`, en: `${sign}₺${written(',', '.')}` };
 }
 
+/** Months are short in English, as on the site's pages. */
+const MONTH: Record<Language, 'long' | 'short'> = { tr: 'long', en: 'short' };
+
 const formats = (options: Intl.DateTimeFormatOptions) => {
-  const [tr, en] = (['tr', 'en'] as const).map(
-    (language) => new Intl.DateTimeFormat(LOCALE[language], { timeZone: 'Europe/Istanbul', ...options }),
-  ) as [Intl.DateTimeFormat, Intl.DateTimeFormat];
-  const of = { tr, en };
-  return (at: Date): Localized => both((language) => of[language].format(at).replace(/[\u202f\u00a0]/g, ' '));
+  const of = (language: Language) =>
+    new Intl.DateTimeFormat(LOCALE[language], {
+      timeZone: 'Europe/Istanbul',
+      day: 'numeric',
+      month: MONTH[language],
+      year: 'numeric',
+      ...options,
+    });
+  const format: Record<Language, Intl.DateTimeFormat> = { tr: of('tr'), en: of('en') };
+  return (at: Date): Localized => both((language) => format[language].format(at).replace(/[\u202f\u00a0]/g, ' '));
 };
 
-/** '22 Kasım 2026' and '22 November 2026': a day in Istanbul. */
-export const dayText = formats({ day: 'numeric', month: 'long', year: 'numeric' });
+/** '22 Kasım 2026' and '22 Nov 2026': a day in Istanbul. */
+export const dayText = formats({});
 
-/** '22 Kasım 2026 ÖS 3:05' and '22 November 2026 at 3:05 pm': a moment in Istanbul. */
-export const momentText = formats({
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h12',
-});
+/** '22 Kasım 2026 ÖS 3:05' and '22 Nov 2026, 3:05 pm': a moment in Istanbul. */
+export const momentText = formats({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });

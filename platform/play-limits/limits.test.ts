@@ -108,7 +108,7 @@ describeEachDatabase('limits', (database) => {
     expect(asked.filter(({ result }) => result)).toHaveLength(3);
     expect(asked.find(({ result }) => !result)).toMatchObject({
       code: 409,
-      message: 'Your daily deposit limit: ₺500.00. Left: ₺50.00. It begins anew on 11 March 2026.',
+      message: 'Your daily deposit limit: ₺500.00. Left: ₺50.00. It begins anew on 11 Mar 2026.',
       data: { reason: 'limit-reached', field: 'amount' },
     });
     await house.approve(seat);
@@ -133,7 +133,7 @@ describeEachDatabase('limits', (database) => {
     expect(await seat.deposit('150')).toMatchObject({ result: true });
     await seat.limit({ limit: 'deposit-month', amount: '100' });
     expect(await house.approve(seat)).toEqual([
-      'Your monthly deposit limit: ₺100.00. Left: ₺100.00. It begins anew on 1 April 2026.',
+      'Your monthly deposit limit: ₺100.00. Left: ₺100.00. It begins anew on 1 Apr 2026.',
     ]);
     expect(await balanceOf(house.api.context.db, seat.user.uid)).toBe(0n);
     expect(await shown(seat, 'deposit-month'), 'what waits counts').toMatchObject({ left: '0.00' });
