@@ -30,7 +30,10 @@ export function MatchStory({ highlights, teams }: { highlights: Highlight[]; tea
   );
 }
 
-/** The pitch seen from above, the home goal on the left. Moments come up one after the other; the last one is the ball. */
+/**
+ * The pitch seen from above, the home goal on the left, the teams' names over it. Moments come up one after the other; the
+ * last one is the ball.
+ */
 function Pitch({ moments, teams }: { moments: Highlight[]; teams: Teams }) {
   const { t } = useTranslation('betting');
   const places = moments.map(({ x = 50, y = 50, side, kind }) => ({
@@ -41,7 +44,7 @@ function Pitch({ moments, teams }: { moments: Highlight[]; teams: Teams }) {
   }));
   const ball = places.at(-1)!;
   return (
-    <svg className="pitch" viewBox="-2 -2 109 72" role="img" aria-label={t('pitch')}>
+    <svg className="pitch" viewBox="-2 -8 109 78" role="img" aria-label={t('pitch')}>
       <rect width="105" height="68" />
       <path d="M52.5 0v68M52.5 24.85a9.15 9.15 0 010 18.3a9.15 9.15 0 010-18.3M0 13.8h16.5v40.4H0M105 13.8H88.5v40.4H105M0 24.8h5.5v18.4H0M105 24.8h-5.5v18.4h5.5" />
       <path className="way" d={`M${places.map(({ x, y }) => `${x},${y}`).join(' ')}`} pathLength={1} />
@@ -49,10 +52,10 @@ function Pitch({ moments, teams }: { moments: Highlight[]; teams: Teams }) {
         <circle key={at} cx={x} cy={y} r={kind === 'goal' ? 2.6 : 1.7} className={`${side ?? ''} ${kind}`.trim()} />
       ))}
       <circle key={moments.length} className="ball" cx={ball.x} cy={ball.y} r={1.4} />
-      <text x="2" y="7">
+      <text x="0" y="-2.5">
         {teams.home}
       </text>
-      <text x="103" y="7" textAnchor="end">
+      <text x="105" y="-2.5" textAnchor="end">
         {teams.away}
       </text>
     </svg>
