@@ -55,6 +55,12 @@ function withCookies(cookie, response) {
   return [...kept.values()].join('; ');
 }
 
+/** The names and values of a Cookie header, as a browser's context takes them. */
+export const cookiePairs = (cookie) =>
+  cookie
+    .split('; ')
+    .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }));
+
 /** Signs a player in by the login form. @returns the Cookie header of the session. */
 export async function signIn(origin, username, password) {
   const login = await fetch(`${origin}/login`);

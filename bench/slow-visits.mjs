@@ -2,7 +2,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-const SLOW_3G = {
+/** What a phone on Slow 3G has, as DevTools takes it: milliseconds for each request, bytes a second. */
+export const SLOW_3G = {
   offline: false,
   latency: 400,
   downloadThroughput: 50_000,

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { findChromium } from '../scripts/chromium.mjs';
 import { installInstruments, instruments } from './instruments.mjs';
-import { freePort, offerMatches, PAGES, startSite, untilUp } from './site.mjs';
+import { cookiePairs, freePort, offerMatches, PAGES, startSite, untilUp } from './site.mjs';
 import { quantile, slowVisits } from './slow-visits.mjs';
 import { printTable } from './table.mjs';
 
@@ -33,10 +33,7 @@ try {
   await untilUp(floorPage.url, floor);
   const session = await site.signedIn();
   await offerMatches(site.origin);
-  const cookies = session.split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1) };
-  });
+  const cookies = cookiePairs(session);
   pages = [...PAGES, { name: 'game', path: await site.openGame(session), signedIn: true }].map((page) => ({
     name: page.name,
     url: `${site.origin}${page.path}`,
@@ -49,46 +46,33 @@ try {
 }
 
 const floors = visits.get('floor');
+const median = (of, key) =>
+  quantile(
+    of.map((one) => one[key]),
+    0.5,
+  );
+const row = (what, figure, unit, most) => ({ where: '', what, figure, unit, most });
 const rows = pages.flatMap(({ name }) => {
   const own = visits.get(name);
-  const median = (of, key) =>
-    quantile(
-      of.map((one) => one[key]),
-      0.5,
-    );
   const ratio = (what, key, most) => {
     const turns = own.map((one, turn) => one[key] / floors[turn][key]);
-    const [low, high] = [quantile(turns, 0.25), quantile(turns, 0.75)].map((figure) => figure?.toFixed(2));
-    const figure = median(own, key) / median(floors, key);
-    return { where: '', what: `${what} ÷ floor (${low} to ${high})`, figure, unit: '×', most };
+    const [low, high] = [0.25, 0.75].map((share) => quantile(turns, share)?.toFixed(2));
+    return row(`${what} ÷ floor (${low} to ${high})`, median(own, key) / median(floors, key), '×', most);
   };
+  const errors = own.flatMap((one) => one.errors);
   return [
     { ...ratio('first paint', 'fcp', BUDGETS[name]), where: name },
     ratio('largest paint', 'lcp', LARGEST_PAINT[name]),
     ratio('first usable control', 'control', BUDGETS[name]),
-    {
-      where: '',
-      what: 'blocking time',
-      figure: Math.round(median(own, 'tbt') ?? 0),
-      unit: 'ms',
-      most: BLOCKING_MS[name],
-    },
-    { where: '', what: 'layout shift', figure: median(own, 'cls') ?? 0, most: 0 },
-    { where: '', what: 'console errors', figure: own.flatMap(({ errors }) => errors).length, most: 0 },
+    row('blocking time', Math.round(median(own, 'tbt') ?? 0), 'ms', BLOCKING_MS[name]),
+    row('layout shift', median(own, 'cls') ?? 0, undefined, 0),
+    row('console errors', errors.length, undefined, 0),
   ];
 });
-for (const what of ['fcp', 'lcp'])
-  rows.push({
-    where: what === 'fcp' ? 'the floor itself' : '',
-    what: what === 'fcp' ? 'first paint' : 'largest paint',
-    figure: Math.round(
-      quantile(
-        floors.map((one) => one[what]),
-        0.5,
-      ),
-    ),
-    unit: 'ms',
-  });
+rows.push(
+  { ...row('first paint', Math.round(median(floors, 'fcp')), 'ms'), where: 'the floor itself' },
+  row('largest paint', Math.round(median(floors, 'lcp')), 'ms'),
+);
 printTable(`Slow 3G, CPU 6 times slower, ${TURNS} visits each, against a hand-written page of 14 kB`, rows);
 for (const { name } of pages)
   for (const said of new Set(visits.get(name).flatMap(({ errors }) => errors))) console.log(`${name}: ${said}`);

@@ -3,7 +3,8 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
-import { offerMatches, PAGES, startSite } from './site.mjs';
+import { cookiePairs, offerMatches, PAGES, startSite } from './site.mjs';
+import { SLOW_3G } from './slow-visits.mjs';
 import { printTable } from './table.mjs';
 
 const BUDGETS = {
@@ -12,13 +13,6 @@ const BUDGETS = {
   'sport lobby': { html: 14_000, nojs: 16_000, js: 115_000, nodes: 2_600 },
   login: { html: 7_000, nojs: 9_000, js: 115_000, nodes: 260 },
   deposit: { html: 9_000, nojs: 14_000, js: 115_000, nodes: 350 },
-};
-const SLOW_3G = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: 50_000,
-  uploadThroughput: 50_000,
-  connectionType: 'cellular3g',
 };
 const QUIET_MS = 1_200;
 
@@ -54,14 +48,7 @@ async function visit(browser, address, cookie, { js, slow }) {
   });
   const { hostname } = new URL(address);
   if (cookie) {
-    await context.addCookies(
-      cookie.split('; ').map((pair) => ({
-        name: pair.slice(0, pair.indexOf('=')),
-        value: pair.slice(pair.indexOf('=') + 1),
-        domain: hostname,
-        path: '/',
-      })),
-    );
+    await context.addCookies(cookiePairs(cookie).map((pair) => ({ ...pair, domain: hostname, path: '/' })));
   }
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
