@@ -43,3 +43,33 @@ test('SHELL-2 scroll stays on the way to category, provider and type pages, and 
   await scrolled(() => clickUnseen('/promotions'), /promotions/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
+
+test('SHELL-2 home, whose parts come after its first frame, moves nothing, and the way back leads to the same place', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    const noted = (list: PerformanceObserverEntryList) =>
+      moved.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value));
+    new PerformanceObserver(noted).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { moved });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 2 }).last()).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([]);
+
+  const y = await page.evaluate(() => {
+    scrollTo(0, 900);
+    return scrollY;
+  });
+  expect(y).toBe(900);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/promotions"]')?.click());
+  await expect(page).toHaveURL(/promotions/);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+
+  await page.evaluate(() => location.assign('/robots.txt'));
+  await page.waitForURL(/robots/);
+  await page.goBack({ waitUntil: 'networkidle' });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+});
