@@ -17,6 +17,7 @@ export const STYLE_FAMILIES = [
   'history',
   'notices',
   'popup',
+  'later',
   'content',
   'offers',
   'rooms',

@@ -18,8 +18,8 @@ function shipped(name: string): number {
 
 const PAGE_LIMIT = 12_000;
 const pages = {
-  home: ['home', 'games', 'slider', 'popup'],
-  'home of a player': ['player', 'home', 'games', 'hearts', 'slider', 'popup'],
+  home: ['home', 'games', 'slider', 'popup', 'later'],
+  'home of a player': ['player', 'home', 'games', 'hearts', 'slider', 'popup', 'later'],
   'slot list': ['games', 'lists', 'chips', 'crumbs'],
   'slot overview': ['player', 'games', 'hearts', 'lists', 'chips', 'slider'],
   favourites: ['player', 'games', 'hearts', 'money', 'account'],
@@ -30,6 +30,7 @@ const pages = {
   login: ['forms', 'auth'],
   'account overview': ['player', 'account', 'profile', 'forms'],
   deposit: ['player', 'forms', 'money', 'hearts', 'account'],
+  'ways to deposit': ['player', 'money', 'hearts', 'account', 'later'],
   'sport lobby': ['player', 'chips', 'betting', 'popup'],
   fixture: ['player', 'betting', 'pitch', 'crumbs', 'markets'],
   'virtual football': ['player', 'betting', 'pitch', 'virtual'],
