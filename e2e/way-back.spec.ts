@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { newPlayer, signIn } from './players';
+
+test('SHELL-2 SHELL-7 the way back to a document leads to the same place, though what is below comes a frame later', async ({
+  page,
+  request,
+}) => {
+  /** How far down the window one is, and where the first heading or item that is not above it stands. */
+  const place = () =>
+    page.evaluate(() => {
+      const tops = [...document.querySelectorAll('main h2, main li')].map((one) => one.getBoundingClientRect().top);
+      return { y: scrollY, top: Math.round(tops.find((top) => top >= 0) ?? Number.NaN) };
+    });
+  const thereAndBack = async (path: string, y: number) => {
+    await page.goto(path);
+    // Bit by bit, as one reads: what one passes is laid out.
+    for (let at = 200; at <= y; at += 200) {
+      await page.mouse.wheel(0, 200);
+      await expect.poll(async () => (await place()).y).toBe(at);
+    }
+    const left = await place();
+    await page.goto('/robots.txt');
+    await page.goBack();
+    await expect.poll(place, { message: `${path} at ${y}` }).toEqual(left);
+  };
+  for (const y of [600, 1200, 1800]) await thereAndBack('/', y);
+  await signIn(page, await newPlayer(request));
+  for (const path of ['/profile/deposit', '/profile/withdraw'])
+    for (const y of [400, 800, 1000]) await thereAndBack(path, y);
+});
