@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
+import { Match } from './matches';
 import { IBAN, PAYING_CARD } from './money';
 import { OwnSite } from './own-site';
 import { PASSWORD } from './players';
@@ -8,10 +9,12 @@ import { TextBrowser } from './text-browser';
 const EMAIL = 'ayla@example.com';
 const missing = spawnSync('lynx', ['-version']).error ?? spawnSync('script', ['--version']).error;
 
-test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelled withdrawal in a text browser', async () => {
+test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelled withdrawal in a text browser', async ({
+  playwright,
+}) => {
   test.skip(missing !== undefined, 'no lynx here; apt-get install lynx');
   test.setTimeout(300_000);
-  const site = await OwnSite.start({ RATE_LIMIT_FACTOR: '100' });
+  const site = await OwnSite.start({ RATE_LIMIT_FACTOR: '100', FEEDS: `journeys:${process.env['E2E_FEED_SECRET']}` });
   const lynx = new TextBrowser(`${site.address}/register`);
   try {
     await test.step('register', async () => {
@@ -68,30 +71,21 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
     });
 
     await test.step('press odds by their sign and number, and place the coupon', async () => {
-      lynx.open(`${site.address}/sport?sport=football`);
-      await lynx.says(/\(\[\d+\]1\) 1 \d+,\d\d/);
+      // A match of the journey's own: one of the demo feed may be closed for a while.
+      const request = await playwright.request.newContext({ baseURL: site.address });
+      const match = await Match.announced(request);
+      await request.dispose();
+      lynx.open(`${site.address}/sport?q=${encodeURIComponent(match.home)}`);
+      await lynx.says(/\(\[\d+\]1\) 1 2,00/);
       expect(lynx.text()).not.toContain('~');
-      const odds = /\(\[\d+\]1\) 1 (\d+,\d\d)/.exec(lynx.text())![1]!;
-      await lynx.press(`1 ${odds}`);
+      await lynx.press('1 2,00');
       await lynx.follow('Kupon 1');
-      await lynx.says(new RegExp(`Toplam oran ${odds}|Oran değişti: ${odds} yerine`));
+      await lynx.says(/Toplam oran 2,00/);
       expect(lynx.text()).not.toContain('~');
-      // Odds that move meanwhile are asked about first.
-      const [play, accept] = ['Kuponu oyna', 'Değişiklikleri kabul et'];
-      for (let isPlaced = false; !isPlaced;) {
-        await lynx.fill('Bahis tutarı', '20');
-        await lynx.press('Kuponu gözden geçir');
-        await lynx.says(new RegExp(`BUTTON\\) (${play}|${accept})`));
-        if (lynx.text().includes(`) ${play}`)) {
-          await lynx.press(play);
-          await lynx.says(new RegExp(`Kuponunuz alındı|BUTTON\\) ${accept}`));
-          isPlaced = lynx.text().includes('Kuponunuz alındı');
-        }
-        if (!isPlaced) {
-          await lynx.press(accept);
-          await expect.poll(() => lynx.text()).not.toContain(accept);
-        }
-      }
+      await lynx.fill('Bahis tutarı', '20');
+      await lynx.press('Kuponu gözden geçir');
+      await lynx.press('Kuponu oyna');
+      await lynx.says(/Kuponunuz alındı/);
     });
 
     await test.step('keep a game, look at screens of many buttons, and read on in English', async () => {
