@@ -5,8 +5,9 @@ import { pressed } from './players';
 /** Matches of the journeys' own, told to the shared site by signed batches as any feed tells them. */
 
 const LEAGUE = { type: 'league', country: { tr: 'Yol', en: 'Road' } };
-/** As the setting FEEDS of the site names it. */
 const FEED = 'journeys';
+/** The setting of a site of a journey's own that such matches are told to. */
+export const FEEDS = `${FEED}:${process.env['E2E_FEED_SECRET']}`;
 const HOUR_MS = 3_600_000;
 
 /** Delivers one batch, signed with the feed's secret. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
 import { enrol } from './enrol';
-import { expectState, Match, placeCoupon, reviewCoupon } from './matches';
+import { FEEDS, expectState, Match, placeCoupon, reviewCoupon } from './matches';
 import { OwnSite } from './own-site';
 import { expectBalance, fillLogin, PASSWORD, pressed, signIn } from './players';
 import { totp } from './totp';
@@ -12,7 +12,7 @@ import { totp } from './totp';
 /** Backups and restores by the very lines of docs/operating.md, on a site with a player, money and an open coupon. */
 
 const GUIDE = readFileSync('docs/operating.md', 'utf8');
-const FEEDS = { FEEDS: `journeys:${process.env['E2E_FEED_SECRET']}`, RATE_LIMIT_FACTOR: '100' };
+const SETTINGS = { FEEDS, RATE_LIMIT_FACTOR: '100' };
 const PLAYER = 'yedekli';
 
 /** The shell's lines under a heading of the guide, block by block. */
@@ -77,7 +77,7 @@ test('HARD-23 MONEY-8 SEC-3 the embedded database is backed up and restored by t
   const [backup = '', restore = ''] = linesUnder('The embedded database');
   const [, , verify = ''] = linesUnder('PostgreSQL');
   expect(backup).toContain('tar -czf');
-  const site = await OwnSite.start(FEEDS);
+  const site = await OwnSite.start(SETTINGS);
   try {
     const page = await visit(browser, site);
     const made = await fill(page, site);
@@ -136,7 +136,7 @@ test('HARD-23 MONEY-8 SEC-3 a dump of PostgreSQL is restored by the lines of the
   expect(backup).toContain('pg_dump');
   await administer(`create database ${name}`);
   const settings = {
-    ...FEEDS,
+    ...SETTINGS,
     SESSION_SECRETS: 'a-secret-that-both-sites-of-this-journey-share',
     SEAL_KEY: JSON.stringify(generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' })),
     OPS_TOKEN: 'operator-token-of-the-journeys',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
-import { Match } from './matches';
+import { FEEDS, Match } from './matches';
 import { IBAN, PAYING_CARD } from './money';
 import { OwnSite } from './own-site';
 import { PASSWORD } from './players';
@@ -14,7 +14,7 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
 }) => {
   test.skip(missing !== undefined, 'no lynx here; apt-get install lynx');
   test.setTimeout(300_000);
-  const site = await OwnSite.start({ RATE_LIMIT_FACTOR: '100', FEEDS: `journeys:${process.env['E2E_FEED_SECRET']}` });
+  const site = await OwnSite.start({ RATE_LIMIT_FACTOR: '100', FEEDS });
   const lynx = new TextBrowser(`${site.address}/register`);
   try {
     await test.step('register', async () => {
