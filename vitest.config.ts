@@ -12,10 +12,23 @@ export default defineConfig({
     ],
   },
   test: {
-    include: [
-      '{app,arcade,content,contract,platform,provider,scripts,server,locales}/**/*.test.{ts,tsx}',
-      'settings.test.ts',
+    projects: [
+      // Modules without state of their own are loaded once per worker, not once per file.
+      {
+        extends: true,
+        test: {
+          name: 'domains',
+          include: ['{arcade,content,contract,locales,platform,provider}/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      // Modules of the site read the environment when they are loaded: each file loads them again.
+      {
+        extends: true,
+        test: { name: 'site', include: ['{app,scripts,server}/**/*.test.{ts,tsx}'] },
+      },
     ],
+    globalSetup: 'platform/db/testing-setup.ts',
     // Bounds against hanging, far above what a test needs: making a database waits for the disk of a busy machine.
     testTimeout: 90_000,
     hookTimeout: 180_000,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { BINGO_PROFILES } from '#arcade/bingo';
 import { ROOMS } from '#content/games';
 import { randomId } from '#platform/db/ids';
-import { describeEachDatabase, type TestContext } from '#platform/db/testing';
+import { describeDatabase, type TestContext } from '#platform/db/testing';
 import { launchVirtual, listRooms } from '#platform/games';
 import { balanceOf, verifyLedger } from '#platform/wallet';
 import { ledgerEntries } from '#platform/wallet/schema';
@@ -13,7 +13,7 @@ import { playingTable, type Table } from './testing';
 const [ROOM] = ROOMS;
 const PRICE = 100;
 
-describeEachDatabase('bingo', (database) => {
+describeDatabase('bingo', (database) => {
   let table: Table;
   let context: TestContext;
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { ROOMS, SLOTS, TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import * as platformSchema from '#platform/db/schema';
-import { describeEachDatabase } from '#platform/db/testing';
+import { describeDatabase } from '#platform/db/testing';
 import { demoOfGame, demoOfVirtual, operatorOf } from '#platform/games';
 import { commitmentTo } from './chance';
 import { DEMO_MS, type OpenDemo } from './demo';
@@ -15,7 +15,7 @@ import { formOf, playingTable, type Table } from './testing';
 
 const SLOT = SLOTS.find((slot) => slot.profile === 'steady')!;
 
-describeEachDatabase('demos', (database) => {
+describeDatabase('demos', (database) => {
   let table: Table;
   beforeEach(async () => {
     table = await playingTable(database);

@@ -9,7 +9,7 @@ import { LINE_PROFILES } from '#arcade/slots/line-profiles';
 import type { LineOutcome } from '#arcade/slots/lines';
 import { SLOTS } from '#content/games';
 import { randomId } from '#platform/db/ids';
-import { describeEachDatabase } from '#platform/db/testing';
+import { describeDatabase } from '#platform/db/testing';
 import { balanceOf } from '#platform/wallet';
 import { chanceOf, drawSeed } from './chance';
 import { HOUSE_GAMES, houseRules, type Rules } from './engines';
@@ -129,7 +129,7 @@ describe('The verifier of docs/fairness.md', () => {
   });
 });
 
-describeEachDatabase('seeds', (database) => {
+describeDatabase('seeds', (database) => {
   let table: Table;
   let token: string;
   beforeEach(async () => {

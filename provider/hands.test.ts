@@ -6,7 +6,7 @@ import type { Card } from '#arcade/cards';
 import { threeCardPoker } from '#arcade/three-card-poker';
 import { TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
-import { describeEachDatabase, type TestContext } from '#platform/db/testing';
+import { describeDatabase, type TestContext } from '#platform/db/testing';
 import { pastRound } from '#platform/games';
 import { balanceOf, statement, verifyLedger } from '#platform/wallet';
 import { ABANDONED_MS } from './carry-on';
@@ -38,7 +38,7 @@ const dealt: typeof threeCardPoker = {
 };
 const ENGINES = [stacked, dealt] as unknown as readonly GenericEngine[];
 
-describeEachDatabase('private hands', (database) => {
+describeDatabase('private hands', (database) => {
   let table: Table;
   let context: TestContext;
   let token: string;

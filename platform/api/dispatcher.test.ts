@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#contract/index';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { runCommand } from '../ops';
 import { handlers } from './index';
 import { testApi, type TestApi } from './testing';
@@ -11,7 +11,7 @@ test('API-1 every call of the contract is answered, once', () => {
   expect([...calls.keys()].filter((name) => !answered.includes(name))).toEqual([]);
 });
 
-describeEachDatabase('dispatcher', (database) => {
+describeDatabase('dispatcher', (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi(database);

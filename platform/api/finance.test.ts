@@ -9,7 +9,7 @@ import { handlers as finance } from './finance';
 import { handlers as prepayServices } from './prepayServices';
 import type { CallingPlayer } from './answer';
 import { randomId } from '../db/ids';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { runCommand } from '../ops';
 import { seedPayments } from '../payments';
 import { findPlayer } from '../players';
@@ -34,7 +34,7 @@ test('HARD-29 NUL and lone surrogates are refused by the contract, before the da
   expect(contract.deleteBankAccount.data.parse({ bankAccountID: 7 })).toEqual({ bankAccountID: '7' });
 });
 
-describeEachDatabase('finance', (database) => {
+describeDatabase('finance', (database) => {
   let context: TestContext;
   let uid: string;
   beforeAll(async () => {

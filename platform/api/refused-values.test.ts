@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/index';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { testApi, type TestApi } from './testing';
 
 /** What programs send by mistake, and what others send on purpose. */
@@ -32,7 +32,7 @@ const ODD = [
 /** They end the session that the others are tried with, or send real messages. */
 const LEFT_OUT = new Set(['user/logout', 'user/sms_send']);
 
-describeEachDatabase('refused values', (database) => {
+describeDatabase('refused values', (database) => {
   let api: TestApi;
   let user: Awaited<ReturnType<TestApi['player']>>;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOMS } from '#content/games';
 import { embeddedProvider } from '#provider';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { seedCatalogue } from '../games';
 import { testApi, type TestApi } from './testing';
 
-describeEachDatabase('virtual games', (database) => {
+describeDatabase('virtual games', (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi(database, { gameProvider: embeddedProvider });

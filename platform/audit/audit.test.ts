@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { seedPayments } from '../payments';
@@ -9,7 +9,7 @@ import { players } from '../players/schema';
 import { enqueuePruning, enqueueSealing, jobs, record, SYSTEM, verifyAudit } from './index';
 import { audit, auditAnchor } from './schema';
 
-describeEachDatabase('audit', (database) => {
+describeDatabase('audit', (database) => {
   let api: TestApi;
   beforeEach(async () => {
     api = await testApi(database);

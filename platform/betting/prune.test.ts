@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { findCoupon, jobs, schedulePruning } from '.';
 import { bettingConflicts, bettingFixtures } from './schema';
@@ -7,7 +7,7 @@ import { bettingHouse, pick, type BettingHouse } from './testing';
 
 const DAY_MS = 86_400_000;
 
-describeEachDatabase('what nobody needs any more', (database) => {
+describeDatabase('what nobody needs any more', (database) => {
   let house: BettingHouse;
   beforeEach(async () => {
     house = await bettingHouse(database);

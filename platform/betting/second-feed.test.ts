@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { readFeedSecrets } from '../feeds';
 import { runCommand } from '../ops';
 import { receiveFeedMessages, signFeedBatch } from './receive';
@@ -40,7 +40,7 @@ test('BET-5 the setting names feeds and their secrets; one that is short, shared
     expect(readFeedSecrets(wrong), wrong).toBeUndefined();
 });
 
-describeEachDatabase('a feed that the setting names', (database) => {
+describeDatabase('a feed that the setting names', (database) => {
   let house: BettingHouse;
   let feed: TestFeed;
   let player: TestUser;

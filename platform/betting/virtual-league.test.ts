@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { bettingHouse, offer, pick, type BettingHouse } from './testing';
 import { tableOf } from './virtual-league';
 
@@ -34,7 +34,7 @@ test('BET-3 the table counts three points a win, then goal difference, then goal
   expect(table[0]).toMatchObject({ won: 1, drawn: 1, lost: 0, scored: 2, conceded: 1 });
 });
 
-describeEachDatabase('the virtual league and popular coupons', (database) => {
+describeDatabase('the virtual league and popular coupons', (database) => {
   let house: BettingHouse;
   beforeAll(async () => {
     house = await bettingHouse(database);

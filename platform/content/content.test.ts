@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INFORMATION_TYPES } from '#contract/constants';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import {
   importContent,
   informationText,
@@ -21,7 +21,7 @@ import {
 import { seedFile } from './seed';
 import { writeContent } from './store';
 
-describeEachDatabase('content', (database) => {
+describeDatabase('content', (database) => {
   let context: TestContext;
   const reading = (lang: 'tr' | 'en' = 'tr') => ({ lang, now: context.now(), brand: 'Nar' });
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describeEachDatabase('content', (database) => {
   });
 });
 
-describeEachDatabase('content import', (database) => {
+describeDatabase('content import', (database) => {
   let context: TestContext;
   beforeAll(async () => {
     context = await testContext(database);

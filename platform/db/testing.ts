@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, describe, expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { PlatformContext, PlatformOptions } from '../context';
 import { withGameProvider } from '../games';
 import { gatewaysOf } from '../payments';
@@ -14,6 +14,7 @@ import { deriveKeys } from '../secrets';
 import { randomId } from './ids';
 import type { Database } from './database';
 import { openPostgres, useEmbedded, type OpenedDatabase } from './open';
+import { findPostgres, testDatabasePrefix } from './testing-server';
 
 /** A kind of database that tests run on; each `open` gives a fresh, migrated, empty one. */
 export interface TestDatabase {
@@ -32,8 +33,8 @@ export interface TestContext extends PlatformContext {
 const silent = pino({ level: 'silent' });
 const nothing = async () => {};
 
-/** Whatever a test before has left behind goes; a file's tests share one database, which is made in a second and emptied at once. */
-const empty = async (db: Database) => {
+/** Deletes every row that earlier tests left; the tables stay. */
+async function empty(db: Database): Promise<void> {
   await db.execute(sql`do $$ declare filled text; begin
     select string_agg(oid::regclass::text, ', ') into filled from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0;
@@ -43,34 +44,57 @@ const empty = async (db: Database) => {
     end if;
     alter table audit enable trigger user;
   end $$`);
-};
+}
 
-const idleClients: PGlite[] = [];
-afterAll(() => Promise.all(idleClients.map((client) => client.close())));
+/** Waits until no other connection of the database is in a transaction: work that an earlier test did not wait for. */
+async function settle(db: Database): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = (await db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+      )) as unknown as { rows: unknown[] };
+      expect(rows).toEqual([]);
+    },
+    { timeout: 60_000, interval: 5 },
+  );
+}
 
-const embedded: TestDatabase = {
-  kind: 'PGlite',
-  open: async () => {
-    const client =
-      idleClients.pop() ?? (await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await template() }));
-    let isClosed = false;
-    // What a test left running meets a closed database, not the rows of the next test.
-    const lent = new Proxy(client, {
-      get: (target, name) => {
-        if (isClosed) throw new Error('The database is closed');
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-      },
-    });
-    return {
-      ...(await useEmbedded(lent, empty)),
-      close: async () => {
-        if (!isClosed) idleClients.push(client);
-        isClosed = true;
-      },
-    };
-  },
-};
+/**
+ * Lends databases to tests one after the other and empties them in between: making one takes a second. A worker keeps
+ * its databases for all of its files.
+ */
+function lending(kind: TestDatabase['kind'], make: () => Promise<OpenedDatabase>): TestDatabase {
+  const idle: OpenedDatabase[] = [];
+  return {
+    kind,
+    open: async () => {
+      const opened = idle.pop() ?? (await make());
+      await settle(opened.db);
+      await empty(opened.db);
+      let isClosed = false;
+      // Work that the test did not wait for meets a closed database, not the rows of the next test.
+      const db = new Proxy(opened.db, {
+        get: (target, name) => {
+          if (isClosed) throw new Error('The database is closed');
+          const value: unknown = Reflect.get(target, name, target);
+          return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+        },
+      });
+      return {
+        shared: opened.shared,
+        db,
+        close: async () => {
+          if (!isClosed) idle.push(opened);
+          isClosed = true;
+        },
+      };
+    },
+  };
+}
+
+const embedded = lending('PGlite', async () =>
+  useEmbedded(await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await template() }), nothing),
+);
 
 /** A migrated database, dumped once and kept while the migrations stay the same: opening it takes half a second. */
 async function template(): Promise<Blob> {
@@ -101,82 +125,50 @@ function migrationsDigest(): string {
 }
 
 interface TestPostgres extends TestDatabase {
-  /** An empty database of its own, for what opens its connections itself. */
+  /** An empty database of its own, for tests that open the connections themselves. Its commits wait for the disk. */
   scratch(): Promise<{ url: string; drop(): Promise<void> }>;
 }
 
 function postgres(server: string): TestPostgres {
-  const administer = async (statement: string) => {
+  const administer = async (...statements: string[]) => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
-  const scratch = async () => {
-    const name = `rubato_test_${randomId().toLowerCase()}`;
-    await administer(`create database ${name}`);
+  const create = async (...settings: string[]) => {
+    const name = `${testDatabasePrefix()}${randomId().toLowerCase()}`;
+    await administer(`create database ${name}`, ...settings.map((one) => `alter database ${name} set ${one}`));
     const url = new URL(server);
     url.pathname = `/${name}`;
     return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
   };
-  const idle: Awaited<ReturnType<TestPostgres['scratch']>>[] = [];
-  afterAll(async () => {
-    for (const { drop } of idle) await drop();
-  });
   return {
-    kind: 'PostgreSQL',
-    scratch,
-    open: async () => {
-      const own = idle.pop() ?? (await scratch());
-      const opened = await openPostgres(own.url, silent, empty);
-      let isClosed = false;
-      return {
-        ...opened,
-        close: async () => {
-          if (isClosed) return;
-          isClosed = true;
-          await opened.close();
-          idle.push(own);
-        },
-      };
-    },
+    ...lending('PostgreSQL', async () => {
+      const { url } = await create('synchronous_commit = off');
+      return openPostgres(url, silent, nothing);
+    }),
+    scratch: () => create(),
   };
 }
 
-/** The first PostgreSQL that lets us in: TEST_DATABASE_URL, else a local one. */
-async function findPostgres(): Promise<TestPostgres | undefined> {
-  const named = process.env.TEST_DATABASE_URL;
-  const servers = named
-    ? [named]
-    : [
-        'postgres://postgres@127.0.0.1:5432/postgres',
-        'postgres://postgres@localhost/postgres?host=/var/run/postgresql',
-      ];
-  for (const server of servers) {
-    const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 2_000 });
-    try {
-      await client.connect();
-      return postgres(server);
-    } catch (error) {
-      if (named) throw error;
-    } finally {
-      await client.end().catch(nothing);
-    }
-  }
-  return undefined;
-}
-
-/** The PostgreSQL that tests may use; undefined where none answers. */
-export const testPostgres = await findPostgres();
+const server = await findPostgres();
+/** The PostgreSQL that tests may use; undefined where none answers, or `TEST_DATABASES=embedded` leaves it out. */
+export const testPostgres = server ? postgres(server) : undefined;
 const databases = testPostgres ? [embedded, testPostgres] : [embedded];
 
-/**
- * Describes tests once per kind of database: PGlite always, PostgreSQL when TEST_DATABASE_URL names one or a local one
- * answers. Says so when none does.
- */
+/** Describes tests of money once per kind of database. */
 export function describeEachDatabase(name: string, body: (database: TestDatabase) => void): void {
-  if (!testPostgres)
-    console.warn(`${name}: no PostgreSQL answers (TEST_DATABASE_URL or 127.0.0.1:5432), tested on PGlite alone`);
   for (const database of databases) describe(`${name} on ${database.kind}`, () => body(database));
+}
+
+/** Describes tests on one kind of database, PostgreSQL where it answers; the long run (`LONG=1`) takes each kind. */
+export function describeDatabase(name: string, body: (database: TestDatabase) => void): void {
+  if (process.env.LONG === '1') describeEachDatabase(name, body);
+  else describe(name, () => body(testPostgres ?? embedded));
 }
 
 /** A context on a fresh database with a clock that stands still until it is moved; close it when done. */

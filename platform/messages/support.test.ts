@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../refusal';
 import { randomId } from '../db/ids';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { listOutbox } from './outbox';
 import { replyToSupport, sendSupportMessage, supportInbox, supportThread, type SupportMessage } from './support';
 
-describeEachDatabase('support', (database) => {
+describeDatabase('support', (database) => {
   let context: TestContext;
   beforeAll(async () => {
     context = await testContext(database);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import type { Operator } from '../operators';
 import { runCommand } from './index';
 
-describeEachDatabase('what operators type', (database) => {
+describeDatabase('what operators type', (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi(database);

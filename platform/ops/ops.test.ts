@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { seedPayments } from '../payments';
 import { runCommand } from './index';
 
-describeEachDatabase('operator’s commands', (database) => {
+describeDatabase('operator’s commands', (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi(database);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { randomId } from '../db/ids';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { confirmBankAccount, requestPayment, saveBankAccount, seedPayments } from '../payments';
 import { balanceOf, credit } from '../wallet';
 import { commands } from './payments';
 
 const IBAN = 'TR090090100000000000481516';
 
-describeEachDatabase('operators and payments', (database) => {
+describeDatabase('operators and payments', (database) => {
   let context: TestContext;
   let uid: string;
   beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { randomId } from '../db/ids';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { kurusFromOperator } from './amount';
 import { credit, debit, verifyLedger } from '../wallet';
 import { runCommand } from '.';
 
 type Kind = Parameters<typeof credit>[1]['kind'];
 
-describeEachDatabase('report', (database) => {
+describeDatabase('report', (database) => {
   let context: TestContext;
   beforeEach(async () => {
     context = await testContext(database);

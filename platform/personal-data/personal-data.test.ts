@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
-import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
+import { describeDatabase, lockWaits, testPostgres } from '../db/testing';
 import { audit, outbox, players } from '../db/schema';
 import { runCommand } from '../ops';
 import { lockStanding } from '../play-limits';
@@ -24,7 +24,7 @@ test('SEC-6 rules name columns that exist', () => {
   }
 });
 
-describeEachDatabase('a player’s data', (database) => {
+describeDatabase('a player’s data', (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi(database);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '../audit';
 import { TEST_PASSWORD } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { runCommand } from '../ops';
 import { balanceOf, verifyLedger } from '../wallet';
 import { onExclusion } from '.';
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const TOOK = { status: 200, body: { result: true } };
 const REFUSED = { status: 402, body: { result: false, code: 'LIMIT_REACHED' } };
 
-describeEachDatabase('breaks and self-exclusion', (database) => {
+describeDatabase('breaks and self-exclusion', (database) => {
   let house: LimitsHouse;
   beforeAll(async () => {
     house = await limitsHouse(database);

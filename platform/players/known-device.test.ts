@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 
 const MAIL = 'oyuncu@players.example';
 const PHONE = '+905321112233';
 
-describeEachDatabase('devices', (database) => {
+describeDatabase('devices', (database) => {
   let api: TestApi;
   let user: TestUser;
   beforeEach(async () => {

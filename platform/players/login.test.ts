@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { eq, isNull } from 'drizzle-orm';
 import { touchSession } from './presence';
 import { players, sessions } from './schema';
@@ -13,7 +13,7 @@ test('HARD-1 waits grow, and never beyond ten minutes', () => {
   expect(Math.max(...waits)).toBe(600_000);
 });
 
-describeEachDatabase('login', (database) => {
+describeDatabase('login', (database) => {
   let api: TestApi;
   beforeEach(async () => {
     api = await testApi(database);

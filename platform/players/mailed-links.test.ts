@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { players, playerTokens } from './schema';
 
 const HOUR_MS = 3_600_000;
@@ -51,7 +51,7 @@ const KINDS: Record<string, Kind> = {
   },
 };
 
-describeEachDatabase('mailed links', (database) => {
+describeDatabase('mailed links', (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi(database, { rateLimitFactor: 100 });

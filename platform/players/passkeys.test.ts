@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
 import { audit } from '../audit/schema';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
 import { passkeys } from './schema';
 import { softAuthenticator, type SoftAuthenticator } from './testing';
 
 const ORIGIN = 'https://play.test';
 
-describeEachDatabase('passkeys', (database) => {
+describeDatabase('passkeys', (database) => {
   let api: TestApi;
   let user: TestUser;
   let authenticator: SoftAuthenticator;

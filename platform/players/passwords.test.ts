@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { isCommonPassword } from './common-passwords';
 
-describeEachDatabase('passwords', (database) => {
+describeDatabase('passwords', (database) => {
   let api: TestApi;
   beforeEach(async () => {
     api = await testApi(database, { rateLimitFactor: 100 });

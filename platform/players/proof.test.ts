@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { seedPayments } from '../payments';
 import { credit } from '../wallet';
 
 const PHONE = '+905321112233';
 const STALE_MS = 600_000;
 
-describeEachDatabase('a fresh proof', (database) => {
+describeDatabase('a fresh proof', (database) => {
   let api: TestApi;
   let user: TestUser;
   beforeEach(async () => {

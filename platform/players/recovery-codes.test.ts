@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { runCommand } from '../ops';
 import { listOutbox } from '../messages';
 import { seedPayments } from '../payments';
@@ -10,7 +10,7 @@ import { audit, recoveryCodes } from '../db/schema';
 const PHONE = '+905321112233';
 const MAIL = 'oyuncu@players.example';
 
-describeEachDatabase('recovery codes', (database) => {
+describeDatabase('recovery codes', (database) => {
   let api: TestApi;
   let user: TestUser;
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
 import { seedContent } from '../content';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { outbox } from '../messages/outbox-schema';
 import { listOutbox } from '../messages';
 import { runCommand } from '../ops';
@@ -64,7 +64,7 @@ function find(start: string): string {
   throw new Error('none found');
 }
 
-describeEachDatabase('registration', (database) => {
+describeDatabase('registration', (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi(database, { rateLimitFactor: 100 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/index';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
 import { players, secondFactors } from './schema';
 
@@ -26,7 +26,7 @@ test('ACC-3 the oracle agrees with RFC 6238’s test vectors', () => {
   expect(totp(secret, new Date(20_000_000_000_000))).toBe('353130');
 });
 
-describeEachDatabase('second factor', (database) => {
+describeDatabase('second factor', (database) => {
   let api: TestApi;
   let user: TestUser;
   let secret: string;

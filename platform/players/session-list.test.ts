@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_PASSWORD, testApi, type TestApi, type TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
 
-describeEachDatabase('a player’s sessions', (database) => {
+describeDatabase('a player’s sessions', (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi(database);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { FeedOutcome } from '#contract/feed';
-import { describeEachDatabase, testContext } from '#platform/db/testing';
+import { describeDatabase, testContext } from '#platform/db/testing';
 import { feedOperatorOf } from '#platform/betting';
 import { bettingFixtures } from '#platform/betting/schema';
 import { runDueJobs } from '#platform/jobs';
@@ -11,7 +11,7 @@ import { feedFixtures } from './schema';
 const STEP_MS = 10_000;
 const MINUTES = 6;
 
-describeEachDatabase('the embedded feed beside the book', (database) => {
+describeDatabase('the embedded feed beside the book', (database) => {
   test('BET-5 the book takes all that the feed tells, and nothing hangs', async () => {
     const context = await testContext(database);
     const operator = feedOperatorOf(context);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { feedBatch, type FeedAnswer, type FeedMessage } from '#contract/feed';
 import type { Sport } from '#contract/markets';
-import { describeEachDatabase, testContext, type TestContext } from '#platform/db/testing';
+import { describeDatabase, testContext, type TestContext } from '#platform/db/testing';
 import { enqueueJob, runDueJobs } from '#platform/jobs';
 import { embeddedFeed } from './index';
 import { feedFixtures } from './schema';
@@ -79,7 +79,7 @@ function listener(now: () => Date) {
   };
 }
 
-describeEachDatabase('the embedded feed', (database) => {
+describeDatabase('the embedded feed', (database) => {
   let context: TestContext;
   beforeEach(async () => {
     context = await testContext(database);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hallRules, ticketWins } from '#arcade/hall';
 import { ROOMS } from '#content/games';
 import { randomId } from '#platform/db/ids';
-import { describeEachDatabase, type TestContext } from '#platform/db/testing';
+import { describeDatabase, type TestContext } from '#platform/db/testing';
 import { launchVirtual, listRooms, operatorOf } from '#platform/games';
 import { runDueJobs } from '#platform/jobs';
 import { balanceOf, verifyLedger } from '#platform/wallet';
@@ -15,7 +15,7 @@ import { sharedRules } from './table-rounds';
 const [ROOM] = ROOMS;
 const { hall } = ROOM!;
 
-describeEachDatabase('a bingo hall', (database) => {
+describeDatabase('a bingo hall', (database) => {
   let table: Table;
   let context: TestContext;
   let clock: { openMs: number; closedMs: number };
