@@ -10,3 +10,6 @@ export function seeded(seed: number): UniformInteger {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
   };
 }
+
+/** Returns the second value in the long run (`LONG=1`), where time does not count, else the first. */
+export const inLongRun = <Value>(short: Value, long: Value): Value => (process.env.LONG === '1' ? long : short);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inLongRun } from '#arcade/testing';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { readBonuses, seedContent } from '../content';
@@ -27,7 +28,7 @@ import { MoneyModel, type OfferName } from './model';
 import { bonusGrants } from './schema';
 
 /** How many sequences, and how many of them at the same time; `npm test` is content with few. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 25);
+const RUNS = Number(process.env.MODEL_RUNS ?? inLongRun(25, 1_000));
 const AT_ONCE = Number(process.env.MODEL_AT_ONCE ?? 1);
 const HOUR_MS = 3_600_000;
 

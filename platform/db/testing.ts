@@ -158,18 +158,18 @@ function postgres(server: string): TestPostgres {
 const server = await findPostgres();
 /** The PostgreSQL that tests may use; undefined where none answers, or `TEST_DATABASES=embedded` leaves it out. */
 export const testPostgres = server ? postgres(server) : undefined;
-const databases = testPostgres ? [embedded, testPostgres] : [embedded];
+const everyKind = testPostgres ? [embedded, testPostgres] : [embedded];
+const usualKinds = process.env.LONG === '1' ? everyKind : [testPostgres ?? embedded];
+
+const describeOn = (kinds: readonly TestDatabase[]) => (name: string, body: (database: TestDatabase) => void) => {
+  for (const database of kinds) describe(`${name} on ${database.kind}`, () => body(database));
+};
 
 /** Describes tests of money once per kind of database. */
-export function describeEachDatabase(name: string, body: (database: TestDatabase) => void): void {
-  for (const database of databases) describe(`${name} on ${database.kind}`, () => body(database));
-}
+export const describeEachDatabase = describeOn(everyKind);
 
-/** Describes tests on one kind of database, PostgreSQL where it answers; the long run (`LONG=1`) takes each kind. */
-export function describeDatabase(name: string, body: (database: TestDatabase) => void): void {
-  if (process.env.LONG === '1') describeEachDatabase(name, body);
-  else describe(name, () => body(testPostgres ?? embedded));
-}
+/** Describes tests on one kind of database, PostgreSQL where it answers; in the long run (`LONG=1`) on each kind. */
+export const describeDatabase = describeOn(usualKinds);
 
 /** A context on a fresh database with a clock that stands still until it is moved; close it when done. */
 export async function testContext(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inLongRun } from '#arcade/testing';
 import { Refusal } from '../refusal';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
@@ -149,7 +150,7 @@ describeEachDatabase('purses', (database) => {
           expect(await held(uid)).toEqual([real, bonus]);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: inLongRun(25, 5_000) },
     );
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inLongRun } from '#arcade/testing';
 import { ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
 import { MARKETS_OF, SPORTS, type Sport } from '#contract/markets';
 import { chanceOfBook, returnsOf } from './honest-book';
@@ -15,7 +16,9 @@ const PAIRS: Record<Sport, { home: number; away: number }[]> = {
   volleyball: [{ home: 51, away: 49 }],
 };
 /** Of each sport before the start: what the book's honesty is promised over. */
-const MATCHES = 100_000;
+const MATCHES = inLongRun(10_000, 100_000);
+/** Largest standard error of a return over that many matches. */
+const ERROR_MOST = 0.01 * Math.sqrt(100_000 / MATCHES);
 /** In play every match is priced anew. */
 const IN_PLAY: Record<Sport, number> = {
   football: 240,
@@ -86,11 +89,11 @@ describe('Prices', () => {
   });
 
   test.each(SPORTS)(
-    'BET-1 the book of %s is honest over 100,000 matches: random bettors get back what its margins say',
+    'BET-1 the book of %s is honest: random bettors get back what its margins say',
     (sport) => {
       const pairs = PAIRS[sport];
       for (const [priceAt, matches, precise] of [
-        [0, MATCHES, 0.01],
+        [0, MATCHES, ERROR_MOST],
         [0.55, IN_PLAY[sport], 2],
       ] as const) {
         if (matches === 0) continue;
