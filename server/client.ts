@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { domainToUnicode } from 'node:url';
 import type { Express, RequestHandler, Response } from 'express';
 
 /** What is known of a request before anything looks into it. */
@@ -19,6 +20,7 @@ export interface Arrival {
 }
 
 const HOST = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+const PUNYCODE_LABEL = /(?<=^|\.)xn--[^.:]*/gi;
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',
@@ -27,6 +29,13 @@ const FORWARDED = [
   'x-forwarded-port',
   'x-real-ip',
 ] as const;
+
+/**
+ * Whether every label that announces Punycode encodes a letter outside ASCII (RFC 5890, 2.3.2.1). Since Node 24 `URL`
+ * also accepts labels that encode nothing.
+ */
+const hasValidPunycode = (host: string): boolean =>
+  (host.match(PUNYCODE_LABEL) ?? []).every((label) => /[^\0-\x7f]/.test(domainToUnicode(label)));
 
 type Trust = (address: string, hop: number) => boolean;
 
@@ -51,7 +60,7 @@ export function arrivalReader(
   return (request) => {
     const trusted = trust(request.socket.remoteAddress ?? '', 0);
     const host = (trusted ? first(request.headers, 'x-forwarded-host') : undefined) ?? request.headers.host ?? '';
-    if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined;
+    if (!HOST.test(host) || !hasValidPunycode(host) || !URL.canParse(`http://${host}`)) return undefined;
     const forwarded = trusted ? first(request.headers, 'x-forwarded-proto') : undefined;
     const secure = forwarded === 'https' || configured?.protocol === 'https:';
     return { secure, host, origin: configured?.origin ?? `${secure ? 'https' : 'http'}://${host.toLowerCase()}` };

@@ -231,13 +231,17 @@ describe('HARD-30 request lines and hosts', () => {
     }
   });
 
-  test.each(['1.2.3.4.5', '999.1.1.1', '[::::]', 'xn--', 'e.test:99999'])(
+  test.each(['1.2.3.4.5', '999.1.1.1', '[::::]', 'xn--', 'a.XN--:80', 'xn--zzzzzzzz.test', 'e.test:99999'])(
     'HARD-30 Host "%s" is 400, without an error in the log',
     async (host) => {
       expect((await ask(site.port, '/other?x=1', { headers: { Host: host } })).status).toBe(400);
       expect(site.lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
     },
   );
+
+  test.each(['a.xn--mnchen-3ya.test', 'XN--MNCHEN-3YA:80', 'axn--'])('HARD-30 Host "%s" is accepted', async (host) => {
+    expect((await ask(site.port, '/other?x=1', { headers: { Host: host } })).status).toBe(200);
+  });
 
   test('HARD-30 a body whose end is said in two ways is 400, and no second request is read from it', async () => {
     const rest =
