@@ -37,20 +37,18 @@ export async function pruneBatch(context: PlatformContext, tx: Transaction): Pro
   // What is wrong is for the operator to see, not to be cut off.
   if (anchor === 'wrong') return 0;
   const since = new Date(context.now().getTime() - days * DAY_MS);
-  const [[kept], [newest]] = await Promise.all([
-    tx
-      .select({ position: audit.position })
-      .from(audit)
-      .where(and(isNotNull(audit.position), gte(audit.at, since)))
-      .orderBy(asc(audit.position))
-      .limit(1),
-    tx
-      .select({ position: audit.position })
-      .from(audit)
-      .where(isNotNull(audit.position))
-      .orderBy(desc(audit.position))
-      .limit(1),
-  ]);
+  const [kept] = await tx
+    .select({ position: audit.position })
+    .from(audit)
+    .where(and(isNotNull(audit.position), gte(audit.at, since)))
+    .orderBy(asc(audit.position))
+    .limit(1);
+  const [newest] = await tx
+    .select({ position: audit.position })
+    .from(audit)
+    .where(isNotNull(audit.position))
+    .orderBy(desc(audit.position))
+    .limit(1);
   const before = kept?.position ?? newest?.position ?? 0;
   const from = anchor?.position ?? 0;
   const until = Math.min(before - 1, from + BATCH);

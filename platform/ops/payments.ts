@@ -124,7 +124,8 @@ const accounts: Command = {
   async run(context) {
     const waiting = await listUnconfirmedAccounts(context.db);
     const uids = [...new Set(waiting.map(({ uid }) => uid))];
-    const [usernames, names] = await Promise.all([usernamesOf(context.db, uids), realNames(context.db, uids)]);
+    const usernames = await usernamesOf(context.db, uids);
+    const names = await realNames(context.db, uids);
     return {
       rows: waiting.map(({ bankAccountID, uid, owner, bankName, IBAN }) => ({
         id: bankAccountID,

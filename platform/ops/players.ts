@@ -128,11 +128,10 @@ const inLines = (lines: string[]) => (lines.length === 0 ? 'none' : ['', ...line
 
 /** Limits, sessions and the last movements, each a line. */
 async function standingOf(context: PlatformContext, uid: string) {
-  const [{ limits, closed }, sessions, { lines }] = await Promise.all([
-    showLimits(context.db, uid, context.now()),
-    listSessions(context, uid),
-    statement(context.db, { uid, lang: 'en', limit: MOVEMENTS_SHOWN, offset: 0 }),
-  ]);
+  // The command runs in a transaction, and one connection runs one query at a time.
+  const { limits, closed } = await showLimits(context.db, uid, context.now());
+  const sessions = await listSessions(context, uid);
+  const { lines } = await statement(context.db, { uid, lang: 'en', limit: MOVEMENTS_SHOWN, offset: 0 });
   return {
     limits: inLines([
       ...(closed ? [`${closed.kind} until ${closed.until.toISOString()}`] : []),
