@@ -14,9 +14,11 @@ export function installWhenNeeded() {
   const digest = lockDigest();
   if (isStamped(STAMP, digest) || isLink()) return;
   console.log('Installing packages (npm ci) …');
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+  // Through a shell, because npm is a batch file on Windows.
+  const { status } = spawnSync('npm ci --include=dev --no-audit --no-fund', {
     cwd: ROOT,
     stdio: 'inherit',
+    shell: true,
   });
   if (status !== 0) {
     console.error('The packages could not be installed; see above.');

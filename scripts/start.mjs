@@ -1,15 +1,17 @@
 /**
  * `npm start`: from a fresh clone to a running site. Needs nothing but Node: installs and builds when the lock file or
- * the sources changed, then becomes the server, so that signals reach it.
+ * the sources changed, then serves in this process.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadEnvironment } from './environment.mjs';
 import { installWhenNeeded } from './install.mjs';
+import { endWithParent } from './parent.mjs';
 import { isStamped, ROOT, sourcesDigest } from './sources.mjs';
 
 process.chdir(ROOT);
+endWithParent();
 loadEnvironment();
 process.env.NODE_ENV ??= 'production';
 const build = path.resolve(process.env.BUILD_DIR ?? 'build');
