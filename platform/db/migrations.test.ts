@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -14,13 +14,14 @@ import { useEmbedded } from './open';
 
 const MIGRATIONS = resolve('platform/db/migrations');
 
+const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
+  entries: { tag: string }[];
+};
+
 /** An embedded database as the version left it whose last migration is the `count`-th. */
 async function databaseOf(count: number): Promise<PGlite> {
   const folder = mkdtempSync(join(tmpdir(), 'rubato-migrations-'));
   try {
-    const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
-      entries: { tag: string }[];
-    };
     const entries = journal.entries.slice(0, count);
     mkdirSync(join(folder, 'meta'));
     writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
@@ -67,6 +68,11 @@ const player = (uid: string, columns: Record<string, string | number | boolean>)
     values: Object.values(all),
   };
 };
+
+test('only the snapshot of the last migration is kept', () => {
+  const last = `${journal.entries.at(-1)?.tag.slice(0, 4)}_snapshot.json`;
+  expect(readdirSync(join(MIGRATIONS, 'meta')).sort()).toEqual([last, '_journal.json']);
+});
 
 test('AUTH-3 second factors kept in columns by the first version come over as rows', async () => {
   const client = await databaseOf(1);

@@ -1,1 +1,2 @@
+-- Rejects a second round with the same seed commitment. Rounds of a shared table have the commitment of the table, so they are excepted.
 CREATE UNIQUE INDEX "rounds_commitment" ON "rounds" USING btree ("commitment") WHERE "rounds"."table_round_id" is null;

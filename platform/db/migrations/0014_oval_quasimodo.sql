@@ -1,3 +1,4 @@
+-- Adds the sport book: leagues, fixtures, markets, conflicting results, coupons and their picks.
 CREATE TABLE "betting_conflicts" (
 	"fixture_id" text NOT NULL,
 	"sequence" bigint NOT NULL,

@@ -1,3 +1,4 @@
+-- Adds recovery codes of the second factor, the hold on withdrawals after a factor reset, and the time of a session's last proof.
 CREATE TABLE "recovery_codes" (
 	"uid" text NOT NULL,
 	"code_hash" text NOT NULL,

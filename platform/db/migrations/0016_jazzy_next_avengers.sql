@@ -1,3 +1,4 @@
+-- Adds charges of payment gateways, used vouchers, confirmation of bank accounts, codes and closing of banks, optional and receiver fields of payment methods, and the amount requested where less was paid.
 CREATE TABLE "gateway_charges" (
 	"token" text PRIMARY KEY NOT NULL,
 	"payment_id" text NOT NULL,

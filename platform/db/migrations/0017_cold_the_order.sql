@@ -1,3 +1,4 @@
+-- Adds the cursors and the fixtures of the embedded feed.
 CREATE TABLE "feed_cursors" (
 	"name" text PRIMARY KEY NOT NULL,
 	"next" bigint NOT NULL
