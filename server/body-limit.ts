@@ -4,8 +4,8 @@ import { refuse } from './refusal';
 const FORM_LIMIT_BYTES = 64 * 1024;
 const API_LIMIT_BYTES = 256 * 1024;
 
-/** The API, the operator's commands and callbacks carry JSON documents; everything else is a form. */
-function bodyLimit(path: string): number {
+/** Largest body in bytes by path: the API, the operator’s commands and callbacks carry JSON documents; everything else is a form. */
+export function bodyLimit(path: string): number {
   return /^\/(?:endpoint\/v1|ops|callbacks\/)/.test(path) ? API_LIMIT_BYTES : FORM_LIMIT_BYTES;
 }
 
