@@ -8,7 +8,7 @@ import { OPERATOR_TOKEN_MIN, readOperatorTokens } from '#platform/operators';
 
 /**
  * Every setting the installation knows, read from the environment once and checked at start-up. The only file that
- * reads `process.env`. The README's table is checked against this list by a test.
+ * reads `process.env`.
  */
 const optionalText = z
   .string()
@@ -100,71 +100,149 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>;
 
-/** What each setting must be, and a value that is right; the schema's own words would be the library's. */
-const EXPECTED: Record<keyof Settings, { must: string; example: string }> = {
-  NODE_ENV: { must: 'must be production, development or test', example: 'production' },
-  PORT: { must: 'must be a whole number from 0 to 65535', example: '3000' },
-  HOST: { must: 'must be an address or a name of this machine', example: '0.0.0.0' },
-  DATA_DIR: { must: 'must be a folder that this user can make and write to', example: 'data' },
+/**
+ * Each setting: its meaning, what holds without it if it has no default value, what its value must be, and a right one.
+ * `npm run generate` writes the table of the README and `.env.example` from here, in this order.
+ */
+const DECLARED: Record<keyof Settings, { what: string; without?: string; must: string; example: string }> = {
+  NODE_ENV: {
+    what: '`production`, `development` or `test`',
+    must: 'must be production, development or test',
+    example: 'production',
+  },
+  PORT: { what: 'port that the site listens on', must: 'must be a whole number from 0 to 65535', example: '3000' },
+  HOST: {
+    what: 'address that the site listens on',
+    must: 'must be an address or a name of this machine',
+    example: '0.0.0.0',
+  },
+  DATA_DIR: {
+    what: "folder of the embedded database, the keys and the operator's token",
+    must: 'must be a folder that this user can make and write to',
+    example: 'data',
+  },
   DATABASE_URL: {
+    what: 'PostgreSQL instead of the embedded database: `postgres://…`',
+    without: 'none',
     must: 'must be an address that begins with postgres://',
     example: 'postgres://user:password@localhost:5432/rubato',
   },
   ENDPOINT_URL: {
+    what: "URL of another installation's `endpoint/v1`, instead of the embedded back office",
+    without: 'none',
     must: 'must be an address that begins with http:// or https://',
     example: 'https://platform.example/endpoint/v1',
   },
-  PUBLIC_URL: { must: 'must be an address that begins with http:// or https://', example: 'https://play.example' },
-  SITE_ID: { must: 'must have at least one character', example: '1' },
-  SITE_NAME: { must: 'must have at least one character', example: 'rubato' },
+  PUBLIC_URL: {
+    what: 'origin of links in mails and of canonical links; with `https` cookies are secure',
+    without: 'mails `http://localhost:PORT`, pages the host of the request',
+    must: 'must be an address that begins with http:// or https://',
+    example: 'https://play.example',
+  },
+  SITE_ID: { what: 'id of this site in the API', must: 'must have at least one character', example: '1' },
+  SITE_NAME: { what: 'name of this site in the API', must: 'must have at least one character', example: 'rubato' },
   SESSION_SECRETS: {
+    what: 'comma-separated, 32 characters or more each: the first signs cookies, all verify',
+    without: 'made once, kept in `DATA_DIR`',
     must: 'each secret must have 32 characters or more, commas between them',
     example: 'what openssl rand -hex 32 prints',
   },
   SEAL_KEY: {
+    what: 'private X25519 JWK as JSON: seals the credentials in the session cookie',
+    without: 'made once, kept in `DATA_DIR`',
     must: 'must be a private X25519 key as JSON (JWK)',
     example: '{"kty":"OKP","crv":"X25519","x":"…","d":"…"}',
   },
-  BRAND_NAME: { must: 'must have 1 to 24 characters', example: 'Rubato' },
-  GATEWAYS: { must: 'must be demo or none', example: 'demo' },
-  FEED: { must: 'must be demo or none', example: 'none' },
+  BRAND_NAME: { what: 'site name shown to players', must: 'must have 1 to 24 characters', example: 'Rubato' },
+  GATEWAYS: {
+    what: '`demo`: the payment gateways of this repository approve deposits although no money moves, and the site says so; `none`: an operator decides each',
+    without: '`demo`, with `DATABASE_URL` `none`',
+    must: 'must be demo or none',
+    example: 'demo',
+  },
+  FEED: {
+    what: '`demo`: the feed of this repository plays and prices matches of made-up leagues and virtual football; `none`: only matches of the feeds in `FEEDS` can be bet on',
+    must: 'must be demo or none',
+    example: 'none',
+  },
   FEEDS: {
+    what: 'external feeds that may post to `callbacks/feed/NAME`, each with its signing secret of 32 characters or more: `acme:SECRET,other:SECRET` ([docs/operating.md](docs/operating.md#feeds-of-matches-and-odds))',
+    without: 'none',
     must: 'must be entries of name:secret with commas between them, names of up to 16 small letters, digits and dashes but not stadium, secrets of 32 characters or more, each secret of one name',
     example: 'acme:what-openssl-rand-hex-32-prints',
   },
   TOP_WINS_URL: {
+    what: 'URL of the list of top wins',
+    without: "the platform's own rounds",
     must: 'must be an address that begins with http:// or https://',
     example: 'https://wins.example/latest.json',
   },
   SMTP_URL: {
+    what: 'mail server: `smtp://user:password@host:587`; a password is sent over TLS only',
+    without: 'mails stay in the outbox',
     must: 'must be an address that begins with smtp:// or smtps://',
     example: 'smtp://user:password@mail.example:587',
   },
-  SMS_URL: { must: 'must be an address that begins with http:// or https://', example: 'https://sms.example/send' },
-  IP_INFO_URL: { must: 'must be an address that begins with http:// or https://', example: 'https://ip.example/json' },
+  SMS_URL: {
+    what: 'HTTP gateway that takes `POST {to, text}`',
+    without: 'messages stay in the outbox',
+    must: 'must be an address that begins with http:// or https://',
+    example: 'https://sms.example/send',
+  },
+  IP_INFO_URL: {
+    what: "URL of a GET endpoint that returns the visitor's IP address; the site sends it the forwarded headers when it cannot determine the address itself",
+    without: 'none (`{ip}`)',
+    must: 'must be an address that begins with http:// or https://',
+    example: 'https://ip.example/json',
+  },
   TRUST_PROXY: {
+    what: 'trusted proxies: a hop count or a list of addresses (Express `trust proxy` syntax)',
+    without: 'none',
     must: 'must be a number of proxies, or their addresses and networks with commas between them',
     example: '1 or 10.0.0.0/8',
   },
-  OPS_TOKEN: { must: 'must have 24 characters or more', example: 'what openssl rand -hex 32 prints' },
+  OPS_TOKEN: {
+    what: 'bearer token of the owner for `ops`, 24 characters or more',
+    without: 'made once, kept in `DATA_DIR`',
+    must: 'must have 24 characters or more',
+    example: 'what openssl rand -hex 32 prints',
+  },
   OPS_TOKENS: {
+    what: 'more operators: `ayse:money:TOKEN,can:read:TOKEN`; `read` reads, `money` also decides payments and books, `all` may do everything',
+    without: 'none',
     must: 'must be entries of name:role:token with commas between them, roles read, money or all, tokens of 24 characters or more, each name and token once',
     example: 'ayse:money:what-openssl-rand-hex-32-prints',
   },
-  AUDIT_KEEP_DAYS: { must: 'must be a whole number of days, 90 or more', example: '1826' },
-  SESSION_DAYS: { must: 'must be a whole number of days from 1 to 365', example: '30' },
-  LOG_LEVEL: { must: 'must be fatal, error, warn, info, debug or silent', example: 'info' },
-  RATE_LIMIT_FACTOR: { must: 'must be a number above 0', example: '1' },
+  AUDIT_KEEP_DAYS: {
+    what: 'days for which the audit log is kept, 90 or more',
+    without: 'no limit',
+    must: 'must be a whole number of days, 90 or more',
+    example: '1826',
+  },
+  SESSION_DAYS: {
+    what: 'days after which a session ends even if it was never idle, 1 to 365',
+    must: 'must be a whole number of days from 1 to 365',
+    example: '30',
+  },
+  LOG_LEVEL: {
+    what: '`fatal`, `error`, `warn`, `info`, `debug`, `silent`',
+    must: 'must be fatal, error, warn, info, debug or silent',
+    example: 'info',
+  },
+  RATE_LIMIT_FACTOR: {
+    what: 'multiplies every rate limit; for measurements and tests',
+    must: 'must be a number above 0',
+    example: '1',
+  },
 };
 
 /** One line that names a wrong setting and says what is expected. `why` is what was found out about the value. */
 export function wrongSetting(name: keyof Settings, why?: string, cause?: unknown): Error {
-  const { must, example } = EXPECTED[name];
+  const { must, example } = DECLARED[name];
   return new Error(`Setting ${name} is wrong: ${why ?? must}, for example ${example}`, { cause });
 }
 
-/** The names the README's table must hold. */
-export const settingNames = Object.keys(schema.shape) as (keyof Settings)[];
+export const settingNames = Object.keys(DECLARED) as (keyof Settings)[];
 
 /**
  * Reads settings from an environment; an empty one counts as not set.
@@ -174,6 +252,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;
   throw wrongSetting(parsed.error.issues[0]?.path[0] as keyof Settings);
+}
+
+/** Every setting for documents, in Markdown; `value` is its default value, `without` what holds if it has none. */
+export function describeSettings() {
+  const defaults = readSettings({});
+  return settingNames.map((name) => {
+    const { what, without = '' } = DECLARED[name];
+    return { name, what, value: defaults[name]?.toString(), without };
+  });
 }
 
 let current: Settings | undefined;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../contract';
 import { commandList } from '../platform/ops';
-import { exampleEnvironment } from './example-environment';
 import { withProofs } from './hardening-proofs';
 import { openapi } from './openapi';
+import { exampleEnvironment, withSettings } from './settings-documents';
 
 /** Files that are made from others. `npm run generate` writes them anew; here they must be what it would write. */
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -31,8 +31,9 @@ describe('generated files are current', () => {
     await expect(`${commandList()}\n`).toMatchFileSnapshot(at('scripts/ops-help.txt'));
   });
 
-  test(".env.example is the README's table of settings", async () => {
-    await expect(exampleEnvironment(text('README.md'))).toMatchFileSnapshot(at('.env.example'));
+  test('.env.example and the table of the README hold the settings of settings.ts', async () => {
+    await expect(exampleEnvironment()).toMatchFileSnapshot(at('.env.example'));
+    await expect(withSettings(text('README.md'))).toMatchFileSnapshot(at('README.md'));
   });
 
   test('docs/hardening.md lists the tests of each line', async () => {

@@ -1,19 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { dataFolder, readSettings, settingNames, wrongSetting } from '../settings';
-
-const readme = readFileSync(path.resolve(import.meta.dirname, '..', 'README.md'), 'utf8');
+import { exampleEnvironment } from './settings-documents';
 
 describe('settings', () => {
-  test('.env.example holds every setting, and no other', () => {
-    const example = readFileSync(path.resolve(import.meta.dirname, '..', '.env.example'), 'utf8');
-    const names = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
-    expect(names.sort()).toEqual([...settingNames].sort());
-  });
-
   test('.env is read from the current folder, and what the environment says already stands', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'rubato-env-'));
     writeFileSync(path.join(folder, '.env'), 'PORT=1234\nSITE_NAME=from-the-file\n');
@@ -32,15 +26,9 @@ describe('settings', () => {
   });
 
   test('.env.example with every comment taken off is what nothing set is', () => {
-    const example = readFileSync(path.resolve(import.meta.dirname, '..', '.env.example'), 'utf8');
-    const given = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const);
-    expect(readSettings(Object.fromEntries(given))).toEqual(readSettings({}));
-  });
-
-  test('the table of the README holds every setting, and no other', () => {
-    const cells = [...readme.matchAll(/^\|((?:\s*`[A-Z][A-Z_]+`,?)+)\s*\|/gm)].map(([, cell]) => cell ?? '');
-    const rows = cells.flatMap((cell) => cell.match(/[A-Z][A-Z_]+/g) ?? []);
-    expect([...rows].sort()).toEqual([...settingNames].sort());
+    const example = parseEnv(exampleEnvironment().replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
+    expect(Object.keys(example).sort()).toEqual([...settingNames].sort());
+    expect(readSettings(example)).toEqual(readSettings({}));
   });
 
   test.each([
