@@ -98,6 +98,15 @@ describeEachDatabase('placing coupons', (database) => {
     expect(await house.balance(user)).toBe(before);
   });
 
+  test('BET-1 LIMIT-2 a break rejects coupons, and nothing is booked', async () => {
+    const resting = await house.player('molada', '100');
+    await house.placed(resting, [pick('a')]);
+    expect(await house.api.call('limit/take_break', { days: 7 }, resting)).toMatchObject({ result: true });
+    expect(await house.place(resting, [pick('a')])).toMatchObject({ result: false, data: { reason: 'limit-reached' } });
+    expect(await house.balance(resting)).toBe(9_000n);
+    expect(await house.findings()).toEqual([]);
+  });
+
   test('BET-1 HARD-18 nobody bets more than there is, after a logout, or on another’s account', async () => {
     const poor = await house.player('parasiz', '5');
     expect(await house.place(poor, [pick('a')])).toMatchObject({ data: { reason: 'insufficient-balance' } });

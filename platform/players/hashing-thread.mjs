@@ -1,4 +1,6 @@
 /** What `hashing.ts` hands over, one task after the other: a password to hash, or with `stored` to check. */
+// Exception: Node can't ask Linux for the idle scheduling class; `chrt` can. Its arguments hold nothing that a request sent.
+// oxlint-disable-next-line no-restricted-imports
 import { spawnSync } from 'node:child_process';
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
