@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BUILD, call, endProcesses, IS_BUILT, launch, ops, scratch, serve, TOKEN, up } from './testing';
 import { ask } from '../testing';
 
@@ -49,8 +49,32 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000 }, () => {
     expect(site.output().trim()).toMatch(/^Setting DATA_DIR is wrong: [^\n]+$/);
   });
 
+  test('the same build runs under remix-serve', async () => {
+    const site = launch(
+      [
+        '--import',
+        TELLS_ITS_PORT,
+        path.join('node_modules', '@remix-run', 'serve', 'dist', 'cli.js'),
+        path.join(BUILD, 'server', 'index.js'),
+      ],
+      { DATA_DIR: scratch() },
+    );
+    await up(site, '/');
+    const page = await ask(site.port, '/');
+    expect(page.status).toBe(200);
+    expect(page.body.toString()).toContain('<html lang="tr"');
+  });
+});
+
+describe.skipIf(!IS_BUILT)('the built site, one process for all tests', { timeout: 90_000 }, () => {
+  const [reader, cashier] = ['token-of-one-who-only-reads', 'token-of-one-who-keeps-the-money'];
+  let site: Awaited<ReturnType<typeof up>>;
+  beforeAll(async () => {
+    site = await up(serve({ OPS_TOKENS: `bakan:read:${reader},kasa:money:${cashier}` }));
+  });
+  afterAll(endProcesses);
+
   test('HARD-30 nothing a visitor sends writes an error line', async () => {
-    const site = await up(serve());
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const sent = async (method: string, place: string, headers: Record<string, string> = {}, body?: string) =>
       (await ask(site.port, place, { method, headers, ...(body === undefined ? {} : { body }) })).status;
@@ -76,8 +100,6 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000 }, () => {
   });
 
   test('SEC-3 an operator’s token of the role read looks; money and all else are refused, and the trail names who tried', async () => {
-    const [reader, cashier] = ['token-of-one-who-only-reads', 'token-of-one-who-keeps-the-money'];
-    const site = await up(serve({ OPS_TOKENS: `bakan:read:${reader},kasa:money:${cashier}` }));
     const run = async (token: string, line: string, options: Record<string, string | true> = {}) => {
       const [command, ...words] = line.split(' ');
       const answer = await ops(site.port, { command, words, options }, token);
@@ -131,7 +153,6 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000 }, () => {
   });
 
   test('HARD-8 foreign posts to the real routes are 403', async () => {
-    const site = await up(serve());
     for (const place of [
       '/login',
       '/login.data',
@@ -146,21 +167,5 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000 }, () => {
         place,
       ).toBe(403);
     }
-  });
-
-  test('the same build runs under remix-serve', async () => {
-    const site = launch(
-      [
-        '--import',
-        TELLS_ITS_PORT,
-        path.join('node_modules', '@remix-run', 'serve', 'dist', 'cli.js'),
-        path.join(BUILD, 'server', 'index.js'),
-      ],
-      { DATA_DIR: scratch() },
-    );
-    await up(site, '/');
-    const page = await ask(site.port, '/');
-    expect(page.status).toBe(200);
-    expect(page.body.toString()).toContain('<html lang="tr"');
   });
 });

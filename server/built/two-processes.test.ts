@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CLOCK } from '../../bench/clock.mjs';
 import { call, endProcesses, IS_BUILT, ops, scratch, serve, up } from './testing';
 import { ask } from '../testing';
@@ -17,30 +17,32 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000 
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
+  /** The ports of both, and the environment that a third would need. They throttle as in production. */
+  let one: number;
+  let two: number;
+  let common: Record<string, string>;
   beforeAll(async () => {
     reachable = await administer(`create database ${name}`).then(
       () => true,
       () => false,
     );
-    if (!reachable) console.log('No PostgreSQL is reachable: two processes over one database are not tested.');
+    if (!reachable) return;
+    common = { DATABASE_URL: url, DATA_DIR: scratch(), RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
+    one = (await up(serve(common))).port;
+    two = (await up(serve(common))).port;
   });
-  afterAll(() => (reachable ? administer(`drop database ${name} with (force)`) : undefined));
-  afterEach(endProcesses);
+  afterAll(async () => {
+    await endProcesses();
+    if (reachable) await administer(`drop database ${name} with (force)`);
+  });
   beforeEach(({ skip }) => {
-    if (!reachable) skip();
+    if (!reachable) skip('no PostgreSQL answers');
   });
-
-  /** The ports of two of them that throttle as in earnest, and the environment that a third would need. */
-  async function twoSites(environment: Record<string, string> = {}) {
-    const common = { DATABASE_URL: url, DATA_DIR: scratch(), RATE_LIMIT_FACTOR: '1', ...environment };
-    return { one: (await up(serve(common))).port, two: (await up(serve(common))).port, common };
-  }
 
   const LOGIN = { class: 'user', method: 'login' };
   const PING = { class: 'system', method: 'ping' };
 
   test('HARD-1 HARD-4 HARD-32 SEC-2 tries at one count at the other, what ends at one is over at the other at once, and a used code is used', async () => {
-    const { one, two } = await twoSites();
     const password = 'Deneme.12345';
     for (const username of ['sayilan', 'kapanan'])
       await ops(one, { command: 'players', words: ['create', username], options: { password } });
@@ -80,7 +82,6 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000 
   });
 
   test('HARD-1 names that nobody has, tried from one address at both, are slowed together, with a time; another address is not', async () => {
-    const { one, two } = await twoSites({ TRUST_PROXY: '1' });
     const guess = (number: number, address: string) => {
       const data = { username: `kimse${number}`, password: 'Yanlis123' };
       return call(number % 2 === 0 ? one : two, LOGIN, data, undefined, { 'X-Forwarded-For': address });
@@ -97,7 +98,6 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000 
   });
 
   test('HARD-4 HARD-5 HARD-7 a reset, five wrong codes and an hour without a request end what is open at the other too', async () => {
-    const { one, two, common } = await twoSites();
     const folder = scratch();
     writeFileSync(path.join(folder, 'clock.mjs'), CLOCK);
     writeFileSync(path.join(folder, 'ahead'), '3600001');
@@ -142,7 +142,6 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000 
   });
 
   test('HARD-15 HARD-17 LIMIT-1 what is asked at both at once is one balance and one limit, to its last lira', async () => {
-    const { one, two } = await twoSites();
     const password = 'Deneme.12345';
     await ops(one, { command: 'players', words: ['create', 'ikiyerde'], options: { password } });
     await ops(two, { command: 'players', words: ['credit', 'ikiyerde', '800'], options: {} });
@@ -171,7 +170,6 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000 
   });
 
   test('SCALE-1 what is imported at one stands on the pages of the other within a second, busy machines aside', async () => {
-    const { one, two } = await twoSites();
     const shown = async () => (await ask(two, '/about-us')).body.toString();
     for (const words of ['Birinci sürüm', 'İkinci sürüm']) {
       expect(await shown()).not.toContain(words);
@@ -184,7 +182,6 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000 
   });
 
   test('who signs in at one is known to the other; maintenance switched at one holds at the other', async () => {
-    const { one, two } = await twoSites();
     const made = await ops(one, {
       command: 'players',
       words: ['create', 'ikisurec'],
