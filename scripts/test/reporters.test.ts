@@ -25,7 +25,13 @@ async function run(name: string, words: string[], environment: Record<string, st
   const file = path.join(folder, name);
   const child = spawn(process.execPath, words, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, RESULTS_FILE: file, OUTPUT_DIR: path.join(folder, 'output'), ...environment },
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      RESULTS_FILE: file,
+      OUTPUT_DIR: path.join(folder, 'output'),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed: Buffer[] = [];

@@ -5,12 +5,25 @@ import { clock } from './time.mjs';
 const PROGRESS_MS = 30_000;
 
 /**
- * Results of one test runner, collected by its reporter. A result is `{ runner, file, project, title, state, error,
- * reason }`; the state is `passed`, `failed`, `flaky` or `skipped`.
+ * Result of a test or of a check. `command` repeats it; `node` and `bin` are a version of Node and its folder.
+ * @typedef {object} Result
+ * @property {string} state `passed`, `failed`, `flaky` or `skipped`.
+ * @property {string} [runner] `unit` or `e2e`; none for a check.
+ * @property {string} [file]
+ * @property {string} [project]
+ * @property {string} [title]
+ * @property {string} [error]
+ * @property {string} [reason]
+ * @property {string} [command]
+ * @property {string} [node]
+ * @property {string} [bin]
  */
+
+/** Results of one test runner, collected by its reporter. */
 export class Results {
   #began = performance.now();
   #printed = performance.now();
+  /** @type {Result[]} */
   #results = [];
   #spent = {};
   #finished = 0;
@@ -28,6 +41,7 @@ export class Results {
     this.#spent[file] = (this.#spent[file] ?? 0) + milliseconds;
   }
 
+  /** @param {Result} result */
   add(result) {
     this.#results.push(result);
   }

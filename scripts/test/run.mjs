@@ -45,7 +45,7 @@ export class Run {
     if (isLoud) this.begin(title);
     const stdio = isLoud ? 'inherit' : ['ignore', 'pipe', 'pipe'];
     const { isGood, output } = await this.#program(process.execPath, words, { stdio });
-    if (!isGood) console.log(output);
+    if (output && !isGood) console.log(`\n${title} failed:\n${output}`);
     this.#results.push({ title, state: isGood ? 'passed' : 'failed', error: 'see its output above', command });
     this.#finish(title, began, isGood);
     return isGood;

@@ -6,7 +6,10 @@ const SLOWEST_SHOWN = 10;
 const ERROR_LINES = 6;
 const TITLES_SHOWN = 20;
 
-/** Returns how a result is named in the output: file, project, title and version of Node. */
+/**
+ * Returns how a result is named in the output: file, project, title and version of Node.
+ * @param {import('./results.mjs').Result} result
+ */
 export function labelOf({ file, project, title, node }) {
   const name = [[file, project && `[${project}]`].filter(Boolean).join(' '), title].filter(Boolean).join(': ');
   return node ? `${name} (Node ${node})` : name;
@@ -15,7 +18,10 @@ export function labelOf({ file, project, title, node }) {
 const escapePattern = (title) => title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const quote = (word) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Returns the shell command that repeats a result, or undefined if there is none. */
+/**
+ * Returns the shell command that repeats a result, or undefined if there is none.
+ * @param {import('./results.mjs').Result} result
+ */
 export function commandOf({ runner, file, project, title, command, node, bin }) {
   if (command) return command;
   if (!file) return undefined;
@@ -25,7 +31,11 @@ export function commandOf({ runner, file, project, title, command, node, bin }) 
   return node ? `PATH=${bin}:$PATH ${words}` : words;
 }
 
-/** Returns the results and one failure more for each reason why a run fails although every test passed in the end. */
+/**
+ * Returns the results and one failure more for each reason why a run fails although every test passed in the end.
+ * @param {import('./results.mjs').Result[]} results
+ * @param {{ message: string, stack: string, program: string }[]} deprecations
+ */
 export function judge(results, deprecations = []) {
   const flaky = results.filter(({ state }) => state === 'flaky');
   return [
@@ -47,7 +57,10 @@ export function judge(results, deprecations = []) {
   ];
 }
 
-/** Counts the results that passed, on retry too, and those that failed. */
+/**
+ * Counts the results that passed, on retry too, and those that failed.
+ * @param {import('./results.mjs').Result[]} results
+ */
 export function count(results) {
   const failed = results.filter(({ state }) => state === 'failed').length;
   const skipped = results.filter(({ state }) => state === 'skipped').length;
@@ -84,8 +97,12 @@ const section = (title, lines) => (lines.length > 0 ? ['', `${title}:`, ...lines
 
 /**
  * Returns the lines at the end of a run; the last one is `N passed, N failed`.
- * @param steps titles, milliseconds and the machine's load of each step.
- * @param spent milliseconds by file.
+ * @param {object} run
+ * @param {import('./results.mjs').Result[]} run.results
+ * @param {{ message: string, stack: string, program: string }[]} run.deprecations
+ * @param {{ title: string, milliseconds: number, load: number }[]} run.steps with the machine's load at their end.
+ * @param {Record<string, number>} run.spent milliseconds by file.
+ * @param {number} run.cores
  */
 export function summarize({ results, deprecations, steps, spent, cores }) {
   const judged = judge(results, deprecations);

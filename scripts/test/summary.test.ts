@@ -26,7 +26,7 @@ test('a failed unit test comes with the command that repeats it, quoted for a sh
   expect(summarize(run).join('\n')).toContain(
     `a.test.ts: isn't (1.5)\n    Error: no\n        at a.test.ts:3:1\n    repeat: npx vitest run`,
   );
-  expect(commandOf({ runner: 'unit', file: 'a.test.ts' })).toBe('npx vitest run a.test.ts');
+  expect(commandOf({ runner: 'unit', file: 'a.test.ts', state: 'failed' })).toBe('npx vitest run a.test.ts');
 });
 
 test('the command of an end-to-end test names its project, that of another Node its folder', () => {
@@ -34,8 +34,8 @@ test('the command of an end-to-end test names its project, that of another Node 
   expect(commandOf({ ...passed, node: '24.1.0', bin: '/n/bin' })).toBe(
     "PATH=/n/bin:$PATH npx vitest run a.test.ts -t 'one'",
   );
-  expect(commandOf({ title: 'lint', command: 'npm run lint' })).toBe('npm run lint');
-  expect(commandOf({ title: 'too many flaky tests' })).toBeUndefined();
+  expect(commandOf({ title: 'lint', state: 'failed', command: 'npm run lint' })).toBe('npm run lint');
+  expect(commandOf({ title: 'too many flaky tests', state: 'failed' })).toBeUndefined();
 });
 
 test('two flaky tests pass and are listed, three fail the run as one failure', () => {
@@ -89,6 +89,6 @@ test('the ten slowest files are listed, the slowest first, and each step with th
 test('a result is named by file, project, title and version of Node', () => {
   expect(labelOf(skipped)).toBe('e2e/b.spec.ts [js]: two');
   expect(labelOf({ ...passed, node: '24.1.0' })).toBe('a.test.ts: one (Node 24.1.0)');
-  expect(labelOf({ title: 'types' })).toBe('types');
+  expect(labelOf({ title: 'types', state: 'passed' })).toBe('types');
   expect(clock(83_400)).toBe('01:23');
 });
