@@ -39,26 +39,19 @@ function unfounded(
   );
 }
 
-/** The comments of a source: what a `//` or `/*` begins, roughly; a quoted address may be among them. */
-const comments = sources.map(({ file, text: whole }) => ({
-  file,
-  text: (whole.match(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g) ?? []).join('\n'),
-}));
-
 describe('what code and documents refer to exists', () => {
   test('there is something to read', () => {
     expect(sources.length).toBeGreaterThan(300);
-    expect(comments.filter((one) => one.text).length).toBeGreaterThan(200);
     expect(requirementIds.size).toBeGreaterThan(90);
     expect(known.size).toBe(38);
   });
 
-  test('a requirement that a title or a comment names stands in docs/requirements.md', () => {
-    expect(unfounded([...tests, ...comments], REQUIREMENT, (id) => requirementIds.has(id))).toEqual([]);
+  test('a requirement that a source names stands in docs/requirements.md', () => {
+    expect(unfounded(sources, REQUIREMENT, (id) => requirementIds.has(id))).toEqual([]);
   });
 
-  test('a line of hardening that a title or a comment names stands in docs/hardening.md', () => {
-    const missing = [...tests, ...comments].flatMap(({ file, text: source }) =>
+  test('a line of hardening that a source names stands in docs/hardening.md', () => {
+    const missing = sources.flatMap(({ file, text: source }) =>
       hardeningLines(source)
         .filter((line) => !known.has(line))
         .map((line) => `${file}: HARD-${line}`),
@@ -75,23 +68,22 @@ describe('what code and documents refer to exists', () => {
     ]);
   });
 
-  test('a section of the specification that a comment names has its row in docs/requirements.md', () => {
+  test('a section of the specification that a source names has its row in docs/requirements.md', () => {
     const sections = new Set([...requirements.matchAll(/^\| spec section (\d) \|/gm)].map(([, section]) => section));
-    expect(unfounded(comments, /\bsections? (\d)(?:\b(?!\.))/g, (section) => sections.has(section))).toEqual([]);
+    expect(unfounded(sources, /\bsections? (\d)(?:\b(?!\.))/g, (section) => sections.has(section))).toEqual([]);
   });
 
-  test('a document that a comment names exists, and none names the design, which is no document here', () => {
+  test('a document that a source names exists', () => {
     const exists = (name: string) =>
       ['.', 'docs', 'docs/decisions'].some((at) => existsSync(path.join(ROOT, at, name)));
-    expect(unfounded(comments, /[\w./-]+\.md\b/g, exists)).toEqual([]);
-    expect(unfounded(comments, /\((?:the )?design[,)]/g, () => false)).toEqual([]);
+    expect(unfounded(sources, /[\w./-]+\.md\b/g, exists)).toEqual([]);
   });
 
   test('a decision that is named by number exists', () => {
     const decisions = new Set(files.map((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1]));
-    expect(
-      unfounded([...comments, ...documents], /\bdecisions? (\d{4})\b/g, (number) => decisions.has(number)),
-    ).toEqual([]);
+    expect(unfounded([...sources, ...documents], /\bdecisions? (\d{4})\b/g, (number) => decisions.has(number))).toEqual(
+      [],
+    );
   });
 
   test('a link of a document leads to a file', () => {
