@@ -54,7 +54,7 @@ export async function follow(page, steps, tools) {
 }
 
 /** A player at a browser of their own. */
-class Person {
+export class Person {
   constructor(site, page) {
     this.site = site;
     this.page = page;
