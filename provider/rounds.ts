@@ -180,6 +180,8 @@ async function open(house: House, token: string): Promise<GameScreen | ExpiredLa
 }
 
 async function screenOf(house: House, visit: Visit, { engine, profile }: Rules, isPast = false): Promise<GameScreen> {
+  // Looked at before the balance is read: it settles a round that is due, and the balance must hold the payout it shows.
+  const look = engine.shared && !isPast ? await lookAtTable(house, visit) : undefined;
   const { balance = '0' } = await tell(house, {
     type: 'balance',
     launchID: visit.id,
@@ -188,7 +190,6 @@ async function screenOf(house: House, visit: Visit, { engine, profile }: Rules, 
   });
   const waiting = engine.steps && (await unfinishedRound(house, visit));
   const requestID = randomId();
-  const look = engine.shared && !isPast ? await lookAtTable(house, visit) : undefined;
   // What is paid already shows with the result.
   const unseen = look?.unseen ?? 0n;
   const tally = await tallyOf(house, visit);

@@ -102,6 +102,16 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
+  test('GAME-1 a screen that settles a due round itself shows the payout and the balance that holds it', async () => {
+    const token = await tokenOf('ayse');
+    await placed(token, ['red', 'black', 'straight-0']);
+    close();
+    end();
+    const { table: shown, balance } = await look(token);
+    expect(shown.before).toMatchObject({ over: true, stake: BigInt(3 * CHIP) });
+    expect(balance).toBe(1_000_000n - BigInt(3 * CHIP) + shown.before!.payout);
+  });
+
   test('GAME-1 several forms in one round are several bets with one outcome; the same form twice is one', async () => {
     const token = await tokenOf('ayse');
     const { number } = (await look(token)).table;
