@@ -83,6 +83,18 @@ export async function unfold(page: Page, title: string): Promise<Locator> {
 /** What just happened, as the page says it. */
 export const toasts = (page: Page) => page.locator('.toasts');
 
+/**
+ * Runs the page's clock, which must be installed, until the page's script removes the toast. From then on the page's
+ * effects have run: hydration alone leaves that open.
+ */
+export const expectToastRemoved = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return toasts(page).locator('.toast:visible').count();
+    })
+    .toBe(0);
+
 export const pressed = (page: Page, name: string) =>
   page.locator('#main').getByRole('button', { name, exact: true }).click();
 
