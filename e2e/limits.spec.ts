@@ -1,25 +1,27 @@
 import { expect, test, type Page } from '@playwright/test';
 import { rows } from './money';
 import { OwnSite } from './own-site';
-import { fillLogin, PASSWORD, signIn, toasts } from './players';
+import { expectToastRemoved, fillLogin, PASSWORD, signIn, toasts } from './players';
 
-/** Responsible play as a player meets it, on a site whose clock can be set ahead. */
+/** What time does to a player: limits, breaks, an idle session. The tests share a site whose clock can be set ahead. */
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let site: OwnSite;
 
 test.beforeAll(async () => {
   site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100' });
-  for (const name of ['sinirli', 'kapali', 'molada', 'kilitli']) {
+  for (const name of ['sinirli', 'kapali', 'molada', 'kilitli', 'dalgin']) {
     site.ops('players', 'create', name, '--password', PASSWORD);
     site.ops('players', 'credit', name, '500');
   }
 });
 test.afterAll(async () => {
   expect(site.ops('ledger', 'verify').failed ?? false).toBe(false);
-  await site.remove();
+  await site?.remove();
 });
+test.beforeEach(() => site.setAhead(0));
 
 /** The card with this heading. */
 const part = (page: Page, title: string) => page.locator('section.card').filter({ hasText: title }).first();
@@ -85,10 +87,12 @@ test('ACC-9 LIMIT-1 LIMIT-3 limits hold for deposits and stakes, a raise waits a
   await refusedFiveThenTwo(page, 'Tur başına bahis sınırınız: 2,00 ₺.');
   // Playing on and on: never an hour without a stake, but an hour since the first.
   for (const minutes of [35, 70]) {
+    const played = page.url();
     site.setAhead(minutes * 60_000);
     await page.locator('[name="stake"]').selectOption('200');
     await page.locator('.spin').click();
-    if (minutes === 35) await expect(page).toHaveURL(/round=/);
+    // The clock moves on only once this stake is played.
+    await expect(page).not.toHaveURL(played);
   }
   await expect(page.getByRole('heading', { name: 'Kısa bir hatırlatma' })).toBeVisible();
   await expect(page.locator('.pays')).toContainText('70 dakika');
@@ -112,7 +116,6 @@ test('ACC-9 LIMIT-1 LIMIT-3 limits hold for deposits and stakes, a raise waits a
 test('ACC-9 LIMIT-2 self-exclusion is confirmed, signs out, and refuses the login with a way to help', async ({
   page,
 }) => {
-  site.setAhead(0);
   await signIn(page, 'kapali', site.address);
   await page.goto(`${site.address}/profile/limits`);
   const closing = part(page, 'Hesabı oyuna kapatma');
@@ -136,7 +139,6 @@ test('ACC-9 LIMIT-2 self-exclusion is confirmed, signs out, and refuses the logi
 test('ACC-9 LIMIT-1 LIMIT-2 a limit is hit at a table, the chips stay; a break stops games and deposits, not withdrawals', async ({
   page,
 }) => {
-  site.setAhead(0);
   await signIn(page, 'molada', site.address);
   await limit(page, 'Bahis ve süre', 'stake-round', '1');
   await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
@@ -184,7 +186,6 @@ test('ACC-9 LIMIT-1 LIMIT-2 a limit is hit at a table, the chips stay; a break s
 test('ACC-9 LIMIT-1 MONEY-9 a loss limit stops the stake that could pass it; with the lock on, a withdrawal is not taken back', async ({
   page,
 }) => {
-  site.setAhead(0);
   await signIn(page, 'kilitli', site.address);
   await limit(page, 'Kayıp sınırları', 'loss-day', '3');
   await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
@@ -220,4 +221,33 @@ test('ACC-9 LIMIT-1 MONEY-9 a loss limit stops the stake that could pass it; wit
   await expect(toasts(page)).toContainText('24 saat sonra');
   await page.goto(`${site.address}/profile/withdraw`);
   await expect(page.locator('#main')).toContainText('Çekim kilidiniz açık');
+});
+
+test('AUTH-9 HARD-5 after an hour the server signs the player out, says so on the login, and keeps the return address', async ({
+  page,
+}, { project }) => {
+  const scripted = project.use.javaScriptEnabled !== false;
+  if (scripted) await page.clock.install();
+  await signIn(page, 'dalgin', site.address);
+  if (scripted) await expectToastRemoved(page);
+  site.setAhead(HOUR_MS + 60_000);
+  if (scripted) {
+    // The open page notices by itself.
+    await page.clock.fastForward(HOUR_MS);
+    await page.clock.runFor(10_000);
+  } else {
+    // Without a script by one timed refresh, which nobody waits for here.
+    await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute('content', '3605; url=/login');
+    await page.goto(`${site.address}/login`);
+  }
+  await expect(page).toHaveURL(`${site.address}/login`);
+  await expect(toasts(page)).toContainText('Bir saat işlem yapmadığınız için oturumunuz kapatıldı.');
+  await expect(page.locator('.face')).toHaveCount(0);
+  await page.goto(`${site.address}/promotions`);
+  await expect(toasts(page), 'said once').toHaveCount(0);
+
+  await page.goto(`${site.address}/favorites`);
+  await expect(page).toHaveURL(`${site.address}/login`);
+  await fillLogin(page, 'dalgin');
+  await expect(page).toHaveURL(`${site.address}/favorites`);
 });
