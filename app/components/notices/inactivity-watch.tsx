@@ -9,7 +9,10 @@ export function InactivityWatch() {
   useEffect(() => {
     const activeSince = Date.now();
     const timer = setInterval(() => {
-      if (Date.now() - activeSince > INACTIVITY_LIMIT_MS) navigate('/login');
+      if (Date.now() - activeSince <= INACTIVITY_LIMIT_MS) return;
+      // Once: a second navigation would cancel the first, and the login shows its notice in the first response only.
+      clearInterval(timer);
+      navigate('/login');
     }, INACTIVITY_CHECK_MS);
     return () => clearInterval(timer);
   }, [location.key, navigate]);
