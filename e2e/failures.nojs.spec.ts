@@ -4,8 +4,8 @@ import { OwnSite } from './own-site';
 import { fillLogin, PASSWORD, pressed, signIn, toasts } from './players';
 
 /*
- * The failure table of the spec's sections 4 and 8: each message and code that an API may answer, through the real
- * transport over HTTP, as a player without JavaScript meets it. More rows: app/session/failure-table.test.ts.
+ * The failure table of the spec's sections 4 and 8 over HTTP, as a player without JavaScript meets it: one test for each
+ * effect on a page. app/api/endpoint.test.ts and app/session/failure-table.test.ts test each message and code.
  */
 
 /** What is answered to a call, by 'class/method', in the place of the API; `once` for its first time alone. */
@@ -90,45 +90,6 @@ test('AUTH-10 a session that is over at a password change is not refreshed: data
   await expect(page).toHaveURL(at('/login'));
   expect(asked).not.toContain('system/ping');
   expect(await isSignedIn(page)).toBe(false);
-});
-
-for (const message of ['Giriş Başarısız', 'İnaktif hesap'])
-  test(`AUTH-10 ‘${message}’ signs out without a word`, async ({ page }) => {
-    script = { [PROFILE]: no(message) };
-    await page.goto(at('/profile'));
-    await expect(page).toHaveURL(at('/'));
-    await expect(toasts(page)).toHaveCount(0);
-    expect(await isSignedIn(page)).toBe(false);
-  });
-
-for (const message of ['Bu işlem için yetkiniz yok', 'You are not authorized to do this'])
-  test(`AUTH-10 ‘${message}’ signs out and says so in the page’s language`, async ({ page }) => {
-    script = { [PROFILE]: no(message) };
-    await page.goto(at('/profile'));
-    await expect(page).toHaveURL(at('/'));
-    await expect(toasts(page)).toContainText('Bu işlem için yetkiniz yok');
-    expect(await isSignedIn(page)).toBe(false);
-  });
-
-for (const [name, answer] of [
-  ['code 403', no('Yasak', { code: 403 })],
-  ['debug ‘anonymous user’', no('Kimsin', { debug: 'anonymous user' })],
-] as const)
-  test(`AUTH-10 ${name} clears the session and asks for a login`, async ({ page }) => {
-    script = { [PROFILE]: answer };
-    await page.goto(at('/profile'));
-    await expect(page).toHaveURL(at('/login'));
-    expect(await isSignedIn(page)).toBe(false);
-  });
-
-test('MAINT-2 ‘This site is under maintenance’ in any answer leads to the maintenance page', async ({ page }) => {
-  script = { [PROFILE]: no('This site is under maintenance') };
-  const opened: string[] = [];
-  page.on('request', (request) => opened.push(request.url()));
-  await page.goto(at('/profile'));
-  // That page asks for itself, and leads on: this API is open.
-  expect(opened).toContain(at('/maintenance'));
-  await expect(toasts(page)).toContainText('Site Bakima Alindi');
 });
 
 test('ERR-2 an HTTP 500 is said by a notice that stays, and nobody is signed out', async ({ page }) => {
