@@ -9,12 +9,13 @@ export interface SentCall {
 }
 
 /**
- * What happens to a call on its way. Lost: nobody hears it, or nobody hears its answer. `status`: it is done, and answered
- * with that HTTP status. `reply`: it is not done, and this is the answer in its place.
+ * Outcome of a call. `request lost`: the connection breaks before the API receives the call. `answer lost`: the API does
+ * the call and the site gets no response, so it waits for its time-out. `status`: the API does the call, and the response
+ * has this HTTP status. `reply`: the API does not get the call, and this is the response.
  */
 export type Fate = 'answer lost' | 'request lost' | { status: number } | { reply: object } | undefined;
 
-/** The way from a site with ENDPOINT_URL to the API, over which a journey decides what becomes of each call. */
+/** Fault-injecting proxy between a site with ENDPOINT_URL and the API: the test decides the outcome of each call. */
 export class Line {
   readonly #server: Server;
 
@@ -26,7 +27,7 @@ export class Line {
         for await (const chunk of request) chunks.push(chunk as Buffer);
         const body = Buffer.concat(chunks).toString();
         const fate = body === '' ? undefined : meet(JSON.parse(body) as SentCall);
-        if (fate === 'request lost') return;
+        if (fate === 'request lost') return void response.destroy();
         const json = { 'Content-Type': 'application/json' };
         if (typeof fate === 'object' && 'reply' in fate) {
           response.writeHead(200, json).end(JSON.stringify(fate.reply));
@@ -39,7 +40,6 @@ export class Line {
         });
         const text = await answer.text();
         if (typeof fate === 'object') response.writeHead(fate.status).end();
-        // Whoever asked waits until it has waited long enough.
         else if (fate !== 'answer lost') response.writeHead(answer.status, json).end(text);
       })().catch(() => response.destroy());
     });

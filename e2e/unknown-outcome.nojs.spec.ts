@@ -56,7 +56,7 @@ async function playerWith(page: Page, username: string, lira: string): Promise<s
 }
 const requestsOf = (uid: string) => (api.ops('payments', 'list').rows ?? []).filter(({ player }) => player === uid);
 
-// Each lost booking costs the 15 s after which the site gives up waiting.
+// A lost answer costs the 15 s of the site's time-out.
 test.setTimeout(240_000);
 
 test('API-5 MONEY-4 a deposit that never reached the API: the player is told it is unknown, keeps what was typed, and the repeat goes out under the same key', async ({
