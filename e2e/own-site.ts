@@ -12,8 +12,8 @@ const { BUILD_DIR = 'build', E2E_DATA_DIR = '' } = process.env;
 const BEGUN = `${E2E_DATA_DIR}-begun`;
 const START_TIMEOUT_MS = 180_000;
 
-/** What is set here is set at the first start too: of no account for what the data folder holds. */
-const OF_NO_ACCOUNT = ['RATE_LIMIT_FACTOR'];
+/** Settings that leave no trace in the data folder. */
+const OF_NO_ACCOUNT = ['RATE_LIMIT_FACTOR', 'FEEDS'];
 
 /** A site of a journey's own: its own data folder and port, so that it can be restarted and operated. */
 export class OwnSite {
@@ -93,6 +93,10 @@ export class OwnSite {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     this.#server = server;
+    // A hook that exceeds its time never returns its site: end the process with the worker.
+    const kill = () => server.kill('SIGKILL');
+    process.once('exit', kill);
+    server.once('exit', () => process.off('exit', kill));
     const deadline = Date.now() + START_TIMEOUT_MS;
     for (;;) {
       if (server.exitCode !== null) throw new Error(`The site ended with ${server.exitCode}`);
