@@ -1,11 +1,45 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { axeProblems } from './axe';
-import { htmlProblems } from './html-checker';
-import { newPlayer, operate, signIn } from './players';
+import { htmlProblems, type ServedDocument } from './html-checker';
+import { OwnSite } from './own-site';
+import { PASSWORD, signIn } from './players';
 
-/** A round of a fast table and what leads up to it. */
+/** Shared tables and a bingo hall, on a site whose clock is moved on where a player waits. */
+
 const ROUND = { timeout: 45_000 };
+let site: OwnSite;
+let ahead = 0;
+
+test.beforeAll(async () => {
+  site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100' });
+});
+test.afterAll(async () => {
+  await site?.remove();
+});
+
+/** Signs in a player with so many lira. */
+async function signInNew(page: Page, username: string, lira: string): Promise<void> {
+  site.ops('players', 'create', username, '--password', PASSWORD);
+  site.ops('players', 'credit', username, lira);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, username, site.address);
+}
+
+/** Moves the clocks of site and page on to the moment at which the table closes, or opens again. */
+async function goOn(page: Page, scripts: boolean): Promise<void> {
+  const left = Number(await page.locator('[data-part="clock"]').getAttribute('data-from')) * 1_000;
+  ahead += left;
+  site.setAhead(ahead);
+  if (scripts) await page.clock.fastForward(left + 500);
+  else await page.reload();
+}
+
+/** Moves on to the beginning of a round, so that nothing changes by itself for a while. */
+async function awaitOpening(page: Page): Promise<void> {
+  do await goOn(page, false);
+  while ((await page.locator('.clock.open').count()) === 0);
+}
 
 const kurus = (text: string): number => Math.round(Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * 100);
 const purse = async (page: Page): Promise<number> => kurus(await page.locator('.bar b').innerText());
@@ -16,7 +50,7 @@ const tick = (page: Page, place: string) => page.locator(`.layout input[value="$
  * Nothing sticks out at 360 px, and axe has nothing to say; a page without scripts may refresh itself amid its questions.
  * @returns the document as it was sent
  */
-async function expectSound(page: Page, scripts: boolean): Promise<{ name: string; html: string }> {
+async function expectSound(page: Page, scripts: boolean): Promise<ServedDocument> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   const html = await (await page.request.get(page.url())).text();
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(20_000);
@@ -37,32 +71,32 @@ const watchShifts = (page: Page) =>
   });
 const shifted = (page: Page) => page.evaluate(() => (window as unknown as { seen: { sum: number } }).seen.sum);
 
-/** Sends the chips on the felt; when they came too late the page keeps them, and they are sent again. */
-async function placeChips(page: Page): Promise<void> {
+/** Sends the bets on the page. When they come too late the page keeps them, and they are sent again. */
+async function sendBets(page: Page, button: string, shown = 'Masadaki fişleriniz'): Promise<void> {
   await expect(async () => {
-    await page.getByRole('button', { name: 'Fişleri koy' }).click();
-    await expect(page).toHaveURL(/round=/, { timeout: 2_000 });
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.locator('.mine')).toContainText(shown, { timeout: 5_000 });
   }).toPass(ROUND);
 }
 
 for (const { type, name, places, bet, result } of [
   {
     type: 'roulette',
-    name: 'Hızlı Rulet',
+    name: 'Boğaz Ruleti',
     places: ['red', 'black', 'straight-0'],
     bet: '0, kırmızı, siyah',
     result: /^\d+ (kırmızı|siyah|yeşil)/,
   },
   {
     type: 'baccarat',
-    name: 'Hızlı Bakara',
+    name: 'Bakara Sarayı',
     places: ['player', 'banker', 'tie'],
     bet: 'berabere, oyuncu, banko',
     result: /^(Oyuncu kazandı|Banko kazandı|Berabere): \d – \d/,
   },
   {
     type: 'show',
-    name: 'Hızlı Çark',
+    name: 'Altın Çark',
     places: ['1', '2', '5', '11', '23'],
     bet: '1, 2, 5, +2',
     result: /^Çark \d+ sayısında durdu/,
@@ -70,46 +104,42 @@ for (const { type, name, places, bet, result } of [
 ]) {
   test(`GAME-1 GAME-6 a round of ${type} from the lobby to the history: a late bet refused with its chips kept, a result that comes by itself`, async ({
     page,
-    request,
   }, { project }) => {
     const scripts = project.name === 'js';
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('status of 400')) problems.push(message.text());
     });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, await newPlayer(request, { lira: '5000' }));
-    await page.goto(`/live/type/${type}`);
+    if (scripts) await page.clock.install();
+    await signInNew(page, `masada-${type}`, '5000');
+    await page.goto(`${site.address}/live/type/${type}`);
     const play = await page
       .getByRole('link', { name: new RegExp(name) })
       .first()
       .getAttribute('href');
-    await page.goto(play ?? '');
+    await page.goto(`${site.address}${play ?? ''}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     const documents = [await expectSound(page, scripts)];
 
-    // A form of a round that is over. A page that asked for itself while it was filled in has lost it: once more then.
-    await expect(async () => {
-      for (const place of places) await tick(page, place);
-      await page.locator('.bet-form [name="number"]').evaluate((field: HTMLInputElement) => {
-        field.value = String(Number(field.value) - 2);
-      });
-      await page.getByRole('button', { name: 'Fişleri koy' }).click();
-      await expect(page.getByRole('alert')).toContainText('Bahisler kapandı. Fişleriniz yerinde', { timeout: 2_000 });
-      for (const place of places)
-        await expect(page.locator(`.layout input[value="${place}"]`)).toBeChecked({ timeout: 1_000 });
-    }).toPass(ROUND);
+    // A form of a round that is over.
+    await awaitOpening(page);
+    for (const place of places) await tick(page, place);
+    await page.locator('.bet-form [name="number"]').evaluate((field: HTMLInputElement) => {
+      field.value = String(Number(field.value) - 2);
+    });
+    await page.getByRole('button', { name: 'Fişleri koy' }).click();
+    await expect(page.getByRole('alert')).toContainText('Bahisler kapandı. Fişleriniz yerinde');
     for (const place of places) await expect(page.locator(`.layout input[value="${place}"]`)).toBeChecked();
     expect(await purse(page)).toBe(500_000);
     await expectSound(page, scripts);
 
-    await placeChips(page);
+    await sendBets(page, 'Fişleri koy');
     const staked = (await chipOf(page)) * places.length;
-    await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz');
     if (scripts) {
       await tick(page, places[0]!);
       await watchShifts(page);
     }
+    await goOn(page, scripts);
     await expect(page.getByRole('status')).toContainText(/Kazandınız|Ödeme/, ROUND);
     const told = await page.getByRole('status').innerText();
     expect(told).toMatch(result);
@@ -120,14 +150,9 @@ for (const { type, name, places, bet, result } of [
     // What was chosen meanwhile for the next round is still chosen.
     if (scripts) await expect(page.locator(`.layout input[value="${places[0]}"]`)).toBeChecked();
     documents.push(await expectSound(page, scripts));
-    if (!scripts && process.env['HTML_CHECKER'] !== 'no') expect(htmlProblems(documents)).toEqual([]);
 
-    // Pressed in the last moment of a round it comes too late, and is pressed again.
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Aynısı' }).click();
-      await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz', { timeout: 3_000 });
-    }).toPass(ROUND);
-    await page.goto('/profile/history/games');
+    await sendBets(page, 'Aynısı');
+    await page.goto(`${site.address}/profile/history/games`);
     await page
       .getByRole('link', { name: `${name}: bahis (${bet})` })
       .last()
@@ -136,7 +161,47 @@ for (const { type, name, places, bet, result } of [
     await expect(page.getByText('Geçmiş bir tura bakıyorsunuz.')).toBeVisible();
     await expect(page.locator('.earlier')).toContainText(told.split('\n')[0] ?? '');
     await expect(page.locator('form')).toHaveCount(0);
-    await operate(request, 'ledger', ['verify']);
+    site.ops('ledger', 'verify');
     expect(problems).toEqual([]);
+    if (!scripts) expect(htmlProblems(documents)).toEqual([]);
   });
 }
+
+test('GAME-1 tickets of a bingo hall from the lobby to the draw: balls called in turn, paid to the kuruş, late tickets refused as tickets', async ({
+  page,
+}, { project }) => {
+  const scripts = project.name === 'js';
+  const documents: ServedDocument[] = [];
+  if (scripts) await page.clock.install();
+  await signInNew(page, 'salonda', '1000');
+  await page.goto(`${site.address}/bingo`);
+  const hall = await page.locator('a[href*="/hall"]').first().getAttribute('href');
+  await page.goto(`${site.address}${hall ?? ''}`);
+  await expect(page).toHaveURL(/\/rounds\//);
+  documents.push(await expectSound(page, scripts));
+
+  await awaitOpening(page);
+  await page.locator('.offer input').first().check();
+  await page.locator('.bet-form [name="number"]').evaluate((field: HTMLInputElement) => {
+    field.value = String(Number(field.value) - 2);
+  });
+  await page.getByRole('button', { name: 'Seçili kartları al' }).click();
+  await expect(page.getByRole('alert')).toContainText('Bu çekilişin satışı bitti. Seçtiğiniz kartlar duruyor');
+  await expect(page.locator('.offer input:checked')).toHaveCount(1);
+  expect(await purse(page)).toBe(100_000);
+
+  await sendBets(page, 'Seçili kartları al', 'Bu çekilişteki kartlarınız');
+  const price = await chipOf(page);
+  await expect(page.locator('.mine .ticket')).toHaveCount(1);
+  await goOn(page, scripts);
+  // Ball by ball, then the result; a page without scripts asks for itself again.
+  await expect(page.locator('.call')).toContainText(/Son top: \d+/);
+  await goOn(page, scripts);
+  await expect(page.getByRole('status')).toContainText(/Kazandınız|Ödeme|kazanç yok/);
+  const told = await page.getByRole('status').innerText();
+  const paid = kurus(/(?:Kazandınız|Ödeme): ([\d.,]+)/.exec(told)?.[1] ?? '0');
+  expect(await purse(page)).toBe(100_000 - price + paid);
+  documents.push(await expectSound(page, scripts));
+  site.ops('ledger', 'verify');
+  if (!scripts) expect(htmlProblems(documents)).toEqual([]);
+});
