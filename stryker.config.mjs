@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { currentDomain } from './mutation/domains.mjs';
+
+const { name, mutate } = currentDomain();
+const cache = 'node_modules/.cache/mutation';
+
+/**
+ * Mutation testing of one domain (MUTATION_DOMAIN); `npm run test:mutation -- DOMAIN` runs it and compares the score
+ * with the threshold.
+ */
+export default {
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'mutation/vitest.config.ts', related: false },
+  mutate,
+  mutator: {
+    // Strings are texts for people, SQL, or members of unions that the compiler checks: emptying one either breaks
+    // every test or changes a sentence.
+    excludedMutations: ['StringLiteral'],
+  },
+  coverageAnalysis: 'perTest',
+  // Values that are computed once at import would need the whole domain's tests for each mutant.
+  ignoreStatic: true,
+  // Typing is not checked: the compiler runs on its own.
+  disableTypeChecks: true,
+  ignorePatterns: ['/build', '/data', '/e2e', '/bench', '/coverage', '/test-results', '/playwright-report'],
+  incremental: true,
+  incrementalFile: `${cache}/${name}-incremental.json`,
+  reporters: ['progress-append-only', 'json', 'html'],
+  jsonReporter: { fileName: `reports/mutation/${name}.json` },
+  htmlReporter: { fileName: `reports/mutation/${name}.html` },
+  // The threshold is applied to covered mutants without the accepted ones, which Stryker does not know.
+  thresholds: { high: 90, low: 90, break: null },
+  timeoutMS: 20_000,
+  concurrency: availableParallelism(),
+};
