@@ -114,6 +114,7 @@ export const PLAYERS_SCREENS = [
   { name: 'round-past', path: '/profile/history/games', press: 'main table a' },
   { name: 'slot-cascade', path: '/play/slot/1064' },
   { name: 'bingo-game', path: '/play/virtual/82/bingo' },
+  { name: 'bingo-rules', path: '/play/virtual/82/bingo', press: 'details:has(.rules) summary' },
   { name: 'bingo-game-played', path: '/play/virtual/82/bingo', press: '.spin' },
 ];
 
