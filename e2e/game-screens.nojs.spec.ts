@@ -2,9 +2,10 @@ import { expect, test, type Page } from '@playwright/test';
 import type { SlotFamily } from '../arcade/slots/game';
 import { newPlayer, signIn } from './players';
 import { FAMILIES, slotOf } from './slot-games';
+import { IS_LONG } from './walk';
 
-/** One family for each shape of reels. */
-const WIDE: readonly SlotFamily[] = ['lines', 'cascade', 'classic'];
+/** A family for each shape of reels. */
+const SHAPES: readonly SlotFamily[] = ['lines', 'cascade', 'classic'];
 const SCREENS = [
   { width: 360, height: 640 },
   { width: 740, height: 360 },
@@ -24,7 +25,9 @@ async function expectInSight(page: Page, selector: string): Promise<void> {
   await expect(page.locator(selector)).toBeInViewport({ ratio: 0.99 });
 }
 
-for (const size of SCREENS) {
+for (const [place, size] of SCREENS.entries()) {
+  /** All on a phone; elsewhere one of them, and all in the long run. */
+  const families = place === 0 || IS_LONG ? FAMILIES : [SHAPES[place % SHAPES.length]!];
   test(`PLAY-3 stake, button, reels and result are in sight before and after a spin at ${size.width} × ${size.height}`, async ({
     page,
     request,
@@ -40,7 +43,7 @@ for (const size of SCREENS) {
       expect(covered, 'the bar lies over the result').toBe(false);
       return page.locator('.machine > .window').boundingBox();
     };
-    for (const family of size.width < 1000 ? FAMILIES : WIDE) {
+    for (const family of families) {
       await openSlot(page, family);
       const before = await places();
       await page.locator('.spin').click();
