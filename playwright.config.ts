@@ -48,9 +48,10 @@ export default defineConfig({
     },
   },
   projects: [
-    // A journey runs in both, unless its name says where it belongs.
+    // A test runs in both unless its file's name or its tag names one. `@nojs` is for what the server alone decides:
+    // addresses, statuses and documents, without a form or a link that the page's script would handle.
     { name: 'nojs', testIgnore: /\.js\.spec\.ts$/, use: { javaScriptEnabled: false } },
-    { name: 'js', testIgnore: /\.nojs\.spec\.ts$/, use: { javaScriptEnabled: true } },
+    { name: 'js', testIgnore: /\.nojs\.spec\.ts$/, grepInvert: /@nojs/, use: { javaScriptEnabled: true } },
   ],
   webServer: {
     command: `exec node ${path.join(BUILD_DIR, 'serve.js')}`,

@@ -26,28 +26,29 @@ const SCREENS = [
   '/notifications',
 ];
 
-test('ACC-1 AUTH-7 each part of the account has its own address, its menu beside it, and is a player’s alone', async ({
-  page,
-  request,
-}) => {
-  for (const path of SCREENS) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(303);
-    expect(answer.headers()['location'], path).toBe('/login');
-  }
-  await signIn(page, await newPlayer(request));
-  for (const path of SCREENS) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(200);
-    await expect(page.locator('h1'), path).toHaveCount(1);
-    await expect(page.locator('.account-menu summary'), path).toBeVisible();
-    await expect(page.locator('.account-menu a[href="/profile/deposit"]'), path).toBeAttached();
-  }
-  const links = await page
-    .locator('.account-menu a')
-    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')!));
-  for (const path of links) expect((await page.goto(path))?.status(), path).toBe(200);
-});
+test(
+  'ACC-1 AUTH-7 each part of the account has its own address, its menu beside it, and is a player’s alone',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    for (const path of SCREENS) {
+      const answer = await request.get(path, { maxRedirects: 0 });
+      expect(answer.status(), path).toBe(303);
+      expect(answer.headers()['location'], path).toBe('/login');
+    }
+    await signIn(page, await newPlayer(request));
+    for (const path of SCREENS) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(200);
+      await expect(page.locator('h1'), path).toHaveCount(1);
+      await expect(page.locator('.account-menu summary'), path).toBeVisible();
+      await expect(page.locator('.account-menu a[href="/profile/deposit"]'), path).toBeAttached();
+    }
+    const links = await page
+      .locator('.account-menu a')
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')!));
+    for (const path of links) expect((await page.goto(path))?.status(), path).toBe(200);
+  },
+);
 
 test('ACC-1 the account menu keeps its order wherever one is', async ({ page, request }) => {
   await signIn(page, await newPlayer(request));

@@ -76,14 +76,15 @@ test('PLAY-1 PLAY-2 bingo needs a login and opens after it; a virtual game that 
   await expect(page.getByText('Bu oyun henüz açılmadı')).toBeVisible();
 });
 
-test('HOME-2 SHELL-6 the bingo lobby is public, in both languages, in the menu and the sitemap', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/bingo?lang=en');
-  await expect(page.getByRole('heading', { level: 1, name: 'Bingo' })).toBeVisible();
-  await expect(page.locator('.room').first()).toContainText('Biggest prize');
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/bingo\?lang=en$/);
-  await expect(page.locator('header a[href="/bingo?lang=en"]').first()).toBeAttached();
-  expect(await (await request.get('/sitemap.xml')).text()).toContain('/bingo</loc>');
-});
+test(
+  'HOME-2 SHELL-6 the bingo lobby is public, in both languages, in the menu and the sitemap',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    await page.goto('/bingo?lang=en');
+    await expect(page.getByRole('heading', { level: 1, name: 'Bingo' })).toBeVisible();
+    await expect(page.locator('.room').first()).toContainText('Biggest prize');
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/bingo\?lang=en$/);
+    await expect(page.locator('header a[href="/bingo?lang=en"]').first()).toBeAttached();
+    expect(await (await request.get('/sitemap.xml')).text()).toContain('/bingo</loc>');
+  },
+);

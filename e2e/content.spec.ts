@@ -22,31 +22,37 @@ test('CONTENT-1 HOME-5 promotions are active, coming and finished, with the figu
   await expect(welcome.getByText('Yalnızca ilk yatırım için')).toBeVisible();
 });
 
-test('CONTENT-1 tournaments are running, upcoming and concluded, each in one list', async ({ page }) => {
-  await page.goto('/tournaments?lang=en');
-  const turns: string[] = [];
-  for (const name of ['Running', 'Upcoming', 'Concluded']) {
-    const shown = await page.getByRole('region', { name }).getByRole('article').allTextContents();
-    expect(shown.length).toBeGreaterThan(0);
-    turns.push(...shown);
-  }
-  // Turns of the same tournament differ by their dates.
-  expect(new Set(turns).size).toBe(turns.length);
-});
+test(
+  'CONTENT-1 tournaments are running, upcoming and concluded, each in one list',
+  { tag: '@nojs' },
+  async ({ page }) => {
+    await page.goto('/tournaments?lang=en');
+    const turns: string[] = [];
+    for (const name of ['Running', 'Upcoming', 'Concluded']) {
+      const shown = await page.getByRole('region', { name }).getByRole('article').allTextContents();
+      expect(shown.length).toBeGreaterThan(0);
+      turns.push(...shown);
+    }
+    // Turns of the same tournament differ by their dates.
+    expect(new Set(turns).size).toBe(turns.length);
+  },
+);
 
-test('CONTENT-2 information screens have headings and lists; an unknown one is a 404 with a way on', async ({
-  page,
-}) => {
-  await page.goto('/info/privacy');
-  await expect(page.getByRole('heading', { level: 1, name: 'Gizlilik' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'Çerezler' })).toBeVisible();
-  await expect(page.locator('.prose li').first()).toContainText('Üyelik bilgileri');
-  const missing = await page.goto('/info/no-such-page');
-  expect(missing?.status()).toBe(404);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Ana sayfaya dön' })).toBeVisible();
-});
+test(
+  'CONTENT-2 information screens have headings and lists; an unknown one is a 404 with a way on',
+  { tag: '@nojs' },
+  async ({ page }) => {
+    await page.goto('/info/privacy');
+    await expect(page.getByRole('heading', { level: 1, name: 'Gizlilik' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Çerezler' })).toBeVisible();
+    await expect(page.locator('.prose li').first()).toContainText('Üyelik bilgileri');
+    const missing = await page.goto('/info/no-such-page');
+    expect(missing?.status()).toBe(404);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Ana sayfaya dön' })).toBeVisible();
+  },
+);
 
-test.describe('with an operator', () => {
+test.describe('with an operator', { tag: '@nojs' }, () => {
   let site: OwnSite;
   let folder: string;
   test.beforeAll(async () => {
@@ -107,35 +113,39 @@ test.describe('with an operator', () => {
     await expect(notice).toContainText('<b>Buradan</b> yazabilirsiniz.');
   });
 
-  test('HARD-13 markup in imported texts is shown as text; a script link refuses the whole file', async ({ page }) => {
-    const hostile = '<script>document.title = "gone"</script><img src=x onerror="document.title = 1">';
-    const words = { tr: hostile, en: hostile };
-    const promotion = {
-      id: 'hostile',
-      status: 'active',
-      window: { from: '2020-01-01', to: '2090-01-01' },
-      title: { tr: '<b>Kalın</b>', en: 'Bold' },
-      text: words,
-      image: '',
-      link: '/slot',
-      linkText: { tr: 'Git', en: 'Go' },
-    };
-    importing({
-      promotions: [promotion],
-      information: { DomainBilgi: { tr: `# ${hostile}\n${hostile}`, en: hostile } },
-    })();
-    await page.goto(`${site.address}/info/domain-information`);
-    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('<script>');
-    await expect(page.locator('main script, main img')).toHaveCount(0);
-    await expect(page).toHaveTitle(/Alan adları/);
-    expect(importing({ promotions: [{ ...promotion, link: 'javascript:alert(1)' }] })).toThrow(
-      /line \d+, promotions\[0\]\.link/,
-    );
-    // Public content is served from caches that are read again within seconds.
-    await expect(async () => {
-      await page.goto(`${site.address}/promotions`);
-      await expect(page.getByRole('heading', { name: '<b>Kalın</b>' })).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 60_000, intervals: [2_000] });
-    await expect(page.locator('main script')).toHaveCount(0);
-  });
+  test(
+    'HARD-13 markup in imported texts is shown as text; a script link refuses the whole file',
+    { tag: '@nojs' },
+    async ({ page }) => {
+      const hostile = '<script>document.title = "gone"</script><img src=x onerror="document.title = 1">';
+      const words = { tr: hostile, en: hostile };
+      const promotion = {
+        id: 'hostile',
+        status: 'active',
+        window: { from: '2020-01-01', to: '2090-01-01' },
+        title: { tr: '<b>Kalın</b>', en: 'Bold' },
+        text: words,
+        image: '',
+        link: '/slot',
+        linkText: { tr: 'Git', en: 'Go' },
+      };
+      importing({
+        promotions: [promotion],
+        information: { DomainBilgi: { tr: `# ${hostile}\n${hostile}`, en: hostile } },
+      })();
+      await page.goto(`${site.address}/info/domain-information`);
+      await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('<script>');
+      await expect(page.locator('main script, main img')).toHaveCount(0);
+      await expect(page).toHaveTitle(/Alan adları/);
+      expect(importing({ promotions: [{ ...promotion, link: 'javascript:alert(1)' }] })).toThrow(
+        /line \d+, promotions\[0\]\.link/,
+      );
+      // Public content is served from caches that are read again within seconds.
+      await expect(async () => {
+        await page.goto(`${site.address}/promotions`);
+        await expect(page.getByRole('heading', { name: '<b>Kalın</b>' })).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 60_000, intervals: [2_000] });
+      await expect(page.locator('main script')).toHaveCount(0);
+    },
+  );
 });

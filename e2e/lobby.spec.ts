@@ -16,42 +16,46 @@ const search = async (page: Page, text: string) => {
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
 for (const { path, title, types } of LOBBIES) {
-  test(`CAT-1 CAT-4 ${path}: ten of each category, and pages by category, provider and type`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    const rails = page.locator('#main .rail');
-    expect(await rails.count()).toBeGreaterThan(4);
-    for (const rail of await rails.all()) {
-      const shown = await rail.locator('.game').count();
-      expect(shown).toBeGreaterThan(0);
-      expect(shown).toBeLessThanOrEqual(10);
-    }
-    const card = cards(page).first();
-    await expect(card.locator('img')).toHaveAttribute('srcset', /\.\w+/);
-    await expect(card.locator('img')).toHaveAttribute('width', /\d+/);
-    await expect(card.locator('b')).not.toBeEmpty();
-    await expect(card.locator('small:not(.win)')).not.toBeEmpty();
-    await expect(card.locator('a')).toHaveAttribute('href', /^\/play\//);
-    await expect(card.getByRole('button'), 'a visitor has no favourites').toHaveCount(0);
-
-    for (const by of ['category', 'provider']) {
+  test(
+    `CAT-1 CAT-4 ${path}: ten of each category, and pages by category, provider and type`,
+    { tag: '@nojs' },
+    async ({ page }) => {
       await page.goto(path);
-      const link = page.locator(`#main a[href^="${path}/${by}/"]`).first();
-      const to = await link.getAttribute('href');
-      await page.goto(to!);
-      await expect(page.locator('#main a[aria-current]').first()).toHaveAttribute('href', to!);
-      const shown = await cards(page).count();
-      expect(shown).toBeGreaterThan(0);
-      expect(shown).toBeLessThanOrEqual(48);
-      if (by === 'provider')
-        expect(new Set(await page.locator('#main .game small:not(.win)').allTextContents()).size).toBe(1);
-    }
-    for (const type of types) {
-      const response = await page.goto(`${path}/type/${type}`);
-      expect(response?.status(), type).toBe(200);
-      await expect(cards(page).first(), type).toBeVisible();
-    }
-  });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      const rails = page.locator('#main .rail');
+      expect(await rails.count()).toBeGreaterThan(4);
+      for (const rail of await rails.all()) {
+        const shown = await rail.locator('.game').count();
+        expect(shown).toBeGreaterThan(0);
+        expect(shown).toBeLessThanOrEqual(10);
+      }
+      const card = cards(page).first();
+      await expect(card.locator('img')).toHaveAttribute('srcset', /\.\w+/);
+      await expect(card.locator('img')).toHaveAttribute('width', /\d+/);
+      await expect(card.locator('b')).not.toBeEmpty();
+      await expect(card.locator('small:not(.win)')).not.toBeEmpty();
+      await expect(card.locator('a')).toHaveAttribute('href', /^\/play\//);
+      await expect(card.getByRole('button'), 'a visitor has no favourites').toHaveCount(0);
+
+      for (const by of ['category', 'provider']) {
+        await page.goto(path);
+        const link = page.locator(`#main a[href^="${path}/${by}/"]`).first();
+        const to = await link.getAttribute('href');
+        await page.goto(to!);
+        await expect(page.locator('#main a[aria-current]').first()).toHaveAttribute('href', to!);
+        const shown = await cards(page).count();
+        expect(shown).toBeGreaterThan(0);
+        expect(shown).toBeLessThanOrEqual(48);
+        if (by === 'provider')
+          expect(new Set(await page.locator('#main .game small:not(.win)').allTextContents()).size).toBe(1);
+      }
+      for (const type of types) {
+        const response = await page.goto(`${path}/type/${type}`);
+        expect(response?.status(), type).toBe(200);
+        await expect(cards(page).first(), type).toBeVisible();
+      }
+    },
+  );
 }
 
 test('CAT-2 "more" is a real link to the next 48, until the last', async ({ page, request }) => {
@@ -120,18 +124,22 @@ test('CAT-3 one or two characters get the message, no hits the generic text, bot
   await expect(page).toHaveURL(/\/slot\?lang=en$/);
 });
 
-test('CAT-3 HARD-29 signs of SQL and LIKE, NUL and very long texts are only text', async ({ page, request }) => {
-  for (const text of ['%%%', '___', "' or 1=1 --", '\\\\\\']) {
-    await page.goto(`/slot?q=${encodeURIComponent(text)}`);
-    await expect(page.locator('#main [role="status"]'), text).toHaveText('Sonuç bulunamadı');
-  }
-  const texts = { 'abc%00def': 400, '%ED%A0%80abc': 400, ['a'.repeat(3_000)]: 200, ['a'.repeat(6_000)]: 400 };
-  for (const [text, status] of Object.entries(texts))
-    expect((await request.get(`/slot?q=${text}`)).status(), `${text.slice(0, 20)} of ${text.length}`).toBe(status);
-  for (const query of ['offset=-1', 'offset=1e9', 'offset=99999999999999999999', 'offset=abc', 'offset=7']) {
-    expect((await request.get(`/slot/category/94?${query}`)).status(), query).toBe(404);
-  }
-});
+test(
+  'CAT-3 HARD-29 signs of SQL and LIKE, NUL and very long texts are only text',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    for (const text of ['%%%', '___', "' or 1=1 --", '\\\\\\']) {
+      await page.goto(`/slot?q=${encodeURIComponent(text)}`);
+      await expect(page.locator('#main [role="status"]'), text).toHaveText('Sonuç bulunamadı');
+    }
+    const texts = { 'abc%00def': 400, '%ED%A0%80abc': 400, ['a'.repeat(3_000)]: 200, ['a'.repeat(6_000)]: 400 };
+    for (const [text, status] of Object.entries(texts))
+      expect((await request.get(`/slot?q=${text}`)).status(), `${text.slice(0, 20)} of ${text.length}`).toBe(status);
+    for (const query of ['offset=-1', 'offset=1e9', 'offset=99999999999999999999', 'offset=abc', 'offset=7']) {
+      expect((await request.get(`/slot/category/94?${query}`)).status(), query).toBe(404);
+    }
+  },
+);
 
 test('CAT-6 unknown categories, providers and types are 404 pages with a way on', async ({ page }) => {
   for (const { path } of LOBBIES) {
@@ -217,35 +225,44 @@ test('PLAY-1 AUTH-2 AUTH-7 a visitor is sent to the login, and afterwards to the
   await expect(page.getByRole('button', { name: /[Çç]evir/ })).toBeVisible();
 });
 
-test('PLAY-1 all four spellings open the game; unknown types and games do not', async ({ page, request }) => {
-  await signIn(page, await newPlayer(request, { lira: '100' }));
-  await page.goto('/slot/category/94');
-  const play = (await cards(page).first().locator('a').getAttribute('href'))!;
-  for (const path of [play, `${play}/slot`, `${play}/Lodos%20Works`, `${play}/slot/Lodos%20Works`]) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/rounds\//);
-  }
-  expect((await page.goto('/play/nope/1'))?.status()).toBe(404);
-  await page.goto('/play/slot/99999999');
-  await expect(page).toHaveURL(/\/$/);
-  await expect(toasts(page)).toContainText('Oyun bulunamadı');
-});
+test(
+  'PLAY-1 all four spellings open the game; unknown types and games do not',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    await signIn(page, await newPlayer(request, { lira: '100' }));
+    await page.goto('/slot/category/94');
+    const play = (await cards(page).first().locator('a').getAttribute('href'))!;
+    for (const path of [play, `${play}/slot`, `${play}/Lodos%20Works`, `${play}/slot/Lodos%20Works`]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/rounds\//);
+    }
+    expect((await page.goto('/play/nope/1'))?.status()).toBe(404);
+    await page.goto('/play/slot/99999999');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(toasts(page)).toContainText('Oyun bulunamadı');
+  },
+);
 
-test('PLAY-1 HARD-8 a launch that a browser fetches ahead opens nothing', async ({ page, request }) => {
-  await signIn(page, await newPlayer(request));
-  await page.goto('/slot/category/94');
-  const play = (await cards(page).first().locator('a').getAttribute('href'))!;
-  const ahead = await page.request.get(play, { headers: { 'Sec-Purpose': 'prefetch' }, maxRedirects: 0 });
-  expect(ahead.status()).toBe(503);
-  expect(ahead.headers()['location']).toBeUndefined();
-});
+test(
+  'PLAY-1 HARD-8 a launch that a browser fetches ahead opens nothing',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    await signIn(page, await newPlayer(request));
+    await page.goto('/slot/category/94');
+    const play = (await cards(page).first().locator('a').getAttribute('href'))!;
+    const ahead = await page.request.get(play, { headers: { 'Sec-Purpose': 'prefetch' }, maxRedirects: 0 });
+    expect(ahead.status()).toBe(503);
+    expect(ahead.headers()['location']).toBeUndefined();
+  },
+);
 
-test('PLAY-2 a live table that cannot be opened says the server’s message by a toast and leads home', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await newPlayer(request, { lira: '100' }));
-  await page.goto('/play/live/99999999');
-  await expect(page).toHaveURL(/\/$/);
-  await expect(toasts(page)).toContainText('Oyun bulunamadı');
-});
+test(
+  'PLAY-2 a live table that cannot be opened says the server’s message by a toast and leads home',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    await signIn(page, await newPlayer(request, { lira: '100' }));
+    await page.goto('/play/live/99999999');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(toasts(page)).toContainText('Oyun bulunamadı');
+  },
+);

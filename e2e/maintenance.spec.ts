@@ -18,85 +18,87 @@ const closed = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
 };
 
-test('MAINT-1 MAINT-4 a closed site answers every public and every login-required page with 503, Retry-After and a check every 30 s', async ({
-  page,
-  request,
-}) => {
-  await page.goto(at('/'));
-  site.ops('maintenance', 'on');
-  // What a process or a page cache knows of it is a second old at most.
-  await expect.poll(async () => (await request.get(at('/'))).status()).toBe(503);
-  for (const path of [
-    '/',
-    '/home',
-    '/slot',
-    '/slot/category/94',
-    '/live',
-    '/live/type/poker',
-    '/promotions',
-    '/tournaments',
-    '/about-us',
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/support',
-    '/profile',
-    '/profile/deposit',
-    '/favorites',
-    '/notifications',
-    '/play/slot/1001',
-  ]) {
-    const response = await request.get(at(path), { maxRedirects: 5 });
-    expect(response.status(), path).toBe(503);
-    expect(new URL(response.url()).pathname, path).toBe('/maintenance');
-  }
-  const response = await page.goto(at('/maintenance'));
-  expect(response?.status()).toBe(503);
-  expect(response?.headers()['retry-after']).toBe('30');
-  expect(response?.headers()['refresh']).toMatch(/^30; *url=\/maintenance-control$/);
-  expect(response?.headers()['cache-control']).toContain('no-store');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-});
+test(
+  'MAINT-1 MAINT-4 a closed site answers every public and every login-required page with 503, Retry-After and a check every 30 s',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    await page.goto(at('/'));
+    site.ops('maintenance', 'on');
+    // What a process or a page cache knows of it is a second old at most.
+    await expect.poll(async () => (await request.get(at('/'))).status()).toBe(503);
+    for (const path of [
+      '/',
+      '/home',
+      '/slot',
+      '/slot/category/94',
+      '/live',
+      '/live/type/poker',
+      '/promotions',
+      '/tournaments',
+      '/about-us',
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/support',
+      '/profile',
+      '/profile/deposit',
+      '/favorites',
+      '/notifications',
+      '/play/slot/1001',
+    ]) {
+      const response = await request.get(at(path), { maxRedirects: 5 });
+      expect(response.status(), path).toBe(503);
+      expect(new URL(response.url()).pathname, path).toBe('/maintenance');
+    }
+    const response = await page.goto(at('/maintenance'));
+    expect(response?.status()).toBe(503);
+    expect(response?.headers()['retry-after']).toBe('30');
+    expect(response?.headers()['refresh']).toMatch(/^30; *url=\/maintenance-control$/);
+    expect(response?.headers()['cache-control']).toContain('no-store');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  },
+);
 
-test('MAINT-1 SHELL-1 while it is closed the menus and the licences still stand, and no call but those of maintenance is answered', async ({
-  page,
-  request,
-}) => {
-  await page.goto(at('/'));
-  await page.goto(at('/slot'));
-  site.ops('maintenance', 'on');
-  await page.goto(at('/maintenance'));
-  await expect(page.getByRole('contentinfo')).toContainText('Genel kurallar');
-  await expect(page.getByRole('contentinfo')).toContainText('Lisanslar');
-  const call = async (name: string, method: string) =>
-    (await (
-      await request.post(at('/endpoint/v1'), {
-        headers: { panel: 'frontend' },
-        data: { api: { class: name, method }, data: { Lang: 'tr', limit: 100, offset: 0 } },
-      })
-    ).json()) as { result: boolean; message: string };
-  expect(await call('casino', 'category_list')).toMatchObject({
-    result: false,
-    message: 'This site is under maintenance',
-  });
-  expect(await call('maintenance', 'check_status')).toMatchObject({ result: false });
-  expect(
-    await (
-      await request.get(at('/endpoint/v1/check-maintenance?sitename=rubato&version=v1'), {
-        headers: { panel: 'frontend' },
-      })
-    ).json(),
-  ).toMatchObject({ status: true });
-  site.ops('maintenance', 'off');
-  expect(await call('casino', 'category_list')).toMatchObject({ result: true });
-  expect(
-    await (
-      await request.get(at('/endpoint/v1/check-maintenance?sitename=rubato&version=v1'), {
-        headers: { panel: 'frontend' },
-      })
-    ).json(),
-  ).toMatchObject({ status: false });
-});
+test(
+  'MAINT-1 SHELL-1 while it is closed the menus and the licences still stand, and no call but those of maintenance is answered',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    await page.goto(at('/'));
+    await page.goto(at('/slot'));
+    site.ops('maintenance', 'on');
+    await page.goto(at('/maintenance'));
+    await expect(page.getByRole('contentinfo')).toContainText('Genel kurallar');
+    await expect(page.getByRole('contentinfo')).toContainText('Lisanslar');
+    const call = async (name: string, method: string) =>
+      (await (
+        await request.post(at('/endpoint/v1'), {
+          headers: { panel: 'frontend' },
+          data: { api: { class: name, method }, data: { Lang: 'tr', limit: 100, offset: 0 } },
+        })
+      ).json()) as { result: boolean; message: string };
+    expect(await call('casino', 'category_list')).toMatchObject({
+      result: false,
+      message: 'This site is under maintenance',
+    });
+    expect(await call('maintenance', 'check_status')).toMatchObject({ result: false });
+    expect(
+      await (
+        await request.get(at('/endpoint/v1/check-maintenance?sitename=rubato&version=v1'), {
+          headers: { panel: 'frontend' },
+        })
+      ).json(),
+    ).toMatchObject({ status: true });
+    site.ops('maintenance', 'off');
+    expect(await call('casino', 'category_list')).toMatchObject({ result: true });
+    expect(
+      await (
+        await request.get(at('/endpoint/v1/check-maintenance?sitename=rubato&version=v1'), {
+          headers: { panel: 'frontend' },
+        })
+      ).json(),
+    ).toMatchObject({ status: false });
+  },
+);
 
 test('MAINT-2 MAINT-3 HARD-26 maintenance begins between a form and its submit: nothing booked, told once, and back again afterwards', async ({
   page,

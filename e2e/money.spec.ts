@@ -71,29 +71,33 @@ test('MONEY-4 a double click on a deposit by card books it once', async ({ page,
   expect(await requestsOf(page, username)).toHaveLength(1);
 });
 
-test('HARD-15 twenty withdrawals of the whole balance at once: one succeeds', async ({ page, request }) => {
-  const username = await newPlayer(request, { lira: '500' });
-  await signIn(page, username);
-  const forms: Record<string, string>[] = [];
-  for (let form = 0; form < 20; form += 1) {
-    await page.goto(WALLET_OUT);
-    const typed = { ...(await fieldsOf(page.locator('#main form.card'))), amount: '500', account: 'YLK-100200' };
-    // Only what was echoed is confirmed: the echo says by which call.
-    const echo = await (await send(page, WALLET_OUT, { ...typed, intent: 'review' })).text();
-    const transferType = /name="transferType" value="(\d+)"/.exec(echo)?.[1] ?? '';
-    forms.push({ ...typed, transferType, intent: 'confirm' });
-  }
-  expect(new Set(forms.map(({ requestID }) => requestID)).size).toBe(20);
-  const answers = await Promise.all(forms.map((form) => send(page, WALLET_OUT, form)));
-  expect(answers.filter((answer) => answer.status() === 303)).toHaveLength(1);
-  for (const answer of answers.filter((one) => one.status() !== 303)) {
-    expect(answer.status()).toBe(400);
-    expect(await answer.text()).toContain('Yetersiz bakiye');
-  }
-  await page.goto('/profile');
-  await expectBalance(page, 0);
-  expect(await requestsOf(page, username)).toHaveLength(1);
-});
+test(
+  'HARD-15 twenty withdrawals of the whole balance at once: one succeeds',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    const username = await newPlayer(request, { lira: '500' });
+    await signIn(page, username);
+    const forms: Record<string, string>[] = [];
+    for (let form = 0; form < 20; form += 1) {
+      await page.goto(WALLET_OUT);
+      const typed = { ...(await fieldsOf(page.locator('#main form.card'))), amount: '500', account: 'YLK-100200' };
+      // Only what was echoed is confirmed: the echo says by which call.
+      const echo = await (await send(page, WALLET_OUT, { ...typed, intent: 'review' })).text();
+      const transferType = /name="transferType" value="(\d+)"/.exec(echo)?.[1] ?? '';
+      forms.push({ ...typed, transferType, intent: 'confirm' });
+    }
+    expect(new Set(forms.map(({ requestID }) => requestID)).size).toBe(20);
+    const answers = await Promise.all(forms.map((form) => send(page, WALLET_OUT, form)));
+    expect(answers.filter((answer) => answer.status() === 303)).toHaveLength(1);
+    for (const answer of answers.filter((one) => one.status() !== 303)) {
+      expect(answer.status()).toBe(400);
+      expect(await answer.text()).toContain('Yetersiz bakiye');
+    }
+    await page.goto('/profile');
+    await expectBalance(page, 0);
+    expect(await requestsOf(page, username)).toHaveLength(1);
+  },
+);
 
 test('MONEY-2 HARD-16 amounts are read as Turkish players type them and echoed, never guessed', async ({
   page,
@@ -173,15 +177,19 @@ test('MONEY-2 a quick amount fills the field in and submits nothing; a message n
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('MONEY-2 the button that confirms stands above the tab bar of a phone', async ({ page, request }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, await newPlayer(request, { lira: '1000' }));
-  await reviewWithdrawal(page, '200');
-  await page.evaluate(() => scrollTo(0, 0));
-  const button = await page.getByRole('button', { name: 'Çekimi onayla' }).boundingBox();
-  const tabs = await page.locator('.tabs').boundingBox();
-  expect(button!.y + button!.height).toBeLessThan(tabs!.y);
-});
+test(
+  'MONEY-2 the button that confirms stands above the tab bar of a phone',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, await newPlayer(request, { lira: '1000' }));
+    await reviewWithdrawal(page, '200');
+    await page.evaluate(() => scrollTo(0, 0));
+    const button = await page.getByRole('button', { name: 'Çekimi onayla' }).boundingBox();
+    const tabs = await page.locator('.tabs').boundingBox();
+    expect(button!.y + button!.height).toBeLessThan(tabs!.y);
+  },
+);
 
 test('MONEY-1 HARD-17 limits are exact: minimum and maximum pass, one kuruş beyond does not', async ({
   page,
