@@ -1,6 +1,8 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { PLAYERS_SCREENS, VISITORS_SCREENS } from '../scripts/screens.mjs';
-import { newPlayer, signIn } from './players';
+import { Match, placeCoupon, reviewCoupon } from './matches';
+import { addAccount, withdraw } from './money';
+import { newPlayer, signIn, toasts } from './players';
 import { listedPaths, oneOfEachKind } from './public-paths';
 
 /** The files of texts that a document names: the namespaces in the handles of its routes. */
@@ -36,6 +38,28 @@ const visitorsPaths = async (request: APIRequestContext) => [
   ...new Set([...pathsOf(VISITORS_SCREENS), ...oneOfEachKind(await listedPaths(request))]),
 ];
 
+/** The screens of what a player did: a bank account, a withdrawal, a coupon. */
+async function historyPaths(page: Page, request: APIRequestContext): Promise<string[]> {
+  await addAccount(page);
+  await expect(toasts(page)).toContainText('Banka Hesabı Başarıyla Eklendi');
+  await withdraw(page, '100');
+  const match = await Match.announced(request);
+  await match.pick(page);
+  await page.goto('/coupon');
+  await reviewCoupon(page, '10');
+  await placeCoupon(page);
+  const paths = [new URL(page.url()).pathname];
+  for (const list of ['/profile/bank-accounts', '/profile/history/finance']) {
+    await page.goto(list);
+    const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    paths.push(
+      ...links.filter((link) => /^\/(?:profile\/bank-accounts\/\w{26}|profile\/payments|withdrawals)/.test(link)),
+    );
+  }
+  expect(paths.length).toBeGreaterThan(3);
+  return paths;
+}
+
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
 test('SHELL-1 SHELL-7 a visitor’s screen names the texts that it shows: none comes later', async ({
@@ -47,5 +71,6 @@ test('SHELL-1 SHELL-7 a visitor’s screen names the texts that it shows: none c
 
 test('SHELL-1 SHELL-7 a player’s screen names the texts that it shows: none comes later', async ({ page, request }) => {
   await signIn(page, await newPlayer(request, { lira: '1000' }));
-  expect(await lateTexts(page, pathsOf(PLAYERS_SCREENS))).toEqual([]);
+  const history = await historyPaths(page, request);
+  expect(await lateTexts(page, [...pathsOf(PLAYERS_SCREENS), ...history])).toEqual([]);
 });

@@ -70,7 +70,8 @@ function parsed(file: string) {
       },
     },
   });
-  const urls = (type: string) => (dependencies ?? []).filter((one) => one.type === type).map(({ url }) => url);
+  const urls = (type: 'import' | 'url') =>
+    (dependencies ?? []).flatMap((one) => (one.type === type && 'url' in one ? [one.url] : []));
   return { imports: urls('import'), pictures: urls('url'), hasLayer };
 }
 
