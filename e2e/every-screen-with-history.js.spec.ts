@@ -32,7 +32,11 @@ for (const { title, lookAt } of WALKS)
     test(`SHELL-4 SHELL-3 the screens of ${who}: nothing for axe or the HTML checker, none wider than its window, no word cut (${title})`, async ({
       page,
     }) => {
-      await page.context().addCookies(cookiePairs(cookie()).map((pair) => ({ ...pair, url: site.origin })));
+      await page
+        .context()
+        .addCookies(
+          cookiePairs(cookie()).map((pair: { name: string; value: string }) => ({ ...pair, url: site.origin })),
+        );
       const { problems, documents } = await walk(page, site.origin, screens, lookAt, players.tools);
       expect(problems).toEqual([]);
       expect(htmlProblems(documents)).toEqual([]);
