@@ -2,8 +2,8 @@ import { expect, test, type APIRequestContext } from '@playwright/test';
 import { PLAYERS_SCREENS, VISITORS_SCREENS } from '../scripts/screens.mjs';
 import { htmlProblems } from './html-checker';
 import { newPlayer, signIn } from './players';
-import { inLanguage, listedPaths, oneOfEachKind, UNLISTED } from './public-paths';
-import { IS_LONG, walk, WALKS, type Screens } from './walk';
+import { listedPaths, oneOfEachKind, UNLISTED } from './public-paths';
+import { walk, WALKS, type Screens } from './walk';
 
 /** The screens that have names, and one of each kind that the sitemap lists besides. */
 async function visitorsScreens(request: APIRequestContext): Promise<Screens> {
@@ -40,21 +40,3 @@ for (const { title, lookAt } of WALKS) {
     expect(htmlProblems(documents)).toEqual([]);
   });
 }
-
-test('SHELL-8 no error in the console of any public screen', async ({ page, request }) => {
-  const problems: string[] = [];
-  page.on('console', (message) => {
-    // The browser itself reports a page that is meant to be a 4xx or 503.
-    if (
-      message.type() === 'error' &&
-      !/Failed to load resource.*status of (?:400|403|404|502|503)/.test(message.text())
-    )
-      problems.push(`${page.url()}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
-  const languages = ['tr', 'en'];
-  for (const [place, address] of [...oneOfEachKind(await listedPaths(request)), ...UNLISTED].entries())
-    for (const language of IS_LONG ? languages : [languages[place % 2]!])
-      await page.goto(inLanguage(address, language), { waitUntil: 'networkidle' });
-  expect(problems).toEqual([]);
-});

@@ -26,31 +26,6 @@ const isSame = (page: Page) => page.evaluate(() => document.documentElement.hasA
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
-test('SHELL-8 home, slot list, login and deposit come to life without an error on the console', async ({
-  page,
-  request,
-}) => {
-  const problems: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && problems.push(`${page.url()}: ${message.text()}`));
-  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
-  for (const path of ['/', '/slot/category/94', '/slot', '/login', '/promotions?lang=en']) {
-    await page.goto(path);
-    await hydrated(page);
-  }
-  await signIn(page, await newPlayer(request, { lira: '100' }));
-  for (const path of [
-    '/',
-    '/profile',
-    '/profile/deposit',
-    '/profile/deposit?method=card',
-    '/profile/history/finance',
-  ]) {
-    await page.goto(path);
-    await hydrated(page);
-  }
-  expect(problems).toEqual([]);
-});
-
 test('SHELL-7 the runtime is not asked for on a slow connection', async ({ page }) => {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');

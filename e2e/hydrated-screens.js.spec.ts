@@ -3,7 +3,8 @@ import { PLAYERS_SCREENS, VISITORS_SCREENS } from '../scripts/screens.mjs';
 import { Match, placeCoupon, reviewCoupon } from './matches';
 import { addAccount, withdraw } from './money';
 import { newPlayer, signIn, toasts } from './players';
-import { listedPaths, oneOfEachKind } from './public-paths';
+import { inLanguage, listedPaths, oneOfEachKind, UNLISTED } from './public-paths';
+import { IS_LONG } from './walk';
 
 /** The files of texts that a document names: the namespaces in the handles of its routes. */
 const textFiles = (html: string) => new Set(html.match(/\/assets\/\w+-[\w-]+\.json/g));
@@ -14,28 +15,41 @@ const hydrated = (page: Page) =>
     return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
   });
 
-/** Opens each screen. @returns the files of texts that it had to fetch although its document did not name them */
-async function lateTexts(page: Page, paths: readonly string[]): Promise<string[]> {
-  const late: string[] = [];
+/** The browser itself reports a page that is meant to be a 4xx or 503. */
+const isStatus = (text: string) => /Failed to load resource.*status of (?:400|403|404|502|503)/.test(text);
+
+/** Opens each screen with JavaScript. @returns errors in the console, and files of texts that the document did not name */
+async function problemsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const problems: string[] = [];
   let fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isStatus(message.text())) problems.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
   for (const path of paths) {
     fetched = [];
-    const response = await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const response = await page.goto(path);
     const named = textFiles((await response?.text()) ?? '');
     // A game's document has no runtime.
     if (named.size === 0) continue;
     await hydrated(page);
-    late.push(
-      ...fetched.filter((file) => file.endsWith('.json') && !named.has(file)).map((file) => `${path}: ${file}`),
+    problems.push(
+      ...fetched.filter((file) => file.endsWith('.json') && !named.has(file)).map((file) => `${path}: late ${file}`),
     );
   }
-  return late;
+  return problems;
 }
+
+/** Each path in one of the languages, in the long run in both. */
+const inLanguages = (paths: readonly string[]) =>
+  paths.flatMap((path, place) =>
+    (IS_LONG ? ['tr', 'en'] : [['tr', 'en'][place % 2]!]).map((language) => inLanguage(path, language)),
+  );
 
 const pathsOf = (screens: typeof PLAYERS_SCREENS) => screens.filter(({ press }) => !press).map(({ path }) => path);
 const visitorsPaths = async (request: APIRequestContext) => [
-  ...new Set([...pathsOf(VISITORS_SCREENS), ...oneOfEachKind(await listedPaths(request))]),
+  ...new Set([...pathsOf(VISITORS_SCREENS), ...oneOfEachKind(await listedPaths(request)), ...UNLISTED]),
 ];
 
 /** The screens of what a player did: a bank account, a withdrawal, a coupon. */
@@ -62,15 +76,18 @@ async function historyPaths(page: Page, request: APIRequestContext): Promise<str
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
-test('SHELL-1 SHELL-7 a visitor’s screen names the texts that it shows: none comes later', async ({
+test('SHELL-1 SHELL-7 SHELL-8 each screen of a visitor names its texts and comes to life without an error', async ({
   page,
   request,
 }) => {
-  expect(await lateTexts(page, await visitorsPaths(request))).toEqual([]);
+  expect(await problemsOf(page, inLanguages(await visitorsPaths(request)))).toEqual([]);
 });
 
-test('SHELL-1 SHELL-7 a player’s screen names the texts that it shows: none comes later', async ({ page, request }) => {
+test('SHELL-1 SHELL-7 SHELL-8 each screen of a player names its texts and comes to life without an error', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await newPlayer(request, { lira: '1000' }));
   const history = await historyPaths(page, request);
-  expect(await lateTexts(page, [...pathsOf(PLAYERS_SCREENS), ...history])).toEqual([]);
+  expect(await problemsOf(page, inLanguages([...pathsOf(PLAYERS_SCREENS), ...history]))).toEqual([]);
 });
