@@ -105,7 +105,7 @@ test('REG-4 a mail server gets what was queued, and an SMS gateway what it is fo
   expect(got[1]).toEqual(got[0]);
 });
 
-describe.skipIf(!testPostgres)('over PostgreSQL', () => {
+describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
   let scratch: Awaited<ReturnType<NonNullable<typeof testPostgres>['scratch']>>;
   beforeEach(async () => {
     scratch = await testPostgres!.scratch();

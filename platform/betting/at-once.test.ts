@@ -6,7 +6,7 @@ import { lockWallets } from '../wallet';
 import { settleBatch } from './settle';
 import { bettingHouse, pick, type BettingHouse } from './testing';
 
-describe.skipIf(!testPostgres)('settlements at once over PostgreSQL', () => {
+describe.skipIf(!testPostgres)('settlements at once over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
   let house: BettingHouse;
   beforeAll(async () => {
     house = await bettingHouse(testPostgres!);

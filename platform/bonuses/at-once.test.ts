@@ -8,7 +8,7 @@ import { balanceOf, lockWallets, verifyLedger } from '../wallet';
 import { claim, listGrants, payBackAll } from '.';
 import { bonusHouse, type BonusHouse, type BonusSeat } from './testing';
 
-describe.skipIf(!testPostgres)('at once over PostgreSQL', () => {
+describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
   let house: BonusHouse;
   beforeAll(async () => {
     house = await bonusHouse(testPostgres!);

@@ -124,7 +124,7 @@ describeDatabase('a player’s data', (database) => {
   });
 });
 
-describe.skipIf(!testPostgres)('at once over PostgreSQL', () => {
+describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
   test('SEC-6 MONEY-8 erasing comes to a player’s standing before the purses, as a stake does', async () => {
     const api = await testApi(testPostgres);
     try {

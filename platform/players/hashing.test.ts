@@ -70,6 +70,7 @@ test('HARD-1 a password whose thread gets no time is hashed by the second one', 
 
 test.runIf(process.platform === 'linux')(
   'HARD-1 the thread that hashes lets all others go first, and they keep their priority',
+  { meta: { needs: 'Linux' } },
   async () => {
     await argon2.hash('Sifre123');
     const canBeIdle = spawnSync('chrt', ['--version']).status === 0;

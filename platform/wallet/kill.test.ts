@@ -117,7 +117,7 @@ test('HARD-23 after kill -9 amid bookings the ledger stands, and every acknowled
   await close();
 });
 
-describe.skipIf(!testPostgres)('over PostgreSQL', () => {
+describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
   let scratch: Awaited<ReturnType<NonNullable<typeof testPostgres>['scratch']>>;
   let opened: OpenedDatabase;
   beforeEach(async () => {

@@ -12,7 +12,7 @@ const TELLS_ITS_PORT = `data:text/javascript,${encodeURIComponent(`
     return listen.apply(this, words);
   };`)}`;
 
-describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000 }, () => {
+describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: 'a build' } }, () => {
   afterEach(endProcesses);
 
   test.each([
@@ -43,11 +43,15 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000 }, () => {
     expect((await ask(second.port, '/')).status).toBe(200);
   });
 
-  test.runIf(process.platform === 'linux')('a DATA_DIR that can not be made stops the start at once', async () => {
-    const site = serve({ DATA_DIR: '/proc/x' });
-    expect(await site.exited).toBe(1);
-    expect(site.output().trim()).toMatch(/^Setting DATA_DIR is wrong: [^\n]+$/);
-  });
+  test.runIf(process.platform === 'linux')(
+    'a DATA_DIR that can not be made stops the start at once',
+    { meta: { needs: 'Linux' } },
+    async () => {
+      const site = serve({ DATA_DIR: '/proc/x' });
+      expect(await site.exited).toBe(1);
+      expect(site.output().trim()).toMatch(/^Setting DATA_DIR is wrong: [^\n]+$/);
+    },
+  );
 
   test('the same build runs under remix-serve', async () => {
     const site = launch(

@@ -7,7 +7,7 @@ import { CLOCK } from '../../bench/clock.mjs';
 import { call, endProcesses, IS_BUILT, ops, scratch, serve, up } from './testing';
 import { ask } from '../testing';
 
-describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000 }, () => {
+describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000, meta: { needs: 'a build' } }, () => {
   const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
   const name = `rubato_two_${process.pid}`;
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
