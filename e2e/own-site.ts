@@ -68,7 +68,7 @@ export class OwnSite {
       PUBLIC_URL: address,
       LOG_LEVEL: 'error',
       OPS_TOKEN: '',
-      ...(hasClock && { NODE_OPTIONS: `--import=${clock}` }),
+      ...(hasClock && { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${clock}` }),
       ...settings,
     };
     const site = new OwnSite(address, environment, folder);

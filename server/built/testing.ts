@@ -33,6 +33,7 @@ export function launch(words: string[], environment: Record<string, string>): Ru
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_OPTIONS: process.env.NODE_OPTIONS ?? '',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       OPS_TOKEN: TOKEN,
