@@ -31,6 +31,8 @@ export default {
   htmlReporter: { fileName: `reports/mutation/${name}.html` },
   // The threshold is applied to covered mutants without the accepted ones, which Stryker does not know.
   thresholds: { high: 90, low: 90, break: null },
-  timeoutMS: 20_000,
+  // A busy machine must not make slow mutants look detected.
+  timeoutMS: 60_000,
+  timeoutFactor: 4,
   concurrency: availableParallelism(),
 };

@@ -87,6 +87,7 @@ function runDomain(domain) {
     `${accepted} accepted`,
     `${having('NoCoverage').length} not covered`,
     `${having('Ignored').length} ignored`,
+    `${having('Timeout').length} timed out`,
     `${Math.round((performance.now() - began) / 1_000)} s`,
   ].join(', ');
   console.log(`── mutation: ${domain}: ${line}`);
