@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seedContent } from '../content';
+import { randomId } from '../db/ids';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { credit, statement } from '../wallet';
+import { payments } from './schema';
+import {
+  approvePayment,
+  confirmBankAccount,
+  listBankAccounts,
+  requestPayment,
+  saveBankAccount,
+  seedPayments,
+  type PaymentCall,
+} from '.';
+
+type Form = Record<string, unknown> & { methodID: string; requestID?: string };
+
+const AMOUNT = 60_000n;
+const OTHER_BANK = { bankID: '2', IBAN: 'TR750090200000000002342108' };
+const PHONES = ['05321234567', '05321234568'];
+
+/** The nth valid IBAN of the seed's first bank. */
+function ibanOf(number: number): string {
+  const account = `009010${String(number).padStart(16, '0')}`;
+  const check = 98n - (BigInt(`${account}292700`) % 97n);
+  return `TR${String(check).padStart(2, '0')}${account}`;
+}
+
+describeEachDatabase('destinations of withdrawals', (database) => {
+  let context: TestContext;
+  let uid: string;
+  beforeAll(async () => {
+    context = await testContext(database, { gateways: 'demo' });
+    await context.db.transaction(async (tx) => {
+      await seedContent(tx);
+      await seedPayments(tx);
+    });
+  });
+  afterAll(() => context.close());
+  beforeEach(async () => {
+    uid = await rich();
+  });
+
+  const rich = async () => {
+    const who = randomId();
+    await context.db.transaction((tx) =>
+      credit(tx, {
+        key: randomId(),
+        kind: 'adjustment',
+        uid: who,
+        category: 1,
+        description: { tr: 'Düzeltme', en: 'Adjustment' },
+        amount: 10_000_000n,
+        counter: 'house:adjustments',
+        at: context.now(),
+      }),
+    );
+    return who;
+  };
+  /** Requests a payment and counts how often a fresh proof was asked for. */
+  const ask = async (by: PaymentCall, form: Form, who = uid) => {
+    let proofs = 0;
+    const { transactionID } = await context.db.transaction((tx) =>
+      requestPayment(context, tx, who, by, { requestID: randomId(), amount: AMOUNT, ...form }, async () => {
+        proofs += 1;
+      }),
+    );
+    return { id: transactionID, proofs };
+  };
+  const proofsFor = async (by: PaymentCall, form: Form, who = uid) => (await ask(by, form, who)).proofs;
+  const approve = (id: string) => context.db.transaction((tx) => approvePayment(tx, id, context.now()));
+  const save = (form: Partial<Parameters<typeof saveBankAccount>[2]> = {}, who = uid) =>
+    context.db.transaction((tx) =>
+      saveBankAccount(
+        tx,
+        who,
+        { bankID: '1', owner: 'Ayşe Işık', branch: '', accountNumber: '', IBAN: ibanOf(1), ...form },
+        context.now(),
+      ),
+    );
+  const confirm = (id: string) => context.db.transaction((tx) => confirmBankAccount(tx, id, context.now()));
+  const toBank = (bankAccountID: string) =>
+    ask('bank', { methodID: 'bank-withdrawal', bankAccountID, identityValidityDate: '2030-01-01' });
+
+  test('MONEY-10 the first withdrawal to a bank account needs a proof, and so does the first one after its IBAN changed', async () => {
+    const bankAccountID = await save();
+    await confirm(bankAccountID);
+    const first = await toBank(bankAccountID);
+    const second = await toBank(bankAccountID);
+    expect([first.proofs, second.proofs]).toEqual([1, 0]);
+    for (const { id } of [first, second]) await approve(id);
+    await save({ bankAccountID, ...OTHER_BANK });
+    await confirm(bankAccountID);
+    const changed = await toBank(bankAccountID);
+    expect(changed.proofs).toBe(1);
+    expect((await toBank(bankAccountID)).proofs).toBe(0);
+  });
+
+  test('MONEY-10 each wallet number, each wallet method and each phone needs a proof of its own', async () => {
+    const toWallet = (account: string, methodID = 'wallet-yelken-withdrawal') =>
+      proofsFor('prepaid', { methodID, account });
+    expect(await toWallet('5551234')).toBe(1);
+    expect(await toWallet('5551234')).toBe(0);
+    expect(await toWallet('5559999')).toBe(1);
+    expect(await toWallet('5551234', 'wallet-turna-withdrawal')).toBe(1);
+    const toPhone = (receiverPhone = '') =>
+      proofsFor('prepaid', { methodID: 'cash-withdrawal', receiverPhone, identityValidityDate: '2030-01-01' });
+    expect(await toPhone(PHONES[0])).toBe(1);
+    expect(await toPhone(PHONES[0])).toBe(0);
+    expect(await toPhone(PHONES[1])).toBe(1);
+  });
+
+  test('MONEY-10 a withdrawal of another player to the same wallet number is no proof', async () => {
+    const form = { methodID: 'wallet-yelken-withdrawal', account: '5557777' };
+    expect(await proofsFor('prepaid', form, await rich())).toBe(1);
+    expect(await proofsFor('prepaid', form)).toBe(1);
+  });
+
+  test('MONEY-10 a refund to a card needs an approved card deposit of the same player', async () => {
+    const refund = () => ask('prepaid', { methodID: 'card-withdrawal' });
+    const refused = { reason: 'not-allowed' };
+    await expect(refund()).rejects.toMatchObject(refused);
+    const other = await ask('prepaid', { methodID: 'card' }, await rich());
+    await approve(other.id);
+    await expect(refund()).rejects.toMatchObject(refused);
+    const own = await ask('prepaid', { methodID: 'card' });
+    await expect(refund()).rejects.toMatchObject(refused);
+    await approve(own.id);
+    expect((await refund()).id).toHaveLength(26);
+  });
+
+  test('MONEY-4 HARD-14 one number with another account, method or promotion code is rejected', async () => {
+    const requestID = randomId();
+    const deposit = (form: Form) => ask('prepaid', { requestID, account: '5551234', ...form });
+    const { id } = await deposit({ methodID: 'wallet-yelken' });
+    expect((await deposit({ methodID: 'wallet-yelken' })).id).toBe(id);
+    const used = { reason: 'number-used' };
+    await expect(deposit({ methodID: 'wallet-yelken', account: '5559999' })).rejects.toMatchObject(used);
+    await expect(deposit({ methodID: 'card' })).rejects.toMatchObject(used);
+    await expect(deposit({ methodID: 'wallet-yelken', promotionCode: 'MERHABA25' })).rejects.toMatchObject(used);
+    const rows = await context.db.select().from(payments).where(eq(payments.uid, uid));
+    expect(rows.map((row) => row.id)).toEqual([id]);
+  });
+
+  test('MONEY-6 an operator’s confirmation ends when the owner or the IBAN of the account changes', async () => {
+    const bankAccountID = await save();
+    const isConfirmed = async () =>
+      (await listBankAccounts(context.db, uid)).find((account) => account.bankAccountID === bankAccountID)?.isConfirmed;
+    expect(await isConfirmed()).toBe(false);
+    await expect(toBank(bankAccountID)).rejects.toMatchObject({ reason: 'not-allowed', field: 'bankAccountID' });
+    await confirm(bankAccountID);
+    await save({ bankAccountID, branch: 'Moda' });
+    expect(await isConfirmed()).toBe(true);
+    await save({ bankAccountID, owner: 'Burak Su' });
+    expect(await isConfirmed()).toBe(false);
+    await confirm(bankAccountID);
+    await save({ bankAccountID, owner: 'Burak Su', ...OTHER_BANK });
+    expect(await isConfirmed()).toBe(false);
+    await expect(toBank(bankAccountID)).rejects.toMatchObject({ reason: 'not-allowed', field: 'bankAccountID' });
+  });
+
+  test('MONEY-6 an account cannot take the IBAN of another account of its player, but keeps its own', async () => {
+    const first = await save();
+    const second = await save({ IBAN: ibanOf(2) });
+    await expect(save({ bankAccountID: second })).rejects.toMatchObject({ reason: 'taken', field: 'IBAN' });
+    expect(await save({ bankAccountID: second, IBAN: ibanOf(2), branch: 'Moda' })).toBe(second);
+    expect((await listBankAccounts(context.db, uid)).map(({ bankAccountID }) => bankAccountID).sort()).toEqual(
+      [first, second].sort(),
+    );
+  });
+
+  test('MONEY-6 a player saves at most twenty accounts; those of other players do not count', async () => {
+    const other = await rich();
+    for (let number = 1; number <= 20; number += 1) await save({ IBAN: ibanOf(number) }, other);
+    for (let number = 1; number <= 20; number += 1) await save({ IBAN: ibanOf(number) });
+    await expect(save({ IBAN: ibanOf(21) })).rejects.toMatchObject({ reason: 'full' });
+    expect(await listBankAccounts(context.db, uid)).toHaveLength(20);
+  });
+
+  test('MONEY-9 a paid withdrawal is notified with its amount', async () => {
+    const { id } = await ask('prepaid', { methodID: 'wallet-yelken-withdrawal', account: '5551234' });
+    await approve(id);
+    const notices = await statement(context.db, { uid, lang: 'tr', limit: 9, offset: 0, category: 2 });
+    expect(notices.lines[0]?.description).toMatch(/^Çekiminiz ödendi \(600,00\u00a0₺\): /);
+  });
+});

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { TRANSACTION_STATUS } from '#contract/constants';
+import { randomId } from '../db/ids';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { runDueJobs } from '../jobs';
+import { balanceOf } from '../wallet';
+import { signCallback } from './callback-signature';
+import type { Gateway } from './gateway';
+import { payments } from './schema';
+import {
+  answerCharge,
+  approvePayment,
+  jobs,
+  listPayments,
+  receiveGatewayCallback,
+  rejectPayment,
+  requestPayment,
+  seedPayments,
+} from '.';
+
+const { new: NEW, approved: APPROVED, cancelled: CANCELLED } = TRANSACTION_STATUS;
+const REASON = { tr: 'Gelmedi', en: 'It did not come' };
+
+describeEachDatabase('what gateways report about deposits', (database) => {
+  let context: TestContext;
+  let uid: string;
+  beforeEach(async () => {
+    context = await testContext(database, { gateways: 'demo' });
+    await context.db.transaction((tx) => seedPayments(tx));
+    uid = randomId();
+  });
+  afterEach(() => context.close());
+
+  const ask = async (form: Record<string, unknown> & { methodID: string }, amount = 25_000n) =>
+    context.db.transaction((tx) =>
+      requestPayment(context, tx, uid, 'prepaid', { requestID: randomId(), amount, ...form }, async () => {}),
+    );
+  const report = (payment: string, outcome: string, amount: string, gateway = 'kartgec') => {
+    const raw = JSON.stringify({ id: randomId(), payment, outcome, amount });
+    return receiveGatewayCallback(context, gateway, raw, signCallback(context, gateway, raw, context.now()));
+  };
+  const row = async (id: string) => (await context.db.select().from(payments).where(eq(payments.id, id)))[0];
+  const lateOnes = async () => (await listPayments(context.db, { late: true, limit: 9 })).map(({ id }) => id);
+
+  test('GATE-1 HARD-20 a gateway settles only the deposits that were begun with it', async () => {
+    const { transactionID: id } = await ask({ methodID: 'card' });
+    expect(await report(id, 'approved', '250.00', 'zincir')).toMatchObject({
+      status: 404,
+      body: { reason: 'not-found' },
+    });
+    expect(await row(id)).toMatchObject({ status: NEW });
+    expect(await balanceOf(context.db, uid)).toBe(0n);
+  });
+
+  test('GATE-1 a deposit still New that the bank takes back is cancelled, if the report names its whole amount', async () => {
+    const { transactionID: id } = await ask({ methodID: 'card' });
+    expect(await report(id, 'charged-back', '100.00')).toMatchObject({ status: 409, body: { reason: 'other-amount' } });
+    expect(await row(id)).toMatchObject({ status: NEW });
+    expect(await report(id, 'charged-back', '250.00')).toMatchObject({ status: 200, body: { status: CANCELLED } });
+    expect(await row(id)).toMatchObject({ status: CANCELLED });
+    expect(await balanceOf(context.db, uid)).toBe(0n);
+  });
+
+  test('GATE-1 after a part was credited, a report of the whole is answered with the state of the deposit', async () => {
+    const { transactionID: id } = await ask({ methodID: 'card' });
+    expect(await report(id, 'approved', '125.00')).toMatchObject({ status: 200 });
+    expect(await report(id, 'approved', '250.00')).toMatchObject({
+      status: 409,
+      body: { result: false, status: APPROVED },
+    });
+    expect(await report(id, 'approved', '250.01')).toMatchObject({ status: 409, body: { reason: 'other-amount' } });
+    expect(await balanceOf(context.db, uid)).toBe(12_500n);
+  });
+
+  test('GATE-1 late money of a voucher cannot be approved: its code is free for another deposit again', async () => {
+    const voucher = { methodID: 'wallet-turna', referenceNumber: 'TK-0250-SILENT' };
+    const { transactionID: id } = await ask(voucher);
+    await context.db.transaction((tx) => rejectPayment(tx, id, REASON, context.now()));
+    expect(await report(id, 'approved', '250.00', 'turna')).toMatchObject({ status: 409 });
+    expect(await lateOnes()).toEqual([]);
+    await expect(context.db.transaction((tx) => approvePayment(tx, id, context.now()))).rejects.toMatchObject({
+      code: 409,
+    });
+    expect((await ask(voucher)).status).toBe(NEW);
+    expect(await balanceOf(context.db, uid)).toBe(0n);
+  });
+
+  test('GATE-1 late money that was approved is no longer listed', async () => {
+    const { transactionID: id, url = '' } = await ask({ methodID: 'card' });
+    await answerCharge(context, url.slice('/pay/'.length), { cancel: true });
+    await report(id, 'approved', '250.00');
+    expect(await lateOnes()).toEqual([id]);
+    await context.db.transaction((tx) => approvePayment(tx, id, context.now()));
+    expect(await lateOnes()).toEqual([]);
+    expect(await balanceOf(context.db, uid)).toBe(25_000n);
+  });
+
+  test('GATE-1 HARD-37 a voucher’s code works once, also while its gateway is off', async () => {
+    context.gateways = { ...context.gateways, on: new Set() };
+    const voucher = (referenceNumber: string) => ask({ methodID: 'wallet-turna', referenceNumber });
+    await voucher('TK-0250-ABC');
+    await expect(voucher('tk 0250 abc')).rejects.toMatchObject({ reason: 'taken', field: 'referenceNumber' });
+  });
+
+  test('GATE-1 a gateway is not asked about a deposit that was decided meanwhile', async () => {
+    let asked = 0;
+    const counting: Gateway = {
+      ...context.gateways.known.get('kartgec')!,
+      ask: async () => {
+        asked += 1;
+        return 'open';
+      },
+    };
+    context.gateways = { known: new Map([['kartgec', counting]]), on: new Set(['kartgec']) };
+    const [open, decided] = [await ask({ methodID: 'card' }), await ask({ methodID: 'card' })];
+    await context.db.transaction((tx) => approvePayment(tx, decided.transactionID, context.now()));
+    context.advance(60_000);
+    await runDueJobs(context, jobs);
+    expect(asked).toBe(1);
+    expect(await row(open.transactionID)).toMatchObject({ status: NEW });
+  });
+
+  test('MONEY-9 requests that wait are listed oldest first, decided ones newest first', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      ids.push((await ask({ methodID: 'card' })).transactionID);
+      context.advance(1_000);
+    }
+    const listed = async (status?: number) =>
+      (await listPayments(context.db, { status, limit: 9 })).map(({ id }) => id);
+    expect(await listed(NEW)).toEqual(ids);
+    for (const id of ids) await context.db.transaction((tx) => rejectPayment(tx, id, REASON, context.now()));
+    expect(await listed(CANCELLED)).toEqual(ids.toReversed());
+  });
+});

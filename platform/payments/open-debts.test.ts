@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TRANSACTION_STATUS } from '#contract/constants';
+import { listAudit } from '../audit';
+import { takeStake } from '../bonuses';
+import { bonusHouse, type BonusHouse, type BonusSeat } from '../bonuses/testing';
+import { randomId } from '../db/ids';
+import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
+import { runCommand } from '../ops';
+import { credit, verifyLedger } from '../wallet';
+import { payments } from './schema';
+import {
+  chargeBack,
+  deleteBankAccount,
+  listDebts,
+  owedBy,
+  requestPayment,
+  saveBankAccount,
+  confirmBankAccount,
+} from '.';
+
+const REASON = { tr: 'Kart sahibi itiraz etti', en: 'The card holder objected' };
+
+/** What both groups of tests do with a platform of their own. */
+function debtorsOf(house: () => BonusHouse) {
+  const context = () => house().api.context;
+  const ops = (word: string, words: string[], options = {}) =>
+    runCommand(context(), 'payments', [word, ...words], options);
+  const takeBack = async (id: string, part?: bigint) => {
+    context().advance(1_000);
+    const how = { reason: REASON, at: context().now(), part };
+    return context().db.transaction((tx) => chargeBack(tx, id, how));
+  };
+  /** Deposits lira that an operator approves. @returns the payment's id */
+  const pay = async (player: BonusSeat, lira: string) => {
+    const asked = await player.deposit(lira);
+    await house().approve(player);
+    return (asked.data as { transactionID: string }).transactionID;
+  };
+  return { context, ops, takeBack, pay };
+}
+
+describeEachDatabase('debts of players', (database) => {
+  let house: BonusHouse;
+  let player: BonusSeat;
+  let made = 0;
+  beforeAll(async () => {
+    house = await bonusHouse(database);
+  });
+  beforeEach(async () => {
+    house.api.context.setTime('2026-03-10T09:00:00Z');
+    made += 1;
+    player = await house.player(`borclu${made}`);
+  });
+  afterAll(() => house.api.close());
+
+  const { context, ops, takeBack, pay } = debtorsOf(() => house);
+  const db = () => context().db;
+  const withdraw = async (lira: string) => {
+    const reply = await house.api.call(
+      'prepayServices/processTransaction',
+      { requestID: randomId(), methodID: 'wallet-yelken-withdrawal', amount: lira, account: '5551234', Lang: 'tr' },
+      player.user,
+    );
+    return (reply.data as { transactionID: string }).transactionID;
+  };
+
+  test('MONEY-11 a deposit settles a debt with its own money only; money from play stays', async () => {
+    const id = await pay(player, '100');
+    await player.bet(10_000n);
+    await takeBack(id);
+    await player.give(3_000n);
+    await pay(player, '50');
+    expect(await player.held()).toEqual({ real: 3_000n, bonus: 0n });
+    expect(await owedBy(db(), player.uid)).toBe(5_000n);
+    const audit = await listAudit(db(), { uid: player.uid, limit: 9 });
+    expect(audit.find(({ event }) => event === 'debt-settled')).toMatchObject({
+      subject: id,
+      detail: { amount: '50.00', owed: '50.00' },
+    });
+  });
+
+  test('MONEY-11 a withdrawal that comes back settles a debt with its own money only', async () => {
+    const id = await pay(player, '100');
+    const withdrawal = await withdraw('60');
+    await player.bet(4_000n);
+    await takeBack(id);
+    await player.give(3_000n);
+    await ops('reject', [withdrawal], { reason: 'Borç' });
+    expect(await player.held()).toEqual({ real: 3_000n, bonus: 0n });
+    expect(await owedBy(db(), player.uid)).toBe(4_000n);
+  });
+
+  test('MONEY-11 the oldest debt is settled first', async () => {
+    const [first, second] = [await pay(player, '100'), await pay(player, '70')];
+    await player.bet(8_000n);
+    await player.bet(9_000n);
+    await takeBack(first);
+    await takeBack(second);
+    await pay(player, '120');
+    expect((await listDebts(db(), player.uid)).map(({ paymentId, owed }) => [paymentId, owed])).toEqual([
+      [second, 5_000n],
+    ]);
+  });
+
+  test('MONEY-8 a paid withdrawal cannot be charged back', async () => {
+    await pay(player, '100');
+    const withdrawal = await withdraw('60');
+    await ops('approve', [withdrawal]);
+    expect(await ops('charge-back', [withdrawal], { reason: 'x' })).toMatchObject({ failed: true });
+    expect(await player.held()).toEqual({ real: 4_000n, bonus: 0n });
+    const [row] = await db().select().from(payments).where(eq(payments.id, withdrawal));
+    expect(row?.status).toBe(TRANSACTION_STATUS.approved);
+  });
+
+  test('MONEY-8 a chargeback of nothing or of less is rejected', async () => {
+    const id = await pay(player, '100');
+    for (const part of [0n, -1n])
+      await expect(takeBack(id, part)).rejects.toMatchObject({ reason: 'amount-out-of-range' });
+    expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
+  });
+
+  test('MONEY-8 after all of this the ledger agrees with itself', async () => {
+    expect((await verifyLedger(db())).findings).toEqual([]);
+  });
+});
+
+describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () => {
+  let house: BonusHouse;
+  beforeAll(async () => {
+    house = await bonusHouse(testPostgres!);
+  });
+  afterAll(() => house.api.close());
+
+  const { context, takeBack, pay } = debtorsOf(() => house);
+  const db = () => context().db;
+
+  test('MONEY-8 a chargeback waits for a stake of the same moment, and the stake’s money is owed', async () => {
+    const player = await house.player('bekleyen');
+    const id = await pay(player, '100');
+    let taking: ReturnType<typeof takeBack> | undefined;
+    await db().transaction(async (tx) => {
+      await takeStake(tx, {
+        key: randomId(),
+        uid: player.uid,
+        category: 3,
+        description: { tr: 'Deneme', en: 'Trial' },
+        counter: 'house:games:test',
+        amount: 9_000n,
+        at: context().now(),
+        play: 'slot',
+      });
+      taking = takeBack(id);
+      await lockWaits(db(), 1);
+    });
+    expect(await taking).toMatchObject({ taken: 1_000n, owed: 9_000n });
+    expect((await verifyLedger(db())).findings).toEqual([]);
+  });
+
+  test('HARD-19 deleting a bank account waits for a withdrawal of the same moment, and is then rejected', async () => {
+    const uid = randomId();
+    const account = await db().transaction(async (tx) => {
+      const IBAN = 'TR090090100000000000481516';
+      const form = { bankID: '1', owner: 'Ayşe Işık', branch: '', accountNumber: '', IBAN };
+      const id = await saveBankAccount(tx, uid, form, context().now());
+      await confirmBankAccount(tx, id, context().now());
+      await credit(tx, {
+        key: randomId(),
+        kind: 'adjustment',
+        uid,
+        category: 1,
+        description: { tr: 'Düzeltme', en: 'Adjustment' },
+        amount: 50_000n,
+        counter: 'house:adjustments',
+        at: context().now(),
+      });
+      return id;
+    });
+    let deleting: Promise<unknown> | undefined;
+    await db().transaction(async (tx) => {
+      const form = {
+        requestID: randomId(),
+        methodID: 'bank-withdrawal',
+        amount: 20_000n,
+        bankAccountID: account,
+        identityValidityDate: '2030-01-01',
+      };
+      await requestPayment(context(), tx, uid, 'bank', form, async () => {});
+      deleting = db()
+        .transaction((other) => deleteBankAccount(other, uid, account))
+        .catch((error: unknown) => error);
+      await lockWaits(db(), 1);
+    });
+    expect(await deleting).toMatchObject({ code: 409, reason: 'in-use' });
+  });
+});
