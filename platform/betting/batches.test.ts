@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FeedMessage } from '#contract/feed';
+import { describeEachDatabase } from '../db/testing';
+import { runCommand } from '../ops';
+import { EMBEDDED_FEED } from '../feeds';
+import { feedSecrets, receiveFeedMessages, signFeedBatch } from './receive';
+import { bettingHouse, offer, type BettingHouse } from './testing';
+
+type Fields = Record<string, unknown>;
+
+const MINUTE_MS = 60_000;
+
+describeEachDatabase('messages of a feed that belong together', (database) => {
+  let house: BettingHouse;
+  let made = 0;
+  beforeAll(async () => {
+    house = await bettingHouse(database);
+  });
+  afterAll(() => house.api.close());
+
+  const fixtureOf = async () => {
+    made += 1;
+    await house.feed.fixture(`g${made}`);
+    return `g${made}`;
+  };
+  const outcomes = async (...messages: FeedMessage[]) => (await house.feed.tell(...messages)).body.outcomes;
+  const odds = (fixtureID: string, sequence: number, home: number): FeedMessage => ({
+    type: 'odds',
+    fixtureID,
+    sequence,
+    markets: [offer('result', null, { home })],
+  });
+  const state = (fixtureID: string, sequence: number, minute: string): FeedMessage => ({
+    type: 'state',
+    fixtureID,
+    sequence,
+    status: 'live',
+    clock: { tr: minute, en: minute },
+    periods: [{ home: 0, away: 0 }],
+  });
+  const shown = async (fixtureID: string) =>
+    (await house.api.call('betting/get_fixture', { fixtureID })).data as Fields & { markets: Fields[] };
+  const market = async (fixtureID: string, name: string, line?: number) =>
+    (await shown(fixtureID)).markets.find((one) => one['market'] === name && (one['line'] ?? undefined) === line);
+
+  test('BET-5 within a batch the odds with the highest sequence stand, in whichever order they come', async () => {
+    for (const order of [
+      [101, 102],
+      [102, 101],
+    ]) {
+      const id = await fixtureOf();
+      await house.feed.tell(...order.map((sequence) => odds(id, sequence, sequence)));
+      expect(await market(id, 'result'), String(order)).toMatchObject({ selections: [{ odds: 102 }] });
+      expect(await outcomes(odds(id, 102, 999)), String(order)).toEqual(['stale']);
+    }
+  });
+
+  test('BET-5 a suspension that comes late leaves newer odds open and closes the older ones', async () => {
+    const id = await fixtureOf();
+    await house.feed.tell(odds(id, 200, 222));
+    expect(await outcomes({ type: 'suspend', fixtureID: id, sequence: 150 })).toEqual(['ok']);
+    expect(await market(id, 'result')).toMatchObject({ status: 'open' });
+    expect(await market(id, 'both-score')).toMatchObject({ status: 'suspended' });
+  });
+
+  test('BET-5 a suspension and a state told twice change nothing the second time', async () => {
+    const id = await fixtureOf();
+    const suspension: FeedMessage = { type: 'suspend', fixtureID: id, sequence: 300 };
+    expect(await outcomes(suspension)).toEqual(['ok']);
+    expect(await outcomes(suspension)).toEqual(['stale']);
+    expect(await outcomes(state(id, 301, "1'"))).toEqual(['ok']);
+    expect(await outcomes(state(id, 301, "2'"))).toEqual(['stale']);
+    expect(await shown(id)).toMatchObject({ clock: "1'" });
+  });
+
+  test('BET-5 a suspension leaves a closed market closed', async () => {
+    const id = await fixtureOf();
+    await house.feed.odds(id, offer('total', 2.5, { over: 185 }, 'closed'));
+    await house.feed.suspend(id);
+    expect(await market(id, 'total', 2.5)).toMatchObject({ status: 'closed' });
+  });
+
+  test('BET-5 the start of a match is moved until it is in play, and not afterwards', async () => {
+    const id = await fixtureOf();
+    const moved = (startsAt: string): FeedMessage => ({
+      type: 'fixture',
+      fixtureID: id,
+      leagueID: 'league-football',
+      home: 'a',
+      away: 'b',
+      startsAt,
+    });
+    expect(await outcomes(moved('2026-03-10T15:00:00.000Z'))).toEqual(['ok']);
+    await house.feed.live(id);
+    expect(await outcomes(moved('2026-03-12T15:00:00.000Z'))).toEqual(['stale']);
+    expect(new Date(String((await shown(id))['startsAt'])).toISOString()).toBe('2026-03-10T15:00:00.000Z');
+  });
+
+  test('BET-5 odds in the batch of the result leave no market open', async () => {
+    const id = await fixtureOf();
+    const result: FeedMessage = {
+      type: 'result',
+      fixtureID: id,
+      sequence: 401,
+      status: 'ended',
+      periods: [{ home: 1, away: 0 }],
+    };
+    expect(await outcomes(odds(id, 400, 150), result)).toEqual(['ok', 'ok']);
+    expect(await shown(id)).toMatchObject({ status: 'ended', markets: [], openMarkets: 0 });
+  });
+
+  test('BET-5 an abandoned match after an ended one is a conflict, though the score is the same; told twice it is one', async () => {
+    const [id, other] = [await fixtureOf(), await fixtureOf()];
+    const result = (fixtureID: string, sequence: number, status: 'ended' | 'abandoned'): FeedMessage => ({
+      type: 'result',
+      fixtureID,
+      sequence,
+      status,
+      periods: [{ home: 1, away: 0 }],
+    });
+    for (const fixtureID of [id, other]) {
+      expect(await outcomes(result(fixtureID, 500, 'ended'))).toEqual(['ok']);
+      for (let times = 0; times < 2; times += 1)
+        expect(await outcomes(result(fixtureID, 501, 'abandoned'))).toEqual(['kept']);
+    }
+    const conflicts = async () =>
+      ((await runCommand(house.api.context, 'betting', ['conflicts'], {})).rows ?? []).map((row) => row['id']).sort();
+    expect(await conflicts()).toEqual([id, other].sort());
+    // A decision about one match is none about the other.
+    await runCommand(house.api.context, 'betting', ['correct', id], { score: '0-1', reason: 'x' });
+    expect(await conflicts()).toEqual([other]);
+  });
+
+  test('BET-2 a match that the operator settles before its start takes no bets any more', async () => {
+    const id = await fixtureOf();
+    await runCommand(house.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
+    expect(await shown(id)).toMatchObject({ status: 'ended', markets: [], openMarkets: 0 });
+  });
+
+  test('BET-5 a batch counts within five minutes of its own time, before and after', async () => {
+    const { context } = house.api;
+    const id = await fixtureOf();
+    const [secret = ''] = feedSecrets(context, EMBEDDED_FEED);
+    let sequence = 600;
+    const signedAt = async (offset: number) => {
+      sequence += 1;
+      const timestamp = new Date(context.now().getTime() + offset).toISOString();
+      const raw = JSON.stringify({ timestamp, messages: [{ type: 'suspend', fixtureID: id, sequence }] });
+      return (await receiveFeedMessages(context, EMBEDDED_FEED, raw, signFeedBatch(secret, raw))).body.code;
+    };
+    for (const offset of [-5 * MINUTE_MS, 5 * MINUTE_MS]) expect(await signedAt(offset), String(offset)).toBe('OK');
+    for (const offset of [-5 * MINUTE_MS - 1, 5 * MINUTE_MS + 1])
+      expect(await signedAt(offset), String(offset)).toBe('STALE');
+  });
+});

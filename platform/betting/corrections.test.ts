@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { runCommand } from '../ops';
+import { coupons } from './schema';
+import { settleBatch } from './settle';
+import { bettingHouse, pick, type BettingHouse } from './testing';
+
+const score = (home: number, away: number) => [{ home, away }];
+
+describeEachDatabase('corrections of results', (database) => {
+  let house: BettingHouse;
+  beforeAll(async () => {
+    house = await bettingHouse(database);
+    await house.feed.fixture('sink');
+  });
+  afterAll(() => house.api.close());
+
+  const { operate, row, leave } = {
+    operate: async (words: string, options: Record<string, string> = {}) => {
+      const { failed } = await runCommand(house.api.context, 'betting', words.split(' '), { reason: 'x', ...options });
+      expect(failed).toBeFalsy();
+      await house.settle();
+    },
+    row: async (id: string) => (await house.api.context.db.select().from(coupons).where(eq(coupons.id, id)))[0]!,
+    /** Stakes all that a player holds but so many lira. */
+    leave: async (user: TestUser, lira: bigint) => {
+      const stake = (await house.balance(user)) / 100n - lira;
+      await house.placed(user, [pick('sink')], { stake: String(stake) });
+    },
+  };
+
+  test('BET-2 a correction pays the new payout before it takes the earlier one back, so only the difference is missing', async () => {
+    const user = await house.player('farkli', '10');
+    await house.feed.fixture('k1');
+    const coupon = await house.placed(user, [pick('k1')]);
+    await house.feed.result('k1', score(1, 0));
+    await house.settle();
+    await leave(user, 6n);
+    await operate('void k1');
+    // 6 and 10 for the void coupon against 21 to be taken back.
+    expect(await house.balance(user)).toBe(0n);
+    expect(await row(coupon)).toMatchObject({ state: 'void', payout: 1_000n, borne: 500n });
+    expect(await house.findings()).toEqual([]);
+  });
+
+  test('BET-2 a coupon keeps the sum of what its corrections could not take back', async () => {
+    const user = await house.player('harcayan', '10');
+    await house.feed.fixture('k2');
+    const coupon = await house.placed(user, [pick('k2')]);
+    await house.feed.result('k2', score(1, 0));
+    await house.settle();
+    await leave(user, 0n);
+    await operate('correct k2', { score: '0-1' });
+    expect(await row(coupon)).toMatchObject({ state: 'lost', borne: 2_100n });
+    await operate('correct k2', { score: '1-0' });
+    await leave(user, 1n);
+    await operate('correct k2', { score: '0-0' });
+    expect(await row(coupon)).toMatchObject({ state: 'lost', borne: 4_100n });
+    expect(await house.findings()).toEqual([]);
+  });
+
+  test('BET-2 a coupon that a correction opens again has no end, and keeps none of the first', async () => {
+    const user = await house.player('acilan');
+    for (const id of ['k3', 'k4']) await house.feed.fixture(id);
+    const coupon = await house.placed(user, [pick('k3'), pick('k4')]);
+    await house.feed.result('k3', score(0, 1));
+    await house.settle();
+    expect((await row(coupon)).closedAt).not.toBeNull();
+    await operate('correct k3', { score: '1-0' });
+    expect(await row(coupon)).toMatchObject({ state: 'open', payout: null, closedAt: null });
+  });
+
+  test('BET-2 a batch of an earlier result settles nothing after a correction', async () => {
+    const user = await house.player('gecikmis');
+    const { db, now } = house.api.context;
+    await house.feed.fixture('k5');
+    const coupon = await house.placed(user, [pick('k5')]);
+    await house.feed.result('k5', score(1, 0));
+    const options = { score: '0-1', reason: 'x' };
+    expect((await runCommand(house.api.context, 'betting', ['correct', 'k5'], options)).failed).toBeFalsy();
+    const settle = (revision: number) =>
+      db.transaction((tx) => settleBatch(tx, { fixtureID: 'k5', revision, after: '', at: now() }));
+    expect(await settle(1)).toBeUndefined();
+    expect(await row(coupon)).toMatchObject({ state: 'open' });
+    expect(await settle(2)).toBe(coupon);
+    expect(await row(coupon)).toMatchObject({ state: 'lost', payout: 0n });
+  });
+
+  test('BET-2 a half-lost coupon stands on the statement as a payout, not as a refund', async () => {
+    const user = await house.player('yarim');
+    await house.feed.fixture('k6');
+    const coupon = await house.placed(user, [
+      pick('k6', { market: 'handicap', line: -0.75, selection: 'away', odds: 178 }),
+    ]);
+    await house.feed.result('k6', score(1, 0));
+    await house.settle();
+    const { data } = await house.api.call('finance/list_transactions', { searchID: coupon }, user);
+    const lines = data as { transaction_type_id: number; amount: string }[];
+    expect(lines.map(({ transaction_type_id: type, amount }) => [type, amount]).sort()).toEqual([
+      [3, '-10.00'],
+      [4, '5.00'],
+    ]);
+  });
+});

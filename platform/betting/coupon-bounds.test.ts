@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../api/testing';
+import { randomId } from '../db/ids';
+import { describeEachDatabase } from '../db/testing';
+import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+
+const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
+
+describeEachDatabase('bounds and numbers of coupons', (database) => {
+  let house: BettingHouse;
+  let user: TestUser;
+  beforeAll(async () => {
+    house = await bettingHouse(database);
+    user = await house.player('sinirda', '200000');
+    for (const id of Array.from({ length: 12 }, (_, at) => `b${at}`)) await house.feed.fixture(id);
+  });
+  afterAll(() => house.api.close());
+
+  const picks = (count: number, more = {}) => Array.from({ length: count }, (_, at) => pick(`b${at}`, more));
+  const reasonOf = async (...asked: Parameters<BettingHouse['place']>) => {
+    const reply = await house.place(...asked);
+    return reply.result ? 'placed' : (reply.data as { reason: string }).reason;
+  };
+
+  test('BET-7 a coupon takes its largest and its smallest stake, and nothing beyond', async () => {
+    const single = [pick('b0')];
+    expect(await reasonOf(user, single, { stake: '20000' })).toBe('placed');
+    expect(await reasonOf(user, single, { stake: '20000.01' })).toBe('amount-out-of-range');
+    expect(await reasonOf(user, single, { stake: '1' })).toBe('placed');
+    expect(await reasonOf(user, single, { stake: '0.99' })).toBe('amount-out-of-range');
+    // Three lines: the smallest stake is a lira, rounded up to a whole kuruş for each line.
+    expect(await reasonOf(user, picks(3), { fold: 2, stake: '1.02' })).toBe('placed');
+    expect(await reasonOf(user, picks(3), { fold: 2, stake: '0.99' })).toBe('amount-out-of-range');
+  });
+
+  test('BET-7 the strictest market bounds the stake: of each single by itself, of a system as a whole', async () => {
+    const single = [pick('b0', OVER)];
+    expect(await reasonOf(user, single, { stake: '10000' })).toBe('placed');
+    expect(await reasonOf(user, single, { stake: '10000.01' })).toBe('amount-out-of-range');
+    expect(await reasonOf(user, picks(2, OVER), { fold: 1, stake: '20000' })).toBe('placed');
+    expect(await reasonOf(user, picks(3, OVER), { fold: 2, stake: '9999' })).toBe('placed');
+    expect(await reasonOf(user, picks(3, OVER), { fold: 2, stake: '10002' })).toBe('amount-out-of-range');
+  });
+
+  test('BET-7 a coupon stands for at most five hundred lines', async () => {
+    expect(await reasonOf(user, picks(12), { fold: 4, stake: '495' })).toBe('placed');
+    expect(await reasonOf(user, picks(12), { fold: 5, stake: '792' })).toBe('full');
+  });
+
+  test('BET-1 singles of one match stand on one coupon, a line holds only one selection of it', async () => {
+    const both = [pick('b0'), pick('b0', OVER)];
+    expect(await reasonOf(user, both, { fold: 1 })).toBe('placed');
+    expect(await reasonOf(user, [pick('b0'), pick('b0')], { fold: 1 })).toBe('coupon-changed');
+    expect(await reasonOf(user, both, { fold: 2 })).toBe('coupon-changed');
+  });
+
+  test('BET-1 HARD-14 one number with another stake, fold, line or odds is rejected', async () => {
+    await house.feed.odds('b1', offer('total', 3.5, { over: 185, under: 190 }));
+    const asked = [pick('b0'), pick('b1', OVER)];
+    const requestID = randomId();
+    const again = (more: Parameters<BettingHouse['place']>[2], changed = asked) =>
+      reasonOf(user, changed, { fold: 2, stake: '10', requestID, ...more });
+    expect(await again({})).toBe('placed');
+    const before = await house.balance(user);
+    expect(await again({})).toBe('placed');
+    expect(await again({ stake: '20' })).toBe('number-used');
+    expect(await again({ fold: 1 })).toBe('number-used');
+    expect(await again({}, [pick('b0'), pick('b1', { ...OVER, line: 3.5 })])).toBe('number-used');
+    await house.feed.odds('b0', offer('result', null, { home: 205, draw: 330, away: 340 }));
+    expect(await again({}, [pick('b0', { odds: 205 }), pick('b1', OVER)])).toBe('number-used');
+    expect(await house.balance(user)).toBe(before);
+  });
+});

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FeedMessage } from '#contract/feed';
+import type { TestUser } from '../api/testing';
+import type { Transaction } from '../db/database';
+import { randomId } from '../db/ids';
+import { lockWaits, testPostgres } from '../db/testing';
+import { applyFeedMessages } from './apply';
+import { cashOut } from './cash-out';
+import { setResult } from './operate';
+import { bettingFixtures, coupons } from './schema';
+import { settleBatch } from './settle';
+import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+
+/** Two connections of one database: the second one begins while the first one has not committed. */
+describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
+  let house: BettingHouse;
+  let user: TestUser;
+  beforeAll(async () => {
+    house = await bettingHouse(testPostgres!);
+    user = await house.player('kilitli', '1000');
+  });
+  afterAll(() => house.api.close());
+
+  const db = () => house.api.context.db;
+  const at = () => house.api.context.now();
+  const tell = (tx: Transaction, ...messages: FeedMessage[]) => applyFeedMessages(tx, messages, at());
+  const suspension = (fixtureID: string): FeedMessage => ({ type: 'suspend', fixtureID, sequence: 1_000 });
+  /** Does the second work once the first one has done its part, and commits the first one when the second one waits. */
+  async function whileOpen<Result>(first: (tx: Transaction) => Promise<unknown>, second: () => Promise<Result>) {
+    let waiting: Promise<Result> | undefined;
+    await db().transaction(async (tx) => {
+      await first(tx);
+      waiting = second();
+      waiting.catch(() => {});
+      await lockWaits(db(), 1);
+    });
+    return waiting!;
+  }
+  const settle = (fixtureID: string) => (tx: Transaction) =>
+    settleBatch(tx, { fixtureID, revision: 1, after: '', at: at() });
+  const fixtureRow = async (id: string) =>
+    (await db().select().from(bettingFixtures).where(eq(bettingFixtures.id, id)))[0]!;
+  const couponRow = async (id: string) => (await db().select().from(coupons).where(eq(coupons.id, id)))[0]!;
+  const changed = { result: false, data: { reason: 'coupon-changed' } };
+
+  test('BET-1 a coupon waits for a suspension of the same moment, and is then rejected', async () => {
+    await house.feed.fixture('a');
+    const reply = await whileOpen(
+      (tx) => tell(tx, suspension('a')),
+      () => house.place(user, [pick('a')]),
+    );
+    expect(reply).toMatchObject(changed);
+  });
+
+  test('BET-6 a cash-out waits for a suspension of the same moment, and is then rejected', async () => {
+    await house.feed.fixture('b');
+    const coupon = await house.placed(user, [pick('b')]);
+    const before = await house.balance(user);
+    const reply = await whileOpen(
+      (tx) => tell(tx, suspension('b')),
+      () => house.cashOut(user, coupon, '9.50'),
+    );
+    expect(reply).toMatchObject(changed);
+    expect(await house.balance(user)).toBe(before);
+  });
+
+  test('BET-6 of two cash-outs of one coupon the second waits, and is then rejected', async () => {
+    await house.feed.fixture('c');
+    const couponID = await house.placed(user, [pick('c')]);
+    const before = await house.balance(user);
+    const reply = await whileOpen(
+      (tx) => cashOut(tx, { uid: user.uid, requestID: randomId(), couponID, amount: 950n, at: at() }),
+      () => house.cashOut(user, couponID, '9.50'),
+    );
+    expect(reply).toMatchObject({ result: false, data: { reason: 'closed' } });
+    expect((await house.balance(user)) - before).toBe(950n);
+  });
+
+  test('BET-5 of two batches about one match the second waits, and older odds are then stale', async () => {
+    await house.feed.fixture('d');
+    const odds = (sequence: number, home: number): FeedMessage => ({
+      type: 'odds',
+      fixtureID: 'd',
+      sequence,
+      markets: [offer('result', null, { home })],
+    });
+    const reply = await whileOpen(
+      (tx) => tell(tx, odds(1_001, 222)),
+      () => house.feed.tell(odds(1_000, 111)),
+    );
+    expect(reply.body.outcomes).toEqual(['stale']);
+    expect((await fixtureRow('d')).oddsSequence).toBe(1_001);
+  });
+
+  test('BET-2 two matches of one coupon that are settled at once pay it', async () => {
+    for (const id of ['e1', 'e2']) await house.feed.fixture(id);
+    const coupon = await house.placed(user, [pick('e1'), pick('e2')]);
+    const before = await house.balance(user);
+    for (const id of ['e1', 'e2']) await house.feed.result(id, [{ home: 1, away: 0 }]);
+    await whileOpen(settle('e1'), () => db().transaction(settle('e2')));
+    expect(await couponRow(coupon)).toMatchObject({ state: 'won', payout: 4_410n });
+    expect((await house.balance(user)) - before).toBe(4_410n);
+  });
+
+  test('BET-2 a correction waits for the batch that settles by the earlier result', async () => {
+    await house.feed.fixture('f');
+    const coupon = await house.placed(user, [pick('f')]);
+    await house.feed.result('f', [{ home: 1, away: 0 }]);
+    const correction = { status: 'ended' as const, periods: [{ home: 0, away: 1 }] };
+    await whileOpen(settle('f'), () =>
+      db().transaction((tx) => setResult(tx, 'f', correction, { expects: 'settled', at: at() })),
+    );
+    await house.settle();
+    expect(await couponRow(coupon)).toMatchObject({ state: 'lost', payout: 0n });
+  });
+
+  test('BET-2 of two corrections at once the second waits, and counts as a further one', async () => {
+    await house.feed.fixture('g');
+    const coupon = await house.placed(user, [pick('g')]);
+    await house.feed.result('g', [{ home: 1, away: 0 }]);
+    await house.settle();
+    const correct = (home: number, away: number) => (tx: Transaction) =>
+      setResult(tx, 'g', { status: 'ended', periods: [{ home, away }] }, { expects: 'settled', at: at() });
+    await whileOpen(correct(0, 1), () => db().transaction(correct(2, 0)));
+    expect((await fixtureRow('g')).resultRevision).toBe(3);
+    await house.settle();
+    expect(await couponRow(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
+    expect(await house.findings()).toEqual([]);
+  });
+});
