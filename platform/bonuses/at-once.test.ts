@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bonuses as seeded } from '#content/bonuses';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { importContent } from '../content';
+import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { lockWaits, testPostgres } from '../db/testing';
 import { runCommand } from '../ops';
 import { lockStanding } from '../play-limits';
 import { balanceOf, lockWallets, verifyLedger } from '../wallet';
-import { claim, listGrants, payBackAll } from '.';
+import { claim, listGrants, payBackAll, useCode } from '.';
 import { bonusHouse, type BonusHouse, type BonusSeat } from './testing';
 
 describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
@@ -106,5 +109,24 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     await player.back(small, 'payout', 900n);
     expect(await player.held()).toEqual({ real: 1_400n, bonus: 10_000n });
     expect((await verifyLedger(db())).findings).toEqual([]);
+  });
+
+  test('BONUS-4 of two players with the last use of a code the second waits, and is then rejected', async () => {
+    const [first, second] = [await house.player('onceki'), await house.player('sonraki')];
+    const use =
+      ({ uid }: BonusSeat) =>
+      (tx: Transaction) =>
+        useCode(house.api.context, tx, { uid, code: 'MERHABA25', paymentId: randomId(), amount: 10_000n });
+    const last = seeded.map((offer) => (offer.code === 'MERHABA25' ? { ...offer, uses: 1 } : offer));
+    await db().transaction((tx) => importContent(tx, JSON.stringify({ bonuses: last })));
+    let refused: Promise<unknown> | undefined;
+    await db().transaction(async (tx) => {
+      await use(first)(tx);
+      refused = db()
+        .transaction(use(second))
+        .catch((error: unknown) => error);
+      await waiting(1);
+    });
+    expect(await refused).toMatchObject({ reason: 'full', field: 'promotionCode' });
   });
 });

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importContent } from '../content';
+import { randomId } from '../db/ids';
+import { describeEachDatabase } from '../db/testing';
+import { runDueJobs } from '../jobs';
+import { runCommand } from '../ops';
+import { verifyLedger } from '../wallet';
+import { checkRegistrationCode, jobs, listGrants } from '.';
+import { bonusHouse, type BonusHouse, type BonusSeat } from './testing';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** A slot of the seed. */
+const SLOT = '1008';
+
+const offerOf = (id: string, more: Record<string, unknown> = {}) => ({
+  id,
+  kind: 'deposit',
+  status: 'active',
+  window: { from: '2024-01-01', to: '2100-01-01' },
+  audience: 'everybody',
+  title: { tr: id, en: id },
+  text: { tr: id, en: id },
+  percent: 10,
+  figures: { TRY: { minDeposit: '100' } },
+  wagering: 5,
+  counting: { slot: 100 },
+  days: 5,
+  claimDays: 2,
+  oncePer: 'player',
+  ...more,
+});
+const { percent: _none, ...spins } = offerOf('spins', {
+  kind: 'free-spins',
+  audience: 'invited',
+  figures: { TRY: { spinValue: '5', maxWin: '15' } },
+  wagering: 1,
+  game: SLOT,
+  spins: 3,
+});
+const OFFERS = [
+  offerOf('reload'),
+  offerOf('guests', { audience: 'invited' }),
+  offerOf('daily', { percent: 20, wagering: 0, oncePer: 'day' }),
+  offerOf('secret', { code: 'GIZLI', uses: 1 }),
+  offerOf('plenty', { code: 'BOL' }),
+  spins,
+];
+
+describeEachDatabase('uses of offers', (database) => {
+  let house: BonusHouse;
+  let player: BonusSeat;
+  let made = 0;
+  beforeAll(async () => {
+    house = await bonusHouse(database);
+    await house.api.context.db.transaction((tx) => importContent(tx, JSON.stringify({ bonuses: OFFERS })));
+  });
+  beforeEach(async () => {
+    house.api.context.setTime('2026-03-10T09:00:00Z');
+    player = await someone();
+  });
+  afterAll(() => house.api.close());
+
+  const db = () => house.api.context.db;
+  const someone = (): Promise<BonusSeat> => {
+    made += 1;
+    return house.player(`kullanan${made}`);
+  };
+  const ops = (command: string, words: string[], options = {}) =>
+    runCommand(house.api.context, command, words, options);
+  const grants = () => listGrants(db(), player.uid, 9);
+  const states = async () => (await grants()).map(({ state }) => state);
+  const refused = (reason: string) => ({ result: false, data: { reason } });
+  const offered = async (offer: string, amount?: string) => {
+    await ops('bonuses', ['grant', player.username, offer], { reason: 'x', ...(amount && { amount }) });
+    return (await grants())[0]!.id;
+  };
+  /** After hours: the session of before is over. */
+  const claimAgain = async (id: string) =>
+    house.api.call('bonus/claim', { id, Lang: 'en' }, (await house.again(player)).user);
+  const pay = async (who: BonusSeat, promotionCode?: string) => {
+    const form = { requestID: randomId(), methodID: 'card', amount: '100', ...(promotionCode && { promotionCode }) };
+    const reply = await house.api.call('prepayServices/processTransaction', { ...form, Lang: 'en' }, who.user);
+    return { ...reply, id: (reply.data as { transactionID: string }).transactionID };
+  };
+  const approve = (id: string) => ops('payments', ['approve', id]);
+
+  test('BONUS-3 a bonus that was granted and given up is used; a claim given up before its deposit is not', async () => {
+    await player.claim('reload');
+    await player.decline((await grants())[0]!.id);
+    house.api.context.advance(MINUTE_MS);
+    expect(await player.claim('reload')).toMatchObject({ result: true });
+    await player.pay('100');
+    expect(await player.held()).toEqual({ real: 10_000n, bonus: 1_000n });
+    await player.decline((await grants())[0]!.id);
+    expect(await states()).toEqual(['given-up', 'given-up']);
+    expect(await player.claim('reload')).toMatchObject(refused('taken'));
+    expect((await player.offers()).offers.map(({ offerID }) => offerID)).toEqual(['daily']);
+    expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
+  });
+
+  test('BONUS-3 an offer of one use a day is back after Istanbul’s midnight', async () => {
+    house.api.context.setTime('2026-03-10T20:30:00Z');
+    player = await someone();
+    await player.claim('daily');
+    await player.pay('100');
+    expect(await player.claim('daily')).toMatchObject(refused('taken'));
+    house.api.context.setTime('2026-03-10T21:00:00Z');
+    expect(await player.claim('daily')).toMatchObject({ result: true });
+  });
+
+  test('BONUS-3 an offer for invited players and one with a code are claimed by neither’s id', async () => {
+    expect(await player.claim('guests')).toMatchObject(refused('not-eligible'));
+    expect(await player.claim('secret')).toMatchObject(refused('not-found'));
+    expect(await player.decline('secret')).toMatchObject(refused('not-found'));
+    expect((await player.offers()).offers.map(({ offerID }) => offerID)).toEqual(['reload', 'daily']);
+    expect(await states()).toEqual([]);
+  });
+
+  test('BONUS-3 an offered bonus is claimed once: not after it was revoked, declined or too old', async () => {
+    const id = await offered('guests', '10');
+    expect(await player.claim(id)).toMatchObject({ result: true });
+    expect(await player.claim(id)).toMatchObject({ result: true });
+    expect(await player.held()).toEqual({ real: 0n, bonus: 1_000n });
+    await ops('bonuses', ['revoke', id], { reason: 'x' });
+    expect(await player.claim(id)).toMatchObject(refused('not-found'));
+    const declined = await offered('guests', '10');
+    await player.decline(declined);
+    expect(await player.claim(declined)).toMatchObject(refused('not-found'));
+    const old = await offered('guests', '10');
+    // The job that ends it has not run yet.
+    house.api.context.advance(2 * DAY_MS);
+    expect(await claimAgain(old)).toMatchObject(refused('not-found'));
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+  });
+
+  test('BONUS-1 a claim that is too old gets nothing from a deposit, even before its job ends it', async () => {
+    await player.claim('reload');
+    const { id } = await pay(player);
+    house.api.context.advance(2 * DAY_MS);
+    await approve(id);
+    expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
+    expect(await states()).toEqual(['expired']);
+  });
+
+  test('BONUS-1 the end of the claim’s time does not end the bonus that was granted meanwhile', async () => {
+    await player.claim('reload');
+    await player.pay('100');
+    house.api.context.advance(2 * DAY_MS);
+    await runDueJobs(house.api.context, jobs);
+    expect(await states()).toEqual(['active']);
+    house.api.context.advance(3 * DAY_MS);
+    await runDueJobs(house.api.context, jobs);
+    expect(await states()).toEqual(['expired']);
+  });
+
+  test('BONUS-1 a bonus that ends keeps how much of it was wagered', async () => {
+    await player.claim('reload');
+    await player.pay('100');
+    await player.bet(2_000n);
+    await player.decline((await grants())[0]!.id);
+    expect((await grants())[0]).toMatchObject({ state: 'given-up', progress: 2_000n, required: 5_000n });
+  });
+
+  test('BONUS-2 a withdrawal leaves a claim that waits for its deposit', async () => {
+    await player.give(10_000n);
+    await player.claim('reload');
+    const form = { methodID: 'wallet-yelken-withdrawal', amount: '100', account: '5551234' };
+    const reply = await house.api.call(
+      'prepayServices/processTransaction',
+      { requestID: randomId(), ...form },
+      player.user,
+    );
+    expect(reply).toMatchObject({ result: true });
+    expect(await states()).toEqual(['waiting']);
+  });
+
+  test('BONUS-1 what became real money is revoked only with --released', async () => {
+    await player.claim('daily');
+    await player.pay('100');
+    const [{ id } = { id: '' }] = await grants();
+    expect(await ops('bonuses', ['revoke', id], { reason: 'x' })).toMatchObject({ failed: true });
+    expect(await player.held()).toEqual({ real: 12_000n, bonus: 0n });
+    expect(await ops('bonuses', ['revoke', id], { reason: 'x', released: true })).toEqual({
+      text: 'Revoked; 20.00 TRY taken.',
+    });
+    expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
+  });
+
+  test('BONUS-1 a free spin that is given back can be played again', async () => {
+    await player.claim(await offered('spins'));
+    const spin = await player.bet(500n, { gameID: SLOT });
+    expect((await grants())[0]).toMatchObject({ spinsLeft: 2 });
+    await player.back(spin, 'rollback', 500n);
+    expect((await grants())[0]).toMatchObject({ spinsLeft: 3 });
+    expect(await player.held()).toEqual({ real: 0n, bonus: 1_500n });
+  });
+
+  test('BONUS-1 wins that come late become real money up to the largest win of all of them together', async () => {
+    await player.claim(await offered('spins'));
+    const played: string[] = [];
+    for (let count = 0; count < 3; count += 1) played.push(await player.bet(500n, { gameID: SLOT }));
+    await player.give(1_500n);
+    await player.bet(1_500n);
+    expect(await states()).toEqual(['released']);
+    for (const spin of played) await player.back(spin, 'payout', 600n);
+    expect(await player.held()).toEqual({ real: 1_500n, bonus: 0n });
+    expect((await grants())[0]).toMatchObject({ released: 1_500n });
+  });
+
+  test('BONUS-4 a code’s bonus comes with the deposit that named it, and with no other', async () => {
+    const named = await pay(player, 'bol');
+    const other = await pay(player);
+    await approve(other.id);
+    expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
+    await approve(named.id);
+    expect(await player.held()).toEqual({ real: 20_000n, bonus: 1_000n });
+  });
+
+  test('BONUS-4 a granted use of a code stays used after the bonus has ended, at the registration too', async () => {
+    const check = (code: string) => checkRegistrationCode(db(), code, house.api.context.now());
+    await expect(check('gizli')).resolves.toBeUndefined();
+    await approve((await pay(player, 'gizli')).id);
+    await player.decline((await grants())[0]!.id);
+    expect(await states()).toEqual(['given-up']);
+    expect(await pay(await someone(), 'gizli')).toMatchObject(refused('full'));
+    await expect(check('gizli')).rejects.toMatchObject({ reason: 'full' });
+    await expect(check('yok')).rejects.toMatchObject({ reason: 'not-found' });
+    await expect(check(' ')).resolves.toBeUndefined();
+  });
+
+  test('BONUS-4 a registration’s code is for the first deposit alone', async () => {
+    await player.pay('100');
+    house.api.context.advance(MINUTE_MS);
+    await ops('players', ['set', player.username], { 'promotion-code': 'BOL' });
+    await player.pay('100');
+    expect(await player.held()).toEqual({ real: 20_000n, bonus: 0n });
+    expect(await states()).toEqual([]);
+  });
+
+  test('BONUS-1 after all of these uses the ledger agrees with itself', async () => {
+    expect((await verifyLedger(db())).findings).toEqual([]);
+  });
+});
