@@ -193,9 +193,10 @@ function noteOdds({ markets, ...changes }: Changes, { fixtureID, sequence, marke
   return isLate ? 'stale' : 'ok';
 }
 
+/** Suspends a fixture's markets up to a message. One that comes late takes nothing from a suspension with a higher number. */
 function suspend({ suspended }: Changes, fixture: Fixture, sequence: number): void {
-  fixture.suspendSequence = sequence;
-  suspended.set(fixture.id, sequence);
+  fixture.suspendSequence = Math.max(fixture.suspendSequence, sequence);
+  suspended.set(fixture.id, fixture.suspendSequence);
 }
 
 function noteSuspension(changes: Changes, { fixtureID, sequence }: Told<'suspend'>): FeedOutcome {

@@ -63,6 +63,19 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     expect(await market(id, 'both-score')).toMatchObject({ status: 'suspended' });
   });
 
+  test('BET-5 a kick-off that comes late undoes no suspension with a higher number, in its batch or before', async () => {
+    const suspension = (fixtureID: string): FeedMessage => ({ type: 'suspend', fixtureID, sequence: 170 });
+    const [before, together] = [await fixtureOf(), await fixtureOf()];
+    await house.feed.tell(suspension(before));
+    expect(await outcomes(state(before, 150, "1'"))).toEqual(['ok']);
+    const market35 = offer('total', 3.5, { over: 300, under: 130 });
+    await house.feed.tell({ type: 'odds', fixtureID: before, sequence: 160, markets: [market35] });
+    expect(await market(before, 'total', 3.5)).toMatchObject({ status: 'suspended' });
+    await house.feed.tell(odds(together, 160, 222));
+    expect(await outcomes(suspension(together), state(together, 150, "1'"))).toEqual(['ok', 'ok']);
+    expect(await market(together, 'result')).toMatchObject({ status: 'suspended' });
+  });
+
   test('BET-5 a suspension and a state told twice change nothing the second time', async () => {
     const id = await fixtureOf();
     const suspension: FeedMessage = { type: 'suspend', fixtureID: id, sequence: 300 };
