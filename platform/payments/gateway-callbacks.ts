@@ -77,7 +77,9 @@ export async function takeReport(
   const [payment] = await tx
     .select({ id: payments.id, amount: payments.amount, asked: payments.asked, status: payments.status })
     .from(payments)
-    .where(and(eq(payments.id, said.payment), eq(payments.gateway, name)));
+    .where(and(eq(payments.id, said.payment), eq(payments.gateway, name)))
+    // A decision of the same moment comes first: the answer is kept for every repeat of this report.
+    .for('update');
   if (!payment) throw refuse('not-found', 'unknown payment');
 
   const bodyHash = createHash('sha256').update(raw).digest('base64url');

@@ -8,12 +8,15 @@ import { randomId } from '../db/ids';
 import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
 import { runCommand } from '../ops';
 import { credit, verifyLedger } from '../wallet';
+import { signCallback } from './callback-signature';
 import { payments } from './schema';
 import {
+  approvePayment,
   chargeBack,
   deleteBankAccount,
   listDebts,
   owedBy,
+  receiveGatewayCallback,
   requestPayment,
   saveBankAccount,
   confirmBankAccount,
@@ -155,6 +158,21 @@ describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () 
     });
     expect(await taking).toMatchObject({ taken: 1_000n, owed: 9_000n });
     expect((await verifyLedger(db())).findings).toEqual([]);
+  });
+
+  test('GATE-1 a chargeback that a gateway reports at the moment of the approval is booked after it', async () => {
+    const player = await house.player('onaylanan');
+    const { transactionID: payment } = (await player.deposit('100')).data as { transactionID: string };
+    const raw = JSON.stringify({ id: randomId(), payment, outcome: 'charged-back', amount: '100.00' });
+    let reporting: ReturnType<typeof receiveGatewayCallback> | undefined;
+    await db().transaction(async (tx) => {
+      await approvePayment(tx, payment, context().now());
+      const signature = signCallback(context(), 'kartgec', raw, context().now());
+      reporting = receiveGatewayCallback(context(), 'kartgec', raw, signature);
+      await lockWaits(db(), 1);
+    });
+    expect(await reporting).toMatchObject({ status: 200, body: { status: TRANSACTION_STATUS.cancelled } });
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
   });
 
   test('HARD-19 deleting a bank account waits for a withdrawal of the same moment, and is then rejected', async () => {
