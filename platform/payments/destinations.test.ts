@@ -8,6 +8,7 @@ import { payments } from './schema';
 import {
   approvePayment,
   confirmBankAccount,
+  findPayment,
   listBankAccounts,
   requestPayment,
   saveBankAccount,
@@ -177,6 +178,15 @@ describeEachDatabase('destinations of withdrawals', (database) => {
     for (let number = 1; number <= 20; number += 1) await save({ IBAN: ibanOf(number) });
     await expect(save({ IBAN: ibanOf(21) })).rejects.toMatchObject({ reason: 'full' });
     expect(await listBankAccounts(context.db, uid)).toHaveLength(20);
+  });
+
+  test('HARD-18 a payment of another player is not found, as one that does not exist', async () => {
+    const { id } = await ask('prepaid', { methodID: 'card' });
+    const error = (asked: string, who: string) =>
+      findPayment(context.db, who, asked).catch(({ code, text }: { code: number; text: unknown }) => ({ code, text }));
+    expect(await error(id, uid)).toMatchObject({ payment: { id } });
+    expect(await error(id, randomId())).toEqual(await error(randomId(), uid));
+    expect(await error(id, randomId())).toMatchObject({ code: 404 });
   });
 
   test('MONEY-9 a paid withdrawal is notified with its amount', async () => {
