@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SLOTS } from '#content/games';
+import { playingTable, type Table } from '#provider/testing';
+import type { Database } from '../db/database';
+import { describeEachDatabase, lockWaits, testPostgres, type TestDatabase } from '../db/testing';
+import { balanceOf, verifyLedger } from '../wallet';
+import { receiveProviderCallback, signCallback } from './callbacks';
+import { switchGame } from './closing';
+import { gameRounds, launches } from './schema';
+
+const [SLOT, OTHER_SLOT] = SLOTS.filter(({ profile, jackpot }) => profile === 'steady' && !jackpot).map(({ id }) => id);
+
+/** A platform with two players of 1,000 lira at one slot, and the messages of its provider. */
+async function open(database: TestDatabase) {
+  const table: Table = await playingTable(database);
+  const { context } = table;
+  const launchOf = new Map<string, string>();
+  for (const uid of ['ayse', 'burak']) {
+    await table.addPlayer(uid, 100_000n);
+    await table.tokenFor(uid, SLOT);
+    const [launch] = await context.db.select().from(launches).where(eq(launches.uid, uid));
+    launchOf.set(uid, launch!.id);
+  }
+  const message = (type: string, fields: Record<string, unknown>) => {
+    const { uid = 'ayse' } = fields;
+    const launchID = launchOf.get(String(uid));
+    return { type, uid, gameID: SLOT, ...(type === 'debit' && { launchID, amount: '10.00' }), ...fields };
+  };
+  const send = async (type: string, fields: Record<string, unknown>) => {
+    const { status, body } = await table.send(message(type, fields));
+    return `${status} ${body.code}`;
+  };
+  const round = async (roundId: string) =>
+    (await context.db.select().from(gameRounds).where(eq(gameRounds.roundId, roundId)))[0];
+  return { context, message, send, round, balance: (uid = 'ayse') => balanceOf(context.db, uid) };
+}
+type Provider = Awaited<ReturnType<typeof open>>;
+
+describeEachDatabase('money messages of a game provider', (database) => {
+  let provider: Provider;
+  beforeEach(async () => {
+    provider = await open(database);
+  });
+  afterEach(() => provider.context.close());
+
+  const send: Provider['send'] = (...told) => provider.send(...told);
+  const balance: Provider['balance'] = (...uid) => provider.balance(...uid);
+  const stake = (transactionID: string, roundID: string, more = {}) =>
+    send('debit', { transactionID, roundID, ...more });
+  const win = (transactionID: string, stakeID: string, roundID: string, more = {}) =>
+    send('credit', { transactionID, stakeID, roundID, amount: '25.00', ...more });
+  const back = (transactionID: string, stakeID: string, roundID: string) =>
+    send('rollback', { transactionID, stakeID, roundID });
+
+  test('GAME-7 HARD-20 one number for another player, round, stake or kind of message is a conflict', async () => {
+    expect(await stake('t1', 'r1')).toBe('200 OK');
+    expect(await stake('t2', 'r2')).toBe('200 OK');
+    expect(await win('w1', 't1', 'r1')).toBe('200 OK');
+    const before = [await balance(), await balance('burak')];
+    expect(await stake('t1', 'r1', { uid: 'burak' })).toBe('409 CONFLICT');
+    expect(await stake('t1', 'r3')).toBe('409 CONFLICT');
+    expect(await win('w1', 't1', 'r2')).toBe('409 CONFLICT');
+    expect(await win('w1', 't2', 'r1')).toBe('409 CONFLICT');
+    expect(await back('w1', 't1', 'r1')).toBe('409 CONFLICT');
+    expect(await win('w1', 't1', 'r1')).toBe('200 OK');
+    expect([await balance(), await balance('burak')]).toEqual(before);
+  });
+
+  test('GAME-7 a further stake belongs to the player and the game of its round', async () => {
+    expect(await stake('t1', 'r1')).toBe('200 OK');
+    expect(await stake('t2', 'r1', { uid: 'burak' })).toBe('409 CONFLICT');
+    expect(await stake('t3', 'r1', { gameID: OTHER_SLOT })).toBe('409 CONFLICT');
+    expect(await stake('t4', 'r1')).toBe('200 OK');
+    expect([await balance(), await balance('burak')]).toEqual([98_000n, 100_000n]);
+    expect(await provider.round('r1')).toMatchObject({ staked: 2_000n });
+  });
+
+  test('GAME-7 a launch of one game takes no stake for another', async () => {
+    expect(await stake('t1', 'r1', { gameID: OTHER_SLOT })).toBe('404 UNKNOWN_LAUNCH');
+    expect(await balance()).toBe(100_000n);
+  });
+
+  test('GAME-7 a round takes no stake after its win', async () => {
+    await stake('t1', 'r1');
+    await win('w1', 't1', 'r1');
+    expect(await stake('t2', 'r1')).toBe('409 STAKE_CLOSED');
+    expect(await balance()).toBe(101_500n);
+  });
+
+  test('GAME-7 a win names a stake of its own round that was taken', async () => {
+    await stake('t1', 'r1');
+    expect(await win('w1', 't1', 'r2')).toBe('404 UNKNOWN_STAKE');
+    expect(await stake('t2', 'r3', { amount: '5000.00' })).toBe('402 INSUFFICIENT_FUNDS');
+    expect(await win('w2', 't2', 'r3')).toBe('404 UNKNOWN_STAKE');
+    expect(await win('w3', 't1', 'r1', { amount: '0' })).toBe('400 BAD_AMOUNT');
+    expect(await balance()).toBe(99_000n);
+  });
+
+  test('GAME-7 a refused stake is returned without money', async () => {
+    expect(await stake('t1', 'r1', { amount: '5000.00' })).toBe('402 INSUFFICIENT_FUNDS');
+    expect(await back('b1', 't1', 'r1')).toBe('200 OK');
+    expect(await balance()).toBe(100_000n);
+  });
+
+  test('GAME-7 a stake that is returned no longer counts for its round', async () => {
+    await stake('t1', 'r1');
+    await stake('t2', 'r1', { amount: '5.00' });
+    expect(await back('b2', 't2', 'r1')).toBe('200 OK');
+    expect(await provider.round('r1')).toMatchObject({ staked: 1_000n });
+    expect(await balance()).toBe(99_000n);
+    expect((await verifyLedger(provider.context.db)).findings).toEqual([]);
+  });
+
+  test('GAME-7 PLAY-2 a closed game takes no stake, and its open rounds are still paid', async () => {
+    await stake('t1', 'r1');
+    await switchGame(provider.context.db, SLOT!, false);
+    expect(await stake('t2', 'r2')).toBe('403 GAME_CLOSED');
+    expect(await win('w1', 't1', 'r1')).toBe('200 OK');
+    expect(await balance()).toBe(101_500n);
+  });
+});
+
+describe.skipIf(!testPostgres)('money messages that meet at once over PostgreSQL', () => {
+  let provider: Provider;
+  beforeAll(async () => {
+    provider = await open(testPostgres!);
+  });
+  afterAll(() => provider.context.close());
+
+  /** Delivers a message within a transaction that has not committed when the second one is delivered. */
+  async function meet(first: Record<string, unknown>, second: Record<string, unknown>) {
+    const { context } = provider;
+    const deliver = (db: Database, message: Record<string, unknown>) => {
+      const raw = JSON.stringify({ timestamp: context.now().toISOString(), ...message });
+      return receiveProviderCallback({ ...context, db }, 'arcade', raw, signCallback(context, 'arcade', raw));
+    };
+    let later: ReturnType<typeof deliver> | undefined;
+    await context.db.transaction(async (tx) => {
+      expect((await deliver(tx as unknown as Database, first)).body.code).toBe('OK');
+      later = deliver(context.db, second);
+      later.catch(() => {});
+      await lockWaits(context.db, 1);
+    });
+    return (await later!).body;
+  }
+
+  test('GAME-7 of a return and a win of one stake the second waits, and books nothing, alone or among many', async () => {
+    const { message, send, balance } = provider;
+    for (const id of ['1', '2']) await send('debit', { transactionID: `t${id}`, roundID: `r${id}` });
+    const back = (id: string) => message('rollback', { transactionID: `b${id}`, stakeID: `t${id}`, roundID: `r${id}` });
+    const win = (id: string) =>
+      message('credit', { transactionID: `w${id}`, stakeID: `t${id}`, roundID: `r${id}`, amount: '25.00' });
+    expect(await meet(back('1'), win('1'))).toMatchObject({ result: false, code: 'STAKE_CLOSED' });
+    const { type: _type, ...credit } = win('2');
+    expect(await meet(back('2'), { type: 'credits', credits: [credit] })).toMatchObject({
+      credits: [{ transactionID: 'w2', result: false, code: 'STAKE_CLOSED' }],
+    });
+    expect(await balance()).toBe(100_000n);
+    expect((await verifyLedger(provider.context.db)).findings).toEqual([]);
+  });
+});
