@@ -221,7 +221,8 @@ export async function showOnStatement(tx: Transaction, item: StatementItem): Pro
     balanceAfter: item.balanceAfter,
     descriptionTr: item.description.tr,
     descriptionEn: item.description.en,
-    ...(item.reason ? { reasonTr: item.reason.tr, reasonEn: item.reason.en } : {}),
+    reasonTr: item.reason?.tr,
+    reasonEn: item.reason?.en,
     reference: item.reference,
   });
 }
@@ -238,14 +239,11 @@ export async function updateOnStatement(
     reason?: Localized | undefined;
   },
 ): Promise<void> {
+  // Drizzle leaves a column as it is where the value is undefined.
+  const { reason, ...rest } = change;
   await tx
     .update(statementItems)
-    .set({
-      status: change.status,
-      ...(change.amount === undefined ? {} : { amount: change.amount }),
-      ...(change.balanceAfter === undefined ? {} : { balanceAfter: change.balanceAfter }),
-      ...(change.reason ? { reasonTr: change.reason.tr, reasonEn: change.reason.en } : {}),
-    })
+    .set({ ...rest, reasonTr: reason?.tr, reasonEn: reason?.en })
     .where(eq(statementItems.id, id));
 }
 
