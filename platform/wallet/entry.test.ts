@@ -62,6 +62,23 @@ test('MONEY-8 transfers move exactly what the postings say, whatever their order
   );
 });
 
+test('MONEY-8 the order of the postings does not change the transfers; an account with no change has none', () => {
+  const postings = [
+    { account: 'house:b', amount: -1n },
+    { account: 'house:idle', amount: 0n },
+    { account: 'house:a', amount: -2n },
+    { account: 'player:u1', amount: 2n },
+    { account: 'house:c', amount: 1n },
+  ];
+  const expected = [
+    { from: 'house:a', to: 'house:c', amount: 1n },
+    { from: 'house:a', to: 'player:u1', amount: 1n },
+    { from: 'house:b', to: 'player:u1', amount: 1n },
+  ];
+  for (const some of [postings, [...postings].reverse(), [...postings.slice(2), ...postings.slice(0, 2)]])
+    expect(transfersOf(entry(some))).toEqual(expected);
+});
+
 test('HARD-14 the content hash tells amounts, accounts, kinds and players apart, and repeats alike', () => {
   const hashOf = (changed: Partial<Entry>, amount = 5n) => {
     const made = {

@@ -70,6 +70,30 @@ describeEachDatabase('ledger', (database) => {
     await expect(take(randomId(), 1n)).rejects.toBeInstanceOf(Refusal);
   });
 
+  test('MONEY-8 nothing and less than nothing can be neither given nor taken', async () => {
+    const uid = randomId();
+    await give(uid, 100n);
+    for (const amount of [0n, -1n]) {
+      await expect(give(uid, amount)).rejects.toThrow('above zero');
+      await expect(take(uid, amount)).rejects.toThrow('above zero');
+    }
+    expect(await balanceOf(context.db, uid)).toBe(100n);
+  });
+
+  test('HARD-15 locking wallets returns what each open purse of each player holds, once', async () => {
+    const [one, two] = [randomId(), randomId()];
+    await give(one, 70n);
+    await give(two, 30n);
+    await context.db.transaction((tx) => openWallet(tx, two, 'bonus'));
+    await context.db.transaction((tx) => openWallet(tx, two, 'bonus'));
+    const held = await context.db.transaction((tx) => lockWallets(tx, [two, one, two]));
+    expect(Object.fromEntries(held)).toEqual({
+      [`player:${one}`]: 70n,
+      [`player:${two}`]: 30n,
+      [`player:${two}:bonus`]: 0n,
+    });
+  });
+
   test('MONEY-8 what a transaction booked goes with it when it fails', async () => {
     const uid = randomId();
     await give(uid, 100n);

@@ -5,7 +5,20 @@ import { inLongRun } from '#arcade/testing';
 import { Refusal } from '../refusal';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
-import { balanceOf, credit, payBack, post, PURSES, statement, takeStake, verifyLedger, type Purse } from '.';
+import {
+  balanceOf,
+  balancesOf,
+  credit,
+  findStake,
+  payBack,
+  post,
+  PURSES,
+  stakesUnderBonus,
+  statement,
+  takeStake,
+  verifyLedger,
+  type Purse,
+} from '.';
 
 const description = { tr: 'Deneme', en: 'Trial' };
 
@@ -80,6 +93,71 @@ describeEachDatabase('purses', (database) => {
     expect((await stake(uid, `s-${uid}`, 100n)).parts).toEqual([{ purse: 'bonus', amount: 100n }]);
     await expect(stake(uid, `s-${uid}`, 99n)).rejects.toMatchObject({ reason: 'number-used' });
     expect(await held(uid)).toEqual([1_000n, 0n]);
+  });
+
+  test('HARD-14 a repeated stake of one purse returns the same parts; the key of a split stake takes no other amount', async () => {
+    const uid = randomId();
+    await give(uid, 'real', 300n);
+    const first = { parts: [{ purse: 'real', amount: 200n }], balance: 100n };
+    expect(await stake(uid, `one-${uid}`, 200n)).toEqual({ ...first, replayed: false });
+    await give(uid, 'bonus', 500n);
+    expect(await stake(uid, `two-${uid}`, 250n)).toMatchObject({ balance: 0n, replayed: false });
+    expect(await stake(uid, `one-${uid}`, 200n)).toEqual({ ...first, balance: 0n, replayed: true });
+    // The real purse gave 100 of these 250: a stake of 100 has the same first entry.
+    await expect(stake(uid, `two-${uid}`, 100n)).rejects.toMatchObject({ reason: 'number-used' });
+    expect(await balancesOf(context.db, uid)).toEqual({ real: 0n, bonus: 350n });
+    expect(await balancesOf(context.db, randomId())).toEqual({ real: 0n, bonus: 0n });
+  });
+
+  test('BONUS-1 the first part of a split stake counts for the bonus, with what is read beside it', async () => {
+    const uid = randomId();
+    await give(uid, 'real', 60n);
+    await give(uid, 'bonus', 500n);
+    const beside = {
+      name: 'mark',
+      parts: sql``,
+      columns: sql`, ${sql.placeholder('mark')}::text as mark`,
+      values: { mark: 'read' },
+    };
+    const take = (key: string, amount: bigint, counted: bigint | null, from?: readonly Purse[]) =>
+      context.db.transaction((tx) =>
+        takeStake(tx, { ...about(uid, key), amount, bonus: { id: 'bonus-1', counted }, beside, from }),
+      );
+    expect(await take(`split-${uid}`, 100n, 40n)).toMatchObject({ beside: { mark: 'read' }, replayed: false });
+    expect((await take(`split-${uid}`, 100n, 40n)).beside).toBeUndefined();
+    expect(await take(`whole-${uid}`, 30n, null, ['bonus'])).toMatchObject({
+      parts: [{ purse: 'bonus', amount: 30n }],
+      balance: 0n,
+      beside: { mark: 'read' },
+    });
+    await give(uid, 'real', 5n);
+    await stake(uid, `free-${uid}`, 5n);
+
+    const found = (key: string) => context.db.transaction((tx) => findStake(tx, key));
+    expect(await found(`split-${uid}`)).toEqual({
+      parts: [
+        { purse: 'real', amount: 60n },
+        { purse: 'bonus', amount: 40n },
+      ],
+      bonus: { id: 'bonus-1', counted: 40n },
+    });
+    expect((await found(`whole-${uid}`)).bonus).toEqual({ id: 'bonus-1', counted: null });
+    expect(await found(`free-${uid}`)).toEqual({ parts: [{ purse: 'real', amount: 5n }], bonus: undefined });
+    expect(await found('none')).toEqual({ parts: [], bonus: undefined });
+    const keys = [`split-${uid}`, `split-${uid}:bonus`, `whole-${uid}`, `free-${uid}`];
+    expect(await context.db.transaction((tx) => stakesUnderBonus(tx, keys))).toEqual(
+      new Set([`split-${uid}`, `whole-${uid}`]),
+    );
+  });
+
+  test('MONEY-8 a stake above both purses together, or a payout without a stake, books nothing', async () => {
+    const uid = randomId();
+    await give(uid, 'real', 10n);
+    await give(uid, 'bonus', 10n);
+    await expect(stake(uid, `s-${uid}`, 21n)).rejects.toMatchObject({ reason: 'insufficient-balance' });
+    await expect(pay(uid, `s-${uid}`, 'payout', 5n)).rejects.toThrow('No stake was taken');
+    expect(await held(uid)).toEqual([10n, 10n]);
+    expect((await stake(uid, `s-${uid}`, 20n)).parts).toHaveLength(2);
   });
 
   test('HARD-15 of stakes at the same moment, no more succeed than the purses together can pay', async () => {
