@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
-import { balanceOf, credit, openWallet, payBackAll, takeBack, takeStake, verifyLedger } from '.';
+import { balanceOf, credit, openWallet, payBack, payBackAll, takeBack, takeStake, verifyLedger } from '.';
+import { ledgerEntries, ledgerPostings } from './schema';
+import type { PayBack } from './stake';
 
 const description = { tr: 'Kupon', en: 'Coupon' };
 const counter = 'house:betting';
@@ -64,6 +67,59 @@ describeEachDatabase('paying back many at once', (database) => {
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 
+  test('MONEY-8 a payout booked with others has the same entry, postings and balance as one booked alone', async () => {
+    const coupon = {
+      category: TRANSACTION_CATEGORY.bet,
+      description,
+      counter,
+      at: context.now(),
+      reference: 'coupon-1',
+    };
+    const rows = async (shown: boolean | undefined, book: (entry: PayBack) => Promise<unknown>) => {
+      const uid = await player(100n, 0n);
+      const key = randomId();
+      await stake(uid, key, 40n);
+      const paid: PayBack = {
+        ...coupon,
+        uid,
+        key: `${key}:payout`,
+        stakeKey: key,
+        kind: 'payout',
+        amount: 75n,
+        shown,
+      };
+      await book(paid);
+      const [{ id, key: _key, uid: _uid, contentHash: _hash, ...entry } = { id: '' }] = await context.db
+        .select()
+        .from(ledgerEntries)
+        .where(eq(ledgerEntries.key, paid.key));
+      const [{ entryId: _id, toAccount, ...posting } = { entryId: '', toAccount: '' }] = await context.db
+        .select()
+        .from(ledgerPostings)
+        .where(eq(ledgerPostings.entryId, id));
+      expect(toAccount).toBe(`player:${uid}`);
+      return { entry, posting, balance: await balanceOf(context.db, uid) };
+    };
+    for (const shown of [undefined, true, false]) {
+      const alone = await rows(shown, (entry) => context.db.transaction((tx) => payBack(tx, entry)));
+      expect(alone).toMatchObject({ entry: { shown: shown ?? true, balanceAfter: 135n }, balance: 135n });
+      expect(await rows(shown, (entry) => context.db.transaction((tx) => payBackAll(tx, [entry])))).toEqual(alone);
+    }
+    await context.db.transaction((tx) => payBackAll(tx, []));
+  });
+
+  test('MONEY-8 what is taken back from purses that hold it all is missing nowhere', async () => {
+    const uid = await player(100n, 100n);
+    await stake(uid, 'f', 200n);
+    await context.db.transaction((tx) => payBackAll(tx, [payout(uid, 'f', 400n)]));
+    await context.db.transaction((tx) => credit(tx, { ...about(uid, 50n), key: randomId(), kind: 'adjustment' }));
+    const { amount: _, ...taking } = about(uid, 1n);
+    const take = () =>
+      context.db.transaction((tx) => takeBack(tx, { ...taking, key: 'f:reversal', payoutKey: 'f:payout' }));
+    expect(await take()).toBe(0n);
+    expect(await balances(uid)).toEqual([50n, 0n]);
+  });
+
   test('MONEY-8 what is taken back comes from the purses it went to, and what they do not hold is told', async () => {
     const uid = await player(100n, 100n);
     await stake(uid, 'd', 200n);
@@ -74,6 +130,9 @@ describeEachDatabase('paying back many at once', (database) => {
       takeBack(tx, { ...taking, key: 'd:reversal', payoutKey: 'd:payout' }),
     );
     expect(missing).toBe(150n);
+    expect(await balances(uid)).toEqual([0n, 0n]);
+    const again = { ...taking, key: 'd:again', payoutKey: 'd:payout' };
+    expect(await context.db.transaction((tx) => takeBack(tx, again))).toBe(400n);
     expect(await balances(uid)).toEqual([0n, 0n]);
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });

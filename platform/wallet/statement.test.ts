@@ -115,6 +115,7 @@ describeEachDatabase('statement', (database) => {
     expect(await amounts({ type: 3 })).toEqual([-25_000n, -5_000n]);
     expect(await amounts({ status: 1001 })).toEqual([1n]);
     expect(await amounts({ category: 2, status: 1003 })).toEqual([0n]);
+    expect(await amounts({ status: 1002 })).toEqual([-25_000n, 24_999n, -5_000n, 100_000n]);
     expect(await amounts({ minAmount: 24_999n })).toEqual([24_999n, 100_000n]);
     expect(await amounts({ minAmount: 25_000n })).toEqual([100_000n]);
     expect(await amounts({ id: 'PAY' })).toEqual([1n]);
@@ -157,7 +158,70 @@ describeEachDatabase('statement', (database) => {
     await context.db.transaction((tx) =>
       updateOnStatement(tx, 'PAY', { status: 1004, reason: { tr: 'Eksik', en: 'Missing' } }),
     );
-    expect((await ask({ id: 'PAY', lang: 'en' })).lines[0]).toMatchObject({ status: 1004, reason: 'Missing' });
+    const before = { amount: 1n, balanceAfter: null, description: 'Transfer' };
+    expect((await ask({ id: 'PAY', lang: 'en' })).lines[0]).toMatchObject({
+      ...before,
+      status: 1004,
+      reason: 'Missing',
+    });
+    expect((await ask({ id: 'PAY' })).lines[0]).toMatchObject({ reason: 'Eksik' });
+    await context.db.transaction((tx) => updateOnStatement(tx, 'PAY', { status: 1002, amount: 3n, balanceAfter: 95n }));
+    expect((await ask({ id: 'PAY' })).lines[0]).toMatchObject({
+      status: 1002,
+      amount: 3n,
+      balanceAfter: 95n,
+      reason: 'Eksik',
+    });
+  });
+
+  test('ACC-5 a notice shows its reason in each language and is found by its reference', async () => {
+    const player = randomId();
+    const text = { tr: 'Haber', en: 'News' };
+    await context.db.transaction((tx) =>
+      notify(tx, {
+        uid: player,
+        text,
+        reason: { tr: 'Neden', en: 'Why' },
+        reference: 'coupon-7',
+        at: new Date('2026-03-04T10:00:00Z'),
+      }),
+    );
+    const found = async (lang: 'tr' | 'en') => (await ask({ uid: player, lang, id: 'coupon-7' })).lines;
+    expect(await found('tr')).toMatchObject([{ category: 2, status: 1003, type: 8, amount: 0n, reason: 'Neden' }]);
+    expect(await found('en')).toMatchObject([{ description: 'News', reason: 'Why', reference: 'coupon-7' }]);
+  });
+
+  test('ACC-6 a minimum amount leaves out deposits that were taken back', async () => {
+    const player = randomId();
+    const item = { uid: player, at: context.now(), category: 1, status: 1002, type: 1 as const, description: round };
+    await context.db.transaction(async (tx) => {
+      await showOnStatement(tx, { ...item, id: `kept-${player}`, amount: 500n, balanceAfter: 500n });
+      await showOnStatement(tx, { ...item, id: `back-${player}`, amount: 600n });
+      await credit(tx, {
+        uid: player,
+        key: randomId(),
+        kind: 'deposit',
+        category: 1,
+        amount: 1_100n,
+        counter: 'house:cash:x',
+        description: round,
+        at: context.now(),
+        shown: false,
+      });
+      await debit(tx, {
+        uid: player,
+        key: randomId(),
+        kind: 'deposit-reversal',
+        category: 1,
+        amount: 600n,
+        counter: 'house:cash:x',
+        description: round,
+        reference: `back-${player}`,
+        at: context.now(),
+      });
+    });
+    expect((await ask({ uid: player, minAmount: 500n })).lines).toMatchObject([{ amount: 500n, balanceAfter: 500n }]);
+    expect((await ask({ uid: player })).lines).toHaveLength(3);
   });
 
   test('ACC-6 a long statement is read from its index as far as the page reaches, and its total is capped', async () => {
@@ -171,6 +235,8 @@ describeEachDatabase('statement', (database) => {
       Array.from({ length: 10 }, (_, index) => String(11_960 - index)),
     );
     expect(pagination.total).toBe(1_000);
+    const later = await statement(context.db, { uid: rich, lang: 'tr', limit: 10, offset: 2_000 });
+    expect(later.pagination.total).toBe(2_011);
     expect((await statement(context.db, { uid: rich, lang: 'tr', limit: 10, offset: 11_995 })).lines).toHaveLength(5);
     const plan = (await context.db.execute(
       sql`explain (analyze, format json) select id from ledger_entries where shown and uid = ${rich} and category = 3 order by at desc, id desc limit 50`,
