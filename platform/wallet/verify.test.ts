@@ -51,6 +51,27 @@ describeEachDatabase('ledger verify', (database) => {
     expect(await findings()).toEqual([]);
   });
 
+  test('MONEY-8 the report counts what it read and shows twenty findings, how many more there are, and what is not 0', async () => {
+    const undo = new Error('undo');
+    const sound = await verifyLedger(context.db);
+    expect(sound).toMatchObject({ entries: 7, postings: 8, wallets: 1, playersHold: 1_200n, houseHolds: -1_200n });
+    for (const [accounts, rest] of [
+      [10, ['players and house together hold 50 kuruş, not 0']],
+      [11, ['and 2 more', 'players and house together hold 55 kuruş, not 0']],
+    ] as const)
+      await expect(
+        context.db.transaction(async (tx) => {
+          // Each has a balance without postings, and a chain of balances that does not begin at 0.
+          await tx.execute(
+            sql`insert into wallet_accounts select 'player:' || n, 5 from generate_series(1, ${accounts}::int) as n`,
+          );
+          const broken = await verifyLedger(tx);
+          expect(broken.findings.slice(20)).toEqual(rest);
+          throw undo;
+        }),
+      ).rejects.toBe(undo);
+  });
+
   const stake = sql`(select id from ledger_entries where kind = 'stake' order by id limit 1)`;
   const DEEDS: [string, SQL[], RegExp][] = [
     ['a balance', [sql`update wallet_accounts set balance = balance + 1`], /its postings say/],
