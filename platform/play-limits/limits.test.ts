@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { REALITY_MINUTES, SESSION_MINUTES } from '#contract/play-limits';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { listAudit } from '../audit';
@@ -80,6 +81,68 @@ describeEachDatabase('limits', (database) => {
       ['limit-set', '300.00'],
       ['limit-set', '500.00'],
     ]);
+  });
+
+  test('ACC-9 LIMIT-1 a raise to another value waits a day from then on; the reality check cannot be switched off', async () => {
+    let seat = await someone();
+    const name = 'loss-month';
+    const change = async (...changes: Record<string, unknown>[]) => (await seat.limit(...changes)).data;
+    await change({ limit: name, amount: '100' });
+    await change({ limit: name, amount: '200' });
+    advance(DAY_MS - 1);
+    seat = await house.again(seat);
+    expect(await change({ limit: name, amount: '300' })).toEqual([{ limit: name, became: 'waits' }]);
+    advance(1);
+    const confirm = () => house.api.call('limit/confirm_raise', { limit: name }, seat.user);
+    expect(await confirm()).toMatchObject({ code: 429, data: { reason: 'too-soon' } });
+    expect(await shown(seat, name), 'a refused confirmation keeps the raise').toMatchObject({
+      amount: '100.00',
+      raise: { amount: '300.00' },
+    });
+    const none = { code: 404, data: { reason: 'not-found' } };
+    for (const call of ['limit/confirm_raise', 'limit/cancel_raise'])
+      expect(await house.api.call(call, { limit: 'loss-day' }, seat.user), call).toMatchObject(none);
+    expect(await change({ limit: 'reality-check' })).toEqual([{ limit: 'reality-check', became: 'same' }]);
+    expect(await shown(seat, 'reality-check')).toMatchObject({ minutes: 60 });
+  });
+
+  test('ACC-9 each limit takes the least and the greatest of its values', async () => {
+    for (const [limit, ...values] of [
+      ['loss-week', { amount: '1000000' }, { amount: '1' }],
+      ['session-time', { minutes: SESSION_MINUTES.max }, { minutes: SESSION_MINUTES.min }],
+      ['reality-check', ...[...REALITY_MINUTES].reverse().map((minutes) => ({ minutes }))],
+    ] as const) {
+      const seat = await someone();
+      for (const value of values) {
+        await seat.limit({ limit, ...value });
+        const [key, set] = Object.entries(value)[0]!;
+        expect(await shown(seat, limit), JSON.stringify(value)).toMatchObject({
+          isSet: 1,
+          [key]: key === 'amount' ? `${set}.00` : set,
+        });
+      }
+    }
+  });
+
+  test('ACC-9 a stricter loss limit counts for the next stake, whatever the one before left', async () => {
+    const seat = await someone('1000');
+    await seat.limit({ limit: 'loss-day', amount: '100' });
+    expect(await seat.stake('10')).toMatchObject(TOOK);
+    await seat.limit({ limit: 'loss-day', amount: '15' });
+    expect(await seat.stake('5.01')).toMatchObject(REFUSED);
+    expect(await seat.stake('5')).toMatchObject(TOOK);
+  });
+
+  test('ACC-9 a stake a minute after the last one prolongs the stretch of play', async () => {
+    const seat = await someone('1000');
+    await seat.limit({ limit: 'session-time', minutes: 30 });
+    expect(await seat.stake('1')).toMatchObject(TOOK);
+    advance(60_000);
+    expect(await seat.stake('1')).toMatchObject(TOOK);
+    advance(59 * 60_000);
+    expect(await seat.stake('1')).toMatchObject(REFUSED);
+    advance(60_000);
+    expect(await seat.stake('1')).toMatchObject(TOOK);
   });
 
   test('ACC-9 a value that a limit cannot have is refused beside it, and nothing is set', async () => {
