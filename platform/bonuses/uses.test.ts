@@ -72,6 +72,8 @@ describeEachDatabase('uses of offers', (database) => {
   const states = async () => (await grants()).map(({ state }) => state);
   const refused = (reason: string) => ({ result: false, data: { reason } });
   const offered = async (offer: string, amount?: string) => {
+    // The newest comes first only where the moments differ.
+    house.api.context.advance(MINUTE_MS);
     await ops('bonuses', ['grant', player.username, offer], { reason: 'x', ...(amount && { amount }) });
     return (await grants())[0]!.id;
   };
