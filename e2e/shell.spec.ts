@@ -6,73 +6,71 @@ import { expectBalance, newPlayer, openPreferences, pressed, signIn, toasts, unc
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 
-test(
-  'SHELL-1 header and footer stand on every screen, error screens included, built from the files and texts of the API',
-  { tag: '@nojs' },
-  async ({ page, request }) => {
-    const file = async <T>(name: string) => (await (await request.get(`/datas/${name}.json`)).json()) as T;
-    const menu = await file<{ title: { tr: string }; url: string }[]>('header-menu');
-    const foot =
-      await file<{ title: { tr: string }; items: { title: { tr: string }; url: string }[] }[]>('footer-menu');
-    const partners = await file<{ name: string }[]>('partners');
-    const methods = await file<{ name: { tr: string } }[]>('investment-methods');
-    const information = async (InfType: string) => {
-      const reply = await request.post('/endpoint/v1', {
-        headers: { panel: 'frontend' },
-        data: { api: { class: 'cmscontroller', method: 'getInformation' }, data: { InfType, Lang: 'tr' } },
-      });
-      return ((await reply.json()) as { data: { Text: string }[] }).data[0]!.Text;
-    };
-    const social = Object.entries(JSON.parse(await information('SocialMediaLinks')) as Record<string, string>).filter(
-      ([, url]) => url !== '',
-    );
-    const bottomBar = await information('bottomBarInfo');
-    expect(menu.length).toBeGreaterThan(3);
-    expect(social.length).toBeGreaterThan(0);
+test('SHELL-1 header and footer stand on every screen, error screens included, built from the files and texts of the API', async ({
+  page,
+  request,
+}) => {
+  const file = async <T>(name: string) => (await (await request.get(`/datas/${name}.json`)).json()) as T;
+  const menu = await file<{ title: { tr: string }; url: string }[]>('header-menu');
+  const foot = await file<{ title: { tr: string }; items: { title: { tr: string }; url: string }[] }[]>('footer-menu');
+  const partners = await file<{ name: string }[]>('partners');
+  const methods = await file<{ name: { tr: string } }[]>('investment-methods');
+  const information = async (InfType: string) => {
+    const reply = await request.post('/endpoint/v1', {
+      headers: { panel: 'frontend' },
+      data: { api: { class: 'cmscontroller', method: 'getInformation' }, data: { InfType, Lang: 'tr' } },
+    });
+    return ((await reply.json()) as { data: { Text: string }[] }).data[0]!.Text;
+  };
+  const social = Object.entries(JSON.parse(await information('SocialMediaLinks')) as Record<string, string>).filter(
+    ([, url]) => url !== '',
+  );
+  const bottomBar = await information('bottomBarInfo');
+  expect(menu.length).toBeGreaterThan(3);
+  expect(social.length).toBeGreaterThan(0);
 
-    await page.setViewportSize({ width: 1280, height: 800 });
-    for (const path of [
-      '/',
-      '/slot',
-      '/login',
-      '/no-such-page',
-      '/no-access',
-      '/page-unavailable',
-      '/device-unsupported',
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('banner').locator('nav[aria-label="Ana menü"] a'), path).toHaveText([
-        ...menu.map(({ title }) => title.tr),
-        'TR / EN',
-      ]);
-      for (const { title, items } of foot) {
-        const links = footer(page).getByRole('navigation', { name: title.tr }).getByRole('link');
-        await expect(links, path).toHaveText(items.map((item) => item.title.tr));
-        await expect(links.first()).toHaveAttribute('href', items[0]!.url);
-      }
-      // Partners, methods and licences have their marks.
-      for (const title of ['Ödeme yöntemleri', 'İş ortakları', 'Lisanslar'])
-        await expect(
-          footer(page).locator('section', { hasText: title }).locator('li').first().locator('img'),
-        ).toBeVisible();
-      for (const { name } of partners) await expect(footer(page)).toContainText(name);
-      for (const { name } of methods) await expect(footer(page)).toContainText(name.tr);
-      const networks = footer(page).getByRole('navigation', { name: 'Bizi takip edin' }).getByRole('link');
-      expect((await networks.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).sort()).toEqual(
-        social.map(([, url]) => url).sort(),
-      );
-      await expect(networks.first().locator('svg')).toBeVisible();
-      await expect(footer(page)).toContainText(bottomBar);
-      await expect(footer(page)).toContainText(
-        `© ${new Date().toLocaleDateString('en', { year: 'numeric', timeZone: 'Europe/Istanbul' })}`,
-      );
-      await expect(footer(page)).toContainText(
-        'KKTC kimlik kartı sahiplerinin canlı casino, slot oyunları ve spor bahisleri oynaması yasaktır',
-      );
-      await expect(footer(page)).toContainText('Lisanslar');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of [
+    '/',
+    '/slot',
+    '/login',
+    '/no-such-page',
+    '/no-access',
+    '/page-unavailable',
+    '/device-unsupported',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('banner').locator('nav[aria-label="Ana menü"] a'), path).toHaveText([
+      ...menu.map(({ title }) => title.tr),
+      'TR / EN',
+    ]);
+    for (const { title, items } of foot) {
+      const links = footer(page).getByRole('navigation', { name: title.tr }).getByRole('link');
+      await expect(links, path).toHaveText(items.map((item) => item.title.tr));
+      await expect(links.first()).toHaveAttribute('href', items[0]!.url);
     }
-  },
-);
+    // Partners, methods and licences have their marks.
+    for (const title of ['Ödeme yöntemleri', 'İş ortakları', 'Lisanslar'])
+      await expect(
+        footer(page).locator('section', { hasText: title }).locator('li').first().locator('img'),
+      ).toBeVisible();
+    for (const { name } of partners) await expect(footer(page)).toContainText(name);
+    for (const { name } of methods) await expect(footer(page)).toContainText(name.tr);
+    const networks = footer(page).getByRole('navigation', { name: 'Bizi takip edin' }).getByRole('link');
+    expect((await networks.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).sort()).toEqual(
+      social.map(([, url]) => url).sort(),
+    );
+    await expect(networks.first().locator('svg')).toBeVisible();
+    await expect(footer(page)).toContainText(bottomBar);
+    await expect(footer(page)).toContainText(
+      `© ${new Date().toLocaleDateString('en', { year: 'numeric', timeZone: 'Europe/Istanbul' })}`,
+    );
+    await expect(footer(page)).toContainText(
+      'KKTC kimlik kartı sahiplerinin canlı casino, slot oyunları ve spor bahisleri oynaması yasaktır',
+    );
+    await expect(footer(page)).toContainText('Lisanslar');
+  }
+});
 
 test.describe('in a browser that asks for English', () => {
   test.use({ locale: 'en-US' });
@@ -128,20 +126,20 @@ test.describe('in a browser that asks for English', () => {
     await expect(html).toHaveAttribute('lang', 'tr');
   });
 
-  test(
-    'SHELL-3 a stored value counts only when it is two characters and supported',
-    { tag: '@nojs' },
-    async ({ page, context, baseURL }) => {
-      for (const value of ['de', 'eng', 'e', 'EN', 'en-US']) {
-        await context.addCookies([{ name: 'lang', value, url: baseURL! }]);
-        await page.goto('/login');
-        await expect(page.locator('html'), value).toHaveAttribute('lang', 'tr');
-      }
-      await context.addCookies([{ name: 'lang', value: 'en', url: baseURL! }]);
+  test('SHELL-3 a stored value counts only when it is two characters and supported', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    for (const value of ['de', 'eng', 'e', 'EN', 'en-US']) {
+      await context.addCookies([{ name: 'lang', value, url: baseURL! }]);
       await page.goto('/login');
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    },
-  );
+      await expect(page.locator('html'), value).toHaveAttribute('lang', 'tr');
+    }
+    await context.addCookies([{ name: 'lang', value: 'en', url: baseURL! }]);
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
 });
 
 test('SHELL-4 light, dark, or as the device says: a plain form, and the mode is in the first HTML, so nothing flashes', async ({
@@ -334,22 +332,22 @@ test.describe('home', () => {
     await expect(page.getByRole('region', { name: 'Öne çıkanlar' }).getByRole('link')).not.toHaveCount(0);
   });
 
-  test(
-    'HOME-1 SHELL-9 signed-in players see deposits and games, and are neither welcomed nor asked to join',
-    { tag: '@nojs' },
-    async ({ page, context, request }) => {
-      await signIn(page, await newPlayer(request));
-      await context.clearCookies({ name: 'popup' });
-      await page.goto('/');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      const left = page.getByRole('region', { name: 'Öne çıkanlar' });
-      await expect(left.locator('a[href="/profile/deposit"]')).toHaveCount(1);
-      for (const path of ['/', '/promotions', '/tournaments', '/slot', '/live']) {
-        await page.goto(path);
-        await expect(page.locator('a[href^="/register"]'), path).toHaveCount(0);
-      }
-    },
-  );
+  test('HOME-1 SHELL-9 signed-in players see deposits and games, and are neither welcomed nor asked to join', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await signIn(page, await newPlayer(request));
+    await context.clearCookies({ name: 'popup' });
+    await page.goto('/');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const left = page.getByRole('region', { name: 'Öne çıkanlar' });
+    await expect(left.locator('a[href="/profile/deposit"]')).toHaveCount(1);
+    for (const path of ['/', '/promotions', '/tournaments', '/slot', '/live']) {
+      await page.goto(path);
+      await expect(page.locator('a[href^="/register"]'), path).toHaveCount(0);
+    }
+  });
 
   test('HOME-2 boxes, quick access, jackpot, special date, tournaments and promotions, each leading on', async ({
     page,
