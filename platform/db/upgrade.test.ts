@@ -68,7 +68,7 @@ describe.each(readdirSync(FIXTURES))('upgrade of %s', (file) => {
   const dump = brotliDecompressSync(readFileSync(join(FIXTURES, file))).toString();
 
   for (const { kind, restore, why } of kinds)
-    test.skipIf(why !== '')(`SCALE-4 MONEY-8 keeps every row and a ledger that balances on ${kind}${why}`, async () => {
+    test.skipIf(why !== '')(`SCALE-8 MONEY-8 keeps every row and a ledger that balances on ${kind}${why}`, async () => {
       const restored = await restore(dump);
       try {
         const tables = namesOf(

@@ -53,7 +53,7 @@ describeEachDatabase('money messages of a game provider', (database) => {
   const back = (transactionID: string, stakeID: string, roundID: string) =>
     send('rollback', { transactionID, stakeID, roundID });
 
-  test('GAME-7 HARD-20 one number for another player, round, stake or kind of message is a conflict', async () => {
+  test('GAME-8 HARD-20 one number for another player, round, stake or kind of message is a conflict', async () => {
     expect(await stake('t1', 'r1')).toBe('200 OK');
     expect(await stake('t2', 'r2')).toBe('200 OK');
     expect(await win('w1', 't1', 'r1')).toBe('200 OK');
@@ -67,7 +67,7 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect([await balance(), await balance('burak')]).toEqual(before);
   });
 
-  test('GAME-7 a further stake belongs to the player and the game of its round', async () => {
+  test('GAME-8 a further stake belongs to the player and the game of its round', async () => {
     expect(await stake('t1', 'r1')).toBe('200 OK');
     expect(await stake('t2', 'r1', { uid: 'burak' })).toBe('409 CONFLICT');
     expect(await stake('t3', 'r1', { gameID: OTHER_SLOT })).toBe('409 CONFLICT');
@@ -76,19 +76,19 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect(await provider.round('r1')).toMatchObject({ staked: 2_000n });
   });
 
-  test('GAME-7 a launch of one game takes no stake for another', async () => {
+  test('GAME-8 a launch of one game takes no stake for another', async () => {
     expect(await stake('t1', 'r1', { gameID: OTHER_SLOT })).toBe('404 UNKNOWN_LAUNCH');
     expect(await balance()).toBe(100_000n);
   });
 
-  test('GAME-7 a round takes no stake after its win', async () => {
+  test('GAME-8 a round takes no stake after its win', async () => {
     await stake('t1', 'r1');
     await win('w1', 't1', 'r1');
     expect(await stake('t2', 'r1')).toBe('409 STAKE_CLOSED');
     expect(await balance()).toBe(101_500n);
   });
 
-  test('GAME-7 a win names a stake of its own round that was taken', async () => {
+  test('GAME-8 a win names a stake of its own round that was taken', async () => {
     await stake('t1', 'r1');
     expect(await win('w1', 't1', 'r2')).toBe('404 UNKNOWN_STAKE');
     expect(await stake('t2', 'r3', { amount: '5000.00' })).toBe('402 INSUFFICIENT_FUNDS');
@@ -97,13 +97,13 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect(await balance()).toBe(99_000n);
   });
 
-  test('GAME-7 a refused stake is returned without money', async () => {
+  test('GAME-8 a refused stake is returned without money', async () => {
     expect(await stake('t1', 'r1', { amount: '5000.00' })).toBe('402 INSUFFICIENT_FUNDS');
     expect(await back('b1', 't1', 'r1')).toBe('200 OK');
     expect(await balance()).toBe(100_000n);
   });
 
-  test('GAME-7 a stake that is returned no longer counts for its round', async () => {
+  test('GAME-8 a stake that is returned no longer counts for its round', async () => {
     await stake('t1', 'r1');
     await stake('t2', 'r1', { amount: '5.00' });
     expect(await back('b2', 't2', 'r1')).toBe('200 OK');
@@ -112,7 +112,7 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect((await verifyLedger(provider.context.db)).findings).toEqual([]);
   });
 
-  test('GAME-7 PLAY-2 a closed game takes no stake, and its open rounds are still paid', async () => {
+  test('GAME-8 PLAY-2 a closed game takes no stake, and its open rounds are still paid', async () => {
     await stake('t1', 'r1');
     await switchGame(provider.context.db, SLOT!, false);
     expect(await stake('t2', 'r2')).toBe('403 GAME_CLOSED');
@@ -145,7 +145,7 @@ describe.skipIf(!testPostgres)('money messages that meet at once over PostgreSQL
     return (await later!).body;
   }
 
-  test('GAME-7 of a return and a win of one stake the second waits, and books nothing, alone or among many', async () => {
+  test('GAME-8 of a return and a win of one stake the second waits, and books nothing, alone or among many', async () => {
     const { message, send, balance } = provider;
     for (const id of ['1', '2']) await send('debit', { transactionID: `t${id}`, roundID: `r${id}` });
     const back = (id: string) => message('rollback', { transactionID: `b${id}`, stakeID: `t${id}`, roundID: `r${id}` });
