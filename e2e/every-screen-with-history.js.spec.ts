@@ -11,7 +11,6 @@ import { walk, WALKS } from './walk';
  */
 
 test.describe.configure({ timeout: 900_000 });
-test.use({ trace: 'off' });
 
 let site: Awaited<ReturnType<typeof startSite>>;
 let players: Awaited<ReturnType<typeof makePlayers>>;

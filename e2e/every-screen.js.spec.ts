@@ -13,8 +13,6 @@ async function visitorsScreens(request: APIRequestContext): Promise<Screens> {
 }
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
-// Each problem names its screen and element; a trace would take a quarter of the time.
-test.use({ trace: 'off' });
 
 for (const { title, lookAt } of WALKS) {
   test(`SHELL-4 SHELL-3 SHELL-1 a visitor's screens: nothing for axe or the HTML checker, none wider than its window, no word cut from 320 to 1920 px (${title})`, async ({
