@@ -128,7 +128,7 @@ describeDatabase('a fresh proof', (database) => {
     expect((await prove({ password: TEST_PASSWORD })).result).toBe(true);
   });
 
-  test('SEC-4 the first withdrawal to an account takes a fresh proof, the next ones don’t; a changed IBAN is a new account', async () => {
+  test('SEC-4 the first withdrawal to an account takes a fresh proof, the next ones do not', async () => {
     await api.context.db.transaction((tx) =>
       credit(tx, {
         key: 'given',
