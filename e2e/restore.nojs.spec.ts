@@ -8,6 +8,7 @@ import { FEEDS, expectState, Match, placeCoupon, reviewCoupon } from './matches'
 import { OwnSite } from './own-site';
 import { expectBalance, fillLogin, PASSWORD, pressed, signIn } from './players';
 import { totp } from './totp';
+import { IS_LONG } from './walk';
 
 /** Backups and restores by the very lines of docs/operating.md, on a site with a player, money and an open coupon. */
 
@@ -74,6 +75,8 @@ test.setTimeout(300_000);
 test('HARD-23 MONEY-8 SEC-3 the embedded database is backed up and restored by the lines of the guide: books, trail, sessions, coupons', async ({
   browser,
 }) => {
+  const isRepeated = !IS_LONG && (await missing()) === undefined;
+  test.skip(isRepeated, 'runs in the long run (LONG=1) where a dump of PostgreSQL is restored');
   const [backup = '', restore = ''] = linesUnder('The embedded database');
   const [, , verify = ''] = linesUnder('PostgreSQL');
   expect(backup).toContain('tar -czf');

@@ -4,6 +4,7 @@ import { axeProblems } from './axe';
 import { htmlProblems, type ServedDocument } from './html-checker';
 import { OwnSite } from './own-site';
 import { PASSWORD, signIn } from './players';
+import { IS_LONG } from './walk';
 
 /** Shared tables and a bingo hall, on a site whose clock is moved on where a player waits. */
 
@@ -102,69 +103,73 @@ for (const { type, name, places, bet, result } of [
     result: /^Çark \d+ sayısında durdu/,
   },
 ]) {
-  test(`GAME-1 GAME-6 a round of ${type} from the lobby to the history: a late bet refused with its chips kept, a result that comes by itself`, async ({
-    page,
-  }, { project }) => {
-    const scripts = project.name === 'js';
-    const problems: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('status of 400')) problems.push(message.text());
-    });
-    if (scripts) await page.clock.install();
-    await signInNew(page, `masada-${type}`, '5000');
-    await page.goto(`${site.address}/live/type/${type}`);
-    const play = await page
-      .getByRole('link', { name: new RegExp(name) })
-      .first()
-      .getAttribute('href');
-    await page.goto(`${site.address}${play ?? ''}`);
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    const documents = [await expectSound(page, scripts)];
+  // One script serves all tables.
+  const tag = IS_LONG || type === 'roulette' ? [] : ['@nojs'];
+  test(
+    `GAME-1 GAME-6 a round of ${type} from the lobby to the history: a late bet refused with its chips kept, a result that comes by itself`,
+    { tag },
+    async ({ page }, { project }) => {
+      const scripts = project.name === 'js';
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().includes('status of 400')) problems.push(message.text());
+      });
+      if (scripts) await page.clock.install();
+      await signInNew(page, `masada-${type}`, '5000');
+      await page.goto(`${site.address}/live/type/${type}`);
+      const play = await page
+        .getByRole('link', { name: new RegExp(name) })
+        .first()
+        .getAttribute('href');
+      await page.goto(`${site.address}${play ?? ''}`);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      const documents = [await expectSound(page, scripts)];
 
-    // A form of a round that is over.
-    await awaitOpening(page);
-    for (const place of places) await tick(page, place);
-    await page.locator('.bet-form [name="number"]').evaluate((field: HTMLInputElement) => {
-      field.value = String(Number(field.value) - 2);
-    });
-    await page.getByRole('button', { name: 'Fişleri koy' }).click();
-    await expect(page.getByRole('alert')).toContainText('Bahisler kapandı. Fişleriniz yerinde');
-    for (const place of places) await expect(page.locator(`.layout input[value="${place}"]`)).toBeChecked();
-    expect(await purse(page)).toBe(500_000);
-    await expectSound(page, scripts);
+      // A form of a round that is over.
+      await awaitOpening(page);
+      for (const place of places) await tick(page, place);
+      await page.locator('.bet-form [name="number"]').evaluate((field: HTMLInputElement) => {
+        field.value = String(Number(field.value) - 2);
+      });
+      await page.getByRole('button', { name: 'Fişleri koy' }).click();
+      await expect(page.getByRole('alert')).toContainText('Bahisler kapandı. Fişleriniz yerinde');
+      for (const place of places) await expect(page.locator(`.layout input[value="${place}"]`)).toBeChecked();
+      expect(await purse(page)).toBe(500_000);
+      await expectSound(page, scripts);
 
-    await sendBets(page, 'Fişleri koy');
-    const staked = (await chipOf(page)) * places.length;
-    if (scripts) {
-      await tick(page, places[0]!);
-      await watchShifts(page);
-    }
-    await goOn(page, scripts);
-    await expect(page.getByRole('status')).toContainText(/Kazandınız|Ödeme/, ROUND);
-    const told = await page.getByRole('status').innerText();
-    expect(told).toMatch(result);
-    if (scripts) expect(await shifted(page)).toBeLessThan(0.02);
-    const paid = kurus(/(?:Kazandınız|Ödeme): ([\d.,]+)/.exec(told)?.[1] ?? '');
-    expect(await purse(page)).toBe(500_000 - staked + paid);
-    await expect(page.locator('.recent .mark').first()).toBeVisible();
-    // What was chosen meanwhile for the next round is still chosen.
-    if (scripts) await expect(page.locator(`.layout input[value="${places[0]}"]`)).toBeChecked();
-    documents.push(await expectSound(page, scripts));
+      await sendBets(page, 'Fişleri koy');
+      const staked = (await chipOf(page)) * places.length;
+      if (scripts) {
+        await tick(page, places[0]!);
+        await watchShifts(page);
+      }
+      await goOn(page, scripts);
+      await expect(page.getByRole('status')).toContainText(/Kazandınız|Ödeme/, ROUND);
+      const told = await page.getByRole('status').innerText();
+      expect(told).toMatch(result);
+      if (scripts) expect(await shifted(page)).toBeLessThan(0.02);
+      const paid = kurus(/(?:Kazandınız|Ödeme): ([\d.,]+)/.exec(told)?.[1] ?? '');
+      expect(await purse(page)).toBe(500_000 - staked + paid);
+      await expect(page.locator('.recent .mark').first()).toBeVisible();
+      // What was chosen meanwhile for the next round is still chosen.
+      if (scripts) await expect(page.locator(`.layout input[value="${places[0]}"]`)).toBeChecked();
+      documents.push(await expectSound(page, scripts));
 
-    await sendBets(page, 'Aynısı');
-    await page.goto(`${site.address}/profile/history/games`);
-    await page
-      .getByRole('link', { name: `${name}: bahis (${bet})` })
-      .last()
-      .click();
-    await expect(page).toHaveURL(/\/rounds\//);
-    await expect(page.getByText('Geçmiş bir tura bakıyorsunuz.')).toBeVisible();
-    await expect(page.locator('.earlier')).toContainText(told.split('\n')[0] ?? '');
-    await expect(page.locator('form')).toHaveCount(0);
-    site.ops('ledger', 'verify');
-    expect(problems).toEqual([]);
-    if (!scripts) expect(htmlProblems(documents)).toEqual([]);
-  });
+      await sendBets(page, 'Aynısı');
+      await page.goto(`${site.address}/profile/history/games`);
+      await page
+        .getByRole('link', { name: `${name}: bahis (${bet})` })
+        .last()
+        .click();
+      await expect(page).toHaveURL(/\/rounds\//);
+      await expect(page.getByText('Geçmiş bir tura bakıyorsunuz.')).toBeVisible();
+      await expect(page.locator('.earlier')).toContainText(told.split('\n')[0] ?? '');
+      await expect(page.locator('form')).toHaveCount(0);
+      site.ops('ledger', 'verify');
+      expect(problems).toEqual([]);
+      if (!scripts) expect(htmlProblems(documents)).toEqual([]);
+    },
+  );
 }
 
 test('GAME-1 tickets of a bingo hall from the lobby to the draw: balls called in turn, paid to the kuruş, late tickets refused as tickets', async ({
