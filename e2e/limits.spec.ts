@@ -3,7 +3,7 @@ import { rows } from './money';
 import { OwnSite } from './own-site';
 import { expectToastRemoved, fillLogin, PASSWORD, signIn, toasts } from './players';
 
-/** What time does to a player: limits, breaks, an idle session. The tests share a site whose clock can be set ahead. */
+/** Effects of time on a player: limits, breaks, an idle session. The tests share a site whose clock can be set ahead. */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -7,7 +7,7 @@ import type { ServedDocument } from './html-checker';
 
 export type Screens = typeof LIVED_SCREENS;
 
-/** How a screen is shown: language, colours, and the widths of its window in px. */
+/** Look of a screen: language, colours, and the widths of its window in px. */
 export interface Look {
   language: 'tr' | 'en';
   colorScheme: 'dark' | 'light';

@@ -55,7 +55,7 @@ test.each([['reels'], ['reels', 'tumbles'], ['bingo'], ['hands']])(
   },
 );
 
-/** What a file of styles loads, and whether it has rules in a layer, as a browser reads it. */
+/** Reads a style sheet as a browser does: the files that it loads, and whether it has rules in a layer. */
 function parsed(file: string) {
   let hasLayer = false;
   const { dependencies } = transform({

@@ -5,7 +5,7 @@ const LOCAL = [
   'postgres://postgres@localhost/postgres?host=/var/run/postgresql',
 ];
 
-/** What the names of all databases of this test run begin with. */
+/** Returns the prefix of the names of all databases of this test run. */
 export const testDatabasePrefix = (): string => `rubato_test_${process.env.TEST_RUN ?? process.pid}_`;
 
 /**

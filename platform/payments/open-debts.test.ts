@@ -24,7 +24,7 @@ import {
 
 const REASON = { tr: 'Kart sahibi itiraz etti', en: 'The card holder objected' };
 
-/** What both groups of tests do with a platform of their own. */
+/** Steps that both groups of tests take on a platform of their own. */
 function debtorsOf(house: () => BonusHouse) {
   const context = () => house().api.context;
   const ops = (word: string, words: string[], options = {}) =>
