@@ -180,70 +180,74 @@ describeEachDatabase('ledger', (database) => {
     expect(await balanceOf(context.db, two)).toBe(980n);
   });
 
-  test('MONEY-8 random operations leave what an independent model of the ledger says', async () => {
-    const operation = fc.record({
-      player: fc.integer({ min: 0, max: 2 }),
-      amount: fc.integer({ min: 1, max: 400 }),
-      what: fc.constantFrom('give', 'take', 'split'),
-      key: fc.integer({ min: 0, max: 12 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 25 }), async (operations) => {
-        const run = randomId();
-        const uids = [0, 1, 2].map((index) => `${run}${index}`);
-        const balances = [0, 0, 0];
-        const used = new Map<number, string>();
-        for (const { player, amount, what, key } of operations) {
-          const uid = uids[player] ?? '';
-          const balance = balances[player] ?? 0;
-          const change = what === 'give' ? amount : -amount;
-          const content = `${player} ${what} ${amount}`;
-          // The model: a key is decided by its first booking; else only the balance decides.
-          const expected = used.has(key)
-            ? used.get(key) === content
-              ? 'replayed'
-              : 'refused'
-            : balance + change < 0
-              ? 'refused'
-              : 'booked';
-          const half = BigInt(amount) / 2n;
-          const entry = { key: `${run}-${key}`, uid, category: 3, description, at: context.now() };
-          const outcome = await context.db
-            .transaction((tx) =>
-              what === 'give'
-                ? credit(tx, { ...entry, kind: 'payout', amount: BigInt(amount), counter: 'house:games:a' })
-                : what === 'take'
-                  ? debit(tx, { ...entry, kind: 'stake', amount: BigInt(amount), counter: 'house:games:a' })
-                  : post(tx, {
-                      ...entry,
-                      kind: 'stake',
-                      postings: [
-                        { account: `player:${uid}`, amount: -BigInt(amount) },
-                        { account: 'house:games:a', amount: half },
-                        { account: 'house:games:b', amount: BigInt(amount) - half },
-                      ],
-                    }),
-            )
-            .then(
-              ({ replayed }) => (replayed ? 'replayed' : 'booked'),
-              (error: unknown) => {
-                if (error instanceof Refusal) return 'refused';
-                throw error;
-              },
-            );
-          expect(outcome).toBe(expected);
-          if (outcome === 'booked') {
-            used.set(key, content);
-            balances[player] = balance + change;
+  test(
+    'MONEY-8 random operations leave what an independent model of the ledger says',
+    { timeout: inLongRun(90_000, 900_000) },
+    async () => {
+      const operation = fc.record({
+        player: fc.integer({ min: 0, max: 2 }),
+        amount: fc.integer({ min: 1, max: 400 }),
+        what: fc.constantFrom('give', 'take', 'split'),
+        key: fc.integer({ min: 0, max: 12 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 25 }), async (operations) => {
+          const run = randomId();
+          const uids = [0, 1, 2].map((index) => `${run}${index}`);
+          const balances = [0, 0, 0];
+          const used = new Map<number, string>();
+          for (const { player, amount, what, key } of operations) {
+            const uid = uids[player] ?? '';
+            const balance = balances[player] ?? 0;
+            const change = what === 'give' ? amount : -amount;
+            const content = `${player} ${what} ${amount}`;
+            // The model: a key is decided by its first booking; else only the balance decides.
+            const expected = used.has(key)
+              ? used.get(key) === content
+                ? 'replayed'
+                : 'refused'
+              : balance + change < 0
+                ? 'refused'
+                : 'booked';
+            const half = BigInt(amount) / 2n;
+            const entry = { key: `${run}-${key}`, uid, category: 3, description, at: context.now() };
+            const outcome = await context.db
+              .transaction((tx) =>
+                what === 'give'
+                  ? credit(tx, { ...entry, kind: 'payout', amount: BigInt(amount), counter: 'house:games:a' })
+                  : what === 'take'
+                    ? debit(tx, { ...entry, kind: 'stake', amount: BigInt(amount), counter: 'house:games:a' })
+                    : post(tx, {
+                        ...entry,
+                        kind: 'stake',
+                        postings: [
+                          { account: `player:${uid}`, amount: -BigInt(amount) },
+                          { account: 'house:games:a', amount: half },
+                          { account: 'house:games:b', amount: BigInt(amount) - half },
+                        ],
+                      }),
+              )
+              .then(
+                ({ replayed }) => (replayed ? 'replayed' : 'booked'),
+                (error: unknown) => {
+                  if (error instanceof Refusal) return 'refused';
+                  throw error;
+                },
+              );
+            expect(outcome).toBe(expected);
+            if (outcome === 'booked') {
+              used.set(key, content);
+              balances[player] = balance + change;
+            }
           }
-        }
-        for (const [index, uid] of uids.entries())
-          expect(await balanceOf(context.db, uid)).toBe(BigInt(balances[index] ?? 0));
-      }),
-      { numRuns: inLongRun(25, 5_000) },
-    );
-    expect((await verifyLedger(context.db)).findings).toEqual([]);
-  });
+          for (const [index, uid] of uids.entries())
+            expect(await balanceOf(context.db, uid)).toBe(BigInt(balances[index] ?? 0));
+        }),
+        { numRuns: inLongRun(25, 5_000) },
+      );
+      expect((await verifyLedger(context.db)).findings).toEqual([]);
+    },
+  );
 
   test('MONEY-8 `ops ledger verify` passes on a sound ledger and names what is wrong with a broken one', async () => {
     const uid = randomId();

@@ -182,56 +182,60 @@ describeEachDatabase('purses', (database) => {
       ).rejects.toThrow('cannot post to');
   });
 
-  test('MONEY-8 random stakes, wins and refunds leave what a model of two purses says', async () => {
-    const operation = fc.record({
-      what: fc.constantFrom('real', 'bonus', 'stake', 'payout', 'rollback'),
-      amount: fc.integer({ min: 1, max: 300 }).map(BigInt),
-      key: fc.nat({ max: 4 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 20 }), async (operations) => {
-        const uid = randomId();
-        let [real, bonus] = [0n, 0n];
-        const stakes = new Map<number, { amount: bigint; real: bigint; bonus: bigint; closed: boolean }>();
-        for (const { what, amount, key } of operations) {
-          if (what === 'real' || what === 'bonus') {
-            await give(uid, what, amount);
-            if (what === 'real') real += amount;
-            else bonus += amount;
-            continue;
+  test(
+    'MONEY-8 random stakes, wins and refunds leave what a model of two purses says',
+    { timeout: inLongRun(90_000, 900_000) },
+    async () => {
+      const operation = fc.record({
+        what: fc.constantFrom('real', 'bonus', 'stake', 'payout', 'rollback'),
+        amount: fc.integer({ min: 1, max: 300 }).map(BigInt),
+        key: fc.nat({ max: 4 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 20 }), async (operations) => {
+          const uid = randomId();
+          let [real, bonus] = [0n, 0n];
+          const stakes = new Map<number, { amount: bigint; real: bigint; bonus: bigint; closed: boolean }>();
+          for (const { what, amount, key } of operations) {
+            if (what === 'real' || what === 'bonus') {
+              await give(uid, what, amount);
+              if (what === 'real') real += amount;
+              else bonus += amount;
+              continue;
+            }
+            const known = stakes.get(key);
+            if (what === 'stake') {
+              const expected = known ? known.amount === amount : real + bonus >= amount;
+              const outcome = await stake(uid, `${uid}-${key}`, amount).then(
+                () => true,
+                (error: unknown) => {
+                  if (error instanceof Refusal) return false;
+                  throw error;
+                },
+              );
+              if (outcome !== expected)
+                throw new Error(`A stake of ${amount} was ${outcome ? 'taken' : 'refused'} against the model`);
+              if (!outcome || known) continue;
+              const fromReal = real < amount ? real : amount;
+              stakes.set(key, { amount, real: fromReal, bonus: amount - fromReal, closed: false });
+              real -= fromReal;
+              bonus -= amount - fromReal;
+            } else if (known && !known.closed) {
+              known.closed = true;
+              const back = what === 'payout' ? amount : known.amount;
+              await pay(uid, `${uid}-${key}`, what, back);
+              const toBonus = known.real === 0n ? back : (back * known.bonus) / known.amount;
+              real += back - toBonus;
+              bonus += toBonus;
+            }
+            expect(await held(uid)).toEqual([real, bonus]);
           }
-          const known = stakes.get(key);
-          if (what === 'stake') {
-            const expected = known ? known.amount === amount : real + bonus >= amount;
-            const outcome = await stake(uid, `${uid}-${key}`, amount).then(
-              () => true,
-              (error: unknown) => {
-                if (error instanceof Refusal) return false;
-                throw error;
-              },
-            );
-            if (outcome !== expected)
-              throw new Error(`A stake of ${amount} was ${outcome ? 'taken' : 'refused'} against the model`);
-            if (!outcome || known) continue;
-            const fromReal = real < amount ? real : amount;
-            stakes.set(key, { amount, real: fromReal, bonus: amount - fromReal, closed: false });
-            real -= fromReal;
-            bonus -= amount - fromReal;
-          } else if (known && !known.closed) {
-            known.closed = true;
-            const back = what === 'payout' ? amount : known.amount;
-            await pay(uid, `${uid}-${key}`, what, back);
-            const toBonus = known.real === 0n ? back : (back * known.bonus) / known.amount;
-            real += back - toBonus;
-            bonus += toBonus;
-          }
-          expect(await held(uid)).toEqual([real, bonus]);
-        }
-      }),
-      { numRuns: inLongRun(25, 5_000) },
-    );
-    expect((await verifyLedger(context.db)).findings).toEqual([]);
-  });
+        }),
+        { numRuns: inLongRun(25, 5_000) },
+      );
+      expect((await verifyLedger(context.db)).findings).toEqual([]);
+    },
+  );
 
   test('MONEY-8 `ledger verify` follows the chain of each purse', async () => {
     const uid = randomId();
