@@ -7,7 +7,7 @@ import type { Executor, Transaction } from '../db/database';
 import { enqueueJob } from '../jobs';
 import { playStanding } from '../play-limits';
 import type { Localized } from '../refusal';
-import { balanceOf, credit, debit, notify, type Purse } from '../wallet';
+import { assertNew, balanceOf, credit, debit, notify, type Purse } from '../wallet';
 import { bonusGrants } from './schema';
 import { figureOf } from './terms';
 import { entryText, notices } from './texts';
@@ -80,7 +80,7 @@ interface Move {
 
 async function book(tx: Transaction, grant: Grant, way: 'in' | 'out', move: Move): Promise<void> {
   const { step, ...entry } = move;
-  await (way === 'in' ? credit : debit)(tx, {
+  const booked = await (way === 'in' ? credit : debit)(tx, {
     ...entry,
     key: `bonus:${grant.id}:${step}`,
     kind: 'bonus',
@@ -89,6 +89,7 @@ async function book(tx: Transaction, grant: Grant, way: 'in' | 'out', move: Move
     reference: grant.id,
     counter: HOUSE,
   });
+  assertNew(booked);
 }
 
 /**

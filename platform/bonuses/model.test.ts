@@ -34,7 +34,7 @@ const HOUR_MS = 3_600_000;
 
 /** What may happen, the usual things more often. */
 const STEPS =
-  'deposit deposit approve callback callback decline reject withdraw withdraw cancel paid charge-back charge-back settle-debt welcome no-wagering offer take give-up revoke clock clock stake stake stake stake stake stake win win win rollback again loss-limit deposit-limit confirm-raise exclude'.split(
+  'deposit deposit approve callback callback decline reject withdraw withdraw cancel cancel paid charge-back charge-back charge-back-part settle-debt welcome no-wagering offer take give-up revoke clock clock stake stake stake stake stake stake win win win rollback again loss-limit deposit-limit confirm-raise exclude'.split(
     ' ',
   );
 
@@ -50,6 +50,9 @@ const BEGINNINGS = [
   ['deposit', 'approve', 'offer', 'take', 'stake'],
   ['welcome', 'deposit', 'callback'],
   ['deposit', 'approve', 'stake', 'charge-back'],
+  // A withdrawal that settled a debt waits, and its player owes again for the same deposit.
+  'deposit approve stake stake stake stake charge-back-part win win win withdraw charge-back-part'.split(' '),
+  'deposit approve stake stake stake stake charge-back-part win win win withdraw charge-back-part cancel'.split(' '),
 ];
 type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never;
 
@@ -171,6 +174,14 @@ describeEachDatabase('money as a model says', (database) => {
           agree(await attempt((tx) => chargeBack(tx, deposit.id, how)), true, 'chargeback');
         } else await report(deposit.id, 'charged-back', amount, true);
         model.chargeBack(deposit, amount);
+      },
+      'charge-back-part': async ({ size }) => {
+        const deposit = model.deposits.find(({ left }) => left > 0n);
+        if (!deposit) return;
+        const part = 1n + (deposit.left * BigInt(size - 1)) / 1_000n;
+        const how = { reason: { tr: 'x', en: 'x' }, at: own.now(), part };
+        agree(await attempt((tx) => chargeBack(tx, deposit.id, how)), true, 'partial chargeback');
+        model.chargeBack(deposit, part);
       },
       'settle-debt': async () => {
         const settling = { uid, source: randomId(), at: own.now(), by: undefined };

@@ -6,7 +6,7 @@ import type { PlatformContext } from '../context';
 import { randomId } from '../db/ids';
 import { owedBy, settleDebts } from '../payments';
 import { limitText, selfExclude, showLimits } from '../play-limits';
-import { balanceOf, debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
+import { assertNew, balanceOf, debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
 import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
 
 const REASON_MAX = 500;
@@ -66,7 +66,7 @@ async function payOut(context: PlatformContext, input: CommandInput): Promise<Co
       at,
     };
     const booking = { key: `closed:${id}`, amount: balance, counter: 'house:cash:closed-accounts', shown: false };
-    await debit(tx, { ...line, ...booking, kind: 'withdrawal-reserve' });
+    assertNew(await debit(tx, { ...line, ...booking, kind: 'withdrawal-reserve' }));
     const { withdrawal: type } = TRANSACTION_TYPE;
     const status = TRANSACTION_STATUS.approved;
     await showOnStatement(tx, { ...line, id, type, status, amount: -balance, balanceAfter: 0n });

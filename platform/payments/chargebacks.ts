@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database';
 import { lockStanding } from '../play-limits';
 import type { Localized } from '../refusal';
 import { lira } from '../words';
-import { balanceOf, lockWallets, notify, playerAccount, post, updateOnStatement } from '../wallet';
+import { assertNew, balanceOf, lockWallets, notify, playerAccount, post, updateOnStatement } from '../wallet';
 import { DEBTS } from './debts';
 import { auditDetail, cashAccount, type PaymentRow } from './requests';
 import { chargebacks, payments } from './schema';
@@ -60,7 +60,7 @@ export async function chargeBack(
   const taken = held < amount ? held : amount;
   const owed = amount - taken;
   const isPart = amount < payment.amount;
-  await post(tx, {
+  const booked = await post(tx, {
     key: `payment:${id}:charged-back${gone > 0n ? `:${gone}` : ''}`,
     kind: 'deposit-reversal',
     uid,
@@ -76,6 +76,7 @@ export async function chargeBack(
     ],
     at,
   });
+  assertNew(booked);
   const row = { amount: gone + amount, owed: (before?.owed ?? 0n) + owed, reason: reason.tr, at };
   await tx
     .insert(chargebacks)

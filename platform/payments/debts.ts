@@ -39,8 +39,13 @@ export async function listDebts(executor: Executor, uid?: string) {
 
 interface Settling {
   uid: string;
-  /** What brings the money: a payment's number, or one of an operator's command. Once for each. */
+  /**
+   * What brings the money: a payment's number, or one of an operator's command. A payment that settles debts at two of its
+   * steps names the second one: each deposit's debt is booked once per source.
+   */
   source: string;
+  /** What the notice refers to; the source unless said. */
+  reference?: string;
   at: Date;
   by: Actor | undefined;
 }
@@ -50,7 +55,11 @@ interface Settling {
  * @param most kuruş that may be taken; the whole balance unless said
  * @returns kuruş that were taken
  */
-export async function settleDebts(tx: Transaction, { uid, source, at, by }: Settling, most?: bigint): Promise<bigint> {
+export async function settleDebts(
+  tx: Transaction,
+  { uid, source, reference = source, at, by }: Settling,
+  most?: bigint,
+): Promise<bigint> {
   if ((await owedBy(tx, uid)) === 0n) return 0n;
   await lockWallets(tx, [uid]);
   const held = await balanceOf(tx, uid);
@@ -61,7 +70,7 @@ export async function settleDebts(tx: Transaction, { uid, source, at, by }: Sett
     const [debt] = await tx.select().from(chargebacks).where(eq(chargebacks.paymentId, paymentId)).for('update');
     const amount = debt && debt.owed < left ? debt.owed : left;
     if (!debt || debt.owed === 0n || amount === 0n) continue;
-    await debit(tx, {
+    const { replayed } = await debit(tx, {
       key: `debt:${paymentId}:${source}`,
       kind: 'debt-settlement',
       uid,
@@ -72,6 +81,8 @@ export async function settleDebts(tx: Transaction, { uid, source, at, by }: Sett
       counter: DEBTS,
       at,
     });
+    // What was booked before has lowered the debt before.
+    if (replayed) continue;
     await tx
       .update(chargebacks)
       .set({ owed: debt.owed - amount })
@@ -93,7 +104,7 @@ export async function settleDebts(tx: Transaction, { uid, source, at, by }: Sett
       tr: `Geri alınan yatırım için ${size.tr} mahsup edildi. Kalan borç: ${rest.tr}`,
       en: `${size.en} was set off against a deposit that was taken back. Still owed: ${rest.en}`,
     };
-    await notify(tx, { uid, text, reference: source, at });
+    await notify(tx, { uid, text, reference, at });
   }
   return taken;
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database';
 import { record, type Actor, type AuditEvent } from '../audit';
 import { onDeposit, onDepositTakenBack } from '../bonuses';
 import { mayDeposit, mayTakeBack } from '../play-limits';
-import { balanceOf, credit, notify, post, updateOnStatement } from '../wallet';
+import { assertNew, balanceOf, credit, notify, post, updateOnStatement } from '../wallet';
 import { owedBy, settleDebts } from './debts';
 import { auditDetail, cashAccount, isDeposit, RESERVED, type PaymentRow } from './requests';
 import { paymentMethods, payments } from './schema';
@@ -53,13 +53,15 @@ export async function approvePayment(
   const cash = cashAccount(payment.methodId);
   if (isDeposit(payment)) {
     await mayDeposit(tx, { uid: payment.uid, amount: payment.amount, at: now, step: 'approved' });
-    const { balance } = await credit(tx, {
-      ...entry,
-      key: `payment:${id}:deposit`,
-      kind: 'deposit',
-      amount: payment.amount,
-      counter: cash,
-    });
+    const { balance } = assertNew(
+      await credit(tx, {
+        ...entry,
+        key: `payment:${id}:deposit`,
+        kind: 'deposit',
+        amount: payment.amount,
+        counter: cash,
+      }),
+    );
     const less = payment.asked === null ? undefined : lessCame(payment.asked, payment.amount);
     await updateOnStatement(tx, id, {
       status: TRANSACTION_STATUS.approved,
@@ -78,15 +80,17 @@ export async function approvePayment(
     if (amount > 0n) await onDeposit(tx, { uid: payment.uid, paymentId: id, amount, at: now, by });
   } else {
     if ((await owedBy(tx, payment.uid)) > 0n) throw refusals.paysNoDebtor();
-    await post(tx, {
-      ...entry,
-      key: `payment:${id}:paid`,
-      kind: 'withdrawal-paid',
-      postings: [
-        { account: RESERVED, amount: -payment.amount },
-        { account: cash, amount: payment.amount },
-      ],
-    });
+    assertNew(
+      await post(tx, {
+        ...entry,
+        key: `payment:${id}:paid`,
+        kind: 'withdrawal-paid',
+        postings: [
+          { account: RESERVED, amount: -payment.amount },
+          { account: cash, amount: payment.amount },
+        ],
+      }),
+    );
     await updateOnStatement(tx, id, { status: TRANSACTION_STATUS.approved });
     await tell(tx, payment, withAmount(payment, description, 'Çekiminiz ödendi', 'Your withdrawal was paid'), now);
   }
@@ -236,7 +240,7 @@ async function takeBack(
     });
     return;
   }
-  const { balance } = await credit(tx, {
+  const returned = await credit(tx, {
     key: `payment:${payment.id}:return`,
     kind: 'withdrawal-return',
     uid: payment.uid,
@@ -248,8 +252,11 @@ async function takeBack(
     at: now,
     shown: false,
   });
+  const { balance } = assertNew(returned);
   await updateOnStatement(tx, payment.id, { status: TRANSACTION_STATUS.cancelled, balanceAfter: balance, reason });
-  await settleDebts(tx, { uid: payment.uid, source: payment.id, at: now, by }, payment.amount);
+  // Its request may have settled a debt of the same deposit.
+  const settling = { uid: payment.uid, source: `${payment.id}:return`, reference: payment.id, at: now, by };
+  await settleDebts(tx, settling, payment.amount);
 }
 
 async function nameOf(tx: Transaction, payment: PaymentRow): Promise<Localized> {

@@ -106,6 +106,43 @@ describeEachDatabase('debts of players', (database) => {
     ]);
   });
 
+  /** A withdrawal of 200 that settled 100 when it was requested; then another part of the deposit is charged back. */
+  const settledTwice = async (secondPart: bigint) => {
+    const id = await pay(player, '300');
+    await player.bet(30_000n);
+    await takeBack(id, 10_000n);
+    await player.give(30_000n);
+    const withdrawal = await withdraw('200');
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    await takeBack(id, secondPart);
+    expect(await owedBy(db(), player.uid)).toBe(secondPart);
+    return withdrawal;
+  };
+
+  test.each([
+    ['rejected', 10_000n],
+    ['rejected', 15_000n],
+    ['cancelled', 10_000n],
+    ['cancelled', 15_000n],
+  ] as const)(
+    'MONEY-11 a withdrawal that settled a debt when requested and is %s settles a later debt of %i kuruş too',
+    async (how, secondPart) => {
+      const withdrawal = await settledTwice(secondPart);
+      expect(await ops('approve', [withdrawal])).toMatchObject({ failed: true });
+      const form = { transactionID: withdrawal, requestID: randomId(), Lang: 'tr' };
+      const reply =
+        how === 'rejected'
+          ? await ops('reject', [withdrawal], { reason: 'Borç' })
+          : await house.api.call('finance/cancel_withdrawal', form, player.user);
+      expect(reply).toMatchObject(
+        how === 'rejected' ? { text: expect.stringContaining('Rejected') } : { result: true },
+      );
+      expect(await player.held()).toEqual({ real: 20_000n - secondPart, bonus: 0n });
+      expect(await owedBy(db(), player.uid)).toBe(0n);
+      expect((await verifyLedger(db())).findings).toEqual([]);
+    },
+  );
+
   test('MONEY-8 a paid withdrawal cannot be charged back', async () => {
     await pay(player, '100');
     const withdrawal = await withdraw('60');

@@ -10,7 +10,7 @@ import { randomId } from '../db/ids';
 import { onWithdrawal, useCode, useRegisteredCode } from '../bonuses';
 import { mayDeposit } from '../play-limits';
 import { mayWithdraw } from '../players';
-import { debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
+import { assertNew, debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
 import { askLater } from './ask-later';
 import { checkBank, destinationAccount } from './bank-accounts';
 import { settleBefore } from './debts';
@@ -156,7 +156,7 @@ async function openRequest(
   const category = TRANSACTION_CATEGORY.finance;
   const line = { id, uid, at: now, category, status: TRANSACTION_STATUS.new, description };
   if (method.direction === WITHDRAWAL) {
-    const { balance } = await debit(tx, {
+    const reserved = await debit(tx, {
       key: `payment:${id}:reserve`,
       kind: 'withdrawal-reserve',
       uid,
@@ -168,6 +168,7 @@ async function openRequest(
       at: now,
       shown: false,
     });
+    const { balance } = assertNew(reserved);
     await showOnStatement(tx, { ...line, type: TRANSACTION_TYPE.withdrawal, amount: -amount, balanceAfter: balance });
     return undefined;
   }

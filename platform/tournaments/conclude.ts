@@ -3,7 +3,7 @@ import { findTurn, listTurns, said, type TournamentTurn } from '../content';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
-import { credit, lockWallets, notify } from '../wallet';
+import { assertNew, credit, lockWallets, notify } from '../wallet';
 import { lira } from '../words';
 import { standing } from './standing';
 import { tournamentPlaces } from './schema';
@@ -63,7 +63,7 @@ async function pay(
 ): Promise<void> {
   const name = (lang: Language) => said(turn.name, { lang, brand: context.options.brandName });
   const at = context.now();
-  await credit(tx, {
+  const booked = await credit(tx, {
     key: `tournament:${turn.id}:${place}`,
     kind: 'prize',
     uid,
@@ -74,6 +74,7 @@ async function pay(
     counter: PRIZES_FROM,
     at,
   });
+  assertNew(booked);
   const size = lira(prize);
   await notify(tx, {
     uid,

@@ -1,5 +1,16 @@
 export { playerAccount, PURSES, TRANSACTION_TYPE, type Purse } from './entry';
-export { balanceOf, balancesOf, credit, debit, heldIn, lockWallets, openWallet, post, type Beside } from './post';
+export {
+  assertNew,
+  balanceOf,
+  balancesOf,
+  credit,
+  debit,
+  heldIn,
+  lockWallets,
+  openWallet,
+  post,
+  type Beside,
+} from './post';
 export { entriesByDay } from './report';
 export { payBackAll } from './pay-back-all';
 export { findStake, payBack, stakesUnderBonus, takeStake } from './stake';

@@ -196,6 +196,16 @@ export const numberUsed = (): Refusal =>
     'number-used',
   );
 
+/**
+ * Asserts that an entry was booked now. For callers whose own rows let each step happen once: what they do after the booking
+ * must not happen for a repeat.
+ * @throws {Error} when the key had been booked before; the transaction then changes nothing.
+ */
+export function assertNew(booked: Booked): Booked {
+  if (booked.replayed) throw new Error(`Entry ${booked.entryId} was booked before`);
+  return booked;
+}
+
 /** Why nothing was booked: a repeat, a misused key, no wallet yet, or too little money. */
 async function explain(
   tx: Transaction,

@@ -1,13 +1,14 @@
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { balanceOf, debit, lockWallets, type SimpleEntry } from './post';
+import { assertNew, balanceOf, debit, lockWallets, type SimpleEntry } from './post';
 import { ledgerEntries } from './schema';
 
 /**
  * Takes a payout back that should not have been made, from the purses that it went to and as far as they still hold it:
- * no balance falls below zero. Once per key.
+ * no balance falls below zero. The caller calls it once per key, under a lock of its own.
  * @param payoutKey the key that it was paid with
  * @returns kuruş that the purses did not hold any more, which the house bears
+ * @throws {Error} when the reversal was booked before
  */
 export async function takeBack(
   tx: Transaction,
@@ -23,7 +24,9 @@ export async function takeBack(
     const held = await balanceOf(tx, entry.uid, purse);
     const taken = held < amount ? held : amount;
     if (taken > 0n)
-      await debit(tx, { ...entry, key: `${entry.key}:${purse}`, kind: 'payout-reversal', purse, amount: taken });
+      assertNew(
+        await debit(tx, { ...entry, key: `${entry.key}:${purse}`, kind: 'payout-reversal', purse, amount: taken }),
+      );
     missing += amount - taken;
   }
   return missing;
