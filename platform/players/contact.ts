@@ -11,7 +11,7 @@ import { foldEmail, readEmail, readPhone } from './rules';
 import { players } from './schema';
 import { texts } from './texts';
 import { countTry } from './throttle';
-import { dropTokens, issueToken, useToken } from './tokens';
+import { dropTokens, issueToken, revokeTokens, tokenOwner, useToken } from './tokens';
 
 const FREE_ASKED = 5;
 const PATH = '/confirm-email';
@@ -69,22 +69,25 @@ export async function askEmailChange(
 }
 
 /**
- * Changes the e-mail address by the link that went to the new one, and tells the old one. Reset links that went to the old
- * address stop working.
+ * Changes the e-mail address by the link that went to the new one, and tells the old one. Every other
+ * link of the account stops working: the old mailbox opens nothing any more.
  * @throws {Refusal} beside `token` when it is unknown, used or too old, or the address was taken meanwhile.
  */
 export async function confirmEmailChange(context: PlatformContext, tx: Transaction, token: string): Promise<void> {
   const stale = new Refusal(texts.link, 'link-expired', 'token');
+  const uid = await tokenOwner(context, tx, token, 'email');
+  if (uid === undefined) throw stale;
+  // The player's row first, as everything that revokes tokens locks it.
+  const { player } = await lockPlayer(tx, uid);
   const used = await useToken(context, tx, token, 'email');
   if (!used) throw stale;
-  const { uid, payload: email } = used;
-  const { player } = await lockPlayer(tx, uid);
+  const email = used.payload;
   const emailFolded = foldEmail(email);
   const [taken] = await tx.select({ uid: players.uid }).from(players).where(eq(players.emailFolded, emailFolded));
   if (taken && taken.uid !== uid) throw stale;
   await mailNotice(context, tx, player, 'emailChanged', {});
   await tx.update(players).set({ email, emailFolded }).where(eq(players.uid, uid));
-  await dropTokens(tx, uid, 'reset');
+  await revokeTokens(tx, uid);
   await record(tx, { event: 'email-changed', by: context.by, at: context.now(), uid });
 }
 

@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { momentText } from '../words';
 import { mailNotice, type Addressee } from './notices';
+import { players } from './schema';
 import { endSessions } from './sessions';
 import { texts } from './texts';
-import { dropTokens, issueToken, useToken } from './tokens';
+import { issueToken, revokeTokens, tokenOwner, useToken } from './tokens';
 
 /** Mails are read late: the link works for a week. */
 const LINK_MS = 7 * 86_400_000;
@@ -37,12 +39,13 @@ export async function mailNewDevice(
  * @throws {Refusal} beside `token` when it is unknown, used or older than a week.
  */
 export async function stopAccess(context: PlatformContext, tx: Transaction, token: string): Promise<string> {
-  const used = await useToken(context, tx, token, 'stop');
-  if (!used) throw new Refusal(texts.link, 'link-expired', 'token');
-  const { uid } = used;
-  await dropTokens(tx, uid, 'stop');
-  await dropTokens(tx, uid, 'reset');
-  await dropTokens(tx, uid, 'email');
+  const stale = new Refusal(texts.link, 'link-expired', 'token');
+  const uid = await tokenOwner(context, tx, token, 'stop');
+  if (uid === undefined) throw stale;
+  // The player's row first, as everything that revokes tokens locks it.
+  await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('update');
+  if (!(await useToken(context, tx, token, 'stop'))) throw stale;
+  await revokeTokens(tx, uid);
   await record(tx, { event: 'access-stopped', by: context.by, at: context.now(), uid });
   await endSessions(context, tx, uid, 'by-player');
   return issueToken(context, tx, { uid, purpose: 'reset' });

@@ -8,11 +8,11 @@ import type { Transaction } from '../db/database';
 import { loginKey } from './login';
 import { hashPassword, isPassword } from './passwords';
 import { checkNotGuessed, foldEmail, readNewPassword } from './rules';
-import { players, playerTokens } from './schema';
+import { players } from './schema';
 import { endSessions, renewSid } from './sessions';
 import { texts } from './texts';
 import { countTry, forgetTries } from './throttle';
-import { mailLink, tokenOwner, useToken } from './tokens';
+import { mailLink, revokeTokens, tokenOwner, useToken } from './tokens';
 
 const FREE_TRIES = 5;
 const FREE_MAILS_PER_ACCOUNT = 3;
@@ -47,7 +47,7 @@ export async function changePassword(
     await endSessions(context, tx, player.uid, 'password-change', player.sessionId);
     const sid = await renewSid(tx, player.sessionId);
     if (sid === undefined) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
-    await tx.delete(playerTokens).where(and(eq(playerTokens.uid, player.uid), eq(playerTokens.purpose, 'reset')));
+    await revokeTokens(tx, player.uid);
     await forgetTries(tx, [key]);
     return sid;
   });
@@ -114,9 +114,10 @@ export async function resetPassword(
   if (person) checkNotGuessed(password, person, context.options, 'password');
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
-    const used = await useToken(context, tx, asked.token, 'reset');
-    if (!used) throw stale;
-    const { uid } = used;
+    const uid = owner;
+    // The player's row first, as everything that revokes tokens locks it.
+    await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('update');
+    if (!(await useToken(context, tx, asked.token, 'reset'))) throw stale;
     const [player] = await tx
       .update(players)
       .set({ passwordHash })
@@ -124,6 +125,7 @@ export async function resetPassword(
       .returning({ usernameFolded: players.usernameFolded });
     await record(tx, { event: 'password-reset', by: context.by, at: context.now(), uid });
     await endSessions(context, tx, uid, 'password-reset');
+    await revokeTokens(tx, uid);
     if (player) await forgetTries(tx, [loginKey(player.usernameFolded), `password:${uid}`]);
   });
 }

@@ -30,7 +30,14 @@ export async function needProof(
   const [session] = await executor
     .select({ provedAt: sessions.provedAt })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), gt(sessions.provedAt, new Date(context.now().getTime() - FRESH_MS))));
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        // A call that began before its session was ended may get here after it.
+        isNull(sessions.endedAt),
+        gt(sessions.provedAt, new Date(context.now().getTime() - FRESH_MS)),
+      ),
+    );
   const on = (await factorsOf(executor, uid)).find(isOn);
   // A proof from before the factor was on held no code.
   if (!session?.provedAt || (on?.activatedAt && on.activatedAt > session.provedAt))

@@ -7,6 +7,7 @@ import { readLine } from './rules';
 import { players } from './schema';
 import { endSessions } from './sessions';
 import { texts } from './texts';
+import { revokeTokens } from './tokens';
 
 async function moveOn(
   tx: Transaction,
@@ -28,6 +29,7 @@ export async function suspend(context: PlatformContext, tx: Transaction, uid: st
   await moveOn(tx, uid, { from: 'active', to: 'inactive', otherwise: new Refusal(texts.notActive, 'closed') });
   await record(tx, { event: 'suspended', by: context.by, at: context.now(), uid, detail: { reason } });
   await endSessions(context, tx, uid, 'suspended');
+  await revokeTokens(tx, uid);
 }
 
 /** Opens a suspended account again. @throws {Refusal} when it is not suspended. */
@@ -56,6 +58,7 @@ export async function exclude(context: PlatformContext, tx: Transaction, uid: st
   if (!row?.until || row.until < until)
     await tx.update(players).set({ excludedUntil: until }).where(eq(players.uid, uid));
   await endSessions(context, tx, uid, 'self-excluded');
+  await revokeTokens(tx, uid);
 }
 
 const RID = /^[\w-]{1,32}$/;

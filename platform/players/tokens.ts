@@ -1,11 +1,11 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { namedInsert } from '../db/named';
 import { queueMessage } from '../messages';
 import type { Addressee } from './notices';
-import { playerTokens } from './schema';
+import { passkeyChallenges, playerTokens, secondFactors, smsCodes } from './schema';
 import { hashToken } from './seal';
 
 const LIFETIME_MS = 3_600_000;
@@ -58,6 +58,19 @@ export async function issueToken(
 /** Takes all links of a purpose back. */
 export async function dropTokens(tx: Transaction, uid: string, purpose: Purpose): Promise<void> {
   await tx.delete(playerTokens).where(and(eq(playerTokens.uid, uid), eq(playerTokens.purpose, purpose)));
+}
+
+/**
+ * Revokes every link and code of a player and every change that waits for one: reset, confirmation and stop links, a new
+ * e-mail address, a second factor or passkey that was begun, the SMS code. Called by whatever changes who controls the
+ * account (password, e-mail address, suspension, self-exclusion), in its transaction and after its lock of the player's row.
+ */
+export async function revokeTokens(tx: Transaction, uid: string): Promise<void> {
+  await tx.delete(playerTokens).where(eq(playerTokens.uid, uid));
+  await tx.delete(secondFactors).where(and(eq(secondFactors.uid, uid), isNull(secondFactors.activatedAt)));
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.uid, uid));
+  // The row stays: it holds the pause between two messages.
+  await tx.update(smsCodes).set({ codeHash: '' }).where(eq(smsCodes.uid, uid));
 }
 
 /** Mails a player a link that works once, for an hour; an earlier link of that purpose stops working. */
