@@ -47,10 +47,10 @@ const ALIKE = 4;
 function hideRepeated(most: number): void {
   for (const parent of document.querySelectorAll('main *')) {
     const seen = new Map<string, number>();
-    for (const child of parent.children) {
-      const kind = `${child.tagName} ${child.className}`;
+    for (const child of parent.querySelectorAll<HTMLElement>(':scope > *')) {
+      const kind = `${child.tagName} ${child.getAttribute('class')}`;
       seen.set(kind, (seen.get(kind) ?? 0) + 1);
-      if (seen.get(kind)! > most) child.setAttribute('style', 'display: none !important');
+      if (seen.get(kind)! > most) child.style.setProperty('display', 'none', 'important');
     }
   }
 }
