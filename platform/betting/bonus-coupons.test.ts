@@ -3,7 +3,7 @@ import { bonusHouse, type BonusHouse, type BonusSeat } from '../bonuses/testing'
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
-import { verifyLedger } from '../wallet';
+import { verifyBooks } from '../ops/verify';
 import { jobs } from '.';
 import type { ShownPick } from './offers';
 import { pick, testFeed, type TestFeed } from './testing';
@@ -30,7 +30,7 @@ describeEachDatabase('coupons of bonus money', (database) => {
   };
   const progress = async () => (await player.offers()).open[0]?.['progress'];
   const settle = () => runDueJobs(house.api.context, jobs);
-  const isSound = async () => expect((await verifyLedger(house.api.context.db)).findings).toEqual([]);
+  const isSound = async () => expect((await verifyBooks(house.api.context.db)).findings).toEqual([]);
 
   test('BET-1 BONUS-1 a stake counts from odds of 1.50, by the line that wins least', async () => {
     await place('20', [pick('a', SURE)]);

@@ -17,6 +17,7 @@ export { receiveFeedMessages } from './receive';
 export { possibleWinOf } from './settle';
 export { refusals } from './texts';
 export { listTold } from './told';
+export { verifyCoupons } from './verify';
 export { virtualLeague } from './virtual-league';
 
 export const jobs: Record<string, JobHandler> = { [SETTLE]: settleOn, [PRUNE]: prune };

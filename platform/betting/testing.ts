@@ -6,7 +6,8 @@ import { randomId } from '../db/ids';
 import type { TestDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
-import { balanceOf, verifyLedger } from '../wallet';
+import { verifyBooks } from '../ops/verify';
+import { balanceOf } from '../wallet';
 import { jobs } from '.';
 import type { ShownPick } from './offers';
 import { EMBEDDED_FEED } from '../feeds';
@@ -171,7 +172,7 @@ export async function bettingHouse(
       api.call('betting/cash_out', { requestID, couponID, amount, Lang: 'en' }, user),
     balance: (user) => balanceOf(context.db, user.uid),
     settle: () => runDueJobs(context, jobs),
-    findings: async () => (await verifyLedger(context.db)).findings,
+    findings: async () => (await verifyBooks(context.db)).findings,
   };
   return house;
 }

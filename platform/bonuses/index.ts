@@ -15,3 +15,4 @@ export { onDeposit, onDepositTakenBack, onWithdrawal } from './payments';
 export { revoke } from './revoke';
 export { payBack, payBackAll, playable, takeStake, type BonusStake } from './stakes';
 export { figureOf, liveOffers, type BonusTerms } from './terms';
+export { verifyBonuses } from './verify';

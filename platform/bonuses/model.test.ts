@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inLongRun } from '#arcade/testing';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
@@ -22,7 +22,8 @@ import {
 import { signCallback } from '../payments/callback-signature';
 import { answerRealityCheck, changeLimits, confirmRaise, selfExclude } from '../play-limits';
 import { Refusal } from '../refusal';
-import { balanceOf, verifyLedger } from '../wallet';
+import { verifyBooks } from '../ops/verify';
+import { balanceOf } from '../wallet';
 import { claim, decline, jobs, offerTo, payBack, revoke, takeStake } from '.';
 import { MoneyModel, type OfferName } from './model';
 import { bonusGrants } from './schema';
@@ -339,18 +340,7 @@ describeEachDatabase('money as a model says', (database) => {
           fc.assert(fc.asyncProperty(sequences, play), { numRuns: Math.ceil(RUNS / AT_ONCE) }),
         ),
       );
-      expect((await verifyLedger(context.db)).findings).toEqual([]);
-      const debts = await context.db.execute(
-        sql`select (select coalesce(sum(owed), 0) from chargebacks)::text as owed, (select coalesce(sum(case
-          when from_account = 'house:debts' then amount when to_account = 'house:debts' then -amount else 0 end), 0)
-          from ledger_postings)::text as booked`,
-      );
-      const [debt] = (debts as unknown as { rows: { owed: string; booked: string }[] }).rows;
-      expect(debt?.booked).toBe(debt?.owed);
-      const early = await context.db.execute(
-        sql`select id from bonus_grants where state = 'released' and required > 0 and progress < required`,
-      );
-      expect((early as unknown as { rows: unknown[] }).rows).toEqual([]);
+      expect((await verifyBooks(context.db)).findings).toEqual([]);
     },
     RUNS * 4_000 + 60_000,
   );

@@ -4,7 +4,7 @@ import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
-import { verifyLedger } from '../wallet';
+import { verifyBooks } from '../ops/verify';
 import { checkRegistrationCode, jobs, listGrants } from '.';
 import { bonusHouse, type BonusHouse, type BonusSeat } from './testing';
 
@@ -241,6 +241,6 @@ describeEachDatabase('uses of offers', (database) => {
   });
 
   test('BONUS-1 after all of these uses the ledger agrees with itself', async () => {
-    expect((await verifyLedger(db())).findings).toEqual([]);
+    expect((await verifyBooks(db())).findings).toEqual([]);
   });
 });

@@ -4,7 +4,8 @@ import { SLOTS } from '#content/games';
 import { playingTable, type Table } from '#provider/testing';
 import type { Database } from '../db/database';
 import { describeEachDatabase, lockWaits, testPostgres, type TestDatabase } from '../db/testing';
-import { balanceOf, verifyLedger } from '../wallet';
+import { verifyBooks } from '../ops/verify';
+import { balanceOf } from '../wallet';
 import { receiveProviderCallback, signCallback } from './callbacks';
 import { switchGame } from './closing';
 import { gameRounds, launches } from './schema';
@@ -109,7 +110,7 @@ describeEachDatabase('money messages of a game provider', (database) => {
     expect(await back('b2', 't2', 'r1')).toBe('200 OK');
     expect(await provider.round('r1')).toMatchObject({ staked: 1_000n });
     expect(await balance()).toBe(99_000n);
-    expect((await verifyLedger(provider.context.db)).findings).toEqual([]);
+    expect((await verifyBooks(provider.context.db)).findings).toEqual([]);
   });
 
   test('GAME-8 PLAY-2 a closed game takes no stake, and its open rounds are still paid', async () => {
@@ -157,6 +158,6 @@ describe.skipIf(!testPostgres)('money messages that meet at once over PostgreSQL
       credits: [{ transactionID: 'w2', result: false, code: 'STAKE_CLOSED' }],
     });
     expect(await balance()).toBe(100_000n);
-    expect((await verifyLedger(provider.context.db)).findings).toEqual([]);
+    expect((await verifyBooks(provider.context.db)).findings).toEqual([]);
   });
 });

@@ -7,3 +7,4 @@ export { operatorOf, withGameProvider, type GameProvider, type Operator } from '
 export { ownRounds, pastRound } from './past-round';
 export { seedCatalogue } from './seed';
 export { jackpots, leaderboard, maskedNames, topWins } from './standings';
+export { verifyRounds } from './verify';

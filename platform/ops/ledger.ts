@@ -1,13 +1,21 @@
 import { wireFromKurus } from '#contract/wire';
-import { verifyLedger } from '../wallet';
 import type { Command } from './command';
+import { verifyBooks } from './verify';
 
 /** By the word after 'ledger'. */
 export const commands: Record<string, Command> = {
   verify: {
-    usage: 'ledger verify: recounts every posting, balance and entry',
+    usage:
+      'ledger verify: recounts every posting, balance and entry, and compares payments, debts, bonuses, coupons, rounds and prizes with them',
     async run(context) {
-      const { entries, postings, wallets, playersHold, houseHolds, findings } = await verifyLedger(context.db);
+      // One view of all tables: a booking under way is seen whole or not at all.
+      const { entries, postings, wallets, playersHold, houseHolds, findings } = await context.db.transaction(
+        verifyBooks,
+        {
+          isolationLevel: 'repeatable read',
+          accessMode: 'read only',
+        },
+      );
       const facts = {
         stands: findings.length === 0,
         entries,

@@ -6,7 +6,8 @@ import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
-import { balanceOf, statement, verifyLedger } from '../wallet';
+import { verifyBooks } from '../ops/verify';
+import { balanceOf, statement } from '../wallet';
 import { signCallback } from './callback-signature';
 import type { Gateway } from './gateway';
 import { gatewayCharges, payments } from './schema';
@@ -56,7 +57,7 @@ describeEachDatabase('pages of gateways', (database) => {
     uid = randomId();
   });
   afterEach(() => context.close());
-  const ledgerStands = async () => expect((await verifyLedger(context.db)).findings).toEqual([]);
+  const ledgerStands = async () => expect((await verifyBooks(context.db)).findings).toEqual([]);
 
   const ask = (by: PaymentCall, form: Record<string, unknown> & { methodID: string; amount: bigint }) =>
     context.db.transaction((tx) =>

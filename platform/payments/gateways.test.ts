@@ -10,7 +10,8 @@ import { describeEachDatabase, testContext, type TestContext } from '../db/testi
 import { runDueJobs } from '../jobs';
 import { commands as contentCommands } from '../ops/content';
 import { commands } from '../ops/payments';
-import { balanceOf, statement, verifyLedger } from '../wallet';
+import { verifyBooks } from '../ops/verify';
+import { balanceOf, statement } from '../wallet';
 import { signCallback } from './callback-signature';
 import { gatewayHosts, isPlayMoney, type Gateway } from './gateway';
 import { gatewaysOf } from './gateways';
@@ -100,7 +101,7 @@ describeEachDatabase('payment gateways', (database) => {
     ]);
     expect((await commands['approve']!.run(context, { words: [transactionID], options: {} })).failed).toBeUndefined();
     expect(await balanceOf(context.db, uid)).toBe(10_000n);
-    expect((await verifyLedger(context.db)).findings).toEqual([]);
+    expect((await verifyBooks(context.db)).findings).toEqual([]);
   });
 
   test('HARD-36 a gateway that is switched off after a deposit began approves it no more', async () => {

@@ -30,6 +30,7 @@ export {
 export { findPayment, listPayments, requestPayment, type PaymentCall } from './requests';
 export { applyPayments, seedPayments } from './seed';
 export { TEST_OUTCOMES, testValue } from './test-values';
+export { verifyPayments } from './verify';
 
 /** What happens later: gateways report, and are asked. */
 export const jobs: Record<string, AnyJob> = { ...chargeJobs, ...questionJobs };

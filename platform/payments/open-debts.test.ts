@@ -7,7 +7,8 @@ import { bonusHouse, type BonusHouse, type BonusSeat } from '../bonuses/testing'
 import { randomId } from '../db/ids';
 import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
 import { runCommand } from '../ops';
-import { credit, verifyLedger } from '../wallet';
+import { verifyBooks } from '../ops/verify';
+import { credit } from '../wallet';
 import { signCallback } from './callback-signature';
 import { payments } from './schema';
 import {
@@ -130,16 +131,14 @@ describeEachDatabase('debts of players', (database) => {
       const withdrawal = await settledTwice(secondPart);
       expect(await ops('approve', [withdrawal])).toMatchObject({ failed: true });
       const form = { transactionID: withdrawal, requestID: randomId(), Lang: 'tr' };
-      const reply =
+      const isDone =
         how === 'rejected'
-          ? await ops('reject', [withdrawal], { reason: 'Borç' })
-          : await house.api.call('finance/cancel_withdrawal', form, player.user);
-      expect(reply).toMatchObject(
-        how === 'rejected' ? { text: expect.stringContaining('Rejected') } : { result: true },
-      );
+          ? !(await ops('reject', [withdrawal], { reason: 'Borç' })).failed
+          : (await house.api.call('finance/cancel_withdrawal', form, player.user)).result;
+      expect(isDone).toBe(true);
       expect(await player.held()).toEqual({ real: 20_000n - secondPart, bonus: 0n });
       expect(await owedBy(db(), player.uid)).toBe(0n);
-      expect((await verifyLedger(db())).findings).toEqual([]);
+      expect((await verifyBooks(db())).findings).toEqual([]);
     },
   );
 
@@ -161,7 +160,7 @@ describeEachDatabase('debts of players', (database) => {
   });
 
   test('MONEY-8 after all of this the ledger agrees with itself', async () => {
-    expect((await verifyLedger(db())).findings).toEqual([]);
+    expect((await verifyBooks(db())).findings).toEqual([]);
   });
 });
 
@@ -194,7 +193,7 @@ describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () 
       await lockWaits(db(), 1);
     });
     expect(await taking).toMatchObject({ taken: 1_000n, owed: 9_000n });
-    expect((await verifyLedger(db())).findings).toEqual([]);
+    expect((await verifyBooks(db())).findings).toEqual([]);
   });
 
   test('GATE-1 a chargeback that a gateway reports at the moment of the approval is booked after it', async () => {

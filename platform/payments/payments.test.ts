@@ -4,7 +4,8 @@ import { TRANSACTION_STATUS } from '#contract/constants';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
-import { balanceOf, credit, statement, verifyLedger } from '../wallet';
+import { verifyBooks } from '../ops/verify';
+import { balanceOf, credit, statement } from '../wallet';
 import { signCallback } from './callback-signature';
 import { payments } from './schema';
 import {
@@ -179,7 +180,7 @@ describeEachDatabase('payments', (database) => {
         balanceAfter: before - 60_000n,
       });
     }
-    const { findings } = await verifyLedger(context.db);
+    const { findings } = await verifyBooks(context.db);
     expect(findings).toEqual([]);
   });
 
@@ -285,7 +286,7 @@ describeEachDatabase('payments', (database) => {
       const [row] = await context.db.select().from(payments).where(eq(payments.id, transactionID));
       expect(await balance()).toBe(row?.status === APPROVED ? before - 20_000n : before);
     }
-    expect((await verifyLedger(context.db)).findings).toEqual([]);
+    expect((await verifyBooks(context.db)).findings).toEqual([]);
   });
 
   test('HARD-19 an account with a withdrawal under way stays as it is, and the withdrawal keeps its data', async () => {

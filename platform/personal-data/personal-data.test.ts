@@ -4,8 +4,9 @@ import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { describeDatabase, lockWaits, testPostgres } from '../db/testing';
 import { audit, outbox, players } from '../db/schema';
 import { runCommand } from '../ops';
+import { verifyBooks } from '../ops/verify';
 import { lockStanding } from '../play-limits';
-import { lockWallets, verifyLedger } from '../wallet';
+import { lockWallets } from '../wallet';
 import { rulesFor } from './rules';
 import { playerTables } from './tables';
 
@@ -113,7 +114,7 @@ describeDatabase('a player’s data', (database) => {
     const kept = JSON.stringify((await run(`players export ${user.uid}`)).facts);
     expect(kept).toContain('20.00');
     for (const name of ['silinecek', 'Silinecek', 'example.com', '+90']) expect(kept, name).not.toContain(name);
-    expect((await verifyLedger(api.context.db)).findings).toEqual([]);
+    expect((await verifyBooks(api.context.db)).findings).toEqual([]);
     // The name is free again.
     await api.player('silinecek');
     await run('limits exclude silinecek', { period: '6m', reason: 'asked by phone' });

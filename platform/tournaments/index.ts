@@ -1,2 +1,3 @@
 export { jobs, scheduleTournaments } from './conclude';
 export { finalTables, ownTurns, tableOf } from './standing';
+export { verifyPrizes } from './verify';

@@ -9,8 +9,9 @@ import { runDueJobs } from '../jobs';
 import { jobs as jobTable } from '../jobs/schema';
 import { players, sessions } from '../players/schema';
 import { testPlayer } from '../players/testing';
-import { balanceOf, credit, openWallet, statement, verifyLedger } from '../wallet';
+import { balanceOf, credit, openWallet, statement } from '../wallet';
 import { runCommand } from '../ops';
+import { verifyBooks } from '../ops/verify';
 import { jobs, ownTurns, scheduleTournaments, tableOf } from './index';
 
 const TABLE_SLOT = SLOTS.find(({ types, jackpot }) => types.includes('table') && !jackpot)!.id;
@@ -154,7 +155,7 @@ describeEachDatabase('tournaments', (database) => {
       { player: 'ayse', prize: '500.50' },
       { player: 'cem', prize: '0.00' },
     ]);
-    const ledger = await verifyLedger(context.db);
+    const ledger = await verifyBooks(context.db);
     expect(ledger.findings).toEqual([]);
     expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
   });

@@ -11,6 +11,7 @@ export {
   post,
   type Beside,
 } from './post';
+export { readFindings } from './findings';
 export { entriesByDay } from './report';
 export { payBackAll } from './pay-back-all';
 export { findStake, payBack, stakesUnderBonus, takeStake } from './stake';

@@ -168,7 +168,7 @@ describeEachDatabase('ledger', (database) => {
             key: randomId(),
             kind: 'stake',
             uid,
-            category: 4,
+            category: 3,
             description,
             amount: 1n,
             counter: 'house:bets',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/database';
+import { ENTRY_KINDS } from './entry';
 
 interface LedgerReport {
   entries: number;
@@ -14,6 +15,7 @@ interface LedgerReport {
 }
 
 const SHOWN_FINDINGS = 20;
+const TYPES = JSON.stringify(ENTRY_KINDS);
 
 /**
  * Recounts the whole ledger from its postings, in one statement's view of it, so that bookings under way cannot be
@@ -67,6 +69,9 @@ export async function verifyLedger(executor: Executor): Promise<LedgerReport> {
         select uid, purse from told group by uid, purse, balance having sum(times) <> 0
       ) as torn_balances
     ),
+    wrong_type as (
+      select id from ledger_entries where type is distinct from (${TYPES}::jsonb ->> kind)::smallint
+    ),
     empty_entry as (select e.id from ledger_entries e where not exists (select 1 from ledger_postings p where p.entry_id = e.id)),
     findings as (
       select 'entry ' || entry_id || ' does not balance' as line from unbalanced
@@ -78,6 +83,8 @@ export async function verifyLedger(executor: Executor): Promise<LedgerReport> {
       select 'entry ' || id || ' has no postings' from empty_entry
       union all
       select 'entry ' || id || ' is not what was booked' from changed_entry
+      union all
+      select 'entry ' || id || ' has another type than its kind' from wrong_type
       union all
       select 'player:' || uid || case purse when 'real' then '' else ':' || purse end || ': the balances that the entries tell do not follow from each other' from torn
       union all

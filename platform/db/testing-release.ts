@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import pg from 'pg';
+import { pino } from 'pino';
+import { openPostgres, useEmbedded, type OpenedDatabase } from './open';
+import { testPostgres } from './testing';
+
+/** Databases of releases that were used, made by scripts/release-dump.mjs. */
+const FIXTURES = resolve('platform/db/fixtures');
+const nothing = async () => {};
+
+export interface Restored {
+  query(statement: string): Promise<Record<string, unknown>[]>;
+  open(): Promise<OpenedDatabase>;
+  drop(): Promise<void>;
+}
+
+async function restoreEmbedded(dump: string): Promise<Restored> {
+  const client = await PGlite.create({ extensions: { pg_trgm } });
+  await client.exec(dump);
+  await client.exec('reset all');
+  return {
+    query: async (statement) => (await client.query<Record<string, unknown>>(statement)).rows,
+    open: () => useEmbedded(client, nothing),
+    drop: nothing,
+  };
+}
+
+async function restorePostgres(dump: string): Promise<Restored> {
+  const { url, drop } = await testPostgres!.scratch();
+  const query = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const result = await client.query<Record<string, unknown>>(statement).finally(() => client.end());
+    return result.rows;
+  };
+  await query(dump);
+  return { query, open: () => openPostgres(url, pino({ level: 'silent' }), nothing), drop };
+}
+
+/** Names of the releases' files, the oldest first. */
+export const releases = readdirSync(FIXTURES).sort();
+
+/** SQL that restores the database of a release. */
+export const readRelease = (file: string): string =>
+  brotliDecompressSync(readFileSync(join(FIXTURES, file))).toString();
+
+/** How a release is restored on each kind of database; `why` it cannot be, where it cannot. */
+export const restorers = [
+  { kind: 'PGlite', restore: restoreEmbedded, why: '' },
+  { kind: 'PostgreSQL', restore: restorePostgres, why: testPostgres ? '' : ' (skipped: no PostgreSQL answers)' },
+];

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { TRANSACTION_CATEGORY } from '#contract/constants';
+import type { Executor } from '../db/database';
+import { readFindings } from '../wallet';
+
+const OK = 200;
+
+/**
+ * Compares rounds and the messages of game providers with the ledger: a round staked and paid what was booked for it, and
+ * each message that was accepted was booked with its amount.
+ * @returns one line for each thing that is wrong
+ */
+export const verifyRounds = (executor: Executor): Promise<string[]> =>
+  readFindings(
+    executor,
+    sql`with booked as (
+      select split_part(key, ':', 2) as provider, split_part(key, ':', 3) as transaction_id, reference as round_id, uid,
+        case when kind = 'payout' then 'credit' when kind = 'stake' then 'debit' else kind end as kind, sum(amount) as amount
+      from ledger_entries where category = ${TRANSACTION_CATEGORY.game} and key like 'game:%' group by 1, 2, 3, 4, 5
+    ), moved as (
+      select provider, round_id, uid, -sum(amount) filter (where kind <> 'credit') as staked,
+        sum(amount) filter (where kind = 'credit') as paid
+      from booked group by provider, round_id, uid
+    )
+    select 'round ' || coalesce(r.round_id, m.round_id, '?') || ' does not agree with its entries' as line
+    from game_rounds r full join moved m on m.provider = r.provider and m.round_id = r.round_id and m.uid = r.uid
+    where (coalesce(r.staked, 0), coalesce(r.paid, 0)) is distinct from (coalesce(m.staked, 0), coalesce(m.paid, 0))
+    union all
+    select 'transaction ' || coalesce(t.transaction_id, b.transaction_id, '?') || ' does not agree with its entry'
+    from (select * from provider_transactions where status = ${OK} and amount > 0) t
+      full join booked b on b.provider = t.provider and b.transaction_id = t.transaction_id
+        and b.kind = t.kind and b.round_id = t.round_id and b.uid = t.uid
+    where coalesce(t.amount, 0) <> coalesce(abs(b.amount), 0)`,
+  );
