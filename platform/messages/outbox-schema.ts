@@ -14,5 +14,9 @@ export const outbox = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }),
   },
-  (table) => [index('outbox_created').on(table.createdAt), index('outbox_uid').on(table.uid)],
+  (table) => [
+    index('outbox_created').on(table.createdAt),
+    index('outbox_uid').on(table.uid),
+    index('outbox_recipient').on(table.recipient, table.createdAt),
+  ],
 );

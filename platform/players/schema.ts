@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -10,43 +10,57 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const players = pgTable('players', {
-  uid: text('uid').primaryKey(),
-  username: text('username').notNull(),
-  usernameFolded: text('username_folded').notNull().unique(),
-  email: text('email').notNull(),
-  emailFolded: text('email_folded').notNull().unique(),
-  passwordHash: text('password_hash').notNull(),
-  status: text('status', { enum: ['unconfirmed', 'active', 'inactive'] }).notNull(),
-  /** The wire's role or site id. */
-  rid: text('rid').notNull().default('1'),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  country: text('country').notNull(),
-  city: text('city').notNull(),
-  address: text('address').notNull(),
-  /** E.164 */
-  phone: text('phone').notNull(),
-  birthDate: date('birth_date', { mode: 'string' }).notNull(),
-  /** Sealed; empty where the country asks for none. */
-  identityNumber: text('identity_number').notNull(),
-  currency: text('currency').notNull(),
-  promotionCode: text('promotion_code').notNull(),
-  referenceNumber: text('reference_number').notNull(),
-  smsOptIn: boolean('sms_opt_in').notNull(),
-  emailOptIn: boolean('email_opt_in').notNull(),
-  language: text('language', { enum: ['tr', 'en'] }).notNull(),
-  createdAt: moment('created_at').notNull(),
-  lastLoginAt: moment('last_login_at'),
-  /** Nobody signs in before: the player closed the account to play. It only ever moves on. */
-  excludedUntil: moment('excluded_until'),
-  /** No withdrawal is taken before: an operator has just taken the second factor off. */
-  withdrawalsHeldUntil: moment('withdrawals_held_until'),
-});
+/**
+ * Players, and registrations that nobody has confirmed. Several registrations may name one e-mail address: the one whose mail
+ * is opened gets it, and the others come to nothing.
+ */
+export const players = pgTable(
+  'players',
+  {
+    uid: text('uid').primaryKey(),
+    username: text('username').notNull(),
+    usernameFolded: text('username_folded').notNull().unique(),
+    email: text('email').notNull(),
+    emailFolded: text('email_folded').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    status: text('status', { enum: ['unconfirmed', 'active', 'inactive'] }).notNull(),
+    /** The wire's role or site id. */
+    rid: text('rid').notNull().default('1'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    country: text('country').notNull(),
+    city: text('city').notNull(),
+    address: text('address').notNull(),
+    /** E.164 */
+    phone: text('phone').notNull(),
+    birthDate: date('birth_date', { mode: 'string' }).notNull(),
+    /** Sealed; empty where the country asks for none. */
+    identityNumber: text('identity_number').notNull(),
+    currency: text('currency').notNull(),
+    promotionCode: text('promotion_code').notNull(),
+    referenceNumber: text('reference_number').notNull(),
+    smsOptIn: boolean('sms_opt_in').notNull(),
+    emailOptIn: boolean('email_opt_in').notNull(),
+    language: text('language', { enum: ['tr', 'en'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastLoginAt: moment('last_login_at'),
+    /** Nobody signs in before: the player closed the account to play. It only ever moves on. */
+    excludedUntil: moment('excluded_until'),
+    /** No withdrawal is taken before: an operator has just taken the second factor off. */
+    withdrawalsHeldUntil: moment('withdrawals_held_until'),
+  },
+  (table) => [
+    index('players_email').on(table.emailFolded),
+    uniqueIndex('players_email_confirmed')
+      .on(table.emailFolded)
+      .where(sql`${table.status} <> 'unconfirmed'`),
+  ],
+);
 
 /** Second factors of players: those that are on, and those that were begun and wait for their first code. */
 export const secondFactors = pgTable(
