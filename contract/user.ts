@@ -266,15 +266,15 @@ export const register = call({
   reply: z.object({ uid: wireID.optional(), field: z.string().optional() }).nullish(),
 });
 
-/** The e-mailed link of a registration. */
+/** The e-mailed link of a registration, with the password that was chosen at it. */
 export const confirmRegistration = call({
   class: 'user',
   method: 'confirm_registration',
   extension: true,
   auth: 'none',
   kind: 'write',
-  reasons: ['link-expired'],
-  data: z.object({ token: text(100) }),
+  reasons: ['link-expired', 'wrong-password', 'too-soon'],
+  data: z.object({ token: text(100), password: text(200) }),
   reply: nothing,
 });
 
@@ -292,7 +292,7 @@ export const passReset = call({
   method: 'pass_reset',
   auth: 'none',
   kind: 'write',
-  reasons: ['link-expired'],
+  reasons: ['link-expired', 'too-soon'],
   data: z.object({ token: text(100), password: text(200) }),
   reply: nothing,
 });

@@ -56,6 +56,7 @@ test('REG-4 AUTH-3 MONEY-8 PLAY-3 ACC-6 MONEY-6 MONEY-9 the main job from a fres
     const link = /http:\/\/\S+register-account-confirm\S+/.exec(JSON.stringify(mails))?.[0].replace(/["\\].*$/, '');
     expect(link).toBeDefined();
     await page.goto(link!);
+    await page.locator('[name="password"]').fill(PASSWORD);
     await submit(page, 'Hesabımı onayla');
     await expect(page).toHaveURL(at('/login'));
   });

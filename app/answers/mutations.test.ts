@@ -54,7 +54,7 @@ const MUTATIONS: Mutation[] = [
     route: '_public.register-account-confirm',
     call: 'user/confirm_registration',
     path: '/register-account-confirm',
-    fields: { token: 'a'.repeat(43) },
+    fields: { token: 'a'.repeat(43), password: 'Sifre123' },
     visitor: true,
     toast: (language) => fixedT(language, 'register')('confirmed'),
   },

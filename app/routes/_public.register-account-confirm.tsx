@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { CODE } from '#contract/messages';
 import { visitor } from '~/session/guards.server';
+import { Field } from '~/components/forms/field';
 import { MailedLink } from '~/components/forms/mailed-link';
-import { fieldOf, formState, invalid, readForm } from '~/answers/forms.server';
+import { fieldOf, formState, invalid, readForm, refusedForm } from '~/answers/forms.server';
 import { mailToken } from '~/lib/mail-token';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
@@ -14,14 +16,29 @@ import { confirmRegistration } from '~/services/user.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['register'] };
 
+const HIDDEN = ['password'];
+
 export const loader = mailedLink;
 
 /** Programs that check mails open every link: only the button's POST uses the token up. */
 export async function action(args: ActionFunctionArgs) {
   const caller = await visitor(args);
   const form = await readForm(args.request);
-  const reply = await confirmRegistration(caller, mailToken(fieldOf(form, 'token')));
-  if (!reply.ok) return invalid(formState(form, { formErrors: [reply.message] }));
+  const password = fieldOf(form, 'password');
+  if (password === '') {
+    const required = fixedT(caller.language, 'common')('requiredField');
+    return invalid(formState(form, { errors: { password: [required] }, hidden: HIDDEN }));
+  }
+  const reply = await confirmRegistration(caller, { token: mailToken(fieldOf(form, 'token')), password });
+  // The token's field is hidden: what is wrong with it is said on top.
+  if (!reply.ok)
+    return invalid(
+      reply.field === 'token'
+        ? formState(form, { formErrors: [reply.message], hidden: HIDDEN })
+        : refusedForm(form, reply, HIDDEN),
+      [],
+      reply.code === CODE.tooMany ? 429 : 400,
+    );
   return redirectWith(caller.state, '/login', {
     toast: doneToast(reply, { unlessSaid: fixedT(caller.language, 'register')('confirmed') }, TOAST_MS.generic),
   });
@@ -36,16 +53,27 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 export default function ConfirmRegistration() {
   const { t } = useTranslation('register');
   const { token } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
   return (
     <MailedLink
       token={token}
-      form={useActionData<typeof action>()?.form}
+      form={form}
       title={t('confirmTitle')}
       lead={t('confirmLead')}
       button={t('confirm')}
       broken={t('linkBroken')}
       help={t('linkHelp')}
       way={{ to: '/login', text: t('toLogin') }}
-    />
+      labels={{ password: t('password') }}
+    >
+      <Field
+        form={form ?? {}}
+        name="password"
+        type="password"
+        label={t('password')}
+        hint={t('confirmPasswordHint')}
+        autoComplete="current-password"
+      />
+    </MailedLink>
   );
 }

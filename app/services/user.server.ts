@@ -60,9 +60,9 @@ export const changePassword = (caller: PlayerCaller, passwords: CallData<typeof 
 export const register = (caller: Caller, form: Omit<CallData<typeof contract.register>, 'address_ip'>) =>
   callEndpoint(caller, contract.register, { ...form, address_ip: caller.state.address });
 
-/** Confirms a registration by the token of its mail. */
-export const confirmRegistration = (caller: Caller, token: string) =>
-  callEndpoint(caller, contract.confirmRegistration, { token });
+/** Confirms a registration by the token of its mail and the password that was chosen at it. */
+export const confirmRegistration = (caller: Caller, given: CallData<typeof contract.confirmRegistration>) =>
+  callEndpoint(caller, contract.confirmRegistration, given);
 
 /** Asks for a mail with a reset link. The answer is the same for addresses that nobody registered. */
 export const forgotPassword = (caller: Caller, email: string) => callEndpoint(caller, contract.forgot, { email });

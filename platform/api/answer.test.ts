@@ -52,7 +52,7 @@ test('API-1 a refusal carries its reason, its field and the code of the reason; 
     const { answer } = dispatcher(context, [answering], () => {}, undeclared);
     const asked = () =>
       answer(
-        { api: { class: 'user', method: 'confirm_registration' }, data: { token: 'x', Lang: 'en' } },
+        { api: { class: 'user', method: 'confirm_registration' }, data: { token: 'x', password: 'x', Lang: 'en' } },
         { address: '' },
       );
     expect(await asked()).toEqual({

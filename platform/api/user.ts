@@ -1,8 +1,8 @@
 import * as contract from '#contract/user';
 import { MESSAGE } from '#contract/messages';
+import { householdOf } from '../addresses';
 import { listAudit } from '../audit';
 import { checkRegistrationCode } from '../bonuses';
-import { randomId } from '../db/ids';
 import * as games from '../games';
 import { exportOwnData } from '../personal-data';
 import * as players from '../players';
@@ -53,26 +53,21 @@ export const handlers: Handled[] = [
   }),
 
   handleAlone(contract.register, async (asking, form) => {
-    const checked = await players.checkRegistration(asking, form, asking.lang);
-    await asking.db.transaction((tx) =>
-      players.countTry(asking, tx, [
-        { key: `register-address:${asking.address}`, free: FREE_REGISTRATIONS_PER_ADDRESS },
-      ]),
-    );
+    const checked = players.checkRegistration(asking, form, asking.lang);
+    const key = `register-address:${householdOf(asking.address)}`;
+    // Before the password is hashed: a rejected attempt costs no processor time.
+    await asking.db.transaction((tx) => players.countTry(asking, tx, [{ key, free: FREE_REGISTRATIONS_PER_ADDRESS }]));
     // Before anything is said of the address: the answer is the same whether it has an account.
     await checkRegistrationCode(asking.db, checked.promotionCode, asking.now());
-    const uid = await asking.db.transaction(async (tx) => {
-      const written = await players.register(asking, tx, checked, 'unconfirmed');
-      if (written === undefined) await players.mailAddressInUse(asking, tx, checked.emailFolded);
-      else await openWallet(tx, written);
-      return written;
-    });
-    // An address in use is answered as a new one is: with a number nobody has.
-    return ok({ uid: uid ?? randomId() });
+    const hashed = await players.hashRegistration(checked);
+    return ok({ uid: await asking.db.transaction((tx) => players.register(asking, tx, hashed, 'unconfirmed')) });
   }),
 
-  handle(contract.confirmRegistration, async (asking, { token }) => {
-    await players.confirmRegistration(asking, asking.tx, token);
+  handleAlone(contract.confirmRegistration, async (asking, given) => {
+    const checked = await players.checkConfirmation(asking, given);
+    await asking.db.transaction(async (tx) => {
+      await openWallet(tx, await players.confirmRegistration(asking, tx, checked));
+    });
     return ok(null);
   }),
 

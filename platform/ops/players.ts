@@ -5,6 +5,7 @@ import { randomId } from '../db/ids';
 import {
   changeRegistration,
   checkRegistration,
+  hashRegistration,
   listPlayers,
   listSessions,
   mailPasswordReset,
@@ -81,10 +82,10 @@ async function create(context: PlatformContext, { words, options }: CommandInput
   };
   const language = option(options, 'language', 'tr');
   if (language !== 'tr' && language !== 'en') return failed('--language is tr or en.');
-  const checked = await checkRegistration(context, form, language);
+  const hashed = await hashRegistration(checkRegistration(context, form, language));
   const uid = await context.db.transaction(async (tx) => {
-    const written = await register(context, tx, checked, 'active');
-    if (written !== undefined) await openWallet(tx, written);
+    const written = await register(context, tx, hashed, 'active');
+    await openWallet(tx, written);
     return written;
   });
   return { rows: [{ uid, username, status: 'active' }] };

@@ -7,6 +7,7 @@ import { queueMessage } from '../messages';
 import { isOn, lockPlayer } from './code-tries';
 import { mailNotice } from './notices';
 import { needProof } from './proof';
+import { findEmailHolder, revokeRegistrations } from './register';
 import { foldEmail, readEmail, readPhone } from './rules';
 import { players } from './schema';
 import { texts } from './texts';
@@ -40,10 +41,7 @@ export async function askEmailChange(
   await countTry(context, tx, [{ key: `email-change:${uid}`, free: FREE_ASKED }]);
   await record(tx, { event: 'email-change-asked', by: context.by, at: context.now(), uid });
   await dropTokens(tx, uid, 'email');
-  const [taken] = await tx
-    .select({ uid: players.uid })
-    .from(players)
-    .where(eq(players.emailFolded, foldEmail(email)));
+  const taken = await findEmailHolder(tx, foldEmail(email));
   if (taken && taken.uid !== uid) return;
   const token = await issueToken(context, tx, { uid, purpose: 'email', payload: email });
   const { brandName, publicUrl } = context.options;
@@ -83,11 +81,12 @@ export async function confirmEmailChange(context: PlatformContext, tx: Transacti
   if (!used) throw stale;
   const email = used.payload;
   const emailFolded = foldEmail(email);
-  const [taken] = await tx.select({ uid: players.uid }).from(players).where(eq(players.emailFolded, emailFolded));
+  const taken = await findEmailHolder(tx, emailFolded);
   if (taken && taken.uid !== uid) throw stale;
   await mailNotice(context, tx, player, 'emailChanged', {});
   await tx.update(players).set({ email, emailFolded }).where(eq(players.uid, uid));
   await revokeTokens(tx, uid);
+  await revokeRegistrations(tx, { uid, emailFolded });
   await record(tx, { event: 'email-changed', by: context.by, at: context.now(), uid });
 }
 

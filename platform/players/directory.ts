@@ -8,8 +8,9 @@ export type Player = typeof players.$inferSelect;
 export type PlayerStatus = Player['status'];
 
 /**
- * The player whom an operator means by a username, an e-mail address or a uid. Undefined where nobody is, and where two
- * are: nobody keeps a player from choosing another one's uid as a username.
+ * The player whom an operator means by a username, an e-mail address or a uid. By an e-mail address it is the account that
+ * has it; the registrations that wait for it only where there is one alone. Undefined where nobody is, and where two are:
+ * nobody keeps a player from choosing another one's uid as a username.
  */
 export async function findPlayer(executor: Executor, who: string): Promise<Player | undefined> {
   const found = await executor
@@ -22,8 +23,11 @@ export async function findPlayer(executor: Executor, who: string): Promise<Playe
         eq(players.uid, who.trim()),
       ),
     )
-    .limit(2);
-  return found.length === 1 ? found[0] : undefined;
+    .orderBy(sql`${players.status} = 'unconfirmed'`)
+    .limit(3);
+  const accounts = found.filter(({ status }) => status !== 'unconfirmed');
+  const meant = accounts.length > 0 ? accounts : found;
+  return meant.length === 1 ? meant[0] : undefined;
 }
 
 /** What players are called by their papers, by uid. */

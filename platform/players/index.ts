@@ -17,7 +17,14 @@ export { askPasskey, takePasskey } from './passkey-use';
 export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys';
 export { touchSession, usernamesOf } from './presence';
 export { openIdentityNumber, readProfile } from './profile';
-export { checkRegistration, confirmRegistration, mailAddressInUse, register, type Registration } from './register';
+export {
+  checkConfirmation,
+  checkRegistration,
+  confirmRegistration,
+  hashRegistration,
+  register,
+  type Registration,
+} from './register';
 export { secondFactorOf } from './factor';
 export { mayWithdraw, resetFactor } from './factor-reset';
 export { needProof, prove } from './proof';

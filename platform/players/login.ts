@@ -12,12 +12,13 @@ import { knownDevice } from './known-device';
 import { mailNewDevice } from './new-device';
 import { hasPasskey } from './passkey-challenge';
 import { isPassword } from './passwords';
+import { mailConfirmation } from './register';
 import { foldUsername } from './rules';
 import { players } from './schema';
 import { openSession } from './sessions';
 import { excludedText, texts } from './texts';
 import { countTry, settleTries } from './throttle';
-import { hasLink, mailLink } from './tokens';
+import { hasLink } from './tokens';
 
 const FREE_TRIES_PER_ACCOUNT = 5;
 const FREE_TRIES_PER_ADDRESS = 30;
@@ -58,6 +59,7 @@ const KNOWN = {
   username: players.username,
   firstName: players.firstName,
   email: players.email,
+  emailFolded: players.emailFolded,
   language: players.language,
   passwordHash: players.passwordHash,
   status: players.status,
@@ -111,7 +113,7 @@ export async function login(
       return new Refusal(excludedText(current.excludedUntil), 'self-excluded');
     }
     if (current.status === 'unconfirmed') {
-      if (!(await hasLink(context, tx, current.uid, 'confirm'))) await mailLink(context, tx, current, 'confirm');
+      if (!(await hasLink(context, tx, current.uid, 'confirm'))) await mailConfirmation(context, tx, current);
       return new Refusal(texts.unconfirmed, 'unconfirmed');
     }
     const { uid, rid, username, language, lastLoginAt } = current;

@@ -31,7 +31,7 @@ const KINDS: Record<string, Kind> = {
       return api.call('user/forgot', { email: own(name) });
     },
     mailedTo: own,
-    take: (api, token) => api.call('user/confirm_registration', { token }),
+    take: (api, token) => api.call('user/confirm_registration', { token, password: TEST_PASSWORD }),
   },
   email: {
     path: '/confirm-email',

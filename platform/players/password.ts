@@ -1,12 +1,14 @@
-import { householdOf } from '../addresses';
-import { and, eq } from 'drizzle-orm';
+import { setTimeout } from 'node:timers/promises';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { MESSAGE } from '#contract/messages';
+import { householdOf } from '../addresses';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { loginKey } from './login';
 import { hashPassword, isPassword } from './passwords';
+import { findEmailHolder } from './register';
 import { checkNotGuessed, foldEmail, readNewPassword } from './rules';
 import { players } from './schema';
 import { endSessions, renewSid } from './sessions';
@@ -17,6 +19,8 @@ import { mailLink, revokeTokens, tokenOwner, useToken } from './tokens';
 const FREE_TRIES = 5;
 const FREE_MAILS_PER_ACCOUNT = 3;
 const FREE_MAILS_PER_ADDRESS = 20;
+/** How long a request for a reset link takes, whether its address has an account or not: longer than the mail takes to write. */
+const FORGOT_MS = 100;
 
 /**
  * Changes the password of a signed-in player. Every other session ends; the one that asked stays, under a new sid.
@@ -54,8 +58,9 @@ export async function changePassword(
 }
 
 /**
- * Mails a link to choose a new password, to an account that has one; to one not confirmed yet the confirmation link. Says
- * nothing about which it was: known and unknown addresses get the same answer.
+ * Mails a link to choose a new password to the account that has an e-mail address; where none has, the newest registration
+ * that waits for the address is mailed its confirmation link again. Known and unknown addresses get the same reply after the
+ * same time.
  * @throws {Refusal} 429 after too many, whether the account exists or not.
  */
 export async function forgotPassword(
@@ -69,19 +74,25 @@ export async function forgotPassword(
       { key: `forgot-address:${householdOf(asked.address)}`, free: FREE_MAILS_PER_ADDRESS },
     ]),
   );
+  const sameTime = setTimeout(FORGOT_MS);
   await context.db.transaction(async (tx) => {
-    const [player] = await tx.select().from(players).where(eq(players.emailFolded, emailFolded)).for('update');
-    if (player && player.status !== 'inactive') await mailWayIn(context, tx, player);
+    const [player] = await tx
+      .select()
+      .from(players)
+      .where(eq(players.emailFolded, emailFolded))
+      .orderBy(sql`${players.status} = 'unconfirmed'`, desc(players.createdAt))
+      .limit(1)
+      .for('update');
+    if (player?.status === 'active') await mailLink(context, tx, player, 'reset');
+    else if (player?.status === 'unconfirmed') await mailLink(context, tx, player, 'confirm');
   });
+  await sameTime;
 }
 
-/** Mails the link that lets a player in: to choose a new password, or to confirm an account that still has to be. */
-const mailWayIn = (context: PlatformContext, tx: Transaction, player: typeof players.$inferSelect): Promise<void> =>
-  mailLink(context, tx, player, player.status === 'active' ? 'reset' : 'confirm');
-
 /**
- * Mails a player the link to choose a new password, because an operator asked for it. The password stands until then.
- * @throws {Refusal} when the account is suspended.
+ * Mails a player the link to choose a new password, because an operator asked for it; a registration that waits its
+ * confirmation link. The password stands until then.
+ * @throws {Refusal} when the account is suspended; when the address of a registration has an account.
  */
 export async function mailPasswordReset(
   context: PlatformContext,
@@ -89,8 +100,10 @@ export async function mailPasswordReset(
   player: typeof players.$inferSelect,
 ): Promise<void> {
   if (player.status === 'inactive') throw new Refusal(texts.suspended, 'closed');
+  if (player.status === 'unconfirmed' && (await findEmailHolder(tx, player.emailFolded)))
+    throw new Refusal(texts.emailTaken, 'taken', 'email');
   await record(tx, { event: 'reset-mailed', by: context.by, at: context.now(), uid: player.uid });
-  await mailWayIn(context, tx, player);
+  await mailLink(context, tx, player, player.status === 'active' ? 'reset' : 'confirm');
 }
 
 /** Whether the link of a reset mail would be taken, before anything is typed. */
@@ -99,7 +112,8 @@ export const isResetLink = async (context: PlatformContext, token: string): Prom
 
 /**
  * Sets a new password by the token of a mail, once. Every session of the player ends.
- * @throws {Refusal} beside `token` when it is unknown, used or older than an hour; beside `password` by the rules.
+ * @throws {Refusal} beside `token` when it is unknown, used or older than an hour; beside `password` by the rules; 429 after
+ * too many, so that one link cannot be used to keep the processor hashing.
  */
 export async function resetPassword(
   context: PlatformContext,
@@ -110,6 +124,8 @@ export async function resetPassword(
   // Hashing costs: it is done for tokens that stand only.
   const owner = await tokenOwner(context, context.db, asked.token, 'reset');
   if (owner === undefined) throw stale;
+  const key = `reset:${owner}`;
+  await context.db.transaction((tx) => countTry(context, tx, [{ key, free: FREE_TRIES }]));
   const [person] = await context.db.select().from(players).where(eq(players.uid, owner));
   if (person) checkNotGuessed(password, person, context.options, 'password');
   const passwordHash = await hashPassword(password);
@@ -126,6 +142,6 @@ export async function resetPassword(
     await record(tx, { event: 'password-reset', by: context.by, at: context.now(), uid });
     await endSessions(context, tx, uid, 'password-reset');
     await revokeTokens(tx, uid);
-    if (player) await forgetTries(tx, [loginKey(player.usernameFolded), `password:${uid}`]);
+    if (player) await forgetTries(tx, [loginKey(player.usernameFolded), `password:${uid}`, key]);
   });
 }

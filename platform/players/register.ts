@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod/v4';
 import type { Language } from '#contract/constants';
 import type { registration } from '#contract/user';
@@ -8,29 +8,34 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { queueMessage } from '../messages';
-import { hashPassword } from './passwords';
+import type { Addressee } from './notices';
+import { hashPassword, isPassword } from './passwords';
 import * as rules from './rules';
-import { players } from './schema';
+import { players, playerTokens } from './schema';
 import { seal } from './seal';
 import { texts } from './texts';
-import { countTry } from './throttle';
-import { mailLink, useToken } from './tokens';
+import { countTry, forgetTries } from './throttle';
+import { dropTokens, issueToken, mailLink, tokenOwner, useToken } from './tokens';
 
 const FREE_MAILS_PER_ADDRESS = 3;
+const FREE_PASSWORDS = 5;
 
 export type Registration = z.output<typeof registration>;
-/** A registration whose fields were read and whose password is hashed. */
-export type CheckedRegistration = Omit<typeof players.$inferInsert, 'uid' | 'status' | 'createdAt'>;
+/** A registration whose password is hashed. */
+type HashedRegistration = Omit<typeof players.$inferInsert, 'uid' | 'status' | 'createdAt'>;
+/** A registration whose fields were read; its password is not hashed yet. */
+export type CheckedRegistration = Omit<HashedRegistration, 'passwordHash'> & { password: string };
 
 /**
- * Reads every field of a registration by the rules of spec section 5, and hashes the password.
+ * Reads every field of a registration by the rules of spec section 5. The password is hashed afterwards, by
+ * `hashRegistration`: a caller counts the attempt in between.
  * @throws {Refusal} with the first field that is wrong.
  */
-export async function checkRegistration(
+export function checkRegistration(
   context: PlatformContext,
   form: Registration,
   language: Language,
-): Promise<CheckedRegistration> {
+): CheckedRegistration {
   const refuse = (text: (typeof texts)[keyof typeof texts], field: string) => new Refusal(text, 'invalid', field);
   const firstName = rules.readLine(form.firstName, 'firstName');
   const lastName = rules.readLine(form.lastName, 'lastName');
@@ -67,57 +72,100 @@ export async function checkRegistration(
     smsOptIn: form.smsOptIn,
     emailOptIn: form.emailOptIn,
     language,
-    passwordHash: await hashPassword(password),
+    password,
   };
 }
 
+/** Hashes the password of a registration, which costs tens of milliseconds of a processor on purpose. */
+export async function hashRegistration({ password, ...fields }: CheckedRegistration): Promise<HashedRegistration> {
+  return { ...fields, passwordHash: await hashPassword(password) };
+}
+
 /**
- * Writes a new player. An unconfirmed one is mailed the link that makes the account usable; an operator's is usable at once.
- * @returns the uid; undefined when the e-mail address has an account, which only an operator is told: nobody learns by
- * registering who is a player here.
- * @throws {Refusal} conflict, when the username is taken; for an operator also when the address is.
+ * Writes a new player. An operator's is active at once. A visitor's registration waits for its mailed link: it is written,
+ * answered and treated alike whether its e-mail address has an account or not, so that nothing tells the two apart. Links of
+ * earlier registrations with the address stop working.
+ * @throws {Refusal} 'taken' when the username is; for an operator also when the e-mail address is.
  */
 export async function register(
   context: PlatformContext,
   tx: Transaction,
-  checked: CheckedRegistration,
+  hashed: HashedRegistration,
   status: 'unconfirmed' | 'active',
-): Promise<string | undefined> {
+): Promise<string> {
   const uid = randomId();
   const [written] = await tx
     .insert(players)
-    .values({ ...checked, uid, status, createdAt: context.now() })
+    .values({ ...hashed, uid, status, createdAt: context.now() })
     .onConflictDoNothing()
     .returning();
   if (!written) {
     const [taken] = await tx
       .select({ uid: players.uid })
       .from(players)
-      .where(eq(players.usernameFolded, checked.usernameFolded));
-    if (taken) throw new Refusal(texts.usernameTaken, 'taken', 'username');
-    if (status === 'active') throw new Refusal(texts.emailTaken, 'taken', 'email');
-    return undefined;
+      .where(eq(players.usernameFolded, hashed.usernameFolded));
+    throw taken
+      ? new Refusal(texts.usernameTaken, 'taken', 'username')
+      : new Refusal(texts.emailTaken, 'taken', 'email');
   }
   await record(tx, { event: 'registered', by: context.by, at: context.now(), uid });
-  if (status === 'unconfirmed') await mailLink(context, tx, written, 'confirm');
+  await revokeRegistrations(tx, written);
+  if (status === 'unconfirmed') await mailConfirmation(context, tx, written);
   return uid;
 }
 
+/** Revokes the links of all other registrations with an e-mail address. */
+export async function revokeRegistrations(
+  tx: Transaction,
+  { uid, emailFolded }: Pick<typeof players.$inferSelect, 'uid' | 'emailFolded'>,
+): Promise<void> {
+  const others = tx
+    .select({ uid: players.uid })
+    .from(players)
+    .where(and(eq(players.emailFolded, emailFolded), eq(players.status, 'unconfirmed'), ne(players.uid, uid)));
+  await tx.delete(playerTokens).where(and(inArray(playerTokens.uid, others), eq(playerTokens.purpose, 'confirm')));
+}
+
+/** The account that has an e-mail address; a registration that waits has none. */
+export async function findEmailHolder(tx: Transaction, emailFolded: string) {
+  const [holder] = await tx
+    .select()
+    .from(players)
+    .where(and(eq(players.emailFolded, emailFolded), ne(players.status, 'unconfirmed')));
+  return holder;
+}
+
 /**
- * Tells whoever has an e-mail address that somebody tried to register with it, in the language of the account: what the
- * account is called and how to get in; an account not confirmed yet gets its link again. At most a few mails an hour: beyond
- * that nothing is sent, and the one who registers is told nothing of it either way.
+ * Mails the link of a registration that waits. Where the e-mail address has an account, its owner is mailed that somebody
+ * tried to register with it and how to sign in; a link is stored all the same, which is mailed to nobody, so that the
+ * registration behaves as any other. A few mails an hour for one address: beyond that nothing is sent, and the visitor is
+ * answered as ever.
  */
-export async function mailAddressInUse(context: PlatformContext, tx: Transaction, emailFolded: string): Promise<void> {
-  const [player] = await tx.select().from(players).where(eq(players.emailFolded, emailFolded)).for('update');
-  if (!player || player.status === 'inactive') return;
+export async function mailConfirmation(
+  context: PlatformContext,
+  tx: Transaction,
+  registered: Addressee & Pick<typeof players.$inferSelect, 'emailFolded'>,
+): Promise<void> {
+  const { uid, emailFolded } = registered;
   try {
-    await countTry(context, tx, [{ key: `address-in-use:${player.uid}`, free: FREE_MAILS_PER_ADDRESS }]);
+    await countTry(context, tx, [{ key: `registration-mail:${emailFolded}`, free: FREE_MAILS_PER_ADDRESS }]);
   } catch (error) {
     if (error instanceof Refusal) return;
     throw error;
   }
-  if (player.status === 'unconfirmed') return mailLink(context, tx, player, 'confirm');
+  const holder = await findEmailHolder(tx, emailFolded);
+  if (!holder) return mailLink(context, tx, registered, 'confirm');
+  await dropTokens(tx, uid, 'confirm');
+  await issueToken(context, tx, { uid, purpose: 'confirm' });
+  if (holder.status === 'active') await mailAddressInUse(context, tx, holder);
+}
+
+/** Mails the owner of an account that somebody tried to register with its address, in the language of the account. */
+async function mailAddressInUse(
+  context: PlatformContext,
+  tx: Transaction,
+  player: typeof players.$inferSelect,
+): Promise<void> {
   const { brandName, publicUrl } = context.options;
   const link = new URL('/forgot-password', publicUrl).href;
   const words = {
@@ -139,13 +187,64 @@ export async function mailAddressInUse(context: PlatformContext, tx: Transaction
   });
 }
 
-/** Confirms a registration by the token of its mail. @throws {Refusal} when the token is unknown, used or too old. */
-export async function confirmRegistration(context: PlatformContext, tx: Transaction, token: string): Promise<void> {
-  const used = await useToken(context, tx, token, 'confirm');
-  if (!used) throw new Refusal(texts.link, 'link-expired', 'token');
-  const { uid } = used;
-  const [player] = await tx.select({ status: players.status }).from(players).where(eq(players.uid, uid)).for('update');
-  if (player?.status !== 'unconfirmed') return;
+/** A confirmation whose password was right. */
+export interface CheckedConfirmation {
+  token: string;
+  uid: string;
+  passwordHash: string;
+}
+
+/**
+ * Checks the link of a registration's mail together with the password that was chosen at that registration. The link shows
+ * who reads the mailbox and the password who registered: neither alone opens an account, so that nobody confirms an account
+ * that a stranger prepared.
+ * The password is checked outside any transaction: it takes tens of milliseconds on purpose.
+ * @throws {Refusal} beside `token` when it is unknown, used or too old; beside `password`; 429 after too many wrong ones.
+ */
+export async function checkConfirmation(
+  context: PlatformContext,
+  { token, password }: { token: string; password: string },
+): Promise<CheckedConfirmation> {
+  const uid = await tokenOwner(context, context.db, token, 'confirm');
+  if (uid === undefined) throw staleLink();
+  await context.db.transaction((tx) => countTry(context, tx, [{ key: confirmKey(uid), free: FREE_PASSWORDS }]));
+  const [row] = await context.db
+    .select({ passwordHash: players.passwordHash })
+    .from(players)
+    .where(eq(players.uid, uid));
+  if (!row || !(await isPassword(row.passwordHash, password)))
+    throw new Refusal(texts.passwordOfRegistration, 'wrong-password', 'password');
+  return { token, uid, passwordHash: row.passwordHash };
+}
+
+const confirmKey = (uid: string) => `confirm:${uid}`;
+const staleLink = () => new Refusal(texts.link, 'link-expired', 'token');
+
+/**
+ * Makes a registration an account. Other registrations with its e-mail address come to nothing.
+ * @returns the uid.
+ * @throws {Refusal} beside `token` when it was used meanwhile, or the address has an account.
+ */
+export async function confirmRegistration(
+  context: PlatformContext,
+  tx: Transaction,
+  { token, uid, passwordHash }: CheckedConfirmation,
+): Promise<string> {
+  const [own] = await tx.select({ emailFolded: players.emailFolded }).from(players).where(eq(players.uid, uid));
+  // All rows of the address, in one order: of two registrations confirmed at once the second finds the first an account.
+  const rows = await tx
+    .select()
+    .from(players)
+    .where(eq(players.emailFolded, own?.emailFolded ?? ''))
+    .orderBy(players.uid)
+    .for('update');
+  const player = rows.find((row) => row.uid === uid);
+  if (player?.status !== 'unconfirmed' || player.passwordHash !== passwordHash) throw staleLink();
+  if (rows.some(({ status }) => status !== 'unconfirmed')) throw staleLink();
+  if (!(await useToken(context, tx, token, 'confirm'))) throw staleLink();
   await tx.update(players).set({ status: 'active' }).where(eq(players.uid, uid));
+  await revokeRegistrations(tx, player);
+  await forgetTries(tx, [confirmKey(uid)]);
   await record(tx, { event: 'confirmed', by: context.by, at: context.now(), uid });
+  return uid;
 }

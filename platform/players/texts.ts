@@ -49,6 +49,10 @@ export const texts = {
     tr: 'Hesabınız henüz onaylanmadı. E-posta adresinize gönderdiğimiz bağlantıyla önce hesabınızı onaylayın.',
     en: 'Your account is not confirmed yet. Confirm it first with the link we sent to your e-mail address.',
   },
+  passwordOfRegistration: {
+    tr: 'Bu, kayıt olurken seçtiğiniz şifre değil',
+    en: 'This is not the password you chose when you registered',
+  },
   notActive: {
     tr: 'Bu hesap zaten etkin değil; yalnızca etkin bir hesap askıya alınır',
     en: 'This account is not active; only an active one is suspended',

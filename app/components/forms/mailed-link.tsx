@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import type { FormState } from '~/lib/form-state';
@@ -18,10 +19,13 @@ interface MailedLinkProps {
   help: string;
   /** Where else one may go. */
   way: { to: string; text: string };
+  /** Fields that are filled in beside the button, and their labels. */
+  children?: ReactNode;
+  labels?: Record<string, string>;
 }
 
 /** The end of a mailed link. Programs that check mails open every link, so what it is for waits for a button. */
-export function MailedLink({ token, form, title, lead, button, broken, help, way }: MailedLinkProps) {
+export function MailedLink({ token, form, title, lead, button, broken, help, way, children, labels }: MailedLinkProps) {
   const works = token !== '' && form === undefined;
   return (
     <div className="narrow">
@@ -30,8 +34,9 @@ export function MailedLink({ token, form, title, lead, button, broken, help, way
         <InlineNotice tone="error" text={broken} />
       ) : (
         <Form method="post" className="form" key={form?.key}>
-          <ErrorSummary form={form} />
+          <ErrorSummary form={form} labels={labels} />
           <input type="hidden" name="token" value={token} />
+          {children}
           <SubmitButton>{button}</SubmitButton>
         </Form>
       )}

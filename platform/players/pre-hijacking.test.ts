@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testApi, type TestApi } from '../api/testing';
+import { describeDatabase } from '../db/testing';
+import { listOutbox } from '../messages';
+import { runCommand } from '../ops';
+import { players } from './schema';
+
+const MAILBOX = 'kurban@mail.example';
+const THIEF = { username: 'hirsiz', password: 'Hirsiz123', email: MAILBOX };
+const OWNER = { username: 'kurban', password: 'Kurban123', email: MAILBOX };
+
+const form = (changes: Record<string, unknown>) => ({
+  firstName: 'Ayşe',
+  lastName: 'Yılmaz',
+  country: 'TR',
+  city: 'İzmir',
+  phone: '0532 111 22 33',
+  birthDate: '1990-05-17',
+  identityNumber: '10000000146',
+  address: 'Konak',
+  acceptRules: true,
+  ...changes,
+});
+
+describeDatabase('registrations with one e-mail address', (database) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await testApi(database);
+  });
+  afterEach(() => api.close());
+
+  const register = (changes: Record<string, unknown>, address?: string) =>
+    api.call('user/register', form(changes), undefined, address);
+  const login = ({ username, password }: typeof THIEF) => api.call('user/login', { username, password });
+  const confirm = (token: string, { password }: typeof THIEF) =>
+    api.call('user/confirm_registration', { token, password });
+  /** The tokens of all mails to the mailbox, newest first. */
+  const tokens = async () => {
+    const mails = await listOutbox(api.context.db, MAILBOX);
+    return mails.map(({ text }) => /register-account-confirm\?token=([0-9A-Za-z]+)/.exec(text)?.[1] ?? '');
+  };
+  const registerInTurn = async (...forms: (typeof THIEF)[]) => {
+    for (const each of forms) {
+      expect((await register(each)).result).toBe(true);
+      api.context.advance(1_000);
+    }
+  };
+  const STALE = { result: false, data: { reason: 'link-expired', field: 'token' } };
+  const WRONG = { result: false, data: { reason: 'wrong-password', field: 'password' } };
+
+  test('SEC-10 a stranger who registered the address first gets no way into the account of its owner', async () => {
+    await registerInTurn(THIEF, OWNER);
+    const [ofOwner = '', ofThief = ''] = await tokens();
+    expect(await confirm(ofThief, OWNER), 'the first link is dead').toMatchObject(STALE);
+    expect((await confirm(ofOwner, OWNER)).result).toBe(true);
+    expect((await login(OWNER)).result).toBe(true);
+    expect(await login(THIEF)).toMatchObject({ result: false, data: { reason: 'unconfirmed' } });
+    const row = eq(players.usernameFolded, OWNER.username);
+    expect(await api.context.db.$count(players, row)).toBe(1);
+  });
+
+  test('SEC-10 a stranger who registers the address last gets a link mailed that his password alone confirms', async () => {
+    await registerInTurn(OWNER, THIEF);
+    const [ofThief = ''] = await tokens();
+    expect(await confirm(ofThief, OWNER)).toMatchObject(WRONG);
+    // The owner signs in with the right password, and is mailed a link of the own registration.
+    api.context.advance(1_000);
+    expect(await login(OWNER)).toMatchObject({ data: { reason: 'unconfirmed' } });
+    const [ofOwner = ''] = await tokens();
+    expect((await confirm(ofOwner, OWNER)).result).toBe(true);
+    expect((await login(OWNER)).result).toBe(true);
+    expect(await confirm(ofThief, THIEF), 'one address has one account').toMatchObject(STALE);
+  });
+
+  test('SEC-10 of two registrations at the same moment one is confirmed, by its own password', async () => {
+    const both = await Promise.all([register(THIEF, '192.0.2.10'), register(OWNER, '192.0.2.11')]);
+    expect(both.map(({ result }) => result)).toEqual([true, true]);
+    const sent = await tokens();
+    const replies = await Promise.all(sent.map((token) => confirm(token, OWNER)));
+    const opened = replies.filter(({ result }) => result).length;
+    expect(opened).toBeLessThanOrEqual(1);
+    // Where the stranger's link was the later one, the owner's is mailed again.
+    if (opened === 0) {
+      api.context.advance(1_000);
+      await login(OWNER);
+      expect((await confirm((await tokens())[0] ?? '', OWNER)).result).toBe(true);
+    }
+    expect((await login(OWNER)).result).toBe(true);
+    expect((await login(THIEF)).result).toBe(false);
+  });
+
+  test('SEC-10 wrong passwords at a confirmation are counted, and the link stays', async () => {
+    await registerInTurn(OWNER);
+    const [token = ''] = await tokens();
+    for (let tries = 0; tries < 5; tries += 1) expect(await confirm(token, THIEF)).toMatchObject(WRONG);
+    expect(await confirm(token, OWNER)).toMatchObject({ data: { reason: 'too-soon' }, code: 429 });
+    api.context.advance(15_000);
+    expect((await confirm(token, OWNER)).result).toBe(true);
+  });
+
+  test('SEC-10 what was chosen at a registration stays with it: code and language of one never reach another', async () => {
+    await api.call('user/register', { ...form({ ...THIEF, referenceNumber: 'HIRSIZ' }), Lang: 'en' });
+    api.context.advance(1_000);
+    await registerInTurn(OWNER);
+    await confirm((await tokens())[0] ?? '', OWNER);
+    const [account] = await api.context.db.select().from(players).where(eq(players.status, 'active'));
+    expect(account).toMatchObject({ username: OWNER.username, referenceNumber: '', language: 'tr' });
+  });
+
+  test('SEC-10 HARD-34 no sequence of calls tells an address with an account from one without', async () => {
+    await runCommand(api.context, 'players', ['create', 'sahibi'], { password: 'Sifre123', email: MAILBOX });
+    /** All that a stranger can ask about an address; uids and links differ by nature. */
+    const probe = async (email: string, names: [string, string]) => {
+      const [one, two] = names;
+      const replies = [
+        await register({ username: one, password: 'Hirsiz123', email }),
+        await login({ username: one, password: 'Hirsiz123', email }),
+        await login({ username: one, password: 'Yanlis123', email }),
+        await register({ username: one, password: 'Hirsiz123', email: `${one}@elsewhere.example` }),
+        await register({ username: one, password: 'Hirsiz123', email }),
+        await register({ username: two, password: 'Hirsiz123', email }),
+        await login({ username: one, password: 'Hirsiz123', email }),
+        await login({ username: two, password: 'Hirsiz123', email }),
+        await api.call('user/forgot', { email }),
+        await api.call('user/confirm_registration', { token: 'x'.repeat(26), password: 'Hirsiz123' }),
+      ];
+      api.context.advance(3_600_000);
+      // An hour later every link has expired.
+      replies.push(await login({ username: one, password: 'Hirsiz123', email }));
+      return replies.map(({ data, ...reply }) => ({
+        ...reply,
+        data: data && typeof data === 'object' && 'uid' in data ? { uid: 'some' } : data,
+      }));
+    };
+    const used = await probe(MAILBOX, ['birinci', 'ikinci']);
+    const unused = await probe('bos@mail.example', ['ucuncu', 'dorduncu']);
+    expect(used).toEqual(unused);
+    expect(used.map(({ data }) => (data as { reason?: string } | null)?.reason)).toContain('unconfirmed');
+    // None of it mailed the owner of the account a link that opens another one.
+    expect((await tokens()).filter(Boolean)).toEqual([]);
+  });
+
+  test('SEC-10 an e-mail change to an address that only waits is possible, and ends the registrations for it', async () => {
+    await registerInTurn(THIEF);
+    const [ofThief = ''] = await tokens();
+    const user = await api.player('sahibi');
+    expect((await api.call('user/change_email', { email: MAILBOX }, user)).result).toBe(true);
+    const { token } = await api.newestMessage(MAILBOX);
+    expect((await api.call('user/confirm_email', { token })).result).toBe(true);
+    expect(await confirm(ofThief, THIEF)).toMatchObject(STALE);
+  });
+
+  test('ACC-1 an operator finds by an e-mail address the account that has it, not registrations that wait for it', async () => {
+    await runCommand(api.context, 'players', ['create', 'sahibi'], { password: 'Sifre123', email: MAILBOX });
+    await registerInTurn(THIEF);
+    expect((await runCommand(api.context, 'players', ['show', MAILBOX], {})).rows?.[0]).toMatchObject({
+      username: 'sahibi',
+    });
+    const mailed = await runCommand(api.context, 'players', ['reset-password', THIEF.username], {});
+    expect(mailed).toMatchObject({ failed: true });
+  });
+});
