@@ -109,6 +109,8 @@ export const gameRounds = pgTable(
     roundId: text('round_id').notNull(),
     uid: text('uid').notNull(),
     gameId: text('game_id').notNull(),
+    /** The round of a shared table that it bets on: a player's bets on that count as one for limits. */
+    tableRoundId: text('table_round_id'),
     /** Kuruş over all stakes that were not taken back. */
     staked: kurus('staked').notNull(),
     paid: kurus('paid').notNull(),
@@ -120,6 +122,9 @@ export const gameRounds = pgTable(
     primaryKey({ columns: [table.provider, table.roundId] }),
     index('game_rounds_started').on(table.startedAt),
     index('game_rounds_paid').on(table.paidAt),
+    index('game_rounds_table')
+      .on(table.uid, table.tableRoundId)
+      .where(sql`${table.tableRoundId} is not null`),
   ],
 );
 
