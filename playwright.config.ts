@@ -50,7 +50,7 @@ export default defineConfig({
   },
   projects: [
     // A test runs in both unless its file's name or its tag names one. `@nojs` is for what the server alone decides:
-    // addresses, statuses and documents, without a form or a link that the page's script would handle.
+    // addresses, statuses, documents, and rules of money whose forms another test of the same file sends by script.
     { name: 'nojs', testIgnore: /\.js\.spec\.ts$/, use: { javaScriptEnabled: false } },
     { name: 'js', testIgnore: /\.nojs\.spec\.ts$/, grepInvert: /@nojs/, use: { javaScriptEnabled: true } },
   ],

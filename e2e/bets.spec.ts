@@ -62,39 +62,40 @@ test('BET-1 odds pressed in two tabs are all on the coupon, whatever their pages
   await expect(page.getByRole('link', { name: /^Kupon \d/ })).toHaveCount(0);
 });
 
-test('BET-1 BET-2 an accumulator multiplies its odds, a system of two out of three survives one that is lost', async ({
-  page,
-  request,
-}) => {
-  const matches = [await Match.announced(request), await Match.announced(request), await Match.announced(request)];
-  await signIn(page, await newPlayer(request, { lira: '100' }));
-  for (const match of matches) await match.pick(page);
-  await page.goto('/coupon?fold=3');
-  await reviewCoupon(page, '10');
-  await expect(page.locator('.facts')).toContainText('80,00 ₺');
-  await placeCoupon(page);
-  for (const match of matches) await match.pick(page);
-  await page.goto('/coupon');
-  await page.getByRole('link', { name: 'Sistem 2/3' }).click();
-  await expect(page).toHaveURL(/fold=2/);
-  await reviewCoupon(page, '10');
-  await expect(page.locator('.summary')).toContainText('3 satıra tam bölünmüyor');
-  await reviewCoupon(page, '30');
-  await expect(page.locator('.facts')).toContainText('120,00 ₺');
-  await placeCoupon(page);
-  await expectBalance(page, 6_000);
-  await matches[0]!.ends(1, 0);
-  await matches[1]!.ends(2, 1);
-  await matches[2]!.ends(0, 1);
-  await expectState(page, 'Kazandı');
-  // One of three lines pays: 10 lira at 4.00.
-  await expectBalance(page, 10_000);
+test(
+  'BET-1 BET-2 an accumulator multiplies its odds, a system of two out of three survives one that is lost',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    const matches = [await Match.announced(request), await Match.announced(request), await Match.announced(request)];
+    await signIn(page, await newPlayer(request, { lira: '100' }));
+    for (const match of matches) await match.pick(page);
+    await page.goto('/coupon?fold=3');
+    await reviewCoupon(page, '10');
+    await expect(page.locator('.facts')).toContainText('80,00 ₺');
+    await placeCoupon(page);
+    for (const match of matches) await match.pick(page);
+    await page.goto('/coupon');
+    await page.getByRole('link', { name: 'Sistem 2/3' }).click();
+    await expect(page).toHaveURL(/fold=2/);
+    await reviewCoupon(page, '10');
+    await expect(page.locator('.summary')).toContainText('3 satıra tam bölünmüyor');
+    await reviewCoupon(page, '30');
+    await expect(page.locator('.facts')).toContainText('120,00 ₺');
+    await placeCoupon(page);
+    await expectBalance(page, 6_000);
+    await matches[0]!.ends(1, 0);
+    await matches[1]!.ends(2, 1);
+    await matches[2]!.ends(0, 1);
+    await expectState(page, 'Kazandı');
+    // One of three lines pays: 10 lira at 4.00.
+    await expectBalance(page, 10_000);
 
-  await page.goto('/profile/history/bets?state=closed');
-  await expect(page.locator('table.history tbody tr')).toHaveCount(2);
-  await page.locator('table.history').getByRole('link').last().click();
-  await expect(page.locator('#main .state').first()).toHaveText('Kaybetti');
-});
+    await page.goto('/profile/history/bets?state=closed');
+    await expect(page.locator('table.history tbody tr')).toHaveCount(2);
+    await page.locator('table.history').getByRole('link').last().click();
+    await expect(page.locator('#main .state').first()).toHaveText('Kaybetti');
+  },
+);
 
 test('BET-1 odds that move between review and confirm are asked about, and nothing is booked before', async ({
   page,
@@ -123,34 +124,35 @@ test('BET-1 odds that move between review and confirm are asked about, and nothi
   await expectBalance(page, 5_000);
 });
 
-test('BET-2 a match that is postponed gives the stake back, and an open coupon can be cashed out for what it is worth', async ({
-  page,
-  request,
-}) => {
-  const [postponed, played] = [await Match.announced(request), await Match.announced(request)];
-  await signIn(page, await newPlayer(request, { lira: '100' }));
-  await postponed.pick(page);
-  await page.goto('/coupon');
-  await reviewCoupon(page, '20');
-  await placeCoupon(page);
-  await postponed.isPostponed();
-  await expectState(page, 'İade');
-  await expectBalance(page, 10_000);
+test(
+  'BET-2 a match that is postponed gives the stake back, and an open coupon can be cashed out for what it is worth',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    const [postponed, played] = [await Match.announced(request), await Match.announced(request)];
+    await signIn(page, await newPlayer(request, { lira: '100' }));
+    await postponed.pick(page);
+    await page.goto('/coupon');
+    await reviewCoupon(page, '20');
+    await placeCoupon(page);
+    await postponed.isPostponed();
+    await expectState(page, 'İade');
+    await expectBalance(page, 10_000);
 
-  await played.pick(page);
-  await page.goto('/coupon');
-  await reviewCoupon(page, '20');
-  await placeCoupon(page);
-  await page
-    .locator('#main')
-    .getByRole('button', { name: /^Şimdi bozdur/ })
-    .click();
-  await expect(page.locator('main')).toContainText('Bozdurma tutarı');
-  await pressed(page, 'Kuponu bozdur');
-  await expect(page.locator('#main .state').first()).toHaveText('Bozduruldu');
-  await page.goto('/profile/history/bets?state=open');
-  await expect(page.locator('main')).toContainText('sonuç bulunamadı');
-});
+    await played.pick(page);
+    await page.goto('/coupon');
+    await reviewCoupon(page, '20');
+    await placeCoupon(page);
+    await page
+      .locator('#main')
+      .getByRole('button', { name: /^Şimdi bozdur/ })
+      .click();
+    await expect(page.locator('main')).toContainText('Bozdurma tutarı');
+    await pressed(page, 'Kuponu bozdur');
+    await expect(page.locator('#main .state').first()).toHaveText('Bozduruldu');
+    await page.goto('/profile/history/bets?state=open');
+    await expect(page.locator('main')).toContainText('sonuç bulunamadı');
+  },
+);
 
 test('BET-1 home leads to coming matches, and a popular coupon goes from there onto the player’s own', async ({
   page,

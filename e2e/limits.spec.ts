@@ -56,62 +56,64 @@ async function withdraw(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/profile\/history\/finance$/);
 }
 
-test('ACC-9 LIMIT-1 LIMIT-3 limits hold for deposits and stakes, a raise waits a day and a second confirmation, the reality check asks', async ({
-  page,
-}) => {
-  await signIn(page, 'sinirli', site.address);
-  await page.goto(`${site.address}/profile/limits`);
-  const deposits = part(page, 'Yatırım sınırları');
-  await deposits.locator('[name="deposit-day"]').fill('yüz');
-  await deposits.locator('[name="deposit-week"]').fill('300');
-  await deposits.getByRole('button', { name: 'Kaydet' }).click();
-  await expect(deposits.locator('.error')).toContainText('Tutar okunamadı');
-  await expect(deposits.locator('[name="deposit-day"]')).toHaveValue('yüz');
-  await expect(deposits.locator('[name="deposit-week"]')).toHaveValue('300');
-  await limit(page, 'Yatırım sınırları', 'deposit-day', '100');
-  await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
+test(
+  'ACC-9 LIMIT-1 LIMIT-3 limits hold for deposits and stakes, a raise waits a day and a second confirmation, the reality check asks',
+  { tag: '@nojs' },
+  async ({ page }) => {
+    await signIn(page, 'sinirli', site.address);
+    await page.goto(`${site.address}/profile/limits`);
+    const deposits = part(page, 'Yatırım sınırları');
+    await deposits.locator('[name="deposit-day"]').fill('yüz');
+    await deposits.locator('[name="deposit-week"]').fill('300');
+    await deposits.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(deposits.locator('.error')).toContainText('Tutar okunamadı');
+    await expect(deposits.locator('[name="deposit-day"]')).toHaveValue('yüz');
+    await expect(deposits.locator('[name="deposit-week"]')).toHaveValue('300');
+    await limit(page, 'Yatırım sınırları', 'deposit-day', '100');
+    await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
 
-  await page.goto(`${site.address}/profile/deposit?method=card`);
-  await page.locator('[name="amount"]').fill('150');
-  await page.getByRole('button', { name: 'Devam et' }).click();
-  await page.getByRole('button', { name: 'Yatırımı onayla' }).click();
-  await expect(page.locator('#f-amount-error')).toContainText('Günlük yatırım sınırınız: 100,00 ₺. Kalan: 100,00 ₺.');
-  await expect(page.locator('[name="amount"]')).toHaveValue('150');
+    await page.goto(`${site.address}/profile/deposit?method=card`);
+    await page.locator('[name="amount"]').fill('150');
+    await page.getByRole('button', { name: 'Devam et' }).click();
+    await page.getByRole('button', { name: 'Yatırımı onayla' }).click();
+    await expect(page.locator('#f-amount-error')).toContainText('Günlük yatırım sınırınız: 100,00 ₺. Kalan: 100,00 ₺.');
+    await expect(page.locator('[name="amount"]')).toHaveValue('150');
 
-  await limit(page, 'Yatırım sınırları', 'deposit-day', '200');
-  await expect(toasts(page)).toContainText('24 saat sonra');
-  await expect(deposits.locator('.notice')).toContainText('100,00 ₺ → 200,00 ₺');
-  await expect(deposits.getByRole('button', { name: 'Onayla' })).toHaveCount(0);
+    await limit(page, 'Yatırım sınırları', 'deposit-day', '200');
+    await expect(toasts(page)).toContainText('24 saat sonra');
+    await expect(deposits.locator('.notice')).toContainText('100,00 ₺ → 200,00 ₺');
+    await expect(deposits.getByRole('button', { name: 'Onayla' })).toHaveCount(0);
 
-  await limit(page, 'Bahis ve süre', 'stake-round', '2');
-  await refusedFiveThenTwo(page, 'Tur başına bahis sınırınız: 2,00 ₺.');
-  // Playing on and on: never an hour without a stake, but an hour since the first.
-  for (const minutes of [35, 70]) {
-    const played = page.url();
-    site.setAhead(minutes * 60_000);
-    await page.locator('[name="stake"]').selectOption('200');
+    await limit(page, 'Bahis ve süre', 'stake-round', '2');
+    await refusedFiveThenTwo(page, 'Tur başına bahis sınırınız: 2,00 ₺.');
+    // Playing on and on: never an hour without a stake, but an hour since the first.
+    for (const minutes of [35, 70]) {
+      const played = page.url();
+      site.setAhead(minutes * 60_000);
+      await page.locator('[name="stake"]').selectOption('200');
+      await page.locator('.spin').click();
+      // The clock moves on only once this stake is played.
+      await expect(page).not.toHaveURL(played);
+    }
+    await expect(page.getByRole('heading', { name: 'Kısa bir hatırlatma' })).toBeVisible();
+    await expect(page.locator('.pays')).toContainText('70 dakika');
+    await expect(page.locator('.pays')).toContainText('4,00 ₺');
+    await page.getByRole('button', { name: 'Oynamaya devam et' }).click();
+    await expect(page.locator('#refused')).toContainText('Devam edebilirsiniz');
+    await expect(page.locator('[name="stake"]')).toHaveValue('200');
     await page.locator('.spin').click();
-    // The clock moves on only once this stake is played.
-    await expect(page).not.toHaveURL(played);
-  }
-  await expect(page.getByRole('heading', { name: 'Kısa bir hatırlatma' })).toBeVisible();
-  await expect(page.locator('.pays')).toContainText('70 dakika');
-  await expect(page.locator('.pays')).toContainText('4,00 ₺');
-  await page.getByRole('button', { name: 'Oynamaya devam et' }).click();
-  await expect(page.locator('#refused')).toContainText('Devam edebilirsiniz');
-  await expect(page.locator('[name="stake"]')).toHaveValue('200');
-  await page.locator('.spin').click();
-  await expect(page).toHaveURL(/round=/);
+    await expect(page).toHaveURL(/round=/);
 
-  site.setAhead(DAY_MS + 60_000);
-  await signIn(page, 'sinirli', site.address);
-  await page.goto(`${site.address}/profile/limits`);
-  await deposits.getByRole('button', { name: 'Onayla' }).click();
-  await expect(toasts(page)).toContainText('Yeni sınırınız geçerli');
-  await expect(deposits.locator('[name="deposit-day"]')).toHaveValue('200,00');
-  await page.goto(`${site.address}/profile/statement`);
-  await expect(page.locator('.history')).toContainText('6,00 ₺');
-});
+    site.setAhead(DAY_MS + 60_000);
+    await signIn(page, 'sinirli', site.address);
+    await page.goto(`${site.address}/profile/limits`);
+    await deposits.getByRole('button', { name: 'Onayla' }).click();
+    await expect(toasts(page)).toContainText('Yeni sınırınız geçerli');
+    await expect(deposits.locator('[name="deposit-day"]')).toHaveValue('200,00');
+    await page.goto(`${site.address}/profile/statement`);
+    await expect(page.locator('.history')).toContainText('6,00 ₺');
+  },
+);
 
 test('ACC-9 LIMIT-2 self-exclusion is confirmed, signs out, and refuses the login with a way to help', async ({
   page,
@@ -183,45 +185,47 @@ test('ACC-9 LIMIT-1 LIMIT-2 a limit is hit at a table, the chips stay; a break s
   await withdraw(page);
 });
 
-test('ACC-9 LIMIT-1 MONEY-9 a loss limit stops the stake that could pass it; with the lock on, a withdrawal is not taken back', async ({
-  page,
-}) => {
-  await signIn(page, 'kilitli', site.address);
-  await limit(page, 'Kayıp sınırları', 'loss-day', '3');
-  await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
-  await expect(part(page, 'Kayıp sınırları')).toContainText('Kalan 3,00 ₺');
-  await refusedFiveThenTwo(page, 'Günlük kayıp sınırınız: 3,00 ₺. Kalan: 3,00 ₺.');
+test(
+  'ACC-9 LIMIT-1 MONEY-9 a loss limit stops the stake that could pass it; with the lock on, a withdrawal is not taken back',
+  { tag: '@nojs' },
+  async ({ page }) => {
+    await signIn(page, 'kilitli', site.address);
+    await limit(page, 'Kayıp sınırları', 'loss-day', '3');
+    await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
+    await expect(part(page, 'Kayıp sınırları')).toContainText('Kalan 3,00 ₺');
+    await refusedFiveThenTwo(page, 'Günlük kayıp sınırınız: 3,00 ₺. Kalan: 3,00 ₺.');
 
-  await page.goto(`${site.address}/profile/limits`);
-  const lock = part(page, 'Çekim kilidi');
-  await lock.locator('[name="withdrawal-lock"]').check();
-  await lock.getByRole('button', { name: 'Kaydet' }).click();
-  await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
-  await withdraw(page);
-  await rows(page).first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/profile\/payments\/[^/]+$/);
-  // Nowhere is it offered, and asked for all the same it is refused.
-  const cancel = `/withdrawals/${page.url().split('/').at(-1)}/cancel`;
-  for (const place of [page.url(), `${site.address}${cancel}`, `${site.address}/profile/withdraw`]) {
-    await page.goto(place);
-    await expect(page.locator('#main')).toContainText('Çekim kilidiniz açık: bekleyen çekimler geri alınamaz.');
-    await expect(page.locator('#main').getByRole('link', { name: 'Oyun sınırlarım' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'İptal et' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Çekimi iptal et' })).toHaveCount(0);
-  }
-  const asked = await page.request.post(`${site.address}${cancel}`, {
-    form: { intent: 'cancel' },
-    headers: { origin: site.address },
-  });
-  expect(await asked.text()).toContain('Çekim kilidiniz açık: istenen bir çekim geri alınamaz');
+    await page.goto(`${site.address}/profile/limits`);
+    const lock = part(page, 'Çekim kilidi');
+    await lock.locator('[name="withdrawal-lock"]').check();
+    await lock.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
+    await withdraw(page);
+    await rows(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/profile\/payments\/[^/]+$/);
+    // Nowhere is it offered, and asked for all the same it is refused.
+    const cancel = `/withdrawals/${page.url().split('/').at(-1)}/cancel`;
+    for (const place of [page.url(), `${site.address}${cancel}`, `${site.address}/profile/withdraw`]) {
+      await page.goto(place);
+      await expect(page.locator('#main')).toContainText('Çekim kilidiniz açık: bekleyen çekimler geri alınamaz.');
+      await expect(page.locator('#main').getByRole('link', { name: 'Oyun sınırlarım' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'İptal et' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Çekimi iptal et' })).toHaveCount(0);
+    }
+    const asked = await page.request.post(`${site.address}${cancel}`, {
+      form: { intent: 'cancel' },
+      headers: { origin: site.address },
+    });
+    expect(await asked.text()).toContain('Çekim kilidiniz açık: istenen bir çekim geri alınamaz');
 
-  await page.goto(`${site.address}/profile/limits`);
-  await lock.locator('[name="withdrawal-lock"]').uncheck();
-  await lock.getByRole('button', { name: 'Kaydet' }).click();
-  await expect(toasts(page)).toContainText('24 saat sonra');
-  await page.goto(`${site.address}/profile/withdraw`);
-  await expect(page.locator('#main')).toContainText('Çekim kilidiniz açık');
-});
+    await page.goto(`${site.address}/profile/limits`);
+    await lock.locator('[name="withdrawal-lock"]').uncheck();
+    await lock.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(toasts(page)).toContainText('24 saat sonra');
+    await page.goto(`${site.address}/profile/withdraw`);
+    await expect(page.locator('#main')).toContainText('Çekim kilidiniz açık');
+  },
+);
 
 test('AUTH-9 HARD-5 after an hour the server signs the player out, says so on the login, and keeps the return address', async ({
   page,

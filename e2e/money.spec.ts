@@ -99,60 +99,61 @@ test(
   },
 );
 
-test('MONEY-2 HARD-16 amounts are read as Turkish players type them and echoed, never guessed', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(180_000);
-  await signIn(page, await newPlayer(request));
-  const field = page.locator('[name="amount"]');
-  await page.goto(CARD);
-  for (const typed of [
-    '-50',
-    '0',
-    '0,00',
-    'NaN',
-    '1e3',
-    '+50',
-    '٥٠',
-    '12345678901234567890',
-    '100,123',
-    '1,234',
-    '1,234.56',
-    '1.23.4',
-    '1 000',
-    '0x64',
-    'Infinity',
-  ]) {
-    await field.fill(typed);
-    await pressed(page, 'Devam et');
-    await expect(page.getByRole('alert').first(), typed).toContainText('Tutar okunamadı');
-    await expect(page.locator('.field:has([name="amount"]) .error')).toContainText('Tutar okunamadı');
-    await expect(field).toHaveValue(typed);
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-  }
-  for (const typed of ['', '   ']) {
-    await field.fill(typed);
-    await unchecked(page);
-    await pressed(page, 'Devam et');
-    await expect(page.locator('.field:has([name="amount"]) .error')).toContainText('Lütfen bir tutar girin');
-  }
-  for (const [typed, echo] of [
-    ['1.234,56', '1.234,56 ₺'],
-    ['1234,5', '1.234,50 ₺'],
-    ['1.234', '1.234,00 ₺'],
-    ['1234.56', '1.234,56 ₺'],
-    ['1234', '1.234,00 ₺'],
-    ['50,00', '50,00 ₺'],
-  ] as const) {
+test(
+  'MONEY-2 HARD-16 amounts are read as Turkish players type them and echoed, never guessed',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    test.setTimeout(180_000);
+    await signIn(page, await newPlayer(request));
+    const field = page.locator('[name="amount"]');
     await page.goto(CARD);
-    await fillAmount(page, typed);
-    await pressed(page, 'Devam et');
-    await expect(page.locator('#main .facts dd').first(), typed).toHaveText(echo);
-    await pressed(page, 'Değiştir');
-    await expect(field).toHaveValue(typed);
-  }
-});
+    for (const typed of [
+      '-50',
+      '0',
+      '0,00',
+      'NaN',
+      '1e3',
+      '+50',
+      '٥٠',
+      '12345678901234567890',
+      '100,123',
+      '1,234',
+      '1,234.56',
+      '1.23.4',
+      '1 000',
+      '0x64',
+      'Infinity',
+    ]) {
+      await field.fill(typed);
+      await pressed(page, 'Devam et');
+      await expect(page.getByRole('alert').first(), typed).toContainText('Tutar okunamadı');
+      await expect(page.locator('.field:has([name="amount"]) .error')).toContainText('Tutar okunamadı');
+      await expect(field).toHaveValue(typed);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+    }
+    for (const typed of ['', '   ']) {
+      await field.fill(typed);
+      await unchecked(page);
+      await pressed(page, 'Devam et');
+      await expect(page.locator('.field:has([name="amount"]) .error')).toContainText('Lütfen bir tutar girin');
+    }
+    for (const [typed, echo] of [
+      ['1.234,56', '1.234,56 ₺'],
+      ['1234,5', '1.234,50 ₺'],
+      ['1.234', '1.234,00 ₺'],
+      ['1234.56', '1.234,56 ₺'],
+      ['1234', '1.234,00 ₺'],
+      ['50,00', '50,00 ₺'],
+    ] as const) {
+      await page.goto(CARD);
+      await fillAmount(page, typed);
+      await pressed(page, 'Devam et');
+      await expect(page.locator('#main .facts dd').first(), typed).toHaveText(echo);
+      await pressed(page, 'Değiştir');
+      await expect(field).toHaveValue(typed);
+    }
+  },
+);
 
 test('MONEY-2 a quick amount fills the field in and submits nothing; a message names its field', async ({
   page,
@@ -191,80 +192,82 @@ test(
   },
 );
 
-test('MONEY-1 HARD-17 limits are exact: minimum and maximum pass, one kuruş beyond does not', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await newPlayer(request));
-  await page.goto('/profile/deposit');
-  await expect(page.locator('.method', { hasText: 'Kredi / banka kartı' })).toContainText('50–25.000 ₺');
-  for (const [typed, passes] of [
-    ['49,99', false],
-    ['50', true],
-    ['25.000', true],
-    ['25.000,01', false],
-  ] as const) {
-    await page.goto(CARD);
-    await fillAmount(page, typed);
-    await pressed(page, 'Devam et');
-    if (passes) await expect(page.locator('#main')).toContainText('Yatırımınızı kontrol edin');
-    else
-      await expect(page.locator('.field:has([name="amount"]) .error'), typed).toHaveText(
-        'Girdiğiniz tutar minimum ve maksimum aralığında değil. Tutar 50–25.000 ₺ arasında olmalı',
-      );
-  }
-  // What the page never offered is refused all the same.
-  const form = { requestID: 'A'.repeat(26), amount: '25.000,01', intent: 'confirm' };
-  expect((await send(page, CARD, form)).status()).toBe(400);
-  const voucher = await send(page, '/profile/deposit?method=wallet-turna', {
-    ...form,
-    requestID: 'B'.repeat(26),
-    amount: '75',
-    referenceNumber: '1',
-  });
-  expect(voucher.status()).toBe(400);
-  expect(await voucher.text()).toContain('Lütfen listedeki tutarlardan birini seçin');
-  await page.goto('/profile/history/finance');
-  await expect(rows(page)).toHaveCount(0);
-});
+test(
+  'MONEY-1 HARD-17 limits are exact: minimum and maximum pass, one kuruş beyond does not',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    await signIn(page, await newPlayer(request));
+    await page.goto('/profile/deposit');
+    await expect(page.locator('.method', { hasText: 'Kredi / banka kartı' })).toContainText('50–25.000 ₺');
+    for (const [typed, passes] of [
+      ['49,99', false],
+      ['50', true],
+      ['25.000', true],
+      ['25.000,01', false],
+    ] as const) {
+      await page.goto(CARD);
+      await fillAmount(page, typed);
+      await pressed(page, 'Devam et');
+      if (passes) await expect(page.locator('#main')).toContainText('Yatırımınızı kontrol edin');
+      else
+        await expect(page.locator('.field:has([name="amount"]) .error'), typed).toHaveText(
+          'Girdiğiniz tutar minimum ve maksimum aralığında değil. Tutar 50–25.000 ₺ arasında olmalı',
+        );
+    }
+    // What the page never offered is refused all the same.
+    const form = { requestID: 'A'.repeat(26), amount: '25.000,01', intent: 'confirm' };
+    expect((await send(page, CARD, form)).status()).toBe(400);
+    const voucher = await send(page, '/profile/deposit?method=wallet-turna', {
+      ...form,
+      requestID: 'B'.repeat(26),
+      amount: '75',
+      referenceNumber: '1',
+    });
+    expect(voucher.status()).toBe(400);
+    expect(await voucher.text()).toContain('Lütfen listedeki tutarlardan birini seçin');
+    await page.goto('/profile/history/finance');
+    await expect(rows(page)).toHaveCount(0);
+  },
+);
 
-test('MONEY-3 MONEY-9 a bank transfer counts when the operator approves it; extra fields change nothing', async ({
-  page,
-  request,
-}) => {
-  const username = await newPlayer(request);
-  await signIn(page, username);
-  await page.goto(BANK);
-  await expect(page.locator('#main')).toContainText('Parayı bu hesaba gönderin');
-  await expect(page.locator('#main')).toContainText('TR09 0090 1000 0000 0000 4815 16');
-  await fillAmount(page, '750');
-  await pressed(page, 'Devam et');
-  const confirm = {
-    ...(await fieldsOf(echoForm(page))),
-    intent: 'confirm',
-    status: '2',
-    balance: '999999',
-    uid: 'somebody',
-    result: 'true',
-  };
-  expect((await send(page, BANK, confirm)).status()).toBe(303);
-  await page.goto('/profile/history/finance');
-  await expect(rows(page).first()).toContainText('Bekliyor');
-  await expectBalance(page, 0);
-  const [waiting] = await requestsOf(page, username);
-  expect(waiting).toMatchObject({ what: 'deposit', method: 'bank-transfer', amount: '750.00', status: 'new' });
-  await page.goto(`/profile/payments/${waiting!['id']!}`);
-  await expect(page.locator('#main')).toContainText('işlem numarasını açıklamaya yazın');
-  await page.locator('.facts .copied').click();
-  expect(await page.evaluate(() => String(window.getSelection()))).toBe(waiting!['id']);
-  await operate(request, 'payments', ['approve', waiting!['id']!]);
-  await page.reload();
-  await expect(page.locator('#main')).toContainText('Onaylandı');
-  await expect(page.locator('#main')).not.toContainText('açıklamaya yazın');
-  await page.goto('/profile/history/finance');
-  await expect(rows(page).first().locator('.status')).toHaveCount(0);
-  await expectBalance(page, 75_000);
-});
+test(
+  'MONEY-3 MONEY-9 a bank transfer counts when the operator approves it; extra fields change nothing',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    const username = await newPlayer(request);
+    await signIn(page, username);
+    await page.goto(BANK);
+    await expect(page.locator('#main')).toContainText('Parayı bu hesaba gönderin');
+    await expect(page.locator('#main')).toContainText('TR09 0090 1000 0000 0000 4815 16');
+    await fillAmount(page, '750');
+    await pressed(page, 'Devam et');
+    const confirm = {
+      ...(await fieldsOf(echoForm(page))),
+      intent: 'confirm',
+      status: '2',
+      balance: '999999',
+      uid: 'somebody',
+      result: 'true',
+    };
+    expect((await send(page, BANK, confirm)).status()).toBe(303);
+    await page.goto('/profile/history/finance');
+    await expect(rows(page).first()).toContainText('Bekliyor');
+    await expectBalance(page, 0);
+    const [waiting] = await requestsOf(page, username);
+    expect(waiting).toMatchObject({ what: 'deposit', method: 'bank-transfer', amount: '750.00', status: 'new' });
+    await page.goto(`/profile/payments/${waiting!['id']!}`);
+    await expect(page.locator('#main')).toContainText('işlem numarasını açıklamaya yazın');
+    await page.locator('.facts .copied').click();
+    expect(await page.evaluate(() => String(window.getSelection()))).toBe(waiting!['id']);
+    await operate(request, 'payments', ['approve', waiting!['id']!]);
+    await page.reload();
+    await expect(page.locator('#main')).toContainText('Onaylandı');
+    await expect(page.locator('#main')).not.toContainText('açıklamaya yazın');
+    await page.goto('/profile/history/finance');
+    await expect(rows(page).first().locator('.status')).toHaveCount(0);
+    await expectBalance(page, 75_000);
+  },
+);
 
 test('MONEY-3 the account of a bank transfer and the reference that a gateway asks for are each selected whole by one tap, to be copied', async ({
   page,

@@ -6,71 +6,73 @@ import { expectBalance, newPlayer, openPreferences, pressed, signIn, toasts, unc
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 
-test('SHELL-1 header and footer stand on every screen, error screens included, built from the files and texts of the API', async ({
-  page,
-  request,
-}) => {
-  const file = async <T>(name: string) => (await (await request.get(`/datas/${name}.json`)).json()) as T;
-  const menu = await file<{ title: { tr: string }; url: string }[]>('header-menu');
-  const foot = await file<{ title: { tr: string }; items: { title: { tr: string }; url: string }[] }[]>('footer-menu');
-  const partners = await file<{ name: string }[]>('partners');
-  const methods = await file<{ name: { tr: string } }[]>('investment-methods');
-  const information = async (InfType: string) => {
-    const reply = await request.post('/endpoint/v1', {
-      headers: { panel: 'frontend' },
-      data: { api: { class: 'cmscontroller', method: 'getInformation' }, data: { InfType, Lang: 'tr' } },
-    });
-    return ((await reply.json()) as { data: { Text: string }[] }).data[0]!.Text;
-  };
-  const social = Object.entries(JSON.parse(await information('SocialMediaLinks')) as Record<string, string>).filter(
-    ([, url]) => url !== '',
-  );
-  const bottomBar = await information('bottomBarInfo');
-  expect(menu.length).toBeGreaterThan(3);
-  expect(social.length).toBeGreaterThan(0);
+test(
+  'SHELL-1 header and footer stand on every screen, error screens included, built from the files and texts of the API',
+  { tag: '@nojs' },
+  async ({ page, request }) => {
+    const file = async <T>(name: string) => (await (await request.get(`/datas/${name}.json`)).json()) as T;
+    const menu = await file<{ title: { tr: string }; url: string }[]>('header-menu');
+    const foot =
+      await file<{ title: { tr: string }; items: { title: { tr: string }; url: string }[] }[]>('footer-menu');
+    const partners = await file<{ name: string }[]>('partners');
+    const methods = await file<{ name: { tr: string } }[]>('investment-methods');
+    const information = async (InfType: string) => {
+      const reply = await request.post('/endpoint/v1', {
+        headers: { panel: 'frontend' },
+        data: { api: { class: 'cmscontroller', method: 'getInformation' }, data: { InfType, Lang: 'tr' } },
+      });
+      return ((await reply.json()) as { data: { Text: string }[] }).data[0]!.Text;
+    };
+    const social = Object.entries(JSON.parse(await information('SocialMediaLinks')) as Record<string, string>).filter(
+      ([, url]) => url !== '',
+    );
+    const bottomBar = await information('bottomBarInfo');
+    expect(menu.length).toBeGreaterThan(3);
+    expect(social.length).toBeGreaterThan(0);
 
-  await page.setViewportSize({ width: 1280, height: 800 });
-  for (const path of [
-    '/',
-    '/slot',
-    '/login',
-    '/no-such-page',
-    '/no-access',
-    '/page-unavailable',
-    '/device-unsupported',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('banner').locator('nav[aria-label="Ana menü"] a'), path).toHaveText([
-      ...menu.map(({ title }) => title.tr),
-      'TR / EN',
-    ]);
-    for (const { title, items } of foot) {
-      const links = footer(page).getByRole('navigation', { name: title.tr }).getByRole('link');
-      await expect(links, path).toHaveText(items.map((item) => item.title.tr));
-      await expect(links.first()).toHaveAttribute('href', items[0]!.url);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const path of [
+      '/',
+      '/slot',
+      '/login',
+      '/no-such-page',
+      '/no-access',
+      '/page-unavailable',
+      '/device-unsupported',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('banner').locator('nav[aria-label="Ana menü"] a'), path).toHaveText([
+        ...menu.map(({ title }) => title.tr),
+        'TR / EN',
+      ]);
+      for (const { title, items } of foot) {
+        const links = footer(page).getByRole('navigation', { name: title.tr }).getByRole('link');
+        await expect(links, path).toHaveText(items.map((item) => item.title.tr));
+        await expect(links.first()).toHaveAttribute('href', items[0]!.url);
+      }
+      // Partners, methods and licences have their marks.
+      for (const title of ['Ödeme yöntemleri', 'İş ortakları', 'Lisanslar'])
+        await expect(
+          footer(page).locator('section', { hasText: title }).locator('li').first().locator('img'),
+        ).toBeVisible();
+      for (const { name } of partners) await expect(footer(page)).toContainText(name);
+      for (const { name } of methods) await expect(footer(page)).toContainText(name.tr);
+      const networks = footer(page).getByRole('navigation', { name: 'Bizi takip edin' }).getByRole('link');
+      expect((await networks.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).sort()).toEqual(
+        social.map(([, url]) => url).sort(),
+      );
+      await expect(networks.first().locator('svg')).toBeVisible();
+      await expect(footer(page)).toContainText(bottomBar);
+      await expect(footer(page)).toContainText(
+        `© ${new Date().toLocaleDateString('en', { year: 'numeric', timeZone: 'Europe/Istanbul' })}`,
+      );
+      await expect(footer(page)).toContainText(
+        'KKTC kimlik kartı sahiplerinin canlı casino, slot oyunları ve spor bahisleri oynaması yasaktır',
+      );
+      await expect(footer(page)).toContainText('Lisanslar');
     }
-    // Partners, methods and licences have their marks.
-    for (const title of ['Ödeme yöntemleri', 'İş ortakları', 'Lisanslar'])
-      await expect(
-        footer(page).locator('section', { hasText: title }).locator('li').first().locator('img'),
-      ).toBeVisible();
-    for (const { name } of partners) await expect(footer(page)).toContainText(name);
-    for (const { name } of methods) await expect(footer(page)).toContainText(name.tr);
-    const networks = footer(page).getByRole('navigation', { name: 'Bizi takip edin' }).getByRole('link');
-    expect((await networks.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).sort()).toEqual(
-      social.map(([, url]) => url).sort(),
-    );
-    await expect(networks.first().locator('svg')).toBeVisible();
-    await expect(footer(page)).toContainText(bottomBar);
-    await expect(footer(page)).toContainText(
-      `© ${new Date().toLocaleDateString('en', { year: 'numeric', timeZone: 'Europe/Istanbul' })}`,
-    );
-    await expect(footer(page)).toContainText(
-      'KKTC kimlik kartı sahiplerinin canlı casino, slot oyunları ve spor bahisleri oynaması yasaktır',
-    );
-    await expect(footer(page)).toContainText('Lisanslar');
-  }
-});
+  },
+);
 
 test.describe('in a browser that asks for English', () => {
   test.use({ locale: 'en-US' });
@@ -373,29 +375,33 @@ test.describe('home', () => {
     await expect(page).toHaveURL(/\/slot\/category\/94$/);
   });
 
-  test('HOME-4 top wins are recent rounds of the platform, names masked', async ({ page, request }) => {
-    const username = await newPlayer(request, { lira: '500000' });
-    await signIn(page, username);
-    await page.goto('/slot/category/94');
-    await page.locator('.game a').first().click();
-    await expect(page).toHaveURL(/\/rounds\//);
-    // A win is a round that paid more than its stake.
-    const amount = (text: string | null | undefined) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', ''));
-    await expect(async () => {
-      const previous = page.url();
-      const stake = amount(await page.locator('[name="stake"]').inputValue());
-      await page.getByRole('button', { name: /[Çç]evir/ }).click();
-      await expect(page).toHaveURL((url) => url.href !== previous && url.searchParams.has('round'));
-      const outcome = await page.locator('[role="status"]').first().innerText();
-      expect(amount(/Kazandınız: (\S+)/.exec(outcome)?.[1])).toBeGreaterThan(stake);
-    }).toPass({ intervals: [0], timeout: 60_000 });
-    const wins = page.getByRole('region', { name: 'Son büyük kazançlar' });
-    await expect(async () => {
-      await page.goto('/');
-      await expect(wins.getByRole('listitem').first()).toContainText(/\*.*₺/s, { timeout: 1_000 });
-    }).toPass({ timeout: 60_000 });
-    await expect(wins).not.toContainText(username);
-  });
+  test(
+    'HOME-4 top wins are recent rounds of the platform, names masked',
+    { tag: '@nojs' },
+    async ({ page, request }) => {
+      const username = await newPlayer(request, { lira: '500000' });
+      await signIn(page, username);
+      await page.goto('/slot/category/94');
+      await page.locator('.game a').first().click();
+      await expect(page).toHaveURL(/\/rounds\//);
+      // A win is a round that paid more than its stake.
+      const amount = (text: string | null | undefined) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', ''));
+      await expect(async () => {
+        const previous = page.url();
+        const stake = amount(await page.locator('[name="stake"]').inputValue());
+        await page.getByRole('button', { name: /[Çç]evir/ }).click();
+        await expect(page).toHaveURL((url) => url.href !== previous && url.searchParams.has('round'));
+        const outcome = await page.locator('[role="status"]').first().innerText();
+        expect(amount(/Kazandınız: (\S+)/.exec(outcome)?.[1])).toBeGreaterThan(stake);
+      }).toPass({ intervals: [0], timeout: 60_000 });
+      const wins = page.getByRole('region', { name: 'Son büyük kazançlar' });
+      await expect(async () => {
+        await page.goto('/');
+        await expect(wins.getByRole('listitem').first()).toContainText(/\*.*₺/s, { timeout: 1_000 });
+      }).toPass({ timeout: 60_000 });
+      await expect(wins).not.toContainText(username);
+    },
+  );
 });
 
 test('CONTENT-4 screens with a way on: not found, no access, not displayable, device unsupported', async ({ page }) => {

@@ -27,67 +27,67 @@ async function onAnotherDevice(browser: Browser, page: Page, username: string, s
   return other;
 }
 
-test('SEC-2 SEC-4 another device is told by mail and listed; it is ended from here, or by the mail, which leads to a new password', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}, { project }) => {
-  const scripts = project.name === 'js';
-  const email = `cihaz.${project.name}.${Date.now().toString(36)}@posta.example`;
-  const username = await newPlayer(request, { email });
-  await signIn(page, username);
-  const other = await onAnotherDevice(browser, page, username, scripts);
-  await page.goto('/profile/sessions');
-  await expect(page.getByRole('heading', { name: /Firefox/ })).toBeVisible();
-  await pressed(page, 'Diğer bütün oturumları kapat');
-  await expect(toasts(page)).toContainText('Diğer oturumlar kapatıldı');
-  await other.goto(`${baseURL}/profile`);
-  await expect(other).toHaveURL(/\/login$/);
+test(
+  'SEC-2 SEC-4 another device is told by mail and listed; it is ended from here, or by the mail, which leads to a new password',
+  { tag: '@nojs' },
+  async ({ page, browser, request, baseURL }, { project }) => {
+    const scripts = project.name === 'js';
+    const email = `cihaz.${project.name}.${Date.now().toString(36)}@posta.example`;
+    const username = await newPlayer(request, { email });
+    await signIn(page, username);
+    const other = await onAnotherDevice(browser, page, username, scripts);
+    await page.goto('/profile/sessions');
+    await expect(page.getByRole('heading', { name: /Firefox/ })).toBeVisible();
+    await pressed(page, 'Diğer bütün oturumları kapat');
+    await expect(toasts(page)).toContainText('Diğer oturumlar kapatıldı');
+    await other.goto(`${baseURL}/profile`);
+    await expect(other).toHaveURL(/\/login$/);
 
-  await fillLogin(other, username);
-  await expect(other.locator('.face')).toBeVisible();
-  const stop = await mailedPath(request, email, '/account-stop');
-  await page.goto(stop);
-  await pressed(page, 'Bütün oturumları kapat');
-  await expect(page).toHaveURL(/\/account_reset\?token=/);
-  await other.goto(`${baseURL}/profile`);
-  await expect(other).toHaveURL(/\/login$/);
-  await page.locator('[name="password"]').fill(NEW_PASSWORD);
-  await page.locator('[name="passwordConfirmation"]').fill(NEW_PASSWORD);
-  await page.locator('#main form button').click();
-  await expect(page).toHaveURL(/\/login$/);
-  await fillLogin(page, username);
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await page.locator('#main [name="username"]').fill(username);
-  await page.locator('#main [name="password"]').fill(NEW_PASSWORD);
-  await pressed(page, 'Giriş yap');
-  await expect(page.locator('.face')).toBeVisible();
-  await page.goto(stop);
-  await pressed(page, 'Bütün oturumları kapat');
-  await expect(page.locator('#main')).toContainText('Bu bağlantı geçersiz veya süresi dolmuş');
-  await other.context().close();
-});
+    await fillLogin(other, username);
+    await expect(other.locator('.face')).toBeVisible();
+    const stop = await mailedPath(request, email, '/account-stop');
+    await page.goto(stop);
+    await pressed(page, 'Bütün oturumları kapat');
+    await expect(page).toHaveURL(/\/account_reset\?token=/);
+    await other.goto(`${baseURL}/profile`);
+    await expect(other).toHaveURL(/\/login$/);
+    await page.locator('[name="password"]').fill(NEW_PASSWORD);
+    await page.locator('[name="passwordConfirmation"]').fill(NEW_PASSWORD);
+    await page.locator('#main form button').click();
+    await expect(page).toHaveURL(/\/login$/);
+    await fillLogin(page, username);
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await page.locator('#main [name="username"]').fill(username);
+    await page.locator('#main [name="password"]').fill(NEW_PASSWORD);
+    await pressed(page, 'Giriş yap');
+    await expect(page.locator('.face')).toBeVisible();
+    await page.goto(stop);
+    await pressed(page, 'Bütün oturumları kapat');
+    await expect(page.locator('#main')).toContainText('Bu bağlantı geçersiz veya süresi dolmuş');
+    await other.context().close();
+  },
+);
 
-test('SEC-4 an e-mail address changes by the link that the new one gets, and the old one is told', async ({
-  page,
-  request,
-}, { project }) => {
-  const stamp = `${project.name}.${Date.now().toString(36)}`;
-  const [before, after] = [`eski.${stamp}@posta.example`, `yeni.${stamp}@posta.example`];
-  await signIn(page, await newPlayer(request, { email: before }));
-  await page.goto('/profile/contact');
-  await page.locator('[name="email"]').fill(after);
-  await pressed(page, 'Kaydet');
-  await expect(toasts(page)).toContainText('Yeni adresinize bir bağlantı gönderdik');
-  await expect(page.locator('#main')).toContainText(before);
-  await page.goto(await mailedPath(request, after, '/confirm-email'));
-  await pressed(page, 'Yeni adresi onayla');
-  await expect(toasts(page)).toContainText('E-posta adresiniz değiştirildi');
-  await page.goto('/profile');
-  await expect(page.locator('#main')).toContainText(after);
-  expect((await mailsTo(request, before)).join()).toMatch(/e-posta adres/i);
-});
+test(
+  'SEC-4 an e-mail address changes by the link that the new one gets, and the old one is told',
+  { tag: '@nojs' },
+  async ({ page, request }, { project }) => {
+    const stamp = `${project.name}.${Date.now().toString(36)}`;
+    const [before, after] = [`eski.${stamp}@posta.example`, `yeni.${stamp}@posta.example`];
+    await signIn(page, await newPlayer(request, { email: before }));
+    await page.goto('/profile/contact');
+    await page.locator('[name="email"]').fill(after);
+    await pressed(page, 'Kaydet');
+    await expect(toasts(page)).toContainText('Yeni adresinize bir bağlantı gönderdik');
+    await expect(page.locator('#main')).toContainText(before);
+    await page.goto(await mailedPath(request, after, '/confirm-email'));
+    await pressed(page, 'Yeni adresi onayla');
+    await expect(toasts(page)).toContainText('E-posta adresiniz değiştirildi');
+    await page.goto('/profile');
+    await expect(page.locator('#main')).toContainText(after);
+    expect((await mailsTo(request, before)).join()).toMatch(/e-posta adres/i);
+  },
+);
 
 test('SEC-4 the first withdrawal to a bank account asks for a fresh proof beside its echo, and books after it', async ({
   page,
