@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
-import { browserslistToTargets } from 'lightningcss';
 import { defineConfig, transformWithEsbuild, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
+import { BROWSERS, LIGHTNING } from './scripts/browsers.mjs';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -12,9 +12,6 @@ declare module '@remix-run/node' {
 }
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
-
-/** Phones six years old: light-dark(), nesting and @layer fallbacks are lowered to what they know. */
-const phones = browserslistToTargets(['chrome 99', 'safari 15.4', 'firefox 97']);
 
 /** What nearly every screen uses travels as one file: many small ones compress worse and cost a request each. */
 const SHARED =
@@ -55,11 +52,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       { find: /^#(contract|platform|provider|arcade|content|locales|settings)(.*)/, replacement: `${at('.')}/$1$2` },
     ],
   },
-  css: { transformer: 'lightningcss', lightningcss: { targets: phones } },
+  css: { transformer: 'lightningcss', lightningcss: LIGHTNING },
   build: {
     target: 'es2020',
     cssMinify: 'lightningcss',
-    cssTarget: ['chrome99', 'safari15.4', 'firefox97'],
+    // 'ios_saf 13.4-13.7' is 'ios13.4' here.
+    cssTarget: BROWSERS.map((one) => one.replace('ios_saf', 'ios').replace(/ |-.*/g, '')),
     assetsInlineLimit: 0,
     sourcemap: false,
     rollupOptions: {

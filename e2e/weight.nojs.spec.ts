@@ -4,7 +4,7 @@ import { newPlayer, signIn } from './players';
 /** Bytes, counts and markup are exact, and so they are tests (docs: budgets of a page as a visitor first meets it). */
 
 const KB = 1000;
-const CSS_LIMIT = 12 * KB;
+const CSS_LIMIT = 12.5 * KB;
 const BLOCKING = 'link[rel="stylesheet"], head script[src]:not([async]):not([defer]):not([type="module"])';
 
 interface Budget {
@@ -171,7 +171,7 @@ const PLAYERS = [
   '/support',
 ];
 
-test('SHELL-4 every screen carries its own styles inside, 12 kB raw at most, and asks for no style sheet', async ({
+test('SHELL-4 every screen carries its own styles inside, 12.5 kB raw at most, and asks for no style sheet', async ({
   page,
   request,
 }) => {

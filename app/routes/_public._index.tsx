@@ -16,7 +16,7 @@ import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { homePage } from '~/screens/home.server';
 
-export const handle: RouteHandle = { styles: ['home', 'games', 'slider', 'later'], i18n: ['home'] };
+export const handle: RouteHandle = { styles: ['staff', 'home', 'games', 'slider', 'later'], i18n: ['home'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   return homePage(await visitor(args), new Date());

@@ -7,7 +7,11 @@ import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixturePage } from '~/screens/betting-fixture.server';
 
-export const handle: RouteHandle = { styles: ['betting', 'pitch', 'crumbs', 'markets'], i18n: ['betting'], freshS: 3 };
+export const handle: RouteHandle = {
+  styles: ['staff', 'betting', 'pitch', 'crumbs', 'markets'],
+  i18n: ['betting'],
+  freshS: 3,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   return fixturePage(await visitor(args), args.params['fixtureID'] ?? '');

@@ -7,7 +7,7 @@ import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { virtualPage } from '~/screens/virtual.server';
 
-export const handle: RouteHandle = { styles: ['betting', 'pitch', 'virtual'], i18n: ['betting'], freshS: 3 };
+export const handle: RouteHandle = { styles: ['staff', 'betting', 'pitch', 'virtual'], i18n: ['betting'], freshS: 3 };
 
 export async function loader(args: LoaderFunctionArgs) {
   return virtualPage(await visitor(args), new Date());

@@ -1,6 +1,7 @@
 /** The CSS families a page may ask for; each is one file beside this one. */
 export const STYLE_FAMILIES = [
   'player',
+  'staff',
   'home',
   'games',
   'hearts',
@@ -31,6 +32,9 @@ export const STYLE_FAMILIES = [
 
 /** A style sheet without what lowering `light-dark()` writes twice, and with its long names cut short: they stand in every colour. */
 export const shortened = (css: string): string =>
-  css.replaceAll('--lightningcss-', '--').replace(/(--light:[^;]*;--dark:[^;]*;)\1/g, '$1');
+  css
+    .replaceAll('--lightningcss-light', '--l')
+    .replaceAll('--lightningcss-dark', '--d')
+    .replace(/(--l:[^;]*;--d:[^;]*;)\1/g, '$1');
 
 export type StyleFamily = (typeof STYLE_FAMILIES)[number];

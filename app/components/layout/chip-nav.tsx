@@ -14,10 +14,10 @@ export interface Chip {
  */
 export function ChipNav({ label, chips }: { label: string; chips: Chip[] }) {
   return (
-    <nav aria-label={label}>
+    <nav className="chip-nav" aria-label={label}>
       <ul className="chips">
         {chips.map(({ title, to, count, current }) => (
-          <li key={to}>
+          <li key={to} className={current ? 'here' : undefined}>
             <Link discover="none" to={to} preventScrollReset aria-current={current ? 'page' : undefined}>
               {title}
               {count !== undefined && <small>{` ${count}`}</small>}

@@ -52,14 +52,15 @@ function Balance({ kurus }: { kurus: bigint | undefined }) {
 function Purse({ player, here }: { player: PlayerSummary; here: string }) {
   const { t } = useTranslation('components');
   const language = useLanguage();
+  const showsBonus = player.bonus > 0n && player.showBalance;
   return (
-    <form className="purse" method="post" action="/preferences/balance">
+    <form className={showsBonus ? 'purse both' : 'purse'} method="post" action="/preferences/balance">
       <span>
         <Link discover="none" to="/profile/deposit">
           <span className="vh">{`${t('balance')}: `}</span>
           {player.showBalance ? <Balance kurus={player.balance} /> : t('hiddenBalance')}
         </Link>
-        {player.bonus > 0n && player.showBalance && (
+        {showsBonus && (
           <>
             {' '}
             <Link discover="none" to="/profile/bonuses">

@@ -61,6 +61,7 @@ export function gameDocument(request: Request, { screen, round, refused, demo, i
       .filter(Boolean)
       .join(' · '),
     palette: PALETTES[theme.palette % PALETTES.length],
+    long: round !== undefined && hasTumbles(round),
     status: refused && refused.why !== 'goOn' ? 400 : 200,
     body: (
       <DemoContext value={demo}>
@@ -84,6 +85,9 @@ export function gameDocument(request: Request, { screen, round, refused, demo, i
 /** What comes to rest on the screen: the round, at a shared table the bets on the result that has just landed. */
 const landed = ({ table }: GameScreen, round: ShownRound | undefined): Pick<ShownRound, 'payout'> | undefined =>
   table ? (isFresh(table) ? table.before : undefined) : round;
+
+/** Whether a spin goes on by itself: what the round brought is shown later then. */
+const hasTumbles = ({ view }: ShownRound): boolean => 'spins' in view && (view.spins[0]?.frames.length ?? 0) > 1;
 
 /** What of a game's page changes by itself, for its script; undefined for a game that stands still. */
 export function partsDocument(request: Request, screen: GameScreen): Response | undefined {
@@ -150,6 +154,8 @@ interface Page {
   language: Language;
   title: string;
   palette: Palette | undefined;
+  /** Its round takes longer to come to rest. */
+  long?: boolean;
   status: number;
   body: ReactNode;
   /** What the game needs beside the styles of all games. */
@@ -169,7 +175,7 @@ function siteOrigin(request: Request): string {
 
 function page(
   request: Request,
-  { language, title, palette, status, body, styles = '', script, refresh }: Page,
+  { language, title, palette, long, status, body, styles = '', script, refresh }: Page,
 ): Response {
   // How pages are displayed is no secret; nothing else is read from cookies here.
   const { mode, lite } = readPreferences(request.headers.get('Cookie'), request.headers.get('Save-Data') === 'on');
@@ -179,7 +185,11 @@ function page(
   const style = shortened(`${tokens}${base}${frame}${styles}${light}`);
   const markup = renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf(language)}>
-      <html lang={language} data-mode={mode === 'auto' ? undefined : mode} className={lite ? 'still' : undefined}>
+      <html
+        lang={language}
+        data-mode={mode === 'auto' ? undefined : mode}
+        className={lite ? 'still' : long ? 'long' : undefined}
+      >
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

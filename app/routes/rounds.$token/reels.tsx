@@ -3,6 +3,8 @@ import { drawingOf, type NameOf } from './slot-symbols';
 
 /** Rows of the reels that turn. */
 const ROWS = 3;
+/** Tumbles up to this many come slower. */
+const FEW = 4;
 /** What a symbol takes of a drawing of several. */
 const FIELD = 104;
 
@@ -25,7 +27,13 @@ export function Reels({ frame, nameOf, turned, after, caption }: Props) {
   const hits = new Set([...winningPlaces(frame), ...marked.map(String)]);
   return (
     <div
-      className={['window', turned && 'spun', turned === 'fall' && 'fall', after?.length && 'many']
+      className={[
+        'window',
+        turned && 'spun',
+        turned === 'fall' && 'fall',
+        after?.length && 'many',
+        after && after.length < FEW && 'few',
+      ]
         .filter(Boolean)
         .join(' ')}
     >

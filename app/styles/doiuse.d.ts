@@ -1,0 +1,13 @@
+/** What the tests of this folder use of it; the package has no types. */
+declare module 'doiuse' {
+  import type { ChildNode, AcceptedPlugin } from 'postcss';
+
+  interface Usage {
+    feature: string;
+    /** `missing`: browsers without the feature, in words. */
+    featureData: { missing?: string };
+    usage: ChildNode;
+  }
+  const DoIUse: new (options: { browsers: string[]; onFeatureUsage(usage: Usage): void }) => AcceptedPlugin;
+  export default DoIUse;
+}
