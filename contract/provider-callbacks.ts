@@ -34,7 +34,8 @@ const credits = z
   .refine((wins) => isOnce(wins.map(({ roundID }) => roundID)));
 
 /**
- * One message of a provider. `balance`: what the player of a launch holds. `debit`: a stake; a round may have several.
+ * One message of a provider. `balance`: what the player of a launch holds. `debit`: a stake; a round may have several, and a
+ * player may have several rounds on one round of a shared table (`tableRoundID`): limits of a round count all of them.
  * `credit`: what a round won, named by its first stake; the round is closed by it. `credits`: many of these, each booked
  * and answered for itself, under its own number. `rollback`: one stake is taken back.
  * `go-on`: the player was shown what the refusal of a stake (`REALITY_CHECK`) said of time and money, and plays on.
@@ -46,6 +47,7 @@ export const providerMessage = z.discriminatedUnion('type', [
     type: z.literal('debit'),
     transactionID: id,
     roundID: id,
+    tableRoundID: id.optional(),
     launchID: id,
     amount: wireAmount,
     words,

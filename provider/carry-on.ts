@@ -99,6 +99,7 @@ export const tellStake = (house: House, round: Round): Promise<CallbackAnswer> =
     launchID: round.launchId,
     amount: wireFromKurus(stakeOf(round)),
     words: betWords(kindOf(house, round), round),
+    ...(round.tableRoundId !== null && { tableRoundID: round.tableRoundId }),
     ...about(round),
   });
 

@@ -5,6 +5,7 @@ import { playingTable, type Table } from '#provider/testing';
 import type { Database } from '../db/database';
 import { describeEachDatabase, lockWaits, testPostgres, type TestDatabase } from '../db/testing';
 import { verifyBooks } from '../ops/verify';
+import { playStanding } from '../play-limits/schema';
 import { balanceOf } from '../wallet';
 import { receiveProviderCallback, signCallback } from './callbacks';
 import { switchGame } from './closing';
@@ -38,6 +39,11 @@ async function open(database: TestDatabase) {
 }
 type Provider = Awaited<ReturnType<typeof open>>;
 
+/** Sets a player's limit of stakes per round, in kuruş. */
+const limitRound = async (db: Database, kurus: number) => {
+  await db.insert(playStanding).values({ uid: 'ayse', limits: { 'stake-round': kurus } });
+};
+
 describeEachDatabase('money messages of a game provider', (database) => {
   let provider: Provider;
   beforeEach(async () => {
@@ -53,6 +59,38 @@ describeEachDatabase('money messages of a game provider', (database) => {
     send('credit', { transactionID, stakeID, roundID, amount: '25.00', ...more });
   const back = (transactionID: string, stakeID: string, roundID: string) =>
     send('rollback', { transactionID, stakeID, roundID });
+
+  test('ACC-9 the stake limit of a round counts all rounds on one round of a shared table, what was returned excepted', async () => {
+    await limitRound(provider.context.db, 2_000);
+    const tableRoundID = 'spin-1';
+    expect(await stake('t1', 'r1', { tableRoundID })).toBe('200 OK');
+    expect(await stake('t2', 'r2', { tableRoundID, amount: '10.01' })).toBe('402 LIMIT_REACHED');
+    expect(await stake('t3', 'r3', { tableRoundID })).toBe('200 OK');
+    expect(await stake('t4', 'r4', { tableRoundID })).toBe('402 LIMIT_REACHED');
+    expect(await back('b1', 't1', 'r1')).toBe('200 OK');
+    expect(await stake('t5', 'r5', { tableRoundID })).toBe('200 OK');
+    expect(await stake('t6', 'r6', { tableRoundID: 'spin-2' })).toBe('200 OK');
+    expect(await stake('t7', 'r7', { tableRoundID, uid: 'burak' })).toBe('200 OK');
+    expect(await balance()).toBe(97_000n);
+  });
+
+  test('BONUS-1 the largest stake under a bonus counts all rounds on one round of a shared table', async () => {
+    const figures = { TRY: { maxStake: '20' } };
+    const wagering = { id: 'b1', until: '2030-01-01T00:00:00.000Z', counting: { slot: 100 }, figures };
+    await provider.context.db.insert(playStanding).values({ uid: 'ayse', wagering, toWager: 100_000n, spinsLeft: 0 });
+    expect(await stake('t1', 'r1', { tableRoundID: 'spin-1', amount: '15.00' })).toBe('200 OK');
+    expect(await stake('t2', 'r2', { tableRoundID: 'spin-1', amount: '5.01' })).toBe('402 LIMIT_REACHED');
+    expect(await stake('t3', 'r3', { tableRoundID: 'spin-1', amount: '5.00' })).toBe('200 OK');
+  });
+
+  test('ACC-9 of ten stakes on one round of a shared table at once, no more than the limit are taken', async () => {
+    await limitRound(provider.context.db, 2_000);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => stake(`t${at}`, `r${at}`, { tableRoundID: 'spin-1' })),
+    );
+    expect(answers.filter((answer) => answer === '200 OK')).toHaveLength(2);
+    expect(await balance()).toBe(98_000n);
+  });
 
   test('GAME-8 HARD-20 one number for another player, round, stake or kind of message is a conflict', async () => {
     expect(await stake('t1', 'r1')).toBe('200 OK');

@@ -25,7 +25,7 @@ import {
 } from './booking';
 import { receiveCredits } from './credits';
 import { games, launches } from './schema';
-import { keepAnswer, lockRound, toldBefore, type ToldBefore } from './told-before';
+import { keepAnswer, lockRound, lockTableRound, toldBefore, type ToldBefore } from './told-before';
 
 /** How far a message's own time may be from ours, either way. */
 export const CALLBACK_FRESH_MS = 5 * 60_000;
@@ -133,9 +133,10 @@ async function answerOnce(
 ): Promise<AnsweredCallback> {
   const stakeID = told.type === 'debit' ? undefined : told.stakeID;
   const stakeNumber = stakeID ?? told.transactionID;
+  const { launchID = null, tableRoundID = null } = told.type === 'debit' ? told : {};
+  if (tableRoundID !== null) await lockTableRound(tx, provider, { tableRoundID, uid: told.uid });
   await lockRound(tx, provider, told.roundID, stakeNumber);
-  const launchID = told.type === 'debit' ? told.launchID : null;
-  const before = await toldBefore(tx, provider, told, stakeNumber, launchID);
+  const before = await toldBefore(tx, provider, told, stakeNumber, { launchID, tableRoundID });
   const earlier = earlierAnswer(told, before);
   if (earlier) return earlier;
   const at = context.now();
@@ -146,7 +147,7 @@ async function answerOnce(
     await keepAnswer(
       tx,
       provider,
-      { kind, transactionID, roundID, uid, gameID, amount, stakeID, answer: answered },
+      { kind, transactionID, roundID, uid, gameID, amount, stakeID, tableRoundID, answer: answered },
       at,
     );
   }
@@ -181,7 +182,7 @@ async function book(
         ...about,
         play: playOf(game?.kind),
         gameID: told.gameID,
-        roundStaked: round?.staked ?? 0n,
+        roundStaked: told.tableRoundID === undefined ? (round?.staked ?? 0n) : before.tableStaked,
         amount: told.amount,
         description: described(title, { tr: 'bahis', en: 'stake' }, told.words),
       });

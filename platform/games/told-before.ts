@@ -45,6 +45,8 @@ export interface ToldBefore {
   game: { name: string; kind: string; providerId: string; closed: boolean } | undefined;
   /** `staked` in kuruş over all its stakes; `paid` once it has its win. */
   round: { uid: string; gameId: string; staked: bigint; paid: boolean } | undefined;
+  /** Kuruş that the player staked on the same round of a shared table, over all rounds; 0 for other games. */
+  tableStaked: bigint;
   /** The session of the launch, where it is this player's and this game's. */
   sessionId: string | undefined;
   /** The stake that a win or a rollback answers. `taken` unless it was refused. */
@@ -60,6 +62,20 @@ const lock = namedStatement(
   sql`select pg_advisory_xact_lock(hashtextextended(${value('round')}::text, 0)),
     pg_advisory_xact_lock(hashtextextended(${value('stake')}::text, 0))`,
 );
+
+const lockTable = namedStatement(
+  'provider_table_lock',
+  sql`select pg_advisory_xact_lock(hashtextextended(${value('table')}::text, 0))`,
+);
+
+/** From here on a player's stakes on one round of a shared table happen one after the other: they cannot pass a limit together. */
+export async function lockTableRound(
+  tx: Transaction,
+  provider: string,
+  { tableRoundID, uid }: { tableRoundID: string; uid: string },
+): Promise<void> {
+  await lockTable(tx, { table: `${provider}:table:${tableRoundID}:${uid}` });
+}
 
 /** From here on everything about one round and one stake happens one after the other: a win and a rollback cannot pass each other. */
 export async function lockRound(tx: Transaction, provider: string, roundID: string, stakeID: string): Promise<void> {
@@ -104,6 +120,7 @@ interface Row {
   round_game: string;
   round_staked: string;
   round_paid: boolean;
+  table_staked: string;
   session_id: string | null;
   stake_uid: string | null;
   stake_round: string;
@@ -121,6 +138,8 @@ const known = (told: SQL): SQL =>
       game.name as game_name, game.kind as game_kind, game.provider_id as game_maker, game.active as game_active,
       round.uid as round_uid, round.game_id as round_game, round.staked::text as round_staked,
       round.paid_at is not null as round_paid,
+      coalesce((select sum(bet.staked) from ${gameRounds} as bet where bet.provider = told.provider
+        and bet.uid = told.uid and bet.table_round_id = told.table_round_id), 0)::text as table_staked,
       launch.session_id,
       stake.uid as stake_uid, stake.round_id as stake_round, stake.amount::text as stake_amount,
       stake.status as stake_status,
@@ -141,12 +160,12 @@ const read = namedStatement<Row>(
   'provider_told_before',
   known(sql`select ${value('provider')}::text as provider, ${value('transaction')}::text as transaction_id,
       ${value('round')}::text as round_id, ${value('stake')}::text as stake_id, ${value('uid')}::text as uid,
-      ${value('game')}::text as game_id, ${value('launch')}::text as launch_id`),
+      ${value('game')}::text as game_id, ${value('launch')}::text as launch_id, ${value('table')}::text as table_round_id`),
 );
 
 const readMany = namedStatement<Row>(
   'provider_told_before_many',
-  known(sql`select ${value('provider')}::text as provider, wins.*, null::text as launch_id
+  known(sql`select ${value('provider')}::text as provider, wins.*, null::text as launch_id, null::text as table_round_id
       from jsonb_to_recordset(${value('wins')}::jsonb)
         as wins (transaction_id text, round_id text, stake_id text, uid text, game_id text)`),
 );
@@ -155,13 +174,14 @@ const readMany = namedStatement<Row>(
  * Reads all that a message has to be held against, by one statement.
  * @param stakeID the stake it answers; its own number where it is a stake
  * @param launchID the launch that a stake names
+ * @param tableRoundID the round of a shared table that a stake is on
  */
 export async function toldBefore(
   tx: Transaction,
   provider: string,
   { transactionID, roundID, uid, gameID }: About,
   stakeID: string,
-  launchID: string | null,
+  { launchID, tableRoundID }: { launchID: string | null; tableRoundID: string | null },
 ): Promise<ToldBefore> {
   const [row] = await read(tx, {
     provider,
@@ -171,6 +191,7 @@ export async function toldBefore(
     uid,
     game: gameID,
     launch: launchID,
+    table: tableRoundID,
   });
   if (!row) throw new Error('Nothing was read of a round');
   return toldBeforeOf(row);
@@ -207,6 +228,7 @@ function toldBeforeOf(row: Row): ToldBefore {
       row.round_uid === null
         ? undefined
         : { uid: row.round_uid, gameId: row.round_game, staked: BigInt(row.round_staked), paid: row.round_paid },
+    tableStaked: BigInt(row.table_staked),
     sessionId: row.session_id ?? undefined,
     stake:
       row.stake_uid === null
@@ -228,6 +250,8 @@ export interface Answered extends About {
   amount: bigint;
   /** The stake that a win or a rollback answers. */
   stakeID: string | undefined;
+  /** The round of a shared table that a stake is on. */
+  tableRoundID: string | null;
   answer: AnsweredCallback;
 }
 
@@ -244,8 +268,8 @@ const BOOKED = {
   debit: namedStatement(
     'provider_keep_stake',
     sql`with kept as (${kept} returning provider, round_id, uid, game_id, amount, created_at)
-      insert into ${gameRounds} as round (provider, round_id, uid, game_id, staked, paid, started_at)
-      select provider, round_id, uid, game_id, amount, 0, created_at from kept
+      insert into ${gameRounds} as round (provider, round_id, uid, game_id, table_round_id, staked, paid, started_at)
+      select provider, round_id, uid, game_id, ${value('table')}::text, amount, 0, created_at from kept
       on conflict (provider, round_id) do update set staked = round.staked + excluded.staked`,
   ),
   credit: namedStatement(
@@ -278,6 +302,7 @@ export async function keepAnswer(tx: Transaction, provider: string, told: Answer
     status: answer.status,
     answer: JSON.stringify(answer.body),
     at: at.toISOString(),
+    ...(told.kind === 'debit' && answer.body.result && { table: told.tableRoundID }),
   });
 }
 

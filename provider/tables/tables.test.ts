@@ -8,6 +8,7 @@ import { operatorOf } from '#platform/games';
 import { games } from '#platform/games/schema';
 import { runDueJobs } from '#platform/jobs';
 import { jobs } from '#platform/jobs/schema';
+import { playStanding } from '#platform/play-limits/schema';
 import { balanceOf, verifyLedger } from '#platform/wallet';
 import { carryOn } from '../carry-on';
 import { chanceOf } from '../chance';
@@ -110,6 +111,21 @@ describeEachDatabase('shared tables', (database) => {
     const { table: shown, balance } = await look(token);
     expect(shown.before).toMatchObject({ over: true, stake: BigInt(3 * CHIP) });
     expect(balance).toBe(1_000_000n - BigInt(3 * CHIP) + shown.before!.payout);
+  });
+
+  test('ACC-9 several forms on one spin together stay within the stake limit of a round, also at once', async () => {
+    await context.db.insert(playStanding).values({ uid: 'ayse', limits: { 'stake-round': 2 * CHIP } });
+    const token = await tokenOf('ayse');
+    const { number } = (await look(token)).table;
+    const forms = Array.from({ length: 5 }, () => formFor(number, ['red']));
+    const played = await Promise.all(forms.map((form) => table.rounds.play(token, form)));
+    expect(played.filter(({ kind }) => kind === 'played')).toHaveLength(2);
+    expect(await balanceOf(context.db, 'ayse')).toBe(1_000_000n - BigInt(2 * CHIP));
+    close();
+    await runJobs();
+    end();
+    await placed(token, ['black']);
+    await sums();
   });
 
   test('GAME-1 several forms in one round are several bets with one outcome; the same form twice is one', async () => {
