@@ -1,16 +1,30 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
 /** Internet addresses, as the platform and the server tell one visitor from another by them. */
 
-/** An IPv4 address, also where it is written as an IPv6 address ('::ffff:203.0.113.77'). */
-const IPV4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.(\d{1,3})$/i;
+/** An IPv4 address at the end of an IPv6 address: '::ffff:203.0.113.77'. */
+const DOTTED_END = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
+
+const hex = (high: string, low: string): string => (Number(high) * 256 + Number(low)).toString(16);
 
 /** The eight groups of an IPv6 address, without leading zeros; undefined for what is none. */
 function groupsOf(address: string): string[] | undefined {
-  if (!/^[0-9a-f:]{2,39}$/i.test(address) || !address.includes(':')) return undefined;
-  const [before = '', after] = address.toLowerCase().split('::');
+  if (!isIPv6(address)) return undefined;
+  const [bare = ''] = address.toLowerCase().split('%');
+  const written = bare.replace(DOTTED_END, (_, a, b, c, d) => `${hex(a, b)}:${hex(c, d)}`);
+  const [before = '', after] = written.split('::');
   const head = before.split(':').filter(Boolean);
   const tail = (after ?? '').split(':').filter(Boolean);
   const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
   return [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+/** The four numbers of an IPv4 address, also where it is written as an IPv6 address in any spelling. */
+function bytesOf(address: string): number[] | undefined {
+  if (isIPv4(address)) return address.split('.').map(Number);
+  const groups = groupsOf(address);
+  if (groups?.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined;
+  return groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
 }
 
 /**
@@ -18,8 +32,8 @@ function groupsOf(address: string): string[] | undefined {
  * is no address.
  */
 export function networkOf(address: string): string {
-  const four = IPV4.exec(address);
-  if (four) return `${four[1]}.0/24`;
+  const bytes = bytesOf(address);
+  if (bytes) return `${bytes.slice(0, 3).join('.')}.0/24`;
   const groups = groupsOf(address);
   return groups ? `${groups.slice(0, 3).join(':')}::/48` : '';
 }
@@ -29,7 +43,7 @@ export function networkOf(address: string): string {
  * household or phone has to itself and may choose the rest of. What is no address stays as it is.
  */
 export function householdOf(address: string): string {
-  const four = IPV4.exec(address);
-  if (four) return `${four[1]}.${four[2]}`;
+  const bytes = bytesOf(address);
+  if (bytes) return bytes.join('.');
   return groupsOf(address)?.slice(0, 4).join(':') ?? address;
 }

@@ -50,6 +50,19 @@ describeDatabase('support', (database) => {
       id,
     ]);
   });
+  test('HARD-1 messages of visitors are counted by network: a /64 of IPv6, an IPv4 address in any spelling', async () => {
+    const networks = [
+      (host: number) => `2001:db8:5:6::${host.toString(16)}`,
+      (host: number) => (host % 2 === 0 ? '203.0.113.9' : '::ffff:cb00:7109'),
+    ];
+    for (const at of networks) {
+      const from = (host: number) => message({ address: at(host), email: 'ziyaretci@mail.example' });
+      for (let host = 1; host <= 5; host += 1) await send(from(host));
+      expect((await refusalOf(from(6))).reason).toBe('too-soon');
+    }
+    await send(message({ address: '2001:db8:5:7::1', email: 'ziyaretci@mail.example' }));
+  });
+
   test('HARD-14 the same form twice, at once too, is one message; the key with other words is refused', async () => {
     const uid = randomId();
     const form = message({ uid, text: ' Bir\r\niki ' });

@@ -3,6 +3,7 @@ import type { CallReply } from '#contract/call';
 import type { Language } from '#contract/constants';
 import type { SUPPORT_CATEGORIES } from '#contract/constants';
 import type { listMessages } from '#contract/support';
+import { householdOf } from '../addresses';
 import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
@@ -48,9 +49,11 @@ export async function sendSupportMessage(tx: Transaction, message: SupportMessag
       'email',
     );
   }
+  // Of the IP address the part that is counted is kept, no more.
+  const address = householdOf(message.address);
   const sender = message.uid
     ? eq(supportMessages.uid, message.uid)
-    : and(isNull(supportMessages.uid), eq(supportMessages.address, message.address));
+    : and(isNull(supportMessages.uid), eq(supportMessages.address, address));
   const before = await findByRequest(tx, message.requestId);
   if (!before) await limit(tx, message, sender);
   const id = randomId();
@@ -66,7 +69,7 @@ export async function sendSupportMessage(tx: Transaction, message: SupportMessag
       email: message.uid ? '' : email,
       name: message.name.trim(),
       lang: message.lang,
-      address: message.address,
+      address,
       createdAt: message.at,
     })
     .onConflictDoNothing({ target: supportMessages.requestId })

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
+import { describeDatabase } from '../db/testing';
+
+const form = (changes: Record<string, unknown>) => ({
+  firstName: 'Ayşe',
+  lastName: 'Yılmaz',
+  country: 'TR',
+  city: 'İzmir',
+  phone: '0532 111 22 33',
+  birthDate: '1990-05-17',
+  identityNumber: '10000000146',
+  address: 'Konak',
+  password: TEST_PASSWORD,
+  acceptRules: true,
+  ...changes,
+});
+
+/** Processor time that some work takes on all threads of the process, in milliseconds. */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+describeDatabase('attempts', (database) => {
+  let api: TestApi;
+  let made = 0;
+  beforeEach(async () => {
+    api = await testApi(database);
+  });
+  afterEach(() => api.close());
+
+  const register = (address: string) => {
+    made += 1;
+    const own = { username: `deneyen${made}`, email: `deneyen${made}@mail.example` };
+    return api.call('user/register', form(own), undefined, address);
+  };
+
+  test('HARD-1 a registration that the throttle rejects hashes no password', async () => {
+    const times: number[] = [];
+    for (let tries = 0; tries < 10; tries += 1) {
+      let reply: Awaited<ReturnType<typeof register>> | undefined;
+      times.push(
+        await processorTime(async () => {
+          reply = await register('192.0.2.9');
+        }),
+      );
+      expect(reply?.result).toBe(true);
+    }
+    const accepted = Math.min(...times);
+    const rejected: number[] = [];
+    for (let tries = 0; tries < 10; tries += 1)
+      rejected.push(
+        await processorTime(async () => {
+          expect(await register('192.0.2.9')).toMatchObject({ code: 429, data: { reason: 'too-soon' } });
+        }),
+      );
+    expect(Math.min(...rejected)).toBeLessThan(accepted / 3);
+  });
+
+  test.each([
+    ['a /64 of IPv6', (host: number) => `2001:db8:1:2:${host.toString(16)}::1`, '2001:db8:1:3::1'],
+    [
+      'an IPv4 address in every spelling',
+      (host: number) => ['203.0.113.5', '::ffff:203.0.113.5', '::ffff:cb00:7105'][host % 3]!,
+      '203.0.113.6',
+    ],
+  ])('HARD-1 registrations are counted by network: %s', async (_, at, other) => {
+    for (let host = 1; host <= 10; host += 1) expect((await register(at(host))).result).toBe(true);
+    for (let host = 11; host <= 14; host += 1) expect(await register(at(host)), at(host)).toMatchObject({ code: 429 });
+    expect((await register(other)).result).toBe(true);
+  });
+
+  test('HARD-34 a request for a reset link takes as long for an unknown address as for a known one', async () => {
+    await api.player('oyuncu');
+    for (const email of ['oyuncu@players.example', 'kimse@players.example']) {
+      const began = performance.now();
+      expect((await api.call('user/forgot', { email })).result).toBe(true);
+      // A timer may end a millisecond early.
+      expect(performance.now() - began, email).toBeGreaterThanOrEqual(99);
+    }
+  });
+
+  test('HARD-1 one reset link cannot be used to keep the processor hashing', async () => {
+    await api.player('oyuncu');
+    api.context.advance(1_000);
+    await api.call('user/forgot', { email: 'oyuncu@players.example' });
+    const { token } = await api.newestMessage('oyuncu@players.example');
+    const reset = () => api.call('user/pass_reset', { token, password: 'Gecemavisi7' });
+    const replies = await Promise.all(Array.from({ length: 12 }, reset));
+    expect(replies.filter(({ result }) => result)).toHaveLength(1);
+    const reasons = replies.map(({ data }) => (data as { reason?: string } | null)?.reason);
+    expect(reasons.filter((reason) => reason === 'too-soon').length).toBeGreaterThanOrEqual(6);
+    expect((await api.call('user/login', { username: 'oyuncu', password: 'Gecemavisi7' })).result).toBe(true);
+  });
+});
