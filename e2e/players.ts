@@ -64,8 +64,7 @@ export async function expectBalance(page: Page, kurus: number, why?: string): Pr
 }
 
 /** Opens the header's menu of pages and settings. */
-export const openMenu = (page: Page) =>
-  page.locator('summary[aria-label="Menü ve ayarlar"], summary[aria-label="Menu and settings"]').click();
+export const openMenu = (page: Page) => page.locator('.menu summary').click();
 
 /** Opens the menu and follows its link to language, display and lite mode, which unfold in the footer. */
 export async function openPreferences(page: Page) {

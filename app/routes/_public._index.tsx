@@ -108,7 +108,7 @@ export default function Home() {
         <p className="row">
           <Link discover="none" to="/profile/limits">
             {t('toLimits')}
-          </Link>
+          </Link>{' '}
           <Link discover="none" to="/info/responsible-play">
             {t('toResponsible')}
           </Link>

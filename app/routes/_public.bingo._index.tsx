@@ -95,12 +95,12 @@ function Room({ providerID, name, providerName, poster, price, topPrize, balls, 
         aria-label={t('playIn', { name })}
       >
         {t('play')}
-      </a>
+      </a>{' '}
       {hall && (
         <a className="btn ghost" href={`/play/virtual/${encodeURIComponent(providerID)}/hall`} rel="nofollow">
           {t('toHall', { hall })}
         </a>
-      )}
+      )}{' '}
       <a
         href={`/demo/virtual/${encodeURIComponent(providerID)}/bingo`}
         rel="nofollow"

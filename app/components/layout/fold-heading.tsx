@@ -4,7 +4,9 @@ export function FoldHeading({ title }: { title: string }) {
     <>
       <h2>{title}</h2>
       <details>
-        <summary aria-label={title} />
+        <summary>
+          <span className="vh">{title}</span>
+        </summary>
       </details>
     </>
   );

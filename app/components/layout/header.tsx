@@ -166,8 +166,8 @@ export function Header({ brand, menu, player, picks, languages }: HeaderProps) {
     <header className="top night">
       <div className="wrap bar">
         <details key={`menu ${location.key}`} className="drop menu" name="top">
-          <summary aria-label={t('menu')}>
-            <Icon name="menu" />
+          <summary>
+            <Icon name="menu" /> <span className="vh">{t('menu')}</span>
           </summary>
         </details>
         <Link

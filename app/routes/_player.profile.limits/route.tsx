@@ -64,7 +64,7 @@ export default function Limits() {
       <p className="row">
         <Link discover="none" to="/profile/statement">
           {t('statementTitle')}
-        </Link>
+        </Link>{' '}
         <Link discover="none" to="/info/responsible-play">
           {t('more')}
         </Link>

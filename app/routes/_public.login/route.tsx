@@ -109,7 +109,7 @@ export default function Login() {
           <a href={demo} rel="nofollow">
             {t('demoInstead')}
           </a>
-        )}
+        )}{' '}
         <Link discover="none" to="/forgot-password">
           {t('forgotLink')}
         </Link>{' '}

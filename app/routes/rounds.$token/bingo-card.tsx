@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BingoCard } from '#arcade/bingo';
 import type { ShownRound } from '#provider';
@@ -6,7 +7,7 @@ interface Props extends BingoCard {
   /** Its place among the round's cards; a card without one is shown as a sample. */
   number?: number;
   /** What it is called, where it is neither a round's nor a sample. */
-  caption?: string;
+  caption?: ReactNode;
   balls: readonly number[];
 }
 

@@ -52,9 +52,14 @@ function Offer({ chosen, offered }: { chosen: ReadonlySet<string>; offered: read
             name="bet"
             value={ticket}
             defaultChecked={chosen.has(ticket)}
-            aria-label={t('hallTicket', { ticket })}
+            id={`ticket-${ticket}`}
           />
-          <Card rows={printedCard(ticket)} wins={[]} balls={[]} caption={t('hallTicket', { ticket })} />
+          <Card
+            rows={printedCard(ticket)}
+            wins={[]}
+            balls={[]}
+            caption={<label htmlFor={`ticket-${ticket}`}>{t('hallTicket', { ticket })}</label>}
+          />
         </div>
       ))}
     </div>

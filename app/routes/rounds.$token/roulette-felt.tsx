@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BETS, CALL_BETS, colourOf, WHEEL, type RouletteBet } from '#arcade/roulette';
+import { Spaced } from '~/components/layout/spaced';
 import { nameRouletteBet } from './roulette-bets';
 
 const ROWS = 12;
@@ -63,32 +64,37 @@ export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
         value={bet}
         defaultChecked={chosen.has(bet)}
         tabIndex={pointed ? -1 : undefined}
-        aria-label={text === undefined ? nameRouletteBet(t, bet) : undefined}
       />
-      <i>{text}</i>
+      <i>{text ?? nameRouletteBet(t, bet)}</i>
     </label>
   );
   const asked = [...chosen].find((bet) => bet.startsWith(NEIGHBOURS));
   return (
     <>
       <div className="numbers">
-        {CELLS.map((bet) => {
-          const number = bet.startsWith('straight-') ? Number(bet.slice('straight-'.length)) : undefined;
-          return number === undefined
-            ? place(bet, 'line', undefined, true)
-            : place(bet, `n ${colourOf(number)}`, String(number), true);
-        })}
+        <Spaced>
+          {CELLS.map((bet) => {
+            const number = bet.startsWith('straight-') ? Number(bet.slice('straight-'.length)) : undefined;
+            return number === undefined
+              ? place(bet, 'line', undefined, true)
+              : place(bet, `n ${colourOf(number)}`, String(number), true);
+          })}
+        </Spaced>
       </div>
       <div className="columns">
-        {COLUMNS.map((column) => place(`column-${column}`, 'n', nameRouletteBet(t, `column-${column}`)))}
+        <Spaced>
+          {COLUMNS.map((column) => place(`column-${column}`, 'n', nameRouletteBet(t, `column-${column}`)))}
+        </Spaced>
       </div>
       <div className="dozens">
-        {COLUMNS.map((dozen) => place(`dozen-${dozen}`, 'n', nameRouletteBet(t, `dozen-${dozen}`)))}
+        <Spaced>{COLUMNS.map((dozen) => place(`dozen-${dozen}`, 'n', nameRouletteBet(t, `dozen-${dozen}`)))}</Spaced>
       </div>
       <div className="outside">
-        {(['low', 'even', 'red', 'black', 'odd', 'high'] as const).map((bet) =>
-          place(bet, bet === 'red' || bet === 'black' ? `n ${bet}` : 'n', nameRouletteBet(t, bet)),
-        )}
+        <Spaced>
+          {(['low', 'even', 'red', 'black', 'odd', 'high'] as const).map((bet) =>
+            place(bet, bet === 'red' || bet === 'black' ? `n ${bet}` : 'n', nameRouletteBet(t, bet)),
+          )}
+        </Spaced>
       </div>
       <fieldset className="calls lists">
         <legend>{t('listed')}</legend>

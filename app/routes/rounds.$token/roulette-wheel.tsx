@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { colourOf, POCKETS, WHEEL } from '#arcade/roulette';
+import { Spaced } from '~/components/layout/spaced';
 
 const ANGLE = 360 / POCKETS;
 const RIM = 98;
@@ -26,12 +27,14 @@ export function RouletteWheel({ pocket, fresh }: { pocket: number | undefined; f
       aria-label={pocket === undefined ? t('wheel') : t('wheelAt', { number: pocket })}
     >
       <circle r="101" className="rim" />
-      {WHEEL.map((number, at) => (
-        <g key={number} transform={turned(at)} className={colourOf(number)}>
-          <path d={POCKET} />
-          <text y="-84">{number}</text>
-        </g>
-      ))}
+      <Spaced>
+        {WHEEL.map((number, at) => (
+          <g key={number} transform={turned(at)} className={colourOf(number)}>
+            <path d={POCKET} />
+            <text y="-84">{number}</text>
+          </g>
+        ))}
+      </Spaced>{' '}
       <circle r={HUB} className="hub" />
       {pocket !== undefined && (
         <>

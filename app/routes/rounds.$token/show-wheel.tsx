@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SEGMENTS, WHEEL, WHEEL_BETS, type Segment, type WheelResult } from '#arcade/show-wheel';
+import { Spaced } from '~/components/layout/spaced';
 import type { ScreenProps } from './frame';
 import { Place } from './table-place';
 import { FeltRules } from './felt-rules';
@@ -60,15 +61,17 @@ function Wheel({ result, fresh }: { result: WheelResult | undefined; fresh: bool
       <g className="disc">
         <g transform={`rotate(${(-stop * ANGLE).toFixed(2)})`}>
           <circle r="101" className="rim" />
-          {WHEEL.map((segment, at) => (
-            <g key={at} transform={`rotate(${(at * ANGLE).toFixed(2)})`} className={classOf(segment)}>
-              <path d={SECTOR} />
-              <text y="-82">{nameOf(segment)}</text>
-            </g>
-          ))}
+          <Spaced>
+            {WHEEL.map((segment, at) => (
+              <g key={at} transform={`rotate(${(at * ANGLE).toFixed(2)})`} className={classOf(segment)}>
+                <path d={SECTOR} />
+                <text y="-82">{nameOf(segment)}</text>
+              </g>
+            ))}
+          </Spaced>
         </g>
       </g>
-      <circle r="34" className="hub" />
+      <circle r="34" className="hub" />{' '}
       {result && (
         <g className="fell">
           <text y="10">{result.number}</text>
