@@ -12,6 +12,8 @@ export type JobHandler = (context: PlatformContext, tx: Transaction, payload: Re
  * being done again.
  */
 export interface OutsideJob {
+  /** Milliseconds after which an attempt counts as failed and the lane goes on; four minutes unless said. */
+  limitMs?: number;
   outside(context: PlatformContext, payload: Record<string, unknown>): Promise<void>;
 }
 

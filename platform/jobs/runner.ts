@@ -11,6 +11,8 @@ const BREATH_MS = 5;
 const LONGEST_PAUSE_MS = 3_600_000;
 /** How long an outside job is left to the process that took it. */
 const LEASE_MS = 300_000;
+/** Below the lease: no other process takes a job whose first attempt is still waited for. */
+const OUTSIDE_LIMIT_MS = 240_000;
 const ERROR_TEXT_LIMIT = 500;
 
 type Row = typeof jobs.$inferSelect;
@@ -41,18 +43,26 @@ export async function runDueJobs(
   return done;
 }
 
-const due = namedStatement<{ id: string }>(
-  'job_due',
-  sql`select id from ${jobs}
+const due = namedStatement<{ kind: string }>(
+  'job_due_kinds',
+  sql`select distinct kind from ${jobs}
     where run_at <= ${sql.placeholder('at')}::timestamptz
-      and kind in (select jsonb_array_elements_text(${sql.placeholder('kinds')}::jsonb))
-    limit 1`,
+      and kind in (select jsonb_array_elements_text(${sql.placeholder('kinds')}::jsonb))`,
 );
 
-/** Whether anything is due: most looks find nothing, and cost one question. */
-async function isAnyDue(context: PlatformContext, table: JobTable): Promise<boolean> {
+/** Kinds of which a job is due: most looks find none, and cost one query. */
+async function findDueKinds(context: PlatformContext, table: JobTable): Promise<Set<string>> {
   const asked = { at: context.now().toISOString(), kinds: JSON.stringify(Object.keys(table)) };
-  return (await due(context.db, asked)).length > 0;
+  return new Set((await due(context.db, asked)).map(({ kind }) => kind));
+}
+
+/** Rejects when the work is not done in time. What it began goes on; its job is tried again. */
+async function within(limitMs: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done within ${limitMs} ms`)), limitMs);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 async function runOne(context: PlatformContext, table: JobTable): Promise<'none' | 'done' | 'failed'> {
@@ -82,7 +92,7 @@ async function runOne(context: PlatformContext, table: JobTable): Promise<'none'
     });
     if (!taken) return 'none';
     if (aside) {
-      await aside.outside(context, taken.payload);
+      await within(aside.limitMs ?? OUTSIDE_LIMIT_MS, aside.outside(context, taken.payload));
       await context.db.delete(jobs).where(eq(jobs.id, taken.id));
     }
     return 'done';
@@ -108,48 +118,76 @@ async function postpone(context: PlatformContext, job: Row, error: unknown): Pro
     .where(eq(jobs.id, job.id));
 }
 
-/** Looks for due work about once a second and on `wake`. It never throws: a database that is gone is asked again. */
-export function startJobs(context: PlatformContext, table: JobTable): JobRunner {
-  let stopped = false;
+/**
+ * Splits kinds into lanes, which wait for one another in nothing: work inside transactions shares one, and each kind that
+ * waits for another system has its own, so that a silent mail server delays mails alone.
+ */
+function lanesOf(table: JobTable): JobTable[] {
+  const inside: Record<string, AnyJob> = {};
+  const outside: JobTable[] = [];
+  for (const [kind, job] of Object.entries(table))
+    if (typeof job === 'function') inside[kind] = job;
+    else outside.push({ [kind]: job });
+  return [inside, ...outside];
+}
+
+/** Runs `work` at most once at a time; asked meanwhile, once more afterwards. */
+function coalesce(work: () => Promise<void>) {
   let again = false;
   let working: Promise<void> | undefined;
-  const look = () => {
-    if (stopped) return;
+  const run = () => {
     if (working) {
       again = true;
       return;
     }
     working = work().finally(() => {
       working = undefined;
-      if (again) {
-        again = false;
-        look();
-      }
+      if (!again) return;
+      again = false;
+      run();
     });
   };
-  const work = async () => {
+  return { run, ended: async () => working };
+}
+
+/** Looks for due work about once a second and on `wake`. It never throws: a database that is gone is asked again. */
+export function startJobs(context: PlatformContext, table: JobTable): JobRunner {
+  let stopped = false;
+  const logged = async (work: () => Promise<unknown>) => {
+    if (stopped) return;
     try {
-      if (await isAnyDue(context, table))
-        await runDueJobs(context, table, async () => {
-          await pause(BREATH_MS);
-          return !stopped;
-        });
+      await work();
     } catch (error) {
-      context.log.warn(
-        { error: error instanceof Error ? error.message : String(error) },
-        'jobs could not be looked for',
-      );
+      context.log.warn({ err: error }, 'jobs could not be looked for');
     }
   };
-  const timer = setInterval(look, POLL_MS);
+  const lanes = lanesOf(table).map((own) => ({
+    kinds: Object.keys(own),
+    ...coalesce(() =>
+      logged(() =>
+        runDueJobs(context, own, async () => {
+          await pause(BREATH_MS);
+          return !stopped;
+        }),
+      ),
+    ),
+  }));
+  const look = coalesce(() =>
+    logged(async () => {
+      const found = await findDueKinds(context, table);
+      for (const { kinds, run } of lanes) if (kinds.some((kind) => found.has(kind))) run();
+    }),
+  );
+  const timer = setInterval(look.run, POLL_MS);
   timer.unref();
-  look();
+  look.run();
   return {
-    wake: look,
+    wake: look.run,
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await working;
+      await look.ended();
+      await Promise.all(lanes.map(({ ended }) => ended()));
     },
   };
 }

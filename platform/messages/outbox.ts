@@ -20,7 +20,12 @@ export interface Message {
 }
 
 const DELIVERY_TIMEOUT_MS = 10_000;
+/** Longer than one delivery may wait for its next answer: a server that answers a byte at a time is given up too. */
+const DELIVERY_LIMIT_MS = 20_000;
 const LIST_LIMIT = 100;
+/** Named so since before SMS had a kind of their own. */
+const MAIL_JOB = 'message';
+const SMS_JOB = 'sms';
 
 const insertMessage = namedInsert('message_queue', outbox, [
   'id',
@@ -46,7 +51,8 @@ export async function queueMessage(context: PlatformContext, tx: Transaction, me
     createdAt: now,
   });
   const adapter = message.channel === 'mail' ? context.options.smtpUrl : context.options.smsUrl;
-  if (adapter) await enqueueJob(tx, { kind: 'message', key: `message:${id}`, payload: { id }, runAt: now });
+  const kind = message.channel === 'mail' ? MAIL_JOB : SMS_JOB;
+  if (adapter) await enqueueJob(tx, { kind, key: `message:${id}`, payload: { id }, runAt: now });
 }
 
 /** What was queued, newest first; `to` narrows it to one recipient. */
@@ -109,14 +115,15 @@ async function deliver(context: PlatformContext, message: typeof outbox.$inferSe
 }
 
 /** Delivery: at least once, tried again until the server takes it. */
-export const jobs: Record<string, AnyJob> = {
-  message: {
-    outside: async (context, payload) => {
-      const id = String(payload.id);
-      const [message] = await context.db.select().from(outbox).where(eq(outbox.id, id));
-      if (!message || message.sentAt) return;
-      await deliver(context, message);
-      await context.db.update(outbox).set({ sentAt: context.now() }).where(eq(outbox.id, id));
-    },
+const delivery: AnyJob = {
+  limitMs: DELIVERY_LIMIT_MS,
+  outside: async (context, payload) => {
+    const id = String(payload.id);
+    const [message] = await context.db.select().from(outbox).where(eq(outbox.id, id));
+    if (!message || message.sentAt) return;
+    await deliver(context, message);
+    await context.db.update(outbox).set({ sentAt: context.now() }).where(eq(outbox.id, id));
   },
 };
+
+export const jobs: Record<string, AnyJob> = { [MAIL_JOB]: delivery, [SMS_JOB]: delivery };

@@ -14,6 +14,8 @@ import { GATEWAY_REASONS } from './texts';
  * ever more rarely, until it is decided.
  */
 
+/** A gateway that does not answer within this time is asked later. */
+const ASK_LIMIT_MS = 30_000;
 /** After so long without a word of it the deposit is given up. */
 const GIVE_UP_MS = 4 * 24 * 3_600_000;
 
@@ -58,6 +60,7 @@ async function askNow(context: PlatformContext, paymentId: string, count: number
 
 export const questionJobs: Record<string, OutsideJob> = {
   [ASK_JOB]: {
+    limitMs: ASK_LIMIT_MS,
     outside: (context, payload) => askNow(context, String(payload['paymentId']), Number(payload['count'])),
   },
 };

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TRANSACTION_STATUS } from '#contract/constants';
+import { seedContent } from '../content';
+import { randomId } from '../db/ids';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { jobs as messageJobs, queueMessage } from '../messages';
+import { jobs as paymentJobs, requestPayment, seedPayments } from '../payments';
+import { payments } from '../payments/schema';
+import { jobs as jobRows } from './schema';
+import { enqueueJob, runDueJobs, startJobs, type JobRunner } from './index';
+
+/** Far less than one attempt to reach the silent mail server takes. */
+const SOON_MS = 5_000;
+
+describeEachDatabase('lanes of jobs', (database) => {
+  let context: TestContext;
+  let runner: JobRunner | undefined;
+  const sockets = new Set<Socket>();
+  /** Takes connections and never says a word. */
+  const silent = createServer((socket) => sockets.add(socket.on('error', () => {})));
+  const smsTaken: string[] = [];
+  const sms = createHttpServer((request, response) => {
+    request.on('data', (part: Buffer) => smsTaken.push(part.toString()));
+    request.on('end', () => response.end());
+  });
+  const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+
+  beforeEach(async () => {
+    smsTaken.length = 0;
+    for (const server of [silent, sms]) await once(server.listen(0, '127.0.0.1'), 'listening');
+    context = await testContext(database, {
+      gateways: 'demo',
+      smtpUrl: `smtp://127.0.0.1:${portOf(silent)}`,
+      smsUrl: `http://127.0.0.1:${portOf(sms)}/`,
+    });
+    await context.db.transaction(async (tx) => {
+      await seedContent(tx);
+      await seedPayments(tx);
+    });
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    sms.close();
+    await runner?.stop();
+    await context.close();
+  });
+
+  test('HARD-21 with eight mails to a silent mail server an SMS leaves and a voucher settles within seconds', async () => {
+    await context.db.transaction(async (tx) => {
+      for (let at = 0; at < 8; at += 1)
+        await queueMessage(context, tx, { channel: 'mail', to: `a${at}@mail.example`, subject: 'x', text: 'x' });
+      await queueMessage(context, tx, { channel: 'sms', to: '+905321112233', subject: '', text: '482913' });
+    });
+    runner = startJobs(context, { ...messageJobs, ...paymentJobs });
+    await vi.waitFor(() => expect(sockets.size).toBe(1), SOON_MS);
+    const form = { requestID: randomId(), methodID: 'wallet-turna', amount: 10_000n, referenceNumber: 'TK-0100-ABC' };
+    const { transactionID } = await context.db.transaction((tx) =>
+      requestPayment(context, tx, randomId(), 'prepaid', form, async () => {}),
+    );
+    context.advance(10_000);
+    runner.wake();
+    await vi.waitFor(async () => {
+      const [payment] = await context.db.select().from(payments).where(eq(payments.id, transactionID));
+      expect(payment?.status).toBe(TRANSACTION_STATUS.approved);
+      expect(smsTaken.join()).toContain('482913');
+    }, SOON_MS);
+    // The first mail is still waited for.
+    expect(sockets.size).toBe(1);
+  });
+
+  test('HARD-21 a job outside transactions that is not done within its limit fails and is tried again', async () => {
+    let tries = 0;
+    const table = {
+      slow: { limitMs: 20, outside: () => ((tries += 1) === 1 ? new Promise<void>(() => {}) : Promise.resolve()) },
+    };
+    await context.db.transaction((tx) =>
+      enqueueJob(tx, { kind: 'slow', key: 'slow', payload: {}, runAt: context.now() }),
+    );
+    expect(await runDueJobs(context, table)).toBe(0);
+    const [row] = await context.db.select().from(jobRows).orderBy(asc(jobRows.id));
+    expect(row).toMatchObject({ attempts: 1, lastError: 'not done within 20 ms' });
+    context.advance(1_000);
+    expect(await runDueJobs(context, table)).toBe(1);
+  });
+});
