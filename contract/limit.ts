@@ -22,8 +22,8 @@ export const getLimits = call({
         /** What is left of it in the period that runs, and when that ends. */
         left: wireAmount.optional(),
         endsAt: wireDate.optional(),
-        /** A raise, or without a value the limit's end, that was asked for; `from` then it can be confirmed. */
-        raise: z.object({ ...value, from: wireDate }).optional(),
+        /** A raise, or without a value the limit's end, that was asked for; it can be confirmed from `from` on, until `until`. */
+        raise: z.object({ ...value, from: wireDate, until: wireDate.optional() }).optional(),
       }),
     ),
     /** No play and no deposits until then. */
@@ -46,7 +46,7 @@ export const setLimits = call({
   reply: rows(z.object({ limit: z.enum(LIMITS), became: z.enum(['set', 'waits', 'same']) })),
 });
 
-/** The second confirmation of a raise, a day after it was asked for. */
+/** The second confirmation of a raise, between a day and a week after it was asked for. */
 export const confirmRaise = call({
   ...write,
   method: 'confirm_raise',

@@ -14,7 +14,7 @@ Hepsi hesabınızdaki “Oyun sınırları” sayfasındadır.
 - Aylık özet: ne yatırdığınızı, çektiğinizi, oynadığınızı ve kazandığınızı ay ay gösterir
 - Bir saat kuralı: bir saat işlem yapılmayan oturum otomatik olarak kapanır
 
-Gün, hafta ve ay İstanbul saatine göredir; hafta pazartesi başlar. Sıkılaştırdığınız bir sınır hemen geçerli olur; gevşettiğiniz ya da kaldırdığınız, ancak 24 saat sonra ikinci onayınızla. Mola ve kapatma süresi dolmadan kimse tarafından geri alınamaz; yalnızca uzatılabilir.
+Gün, hafta ve ay İstanbul saatine göredir; hafta pazartesi başlar. Sıkılaştırdığınız bir sınır hemen geçerli olur; gevşettiğiniz ya da kaldırdığınız, ancak 24 saat sonra ikinci onayınızla; yedi gün içinde onaylamazsanız istek düşer. Mola ve kapatma süresi dolmadan kimse tarafından geri alınamaz; yalnızca uzatılabilir.
 
 # Kendinize sorun
 - Planladığımdan uzun süre ya da daha yüksek tutarla mı oynuyorum?
@@ -44,7 +44,7 @@ All of them are on the “Play limits” page of your account.
 - Monthly summary: what you deposited, withdrew, staked and won, month by month
 - The one-hour rule: a session without activity ends automatically after an hour
 
-Days, weeks and months follow Istanbul time; a week begins on Monday. A stricter limit applies at once; a looser one, or the end of a limit, only after 24 hours and once you have confirmed it again. Nobody can undo a break or a closure before its time is over; it can only be made longer.
+Days, weeks and months follow Istanbul time; a week begins on Monday. A stricter limit applies at once; a looser one, or the end of a limit, only after 24 hours and once you have confirmed it again; a request that you do not confirm within seven days expires. Nobody can undo a break or a closure before its time is over; it can only be made longer.
 
 # Ask yourself
 - Do I play longer or for more than I had planned?

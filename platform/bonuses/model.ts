@@ -183,14 +183,15 @@ export class MoneyModel {
       delete this.raises[name];
       return true;
     }
-    if (this.raises[name]?.value !== value) this.raises[name] = { value, askedAt: at };
+    const waiting = this.raises[name];
+    if (waiting?.value !== value || at >= waiting.askedAt + 7 * DAY_MS) this.raises[name] = { value, askedAt: at };
     return false;
   }
 
   /** @returns whether the raise must be accepted */
   confirmRaise(name: 'loss' | 'deposit', at: number): boolean {
     const raise = this.raises[name];
-    if (!raise || at < raise.askedAt + DAY_MS) return false;
+    if (!raise || at < raise.askedAt + DAY_MS || at >= raise.askedAt + 7 * DAY_MS) return false;
     this.limits[name] = raise.value;
     delete this.raises[name];
     return true;

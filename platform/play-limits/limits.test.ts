@@ -83,6 +83,30 @@ describeEachDatabase('limits', (database) => {
     ]);
   });
 
+  test('LIMIT-1 a raise that is not confirmed within seven days expires, and is asked for anew', async () => {
+    let seat = await someone();
+    const name = 'deposit-day';
+    const confirm = () => house.api.call('limit/confirm_raise', { limit: name }, seat.user);
+    await seat.limit({ limit: name, amount: '300' });
+    await seat.limit({ limit: name, amount: '900' });
+    const until = new Date(house.api.context.now().getTime() + 7 * DAY_MS).toISOString();
+    expect(await shown(seat, name)).toMatchObject({ raise: { amount: '900.00', until } });
+    advance(7 * DAY_MS);
+    seat = await house.again(seat);
+    expect(await shown(seat, name)).not.toHaveProperty('raise');
+    expect(await confirm()).toMatchObject({ result: false, data: { reason: 'not-found' } });
+    expect((await house.api.call('limit/cancel_raise', { limit: name }, seat.user)).result).toBe(false);
+    expect(await shown(seat, name)).toMatchObject({ amount: '300.00' });
+
+    // The same value asked for again waits its own day.
+    await seat.limit({ limit: name, amount: '900' });
+    expect(await confirm()).toMatchObject({ data: { reason: 'too-soon' } });
+    advance(7 * DAY_MS - 1);
+    seat = await house.again(seat);
+    expect((await confirm()).result).toBe(true);
+    expect(await shown(seat, name)).toMatchObject({ amount: '900.00' });
+  });
+
   test('ACC-9 LIMIT-1 a raise to another value waits a day from then on; the reality check cannot be switched off', async () => {
     let seat = await someone();
     const name = 'loss-month';

@@ -24,6 +24,8 @@ type Context = Pick<PlatformContext, 'now' | 'by'>;
 
 /** How long a raise waits for its second confirmation. */
 const RAISE_WAIT_MS = DAY_MS;
+/** How long after it was asked for a raise can be confirmed: a decision of long ago is not confirmed by one click. */
+const RAISE_EXPIRES_MS = 7 * DAY_MS;
 
 /** What a limit is to be: kuruş, minutes, 1 for a lock; undefined: none. */
 export interface LimitChange {
@@ -36,8 +38,8 @@ export interface ShownLimit {
   value: number | undefined;
   left?: bigint;
   endsAt?: Date;
-  /** What it is to become; `from` then it can be confirmed. */
-  raise?: { value: number | undefined; from: Date };
+  /** What it is to become; between `from` and `until` it can be confirmed. */
+  raise?: { value: number | undefined; from: Date; until: Date };
 }
 
 export interface ShownLimits {
@@ -63,18 +65,26 @@ export async function showLimits(executor: Executor, uid: string, at: Date): Pro
   const left = standing ? await leftOf(executor, standing, at) : {};
   const raises = await raisesOf(executor).execute({ uid });
   const limits = LIMITS.map((limit): ShownLimit => {
-    const raise = raises.find((asked) => asked.limit === limit);
+    const raise = raises.find((asked) => asked.limit === limit && !isExpired(asked, at));
     return {
       limit,
       value: valueOf(standing?.limits ?? {}, limit),
       ...left[limit],
-      ...(raise && { raise: { value: raise.value ?? undefined, from: confirmableFrom(raise.askedAt) } }),
+      ...(raise && {
+        raise: {
+          value: raise.value ?? undefined,
+          from: confirmableFrom(raise.askedAt),
+          until: expiresAt(raise.askedAt),
+        },
+      }),
     };
   });
   return { limits, closed: closureOf(standing, at) };
 }
 
 const confirmableFrom = (askedAt: Date) => new Date(askedAt.getTime() + RAISE_WAIT_MS);
+const expiresAt = (askedAt: Date) => new Date(askedAt.getTime() + RAISE_EXPIRES_MS);
+const isExpired = ({ askedAt }: { askedAt: Date }, at: Date): boolean => expiresAt(askedAt) <= at;
 
 /** @throws {Refusal} beside the limit, for a value that it cannot have */
 function checkRange({ limit, value }: LimitChange): void {
@@ -158,21 +168,21 @@ async function askRaise(
   before: number | undefined,
 ): Promise<void> {
   const [waiting] = await tx.select().from(limitRaises).where(raiseOf(uid, limit));
-  if (waiting && waiting.value === value) return;
+  if (waiting && waiting.value === value && !isExpired(waiting, context.now())) return;
   await dropRaise(tx, uid, limit);
   await tx.insert(limitRaises).values({ uid, limit, value, askedAt: context.now() });
   await note(context, tx, 'limit-raise-asked', { uid, limit, value: value ?? undefined, before });
 }
 
 /**
- * Confirms a raise that was asked for a day ago or earlier.
- * @throws {Refusal} when none waits; while the day is not over
+ * Confirms a raise that was asked for between a day and a week ago.
+ * @throws {Refusal} when none waits, or it has expired; while the day is not over
  */
 export async function confirmRaise(context: Context, tx: Transaction, uid: string, limit: LimitName): Promise<void> {
   const now = context.now();
   const { limits } = await lockStanding(tx, uid);
   const [raise] = await dropRaise(tx, uid, limit);
-  if (!raise) throw refusals.noRaise();
+  if (!raise || isExpired(raise, now)) throw refusals.noRaise();
   const from = confirmableFrom(raise.askedAt);
   if (from > now) throw refusals.tooSoon(from, now);
   const { [limit]: before, ...others } = limits;
@@ -182,11 +192,11 @@ export async function confirmRaise(context: Context, tx: Transaction, uid: strin
   await note(context, tx, 'limit-raised', { uid, limit, value, before });
 }
 
-/** Gives a raise up. @throws {Refusal} when none waits */
+/** Gives a raise up. @throws {Refusal} when none waits, or it has expired */
 export async function cancelRaise(context: Context, tx: Transaction, uid: string, limit: LimitName): Promise<void> {
   await lockStanding(tx, uid);
   const [raise] = await dropRaise(tx, uid, limit);
-  if (!raise) throw refusals.noRaise();
+  if (!raise || isExpired(raise, context.now())) throw refusals.noRaise();
   await note(context, tx, 'limit-raise-cancelled', { uid, limit, value: raise.value ?? undefined, before: undefined });
 }
 

@@ -64,12 +64,13 @@ function raiseOf({ limit, raise, ...now }: Limit, language: Language, at: Date) 
   if (!raise) return [];
   const t = fixedT(language, 'limits');
   const isReady = raise.from <= at;
+  const ready = raise.until ? t('raiseUntil', { date: formatMoment(raise.until, language) }) : t('raiseReady');
   const before = limit === 'withdrawal-lock' ? t('lockOn') : valueText(limit, now, language);
   return [
     {
       limit,
       change: `${before} → ${valueText(limit, raise, language)}`,
-      when: isReady ? t('raiseReady') : t('raiseWaits', { date: formatMoment(raise.from, language) }),
+      when: isReady ? ready : t('raiseWaits', { date: formatMoment(raise.from, language) }),
       isReady,
     },
   ];
