@@ -104,7 +104,7 @@ export const handlers: Handled[] = [
     ok({ valid: (await players.isResetLink(asking, token)) ? 1 : 0 }),
   ),
 
-  handle(contract.begunFactor, async (asking) => ok(await players.begunFactor(asking, asking.player.uid))),
+  handle(contract.begunFactor, async (asking) => ok(await players.begunFactor(asking, asking.player))),
 
   handle(contract.twoAuthType, async (asking, { type, code }) => {
     if (type === undefined) return ok({ type: await players.secondFactorOf(asking.tx, asking.player.uid) });

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
@@ -63,6 +63,27 @@ export async function listOutbox(executor: Executor, to?: string) {
     .where(to === undefined ? undefined : eq(outbox.recipient, to))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(LIST_LIMIT);
+}
+
+/** When the messages of a channel to one recipient were queued between two timestamps, newest first. */
+export async function messagesSince(
+  executor: Executor,
+  { channel, to, since, now, limit }: Pick<Message, 'channel' | 'to'> & { since: Date; now: Date; limit: number },
+): Promise<Date[]> {
+  const rows = await executor
+    .select({ createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.recipient, to),
+        eq(outbox.channel, channel),
+        gt(outbox.createdAt, since),
+        lte(outbox.createdAt, now),
+      ),
+    )
+    .orderBy(desc(outbox.createdAt))
+    .limit(limit);
+  return rows.map(({ createdAt }) => createdAt);
 }
 
 const transports = new Map<string, Transporter>();

@@ -78,14 +78,11 @@ describeDatabase('registrations with one e-mail address', (database) => {
     expect(both.map(({ result }) => result)).toEqual([true, true]);
     const sent = await tokens();
     const replies = await Promise.all(sent.map((token) => confirm(token, OWNER)));
-    const opened = replies.filter(({ result }) => result).length;
-    expect(opened).toBeLessThanOrEqual(1);
+    expect(replies.filter(({ result }) => result).length).toBeLessThanOrEqual(1);
     // Where the stranger's link was the later one, the owner's is mailed again.
-    if (opened === 0) {
-      api.context.advance(1_000);
-      await login(OWNER);
-      expect((await confirm((await tokens())[0] ?? '', OWNER)).result).toBe(true);
-    }
+    api.context.advance(1_000);
+    await login(OWNER);
+    await confirm((await tokens())[0] ?? '', OWNER);
     expect((await login(OWNER)).result).toBe(true);
     expect((await login(THIEF)).result).toBe(false);
   });

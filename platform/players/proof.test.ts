@@ -71,8 +71,8 @@ describeDatabase('a fresh proof', (database) => {
     api.context.advance(STALE_MS);
     for (const [kind, begun] of Object.entries(begin)) expect(await begun(), kind).toMatchObject(NEEDED);
     expect((await api.call('user/begun_factor', {}, user)).data).toMatchObject({ type: 'none' });
-    // A right code switches on what was begun, and that is nothing.
-    await api.call('user/sms_validate', { code: await smsCode() }, user);
+    // Nothing was begun, so that there is no code to switch it on.
+    expect(await api.call('user/sms_send', {}, user)).toMatchObject({ data: { reason: 'second-factor-off' } });
     const on = async () => (await api.call('user/two_auth_type', {}, user)).data;
     expect(await on()).toMatchObject({ type: 'none' });
     expect((await prove({ password: TEST_PASSWORD })).result).toBe(true);

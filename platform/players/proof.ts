@@ -25,8 +25,17 @@ const FREE_TRIES = 5;
 export async function needProof(
   context: Pick<PlatformContext, 'now'>,
   executor: Executor,
-  { uid, sessionId }: { uid: string; sessionId: string },
+  session: { uid: string; sessionId: string },
 ): Promise<void> {
+  if (!(await isRecentAuth(context, executor, session))) throw new Refusal(texts.proofNeeded, 'proof-needed');
+}
+
+/** Whether what `needProof` asks for was given. */
+export async function isRecentAuth(
+  context: Pick<PlatformContext, 'now'>,
+  executor: Executor,
+  { uid, sessionId }: { uid: string; sessionId: string },
+): Promise<boolean> {
   const [session] = await executor
     .select({ provedAt: sessions.provedAt })
     .from(sessions)
@@ -40,8 +49,7 @@ export async function needProof(
     );
   const on = (await factorsOf(executor, uid)).find(isOn);
   // A proof from before the factor was on held no code.
-  if (!session?.provedAt || (on?.activatedAt && on.activatedAt > session.provedAt))
-    throw new Refusal(texts.proofNeeded, 'proof-needed');
+  return session?.provedAt != null && !(on?.activatedAt && on.activatedAt > session.provedAt);
 }
 
 /**

@@ -327,6 +327,66 @@ describeDatabase('second factor', (database) => {
     expect(await begun()).toEqual({ type: 'none', url: '' });
   });
 
+  test('SEC-4 a secret that was begun is not shown again once the password was given long ago, nor switched on after an hour', async () => {
+    const begun = async (who = user) => (await api.call('user/begun_factor', {}, who)).data;
+    const { url, secret: made } = (await api.call('user/user_generate_ga', {}, user)).data as Record<string, string>;
+    secret = made!;
+    const other = await waiting();
+    api.context.advance(599_000);
+    expect(await begun()).toEqual({ type: 'app', url });
+    api.context.advance(1_000);
+    expect(await begun()).toEqual({ type: 'app', url: '' });
+    expect(await begun(other), 'every session gives its own password').toEqual({ type: 'app', url: '' });
+    await api.call('user/prove', { password: TEST_PASSWORD }, user);
+    expect(await begun()).toEqual({ type: 'app', url });
+    expect(await begun(other)).toEqual({ type: 'app', url: '' });
+    // Reading pages keeps the session, not the factor.
+    api.context.advance(1_800_000);
+    await api.call('user/get_user_profile', {}, user);
+    api.context.advance(1_200_000);
+    expect(await check(user, code())).toMatchObject({ result: false, data: { reason: 'no-secret' } });
+    expect((await api.call('user/check_user_ga', {}, user)).data).toBe(false);
+  });
+
+  test('AUTH-5 a code is sent only where SMS is on or was begun within the hour', async () => {
+    const send = async (who = user) => (await api.call('user/sms_send', {}, who)).data;
+    const none = { reason: 'second-factor-off' };
+    expect(await send()).toEqual(none);
+    await api.call('user/user_generate_ga', {}, user);
+    expect(await send(), 'an app was begun, no SMS').toEqual(none);
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    expect(await send()).toBeNull();
+    api.context.advance(1_800_000);
+    await api.call('user/get_user_profile', {}, user);
+    api.context.advance(1_800_000 - 1);
+    expect(await send()).toBeNull();
+    api.context.advance(60_001);
+    expect(await send()).toEqual(none);
+    expect(await listOutbox(api.context.db, '+905321112233')).toHaveLength(2);
+  });
+
+  test('AUTH-5 a phone gets ten codes in 24 hours, of whatever accounts', async () => {
+    const other = await api.player('baskasi');
+    const sent = async (who: TestUser) => {
+      await api.call('user/two_auth_type', { type: 'sms' }, who);
+      const reply = await api.call('user/sms_send', {}, who);
+      api.context.advance(60_000);
+      return reply;
+    };
+    for (let times = 0; times < 5; times += 1)
+      for (const who of [user, other]) expect((await sent(who)).result).toBe(true);
+    // The first message was sent ten minutes ago.
+    await api.call('user/prove', { password: TEST_PASSWORD }, user);
+    expect(await sent(user)).toMatchObject({
+      code: 429,
+      message: 'Çok fazla deneme yaptınız. 24 saat sonra yeniden deneyin.',
+      data: { reason: 'too-soon', retryAfter: 86_400 - 600 },
+    });
+    api.context.advance(86_400_000 - 660_000);
+    const next = await waiting();
+    expect((await sent(next)).result).toBe(true);
+  });
+
   test('AUTH-5 an SMS code is used once and dies after five wrong tries', async () => {
     await api.call('user/two_auth_type', { type: 'sms' }, user);
     await api.call('user/sms_send', {}, user);

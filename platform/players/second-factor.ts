@@ -8,13 +8,17 @@ import { checkShape, isOn, lockPlayer, settleLogin, tryCode, type CodeGiver, typ
 import { factorsOf, type Factor, type FactorKindName, type FactorSetUp } from './factor';
 import { FACTOR_KINDS } from './factor-kinds';
 import { removePasskeys } from './passkeys';
-import { needProof } from './proof';
+import { isRecentAuth, needProof } from './proof';
 import { readRecoveryCode, useRecoveryCode } from './recovery-codes';
 import { players, recoveryCodes, secondFactors } from './schema';
 import { texts } from './texts';
 
-/** A set-up that was begun is shown again for so long. */
+/** How long a factor that was begun waits for its first code. */
 const BEGUN_MS = 3_600_000;
+
+/** Whether a factor was begun within the hour and waits for its first code. */
+const isBegun = (context: PlatformContext, factor: Factor): boolean =>
+  !isOn(factor) && factor.createdAt.getTime() > context.now().getTime() - BEGUN_MS;
 
 /**
  * Takes a code: it completes a waiting login whose factor is of that kind, or switches on the factor that was begun.
@@ -29,7 +33,7 @@ export async function takeCode(
 ): Promise<boolean> {
   checkShape(given.code, given.field);
   const { factors } = await lockPlayer(tx, giver.uid);
-  const factor = factors.find(({ kind }) => kind === given.kind);
+  const factor = factors.find((one) => one.kind === given.kind && (isOn(one) || isBegun(context, one)));
   if (giver.pending) {
     const right = factor !== undefined && isOn(factor) && (await tryCode(context, tx, giver.uid, given, factor));
     return settleLogin(context, tx, giver, given.kind, right);
@@ -80,24 +84,30 @@ export async function setUpFactor(
 
 /**
  * What of a factor was begun last and waits for its first right code, so that a page opened again goes on with it; 'none' where
- * one is on or nothing was begun.
+ * one is on or nothing was begun. Its secret is shown again for as long as the re-authentication counts that began it: an open
+ * page that was left shows nobody a key that will be on.
  */
 export async function begunFactor(
   context: PlatformContext,
-  uid: string,
+  giver: Pick<CodeGiver, 'uid' | 'sessionId'>,
 ): Promise<{ type: FactorKindName | 'none'; url: string }> {
+  const { uid } = giver;
   const [player] = await context.db.select().from(players).where(eq(players.uid, uid));
   const factors = await factorsOf(context.db, uid);
-  const since = context.now().getTime() - BEGUN_MS;
   const [begun] = factors
-    .filter(({ createdAt }) => createdAt.getTime() > since)
+    .filter((factor) => isBegun(context, factor))
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   if (!player || !begun || factors.some(isOn)) return { type: 'none', url: '' };
-  const shown = FACTOR_KINDS[begun.kind].shownAgain?.(context, player, begun);
+  const isShown = await isRecentAuth(context, context.db, giver);
+  const shown = isShown ? FACTOR_KINDS[begun.kind].shownAgain?.(context, player, begun) : undefined;
   return { type: begun.kind, url: shown?.url ?? '' };
 }
 
-/** Sends a code, at most once a minute; to a waiting login only where that kind is its second factor. */
+/**
+ * Sends a code, at most once a minute: where that kind is the second factor, or was begun within the hour and waits for its
+ * first code.
+ * @throws {Refusal} 'second-factor-off' in any other case; 429 within the minute, or past the day's number.
+ */
 export async function sendCode(
   context: PlatformContext,
   tx: Transaction,
@@ -105,7 +115,8 @@ export async function sendCode(
   kind: FactorKindName,
 ): Promise<void> {
   const { player, factors } = await lockPlayer(tx, giver.uid);
-  if (giver.pending && !factors.some((factor) => factor.kind === kind && isOn(factor)))
+  const isWaitedFor = (factor: Factor) => isOn(factor) || (!giver.pending && isBegun(context, factor));
+  if (!factors.some((factor) => factor.kind === kind && isWaitedFor(factor)))
     throw new Refusal(texts.secondFactorOff, 'second-factor-off');
   await FACTOR_KINDS[kind].sendCode?.(context, tx, player);
 }

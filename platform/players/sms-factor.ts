@@ -3,7 +3,7 @@ import { eq, gt, lte, or } from 'drizzle-orm';
 import { CODE_LENGTH } from '#contract/constants';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { queueMessage } from '../messages';
+import { messagesSince, queueMessage } from '../messages';
 import type { FactorKind, Player } from './factor';
 import { smsCodes } from './schema';
 import { sameText } from './seal';
@@ -12,17 +12,34 @@ import { tooSoon } from './throttle';
 const LIFETIME_MS = 600_000;
 const PAUSE_MS = 60_000;
 const WRONG_CODES = 5;
+const DAY_MS = 86_400_000;
+/** Messages that one phone gets in 24 hours, of whatever accounts: each costs money and disturbs a person. */
+const CODES_PER_DAY = 10;
 
 const hashCode = (context: PlatformContext, uid: string, code: string) =>
   createHmac('sha256', context.key('sms-code')).update(`${uid}:${code}`).digest('base64url');
 
-/** Sends a player a fresh code; the one before stops working. @throws {Refusal} 429 within a minute of the last. */
+/** @throws {Refusal} 429 when a phone has had its messages of 24 hours. */
+async function checkDay(context: PlatformContext, tx: Transaction, phone: string): Promise<void> {
+  const now = context.now();
+  const since = new Date(now.getTime() - DAY_MS);
+  const limit = Math.ceil(CODES_PER_DAY * context.options.rateLimitFactor);
+  const sent = await messagesSince(tx, { channel: 'sms', to: phone, since, now, limit });
+  const oldest = sent[limit - 1];
+  if (oldest) throw tooSoon(oldest.getTime() + DAY_MS - now.getTime());
+}
+
+/**
+ * Sends a player a fresh code; the one before stops working.
+ * @throws {Refusal} 429 within a minute of the last, or past the day's number.
+ */
 async function sendSmsCode(
   context: PlatformContext,
   tx: Transaction,
   player: Pick<Player, 'uid' | 'phone' | 'language'>,
 ): Promise<void> {
   const now = context.now();
+  await checkDay(context, tx, player.phone);
   const code = randomInt(10 ** CODE_LENGTH)
     .toString()
     .padStart(CODE_LENGTH, '0');
