@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, transformWithEsbuild, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
-import { BROWSERS, LIGHTNING } from './scripts/browsers.mjs';
+import { ESBUILD, LIGHTNING } from './scripts/browsers.mjs';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -33,7 +33,7 @@ const scriptText = (mode: string): Plugin => ({
     this.addWatchFile(file);
     const { code } = await transformWithEsbuild(await readFile(file, 'utf8'), file, {
       minify: true,
-      target: 'es2020',
+      target: ESBUILD,
       sourcemap: false,
       define: { 'import.meta.env.DEV': String(mode === 'development') },
     });
@@ -54,10 +54,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
   css: { transformer: 'lightningcss', lightningcss: LIGHTNING },
   build: {
-    target: 'es2020',
+    target: ESBUILD,
     cssMinify: 'lightningcss',
-    // 'ios_saf 13.4-13.7' is 'ios13.4' here.
-    cssTarget: BROWSERS.map((one) => one.replace('ios_saf', 'ios').replace(/ |-.*/g, '')),
+    cssTarget: ESBUILD,
     assetsInlineLimit: 0,
     sourcemap: false,
     rollupOptions: {

@@ -1,10 +1,11 @@
 import { RemixBrowser } from '@remix-run/react';
 import { createInstance, type BackendModule, type ResourceKey } from 'i18next';
-import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { matchRoutes } from 'react-router-dom';
 import { I18nextProvider } from 'react-i18next';
 import { getInitialNamespaces } from 'remix-i18next/client';
 import { LANGUAGES, type Language } from '#contract/constants';
+import { hydrateDocument, type RouterSubscriber } from './document/hydrate';
+import type { Runtime } from './document/late-start';
 import { I18N_OPTIONS, registerI18n } from './lib/i18n';
 import { textFile } from './lib/text-files';
 import allStyles from './styles/all.css?url';
@@ -36,12 +37,38 @@ async function dataRead(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (reading) {
+    if (!(reading instanceof Promise)) throw reading;
     await reading;
   }
 }
 
-/** Brings the page to life once its texts are there; where they can't be had it goes on without script. */
-async function start(): Promise<void> {
+/** Leaves links and forms to the browser, which loads a document each time. */
+function leaveToBrowser(): void {
+  addEventListener('click', (event) => (event.target as Element).closest('a') && event.stopPropagation(), true);
+  addEventListener('submit', (event) => event.stopPropagation(), true);
+}
+
+/**
+ * Loads the document of the screen that a link leads to when a module of it cannot be downloaded. Remix reloads the
+ * current document then, so the link would lead nowhere.
+ */
+const replaceFailedModules: RouterSubscriber = ({ navigation }) => {
+  if (navigation.state !== 'loading') return;
+  const { __remixRouter: router, __remixManifest: manifest, __remixRouteModules: modules } = window;
+  const { pathname, search, hash } = navigation.location;
+  for (const { route } of matchRoutes(router.routes, navigation.location) ?? []) {
+    const file = modules[route.id!] ? undefined : manifest.routes[route.id!]?.module;
+    // After Remix's own reload, which it cancels.
+    if (file) import(/* @vite-ignore */ file).catch(() => setTimeout(() => location.assign(pathname + search + hash)));
+  }
+};
+
+/**
+ * Hydrates the page once its texts are there.
+ *
+ * @throws if data or texts cannot be had; the page stays as it is.
+ */
+async function start(): Promise<never> {
   const language = document.documentElement.lang;
   const namespaces = [...new Set(getInitialNamespaces())];
   const [texts] = await Promise.all([
@@ -58,29 +85,26 @@ async function start(): Promise<void> {
   });
   registerI18n(i18n, LANGUAGES);
 
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <I18nextProvider i18n={i18n}>
-        <RemixBrowser />
-      </I18nextProvider>,
-    );
-  });
+  const running = hydrateDocument(
+    <I18nextProvider i18n={i18n}>
+      <RemixBrowser />
+    </I18nextProvider>,
+    replaceFailedModules,
+  );
 
   // The page brought only its own families: the rest is fetched now, for the screens reached without a page load.
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = allStyles;
+  link.addEventListener('error', leaveToBrowser);
   document.head.append(link);
+  return running;
 }
 
 /*
  * Where the language stands in the address alone, the links and forms of the document carry it on (see
  * `lib/carried-language`), and the browser follows them itself: the runtime would follow the ones it knows, which don't.
  */
-if (new URLSearchParams(location.search).has('lang')) {
-  addEventListener('click', (event) => (event.target as Element).closest('a') && event.stopPropagation(), true);
-  addEventListener('submit', (event) => event.stopPropagation(), true);
-}
+if (new URLSearchParams(location.search).has('lang')) leaveToBrowser();
 
-void start();
+export const running: Runtime['running'] = start();

@@ -183,14 +183,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
 /**
  * Screens with a way on for what went wrong: 404, 403, 502, anything else. After an action what it answered is shown
  * all the same: the outcome of a booking is worth more than the lists around it.
+ *
+ * @throws what a component threw in the browser: `hydrateDocument` keeps the page then. Another document with the same
+ * layout could throw again, without end.
  */
 export function ErrorBoundary() {
   // `useActionData` would look for the root's own.
-  const answer = formAnswer(useContext(RouterState)?.actionData);
+  const state = useContext(RouterState);
+  const answer = formAnswer(state?.actionData);
   const error = useRouteError();
   const { t } = useTranslation('errors');
   const kind = kindOf(error);
   if (answer) return <KeptAnswer answer={answer} />;
+  if (!state?.errors) throw error;
   return (
     <ErrorScreen
       title={t(`${kind}Title`)}

@@ -171,6 +171,9 @@ test('SHELL-1 the footer that came with the document stays, on a screen reached 
   await page.route('**/live.data*', (route) => route.abort());
   await tab('/live');
   await expect(page.locator('.halt')).toBeVisible();
+  // The error screen has the styles of the page before it.
+  await expect(page.locator('head > style')).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2);
   await unfold(page, 'Kurallar');
   await link.click();
   await expect(page.locator('h1')).toHaveText('Genel kurallar');

@@ -10,3 +10,6 @@ export const LIGHTNING = {
   targets: browserslistToTargets(BROWSERS),
   exclude: Features.FontFamilySystemUi | Features.ClampFunction,
 };
+
+/** The same as esbuild names them: 'ios_saf 13.4-13.7' is 'ios13.4'. */
+export const ESBUILD = BROWSERS.map((one) => one.replace('ios_saf', 'ios').replace(/ |-.*/g, ''));

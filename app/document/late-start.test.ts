@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NEEDED_FEATURES } from './needed-features';
 import lateStart, { type LateStart } from './late-start';
 
 /** The script at the end of a document, in a document that only notes what is done to it. */
@@ -6,7 +7,7 @@ import lateStart, { type LateStart } from './late-start';
 const MANIFEST = {
   entry: { module: '/assets/entry.js', imports: [] },
   routes: { root: { module: '/assets/root.js' }, 'routes/login': { module: '/assets/login.js' } },
-} as unknown as LateStart[2];
+} as unknown as LateStart[3];
 const TEXTS = ['/assets/common-tr.json'];
 
 let links: { rel: string; as: string; href: string; crossOrigin: string }[];
@@ -14,10 +15,14 @@ let loaded: string[];
 let left: string[];
 let window: Record<string, unknown>;
 let onLoad: () => Promise<void>;
+let running: Promise<never>;
+let giveBack: (reason: Error) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [links, loaded, left, window] = [[], [], [], {}];
+  [links, loaded, left] = [[], [], []];
+  window = Object.create(globalThis) as typeof window;
+  running = new Promise((_, reject) => (giveBack = reject));
   onLoad = () => Promise.reject(new Error('nothing waits for load'));
   vi.stubGlobal('window', window);
   vi.stubGlobal('location', { assign: (to: string) => left.push(to) });
@@ -30,14 +35,16 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 /** A page of a browser like this, up to its `load` and beyond. */
-async function opens(browser: object, idleMs?: number) {
+async function opens(browser: object, idleMs?: number, { needed = NEEDED_FEATURES, fails = '' } = {}) {
   vi.stubGlobal('navigator', browser);
   const page: LateStart = [
+    needed,
     '[{"state":1}]',
     { future: {} },
     MANIFEST,
@@ -48,10 +55,12 @@ async function opens(browser: object, idleMs?: number) {
   if (idleMs) page.push(idleMs);
   lateStart(page, async (file) => {
     loaded.push(file);
-    return { from: file };
+    if (file === fails) throw new Error(`${file} cannot be had`);
+    return file === MANIFEST.entry.module ? { running } : { from: file };
   });
   expect([links, loaded]).toEqual([[], []]);
-  await onLoad();
+  void onLoad();
+  await vi.advanceTimersByTimeAsync(0);
 }
 
 test.each([{}, { connection: {}, deviceMemory: 2 }, { connection: { saveData: false, effectiveType: '4g' } }])(
@@ -95,4 +104,33 @@ test.each([
 test('AUTH-9 a visitor’s page stays where it is', async () => {
   await opens({ deviceMemory: 1 });
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each(NEEDED_FEATURES)('BROWSER-1 AUTH-9 nothing is fetched by a browser without %s', async (feature) => {
+  const [name, ...path] = feature.split('.');
+  const lacking = path.reduceRight<object | undefined>((value, key) => ({ [key]: value }), undefined);
+  Object.assign(window, { [name!]: lacking });
+  await opens({}, 60_000);
+  expect([links, loaded]).toEqual([[], []]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(left).toEqual(['/login']);
+});
+
+test('BROWSER-1 AUTH-9 a failed download is logged once, and the page watches the hour itself', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  await opens({}, 60_000, { fails: '/assets/login.js' });
+  expect(loaded).not.toContain('/assets/entry.js');
+  expect(logged.mock.calls).toEqual([[new Error('/assets/login.js cannot be had')]]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(left).toEqual(['/login']);
+});
+
+test('BROWSER-1 AUTH-9 a runtime that gives the page back is logged once, and the page watches the hour itself', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  await opens({}, 60_000);
+  expect(logged).not.toHaveBeenCalled();
+  giveBack(new Error('hydration'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(logged.mock.calls).toEqual([[new Error('hydration')]]);
+  expect(left).toEqual(['/login']);
 });

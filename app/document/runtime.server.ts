@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import script from './late-start.ts?script';
 import type { Manifest } from './late-start';
+import { NEEDED_FEATURES } from './needed-features';
 
 /*
  * The script at the end of a document: `late-start.ts` and what it is started with (decision 0002). It stands outside
@@ -87,6 +88,7 @@ export async function runtimeScript(
   const state = context.serverHandoffStream ? await readAll(context.serverHandoffStream) : '';
   const ids = context.staticHandlerContext.matches.map((match) => match.route.id);
   const values = [
+    json(NEEDED_FEATURES),
     quoted(state),
     json(JSON.parse(context.serverHandoffString ?? '{}'), slim),
     routesText(context.manifest, ids, pathname),

@@ -1,0 +1,176 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newPlayer, fillLogin, signIn } from './players';
+
+/** Downloads and code that fail: the page that the server delivered stays. */
+
+const isHydrated = (page: Page) =>
+  page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react')));
+const hydrated = (page: Page) => expect.poll(() => isHydrated(page), { timeout: 30_000 }).toBe(true);
+
+/** Errors that the page logs, without the browser's own lines about downloads. */
+function logOf(page: Page): string[] {
+  const log: string[] = [];
+  page.on('pageerror', (error) => log.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) log.push(message.text());
+  });
+  return log;
+}
+
+/** The file of a route's module. */
+async function moduleOf(page: Page, route: string): Promise<string> {
+  await page.goto('/login');
+  const html = await page.content();
+  const [, file] = new RegExp(`"id":"${route}"[^}]*"module":"([^"]+)"`).exec(html) ?? [];
+  return file!;
+}
+
+const LOGIN = 'routes/_public.login';
+
+/** Signs in on the page as it is, and follows a link there. */
+async function expectWorking(page: Page, username: string) {
+  await expect(page.locator('h1')).toHaveText('Giriş yap');
+  await fillLogin(page, username);
+  await expect(page.locator('.face')).toBeVisible();
+  await page.locator('nav.tabs a[href="/slot"]').click();
+  await expect(page).toHaveURL(/\/slot$/);
+  await expect(page.locator('#main .game').first()).toBeVisible();
+}
+
+test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
+
+for (const [what, files] of Object.entries({
+  'the entry module': '**/assets/entry.client-*.js',
+  'a module of the page': '**/assets/root-*.js',
+  'a text file': '**/assets/auth-*.json',
+})) {
+  test(`BROWSER-1 a page stays and works when ${what} cannot be downloaded; the error is logged once`, async ({
+    page,
+    request,
+  }) => {
+    const log = logOf(page);
+    await page.route(files, (route) => route.abort());
+    await page.goto('/login');
+    await expect.poll(() => log.length).toBeGreaterThan(0);
+    expect(log).toHaveLength(1);
+    expect(await isHydrated(page)).toBe(false);
+    await expectWorking(page, await newPlayer(request));
+  });
+}
+
+test('BROWSER-1 a link leads to its screen when a module of that screen cannot be downloaded', async ({ page }) => {
+  await page.goto('/login');
+  await hydrated(page);
+  await page.route('**/assets/_public.slot._index-*.js', (route) => route.abort());
+  await page.locator('nav.tabs a[href="/slot"]').click();
+  await expect(page).toHaveURL(/\/slot$/);
+  await expect(page.locator('#main .game').first()).toBeVisible();
+});
+
+test('BROWSER-1 a link leads to its screen when a text of that screen cannot be downloaded', async ({ page }) => {
+  await page.goto('/slot');
+  await hydrated(page);
+  await page.route('**/assets/auth-*.json', (route) => route.abort());
+  await page.getByRole('banner').locator('a[href="/login"]').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.locator('h1')).toHaveText('Giriş yap');
+});
+
+test('BROWSER-1 when the style sheet cannot be downloaded, links load documents, which bring their own styles', async ({
+  page,
+}) => {
+  await page.route('**/assets/all-*.css', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/login');
+  await failed;
+  await hydrated(page);
+  await page.locator('nav.tabs a[href="/slot"]').click();
+  await expect(page).toHaveURL(/\/slot$/);
+  await expect(page.locator('head > style')).toHaveCount(1);
+  await expect(page.locator('#main .rail').first()).toHaveCSS('display', /flex|grid/);
+});
+
+test('BROWSER-1 a page that something changed before hydration stays as it is, with focus and typed text, and works', async ({
+  page,
+  request,
+}) => {
+  const log = logOf(page);
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector('#main label')?.remove();
+      const field = document.querySelector<HTMLInputElement>('#main [name="username"]');
+      field?.focus();
+      if (field) field.value = 'ayse';
+    });
+  });
+  await page.goto('/login');
+  await expect.poll(() => log.length).toBeGreaterThan(0);
+  expect(log).toHaveLength(1);
+  const field = page.locator('#main [name="username"]');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('ayse');
+  await expect(page.locator('#main label')).not.toHaveCount(0);
+  await expect(page.locator('head > style')).toHaveCount(1);
+  await expectWorking(page, await newPlayer(request));
+});
+
+test('BROWSER-1 a page whose component throws while it is hydrated stays as it is and works; the error is logged once', async ({
+  page,
+  request,
+}) => {
+  const file = await moduleOf(page, LOGIN);
+  const log = logOf(page);
+  await page.route(`**${file}`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default () => { throw new Error("broken on purpose"); }',
+    }),
+  );
+  await page.goto('/login');
+  await expect.poll(() => log.length).toBeGreaterThan(0);
+  await expect(page.locator('h1')).toHaveText('Giriş yap');
+  expect(log).toHaveLength(1);
+  await expectWorking(page, await newPlayer(request));
+});
+
+/** Lets each timer of an effect fail. */
+const breakEffects = () => {
+  globalThis.setInterval = () => {
+    throw new Error('broken on purpose');
+  };
+};
+
+test('BROWSER-1 an effect of a screen that throws leaves the page as it is, with its styles and links', async ({
+  page,
+}) => {
+  const log = logOf(page);
+  await page.addInitScript(breakEffects);
+  await page.goto('/sport');
+  const fixture = await page.locator('#main a[href^="/sport/"]').first().getAttribute('href');
+  await page.goto(fixture!);
+  const title = await page.locator('h1').innerText();
+  await expect.poll(() => log.length).toBeGreaterThan(0);
+  await expect(page.locator('h1')).toHaveText(title);
+  await expect(page.locator('head > style')).toHaveCount(1);
+  await page.locator('nav.tabs a[href="/slot"]').click();
+  await expect(page).toHaveURL(/\/slot$/);
+  await expect(page.locator('#main .game').first()).toBeVisible();
+});
+
+test('BROWSER-1 an effect of the layout that throws leaves the page as it is, never Remix’s stack trace', async ({
+  page,
+  request,
+}) => {
+  const log = logOf(page);
+  await signIn(page, await newPlayer(request));
+  log.length = 0;
+  await page.addInitScript(breakEffects);
+  await page.goto('/profile');
+  await expect.poll(() => log.length).toBeGreaterThan(0);
+  await expect(page.locator('pre')).toHaveCount(0);
+  await expect(page.locator('.face')).toBeVisible();
+  await expect(page.locator('h1')).toHaveText('Profil');
+  await page.locator('nav.tabs a[href="/slot"]').click();
+  await expect(page).toHaveURL(/\/slot$/);
+  await expect(page.locator('#main .game').first()).toBeVisible();
+});

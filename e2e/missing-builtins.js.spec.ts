@@ -1,0 +1,73 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newPlayer, fillLogin } from './players';
+import { listedPaths, oneOfEachKind, UNLISTED } from './public-paths';
+
+/** The current Chromium without one builtin, as an old browser would be. */
+
+/** Builtins, and whether the runtime starts without them, does not, or fails while starting. */
+const BUILTINS = {
+  'Object.hasOwn': 'stays out',
+  'Array.prototype.at': 'stays out',
+  'String.prototype.replaceAll': 'stays out',
+  TransformStream: 'stays out',
+  fetch: 'fails',
+  structuredClone: 'starts',
+  IntersectionObserver: 'starts',
+} as const;
+
+/** Removes a builtin given by its path; runs in the page. */
+function removeBuiltin(path: string) {
+  const names = path.split('.');
+  const last = names.pop()!;
+  const owner = names.reduce<object>((value, name) => Reflect.get(value, name) as object, globalThis);
+  Reflect.deleteProperty(owner, last);
+}
+
+/** Whether the document is in React's hands. */
+const isHydrated = (page: Page) =>
+  page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react')));
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const [builtin, outcome] of Object.entries(BUILTINS)) {
+  test(`BROWSER-1 without ${builtin} every public screen stays as it came, and a login succeeds`, async ({
+    page,
+    request,
+  }) => {
+    const paths = new Set([...oneOfEachKind(await listedPaths(request)), ...UNLISTED]);
+    expect(paths.size).toBeGreaterThan(40);
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await page.addInitScript(removeBuiltin, builtin);
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        Object.assign(globalThis, {
+          delivered: document.documentElement,
+          text: document.querySelector('h1')?.innerText,
+        });
+      });
+    });
+
+    for (const path of paths) {
+      errors.length = 0;
+      const response = await page.goto(path);
+      if (outcome === 'starts')
+        await expect.poll(() => isHydrated(page), { message: path, timeout: 30_000 }).toBe(true);
+      if (outcome === 'fails') await expect.poll(() => errors.length, { message: path }).toBeGreaterThan(0);
+      const isSame = await page.evaluate(
+        () =>
+          document.documentElement === Reflect.get(globalThis, 'delivered') &&
+          document.querySelector('h1')?.innerText === Reflect.get(globalThis, 'text'),
+      );
+      expect.soft(isSame, path).toBe(true);
+      expect.soft(await isHydrated(page), path).toBe(outcome === 'starts');
+      const own = errors.filter((text) => !text.startsWith('Failed to load resource'));
+      expect.soft(own, path).toHaveLength(outcome === 'fails' && response!.headers()['content-type'] ? 1 : 0);
+    }
+
+    await page.goto('/login');
+    await fillLogin(page, await newPlayer(request));
+    await expect(page.locator('.face')).toBeVisible();
+  });
+}
