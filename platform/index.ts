@@ -1,3 +1,4 @@
+import { loggableReason } from '#contract/log';
 import type { Licenses } from '#contract/licenses';
 import type { ReplyEnvelope } from '#contract/envelope';
 import type { FeedAnswer } from '#contract/feed';
@@ -185,7 +186,7 @@ async function operate(
     return await runCommand(context, ...asked);
   } catch (error) {
     context.log.error({ err: error, command: asked[0] }, 'an operator’s command failed');
-    return { text: `It failed: ${error instanceof Error ? error.message : String(error)}`, failed: true };
+    return { text: `It failed: ${loggableReason(error)}`, failed: true };
   }
 }
 

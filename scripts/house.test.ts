@@ -199,12 +199,13 @@ describe('The house: who imports whom', () => {
     expect(shown(wrong)).toEqual([]);
   });
 
-  test('server/ imports the platform, the settings, and of the app what both need', () => {
+  test('server/ imports the platform, the settings, and of the app and the contract what both need', () => {
     expect(
       straying(
         'server',
         ({ to, typeOnly }) =>
           to === 'settings' ||
+          to === 'contract/log' ||
           within(to, 'platform') ||
           to === 'app/lib/preferences' ||
           to === 'app/lib/cookie-name' ||

@@ -1,6 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import { pino } from 'pino';
 import type { ViteDevServer } from 'vite';
+import { LOG_SERIALIZERS } from '#contract/log';
 import { settings as readSettings } from '#settings';
 import { obeySignals } from './shutdown';
 import { siteEntry, startSite } from './site';
@@ -10,7 +11,7 @@ const BUILD = 'virtual:remix/server-build';
 /** Starts the site with Vite in its midst: the same Express server, sources compiled as they are asked for. */
 export async function develop(vite: ViteDevServer): Promise<string> {
   const settings = readSettings();
-  const log = pino({ level: settings.LOG_LEVEL, name: 'server' });
+  const log = pino({ level: settings.LOG_LEVEL, name: 'server', serializers: LOG_SERIALIZERS });
   const load = async () => (await vite.ssrLoadModule(BUILD)) as ServerBuild;
   const entry = async () => siteEntry(await load());
   const site = await startSite({

@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { ServerBuild } from '@remix-run/node';
 import { pino } from 'pino';
+import { LOG_SERIALIZERS } from '#contract/log';
 import { settings as readSettings } from '#settings';
 import { obeySignals } from './shutdown';
 import { siteEntry, startSite } from './site';
@@ -16,7 +17,7 @@ const HEAP_GROWTH_PERCENT = 50;
 async function main(): Promise<string> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const settings = readSettings();
-  const log = pino({ level: settings.LOG_LEVEL, name: 'server' });
+  const log = pino({ level: settings.LOG_LEVEL, name: 'server', serializers: LOG_SERIALIZERS });
   const folder = path.dirname(fileURLToPath(import.meta.url));
   const build = (await import(pathToFileURL(path.join(folder, 'server', 'index.js')).href)) as ServerBuild;
   const site = await startSite({

@@ -3,23 +3,6 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { clientOf } from './client';
 
-/**
- * An address fit for a log: names of the query's parameters without their values, and no long random word of the path
- * (a launch or confirmation token opens something).
- */
-function loggableAddress(address: string): string {
-  const [path = '', query] = address.split('?', 2);
-  const shown = path.replace(/[A-Za-z0-9_.~-]{20,}/g, '*').slice(0, 200);
-  if (!query) return shown;
-  const names = query.split('&', 20).map((pair) =>
-    pair
-      .split('=', 1)[0]
-      ?.slice(0, 40)
-      .replace(/[A-Za-z0-9_-]{20,}/g, '*'),
-  );
-  return `${shown}?${names.join('&')}`;
-}
-
 /** One line per request once its answer is out, or once the client hung up. */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
@@ -30,7 +13,7 @@ export function logRequests(log: Logger): RequestHandler {
       const line = {
         id: requestId,
         method: request.method,
-        path: loggableAddress(request.originalUrl),
+        path: request.originalUrl,
         status: response.statusCode,
         ms,
         address,

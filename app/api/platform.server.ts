@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { LOG_SERIALIZERS } from '#contract/log';
 import { readFeedSecrets } from '#platform/feeds';
 import { readOperatorTokens } from '#platform/operators';
 import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#platform';
@@ -71,7 +72,7 @@ function readOptions(): PlatformOptions {
     feed: FEED === 'none' ? undefined : embeddedFeed,
     feeds: readFeedSecrets(FEEDS ?? ''),
     hasPicture,
-    log: pino({ level: LOG_LEVEL, name: 'platform' }),
+    log: pino({ level: LOG_LEVEL, name: 'platform', serializers: LOG_SERIALIZERS }),
   };
 }
 

@@ -122,7 +122,7 @@ export async function openPostgres(url: string, log: Logger, prepare: Preparatio
     idle_in_transaction_session_timeout: ABANDONED_TRANSACTION_MS,
     keepAlive: true,
   });
-  const lost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
+  const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', lost);
   // The pool listens to idle clients alone: one lost while a transaction holds it would end the process.
   pool.on('connect', (client) => client.on('error', lost));

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { loggableReason } from '#contract/log';
 import type { PlatformContext } from '../context';
 import { namedStatement } from '../db/named';
 import type { AnyJob } from './job';
@@ -104,11 +105,9 @@ async function runOne(context: PlatformContext, table: JobTable): Promise<'none'
 }
 
 async function postpone(context: PlatformContext, job: Row, error: unknown): Promise<void> {
-  const reason = (
-    error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
-  ).slice(0, ERROR_TEXT_LIMIT);
+  const reason = loggableReason(error).slice(0, ERROR_TEXT_LIMIT);
   context.log.warn(
-    { kind: job.kind, key: job.key, attempts: job.attempts + 1, error: reason },
+    { kind: job.kind, key: job.key, attempts: job.attempts + 1, err: error },
     'a job failed and will be tried again',
   );
   const wait = Math.min(1_000 * 2 ** Math.min(job.attempts, 20), LONGEST_PAUSE_MS);

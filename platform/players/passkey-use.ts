@@ -109,7 +109,7 @@ async function isAsserted(
     },
   }).catch((error: unknown) => {
     // What a visitor sent is no fault of the site; a counter that went back is worth a look.
-    context.log.info({ err: String(error), passkey: kept.id }, 'A passkey was refused');
+    context.log.info({ err: error, passkey: kept.id }, 'A passkey was refused');
     return undefined;
   });
   if (!checked?.verified) return false;

@@ -95,7 +95,7 @@ export async function addPasskey(
     requireUserVerification: false,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
-    context.log.info({ err: String(error) }, 'A passkey was refused');
+    context.log.info({ err: error }, 'A passkey was refused');
     return undefined;
   });
   if (!checked?.verified) return false;

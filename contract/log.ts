@@ -1,0 +1,83 @@
+/** What log lines of every part of the site may hold of errors and paths: no values of statements, no tokens. */
+
+const CAUSES_MAX = 5;
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** PostgreSQL's class of errors about a value, which their message quotes. */
+const DATA_EXCEPTION = '22';
+/** Fields of a database error that name parts of the schema. `detail`, `where` and `hint` hold values. */
+const SCHEMA_FIELDS = ['constraint', 'table', 'column', 'dataType', 'routine'] as const;
+
+/** Masks what could be a mail address, a phone or identity number, or a token, hash or other long random word. */
+const mask = (text: string): string =>
+  text
+    .replace(/[^\s<>"']+@[^\s<>"']+/g, '*')
+    .replace(/[A-Za-z0-9_~.$-]{20,}/g, '*')
+    .replace(/\+?\d{7,}/g, '*');
+
+interface LoggableError {
+  type: string;
+  message: string;
+  code?: string | number;
+  stack?: string;
+  cause?: LoggableError;
+  [field: string]: unknown;
+}
+
+type Fields = Error & Record<string, unknown>;
+
+/** The message without values: Drizzle's lists all parameters of its statement, PostgreSQL's and JSON's quote what was wrong. */
+function messageOf(error: Fields): string {
+  const { query, code } = error;
+  if (typeof query === 'string' && 'params' in error) return `Failed query: ${query}`;
+  const isAboutValue = typeof code === 'string' && SQLSTATE.test(code) && code.startsWith(DATA_EXCEPTION);
+  const message = isAboutValue || error instanceof SyntaxError ? error.message.replace(/".*"/gs, '"*"') : error.message;
+  return mask(message);
+}
+
+/** An error as the log keeps it: type, message without values, code, frames of the stack, the same of its causes. */
+export function loggableError(error: unknown, depth = 0): LoggableError {
+  if (!(error instanceof Error)) return { type: typeof error, message: mask(String(error)) };
+  const fields = error as Fields;
+  const { code, cause } = fields;
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name === 'Error' ? error.constructor.name : error.name,
+    message: messageOf(fields),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    ...Object.fromEntries(
+      SCHEMA_FIELDS.flatMap((field) => (typeof fields[field] === 'string' ? [[field, fields[field]]] : [])),
+    ),
+    ...(frames && { stack: frames.join('\n') }),
+    ...(cause !== undefined && depth < CAUSES_MAX && { cause: loggableError(cause, depth + 1) }),
+  };
+}
+
+/** One line about why something failed, without values: the message of the innermost cause. */
+export function loggableReason(error: unknown): string {
+  let last = loggableError(error);
+  while (last.cause) last = last.cause;
+  return last.message;
+}
+
+/**
+ * A path or URL target as the log keeps it: names of the query's parameters without their values, and no long random word of
+ * the path (a launch, payment or confirmation token opens something).
+ */
+export function loggablePath(address: string): string {
+  const [path = '', query] = address.split('?', 2);
+  const shown = path.replace(/[A-Za-z0-9_.~-]{20,}/g, '*').slice(0, 200);
+  if (!query) return shown;
+  const names = query.split('&', 20).map((pair) =>
+    pair
+      .split('=', 1)[0]
+      ?.slice(0, 40)
+      .replace(/[A-Za-z0-9_-]{20,}/g, '*'),
+  );
+  return `${shown}?${names.join('&')}`;
+}
+
+/** For every logger of the site: errors stand under `err`, paths under `path`. */
+export const LOG_SERIALIZERS = {
+  err: (error: unknown) => loggableError(error),
+  path: (path: unknown) => (typeof path === 'string' ? loggablePath(path) : undefined),
+};
