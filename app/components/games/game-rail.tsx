@@ -31,7 +31,7 @@ export function GameRail({
       <div className="row">
         <h2 id={id}>{title}</h2>{' '}
         {all && (
-          <Link discover="none" to={all} preventScrollReset aria-label={`${t('seeAll')}: ${title}`}>
+          <Link discover="none" to={all} aria-label={`${t('seeAll')}: ${title}`}>
             {t('seeAll')}
           </Link>
         )}{' '}
