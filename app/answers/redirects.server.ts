@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { INACTIVITY_LIMIT_MS } from '#contract/constants';
+import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
 import { EXACT_MESSAGES } from '#contract/messages';
 import { withLanguage } from '~/lib/carried-language';
 import { cookiePattern } from '~/lib/cookie-name';
@@ -58,21 +58,31 @@ export async function sessionHeaders(state: RequestState): Promise<Headers> {
 
 /**
  * A 303 with the session as it now is, further cookies, and at most one toast for the page it leads to: a second one
- * would replace the first. A language that stood in the address alone goes along, unless one is stored now.
+ * would replace the first. A language that stood in the address alone goes along, unless one is stored now. What is worth
+ * nothing without its cookies names the language to say so in, `needsCookies`: a browser that sent none leads by a check.
  */
 export async function redirectWith(
   state: RequestState,
   to: string,
-  { toast: said, setCookies = [] }: { toast?: Toast; setCookies?: string[] } = {},
+  {
+    toast: said,
+    setCookies = [],
+    needsCookies,
+  }: { toast?: Toast; setCookies?: string[]; needsCookies?: Language } = {},
 ): Promise<Response> {
   const headers = await sessionHeaders(state);
   for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
   const init = { status: 303, headers };
   const isCarried =
     state.language !== state.preferences.language && !setCookies.some((cookie) => STORES_LANGUAGE.test(cookie));
-  const address = isCarried ? withLanguage(to, state.language) : to;
+  const next = isCarried ? withLanguage(to, state.language) : to;
+  const address = needsCookies && !state.hasCookies ? cookieCheck(next, needsCookies) : next;
   return said ? redirectWithToast(state, address, said, init) : redirect(address, init);
 }
+
+/** Address that leads on to a page if the browser kept the cookies it was just given, and else says that it did not. */
+const cookieCheck = (to: string, language: Language): string =>
+  `/cookies?${new URLSearchParams({ to, lang: language }).toString()}`;
 
 /** The page a request belongs to: its own for GET, the one it came from for POST. */
 function pageOf(request: Request): string {

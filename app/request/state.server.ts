@@ -22,6 +22,8 @@ export interface RequestState {
   /** The request came over HTTPS: cookies are Secure. */
   secure: boolean;
   preferences: Preferences;
+  /** The browser sent a cookie, so it keeps them. */
+  hasCookies: boolean;
   /** The page's language: `?lang=` shows it without storing it, else the stored one, else Turkish. */
   language: Language;
   session: SiteSession;
@@ -69,6 +71,7 @@ async function makeState({ request, context }: LoadArgs): Promise<RequestState> 
     requestId: context.requestId ?? randomBytes(9).toString('base64url'),
     secure,
     preferences,
+    hasCookies: Boolean(cookieHeader),
     language: (await i18next.getLocale(request)) as Language,
     session,
     dirty: false,

@@ -14,6 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   to.searchParams.delete('lang');
   return redirectWith(state, to.pathname + to.search, {
     setCookies: [preferenceCookie('lang', language, state.secure)],
+    needsCookies: language,
   });
 }
 

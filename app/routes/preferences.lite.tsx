@@ -12,6 +12,7 @@ export async function action(args: ActionFunctionArgs) {
   const value = fieldOf(form, 'lite') === '1' ? '1' : '0';
   return redirectWith(state, safeReturnPath(form.get('to')) ?? '/', {
     setCookies: [preferenceCookie('lite', value, state.secure)],
+    needsCookies: state.language,
   });
 }
 

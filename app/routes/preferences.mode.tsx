@@ -12,6 +12,7 @@ export async function action(args: ActionFunctionArgs) {
   const mode = MODES.find((known) => known === fieldOf(form, 'mode')) ?? 'auto';
   return redirectWith(state, safeReturnPath(form.get('to')) ?? '/', {
     setCookies: [preferenceCookie('mode', mode, state.secure)],
+    needsCookies: state.language,
   });
 }
 

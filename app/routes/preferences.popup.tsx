@@ -14,6 +14,7 @@ export async function action(args: ActionFunctionArgs) {
     .slice(0, 40);
   return redirectWith(state, safeReturnPath(form.get('to')) ?? '/', {
     setCookies: [preferenceCookie('popup', id, state.secure)],
+    needsCookies: state.language,
   });
 }
 

@@ -60,7 +60,10 @@ export async function afterPassword(caller: Caller, reply: LoginReply): Promise<
   pending.set('passkey', passkey);
   // The first code is on its way when the prompt opens; the API holds the pause between two.
   if (twoFactorType === 'sms') await sendFirstCode(caller, { uid, sid, uip, gmt: gtm, lang: state.language });
-  return redirectWith(state, '/login/two-factor', { setCookies: [await storage.commitSession(pending)] });
+  return redirectWith(state, '/login/two-factor', {
+    setCookies: [await storage.commitSession(pending)],
+    needsCookies: state.language,
+  });
 }
 
 /** Whatever becomes of it, the prompt opens: there is a button for another code. */
@@ -142,6 +145,7 @@ export async function signIn(
   const own = state.preferences.languageStored ? undefined : supportedLanguage(lang);
   return redirectWith(state, to, {
     toast: welcome(own ?? state.language, security.ok ? security.data : undefined),
+    needsCookies: own ?? state.language,
     setCookies: [
       ...more,
       ...(security.ok ? keepDevice(caller, security.data.device) : []),

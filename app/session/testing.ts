@@ -27,6 +27,12 @@ export interface Outcome {
 
 export type Browser = ReturnType<typeof browserWith>;
 
+/** Where a redirect leads: the check of cookies leads a browser with cookies on. */
+function afterCheck(location: string | null): string | undefined {
+  const [path, query] = location?.split('?') ?? [];
+  return (path === '/cookies' && new URLSearchParams(query).get('to')) || (location ?? undefined);
+}
+
 /** A browser with cookies, at one address. */
 export function browserWith(readToasts: (cookie: string) => Promise<Toast[]>, address = '192.0.2.7') {
   const jar = new Map<string, string>();
@@ -51,7 +57,7 @@ export function browserWith(readToasts: (cookie: string) => Promise<Toast[]>, ad
     }
     return {
       status: result.status,
-      location: result.headers.get('Location') ?? undefined,
+      location: afterCheck(result.headers.get('Location')),
       toasts: toasts.map(({ message }) => message),
       clears: result.headers.get('Clear-Site-Data'),
       data: {},

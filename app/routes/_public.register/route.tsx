@@ -54,6 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!reply.ok) return invalid(refusedForm(form, reply, HIDDEN), [], reply.code === CODE.tooMany ? 429 : 400);
   return redirectWith(caller.state, '/login', {
     toast: doneToast(reply, { listed: fixedT(caller.language, 'register')('done') }, TOAST_MS.generic),
+    needsCookies: caller.language,
   });
 }
 

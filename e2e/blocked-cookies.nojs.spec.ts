@@ -1,0 +1,42 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fillLogin, newPlayer, openPreferences, toasts } from './players';
+
+/** From here on the page's browser keeps no cookie. */
+const blockCookies = (page: Page) =>
+  page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const response = await route.fetch({ maxRedirects: 0 });
+    await page.context().clearCookies();
+    const { 'set-cookie': _dropped, ...headers } = response.headers();
+    return route.fulfill({ response, headers });
+  });
+
+test('BROWSER-5 a login and a preference without cookies say what is missing, in the page language', async ({
+  page,
+  request,
+}) => {
+  const username = await newPlayer(request);
+  await blockCookies(page);
+  await page.goto('/login');
+  await fillLogin(page, username);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarayıcınız çerezleri engelliyor');
+  await page.getByRole('link', { name: 'Çerezsiz devam et' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/about-us');
+  await openPreferences(page);
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your browser blocks cookies');
+});
+
+test('BROWSER-5 a login that keeps its cookies leaves no mark of the check in the address', async ({
+  page,
+  request,
+}) => {
+  const username = await newPlayer(request);
+  await page.goto('/login');
+  await fillLogin(page, username);
+  await expect(page.locator('.face')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(toasts(page)).toContainText('Başarıyla giriş yapıldı');
+});
