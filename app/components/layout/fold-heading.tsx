@@ -4,9 +4,7 @@ export function FoldHeading({ title }: { title: string }) {
     <>
       <h2>{title}</h2>
       <details>
-        <summary>
-          <span className="vh">{title}</span>
-        </summary>
+        <summary>{title}</summary>
       </details>
     </>
   );
