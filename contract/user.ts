@@ -356,10 +356,7 @@ export const checkResetLink = call({
   reply: z.object({ valid: wireFlag }),
 });
 
-/**
- * What of a second factor was begun and waits for its first code: nothing, SMS, or an app with the address its QR code holds.
- * Longer than ten minutes after the player was re-authenticated the address is empty.
- */
+/** The factor that waits for its first code; an app's with what its QR code holds, until ten minutes after re-authentication. */
 export const begunFactor = call({
   class: 'user',
   method: 'begun_factor',

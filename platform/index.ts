@@ -15,7 +15,7 @@ import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
 import * as games from './games';
 import { startJobs, type AnyJob } from './jobs';
 import { isUnderMaintenance } from './maintenance';
-import { jobs as messageJobs } from './messages';
+import { jobs as messageJobs, scheduleOutboxPruning } from './messages';
 import { runCommand, type CommandOutput } from './ops';
 import { operatorWith, OWNER, type Operator, type OperatorToken } from './operators';
 import * as payments from './payments';
@@ -120,6 +120,8 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await contextOn(tx).gameProvider?.seed(tx);
       await feedOf(contextOn(tx))?.seed(tx);
       await payments.seedPayments(tx, payments.isPlayMoney(contextOn(tx).gateways));
+      await scheduleOutboxPruning(tx, now());
+      await payments.scheduleFieldSealing(tx, now());
       await enqueueSealing(contextOn(tx), tx);
       await enqueuePruning(contextOn(tx), tx);
       await enqueueSweep(contextOn(tx), tx);

@@ -97,7 +97,11 @@ test('REG-4 a mail server gets what was queued, and an SMS gateway what it is fo
       const on = await start({ smsUrl: `http://127.0.0.1:${port}/send` });
       await on.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
       const user = (await login(on)).data;
-      await on.answer({ api: { class: 'user', method: 'sms_send' }, data: {}, user }, { address: '' });
+      for (const [method, data] of [
+        ['two_auth_type', { type: 'sms' }],
+        ['sms_send', {}],
+      ] as const)
+        await on.answer({ api: { class: 'user', method }, data, user }, { address: '' });
     });
   });
   await arrived;

@@ -89,13 +89,18 @@ export interface SealedAuth {
   uip: string;
 }
 
+const KEY_AGREEMENT = 'ECDH-ES';
+const CONTENT_CIPHER = 'A128GCM';
+/** What is opened: what `seal` makes and nothing else. The header comes from the visitor and must not choose. */
+const ACCEPTED = { keyManagementAlgorithms: [KEY_AGREEMENT], contentEncryptionAlgorithms: [CONTENT_CIPHER] };
+
 const opened = new LRUCache<string, SealedAuth>({ max: 5_000, ttl: 60_000 });
 
 /** One compact JWE under the site's public key. */
 export async function seal(auth: SealedAuth): Promise<string> {
   const { publicKey } = await siteKeys();
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(auth)))
-    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A128GCM' })
+    .setProtectedHeader({ alg: KEY_AGREEMENT, enc: CONTENT_CIPHER })
     .encrypt(publicKey);
 }
 
@@ -105,7 +110,7 @@ export async function unseal(sealed: string): Promise<SealedAuth | undefined> {
   if (known) return known;
   const { privateKey } = await siteKeys();
   try {
-    const { plaintext } = await compactDecrypt(sealed, privateKey);
+    const { plaintext } = await compactDecrypt(sealed, privateKey, ACCEPTED);
     const auth = JSON.parse(new TextDecoder().decode(plaintext)) as SealedAuth;
     opened.set(sealed, auth);
     return auth;

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CompactEncrypt } from 'jose';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const AUTH = { uid: 'u1', sid: 'S'.repeat(26), uip: '192.0.2.1' };
@@ -40,6 +41,20 @@ test('HARD-3 a flipped byte anywhere, or something else altogether, opens nothin
   }
   for (const other of ['', 'x', 'a.b.c.d.e', `${sealed}.x`, JSON.stringify(AUTH)])
     expect(await unseal(other)).toBeUndefined();
+});
+
+test.each([
+  ['ECDH-ES+A128KW', 'A128GCM'],
+  ['ECDH-ES+A256KW', 'A128GCM'],
+  ['ECDH-ES', 'A256GCM'],
+  ['ECDH-ES', 'A128CBC-HS256'],
+])('HARD-3 what is sealed under the public key with %s and %s opens nothing', async (alg, enc) => {
+  const { siteKeys, unseal } = await freshProcess();
+  const { publicKey } = await siteKeys();
+  const forged = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(AUTH)))
+    .setProtectedHeader({ alg, enc })
+    .encrypt(publicKey);
+  expect(await unseal(forged)).toBeUndefined();
 });
 
 test('HARD-3 another installation opens nothing', async () => {

@@ -15,6 +15,7 @@ import {
   listBankAccounts,
   listBanks,
   listMethods,
+  openFields,
   owedBy,
   saveBankAccount,
   setFavoriteMethod,
@@ -239,7 +240,8 @@ export const handlers: Handled[] = [
 
   handle(finance.saveBankTransfer, (asking, data) => answerPayment(asking, 'bank', data)),
   handle(finance.saveCepBankTransfer, (asking, data) => answerPayment(asking, 'quickPay', data)),
-  handle(finance.findPayment, async ({ db, player, lang }, data) => {
+  handle(finance.findPayment, async (asking, data) => {
+    const { db, player, lang } = asking;
     const { payment, kind, name } = await findPayment(db, player.uid, data.transactionID);
     const { lines } = await statement(db, {
       uid: player.uid,
@@ -250,6 +252,7 @@ export const handlers: Handled[] = [
       id: payment.id,
       oldestFirst: true,
     });
+    const fields = openFields(asking, payment.fields);
     const isOpen = payment.status === TRANSACTION_STATUS.new && payment.gatewayUrl !== null;
     return ok({
       transactionID: payment.id,
@@ -264,7 +267,7 @@ export const handlers: Handled[] = [
       decided: payment.decidedAt?.toISOString(),
       ...(isOpen && payment.gatewayUrl !== null && { url: payment.gatewayUrl }),
       fields: PAYMENT_FIELDS.flatMap((field) => {
-        const value = payment.fields[field];
+        const value = fields[field];
         return value && field !== 'bankAccountID' && field !== 'bankID' ? [{ name: field, value }] : [];
       }),
       account: payment.account,

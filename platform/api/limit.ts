@@ -20,7 +20,9 @@ const shownOnWire = ({ limit, value, left, endsAt, raise }: limits.ShownLimit) =
   ...onWire(limit, value),
   ...(left === undefined ? {} : { left: wireFromKurus(left) }),
   ...(endsAt === undefined ? {} : { endsAt: endsAt.toISOString() }),
-  ...(raise && { raise: { ...onWire(limit, raise.value), from: raise.from.toISOString(), until: raise.until.toISOString() } }),
+  ...(raise && {
+    raise: { ...onWire(limit, raise.value), from: raise.from.toISOString(), until: raise.until.toISOString() },
+  }),
 });
 
 export const handlers: Handled[] = [

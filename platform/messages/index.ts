@@ -1,2 +1,2 @@
-export { jobs, listOutbox, messagesSince, queueMessage, type Message } from './outbox';
+export { jobs, listOutbox, messagesSince, queueMessage, scheduleOutboxPruning, type Message } from './outbox';
 export * from './support';

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testContext, type TestContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
-import { jobs, listOutbox, queueMessage } from './index';
+import { jobs, listOutbox, queueMessage, scheduleOutboxPruning } from './index';
+import { outbox } from './outbox-schema';
 
 /** The least mail server that takes a message, and keeps what it was told. */
 function mailServer(): { server: Server; mails: string[]; said: string[]; refuse: { next: boolean } } {
@@ -81,6 +82,34 @@ test('REG-4 a queued mail reaches the mail server once, and is tried again when 
   context.advance(3_600_000);
   await runDueJobs(context, jobs);
   expect(mail.mails).toHaveLength(1);
+});
+
+test('SEC-7 the text of a message that was sent is gone; one that waits keeps it', async () => {
+  await queue('mail');
+  await queue('sms');
+  expect((await listOutbox(context.db)).every(({ text }) => text.includes('https://'))).toBe(true);
+  await runDueJobs(context, jobs);
+  expect(mail.mails[0]).toContain('https://rubato.example/x');
+  const left = Object.fromEntries((await listOutbox(context.db)).map(({ channel, text }) => [channel, text]));
+  expect(left).toEqual({ mail: '', sms: 'Bağlantı: https://rubato.example/x' });
+});
+
+test('SEC-7 the outbox forgets messages after thirty days, and empties what an earlier release had sent', async () => {
+  const row = { channel: 'mail' as const, recipient: 'ayse@mail.example', subject: 'Onay', text: 'token=abc' };
+  const before = (days: number) => new Date(context.now().getTime() - days * 86_400_000);
+  await context.db.insert(outbox).values([
+    { ...row, id: 'old', createdAt: before(31), sentAt: before(31) },
+    { ...row, id: 'old-unsent', createdAt: before(31) },
+    { ...row, id: 'sent', createdAt: before(29), sentAt: before(29) },
+    { ...row, id: 'unsent', createdAt: before(29) },
+  ]);
+  await context.db.transaction((tx) => scheduleOutboxPruning(tx, context.now()));
+  await runDueJobs(context, jobs);
+  const left = await listOutbox(context.db);
+  expect(Object.fromEntries(left.map(({ id, text }) => [id, text]))).toEqual({ sent: '', unsent: 'token=abc' });
+  context.advance(2 * 86_400_000);
+  await runDueJobs(context, jobs);
+  expect(await listOutbox(context.db), 'it runs again by itself').toEqual([]);
 });
 
 test('AUTH-5 a channel without an adapter keeps its messages in the outbox', async () => {

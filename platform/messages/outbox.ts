@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { namedInsert } from '../db/named';
-import { enqueueJob, type AnyJob } from '../jobs';
+import { enqueueJob, type AnyJob, type JobHandler } from '../jobs';
 import { outbox } from './outbox-schema';
 
 export interface Message {
@@ -22,6 +22,11 @@ export interface Message {
 const DELIVERY_TIMEOUT_MS = 10_000;
 /** Longer than one delivery may wait for its next answer: a server that answers a byte at a time is given up too. */
 const DELIVERY_LIMIT_MS = 20_000;
+const PRUNE = 'outbox-prune';
+/** Long enough for an operator to see what was sent to whom. */
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+const BATCH = 1_000;
 const LIST_LIMIT = 100;
 /** Named so since before SMS had a kind of their own. */
 const MAIL_JOB = 'message';
@@ -135,7 +140,37 @@ async function deliver(context: PlatformContext, message: typeof outbox.$inferSe
   if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`);
 }
 
-/** Delivery: at least once, tried again until the server takes it. */
+/**
+ * Schedules the pruning of the outbox, from now on every day. Idempotent.
+ */
+export async function scheduleOutboxPruning(tx: Transaction, runAt: Date): Promise<void> {
+  await enqueueJob(tx, { kind: PRUNE, key: PRUNE, payload: {}, runAt });
+}
+
+/**
+ * Deletes messages of over thirty days ago, and empties the text of those that were sent: what an earlier release left, as
+ * delivery does it by itself. A bounded number at once.
+ */
+const prune: JobHandler = async (context, tx) => {
+  const now = context.now();
+  const old = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const tooOld = tx.select({ id: outbox.id }).from(outbox).where(lt(outbox.createdAt, old)).limit(BATCH);
+  const sent = tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNotNull(outbox.sentAt), ne(outbox.text, '')))
+    .limit(BATCH);
+  const deleted = await tx.delete(outbox).where(inArray(outbox.id, tooOld)).returning({ id: outbox.id });
+  const emptied = await tx
+    .update(outbox)
+    .set({ text: '' })
+    .where(inArray(outbox.id, sent))
+    .returning({ id: outbox.id });
+  const isMore = deleted.length === BATCH || emptied.length === BATCH;
+  await scheduleOutboxPruning(tx, isMore ? now : new Date(now.getTime() + DAY_MS));
+};
+
+/** Delivery: at least once, tried again until the server takes it. The text of a sent message is gone: it may hold a link or a code. */
 const delivery: AnyJob = {
   limitMs: DELIVERY_LIMIT_MS,
   outside: async (context, payload) => {
@@ -143,8 +178,8 @@ const delivery: AnyJob = {
     const [message] = await context.db.select().from(outbox).where(eq(outbox.id, id));
     if (!message || message.sentAt) return;
     await deliver(context, message);
-    await context.db.update(outbox).set({ sentAt: context.now() }).where(eq(outbox.id, id));
+    await context.db.update(outbox).set({ sentAt: context.now(), text: '' }).where(eq(outbox.id, id));
   },
 };
 
-export const jobs: Record<string, AnyJob> = { [MAIL_JOB]: delivery, [SMS_JOB]: delivery };
+export const jobs: Record<string, AnyJob> = { [MAIL_JOB]: delivery, [SMS_JOB]: delivery, [PRUNE]: prune };

@@ -23,7 +23,8 @@ export const commands: Record<string, Command> = {
   // Its mails hold links and codes that open accounts.
   '': {
     needs: 'all',
-    usage: 'outbox [--to ADDRESS]: mails and SMS, newest first',
+    usage:
+      'outbox [--to ADDRESS]: mails and SMS of the last 30 days, newest first; the text of one that was sent is not kept',
     options: { to: 'value' },
     run: list,
   },

@@ -8,6 +8,10 @@ import {
   confirmBankAccount,
   listDebts,
   listPayments,
+  maskFields,
+  openFields,
+  IDENTITY_FIELDS,
+  findPaymentById,
   listUnconfirmedAccounts,
   owedBy,
   rejectPayment,
@@ -35,9 +39,9 @@ const WORD_BY_STATUS = new Map([...STATUS_BY_WORD].map(([word, status]) => [stat
 
 type Payment = Awaited<ReturnType<typeof listPayments>>[number];
 
-/** What players typed, in one line. */
-const fieldsText = (payment: Payment): string =>
-  Object.entries(payment.fields)
+/** What players typed, in one line; identity numbers masked. */
+const fieldsText = (context: PlatformContext, payment: Payment): string =>
+  Object.entries(maskFields(context, payment.fields))
     .filter(([name]) => name !== 'bankAccountID')
     .map(([name, value]) => `${name}=${value}`)
     .join(' · ');
@@ -71,7 +75,7 @@ async function rowsOf(context: PlatformContext, listed: Payment[]) {
     player: payment.uid,
     asked: payment.createdAt.toISOString(),
     account: accountText(payment),
-    fields: fieldsText(payment),
+    fields: fieldsText(context, payment),
     late: payment.late === null ? '' : wireFromKurus(payment.late),
     reason: payment.reason ?? '',
   }));
@@ -223,6 +227,19 @@ export const commands: Record<string, Command> = {
         text: [head, ...rows.map((row) => Object.values(row))].map((cells) => cells.map(csvCell).join(',')).join('\n'),
       };
     },
+  },
+  identity: {
+    changes: true,
+    needs: 'money',
+    usage: 'payments identity ID: the identity numbers of a payment in full; the audit trail keeps who read them',
+    words: 1,
+    run: told(async (context, { words }) => {
+      const payment = await findPaymentById(context.db, words[0] ?? '');
+      const fields = openFields(context, payment.fields);
+      return {
+        rows: [{ id: payment.id, ...Object.fromEntries(IDENTITY_FIELDS.map((name) => [name, fields[name] ?? ''])) }],
+      };
+    }),
   },
   accounts,
   'confirm-account': confirmAccount,

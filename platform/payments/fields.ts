@@ -6,6 +6,9 @@ import {
   type PaymentFieldFault,
   type PaymentKind,
 } from '#contract/payment-fields';
+import { createHmac } from 'node:crypto';
+import type { PlatformContext } from '../context';
+import { maskIdentityNumber, openIdentityNumber, sealIdentityNumber } from '../players';
 import type { Refusal } from '../refusal';
 import { refusals } from './texts';
 
@@ -46,3 +49,45 @@ export function readFields(
   }
   return read;
 }
+
+/** Fields that hold an identity number: they are stored sealed. */
+export const IDENTITY_FIELDS = ['senderIdentityNumber', 'receiverIdentityNumber'] as const satisfies PaymentField[];
+
+type Fields = Record<string, string>;
+type KeyContext = Pick<PlatformContext, 'key'>;
+
+/** Mark of a sealed value; rows of earlier releases are without it until they are upgraded. */
+export const SEALED = 'sealed:';
+
+/** Fields with each identity number replaced by what `change` makes of it. */
+function changeIdentity(fields: Fields, change: (value: string) => string): Fields {
+  const changed = { ...fields };
+  for (const name of IDENTITY_FIELDS) {
+    const value = fields[name];
+    if (value) changed[name] = change(value);
+  }
+  return changed;
+}
+
+const open = (context: KeyContext, value: string): string =>
+  value.startsWith(SEALED) ? openIdentityNumber(context, value.slice(SEALED.length)) : value;
+
+/** The fields of a payment as they are stored. Idempotent. */
+export const sealFields = (context: KeyContext, fields: Fields): Fields =>
+  changeIdentity(fields, (value) =>
+    value.startsWith(SEALED) ? value : `${SEALED}${sealIdentityNumber(context, value)}`,
+  );
+
+/** The fields of a payment as the player typed them, from how they are stored. */
+export const openFields = (context: KeyContext, fields: Fields): Fields =>
+  changeIdentity(fields, (value) => open(context, value));
+
+/** The fields of a payment as operators see them: of an identity number the first and last two digits. */
+export const maskFields = (context: KeyContext, fields: Fields): Fields =>
+  changeIdentity(fields, (value) => maskIdentityNumber(open(context, value)));
+
+/** The fields of a form as they are hashed: whoever reads the hash could else find the identity number by trying all. */
+export const keyIdentity = (context: KeyContext, fields: Fields): Fields =>
+  changeIdentity(fields, (value) =>
+    createHmac('sha256', context.key('payment-identity')).update(value).digest('base64url'),
+  );

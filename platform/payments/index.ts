@@ -1,6 +1,7 @@
 import type { AnyJob } from '../jobs';
 import { chargeJobs } from './embedded-charges';
 import { questionJobs } from './gateway-questions';
+import { sealFieldsJobs } from './seal-fields';
 
 export {
   confirmBankAccount,
@@ -15,6 +16,7 @@ export { chargeBack } from './chargebacks';
 export { listDebts, owedBy, settleDebts } from './debts';
 export { approvePayment, cancelWithdrawal, rejectPayment } from './decisions';
 export { answerCharge, openCharge, type ChargeAnswer, type ChargePage } from './embedded-charges';
+export { IDENTITY_FIELDS, maskFields, openFields } from './fields';
 export { gatewayHosts, isPlayMoney, type Gateways } from './gateway';
 export { receiveGatewayCallback } from './gateway-callbacks';
 export { gatewaysOf } from './gateways';
@@ -27,10 +29,11 @@ export {
   type ListedPlayersMethod,
   type PlayersMethod,
 } from './methods';
-export { findPayment, listPayments, requestPayment, type PaymentCall } from './requests';
+export { findPayment, findPaymentById, listPayments, requestPayment, type PaymentCall } from './requests';
+export { scheduleFieldSealing } from './seal-fields';
 export { applyPayments, seedPayments } from './seed';
 export { TEST_OUTCOMES, testValue } from './test-values';
 export { verifyPayments } from './verify';
 
 /** What happens later: gateways report, and are asked. */
-export const jobs: Record<string, AnyJob> = { ...chargeJobs, ...questionJobs };
+export const jobs: Record<string, AnyJob> = { ...chargeJobs, ...questionJobs, ...sealFieldsJobs };

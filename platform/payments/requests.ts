@@ -14,7 +14,7 @@ import { assertNew, debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
 import { askLater } from './ask-later';
 import { checkBank, destinationAccount } from './bank-accounts';
 import { settleBefore } from './debts';
-import { readFields } from './fields';
+import { keyIdentity, readFields, sealFields } from './fields';
 import { openGateway, type Gateway } from './gateway';
 import { findMethod, type MethodRow } from './methods';
 import { paymentMethods, payments, type AccountCopy } from './schema';
@@ -69,7 +69,7 @@ export const cashAccount = (methodId: string): string => `house:cash:${methodId}
  * while withdrawals are held; of `needProof`, which is asked before the first withdrawal to a place.
  */
 export async function requestPayment(
-  context: Pick<PlatformContext, 'gateways' | 'now' | 'by'>,
+  context: Pick<PlatformContext, 'gateways' | 'now' | 'by' | 'key'>,
   tx: Transaction,
   uid: string,
   call: PaymentCall,
@@ -77,7 +77,7 @@ export async function requestPayment(
   needProof: () => Promise<void>,
 ): Promise<Requested> {
   const now = context.now();
-  const asked = contentHash(form);
+  const asked = contentHash(context, form);
   const earlier = await findRequest(tx, uid, form.requestID);
   if (earlier) return repeat(earlier, asked);
 
@@ -111,7 +111,7 @@ export async function requestPayment(
       gateway: gateway?.name,
       amount: form.amount,
       status: TRANSACTION_STATUS.new,
-      fields,
+      fields: sealFields(context, fields),
       bankAccountId: account?.bankAccountID,
       account,
       createdAt: now,
@@ -217,6 +217,13 @@ export async function findPayment(executor: Executor, uid: string, id: string) {
   return found;
 }
 
+/** A payment of any player. @throws {Refusal} when there is none. */
+export async function findPaymentById(executor: Executor, id: string): Promise<PaymentRow> {
+  const [found] = await executor.select().from(payments).where(eq(payments.id, id));
+  if (!found) throw refusals.unknownRequest();
+  return found;
+}
+
 /** Whether a withdrawal was asked for to the same place before: a bank account under the IBAN that it has now, a wallet, a phone. */
 async function wasPaidTo(
   executor: Executor,
@@ -280,8 +287,10 @@ function checkAmount(method: MethodRow, amount: bigint): void {
 }
 
 /** What two uses of one number must have in common: everything the form says that the method could read. */
-function contentHash(form: PaymentForm): string {
-  const said = PAYMENT_FIELDS.map((field) => (typeof form[field] === 'string' ? form[field].trim() : ''));
+function contentHash(context: Pick<PlatformContext, 'key'>, form: PaymentForm): string {
+  const typed = PAYMENT_FIELDS.map((field) => [field, typeof form[field] === 'string' ? form[field].trim() : '']);
+  const keyed = keyIdentity(context, Object.fromEntries(typed) as Record<PaymentField, string>);
+  const said = PAYMENT_FIELDS.map((field) => keyed[field] ?? '');
   const code = form.promotionCode?.trim();
   if (code) said.push(code);
   return createHash('sha256')

@@ -4,6 +4,7 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { countTry, findPlayer, openIdentityNumber } from '../players';
+import { openFields } from '../payments';
 import { rulesFor } from './rules';
 import { playerTables } from './tables';
 
@@ -35,6 +36,8 @@ export async function exportPersonalData(
     const [row] = told['players'] ?? [];
     if (row) row['identityNumber'] = openIdentityNumber(context, player.identityNumber);
   }
+  for (const payment of told['payments'] ?? [])
+    payment['fields'] = openFields(context, payment['fields'] as Record<string, string>);
   await record(tx, { event: 'data-exported', by: context.by, at: context.now(), uid });
   return told;
 }

@@ -16,7 +16,7 @@ export { listPasskeys } from './passkey-challenge';
 export { askPasskey, takePasskey } from './passkey-use';
 export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys';
 export { touchSession, usernamesOf } from './presence';
-export { openIdentityNumber, readProfile } from './profile';
+export { maskIdentityNumber, openIdentityNumber, readProfile, sealIdentityNumber } from './profile';
 export {
   checkConfirmation,
   checkRegistration,

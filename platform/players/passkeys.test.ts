@@ -6,6 +6,7 @@ import { audit } from '../audit/schema';
 import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
 import { passkeys } from './schema';
+import { library } from './passkey-challenge';
 import { softAuthenticator, type SoftAuthenticator } from './testing';
 
 const ORIGIN = 'https://play.test';
@@ -216,5 +217,11 @@ describeDatabase('passkeys', (database) => {
     const asked = await ask(next);
     await check(next, '{}');
     expect(await check(next, authenticator.use(asked))).toMatchObject({ data: { reason: 'too-soon' } });
+  });
+
+  test('SEC-5 no credential makes the library fetch revocation lists: it knows no authority whose certificates it would check', async () => {
+    const { SettingsService } = await library();
+    for (const identifier of ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm', 'mds'] as const)
+      expect(SettingsService.getRootCertificates({ identifier }), identifier).toEqual([]);
   });
 });

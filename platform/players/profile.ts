@@ -2,13 +2,17 @@ import { eq, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import { preparedOnce } from '../db/prepared';
 import { players } from './schema';
-import { unseal } from './seal';
+import { seal, unseal } from './seal';
 
 /** First two and last two characters stand, the rest is hidden. */
-const masked = (number: string) =>
+export const maskIdentityNumber = (number: string) =>
   number.length > 4 ? `${number.slice(0, 2)}${'*'.repeat(number.length - 4)}${number.slice(-2)}` : number;
 
-/** An identity number as it was registered, from how it is stored; '' where there is none. */
+/** An identity number as it is stored. */
+export const sealIdentityNumber = (context: Pick<PlatformContext, 'key'>, number: string): string =>
+  seal(context.key('identity-number'), number);
+
+/** An identity number as it was typed, from how it is stored; '' where there is none. */
 export const openIdentityNumber = (context: Pick<PlatformContext, 'key'>, sealed: string): string =>
   sealed === '' ? '' : unseal(context.key('identity-number'), sealed);
 
@@ -38,5 +42,5 @@ const profileOf = preparedOnce((db) =>
 export async function readProfile(context: PlatformContext, uid: string) {
   const [player] = await profileOf(context.db).execute({ uid });
   if (!player) return undefined;
-  return { uid, ...player, identityNumber: masked(openIdentityNumber(context, player.identityNumber)) };
+  return { uid, ...player, identityNumber: maskIdentityNumber(openIdentityNumber(context, player.identityNumber)) };
 }

@@ -49,7 +49,8 @@ export async function isRecentAuth(
     );
   const on = (await factorsOf(executor, uid)).find(isOn);
   // A proof from before the factor was on held no code.
-  return session?.provedAt != null && !(on?.activatedAt && on.activatedAt > session.provedAt);
+  if (!session?.provedAt) return false;
+  return !on?.activatedAt || on.activatedAt <= session.provedAt;
 }
 
 /**

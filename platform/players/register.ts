@@ -10,9 +10,9 @@ import { randomId } from '../db/ids';
 import { queueMessage } from '../messages';
 import type { Addressee } from './notices';
 import { hashPassword, isPassword } from './passwords';
+import { sealIdentityNumber } from './profile';
 import * as rules from './rules';
 import { players, playerTokens } from './schema';
-import { seal } from './seal';
 import { texts } from './texts';
 import { countTry, forgetTries } from './throttle';
 import { dropTokens, issueToken, mailLink, tokenOwner, useToken } from './tokens';
@@ -64,7 +64,7 @@ export function checkRegistration(
     email,
     emailFolded: rules.foldEmail(email),
     birthDate,
-    identityNumber: identityNumber === '' ? '' : seal(context.key('identity-number'), identityNumber),
+    identityNumber: identityNumber === '' ? '' : sealIdentityNumber(context, identityNumber),
     address,
     promotionCode,
     referenceNumber,
