@@ -71,6 +71,7 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   await expect(page.getByRole('alert')).toContainText('Hesabınız henüz onaylanmadı');
   const confirmation = /https?:\/\/\S+/.exec(await newestMessage(request, email))?.[0] ?? '';
   await page.goto(new URL(confirmation).pathname + new URL(confirmation).search);
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Hesabımı onayla' }).click();
   await expect(page.getByText('Hesabınız onaylandı.')).toBeVisible();
 
