@@ -10,7 +10,7 @@ const css = (family: string): string => shortened(files[`../styles/${family}.css
 const ALWAYS = ['tokens', 'base', 'layout'];
 const composed = new Map<string, string>();
 
-/** The style text of a page that needs these families, in the order of the layers. */
+/** The style text of a page that needs these families; their order decides between rules of one weight. */
 export function stylesFor(families: Iterable<StyleFamily>): string {
   const wanted = new Set<string>(families);
   const names = STYLE_FAMILIES.filter((family) => wanted.has(family));
