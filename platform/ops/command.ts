@@ -25,6 +25,8 @@ export interface Command {
   usage: string;
   /** How many words it takes at most; none unless said. */
   words?: number;
+  /** Position of the first word that the audit log masks: texts, and what names a person who may have no account. */
+  maskedFrom?: number;
   /** The options it takes beside `--json`: with a value, or `switch` for one without; none unless said. */
   options?: Record<string, 'value' | 'switch'>;
   /** It changes something: it runs in one transaction, together with what the audit trail says of it. */

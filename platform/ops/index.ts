@@ -112,9 +112,11 @@ async function runRecorded(
     `--${key}`,
     UNTOLD.has(key) ? '…' : String(value),
   ]);
-  const typed = await withUids(context.db, [...input.words, ...options]);
-  const entry = (outcome: string, words = typed): AuditEntry => {
-    const said = words.join(' ').slice(0, TOLD_MAX);
+  const words = input.words.map((word, at) => (at < (command.maskedFrom ?? Number.POSITIVE_INFINITY) ? word : '…'));
+  const typed = await withUids(context.db, [...words, ...options]);
+  const entry = (outcome: string, shown = typed): AuditEntry => {
+    // PostgreSQL takes neither NUL nor half a surrogate pair, which typing or cutting may leave.
+    const said = shown.join(' ').slice(0, TOLD_MAX).toWellFormed().replaceAll('\u0000', '');
     return { event: 'operator-command', by: context.by, at: context.now(), on: name, detail: { said, outcome } };
   };
   const outcomeOf = (output: CommandOutput) => (output.failed ? 'failed' : 'done');
@@ -138,10 +140,10 @@ async function runRecorded(
   }
 }
 
-/** What was typed, with the uid where a word names a player: the uid stays when the name goes. */
+/** What was typed, with the uid where a word names a player: the uid stays when the name goes. No other mail address stays. */
 async function withUids(executor: Executor, words: readonly string[]): Promise<string[]> {
   const written = [];
-  for (const word of words) written.push((await findPlayer(executor, word))?.uid ?? word);
+  for (const word of words) written.push((await findPlayer(executor, word))?.uid ?? (word.includes('@') ? '…' : word));
   return written;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
+import { listAudit } from '../audit';
 import { describeDatabase } from '../db/testing';
 import { seedPayments } from '../payments';
 import { runCommand } from './index';
@@ -250,5 +251,26 @@ describeDatabase('operator’s commands', (database) => {
     const { rows } = await run('outbox', { to: 'operatorun@players.example' });
     expect(rows).toMatchObject([{ channel: 'mail', subject: 'Rubato: Reset your password', sent: '' }]);
     expect((await run('outbox', { to: 'nobody@players.example' })).rows).toEqual([]);
+  });
+
+  test('SEC-3 the audit log masks what was searched for, replies to support and mail addresses without an account', async () => {
+    await runCommand(api.context, 'players', ['search', 'Nurgül', 'Özdemir'], {});
+    await runCommand(api.context, 'support', ['reply', 'm1', 'Sayın', 'Nurgül'], {});
+    await runCommand(api.context, 'outbox', [], { to: 'nurgul@mail.example' });
+    const entries = (await listAudit(api.context.db, { event: 'operator-command', limit: 3 })).map(
+      ({ detail }) => detail['said'],
+    );
+    expect(entries).toEqual(['--to …', 'm1 … …', '… …']);
+  });
+
+  test('SEC-3 HARD-29 a command whose words are cut within an emoji is done and written down', async () => {
+    await api.player('emojili');
+    // One of the two reasons is cut between the halves of an emoji.
+    for (const start of ['', 'x']) {
+      const reason = start + '😀'.repeat(120);
+      expect(await run('players credit emojili 20', { reason })).not.toHaveProperty('failed');
+      const [entry] = await listAudit(api.context.db, { event: 'operator-command', limit: 1 });
+      expect(entry?.detail['said']?.isWellFormed()).toBe(true);
+    }
   });
 });

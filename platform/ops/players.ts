@@ -296,6 +296,7 @@ export const commands: Record<string, Command> = {
   search: {
     usage: 'players search TEXT: by part of a username, name, e-mail address or phone number',
     words: Number.POSITIVE_INFINITY,
+    maskedFrom: 0,
     run: search,
   },
   show: { usage: 'players show WHO', words: 1, run: told(show) },

@@ -39,6 +39,7 @@ export const commands: Record<string, Command> = {
     usage:
       'support reply ID "TEXT"  answers in the player’s thread and tells the player by a notification; a visitor by mail',
     words: Number.POSITIVE_INFINITY,
+    maskedFrom: 1,
     async run(context, { words }) {
       const [messageId = '', ...rest] = words;
       const text = rest.join(' ').trim();
