@@ -27,9 +27,12 @@ export async function exportPersonalData(
     if (exported === 'nothing') continue;
     const left = new Set(exported === 'all' ? [] : exported.without);
     const rows = (await tx.select().from(table).where(eq(column, uid))) as Record<string, unknown>[];
-    told[name] = rows.map((row) =>
-      Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (left.has(key) ? [] : [[key, plain(value)]]))),
-    );
+    const redact = (exported !== 'all' && exported.redact) || ((row: Record<string, unknown>) => row);
+    told[name] = rows
+      .map(redact)
+      .map((row) =>
+        Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (left.has(key) ? [] : [[key, plain(value)]]))),
+      );
   }
   const player = await findPlayer(tx, uid);
   if (player) {

@@ -7,6 +7,7 @@ import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { lockStanding } from '../play-limits';
 import { lockWallets } from '../wallet';
+import { exportPersonalData } from './export';
 import { rulesFor } from './rules';
 import { playerTables } from './tables';
 
@@ -89,6 +90,17 @@ describeDatabase('a player’s data', (database) => {
     expect((await sent()).filter((row) => row.some((said) => were.includes(said ?? '')))).toEqual([
       [neighbour.uid, phone],
     ]);
+  });
+
+  test('SEC-6 the export holds neither the reason of a suspension nor the name of the operator', async () => {
+    const { uid } = await api.player('askidaki');
+    const by = { name: 'operator.mehmet', role: 'all' } as const;
+    const reason = 'Suspected of a second account';
+    for (const word of ['suspend', 'reopen'])
+      await runCommand(api.context, 'players', [word, 'askidaki'], { reason }, by);
+    const { audit: rows = [] } = await api.context.db.transaction((tx) => exportPersonalData(api.context, tx, uid));
+    expect(rows.map(({ event }) => event)).toEqual(expect.arrayContaining(['suspended', 'reopened']));
+    expect(JSON.stringify(rows)).not.toMatch(/mehmet|Suspected/);
   });
 
   test('SEC-6 erasing takes the names and leaves the books; it waits for money and exclusion', async () => {

@@ -1,7 +1,8 @@
 import { NOBODYS_HASH } from '../players';
 
 /** What of a table a player's export holds: all columns, none, or all but some (secrets, and numbers that only we use). */
-type Exported = 'all' | 'nothing' | { without: readonly string[] };
+type Exported = 'all' | 'nothing' | { without: readonly string[]; redact?: (row: Row) => Row };
+type Row = Record<string, unknown>;
 
 /** What erasing does with a player's rows: they stay under the bare uid, they go, or these columns are overwritten. */
 type Erased = 'keep' | 'delete' | Readonly<Record<string, unknown>>;
@@ -35,12 +36,22 @@ const nobody = (uid: string) => ({
   lastLoginAt: null,
 });
 
+/** Events whose reason the player reads on the site too. */
+const TOLD_REASONS: ReadonlySet<unknown> = new Set(['payment-charged-back']);
+
+/** Leaves out which operator acted, and reasons that operators wrote for themselves, such as that of a suspension. */
+function redactOperator(row: Row): Row {
+  if (row['actor'] !== 'operator') return row;
+  const { reason, ...detail } = row['detail'] as Record<string, unknown>;
+  return { ...row, actorName: '', detail: TOLD_REASONS.has(row['event']) ? { ...detail, reason } : detail };
+}
+
 /**
  * Every table with a player's uid, by its name in the database. The ledger, what it refers to and the audit trail stay: the
  * law asks for them, and they name nobody once the names are gone. A table without a rule fails a test.
  */
 export const rulesFor = (uid: string): Readonly<Record<string, Rule>> => ({
-  audit: { exported: { without: ['position', 'previous', 'digest'] }, erased: 'keep' },
+  audit: { exported: { without: ['position', 'previous', 'digest'], redact: redactOperator }, erased: 'keep' },
   bank_accounts: { exported: 'all', erased: 'delete' },
   bonus_grants: { exported: 'all', erased: 'keep' },
   chargebacks: { exported: 'all', erased: 'keep' },
