@@ -6,6 +6,8 @@ import { refuse } from './refusal';
 
 const BURST_POSTS = 300;
 const POSTS_PER_SECOND = 10;
+const BURST_FAILED_CALLBACKS = 60;
+const FAILED_CALLBACKS_PER_SECOND = 1;
 const REMEMBERED_ADDRESSES = 20_000;
 
 interface Bucket {
@@ -13,25 +15,48 @@ interface Bucket {
   at: number;
 }
 
-/**
- * A backstop against floods: a token bucket of POSTs per address, wide enough for a mobile carrier's shared address.
- * The platform's own throttles decide about logins, codes and money; callbacks are signed and not counted here.
- */
-export function limitPosts(factor: number, now: () => number = () => performance.now()): RequestHandler {
+interface Rate {
+  burst: number;
+  perSecond: number;
+}
+
+/** Token buckets by IP address (of IPv6 a /64). */
+function tokenBuckets({ burst, perSecond }: Rate, now: () => number) {
   const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED_ADDRESSES });
-  return (request, response, next) => {
-    if (request.method !== 'POST' || request.path.startsWith('/callbacks/')) return next();
-    const key = householdOf(clientOf(response).address);
+  return (key: string): Bucket => {
     const at = now();
-    const bucket = buckets.get(key) ?? { left: BURST_POSTS * factor, at };
-    bucket.left = Math.min(BURST_POSTS * factor, bucket.left + ((at - bucket.at) / 1_000) * POSTS_PER_SECOND * factor);
+    const bucket = buckets.get(key) ?? { left: burst, at };
+    bucket.left = Math.min(burst, bucket.left + ((at - bucket.at) / 1_000) * perSecond);
     bucket.at = at;
     buckets.set(key, bucket);
+    return bucket;
+  };
+}
+
+/**
+ * A backstop against floods: a token bucket of POSTs per address, wide enough for a mobile carrier's shared address.
+ * The platform's own throttles decide about logins, codes and money. Of callbacks only those count that were answered 401 or
+ * 404: without a valid signature, or to a name that does not exist.
+ */
+export function limitPosts(factor: number, now: () => number = () => performance.now()): RequestHandler {
+  const posts = { burst: BURST_POSTS * factor, perSecond: POSTS_PER_SECOND * factor };
+  const failures = { burst: BURST_FAILED_CALLBACKS * factor, perSecond: FAILED_CALLBACKS_PER_SECOND * factor };
+  const bucketOfPosts = tokenBuckets(posts, now);
+  const bucketOfFailures = tokenBuckets(failures, now);
+  return (request, response, next) => {
+    if (request.method !== 'POST') return next();
+    const isCallback = request.path.startsWith('/callbacks/');
+    const bucket = (isCallback ? bucketOfFailures : bucketOfPosts)(householdOf(clientOf(response).address));
     if (bucket.left < 1) {
-      response.setHeader('Retry-After', String(Math.ceil((1 - bucket.left) / (POSTS_PER_SECOND * factor))));
+      const { perSecond } = isCallback ? failures : posts;
+      response.setHeader('Retry-After', String(Math.ceil((1 - bucket.left) / perSecond)));
       return refuse(request, response, 'tooMany');
     }
-    bucket.left -= 1;
+    if (!isCallback) bucket.left -= 1;
+    else
+      response.on('finish', () => {
+        if (response.statusCode === 401 || response.statusCode === 404) bucket.left -= 1;
+      });
     next();
   };
 }

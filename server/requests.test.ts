@@ -384,6 +384,19 @@ test('health and metrics', async () => {
   expect(metrics.body.toString()).toMatch(/http_request_duration_seconds_count\{method="GET",status="503"\} 1/);
 });
 
+test('HARD-20 failed callbacks of one address are throttled; those that are accepted are not', async () => {
+  const action = ({ request }: { request: Request }) =>
+    new Response(null, { status: request.url.endsWith('/unknown') ? 404 : 200 });
+  const narrow = await testSite({ action }, { RATE_LIMIT_FACTOR: '0.05' });
+  const callback = (path: string) => post(path, {}, '{}', narrow.port);
+  for (let count = 0; count < 10; count += 1) expect((await callback('/callbacks/feed/acme')).status).toBe(200);
+  const failed = [];
+  for (let count = 0; count < 4; count += 1) failed.push((await callback('/callbacks/feed/unknown')).status);
+  expect(failed).toEqual([404, 404, 404, 429]);
+  expect((await post('/other', {}, 'a=1', narrow.port)).status).toBe(200);
+  await narrow.close();
+});
+
 test('a flood of posts from one address is 429 with a time', async () => {
   const narrow = await testSite({}, { RATE_LIMIT_FACTOR: '0.01' });
   const statuses = [];

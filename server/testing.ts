@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ActionFunctionArgs, AppLoadContext, ServerBuild } from '@remix-run/node';
 import { pino, type Logger } from 'pino';
+import { LOG_SERIALIZERS } from '#contract/log';
 import { readSettings } from '#settings';
 import { createHttpServer, createSite } from './app';
 import { stopper } from './shutdown';
@@ -28,7 +29,10 @@ export interface TestPages {
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
 
 function collectLog(lines: Record<string, unknown>[]): Logger {
-  return pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) });
+  return pino(
+    { level: 'debug', serializers: LOG_SERIALIZERS },
+    { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
 }
 
 function buildOf(pages: TestPages, seen: TestSite['seen']): ServerBuild {

@@ -24,8 +24,8 @@ export const signFeedBatch = (secret: string, rawBody: string): string =>
 
 /**
  * Takes one batch of a feed: signed, fresh, and all of it or nothing. Told again it changes nothing; messages may come in
- * any order, the highest sequence stands. A first result of a fixture begins its settlement. What became of it is counted,
- * for the operator.
+ * any order, the highest sequence stands. A first result of a fixture begins its settlement. What became of a signed batch is
+ * counted, for the operator; an unsigned one does not reach the database.
  */
 export async function receiveFeedMessages(
   context: Context,
@@ -34,16 +34,6 @@ export async function receiveFeedMessages(
   signature: string,
 ): Promise<FeedAnswer> {
   const secrets = feedSecrets(context, name);
-  const answer = await answerTo(context, name, { secrets, rawBody, signature });
-  await countTold(context.db, secrets.length > 0 ? name : undefined, answer.body, context.now());
-  return answer;
-}
-
-async function answerTo(
-  context: Context,
-  name: string,
-  { secrets, rawBody, signature }: { secrets: readonly string[]; rawBody: string; signature: string },
-): Promise<FeedAnswer> {
   if (secrets.length === 0) return no(404, 'UNKNOWN_FEED');
   const given = Buffer.from(signature);
   const isSigned = secrets.some((secret) => {
@@ -51,6 +41,12 @@ async function answerTo(
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   if (!isSigned) return no(401, 'BAD_SIGNATURE');
+  const answer = await answerTo(context, name, rawBody);
+  await countTold(context.db, name, answer.body, context.now());
+  return answer;
+}
+
+async function answerTo(context: Context, name: string, rawBody: string): Promise<FeedAnswer> {
   const read = feedBatch.safeParse(parseJson(rawBody));
   if (!read.success) return no(400, 'BAD_MESSAGE');
   const now = context.now();

@@ -3,13 +3,13 @@ import type { FeedAnswer, FeedOutcome } from '#contract/feed';
 import type { Executor } from '../db/database';
 import { bettingTold } from './schema';
 
-/** What stands for feeds that nobody named: whoever posts under an invented name fills one row. */
+/** Feed of rows that versions before 0.2 counted under unknown names. */
 const NOBODY = '';
 
 /** Counts what became of a batch: its messages by how they were taken, or why nothing of it was. */
 export async function countTold(
   executor: Executor,
-  feed: string | undefined,
+  feed: string,
   { result, code, outcomes = [] }: FeedAnswer['body'],
   at: Date,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function countTold(
       // In one order, so that two batches of a feed never wait for each other.
       [...counts]
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([outcome, count]) => ({ feed: feed ?? NOBODY, outcome, count, lastAt: at })),
+        .map(([outcome, count]) => ({ feed, outcome, count, lastAt: at })),
     )
     .onConflictDoUpdate({
       target: [bettingTold.feed, bettingTold.outcome],
