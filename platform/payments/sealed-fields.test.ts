@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
+import { listAudit } from '../audit';
 import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import { installation } from '../db/installation';
@@ -70,6 +71,9 @@ describeEachDatabase('identity numbers of payments', (database) => {
     expect((await ops('payments', 'identity', id)).rows).toEqual([
       { id, senderIdentityNumber: IDENTITY, receiverIdentityNumber: IDENTITY },
     ]);
+    const [entry] = await listAudit(api.context.db, { event: 'operator-command', limit: 1 });
+    expect(entry?.detail['said']).toBe(id);
+    expect(JSON.stringify(entry)).not.toContain(IDENTITY);
     const reader = await runCommand(api.context, 'payments', ['identity', id], {}, { name: 'bakan', role: 'read' });
     expect(reader).toMatchObject({ failed: true });
   });
