@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { KEPT_ELEMENT, KeptMarkupContext, type KeptMarkup } from '~/components/layout/kept';
 
 const MAX_CHARACTERS = 2_000_000;
+// oxlint-disable-next-line security/detect-non-literal-regexp -- made of a constant name
 const PLACE = new RegExp(`<${KEPT_ELEMENT} data-index="(\\d+)">(.*?)</${KEPT_ELEMENT}>`, 'gs');
 
 /** Markup by what it depends on; what is asked for often stays. */

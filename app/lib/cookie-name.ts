@@ -6,6 +6,7 @@ export const cookieName = (name: string, secure: boolean): string => (secure ? `
 
 /** Finds one of these cookies in a header, under either of its names. */
 export const cookiePattern = (...names: string[]): RegExp =>
+  // oxlint-disable-next-line security/detect-non-literal-regexp -- callers name cookies of the site
   new RegExp(`(?:^|;\\s*)(?:__Host-)?(?:${names.join('|')})=`);
 
 function valueOf(header: string, name: string): string | undefined {

@@ -7,6 +7,7 @@ import { fixedT } from '~/lib/i18n';
 
 export const EMAIL_MAX_LENGTH = 120;
 const PASSWORD_MAX_LENGTH = 200;
+// oxlint-disable-next-line security/detect-non-literal-regexp -- made of a constant number
 const ONE_TIME_CODE = new RegExp(`^[0-9]{${CODE_LENGTH}}$`);
 
 const isLongEnough = (password: string) => password.normalize('NFKC').length >= PASSWORD_MIN_LENGTH;
