@@ -132,7 +132,8 @@ export async function playersSite() {
   let made = 0;
   const newPlayer = async (options: Record<string, string> = {}): Promise<string> => {
     const username = `oyuncu${(made += 1)}`;
-    const reply = await platform.ops('players', ['create', username], { password: PASSWORD, ...options });
+    const phone = `0532111${String(made).padStart(4, '0')}`;
+    const reply = await platform.ops('players', ['create', username], { password: PASSWORD, phone, ...options });
     expect(reply.failed).toBeFalsy();
     return username;
   };

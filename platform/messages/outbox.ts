@@ -70,10 +70,17 @@ export async function listOutbox(executor: Executor, to?: string) {
     .limit(LIST_LIMIT);
 }
 
-/** When the messages of a channel to one recipient were queued between two timestamps, newest first. */
+/** When the messages of a channel to one recipient were queued between two timestamps, newest first; `uid` narrows it to a player's. */
 export async function messagesSince(
   executor: Executor,
-  { channel, to, since, now, limit }: Pick<Message, 'channel' | 'to'> & { since: Date; now: Date; limit: number },
+  {
+    channel,
+    to,
+    uid,
+    since,
+    now,
+    limit,
+  }: Pick<Message, 'channel' | 'to' | 'uid'> & { since: Date; now: Date; limit: number },
 ): Promise<Date[]> {
   const rows = await executor
     .select({ createdAt: outbox.createdAt })
@@ -82,6 +89,7 @@ export async function messagesSince(
       and(
         eq(outbox.recipient, to),
         eq(outbox.channel, channel),
+        uid === undefined ? undefined : eq(outbox.uid, uid),
         gt(outbox.createdAt, since),
         lte(outbox.createdAt, now),
       ),

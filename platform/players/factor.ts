@@ -22,7 +22,7 @@ export interface FactorKind {
   /** What was shown when a factor was begun, once more. */
   shownAgain?(context: PlatformContext, player: Player, factor: Factor): FactorSetUp;
   /** Sends the player a code, for kinds whose codes are sent. @throws {Refusal} 429 when it was asked for too soon. */
-  sendCode?(context: PlatformContext, tx: Transaction, player: Player): Promise<void>;
+  sendCode?(context: PlatformContext, tx: Transaction, player: Player, factor: Factor): Promise<void>;
   /**
    * Uses a code up: whoever sends it again, even at the same moment, is told that it is wrong.
    * @param factor the player's row of this kind, if there is one.

@@ -387,6 +387,21 @@ describeDatabase('second factor', (database) => {
     expect((await sent(next)).result).toBe(true);
   });
 
+  test('AUTH-5 SEC-10 codes that a stranger has sent to a phone keep nobody from signing in whose factor is on', async () => {
+    await api.call('user/two_auth_type', { type: 'sms' }, user);
+    await api.call('user/sms_send', {}, user);
+    await api.call('user/sms_validate', { code: (await api.newestMessage('+905321112233')).code }, user);
+    const stranger = await api.player('yabanci');
+    await api.call('user/two_auth_type', { type: 'sms' }, stranger);
+    let taken = 0;
+    for (let times = 0; times < 10; times += 1) {
+      api.context.advance(60_000);
+      if ((await api.call('user/sms_send', {}, stranger)).result) taken += 1;
+    }
+    expect(taken).toBe(9);
+    expect((await api.call('user/sms_send', {}, await waiting())).result).toBe(true);
+  });
+
   test('AUTH-5 an SMS code is used once and dies after five wrong tries', async () => {
     await api.call('user/two_auth_type', { type: 'sms' }, user);
     await api.call('user/sms_send', {}, user);

@@ -116,9 +116,9 @@ export async function sendCode(
 ): Promise<void> {
   const { player, factors } = await lockPlayer(tx, giver.uid);
   const isWaitedFor = (factor: Factor) => isOn(factor) || (!giver.pending && isBegun(context, factor));
-  if (!factors.some((factor) => factor.kind === kind && isWaitedFor(factor)))
-    throw new Refusal(texts.secondFactorOff, 'second-factor-off');
-  await FACTOR_KINDS[kind].sendCode?.(context, tx, player);
+  const factor = factors.find((one) => one.kind === kind && isWaitedFor(one));
+  if (!factor) throw new Refusal(texts.secondFactorOff, 'second-factor-off');
+  await FACTOR_KINDS[kind].sendCode?.(context, tx, player, factor);
 }
 
 /**

@@ -4,7 +4,7 @@ import { CODE_LENGTH } from '#contract/constants';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { messagesSince, queueMessage } from '../messages';
-import type { FactorKind, Player } from './factor';
+import type { Factor, FactorKind, Player } from './factor';
 import { smsCodes } from './schema';
 import { sameText } from './seal';
 import { tooSoon } from './throttle';
@@ -13,18 +13,34 @@ const LIFETIME_MS = 600_000;
 const PAUSE_MS = 60_000;
 const WRONG_CODES = 5;
 const DAY_MS = 86_400_000;
-/** Messages that one phone gets in 24 hours, of whatever accounts: each costs money and disturbs a person. */
+/** Codes that one phone gets in 24 hours: each costs money and disturbs a person. */
 const CODES_PER_DAY = 10;
 
 const hashCode = (context: PlatformContext, uid: string, code: string) =>
   createHmac('sha256', context.key('sms-code')).update(`${uid}:${code}`).digest('base64url');
 
-/** @throws {Refusal} 429 when a phone has had its messages of 24 hours. */
-async function checkDay(context: PlatformContext, tx: Transaction, phone: string): Promise<void> {
+/**
+ * Checks the number of codes that a phone got in 24 hours: from whatever accounts while the factor was only begun, from the
+ * player's own where it is on. So nobody is kept from signing in by codes that a stranger has sent to the same phone.
+ * @throws {Refusal} 429 when it got them all.
+ */
+async function checkDay(
+  context: PlatformContext,
+  tx: Transaction,
+  { uid, phone }: Pick<Player, 'uid' | 'phone'>,
+  factor: Factor,
+): Promise<void> {
   const now = context.now();
   const since = new Date(now.getTime() - DAY_MS);
   const limit = Math.ceil(CODES_PER_DAY * context.options.rateLimitFactor);
-  const sent = await messagesSince(tx, { channel: 'sms', to: phone, since, now, limit });
+  const sent = await messagesSince(tx, {
+    channel: 'sms',
+    to: phone,
+    ...(factor.activatedAt && { uid }),
+    since,
+    now,
+    limit,
+  });
   const oldest = sent[limit - 1];
   if (oldest) throw tooSoon(oldest.getTime() + DAY_MS - now.getTime());
 }
@@ -37,9 +53,10 @@ async function sendSmsCode(
   context: PlatformContext,
   tx: Transaction,
   player: Pick<Player, 'uid' | 'phone' | 'language'>,
+  factor: Factor,
 ): Promise<void> {
   const now = context.now();
-  await checkDay(context, tx, player.phone);
+  await checkDay(context, tx, player, factor);
   const code = randomInt(10 ** CODE_LENGTH)
     .toString()
     .padStart(CODE_LENGTH, '0');
