@@ -25,6 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const caller = await visitor(args);
   const form = await readForm(args.request);
   const password = fieldOf(form, 'password');
+  // oxlint-disable-next-line security/detect-possible-timing-attacks -- compares with the empty text
   if (password === '') {
     const required = fixedT(caller.language, 'common')('requiredField');
     return invalid(formState(form, { errors: { password: [required] }, hidden: HIDDEN }));
