@@ -24,11 +24,11 @@ const isReadable = or(
 
 /**
  * Seals one batch of payments by their ids and schedules the next, so that a stopped process goes on where it was. A second
- * pass a day after the first takes what a process of the earlier release wrote meanwhile.
+ * round a day after the first takes what a process of the earlier release wrote meanwhile.
  */
 const sealBatch: JobHandler = async (context, tx, payload) => {
   const after = String(payload['after'] ?? '');
-  const pass = Number(payload['pass'] ?? 1);
+  const round = Number(payload['round'] ?? 1);
   const rows = await tx
     .select({ id: payments.id, fields: payments.fields })
     .from(payments)
@@ -43,8 +43,8 @@ const sealBatch: JobHandler = async (context, tx, payload) => {
       .where(eq(payments.id, id));
   const last = rows.at(-1);
   const now = context.now();
-  if (last && rows.length === BATCH) await next(tx, { after: last.id, pass }, now);
-  else if (pass === 1) await next(tx, { pass: 2 }, new Date(now.getTime() + DAY_MS));
+  if (last && rows.length === BATCH) await next(tx, { after: last.id, round }, now);
+  else if (round === 1) await next(tx, { round: 2 }, new Date(now.getTime() + DAY_MS));
   else await tx.insert(installation).values({ key: DONE, value: now.toISOString() }).onConflictDoNothing();
 };
 
