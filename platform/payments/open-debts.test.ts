@@ -126,7 +126,7 @@ describeEachDatabase('debts of players', (database) => {
     ['cancelled', 10_000n],
     ['cancelled', 15_000n],
   ] as const)(
-    'MONEY-11 a withdrawal that settled a debt when requested and is %s settles a later debt of %i kuruş too',
+    'MONEY-11 SEC-9 a withdrawal that settled a debt when requested and is %s settles a later debt of %i kuruş too',
     async (how, secondPart) => {
       const withdrawal = await settledTwice(secondPart);
       expect(await ops('approve', [withdrawal])).toMatchObject({ failed: true });
