@@ -42,7 +42,7 @@ function unreadable(): string[] {
     if (field.checkVisibility() && ![...(field.labels ?? [])].some(({ innerText }) => /\S/.test(innerText)))
       found.push(`no label: ${sketch(field)}`);
 
-  const BOXES = 'button, select, input, textarea, svg[hidden]';
+  const BOXES = 'button, select, input, textarea, text';
   const isInline = (one: Element) => one instanceof SVGElement || getComputedStyle(one).display === 'inline';
   let before = '';
   const walk = (node: Node): void => {
