@@ -1,4 +1,4 @@
-/** What log lines of every part of the site may hold of errors and paths: no values of statements, no tokens. */
+/** Serialization of errors and paths for the log, without values of statements and without tokens. */
 
 const CAUSES_MAX = 5;
 const SQLSTATE = /^[0-9A-Z]{5}$/;

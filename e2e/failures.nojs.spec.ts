@@ -24,7 +24,7 @@ const BOOKS =
 const UNKNOWN =
   'İşleminizin sonucu henüz belli değil. Lütfen geçmişinize bakın; aynı formu yeniden gönderirseniz işlem yalnızca bir kez yapılır.';
 
-/** What is to happen to the next booking. */
+/** Outcome of the next booking. */
 let next: Fate;
 const bookings: Booking[] = [];
 

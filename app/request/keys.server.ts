@@ -91,7 +91,7 @@ export interface SealedAuth {
 
 const KEY_AGREEMENT = 'ECDH-ES';
 const CONTENT_CIPHER = 'A128GCM';
-/** What is opened: what `seal` makes and nothing else. The header comes from the visitor and must not choose. */
+/** The algorithms of `seal`, the only ones that are accepted: the token's header comes from the visitor. */
 const ACCEPTED = { keyManagementAlgorithms: [KEY_AGREEMENT], contentEncryptionAlgorithms: [CONTENT_CIPHER] };
 
 const opened = new LRUCache<string, SealedAuth>({ max: 5_000, ttl: 60_000 });

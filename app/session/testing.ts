@@ -27,7 +27,7 @@ export interface Outcome {
 
 export type Browser = ReturnType<typeof browserWith>;
 
-/** Where a redirect leads: the check of cookies leads a browser with cookies on. */
+/** The target of a redirect. `/cookies` redirects a browser with cookies to its `to`, so that counts. */
 function afterCheck(location: string | null): string | undefined {
   const [path, query] = location?.split('?') ?? [];
   return (path === '/cookies' && new URLSearchParams(query).get('to')) || (location ?? undefined);

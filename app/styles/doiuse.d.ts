@@ -1,4 +1,4 @@
-/** What the tests of this folder use of it; the package has no types. */
+/** Types of the part that the tests of this folder use: the package has none. */
 declare module 'doiuse' {
   import type { ChildNode, AcceptedPlugin } from 'postcss';
 

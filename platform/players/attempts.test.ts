@@ -1,20 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
+import { testApi, type TestApi } from '../api/testing';
 import { describeDatabase } from '../db/testing';
-
-const form = (changes: Record<string, unknown>) => ({
-  firstName: 'Ayşe',
-  lastName: 'Yılmaz',
-  country: 'TR',
-  city: 'İzmir',
-  phone: '0532 111 22 33',
-  birthDate: '1990-05-17',
-  identityNumber: '10000000146',
-  address: 'Konak',
-  password: TEST_PASSWORD,
-  acceptRules: true,
-  ...changes,
-});
+import { testRegistration } from './testing';
 
 /** Processor time that some work takes on all threads of the process, in milliseconds. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
@@ -35,7 +22,7 @@ describeDatabase('attempts', (database) => {
   const register = (address: string) => {
     made += 1;
     const own = { username: `deneyen${made}`, email: `deneyen${made}@mail.example` };
-    return api.call('user/register', form(own), undefined, address);
+    return api.call('user/register', testRegistration(own), undefined, address);
   };
 
   test('HARD-1 a registration that the throttle rejects hashes no password', async () => {

@@ -5,23 +5,11 @@ import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
 import { runCommand } from '../ops';
 import { players } from './schema';
+import { testRegistration } from './testing';
 
 const MAILBOX = 'kurban@mail.example';
 const THIEF = { username: 'hirsiz', password: 'Hirsiz123', email: MAILBOX };
 const OWNER = { username: 'kurban', password: 'Kurban123', email: MAILBOX };
-
-const form = (changes: Record<string, unknown>) => ({
-  firstName: 'Ayşe',
-  lastName: 'Yılmaz',
-  country: 'TR',
-  city: 'İzmir',
-  phone: '0532 111 22 33',
-  birthDate: '1990-05-17',
-  identityNumber: '10000000146',
-  address: 'Konak',
-  acceptRules: true,
-  ...changes,
-});
 
 describeDatabase('registrations with one e-mail address', (database) => {
   let api: TestApi;
@@ -31,7 +19,7 @@ describeDatabase('registrations with one e-mail address', (database) => {
   afterEach(() => api.close());
 
   const register = (changes: Record<string, unknown>, address?: string) =>
-    api.call('user/register', form(changes), undefined, address);
+    api.call('user/register', testRegistration(changes), undefined, address);
   const login = ({ username, password }: typeof THIEF) => api.call('user/login', { username, password });
   const confirm = (token: string, { password }: typeof THIEF) =>
     api.call('user/confirm_registration', { token, password });
@@ -97,7 +85,7 @@ describeDatabase('registrations with one e-mail address', (database) => {
   });
 
   test('SEC-10 what was chosen at a registration stays with it: code and language of one never reach another', async () => {
-    await api.call('user/register', { ...form({ ...THIEF, referenceNumber: 'HIRSIZ' }), Lang: 'en' });
+    await api.call('user/register', { ...testRegistration({ ...THIEF, referenceNumber: 'HIRSIZ' }), Lang: 'en' });
     api.context.advance(1_000);
     await registerInTurn(OWNER);
     await confirm((await tokens())[0] ?? '', OWNER);

@@ -136,10 +136,9 @@ export async function findEmailHolder(tx: Transaction, emailFolded: string) {
 }
 
 /**
- * Mails the link of a registration that waits. Where the e-mail address has an account, its owner is mailed that somebody
- * tried to register with it and how to sign in; a link is stored all the same, which is mailed to nobody, so that the
- * registration behaves as any other. A few mails an hour for one address: beyond that nothing is sent, and the visitor is
- * answered as ever.
+ * Mails the confirmation link of a new registration. If the e-mail address already has an account, its owner gets a notice
+ * instead of the link. A link is stored in both cases, so that later calls answer alike. Past a few mails an hour to one
+ * address nothing is sent, and the visitor gets the same answer.
  */
 export async function mailConfirmation(
   context: PlatformContext,
@@ -160,7 +159,7 @@ export async function mailConfirmation(
   if (holder.status === 'active') await mailAddressInUse(context, tx, holder);
 }
 
-/** Mails the owner of an account that somebody tried to register with its address, in the language of the account. */
+/** Mails the owner of an account, in its language, that its address was used in a registration. */
 async function mailAddressInUse(
   context: PlatformContext,
   tx: Transaction,

@@ -8,22 +8,7 @@ import { listOutbox } from '../messages';
 import { runCommand } from '../ops';
 import { isTurkishIdentityNumber } from '#contract/identity-number';
 import { players, playerTokens } from './schema';
-
-const form = (changes: Record<string, unknown> = {}) => ({
-  firstName: 'Ayşe',
-  lastName: 'Yılmaz',
-  username: 'ayse.y',
-  country: 'TR',
-  city: 'İzmir',
-  phone: '0532 111 22 33',
-  email: 'ayse@mail.example',
-  password: 'Sifre123',
-  birthDate: '1990-05-17',
-  identityNumber: '10000000146',
-  address: 'Konak',
-  acceptRules: true,
-  ...changes,
-});
+import { testRegistration } from './testing';
 
 test('REG-1 identity numbers follow their algorithm', () => {
   for (const right of ['10000000146', '12345678950', '98765432150'])
@@ -70,7 +55,7 @@ describeDatabase('registration', (database) => {
     api = await testApi(database, { rateLimitFactor: 100 });
   });
   afterAll(() => api.close());
-  const register = (changes: Record<string, unknown> = {}) => api.call('user/register', form(changes));
+  const register = (changes: Record<string, unknown> = {}) => api.call('user/register', testRegistration(changes));
   const confirm = (token: string, password = 'Sifre123') => api.call('user/confirm_registration', { token, password });
 
   test('REG-1 each wrong field is refused beside itself', async () => {
@@ -120,7 +105,7 @@ describeDatabase('registration', (database) => {
 
   test('REG-2 the password messages are the spec’s', async () => {
     const said = async (password: string) =>
-      (await api.call('user/register', { ...form({ password }), Lang: 'en' })).message;
+      (await api.call('user/register', { ...testRegistration({ password }), Lang: 'en' })).message;
     expect(await said('Ab1')).toBe('Password must be at least 6 characters');
     expect(await said('abcdef1')).toBe('Password must contain at least one uppercase letter');
     expect(await said('Abcdefg')).toBe('Password must contain at least one number');
@@ -253,7 +238,12 @@ describeDatabase('registration', (database) => {
         email: 'ayse@mail.example',
       });
       for (let times = 0; times < 6; times += 1) {
-        const reply = await own.call('user/register', form({ username: `new${times}` }), undefined, `192.0.2.${times}`);
+        const reply = await own.call(
+          'user/register',
+          testRegistration({ username: `new${times}` }),
+          undefined,
+          `192.0.2.${times}`,
+        );
         expect(reply.result).toBe(true);
       }
       const sent = await listOutbox(own.context.db, 'ayse@mail.example');

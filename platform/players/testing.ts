@@ -27,6 +27,23 @@ export const testPlayer = (uid: string, createdAt: Date): typeof players.$inferI
   createdAt,
 });
 
+/** The fields of a registration that is accepted, with changes. */
+export const testRegistration = (changes: Record<string, unknown> = {}) => ({
+  firstName: 'Ayşe',
+  lastName: 'Yılmaz',
+  username: 'ayse.y',
+  country: 'TR',
+  city: 'İzmir',
+  phone: '0532 111 22 33',
+  email: 'ayse@mail.example',
+  password: 'Sifre123',
+  birthDate: '1990-05-17',
+  identityNumber: '10000000146',
+  address: 'Konak',
+  acceptRules: true,
+  ...changes,
+});
+
 /** An authenticator of tests: keeps one key (ES256), counts, and signs what it is told to, rightly or not. */
 export interface SoftAuthenticator {
   id: string;
