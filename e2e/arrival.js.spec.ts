@@ -1,11 +1,79 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { enrol } from './enrol';
+import { hydrated } from './hydrated';
+import { heard, listen } from './heard';
 import { Match, expectPicked } from './matches';
 import { fillAmount, CARD } from './money';
-import { newPlayer, pressed, signIn } from './players';
+import { fillLogin, newPlayer, pressed, signIn } from './players';
 
-/** Focus and scroll position after a screen or a review appears without a page load, at 360 px. */
+/** Focus, scroll position and announcements after a screen or a result appears without a page load, at 360 px. */
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
+
+/** Opens a screen, waits until the script runs, and begins to listen. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('body').press('Shift');
+  await hydrated(page);
+  await listen(page);
+}
+
+const focusedHeading = (page: Page) => page.locator('#main h2:focus');
+
+test('A11Y-1 after a link the heading has the focus and the title is announced once', async ({ page }) => {
+  await open(page, '/');
+  await page.locator('.tabs a[href="/slot"]').click();
+  await expect(page.locator('#main h1')).toBeFocused();
+  await expect(page).toHaveTitle(/Slot/);
+  const title = await page.title();
+  await expect.poll(() => heard(page)).toEqual([title]);
+  await page.goBack();
+  await expect(page).not.toHaveTitle(title);
+  await expect(page.locator('#main h1')).toBeFocused();
+  await expect.poll(() => heard(page)).toEqual([await page.title()]);
+});
+
+test('A11Y-1 the result of a filter has the focus where the filter is folded again', async ({ page, request }) => {
+  await signIn(page, await newPlayer(request, { lira: '10' }));
+  await open(page, '/profile/history/account');
+  await page.locator('#main .fold summary').click();
+  await page.locator('#main [name="period"]').selectOption('range');
+  await page.locator('#main [name="from"]').fill('01.01.2020');
+  await page.locator('#main [name="to"]').fill('02.01.2020');
+  await page.getByRole('button', { name: 'Filtrele' }).click();
+  await expect(page.locator('#main [data-result]')).toBeFocused();
+  await expect(page.locator('#main [data-result]')).toHaveText('Belirlediğiniz kriterlere göre sonuç bulunamadı.');
+});
+
+test('A11Y-1 "more" focuses the first game that it brings and announces how many are shown', async ({ page }) => {
+  await open(page, '/slot/category/11');
+  const games = page.locator('#main ul.games > li');
+  const before = await games.count();
+  await page.getByRole('link', { name: 'Daha fazla göster' }).click();
+  await expect(games.nth(before).locator('a').first()).toBeFocused();
+  await expect(games.nth(before)).toBeInViewport();
+  const result = await page.locator('#main [data-result]').innerText();
+  await expect.poll(async () => (await heard(page)).at(-1)).toMatch(new RegExp(`sayfa 2 · Rubato. ${result}$`));
+});
+
+test('A11Y-1 A11Y-2 a wrong password focuses the error summary, whose line leads to the field', async ({
+  page,
+  request,
+}) => {
+  await newPlayer(request);
+  await open(page, '/login');
+  await fillLogin(page, 'kimse.yok');
+  await expect(page.locator('#main .summary')).toBeFocused();
+  await expect(page.locator('#main .summary')).toBeInViewport({ ratio: 1 });
+  expect((await heard(page)).join()).toContain('Kullanıcı adı veya şifre hatalı');
+});
+
+test('A11Y-1 the second factor that was switched on is the focused line', async ({ page, request }) => {
+  await signIn(page, await newPlayer(request));
+  await page.goto('/profile/two-factor', { waitUntil: 'networkidle' });
+  await enrol(page);
+  await expect(page.locator('#main .notice.success')).toBeFocused();
+});
 
 test('A11Y-1 the review of a coupon is scrolled to and its heading has the focus', async ({ page, request }) => {
   await signIn(page, await newPlayer(request, { lira: '500' }));
@@ -17,7 +85,7 @@ test('A11Y-1 the review of a coupon is scrolled to and its heading has the focus
   await page.locator('[name="stake"]').fill('50');
   await page.locator('#main button[name$="~review"]').click();
   await expect(page.locator('#main h2').filter({ hasText: 'Kupon' }).first()).toBeFocused();
-  await expect(page.locator('#main h2:focus')).toBeInViewport();
+  await expect(focusedHeading(page)).toBeInViewport();
   await expect(page.locator('#main button[name$="~confirm"]')).toBeInViewport({ ratio: 1 });
 });
 
@@ -27,7 +95,7 @@ test('A11Y-1 the review of a deposit is scrolled to and its heading has the focu
   await fillAmount(page, '100');
   await pressed(page, 'Devam et');
   await expect(page.getByRole('heading', { name: 'Yatırımınızı kontrol edin' })).toBeFocused();
-  await expect(page.locator('#main h2:focus')).toBeInViewport();
+  await expect(focusedHeading(page)).toBeInViewport();
 });
 
 test('SHELL-2 the link to all games of a rail opens the list at its top', async ({ page }) => {

@@ -1,11 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { hydrated, isHydrated } from './hydrated';
 import { newPlayer, fillLogin, signIn } from './players';
 
 /** Downloads and code that fail: the page that the server delivered stays. */
-
-const isHydrated = (page: Page) =>
-  page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react')));
-const hydrated = (page: Page) => expect.poll(() => isHydrated(page), { timeout: 30_000 }).toBe(true);
 
 /** Errors that the page logs, without the browser's own lines about downloads. */
 function logOf(page: Page): string[] {

@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { hydrated } from './hydrated';
 import { PLAYERS_SCREENS, VISITORS_SCREENS } from '../scripts/screens.mjs';
 import { Match, placeCoupon, reviewCoupon } from './matches';
 import { addAccount, withdraw } from './money';
@@ -8,12 +9,6 @@ import { IS_LONG } from './walk';
 
 /** The files of texts that a document names: the namespaces in the handles of its routes. */
 const textFiles = (html: string) => new Set(html.match(/\/assets\/\w+-[\w-]+\.json/g));
-
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
-  });
 
 /** The browser itself reports a page that is meant to be a 4xx or 503. */
 const isStatus = (text: string) => /Failed to load resource.*status of (?:400|403|404|502|503)/.test(text);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { hydrated } from './hydrated';
 
 /**
  * Holds React's scheduler, which sends itself messages, until `letGo()` is called: a browser lets a press go first when
@@ -26,10 +27,6 @@ test('SHELL-8 a press between the runtime’s start and React’s first look at 
   await page.keyboard.press('Tab');
   expect(problems).toEqual([]);
   await page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo());
-  await expect
-    .poll(() => page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))), {
-      timeout: 30_000,
-    })
-    .toBe(true);
+  await hydrated(page);
   expect(problems).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { isHydrated } from './hydrated';
 import { newPlayer, fillLogin } from './players';
 import { listedPaths, oneOfEachKind, UNLISTED } from './public-paths';
 
@@ -22,10 +23,6 @@ function removeBuiltin(path: string) {
   const owner = names.reduce<object>((value, name) => Reflect.get(value, name) as object, globalThis);
   Reflect.deleteProperty(owner, last);
 }
-
-/** Whether the document is in React's hands. */
-const isHydrated = (page: Page) =>
-  page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react')));
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { hydrated } from './hydrated';
 import { expectToastRemoved, newPlayer, pressed, signIn, toasts, unfold } from './players';
 
 /** What JavaScript adds, where it is welcome: nothing here is needed to use the site. */
@@ -11,14 +12,6 @@ const SLOW_3G = {
   uploadThroughput: 50_000,
   connectionType: 'cellular2g' as const,
 };
-
-/** The page is in React's hands: an element of it knows its fibre. */
-const hydrated = (page: Page) =>
-  expect
-    .poll(() => page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))), {
-      timeout: 30_000,
-    })
-    .toBe(true);
 
 /** Marks the document: the mark is gone after a page load. */
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-same', ''));
@@ -92,7 +85,7 @@ test('CAT-3 results come as one types, without a page load and without losing th
   const field = page.locator('#main [name="q"]');
   await field.pressSequentially('isi', { delay: 20 });
   await expect(page).toHaveURL(/[?&]q=isi$/);
-  await expect(page.locator('#main [role="status"]')).toContainText('sonuç');
+  await expect(page.locator('#main [data-result]').first()).toContainText('sonuç');
   await field.pressSequentially('k', { delay: 20 });
   await expect(page).toHaveURL(/[?&]q=isik$/);
   await expect(page.locator('#main .game b').first()).toContainText(/[Iı]ş[ıi]k/i);

@@ -1,13 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { hydrated } from './hydrated';
 
 /** Texts in the browser: those of the page's language and routes, each once, and never a key in their place. */
-
-const hydrated = (page: Page) =>
-  expect
-    .poll(() => page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))), {
-      timeout: 30_000,
-    })
-    .toBe(true);
 
 /** The namespaces whose files a page fetches from now on, and the texts of all that it is sent beside them. */
 function watch(page: Page) {

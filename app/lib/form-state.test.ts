@@ -11,22 +11,13 @@ test('REG-3 a field finds its value and its messages, and is described by hint a
     id: 'f-email',
     value: 'x',
     errors: ['E-posta adresi hatalı'],
-    first: true,
     describedBy: 'f-email-hint f-email-error',
     constraint: {},
   });
 });
 
-test('REG-3 only the first field that is wrong takes the focus', () => {
-  expect(['username', 'email', 'phone'].map((name) => fieldParts(form, name, false).first)).toEqual([
-    false,
-    true,
-    false,
-  ]);
-});
-
 test('REG-3 a field without a form, or unknown to it, is empty', () => {
-  const empty = { value: '', errors: [], first: false, describedBy: undefined, constraint: {} };
+  const empty = { value: '', errors: [], describedBy: undefined, constraint: {} };
   expect(fieldParts(undefined, 'city', false)).toEqual({ id: 'f-city', ...empty });
   expect(fieldParts(form, 'toString', false)).toEqual({ id: 'f-toString', ...empty });
 });

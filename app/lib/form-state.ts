@@ -86,8 +86,6 @@ export interface FieldParts {
   id: string;
   value: string;
   errors: string[];
-  /** True for the first field that is wrong: it gets the focus. */
-  first: boolean;
   describedBy: string | undefined;
   constraint: FieldConstraint;
 }
@@ -102,7 +100,6 @@ export function fieldParts(form: ShownForm | undefined, name: string, hasHint: b
     id,
     value: typedValue(form, name),
     errors,
-    first: wrongFields(form)[0]?.[0] === name,
     describedBy,
     constraint: own(form?.constraints, name) ?? {},
   };

@@ -1,9 +1,9 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { formMessages, typedValues, type FormState } from '~/lib/form-state';
+import { typedValues, type FormState } from '~/lib/form-state';
 import { ConfirmPanel } from '../forms/confirm-panel';
+import { ErrorSummary } from '../forms/error-summary';
 import { SubmitButton } from '../forms/submit-button';
-import { InlineNotice } from '../notices/inline-notice';
 
 /** The echo of a coupon before it counts; carries its picks and the odds that it shows on to `confirm`. */
 export function CouponReview({
@@ -20,9 +20,7 @@ export function CouponReview({
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action={pathname + search} className="stack">
-      {formMessages(form).map((message) => (
-        <InlineNotice key={message} text={message} tone="error" />
-      ))}
+      <ErrorSummary form={form} />
       {typedValues(form)
         .filter(([name]) => name !== 'intent')
         .map(([name, value]) => (

@@ -2,6 +2,7 @@ import { Form, Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { SportLobbyView } from '~/screens/betting-lobby.server';
 import { EmptyState } from '../games/empty-state';
+import { RESULT } from '../layout/arrival';
 import { ChipNav } from '../layout/chip-nav';
 import { PageHeading } from '../layout/page-heading';
 import { Pagination } from '../layout/pagination';
@@ -75,7 +76,7 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
       />
       {page.leagues.length > 0 && <Leagues page={page} />}
       {page.searched && (
-        <p role="status" className="soft">
+        <p className="soft" {...RESULT}>
           {t('found', { count: page.total })}
         </p>
       )}

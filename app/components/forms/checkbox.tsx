@@ -28,7 +28,6 @@ export function Checkbox({ form, name, value = '1', label, hint, defaultChecked 
           defaultChecked={form?.initialValue ? parts.value === value : defaultChecked}
           aria-invalid={parts.errors.length > 0 || undefined}
           aria-describedby={parts.describedBy}
-          autoFocus={parts.first}
         />{' '}
         <span>{label}</span>
       </label>

@@ -16,7 +16,6 @@ export function CodeField({ form, name, label, hint }: FieldTexts & { form?: Sho
         {...parts.constraint}
         aria-invalid={parts.errors.length > 0 || undefined}
         aria-describedby={parts.describedBy}
-        autoFocus={parts.first}
       />
     </FieldFrame>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ARRIVAL } from '../layout/arrival';
 import { Spaced } from '../layout/spaced';
-import { useArrivalFocus } from '../layout/use-arrival-focus';
 
 interface ConfirmPanelProps {
   title: string;
@@ -11,14 +11,11 @@ interface ConfirmPanelProps {
   children: ReactNode;
 }
 
-/** The echo of what a form is about to do, before it counts. With JavaScript its heading is scrolled to and has the focus. */
+/** The echo of what a form is about to do, before it counts. Its heading takes the focus. */
 export function ConfirmPanel({ title, rows, note, children }: ConfirmPanelProps) {
-  const heading = useArrivalFocus<HTMLHeadingElement>();
   return (
     <div className="card form">
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
+      <h2 {...ARRIVAL}>{title}</h2>
       <dl className="facts">
         {rows.map(({ label, value }) => (
           <div key={label}>

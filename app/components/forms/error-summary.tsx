@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ARRIVAL } from '../layout/arrival';
 import { fieldID, formMessages, wrongFields, type FormState } from '~/lib/form-state';
 
 interface ErrorSummaryProps {
@@ -7,7 +8,7 @@ interface ErrorSummaryProps {
   labels?: Partial<Record<string, string>>;
 }
 
-/** Everything that was wrong, on top of the form; each line leads to its field. The focus comes here when no field is to blame. */
+/** Everything that was wrong, on top of the form; each line leads to its field. It takes the focus. */
 export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
   const { t } = useTranslation('components');
   const fields = wrongFields(form);
@@ -15,7 +16,7 @@ export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
   if (fields.length === 0 && general.length === 0) return null;
   const names: typeof labels = { proofPassword: form?.proof?.password, proofCode: form?.proof?.code, ...labels };
   return (
-    <div className="summary" role="alert" tabIndex={-1} autoFocus={fields.length === 0}>
+    <div className="summary" role="alert" {...ARRIVAL}>
       <h2>{t('errorSummary')}</h2>
       <ul>
         {general.map((message) => (

@@ -44,7 +44,6 @@ export function Field({
       defaultValue={type === 'password' ? undefined : parts.value || defaultValue}
       aria-invalid={parts.errors.length > 0 || undefined}
       aria-describedby={parts.describedBy}
-      autoFocus={parts.first}
     />
   );
   return (

@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formMessages, typedValues, wrongFields, type FormAnswer } from '~/lib/form-state';
+import { ARRIVAL } from '../layout/arrival';
 import { InlineNotice } from '../notices/inline-notice';
 import { SubmitButton } from './submit-button';
 
@@ -15,7 +16,7 @@ export function KeptAnswer({ answer: { form, review } }: { answer: FormAnswer })
   const messages = [...formMessages(form), ...wrongFields(form).flatMap(([, said]) => said)];
   return (
     <Form method="post" action={here} className="card form">
-      <h1>{t('answerTitle')}</h1>
+      <h1 {...ARRIVAL}>{t('answerTitle')}</h1>
       {messages.map((message) => (
         <InlineNotice key={message} text={message} tone="error" />
       ))}

@@ -28,7 +28,6 @@ export function RadioCards({ form, name, legend, hint, options, defaultValue = '
               value={option.value}
               required={parts.constraint.required}
               defaultChecked={option.value === value}
-              autoFocus={index === 0 && parts.first}
             />{' '}
             <span>
               {option.label}

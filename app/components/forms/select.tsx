@@ -32,7 +32,6 @@ export function Select({ form, name, label, hint, optional, options, defaultValu
         autoComplete={autoComplete}
         aria-invalid={parts.errors.length > 0 || undefined}
         aria-describedby={parts.describedBy}
-        autoFocus={parts.first}
       >
         {isUnchosen && <option value="">{t('choose')}</option>}
         {options.map((option) => (

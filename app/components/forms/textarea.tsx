@@ -22,7 +22,6 @@ export function Textarea({ form, name, label, hint, optional, rows = 4 }: Textar
         defaultValue={parts.value}
         aria-invalid={parts.errors.length > 0 || undefined}
         aria-describedby={parts.describedBy}
-        autoFocus={parts.first}
       />
     </FieldFrame>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RESULT } from '../layout/arrival';
 import { Fermata } from '../layout/mark';
 
 /** A list with nothing in it, said kindly; children are the ways on. */
@@ -6,7 +7,7 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
   return (
     <div className="card halt">
       <Fermata size={128} />
-      <p>{text}</p>
+      <p {...RESULT}>{text}</p>
       {children}
     </div>
   );

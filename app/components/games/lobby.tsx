@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GAME_PAGE_SIZE } from '#contract/constants';
 import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/games';
+import { RESULT } from '../layout/arrival';
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import { Pagination } from '../layout/pagination';
 import { PageHeading } from '../layout/page-heading';
@@ -99,7 +100,11 @@ interface GameListProps {
 /** A list of games with its way to more and, where the first of them is not shown, back. */
 export function GameList({ kind, path, page, favorites, empty }: GameListProps) {
   const { t } = useTranslation('games');
-  const { rows: games, offset } = useAppended(path, { rows: page.games, offset: page.offset });
+  const {
+    rows: games,
+    offset,
+    parent,
+  } = useAppended<GameRow, HTMLUListElement>(path, { rows: page.games, offset: page.offset });
   const at = (from: number) => (from > 0 ? `${path}${path.includes('?') ? '&' : '?'}offset=${from}` : path);
   const shown = offset + games.length;
   if (games.length === 0) {
@@ -120,7 +125,7 @@ export function GameList({ kind, path, page, favorites, empty }: GameListProps) 
           </Link>
         </p>
       )}
-      <GameGrid games={games.map((game) => gameOf(game, kind, favorites))} />
+      <GameGrid games={games.map((game) => gameOf(game, kind, favorites))} listRef={parent} />
       {page.total > GAME_PAGE_SIZE && (
         <Pagination
           offset={offset}
@@ -155,7 +160,7 @@ export function SearchResults({
   const none = found.total === 0 && (elsewhere?.total ?? 0) === 0;
   return (
     <>
-      <p role="status" className="soft">
+      <p className="soft" {...RESULT}>
         {none ? generic('noResults') : t(`${kind}Found`, { count: found.total })}
       </p>
       {(found.total > 0 || none) && (

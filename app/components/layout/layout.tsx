@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Arrival } from './arrival';
 import { Footer } from './footer';
 import { Header, type HeaderProps } from './header';
 import { ProgressBar } from './progress-bar';
@@ -25,6 +26,7 @@ export function Layout({ popup, children, mode, lite, ...header }: LayoutProps) 
       <main id="main" className="wrap" tabIndex={-1}>
         {children}
       </main>
+      <Arrival />
       {popup}
       <Footer brand={header.brand} languages={header.languages} mode={mode} lite={lite} />
       <TabBar signedIn={header.player !== undefined} picks={header.picks} />

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { RESULT } from './arrival';
 
 /**
  * A real link to the next page, and which of all are shown: those behind the first `offset`, up to `shown`. Without `to`
@@ -19,7 +20,7 @@ export function Pagination({
   const { t } = useTranslation('components');
   return (
     <div className="halt">
-      <p className="soft">
+      <p className="soft" {...RESULT}>
         {offset > 0
           ? t('shownFrom', { from: offset + 1, shown, total })
           : shown === total

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { focusOn } from './arrival';
 
 interface Row {
   id: string;
@@ -12,6 +13,8 @@ interface Page<Shown extends Row> {
 
 interface Kept<Shown extends Row> extends Page<Shown> {
   list: string;
+  /** Index of the first row that "more" brought last. */
+  appendedAt?: number;
 }
 
 /** Only this hook writes to its places. */
@@ -28,14 +31,20 @@ const isKept = <Shown extends Row>(value: unknown): value is Kept<Shown> & { y: 
  * With JavaScript "more" appends (CAT-2, ACC-6): a page that follows what is shown is put behind it. What was appended is kept
  * for the history entry, so that the back button from a game returns to the same place. `list` names the list; another
  * one starts afresh. Without JavaScript this is the page as it is.
+ *
+ * @returns the rows to show, and the ref of the element whose children they are: the first one that "more" brings takes
+ * the focus.
  */
-export function useAppended<Shown extends Row>(list: string, page: Page<Shown>): Page<Shown> {
+export function useAppended<Shown extends Row, Parent extends HTMLElement>(
+  list: string,
+  page: Page<Shown>,
+): Page<Shown> & { parent: RefObject<Parent> } {
   const { key } = useLocation();
   const [kept, setKept] = useState<Kept<Shown>>({ list, ...page });
   const end = kept.offset + kept.rows.length;
   let shown = kept;
   if (kept.list === list && page.offset === end && page.rows.length > 0) {
-    shown = { ...kept, rows: [...kept.rows, ...page.rows] };
+    shown = { ...kept, rows: [...kept.rows, ...page.rows], appendedAt: kept.rows.length };
   } else if (kept.list !== list || page.offset < kept.offset || page.offset >= end) {
     shown =
       page.offset === kept.offset && kept.list === list && sameRows(kept.rows, page.rows)
@@ -43,6 +52,13 @@ export function useAppended<Shown extends Row>(list: string, page: Page<Shown>):
         : { list, offset: page.offset, rows: page.rows };
   }
   if (shown !== kept) setKept(shown);
+
+  const parent = useRef<Parent>(null);
+  const { appendedAt } = shown;
+  useEffect(() => {
+    const row = appendedAt === undefined ? undefined : parent.current?.children[appendedAt];
+    if (row) focusOn(row.querySelector('a') ?? (row as HTMLElement));
+  }, [appendedAt]);
 
   const place = `list:${key}:${list}`;
   // Scrolled to only once the kept rows stand: before that the page is too short, and rows that come in above push it on.
@@ -79,7 +95,7 @@ export function useAppended<Shown extends Row>(list: string, page: Page<Shown>):
     addEventListener('pagehide', keep);
     return () => removeEventListener('pagehide', keep);
   });
-  return shown;
+  return { ...shown, parent };
 }
 
 const sameRows = (a: Row[], b: Row[]): boolean =>

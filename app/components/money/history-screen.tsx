@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#contract/constants';
 import type { CouponRow, HistoryView, HistoryRow } from '~/screens/history.server';
 import { Select } from '../forms/select';
 import { EmptyState } from '../games/empty-state';
 import { PageHeading } from '../layout/page-heading';
+import { RESULT } from '../layout/arrival';
 import { Pagination } from '../layout/pagination';
 import { useAppended } from '../layout/use-appended';
 import { FilterBar } from './filter-bar';
@@ -20,7 +22,7 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
   const { t } = useTranslation('history');
   const { t: c } = useTranslation('common');
   const { kind, filter, query, total, absent } = page;
-  const { rows, offset } = useAppended<Row>(`${kind}?${query}`, {
+  const { rows, offset, parent } = useAppended<Row, HTMLTableSectionElement>(`${kind}?${query}`, {
     rows: [...page.rows, ...page.coupons],
     offset: page.offset,
   });
@@ -92,9 +94,9 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
       )}
       {rows.length > 0 &&
         (kind === 'bets' ? (
-          <Coupons rows={rows.filter(isCoupon)} />
+          <Coupons rows={rows.filter(isCoupon)} rowsRef={parent} />
         ) : (
-          <Movements kind={kind} rows={rows.filter(isMovement)} />
+          <Movements kind={kind} rows={rows.filter(isMovement)} rowsRef={parent} />
         ))}
       {page.isExact ? (
         shown > offset && (
@@ -102,7 +104,9 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
         )
       ) : (
         <div className="halt">
-          <p className="soft">{t('manyShown', { from: offset + 1, to: shown })}</p>
+          <p className="soft" {...RESULT}>
+            {t('manyShown', { from: offset + 1, to: shown })}
+          </p>
           {shown < total && (
             <Link discover="none" className="btn ghost" rel="next" to={at(shown)}>
               {t('next')}
@@ -114,7 +118,9 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
   );
 }
 
-function Movements({ kind, rows }: { kind: HistoryView['kind']; rows: HistoryRow[] }) {
+type RowsRef = Ref<HTMLTableSectionElement>;
+
+function Movements({ kind, rows, rowsRef }: { kind: HistoryView['kind']; rows: HistoryRow[]; rowsRef: RowsRef }) {
   const { t } = useTranslation('history');
   const columns: HistoryColumn[] = [
     { key: 'date', title: t('date'), plain: true },
@@ -127,6 +133,7 @@ function Movements({ kind, rows }: { kind: HistoryView['kind']; rows: HistoryRow
   return (
     <HistoryTable
       caption={t(kind)}
+      rowsRef={rowsRef}
       columns={columns}
       rows={rows.map(({ id, date, what, kind: category, amount, gain, balance, status, reason, to }) => ({
         id,
@@ -161,11 +168,12 @@ function Movements({ kind, rows }: { kind: HistoryView['kind']; rows: HistoryRow
 /** A coupon's number is long: its page has all of it. */
 const SHOWN_OF_NUMBER = 8;
 
-function Coupons({ rows }: { rows: CouponRow[] }) {
+function Coupons({ rows, rowsRef }: { rows: CouponRow[]; rowsRef: RowsRef }) {
   const { t } = useTranslation('history');
   return (
     <HistoryTable
       caption={t('bets')}
+      rowsRef={rowsRef}
       columns={[
         { key: 'date', title: t('date'), plain: true },
         { key: 'coupon', title: t('coupon') },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 export interface HistoryColumn {
   key: string;
@@ -17,10 +17,11 @@ interface HistoryTableProps {
   caption: string;
   columns: HistoryColumn[];
   rows: { id: string; cells: Record<string, ReactNode> }[];
+  rowsRef?: Ref<HTMLTableSectionElement>;
 }
 
 /** A history: a table on wide screens, on phones a few lines for each row. */
-export function HistoryTable({ caption, columns, rows }: HistoryTableProps) {
+export function HistoryTable({ caption, columns, rows, rowsRef }: HistoryTableProps) {
   return (
     <table className="history">
       <caption className="vh">{caption}</caption>
@@ -33,7 +34,7 @@ export function HistoryTable({ caption, columns, rows }: HistoryTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={rowsRef}>
         {rows.map((row) => (
           <tr key={row.id}>
             {columns.map(({ key, title, end, first, plain, named }) => (

@@ -1,7 +1,8 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmPanel } from '../forms/confirm-panel';
-import { formMessages, typedValues, type FormState } from '~/lib/form-state';
+import { typedValues, type FormState } from '~/lib/form-state';
+import { ErrorSummary } from '../forms/error-summary';
 import { ProofFields } from '../forms/proof-fields';
 import { SubmitButton } from '../forms/submit-button';
 import { InlineNotice } from '../notices/inline-notice';
@@ -24,9 +25,7 @@ export function PaymentReview({
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action={pathname + search} className="stack">
-      {formMessages(form).map((message) => (
-        <InlineNotice key={message} text={message} tone="error" />
-      ))}
+      <ErrorSummary form={form} />
       {typedValues(form)
         .filter(([name]) => name !== 'intent' && name !== 'loseBonus')
         .map(([name, value]) => (
@@ -34,7 +33,7 @@ export function PaymentReview({
         ))}
       {loses && (
         <>
-          <InlineNotice text={loses} tone="error" />
+          <InlineNotice text={loses} tone="error" isArrival />
           <input type="hidden" name="loseBonus" value="1" />
         </>
       )}

@@ -22,7 +22,7 @@ export function FreshCodes({ codes, done }: { codes: string[]; done: string }) {
   return (
     <>
       <PageHeading title={t('codesTitle')} />
-      <InlineNotice tone="success" text={done} />
+      <InlineNotice tone="success" text={done} isArrival />
       <div className="card stack">
         <p>{t('codesLead')}</p>
         <textarea

@@ -17,7 +17,6 @@ export function CityField({ form, label, hint }: { form: ShownForm; label: strin
         maxLength={parts.constraint.maxLength}
         aria-invalid={parts.errors.length > 0 || undefined}
         aria-describedby={parts.describedBy}
-        autoFocus={parts.first}
       />
       <datalist id="provinces">
         {PROVINCES.map((province) => (
