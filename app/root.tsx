@@ -68,6 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
       origin: PUBLIC_URL?.replace(/\/$/, '') ?? args.context.origin ?? new URL(args.request.url).origin,
       mode: state.preferences.mode,
       lite: state.preferences.lite,
+      hasSearchKey: state.preferences.hasSearchKey,
       shell,
       player,
       picks: readCoupon(args.request.headers.get('Cookie')).length,
@@ -91,25 +92,28 @@ export type RootData = Awaited<ReturnType<typeof loader>>['data'];
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 /** When not even the root's data is there: the plainest frame that still leads on. It knows no brand, so it says none. */
-const BARE: Pick<RootData, 'language' | 'brand' | 'mode' | 'lite' | 'shell' | 'player' | 'picks' | 'popup' | 'toasts'> =
-  {
-    language: 'tr',
-    brand: '',
-    mode: 'auto',
-    lite: false,
-    shell: {
-      menu: [],
-      languages: [],
-    },
-    player: undefined,
-    picks: 0,
-    popup: undefined,
-    toasts: [],
-  };
+const BARE: Pick<
+  RootData,
+  'language' | 'brand' | 'mode' | 'lite' | 'hasSearchKey' | 'shell' | 'player' | 'picks' | 'popup' | 'toasts'
+> = {
+  language: 'tr',
+  brand: '',
+  mode: 'auto',
+  lite: false,
+  hasSearchKey: true,
+  shell: {
+    menu: [],
+    languages: [],
+  },
+  player: undefined,
+  picks: 0,
+  popup: undefined,
+  toasts: [],
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  const { brand, mode, lite, shell, player, picks, popup, toasts } = root ?? BARE;
+  const { brand, mode, lite, hasSearchKey, shell, player, picks, popup, toasts } = root ?? BARE;
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as RouteHandle | undefined);
   const refresh = refreshOf(
@@ -120,6 +124,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // A screen reached without a page load appears when all its texts are there.
   const namespaces = handles.flatMap((of) => of?.i18n ?? []);
   const areAllSeen = handles.some((of) => of?.showsNotifications);
+  const content = handles.find((of) => of?.content)?.content;
+  const filters = handles.find((of) => of?.filters)?.filters;
   const { i18n } = useTranslation(namespaces);
   // Another tab may have chosen the other language meanwhile.
   useChangeLanguage(root?.language ?? i18n.language);
@@ -145,6 +151,9 @@ export function Layout({ children }: { children: ReactNode }) {
           languages={shell.languages}
           mode={mode}
           lite={lite}
+          hasSearchKey={hasSearchKey}
+          {...(content ? { content } : {})}
+          {...(filters ? { filters } : {})}
           picks={picks}
           player={player && areAllSeen ? { ...player, notifications: 0 } : player}
           popup={popup && <Popup {...popup} />}

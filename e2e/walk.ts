@@ -56,6 +56,22 @@ function hideRepeated(most: number): void {
 }
 
 /**
+ * Spaces that browsers drop from the accessibility tree: a text node of a space alone after React's comment, which ends
+ * another text node. Runs in the page.
+ */
+function lostSpaces(): string[] {
+  const comments = document.createNodeIterator(document.body, NodeFilter.SHOW_COMMENT);
+  const lost: string[] = [];
+  for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) {
+    const [before, after] = [comment.previousSibling, comment.nextSibling];
+    if (comment.nodeValue !== '' || !(before instanceof Text) || !(after instanceof Text)) continue;
+    if (before.data.trim() === '' || after.data.trim() === '')
+      lost.push(`a space is lost in: ${comment.parentElement?.outerHTML.slice(0, 160)}`);
+  }
+  return lost;
+}
+
+/**
  * Loads each screen without JavaScript and checks it by axe and `misfits` in the widths of its look. The browser runs no
  * script while a page loads, and runs axe afterwards. `tools` is for the steps of screens (look-players.mjs).
  * @returns a line for each problem, and the HTML of each screen as the server sent it
@@ -97,6 +113,7 @@ export async function walk(
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       const found = await page.evaluate(misfits);
+      if (width === widths[0]) found.push(...(await page.evaluate(lostSpaces)));
       if (!IS_LONG) await page.evaluate(hideRepeated, ALIKE);
       found.push(...(await axeProblems(page, REAL_TIME)));
       problems.push(...found.map((one) => `${name} (${language}, ${colorScheme}, ${width} px): ${one}`));

@@ -33,6 +33,7 @@ export const VISITORS_SCREENS = [
   { name: 'promotions', path: '/promotions' },
   { name: 'tournaments', path: '/tournaments' },
   { name: 'about-us', path: '/about-us' },
+  { name: 'accessibility', path: '/accessibility' },
   { name: 'faq', path: '/info/faq' },
   { name: 'responsible-play', path: '/info/responsible-play' },
   { name: 'support', path: '/support' },

@@ -47,12 +47,14 @@ export function pageKey(request: IncomingMessage, arrival: Arrival): PageKey | u
   if (query === undefined) return undefined;
   const given = headers.cookie ?? '';
   if (given !== '' && hasPersonalCookie(given)) return undefined;
-  const { language, languageStored, mode, lite, closedPopup } = readPreferences(given, headers['save-data'] === 'on');
+  const preferences = readPreferences(given, headers['save-data'] === 'on');
+  const { language, languageStored, mode, lite, closedPopup, hasSearchKey } = preferences;
   const cookies = [
     languageStored ? `lang=${language}` : '',
     mode === 'auto' ? '' : `mode=${mode}`,
     lite ? 'lite=1' : '',
     closedPopup === '' ? '' : `popup=${closedPopup}`,
+    hasSearchKey ? '' : 'keys=0',
   ]
     .filter(Boolean)
     .join('; ');

@@ -15,6 +15,8 @@ export interface Preferences {
   /** Id of the popup that was closed last. */
   closedPopup: string;
   showBalance: boolean;
+  /** The key `/` leads to the search. */
+  hasSearchKey: boolean;
 }
 
 /** A stored language counts only when it is exactly two characters and supported; anything else is `undefined`. */
@@ -35,6 +37,7 @@ export function readPreferences(cookieHeader: string | null | undefined, saveDat
     lite: saveData || keptCookie(header, 'lite') === '1',
     closedPopup: /^[0-9A-Za-z-]{1,40}$/.test(popup) ? popup : '',
     showBalance: keptCookie(header, 'balance') !== '0',
+    hasSearchKey: keptCookie(header, 'keys') !== '0',
   };
 }
 
@@ -48,7 +51,7 @@ const YEAR_S = 31_536_000;
 
 /** `Set-Cookie` of one preference. */
 export function preferenceCookie(
-  name: 'lang' | 'mode' | 'lite' | 'popup' | 'balance' | 'seen',
+  name: 'lang' | 'mode' | 'lite' | 'popup' | 'balance' | 'seen' | 'keys',
   value: string,
   secure: boolean,
 ): string {

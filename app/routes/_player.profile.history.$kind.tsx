@@ -7,7 +7,7 @@ import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { HISTORY_KINDS, historyPage } from '~/screens/history.server';
 
-export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['history'] };
+export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['history'], filters: 'filters' };
 
 /** Status 400 where the days are none, with what was typed. */
 export async function loader(args: LoaderFunctionArgs) {

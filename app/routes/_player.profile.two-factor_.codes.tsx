@@ -12,7 +12,7 @@ import { FreshCodes } from '~/components/notices/fresh-codes';
 import { fixedT } from '~/lib/i18n';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { codeConstraints, codeForm } from '~/screens/account-rules.server';
+import { CODE_CONSTRAINTS, codeForm } from '~/screens/account-rules.server';
 import { inPageLanguage } from '~/screens/second-factor.server';
 import { makeRecoveryCodes, secondFactor, securityState, sendSms } from '~/services/user.server';
 import { player } from '~/session/guards.server';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     language: caller.language,
     left: left ?? 0,
     bySms: kind.ok && kind.data === 'sms',
-    constraints: codeConstraints(),
+    constraints: CODE_CONSTRAINTS,
   };
 }
 

@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from '@remix-run/react';
-import { AccountFrame } from '~/components/layout/account-frame';
+import { ACCOUNT_CONTENT, AccountFrame } from '~/components/layout/account-frame';
 import type { RouteHandle } from '~/lib/route-handle';
 
-export const handle: RouteHandle = { styles: ['account'] };
+export const handle: RouteHandle = { styles: ['account'], content: ACCOUNT_CONTENT };
 
 /** The account's frame. It guards nobody: every screen asks for its player itself. A game fills the page. */
 export default function PlayerGroup() {

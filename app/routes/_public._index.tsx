@@ -16,7 +16,11 @@ import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { homePage } from '~/screens/home.server';
 
-export const handle: RouteHandle = { styles: ['staff', 'home', 'games', 'slider', 'later'], i18n: ['home'] };
+export const handle: RouteHandle = {
+  styles: ['staff', 'home', 'games', 'slider', 'later'],
+  i18n: ['home'],
+  filters: 'search',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   return homePage(await visitor(args), new Date());
@@ -199,7 +203,7 @@ function Matches({ list }: { list: Page['matches'] }) {
     <section className="section" aria-labelledby="matches">
       <div className="row">
         <h2 id="matches">{t('matches')}</h2>{' '}
-        <Link discover="none" to="/sport" aria-label={t('allMatches')}>
+        <Link discover="none" to="/sport" aria-label={`${words('seeAll')}: ${t('matches')}`}>
           {words('seeAll')}
         </Link>
       </div>
@@ -260,7 +264,8 @@ function TopWins({ list }: { list: Page['wins'] }) {
         {list.map(({ player, game, amount }, index) => (
           <li key={index}>
             <span>
-              {player} <span className="soft">{game}</span>
+              {`${player} `}
+              <span className="soft">{game}</span>
             </span>{' '}
             <b className="amount win">{amount}</b>
           </li>
@@ -278,7 +283,7 @@ function Tournaments({ list }: { list: Page['tournaments'] }) {
     <section className="section" aria-labelledby="cups">
       <div className="row">
         <h2 id="cups">{t('tournaments')}</h2>{' '}
-        <Link discover="none" to="/tournaments" aria-label={t('allTournaments')}>
+        <Link discover="none" to="/tournaments" aria-label={`${words('seeAll')}: ${t('tournaments')}`}>
           {words('seeAll')}
         </Link>
       </div>
@@ -310,7 +315,7 @@ function Promotions({ list }: { list: Page['promotions'] }) {
     <section className="section" aria-labelledby="offers">
       <div className="row">
         <h2 id="offers">{t('promotions')}</h2>{' '}
-        <Link discover="none" to="/promotions" aria-label={t('allPromotions')}>
+        <Link discover="none" to="/promotions" aria-label={`${words('seeAll')}: ${t('promotions')}`}>
           {words('seeAll')}
         </Link>
       </div>

@@ -72,7 +72,8 @@ function Room({ providerID, name, providerName, poster, price, topPrize, balls, 
     <li className={poster ? 'room night' : 'room night plain'}>
       {poster && <Picture src={poster} width={120} height={160} eager />}
       <h2>
-        {name} <small>{providerName}</small>
+        {`${name} `}
+        <small>{providerName}</small>
       </h2>
       <dl>
         <div>

@@ -15,7 +15,7 @@ import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
-import { codeConstraints, codeForm } from '~/screens/account-rules.server';
+import { CODE_CONSTRAINTS, codeForm } from '~/screens/account-rules.server';
 import { inPageLanguage } from '~/screens/second-factor.server';
 import { askPasskey, checkPasskey } from '~/services/passkeys.server';
 import { checkCode, checkRecoveryCode, logout, sendSms } from '~/services/user.server';
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     passkey: pending.passkey,
     name: pending.username,
     recovery: new URL(args.request.url).searchParams.get('with') === 'recovery',
-    constraints: codeConstraints(),
+    constraints: CODE_CONSTRAINTS,
   };
 }
 

@@ -5,7 +5,11 @@ import { LobbyOverview, overviewMeta } from '~/components/games/lobby-screens';
 import type { RouteHandle } from '~/lib/route-handle';
 import { lobbyOverview } from '~/screens/lobby.server';
 
-export const handle: RouteHandle = { styles: ['games', 'lists', 'chips', 'slider'], i18n: ['games'] };
+export const handle: RouteHandle = {
+  styles: ['games', 'lists', 'chips', 'slider'],
+  i18n: ['games'],
+  filters: 'search',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   return lobbyOverview(await visitor(args), 'slot');

@@ -5,7 +5,11 @@ import { LobbyShelf, shelfMeta } from '~/components/games/lobby-screens';
 import type { RouteHandle } from '~/lib/route-handle';
 import { lobbyShelf } from '~/screens/lobby.server';
 
-export const handle: RouteHandle = { styles: ['games', 'lists', 'chips', 'crumbs'], i18n: ['games'] };
+export const handle: RouteHandle = {
+  styles: ['games', 'lists', 'chips', 'crumbs'],
+  i18n: ['games'],
+  filters: 'search',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   return lobbyShelf(await visitor(args), 'slot', 'provider', args.params.providerID ?? '');

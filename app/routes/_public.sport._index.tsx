@@ -7,7 +7,7 @@ import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { sportLobby } from '~/screens/betting-lobby.server';
 
-export const handle: RouteHandle = { styles: ['chips', 'betting'], i18n: ['betting'], freshS: 3 };
+export const handle: RouteHandle = { styles: ['chips', 'betting'], i18n: ['betting'], freshS: 3, filters: 'seek' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await sportLobby(await visitor(args), new Date());

@@ -16,6 +16,7 @@ const SCREENS = [
   '/promotions',
   '/tournaments',
   '/about-us',
+  '/accessibility',
   '/support',
   '/login',
   '/register',

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { CODE_LENGTH, PASSWORD_MIN_LENGTH, type Language } from '#contract/constants';
-import { fixedConstraints } from '~/answers/constraints.server';
+import type { Constraints } from '~/lib/form-state';
 import { fixedT } from '~/lib/i18n';
 
 /** Rules that several forms share for what players type about themselves, with messages in the page's language. */
@@ -42,12 +42,18 @@ export const emailAddress = (language: Language) => {
   return z.string().trim().max(EMAIL_MAX_LENGTH, t('tooLong')).email(t('emailWrong'));
 };
 
-/** A one-time code: exactly six ASCII digits, leading zeros and all; nothing is trimmed or guessed. */
+/** A one-time code: exactly six ASCII digits, leading zeros and all. Spaces are removed: apps show '123 456'. */
 export const oneTimeCode = (language: Language) => {
   const error = fixedT(language, 'auth')('codeShape');
-  return z.string().max(CODE_LENGTH, { error, abort: true }).regex(ONE_TIME_CODE, error);
+  return z
+    .string()
+    .transform((code) => code.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(ONE_TIME_CODE, error));
 };
 
 /** The form that asks for a one-time code alone. */
 export const codeForm = (language: Language) => z.object({ code: oneTimeCode(language) });
-export const codeConstraints = fixedConstraints(() => codeForm('tr'));
+/** What browsers check of it: digits, and spaces between them. */
+export const CODE_CONSTRAINTS: Constraints = {
+  code: { required: true, maxLength: 2 * CODE_LENGTH, pattern: `( *[0-9]){${CODE_LENGTH}} *` },
+};

@@ -55,7 +55,7 @@ export async function askProof(
  */
 export async function giveProof(caller: PlayerCaller, form: FormData): Promise<FormState | undefined> {
   const password = fieldOf(form, 'proofPassword').slice(0, PASSWORD_MAX);
-  const code = fieldOf(form, 'proofCode').trim().slice(0, CODE_MAX);
+  const code = fieldOf(form, 'proofCode').replaceAll(/\s/g, '').slice(0, CODE_MAX);
   const credential = fieldOf(form, 'proofPasskey').slice(0, CREDENTIAL_MAX);
   const typed = form.has('proofPassword');
   form.delete('proofPassword');

@@ -31,7 +31,7 @@ test('AUTH-3 AUTH-4 AUTH-5 HARD-7 nobody is signed in before the SMS code is rig
   expect(sent.toasts).toEqual(['Kod telefonunuza gönderildi']);
 
   const code = await site.newestCode();
-  const shape = await visitor.post(site.routes.code, '/login/two-factor', { intent: 'verify', code: ` ${code}` });
+  const shape = await visitor.post(site.routes.code, '/login/two-factor', { intent: 'verify', code: `${code}0` });
   expect(shape.data.form?.error?.['code']).toEqual(['6 haneli kodu yalnızca rakamlarla yazın']);
   const wrong = await visitor.post(site.routes.code, '/login/two-factor', { intent: 'verify', code: otherCode(code) });
   expect(wrong.status).toBe(400);

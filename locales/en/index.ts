@@ -1,3 +1,4 @@
+import accessibility from './accessibility.json';
 import type tr from '../tr';
 import account from './account.json';
 import auth from './auth.json';
@@ -27,6 +28,7 @@ import tables from './tables.json';
 
 /** The English texts by namespace, with the keys of the Turkish ones. */
 const en: typeof tr = {
+  accessibility,
   account,
   auth,
   banks,

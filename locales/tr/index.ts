@@ -1,3 +1,4 @@
+import accessibility from './accessibility.json';
 import account from './account.json';
 import auth from './auth.json';
 import banks from './banks.json';
@@ -26,6 +27,7 @@ import tables from './tables.json';
 
 /** The Turkish texts by namespace: a namespace is what one area of the site says. */
 export default {
+  accessibility,
   account,
   auth,
   banks,

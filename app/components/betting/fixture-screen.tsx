@@ -93,7 +93,9 @@ function Board({ fixture }: { fixture: FixtureView }) {
   return (
     <div className="board staff night">
       <h1 id={`f-${fixture.id}`}>
-        {home} <span className="soft">–</span> {away}
+        {`${home} `}
+        <span className="soft">–</span>
+        {` ${away}`}
       </h1>
       {score && (
         <p role="status">

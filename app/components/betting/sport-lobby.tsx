@@ -137,7 +137,8 @@ function Leagues({ page }: { page: SportLobbyView }) {
               to={lobbyAt({ day: page.day, sport, league: id })}
               aria-current={id === page.leagueID ? 'page' : undefined}
             >
-              {name} <small>{count}</small>
+              {`${name} `}
+              <small>{count}</small>
             </Link>
           </li>
         ))}

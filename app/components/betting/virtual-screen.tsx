@@ -101,7 +101,9 @@ function Results({ round, told }: { round: Round; told?: string }) {
             to={told === undefined ? `/sport/${id}` : `/virtual?match=${id}`}
             aria-current={id === told ? 'true' : undefined}
           >
-            {home} <b>{score || '–'}</b> {away}
+            {`${home} `}
+            <b>{score || '–'}</b>
+            {` ${away}`}
           </Link>
         </li>
       ))}

@@ -5,6 +5,9 @@ import { ACCOUNT_LINKS } from './account-links';
 import { Kept } from './kept';
 import { Spaced } from './spaced';
 
+/** Id of the screen beside the account's menu. */
+export const ACCOUNT_CONTENT = 'account-content';
+
 /** The account's frame (styles: account): its menu beside the content, on a phone folded above it. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -14,7 +17,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       <Kept by={['account menu', here]}>
         <AccountMenu here={here} />
       </Kept>
-      <div className="account-content">{children}</div>
+      <div className="account-content" id={ACCOUNT_CONTENT} tabIndex={-1}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -81,14 +81,19 @@ function Purse({ player, here }: { player: PlayerSummary; here: string }) {
 
 function AccountMenu({ player: { fullName, initials, notifications } }: { player: PlayerSummary }) {
   const { t } = useTranslation('components');
-  const name = t('accountMenu', { name: fullName });
   return (
     <details className="drop" name="top">
-      <summary aria-label={notifications > 0 ? `${name}, ${t('unread', { count: notifications })}` : name}>
-        <span className="face">{initials}</span> {notifications > 0 && <b className="count">{notifications}</b>}
+      <summary>
+        <span className="face">{initials}</span> <span className="vh">{t('accountMenu', { name: fullName })}</span>{' '}
+        {notifications > 0 && (
+          <b className="count">
+            {notifications}
+            <span className="vh">{` ${t('unread')}`}</span>
+          </b>
+        )}
       </summary>
       <div>
-        <b>{fullName}</b>
+        <b>{fullName}</b>{' '}
         <Kept by={['header account', notifications]}>
           <AccountLinks notifications={notifications} />
         </Kept>

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Arrival } from './arrival';
@@ -5,29 +6,45 @@ import { Footer } from './footer';
 import { Header, type HeaderProps } from './header';
 import { ProgressBar } from './progress-bar';
 import type { Preferences } from './preference-forms';
+import { useShortcuts } from './shortcuts';
 import { TabBar } from './tab-bar';
 
 interface LayoutProps extends HeaderProps, Preferences {
-  /** Reached behind what one came for. */
   popup?: ReactNode;
+  /** Ids that links for the keyboard lead to: what the screen is for, and its filter or search. */
+  content?: string;
+  filters?: string;
+  hasSearchKey: boolean;
   children: ReactNode;
 }
 
 /** What every screen sits in, error screens included: header, content, footer, and on phones the tab bar. */
-export function Layout({ popup, children, mode, lite, ...header }: LayoutProps) {
+export function Layout(props: LayoutProps) {
+  const { popup, content = 'main', filters, hasSearchKey, children, mode, lite, ...header } = props;
   const { t } = useTranslation('components');
+  useShortcuts(hasSearchKey);
   return (
     <>
-      <a className="btn skip" href="#main">
+      <a className="btn skip" href={`#${content}`}>
         {t('skip')}
       </a>
+      {filters && (
+        <a className="btn skip" href={`#${filters}`}>
+          {t('skipToFilters')}
+        </a>
+      )}
+      {header.picks > 0 && (
+        <Link className="btn skip" discover="none" to="/coupon">
+          {t('skipToCoupon', { count: header.picks })}
+        </Link>
+      )}
+      {popup}
       <ProgressBar />
       <Header {...header} />
       <main id="main" className="wrap" tabIndex={-1}>
         {children}
       </main>
       <Arrival />
-      {popup}
       <Footer brand={header.brand} languages={header.languages} mode={mode} lite={lite} />
       <TabBar signedIn={header.player !== undefined} picks={header.picks} />
     </>

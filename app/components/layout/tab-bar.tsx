@@ -44,7 +44,8 @@ function Tabs({ own, here, picks }: { own: '/profile' | '/login'; here: string |
               text
             ) : (
               <span>
-                {text} <b>{count}</b>
+                {`${text} `}
+                <b>{count}</b>
               </span>
             )}
           </Link>

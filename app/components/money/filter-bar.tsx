@@ -25,7 +25,7 @@ export function FilterBar({ periods, period, from, to, errors, children }: Filte
   const form = { initialValue: { period, from, to }, error: errors ?? {} };
   return (
     <details className="card fold" open={errors !== undefined}>
-      <summary>
+      <summary id="filters">
         <span>
           {t('period')}: <b>{periods.find(({ value }) => value === period)?.label}</b>
         </span>

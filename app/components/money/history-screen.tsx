@@ -148,7 +148,7 @@ function Movements({ kind, rows, rowsRef }: { kind: HistoryView['kind']; rows: H
               ) : (
                 what
               )}
-              {kind === 'account' && category && <small className="soft"> {category}</small>}
+              {kind === 'account' && category && <small className="soft">{` ${category}`}</small>}
             </>
           ),
           amount: <span className={gain ? 'amount win' : 'amount'}>{amount}</span>,
@@ -156,7 +156,7 @@ function Movements({ kind, rows, rowsRef }: { kind: HistoryView['kind']; rows: H
           status: (status || reason) && (
             <>
               {status && <StatusChip tone={status.tone}>{status.text}</StatusChip>}
-              {reason && <small className="soft"> {reason}</small>}
+              {reason && <small className="soft">{` ${reason}`}</small>}
             </>
           ),
         },

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react';
+import { Form, Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 interface PopupProps {
@@ -9,7 +9,10 @@ interface PopupProps {
   linkText: string;
 }
 
-/** A small dialog at the foot of the screen; closing it is a form, and it stays closed. */
+/**
+ * A small dialog at the foot of the screen. It comes first in the document, so that the keyboard reaches it at once;
+ * closing it is a form, and it stays closed.
+ */
 export function Popup({ id, title, text, link, linkText }: PopupProps) {
   const { t } = useTranslation('components');
   const { pathname, search } = useLocation();
@@ -19,7 +22,7 @@ export function Popup({ id, title, text, link, linkText }: PopupProps) {
         {title}
       </p>
       <p>{text}</p>
-      <form className="row" method="post" action="/preferences/popup">
+      <Form discover="none" className="row" method="post" action="/preferences/popup" replace preventScrollReset>
         <input type="hidden" name="to" value={pathname + search} />
         <input type="hidden" name="id" value={id} />
         {link && linkText && (
@@ -28,7 +31,7 @@ export function Popup({ id, title, text, link, linkText }: PopupProps) {
           </Link>
         )}{' '}
         <button className="btn ghost">{t('close')}</button>
-      </form>
+      </Form>
     </dialog>
   );
 }

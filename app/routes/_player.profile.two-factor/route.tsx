@@ -16,7 +16,7 @@ import { appKey, type AppKey } from './app-key.server';
 import { AppSetUp, BeginForm, CodeForm } from './set-up';
 import { SwitchOffForm } from './switch-off';
 import { doneToast, redirectWith } from '~/answers/redirects.server';
-import { codeConstraints, codeForm } from '~/screens/account-rules.server';
+import { CODE_CONSTRAINTS, codeForm } from '~/screens/account-rules.server';
 import { askProof, giveProof, needsProof } from '~/screens/proof.server';
 import { inPageLanguage } from '~/screens/second-factor.server';
 import {
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const phone = profile.ok ? profile.data.phone : '';
   return {
     language: caller.language,
-    constraints: codeConstraints(),
+    constraints: CODE_CONSTRAINTS,
     kind: kind.ok ? kind.data : undefined,
     phone: groupedPhone(phone).replace(/\d(?=(?:\D*\d){4})/g, '•'),
     codesLeft: security.ok ? security.data.recoveryCodesLeft : undefined,
@@ -127,7 +127,7 @@ async function switchOffNow(caller: PlayerCaller, form: FormData) {
   const isProof = form.has('proofPassword');
   const again = await giveProof(caller, form);
   if (again) return answer({ intent, form: again });
-  const code = fieldOf(form, 'code').trim();
+  const code = fieldOf(form, 'code').replaceAll(/\s/g, '');
   form.delete('code');
   const t = fixedT(caller.language, 'auth');
   if (code === '' && !isProof) return answer({ intent, form: formState(form, { errors: { code: [t('codeShape')] } }) });
@@ -172,7 +172,8 @@ export default function TwoFactor() {
     <>
       <PageHeading title={t('twoFactorTitle')} lead={t('twoFactorLead')} />
       <p>
-        {t('twoFactorState')} <b>{t(STATE[kind])}</b>
+        {`${t('twoFactorState')} `}
+        <b>{t(STATE[kind])}</b>
       </p>
       {kind === 'none' && (
         <>

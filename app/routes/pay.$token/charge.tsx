@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEST_OUTCOMES, testValue, type ChargePage } from '#platform';
 import type { QrDrawing } from '~/answers/qr.server';
+import { ARRIVAL } from '~/components/layout/arrival';
 import { buttonName } from '~/lib/button-name';
 import { formatMoment } from '~/lib/dates';
 import { useLanguage } from '~/lib/i18n';
@@ -22,12 +23,29 @@ interface ChargeViewProps {
   back: string;
 }
 
+/** Title of each state in which nothing can be paid. */
+const STATE_TITLES = {
+  seen: 'seen',
+  paid: 'paidTitle',
+  declined: 'declinedTitle',
+  cancelled: 'cancelledTitle',
+  expired: 'expiredTitle',
+} as const;
+
+const stateOf = ({ isOver, charge }: ChargePage) => (isOver ? 'expired' : charge.state);
+
+/** Key of the outcome in `pay`; undefined while the charge can be paid. */
+export function outcomeOf(page: ChargePage) {
+  const state = stateOf(page);
+  return state === 'open' ? undefined : STATE_TITLES[state];
+}
+
 /** A gateway's page: what is to be paid and how, or what became of it. */
 export function ChargeView({ page, refused, bitcoin, back }: ChargeViewProps) {
   const { t } = useTranslation('pay');
   const language = useLanguage();
-  const { charge, kind, method, isOver } = page;
-  const state = isOver ? 'expired' : charge.state;
+  const { charge, kind, method } = page;
+  const state = stateOf(page);
   return (
     <main className="pay">
       <p className="soft">{t('lead')}</p>
@@ -82,19 +100,7 @@ export function ChargeView({ page, refused, bitcoin, back }: ChargeViewProps) {
         </>
       ) : (
         <section className="card" role="status">
-          <h2>
-            {state === 'seen'
-              ? t('seen')
-              : t(
-                  state === 'paid'
-                    ? 'paidTitle'
-                    : state === 'declined'
-                      ? 'declinedTitle'
-                      : state === 'cancelled'
-                        ? 'cancelledTitle'
-                        : 'expiredTitle',
-                )}
-          </h2>
+          <h2>{t(STATE_TITLES[state])}</h2>
           {state === 'seen' && (
             <p>{t('confirmations', { count: charge.confirmations, needed: page.confirmationsNeeded })}</p>
           )}
@@ -116,8 +122,38 @@ function PayForm({ page: { kind }, refused }: { page: ChargePage; refused: Refus
   const isTyped = kind === 'card' || kind === 'wallet';
   const isWrong = refused !== undefined && refused.missing.length === 0;
   const why = t(kind === 'card' ? 'wrongcard' : kind === 'wallet' ? 'wrongwallet' : 'wrong');
+  const errors = isWrong
+    ? [{ name: 'value', text: why }]
+    : (refused?.missing ?? []).map((name) => ({
+        name,
+        text: t(name === 'expiry' ? 'requiredExpiry' : 'requiredCvc'),
+      }));
+  const errorOf = (name: string) => errors.find((error) => error.name === name);
+  const state = (name: string) => ({
+    'aria-invalid': errorOf(name) ? true : undefined,
+    'aria-describedby': errorOf(name) && `${name}-error`,
+  });
+  const message = (name: string) => {
+    const error = errorOf(name);
+    return (
+      error && (
+        <p className="error" id={`${name}-error`}>
+          {error.text}
+        </p>
+      )
+    );
+  };
   return (
     <form method="post" className="card form">
+      {errors.length > 0 && (
+        <ul className="error" role="alert" {...ARRIVAL}>
+          {errors.map(({ name, text }) => (
+            <li key={name}>
+              <a href={`#${name}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       {isTyped ? (
         <div className="field">
           <label htmlFor="value">{t(kind === 'card' ? 'card' : 'wallet')}</label>
@@ -128,30 +164,21 @@ function PayForm({ page: { kind }, refused }: { page: ChargePage; refused: Refus
             autoComplete="off"
             maxLength={40}
             defaultValue={refused?.typed}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? 'value-error' : undefined}
+            {...state('value')}
           />
-          {isWrong && (
-            <p className="error" id="value-error" role="alert">
-              {why}
-            </p>
-          )}
+          {message('value')}
         </div>
       ) : (
         <div className="field">
           <label htmlFor="value">{t('outcome')}</label>
-          <select id="value" name="value" defaultValue="paid">
+          <select id="value" name="value" defaultValue="paid" {...state('value')}>
             {TEST_OUTCOMES.map((outcome) => (
               <option key={outcome} value={outcome}>
                 {t(outcome)}
               </option>
             ))}
           </select>
-          {isWrong && (
-            <p className="error" role="alert">
-              {why}
-            </p>
-          )}
+          {message('value')}
         </div>
       )}
       {kind === 'card' && (
@@ -162,12 +189,8 @@ function PayForm({ page: { kind }, refused }: { page: ChargePage; refused: Refus
                 {t(name)}
                 {name === 'expiry' && <small> ({t('expiryShape')})</small>}
               </label>
-              <input id={name} name={name} autoComplete="off" maxLength={5} />
-              {refused?.missing.includes(name) && (
-                <p className="error" role="alert">
-                  {t('required')}
-                </p>
-              )}
+              <input id={name} name={name} autoComplete="off" maxLength={5} {...state(name)} />
+              {message(name)}
             </div>
           ))}
         </div>

@@ -13,7 +13,7 @@ import base from '~/styles/base.css?inline';
 import forms from '~/styles/forms.css?inline';
 import own from '~/styles/pay.css?inline';
 import tokens from '~/styles/tokens.css?inline';
-import { ChargeView, Unknown, type Refused } from './charge';
+import { ChargeView, outcomeOf, Unknown, type Refused } from './charge';
 
 const STYLE = `${tokens}${base}${forms}${own}`;
 /** While bitcoin is on its way the page asks again by itself. */
@@ -23,10 +23,14 @@ const REFRESH_S = 3;
 export function chargeDocument(request: Request, page: ChargePage, refused?: Refused): Response {
   const { language } = readPreferences(request.headers.get('Cookie'), false);
   const { charge } = page;
+  const t = fixedT(language, 'pay');
+  const outcome = outcomeOf(page);
   const bitcoin = charge.address && charge.satoshi !== null ? bitcoinOf(charge.address, charge.satoshi) : undefined;
   return document(request, {
     language,
-    title: fixedT(language, 'pay')('title', { method: page.method[language] }),
+    title: [refused && t('errorTitle'), outcome && t(outcome), t('title', { method: page.method[language] })]
+      .filter(Boolean)
+      .join(' · '),
     status: refused ? 400 : 200,
     refresh: charge.state === 'seen' ? REFRESH_S : undefined,
     body: (

@@ -45,7 +45,8 @@ export function gameDocument(request: Request, { screen, round, refused, demo, i
   // The screen of a kind is given what its engine made.
   const Screen = view.Screen as ComponentType<ScreenProps<EngineKind>>;
   // What a screen reader says first on a new page is its title: the outcome.
-  const outcome = round?.over && outcomeTitle(visit.language, round);
+  const outcome =
+    round && (round.over ? outcomeTitle(visit.language, round) : fixedT(visit.language, 'rounds')('goesOn'));
   const { pathname, search } = new URL(request.url);
   // A demo plays on from the state in its address.
   const shared = {

@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { TextBlocks } from '~/components/content/text-blocks';
+import { Spaced } from '~/components/layout/spaced';
+import { PageHeading } from '~/components/layout/page-heading';
+import { buttonName } from '~/lib/button-name';
+import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
+import { visitor } from '~/session/guards.server';
+
+export const handle: RouteHandle = { styles: ['content'], i18n: ['accessibility'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { language, state } = await visitor(args);
+  return { language, hasSearchKey: state.preferences.hasSearchKey };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  const t = fixedT(data?.language ?? 'tr', 'accessibility');
+  return pageMeta({ title: t('title'), description: t('description'), matches, location });
+};
+
+/** The accessibility statement (`docs/accessibility.md`), with the switch of the search key. */
+export default function Accessibility() {
+  const { t } = useTranslation('accessibility');
+  const { t: words } = useTranslation('components');
+  const { hasSearchKey } = useLoaderData<typeof loader>();
+  return (
+    <article className="stack">
+      <PageHeading title={t('title')} />
+      <TextBlocks text={t('text')} />
+      <form className="pick" method="post" action="/preferences/keys">
+        <span>{t('keys')}</span>
+        <input type="hidden" name="to" value="/accessibility" />{' '}
+        <Spaced>
+          <button className="btn ghost" name={buttonName('keys', '1')} aria-pressed={hasSearchKey}>
+            {words('on')}
+          </button>
+          <button className="btn ghost" name={buttonName('keys', '0')} aria-pressed={!hasSearchKey}>
+            {words('off')}
+          </button>
+        </Spaced>
+      </form>
+      <p>
+        <Link discover="none" to="/support">
+          {t('support')}
+        </Link>
+      </p>
+    </article>
+  );
+}
