@@ -13,7 +13,44 @@ const textFiles = (html: string) => new Set(html.match(/\/assets\/\w+-[\w-]+\.js
 /** The browser itself reports a page that is meant to be a 4xx or 503. */
 const isStatus = (text: string) => /Failed to load resource.*status of (?:400|403|404|502|503)/.test(text);
 
-/** Opens each screen with JavaScript. @returns errors in the console, and files of texts that the document did not name */
+/** Sizes and styles of what a screen holds, where it does not change by itself. Runs in the page. */
+const looks = () =>
+  [...document.querySelectorAll('main *')]
+    .filter((one) => !one.closest('.board, .live, [data-part]'))
+    .map((one) => {
+      const { color, fontSize, padding, display } = getComputedStyle(one);
+      const { width, height } = one.getBoundingClientRect();
+      const added = ['::before', '::after'].map((name) => getComputedStyle(one, name).content);
+      const size = [Math.round(width), Math.round(height)];
+      return `${one.tagName}.${one.className} ${[...size, color, fontSize, padding, display, ...added].join(' ')}`;
+    });
+
+/** Holds style files back. @returns a function that delivers them and compares the screen before and after */
+async function holdStyles(page: Page): Promise<() => Promise<string[]>> {
+  let deliver = () => {};
+  const isDelivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route('**/*.css', async (route) => {
+    await isDelivered;
+    await route.continue();
+  });
+  return async () => {
+    const before = await page.evaluate(looks);
+    deliver();
+    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
+    const after = await page.evaluate(looks);
+    await page.unroute('**/*.css');
+    const at = before.findIndex((look, place) => look !== after[place]);
+    return at < 0 ? [] : [`${before[at]} became ${after[at]}`];
+  };
+}
+
+/**
+ * Opens each screen with JavaScript.
+ *
+ * @returns errors in the console, files of texts that the document did not name, and what the styles of other screens change
+ */
 async function problemsOf(page: Page, paths: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   let fetched: string[] = [];
@@ -24,12 +61,14 @@ async function problemsOf(page: Page, paths: readonly string[]): Promise<string[
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
   for (const path of paths) {
     fetched = [];
+    const deliverStyles = await holdStyles(page);
     const response = await page.goto(path);
     const named = textFiles((await response?.text()) ?? '');
     // A game's document has no runtime.
     if (named.size === 0) continue;
     await hydrated(page);
     problems.push(
+      ...(await deliverStyles()).map((change) => `${path}: ${change}`),
       ...fetched.filter((file) => file.endsWith('.json') && !named.has(file)).map((file) => `${path}: late ${file}`),
     );
   }
@@ -71,14 +110,14 @@ async function historyPaths(page: Page, request: APIRequestContext): Promise<str
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
-test('SHELL-1 SHELL-7 SHELL-8 each screen of a visitor names its texts and comes to life without an error', async ({
+test('SHELL-1 SHELL-7 SHELL-8 each screen of a visitor names its texts, comes to life without an error and keeps its look', async ({
   page,
   request,
 }) => {
   expect(await problemsOf(page, inLanguages(await visitorsPaths(request)))).toEqual([]);
 });
 
-test('SHELL-1 SHELL-7 SHELL-8 each screen of a player names its texts and comes to life without an error', async ({
+test('SHELL-1 SHELL-7 SHELL-8 each screen of a player names its texts, comes to life without an error and keeps its look', async ({
   page,
   request,
 }) => {

@@ -50,7 +50,7 @@ export function LobbyFrame({
   const { path, types } = LOBBIES[kind];
   const isHere = (by: 'category' | 'type' | 'provider', id: string) => here?.by === by && here.id === id;
   return (
-    <div className="stack">
+    <div className="stack lobby">
       {crumbs && <Breadcrumbs items={crumbs} />}
       <PageHeading title={title} {...(lead ? { lead } : {})} />
       <SearchForm action={path} value={q} error={error} />
