@@ -53,12 +53,15 @@ test('BROWSER-5 text at 200 % fits the screens of a player and of games', async 
   await check(page, PLAYERS);
 });
 
-test('BROWSER-5 with text at 200 % registration and the welcome are in reach', async ({ page }) => {
+test('BROWSER-5 with text at 200 % the tabs grow too, and registration and the welcome are in reach', async ({
+  page,
+}) => {
   await withLargeText(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Üye ol' })).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.tabs a').first()).toHaveCSS('font-size', `${LARGE_PX * 0.75}px`);
     const popup = page.getByRole('dialog');
     const frame = (await popup.boundingBox())!;
     for (const button of await popup.locator('.btn').all()) {
