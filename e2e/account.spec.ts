@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { unchecked } from './players';
+import { fillRegistration } from './registration';
 
 /** An account from its registration to its last word: what a player does to get in, stay safe and get out. */
 
@@ -20,22 +21,6 @@ function someone(page: Page, project: string) {
   return { page, username: name, email: `${name}@example.com` };
 }
 
-async function fillRegistration(page: Page, username: string, email: string) {
-  await page.goto('/register');
-  await page.getByLabel('Ad', { exact: true }).fill('Ayşe');
-  await page.getByLabel('Soyad').fill('Yılmaz');
-  await page.getByLabel('Kullanıcı adı').fill(username);
-  await page.getByLabel('Şehir').fill('istanbul');
-  await page.getByLabel('Telefon').fill('0532 123 45 67');
-  await page.getByLabel('E-posta', { exact: true }).fill(email);
-  await page.getByLabel('E-posta (tekrar)').fill(email);
-  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Şifre (tekrar)').fill(PASSWORD);
-  await page.getByLabel('Doğum tarihi').fill('1990-05-17');
-  await page.getByLabel('T.C. kimlik numarası').fill('10000000146');
-  await page.getByLabel(/genel kuralları/).check();
-}
-
 async function signIn(page: Page, username: string, password = PASSWORD) {
   await page.goto('/login');
   await page.getByLabel('Kullanıcı adı').fill(username);
@@ -49,20 +34,20 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
 }, { project }) => {
   const { username, email } = someone(page, project.name);
 
-  await fillRegistration(page, username, email);
+  await fillRegistration(page, username, email, PASSWORD);
   await page.getByLabel('E-posta (tekrar)').fill('baska@example.com');
   await page.getByRole('button', { name: 'Üyeliği tamamla' }).click();
   await expect(page.getByRole('alert')).toContainText('E-posta adresleri eşleşmiyor');
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByLabel('Soyad')).toHaveValue('Yılmaz');
   await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('');
-  await fillRegistration(page, username, email);
+  await fillRegistration(page, username, email, PASSWORD);
   await page.getByLabel('Promosyon kodu').fill('YOK');
   await page.getByRole('button', { name: 'Üyeliği tamamla' }).click();
   await expect(page.locator('#f-promotionCode-error')).toContainText('Böyle bir promosyon kodu yok');
   await expect(page.getByLabel('Promosyon kodu')).toHaveValue('YOK');
   await expect(page.getByLabel('Soyad')).toHaveValue('Yılmaz');
-  await fillRegistration(page, username, email);
+  await fillRegistration(page, username, email, PASSWORD);
   await page.getByRole('button', { name: 'Üyeliği tamamla' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Kaydınız tamamlandı.')).toBeVisible();

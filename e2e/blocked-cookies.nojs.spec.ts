@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { fillLogin, newPlayer, openPreferences, toasts } from './players';
+import { fillLogin, newPlayer, openPreferences, operate, PASSWORD, pressed, toasts } from './players';
+import { fillRegistration } from './registration';
 
 /** From here on the page's browser keeps no cookie. */
 const blockCookies = (page: Page) =>
@@ -27,6 +28,20 @@ test('BROWSER-5 a login and a preference without cookies say what is missing, in
   await openPreferences(page);
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your browser blocks cookies');
+});
+
+test('BROWSER-5 a registration without cookies says what is missing and that the account exists', async ({
+  page,
+  request,
+}) => {
+  const username = `cerezsiz.${Date.now().toString(36)}`;
+  const email = `${username}@example.com`;
+  await blockCookies(page);
+  await fillRegistration(page, username, email, PASSWORD);
+  await pressed(page, 'Üyeliği tamamla');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarayıcınız çerezleri engelliyor');
+  await expect(page.locator('#main')).toContainText('Az önce üye olduysanız hesabınız açılmıştır');
+  expect(await operate(request, 'outbox', [], { to: email })).toHaveLength(1);
 });
 
 test('BROWSER-5 a login that keeps its cookies leaves no mark of the check in the address', async ({
