@@ -1,5 +1,8 @@
 /** One interface over the libraries that drive the browsers of `npm run test:browsers`. */
 import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../bench/site.mjs';
 
@@ -22,12 +25,24 @@ class Driver {
   url() {
     return this.evaluate('location.href').catch(() => 'a page');
   }
+  /** Scrolls an element into sight and waits until it stays there: what lies outside is laid out when it comes near. */
+  async reveal(selector) {
+    const element = `document.querySelector(${JSON.stringify(selector)})`;
+    let before;
+    for (;;) {
+      const place = await this.until(
+        `${element} && (${element}.scrollIntoView({ block: 'center' }), String(${element}.getBoundingClientRect().top))`,
+      );
+      if (place === before) return;
+      before = place;
+      await pause(50);
+    }
+  }
 }
 
 export class PuppeteerDriver extends Driver {
-  static async open({ puppeteer, program, browser }, onError) {
-    const driver = new PuppeteerDriver();
-    driver.browser = await puppeteer.launch({
+  async open({ puppeteer, program, browser }, onError) {
+    this.browser = await puppeteer.launch({
       executablePath: program,
       headless: true,
       defaultViewport: browser === 'firefox' ? null : SIZE,
@@ -37,13 +52,12 @@ export class PuppeteerDriver extends Driver {
           ? [`--width=${SIZE.width}`, `--height=${SIZE.height}`]
           : ['--no-sandbox', '--disable-gpu', '--single-process', '--no-zygote', '--lang=tr'],
     });
-    driver.page = await driver.browser.newPage();
-    if (browser === 'firefox') await driver.page.setViewport(SIZE).catch(() => {});
-    driver.page.on('pageerror', ({ message }) => {
-      // Firefox reports the rest of a response that it drops when a deposit leaves for the payment page.
+    this.page = await this.browser.newPage();
+    if (browser === 'firefox') await this.page.setViewport(SIZE).catch(() => {});
+    this.page.on('pageerror', ({ message }) => {
+      // Of Firefox and Remix's decoder, when a deposit leaves for the payment page: decision 0015 says why.
       if (!message.includes('Error in input stream')) onError(message);
     });
-    return driver;
   }
   goto(url) {
     return this.page.goto(url, { waitUntil: 'load' });
@@ -52,12 +66,11 @@ export class PuppeteerDriver extends Driver {
     return this.page.evaluate(expression);
   }
   async click(selector) {
-    await this.until(`!!document.querySelector(${JSON.stringify(selector)})`);
-    await this.page.$eval(selector, (element) => element.scrollIntoView({ block: 'center' }));
+    await this.reveal(selector);
     await this.page.click(selector);
   }
   async fill(selector, text) {
-    await this.until(`!!document.querySelector(${JSON.stringify(selector)})`);
+    await this.reveal(selector);
     await this.page.$eval(selector, (field) => field.select());
     await this.page.type(selector, text);
   }
@@ -73,21 +86,31 @@ export class PuppeteerDriver extends Driver {
   close() {
     return this.browser.close();
   }
+  kill() {
+    this.browser?.process().kill('SIGKILL');
+  }
 }
 
 export class SeleniumDriver extends Driver {
-  static async open({ selenium, driver: webdriver, program }) {
-    const driver = new SeleniumDriver();
+  async open({ selenium, driver: webdriver, program }) {
     const port = await freePort();
-    driver.server = spawn('xvfb-run', ['-a', webdriver, `--port=${port}`], { stdio: 'ignore', detached: true });
+    this.config = mkdtempSync(path.join(tmpdir(), 'rubato-gtk-'));
+    mkdirSync(path.join(this.config, 'gtk-3.0'));
+    // The toolbar's buttons make a window of 447 px otherwise.
+    writeFileSync(path.join(this.config, 'gtk-3.0/gtk.css'), '* { min-width: 0; margin: 0; border: 0; padding: 0; }');
+    this.server = spawn('xvfb-run', ['-a', webdriver, `--port=${port}`], {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, XDG_CONFIG_HOME: this.config },
+    });
     const capabilities = new selenium.Capabilities({
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': { binary: program, args: ['--automation'] },
     });
     const end = Date.now() + WAIT_MS;
-    while (!driver.session) {
+    while (!this.session) {
       try {
-        driver.session = await new selenium.Builder()
+        this.session = await new selenium.Builder()
           .usingServer(`http://127.0.0.1:${port}`)
           .withCapabilities(capabilities)
           .build();
@@ -96,9 +119,8 @@ export class SeleniumDriver extends Driver {
         await pause(300);
       }
     }
-    driver.by = selenium.By;
-    await driver.session.manage().window().setRect(SIZE);
-    return driver;
+    this.by = selenium.By;
+    await this.session.manage().window().setRect(SIZE);
   }
   goto(url) {
     return this.session.get(url);
@@ -107,8 +129,7 @@ export class SeleniumDriver extends Driver {
     return this.session.executeScript(`return (${expression})`);
   }
   async find(selector) {
-    await this.until(`!!document.querySelector(${JSON.stringify(selector)})`);
-    await this.evaluate(`document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center' })`);
+    await this.reveal(selector);
     return this.session.findElement(this.by.css(selector));
   }
   async click(selector) {
@@ -126,12 +147,15 @@ export class SeleniumDriver extends Driver {
     return this.session.navigate().forward();
   }
   async screenshot(file) {
-    const { writeFileSync } = await import('node:fs');
     writeFileSync(file, Buffer.from(await this.session.takeScreenshot(), 'base64'));
   }
   async close() {
     await this.session.quit().catch(() => {});
+    this.kill();
+  }
+  kill() {
     // The group of xvfb-run: the display and the driver too.
-    process.kill(-this.server.pid);
+    if (this.server) process.kill(-this.server.pid);
+    rmSync(this.config, { recursive: true, force: true });
   }
 }

@@ -68,6 +68,9 @@ const MINI_BROWSERS = ['x86_64', 'aarch64'].flatMap((machine) =>
   ['4.1', '4.0'].map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
 );
 
+/** Browsers that lack builtins of the runtime: they get the site without script. */
+export const WITHOUT_RUNTIME = ['chromium-83', 'chromium-92'];
+
 /** How to get each browser. @type {Record<string, () => object>} */
 export const INSTALLERS = {
   'chromium-83': () => oldChromium('chromium-83', 'chrome-aws-lambda', '3.1.1', '3.3.0'),
