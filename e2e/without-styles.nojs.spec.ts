@@ -86,4 +86,8 @@ test('BROWSER-4 without styles every control of a player and of a game has words
 }) => {
   await signIn(page, await newPlayer(request, { lira: '100' }));
   await check(page, PLAYERS);
+  await page.goto('/play/live/7021');
+  await page.locator('.controls .btn').click();
+  await expect(page.locator('.cards b').first()).toBeVisible();
+  expect(await page.evaluate(unreadable), 'dealt cards').toEqual([]);
 });

@@ -65,8 +65,7 @@ function Mark({ round: { winner, playerPoints, bankerPoints } }: { round: Baccar
   const { t } = useTranslation('tables');
   return (
     <span className={`mark ${winner}`} title={t(`bac_${winner}Wins`, { player: playerPoints, banker: bankerPoints })}>
-      {t(`bac_${winner}`)[0]}
-      <span className="vh">{t(`bac_${winner}`).slice(1)}</span>
+      <span aria-hidden="true">{t(`bac_${winner}`)[0]}</span> <span className="vh">{t(`bac_${winner}`)}</span>
     </span>
   );
 }

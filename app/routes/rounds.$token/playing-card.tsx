@@ -58,8 +58,7 @@ function PlayingCard({ card }: { card: Card }) {
   const drawn = <use href={`#suit-${suit}`} />;
   return (
     <span className={suit === 'h' || suit === 'd' ? 'pc red' : 'pc'}>
-      <b aria-hidden="true">{rank === 'T' ? '10' : rank}</b>
-      <svg aria-hidden="true">{drawn}</svg>
+      <b aria-hidden="true">{rank === 'T' ? '10' : rank}</b> <svg aria-hidden="true">{drawn}</svg>
       <svg aria-hidden="true">{drawn}</svg>
       <span className="vh">{t('card', { suit: t(`suit_${suit}`), rank: t(`rank_${rank}`) })}</span>
     </span>
