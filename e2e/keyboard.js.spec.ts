@@ -1,0 +1,181 @@
+import { expect, test, type Page } from '@playwright/test';
+import { hydrated } from './hydrated';
+import { CARD } from './money';
+import { newPlayer, PASSWORD, signIn } from './players';
+
+/** Main flows by keyboard alone, at 360 px. A press of a key counts; typing a text counts as one. */
+
+test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
+
+class Keyboard {
+  presses = 0;
+
+  constructor(private readonly page: Page) {}
+
+  async press(key: string): Promise<void> {
+    this.presses += 1;
+    await this.page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    this.presses += 1;
+    await this.page.keyboard.type(text);
+  }
+
+  /** Presses Tab until an element that matches has the focus; each stop must show at least a part of itself. */
+  async tabTo(selector: string, limit = 60): Promise<void> {
+    for (let count = 0; count < limit; count += 1) {
+      await this.press('Tab');
+      const { isIt, isHidden, what } = await this.page.evaluate(stop, selector);
+      expect(isHidden, `hidden: ${what}`).toBe(false);
+      if (isIt) return;
+    }
+    throw new Error(`no ${selector} in ${limit} presses of Tab`);
+  }
+}
+
+/** The element that has the focus: whether it matches, and whether something else covers all of it. Runs in the page. */
+function stop(selector: string) {
+  const focused = document.activeElement!;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const shares = [0.05, 0.5, 0.95];
+  const isShown = shares.some((x) =>
+    shares.some((y) => {
+      const hit = document.elementFromPoint(left + x * width, top + y * height);
+      return hit !== null && (focused.contains(hit) || hit.contains(focused));
+    }),
+  );
+  return {
+    isIt: focused.matches(selector),
+    // A hidden radio button shows itself by its label.
+    isHidden: width > 2 && height > 2 && !isShown,
+    what: focused.outerHTML.slice(0, 120),
+  };
+}
+
+/** Opens a screen; its script runs from the first key on. */
+async function open(page: Page, path: string): Promise<Keyboard> {
+  await page.goto(path);
+  await page.keyboard.press('Shift');
+  await hydrated(page);
+  return new Keyboard(page);
+}
+
+test('A11Y-2 signing in from home takes at most 15 presses', async ({ page, request }) => {
+  const username = await newPlayer(request);
+  const keys = await open(page, '/');
+  await keys.tabTo('.top a[href="/login"]');
+  await keys.press('Enter');
+  await expect(page.locator('#main h1')).toBeFocused();
+  await keys.tabTo('[name="username"]');
+  await keys.type(username);
+  await keys.press('Tab');
+  await keys.type(PASSWORD);
+  await keys.press('Enter');
+  await expect(page.locator('.face')).toBeVisible();
+  expect(keys.presses).toBeLessThanOrEqual(15);
+});
+
+test('A11Y-2 the first bet from home takes at most 40 presses', async ({ page, request }) => {
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  const keys = await open(page, '/');
+  await keys.tabTo('.top a[href="/sport"], .box[href="/sport"], #main a[href="/sport"]');
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/sport$/);
+  await expect(page.locator('#main h1')).toBeFocused();
+  await keys.tabTo('.odd:enabled');
+  await keys.press('Enter');
+  await expect(page.locator('.odd:focus')).toHaveAttribute('aria-pressed', 'true');
+  // The link that skips to the coupon is the third of the document; a reload of the page begins there.
+  await page.goto('/coupon');
+  await page.keyboard.press('Shift');
+  await hydrated(page);
+  await keys.tabTo('[name="stake"]');
+  await keys.type('20');
+  await keys.press('Enter');
+  await expect(page.locator('#main h2:focus')).toBeVisible();
+  await keys.tabTo('button[name$="~confirm"]');
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/profile\/coupons\//);
+  expect(keys.presses).toBeLessThanOrEqual(40);
+});
+
+test('A11Y-2 a deposit from any page takes at most 25 presses', async ({ page, request }) => {
+  await signIn(page, await newPlayer(request));
+  const keys = await open(page, '/promotions');
+  await keys.tabTo('.top a[href="/profile/deposit"]');
+  await keys.press('Enter');
+  await expect(page.locator('#main h1')).toBeFocused();
+  await keys.tabTo(`#main a[href*="${new URL(CARD, 'http://site').search}"]`);
+  await keys.press('Enter');
+  await expect(page.locator('[name="amount"]')).toBeVisible();
+  await keys.tabTo('[name="amount"]');
+  await keys.type('100');
+  await keys.press('Enter');
+  await expect(page.locator('#main h2:focus')).toBeVisible();
+  expect(keys.presses).toBeLessThanOrEqual(25);
+});
+
+test('A11Y-2 a spin takes one press, again and again', async ({ page, request }) => {
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  await page.goto('/play/slot/1001');
+  await page.locator('.spin').focus();
+  for (let spin = 0; spin < 2; spin += 1) {
+    const before = page.url();
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(before);
+    await expect(page.locator('.spin')).toBeFocused();
+  }
+});
+
+test('A11Y-2 Escape closes the account menu, the popup and a toast and returns the focus', async ({
+  page,
+  request,
+}) => {
+  await page.context().clearCookies({ name: 'popup' });
+  await signIn(page, await newPlayer(request));
+  const keys = await open(page, '/');
+  const summary = page.locator('.top details.drop:not(.menu) summary');
+  await summary.focus();
+  await keys.press('Enter');
+  await expect(page.locator('.top details.drop[open]')).toHaveCount(1);
+  await keys.press('Tab');
+  await keys.press('Escape');
+  await expect(page.locator('.top details.drop[open]')).toHaveCount(0);
+  await expect(summary).toBeFocused();
+  await expect(page.locator('.popup')).toBeVisible();
+  await keys.press('Escape');
+  await expect(page.locator('.popup')).toHaveCount(0);
+  await expect(summary).toBeFocused();
+});
+
+test('A11Y-2 "/" leads to the search, here and from elsewhere, until it is switched off', async ({ page }) => {
+  const keys = await open(page, '/promotions');
+  await keys.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page).toHaveURL(/\/slot#search$/);
+  await keys.type('a/b');
+  await expect(page.getByRole('searchbox')).toHaveValue('a/b');
+  await page.goto('/accessibility');
+  await page.locator('#main button[name="keys=0"], #main button[name^="keys"]').last().click();
+  await expect(page.locator('#main [aria-pressed="true"]')).toHaveText('Kapalı');
+  const off = await open(page, '/slot');
+  await off.press('/');
+  await off.press('Tab');
+  await expect(page.locator('.skip:focus')).toBeVisible();
+});
+
+test('A11Y-2 the skip links lead to the account’s screen, its filter and the coupon', async ({ page, request }) => {
+  await signIn(page, await newPlayer(request, { lira: '1' }));
+  const keys = await open(page, '/profile/history/account');
+  await keys.press('Tab');
+  await keys.press('Enter');
+  await expect(page.locator('#account-content')).toBeFocused();
+  await page.goto('/profile/history/account');
+  await keys.press('Tab');
+  await keys.press('Tab');
+  await expect(page.locator('.skip:focus')).toHaveText('Filtreye geç');
+  await keys.press('Enter');
+  await keys.press('Enter');
+  await expect(page.locator('#main [name="period"]')).toBeVisible();
+});
