@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
       origin: PUBLIC_URL?.replace(/\/$/, '') ?? args.context.origin ?? new URL(args.request.url).origin,
       mode: state.preferences.mode,
       lite: state.preferences.lite,
-      hasSearchKey: state.preferences.hasSearchKey,
+      hasKeys: state.preferences.hasKeys,
       shell,
       player,
       picks: readCoupon(args.request.headers.get('Cookie')).length,
@@ -94,13 +94,13 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 /** When not even the root's data is there: the plainest frame that still leads on. It knows no brand, so it says none. */
 const BARE: Pick<
   RootData,
-  'language' | 'brand' | 'mode' | 'lite' | 'hasSearchKey' | 'shell' | 'player' | 'picks' | 'popup' | 'toasts'
+  'language' | 'brand' | 'mode' | 'lite' | 'hasKeys' | 'shell' | 'player' | 'picks' | 'popup' | 'toasts'
 > = {
   language: 'tr',
   brand: '',
   mode: 'auto',
   lite: false,
-  hasSearchKey: true,
+  hasKeys: true,
   shell: {
     menu: [],
     languages: [],
@@ -113,7 +113,7 @@ const BARE: Pick<
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  const { brand, mode, lite, hasSearchKey, shell, player, picks, popup, toasts } = root ?? BARE;
+  const { brand, mode, lite, hasKeys, shell, player, picks, popup, toasts } = root ?? BARE;
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as RouteHandle | undefined);
   const refresh = refreshOf(
@@ -151,7 +151,7 @@ export function Layout({ children }: { children: ReactNode }) {
           languages={shell.languages}
           mode={mode}
           lite={lite}
-          hasSearchKey={hasSearchKey}
+          hasKeys={hasKeys}
           {...(content ? { content } : {})}
           {...(filters ? { filters } : {})}
           picks={picks}

@@ -48,13 +48,13 @@ export function pageKey(request: IncomingMessage, arrival: Arrival): PageKey | u
   const given = headers.cookie ?? '';
   if (given !== '' && hasPersonalCookie(given)) return undefined;
   const preferences = readPreferences(given, headers['save-data'] === 'on');
-  const { language, languageStored, mode, lite, closedPopup, hasSearchKey } = preferences;
+  const { language, languageStored, mode, lite, closedPopup, hasKeys } = preferences;
   const cookies = [
     languageStored ? `lang=${language}` : '',
     mode === 'auto' ? '' : `mode=${mode}`,
     lite ? 'lite=1' : '',
     closedPopup === '' ? '' : `popup=${closedPopup}`,
-    hasSearchKey ? '' : 'keys=0',
+    hasKeys ? '' : 'keys=0',
   ]
     .filter(Boolean)
     .join('; ');

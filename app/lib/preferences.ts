@@ -15,8 +15,8 @@ export interface Preferences {
   /** Id of the popup that was closed last. */
   closedPopup: string;
   showBalance: boolean;
-  /** The key `/` leads to the search. */
-  hasSearchKey: boolean;
+  /** Keys of one character work: `/` for the search, `k` for the coupon. */
+  hasKeys: boolean;
 }
 
 /** A stored language counts only when it is exactly two characters and supported; anything else is `undefined`. */
@@ -37,7 +37,7 @@ export function readPreferences(cookieHeader: string | null | undefined, saveDat
     lite: saveData || keptCookie(header, 'lite') === '1',
     closedPopup: /^[0-9A-Za-z-]{1,40}$/.test(popup) ? popup : '',
     showBalance: keptCookie(header, 'balance') !== '0',
-    hasSearchKey: keptCookie(header, 'keys') !== '0',
+    hasKeys: keptCookie(header, 'keys') !== '0',
   };
 }
 

@@ -14,7 +14,7 @@ export const handle: RouteHandle = { styles: ['content'], i18n: ['accessibility'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { language, state } = await visitor(args);
-  return { language, hasSearchKey: state.preferences.hasSearchKey };
+  return { language, hasKeys: state.preferences.hasKeys };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
@@ -22,11 +22,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   return pageMeta({ title: t('title'), description: t('description'), matches, location });
 };
 
-/** The accessibility statement (`docs/accessibility.md`), with the switch of the search key. */
+/** The accessibility statement (`docs/accessibility.md`), with the switch of keys. */
 export default function Accessibility() {
   const { t } = useTranslation('accessibility');
   const { t: words } = useTranslation('components');
-  const { hasSearchKey } = useLoaderData<typeof loader>();
+  const { hasKeys } = useLoaderData<typeof loader>();
   return (
     <article className="stack">
       <PageHeading title={t('title')} />
@@ -35,10 +35,10 @@ export default function Accessibility() {
         <span>{t('keys')}</span>
         <input type="hidden" name="to" value="/accessibility" />{' '}
         <Spaced>
-          <button className="btn ghost" name={buttonName('keys', '1')} aria-pressed={hasSearchKey}>
+          <button className="btn ghost" name={buttonName('keys', '1')} aria-pressed={hasKeys}>
             {words('on')}
           </button>
-          <button className="btn ghost" name={buttonName('keys', '0')} aria-pressed={!hasSearchKey}>
+          <button className="btn ghost" name={buttonName('keys', '0')} aria-pressed={!hasKeys}>
             {words('off')}
           </button>
         </Spaced>

@@ -5,7 +5,7 @@ import { safeReturnPath } from '~/lib/return-path';
 import { redirectWith } from '~/answers/redirects.server';
 import { requestState } from '~/request/state.server';
 
-/** Switches the key `/`, which leads to the search, on or off (WCAG 2.1.4). */
+/** Switches the keys of one character, `/` and `k`, on or off (WCAG 2.1.4). */
 export async function action(args: ActionFunctionArgs) {
   const state = await requestState(args);
   const form = await readForm(args.request);

@@ -14,15 +14,15 @@ interface LayoutProps extends HeaderProps, Preferences {
   /** Ids that links for the keyboard lead to: what the screen is for, and its filter or search. */
   content?: string;
   filters?: string;
-  hasSearchKey: boolean;
+  hasKeys: boolean;
   children: ReactNode;
 }
 
 /** What every screen sits in, error screens included: header, content, footer, and on phones the tab bar. */
 export function Layout(props: LayoutProps) {
-  const { popup, content = 'main', filters, hasSearchKey, children, mode, lite, ...header } = props;
+  const { popup, content = 'main', filters, hasKeys, children, mode, lite, ...header } = props;
   const { t } = useTranslation('components');
-  useShortcuts(hasSearchKey);
+  useShortcuts(hasKeys);
   return (
     <>
       <a className="btn skip" href={`#${content}`}>

@@ -23,18 +23,21 @@ function closeOpen(): void {
 }
 
 /**
- * Keys that work on every screen where the script runs (A11Y-2): Escape closes what is open, `/` leads to the search. A menu
+ * Keys that work on every screen where the script runs (A11Y-2): Escape closes what is open, `/` leads to the search, `k` to the
+ * coupon. A menu
  * of the header closes when the focus leaves it, so that it covers no control that has the focus.
  *
- * @param hasSearchKey false if the player switched `/` off (WCAG 2.1.4).
+ * @param hasKeys false if the player switched the keys of one character off (WCAG 2.1.4).
  */
-export function useShortcuts(hasSearchKey: boolean): void {
+export function useShortcuts(hasKeys: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape') closeOpen();
-      if (event.key !== '/' || !hasSearchKey || isTyping(event)) return;
+      if (!hasKeys || isTyping(event)) return;
+      if (event.key === 'k') navigate('/coupon');
+      if (event.key !== '/') return;
       event.preventDefault();
       const field = document.getElementById(SEARCH);
       if (field) focusOn(field);
@@ -50,5 +53,5 @@ export function useShortcuts(hasSearchKey: boolean): void {
       removeEventListener('keydown', press);
       removeEventListener('focusout', leave);
     };
-  }, [navigate, hasSearchKey]);
+  }, [navigate, hasKeys]);
 }

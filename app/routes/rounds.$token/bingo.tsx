@@ -45,7 +45,13 @@ export function Bingo({ address, screen, round, refused, requestID }: ScreenProp
         </div>
         {round && <RoundBalls round={round} />}
       </section>
-      <Controls address={address} requestID={requestID} refused={refused} play={t('bingoPlay')}>
+      <Controls
+        address={address}
+        requestID={requestID}
+        refused={refused}
+        play={t('bingoPlay')}
+        isAgain={round !== undefined}
+      >
         <Choice name="cards" label={t('bingoCards')} chosen={cards} options={CARDS} write={String} />
         <Choice name="stake" label={t('bingoPrice')} chosen={price} options={profile.prices} />
       </Controls>

@@ -61,7 +61,13 @@ export function Blackjack({ address, screen, round, refused, requestID }: Screen
             ))}
           </StepForm>
         ) : (
-          <Controls address={address} requestID={requestID} refused={refused} play={t(round ? 'dealAgain' : 'deal')}>
+          <Controls
+            address={address}
+            requestID={requestID}
+            refused={refused}
+            play={t(round ? 'dealAgain' : 'deal')}
+            isAgain={round !== undefined}
+          >
             <Choice
               name="stake"
               label={t('stake')}

@@ -10,6 +10,8 @@ interface Props {
   refused: Refusal | undefined;
   /** The text of the button that plays. */
   play: string;
+  /** A round was played: the button has the focus, so that one key plays the next. */
+  isAgain: boolean;
   /** What is chosen before playing. */
   children: ReactNode;
 }
@@ -18,7 +20,7 @@ interface Props {
 export const PLAY_FORM = 'play';
 
 /** The bar that plays a round: it stays within reach of a thumb wherever the page is scrolled to. */
-export function Controls({ address, requestID, refused, play, children }: Props) {
+export function Controls({ address, requestID, refused, play, isAgain, children }: Props) {
   const past = usePast();
   if (past) return <PastBar visit={past} />;
   return (
@@ -26,7 +28,11 @@ export function Controls({ address, requestID, refused, play, children }: Props)
       <input type="hidden" name="requestID" value={requestID} />
       {refused && <RefusalNote why={refused.why} said={refused.said} />}
       {children}
-      <button className="btn gold spin" aria-describedby={refused ? 'refused' : undefined}>
+      <button
+        className="btn gold spin"
+        aria-describedby={refused ? 'refused' : undefined}
+        autoFocus={isAgain && !refused}
+      >
         {play}
       </button>
     </form>

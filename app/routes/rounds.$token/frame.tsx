@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FormFields } from '#arcade/engine';
 import type { EngineKind, GameScreen, ShownRound, Why } from '#provider';
+import { ARRIVAL } from '~/components/layout/arrival';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount, formatNet } from '~/lib/money';
 import { useDemo, useDemoOffer } from './demo';
@@ -111,12 +112,12 @@ export function RefusalNote({
   const offer = useDemoOffer();
   if (demo && why === 'balance')
     return (
-      <p className="refused" id="refused" role="alert">
+      <p className="refused" id="refused" role="alert" {...ARRIVAL}>
         {t('demoSpent')} <SiteLink to={demo.anew}>{t('demoAnew')}</SiteLink>
       </p>
     );
   return (
-    <p className="refused" id="refused" role="alert">
+    <p className="refused" id="refused" role="alert" {...ARRIVAL}>
       {why === 'goOn' ? <span className="soft">{t('goneOn')}</span> : (said ?? t(REASONS[why], { context }))}{' '}
       {why === 'limit' && <SiteLink to="/profile/limits">{t('limits')}</SiteLink>}
       {why === 'balance' && <SiteLink to="/profile/deposit">{t('deposit')}</SiteLink>}{' '}

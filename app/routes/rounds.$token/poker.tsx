@@ -68,7 +68,13 @@ export function Poker({ address, screen, round, refused, requestID }: ScreenProp
             <StepButton action="fold" text={t('fold')} tone="" />
           </StepForm>
         ) : (
-          <Controls address={address} requestID={requestID} refused={refused} play={t(round ? 'dealAgain' : 'deal')}>
+          <Controls
+            address={address}
+            requestID={requestID}
+            refused={refused}
+            play={t(round ? 'dealAgain' : 'deal')}
+            isAgain={round !== undefined}
+          >
             <Choice
               name="ante"
               label={t('ante')}

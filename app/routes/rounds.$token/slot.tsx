@@ -61,7 +61,13 @@ export function Slot({ address, screen, round, refused, requestID }: Props) {
             />
           )}
         </section>
-        <Controls address={address} requestID={requestID} refused={refused} play={round ? t('again') : t('spin')}>
+        <Controls
+          address={address}
+          requestID={requestID}
+          refused={refused}
+          play={round ? t('again') : t('spin')}
+          isAgain={round !== undefined}
+        >
           <Choice name="stake" label={t('stake')} chosen={stake} options={STAKES} />
         </Controls>
         <Details round={round} nameOf={nameOf} profile={profile} />
