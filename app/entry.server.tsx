@@ -11,6 +11,7 @@ import type { RouteHandle } from './lib/route-handle';
 import { markupWithLanguage } from './lib/carried-language';
 import { i18nOf } from './lib/i18n';
 import { i18next } from './lib/i18next.server';
+import { refreshOf, takesTyping } from './lib/refresh';
 import { readPreferences } from './lib/preferences';
 import { textFile } from './lib/text-files';
 import { cspHash, runtimeScript } from '~/document/runtime.server';
@@ -83,11 +84,23 @@ export default async function handleRequest(
   const stored = readPreferences(request.headers.get('Cookie'), false).language;
   const markup = language === stored ? rendered : markupWithLanguage(rendered, language);
 
+  const refresh =
+    root &&
+    refreshOf(
+      url,
+      { isPlayer: !!root.player, isTyped: takesTyping(markup) },
+      root.lite ? [] : Object.values(loaderData),
+    );
+
   const endOfHead = markup.indexOf('</head>');
   const endOfBody = markup.lastIndexOf('</body>');
   const html = [
     '<!DOCTYPE html>',
     markup.slice(0, endOfHead),
+    // At the end of the head, where React leaves foreign nodes alone.
+    refresh && !root.lite
+      ? `<noscript><meta http-equiv="refresh" content="${refresh.replaceAll('&', '&amp;')}"></noscript>`
+      : '',
     `<style>${style}</style>`,
     markup.slice(endOfHead, endOfBody),
     script && `<script>${script}</script>`,
@@ -99,7 +112,7 @@ export default async function handleRequest(
     ? policy(cspHash(style, { keep: true }), script && cspHash(script, { keep: false }))
     : DEVELOPING_POLICY;
   headers.set('Content-Security-Policy', policyText);
-  if (root?.player && root.lite) headers.set('Refresh', `${IDLE_RELOAD_MS / 1000}; url=/login`);
+  if (refresh && root.lite) headers.set('Refresh', refresh);
   const open =
     request.method === 'GET' && status === 200 && !errors && root && !root.player && root.toasts.length === 0;
   if (open && !headers.has('Set-Cookie') && !headers.has('Cache-Control')) headers.set('X-Page-Cache', keep);

@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -18,21 +17,23 @@ import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
 import { settings } from '#settings';
 import { anyCaller } from '~/session/guards.server';
+import { KeptInputNote } from './components/forms/kept-input';
 import { KeptAnswer } from './components/forms/kept-answer';
 import { ErrorScreen } from './components/layout/error-screen';
 import { Layout as SiteLayout } from './components/layout/layout';
 import { Popup } from './components/notices/popup';
 import { ToastList } from './components/notices/toast-list';
-import { InactivityWatch } from './components/notices/inactivity-watch';
-import { refreshOf } from './lib/refresh';
+import { SessionWatch } from './components/notices/session-watch';
 import { formAnswer } from './lib/form-state';
 import { readCoupon } from './lib/coupon-cookie';
 import { fixedT } from './lib/i18n';
 import type { Toast } from './lib/toast';
 import type { RouteHandle } from './lib/route-handle';
+import { takeKeptInput } from '~/answers/kept-input.server';
 import { idleToast, sessionHeaders, troubleToast } from '~/answers/redirects.server';
 import { openPopup } from '~/screens/popups.server';
 import { playerSummary } from '~/screens/player-summary.server';
+import { sessionEnd } from '~/screens/session-end.server';
 import { shellContent } from '~/screens/shell.server';
 import { takeToast } from '~/answers/toasts.server';
 
@@ -58,8 +59,11 @@ export async function loader(args: LoaderFunctionArgs) {
     takeToast(state, args.request),
   ]);
   args.context.footer = footer;
+  // What an action answered is newer.
+  const { kept, forget: forgetInput } =
+    caller.player && !state.answered ? await takeKeptInput(state, args.request, caller.player.uid) : {};
   const headers = await sessionHeaders(state);
-  if (forget) headers.append('Set-Cookie', forget);
+  for (const cookie of [forget, forgetInput]) if (cookie) headers.append('Set-Cookie', cookie);
   const { BRAND_NAME, PUBLIC_URL } = settings();
   return data(
     {
@@ -71,6 +75,8 @@ export async function loader(args: LoaderFunctionArgs) {
       hasKeys: state.preferences.hasKeys,
       shell,
       player,
+      session: player && sessionEnd(state),
+      kept,
       picks: readCoupon(args.request.headers.get('Cookie')).length,
       // A toast comes first: on a phone the two would lie on each other.
       popup: toast ? undefined : popup,
@@ -94,7 +100,7 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 /** When not even the root's data is there: the plainest frame that still leads on. It knows no brand, so it says none. */
 const BARE: Pick<
   RootData,
-  'language' | 'brand' | 'mode' | 'lite' | 'hasKeys' | 'shell' | 'player' | 'picks' | 'popup' | 'toasts'
+  'language' | 'brand' | 'mode' | 'lite' | 'hasKeys' | 'shell' | 'player' | 'session' | 'picks' | 'popup' | 'toasts'
 > = {
   language: 'tr',
   brand: '',
@@ -106,6 +112,7 @@ const BARE: Pick<
     languages: [],
   },
   player: undefined,
+  session: undefined,
   picks: 0,
   popup: undefined,
   toasts: [],
@@ -113,14 +120,9 @@ const BARE: Pick<
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  const { brand, mode, lite, hasKeys, shell, player, picks, popup, toasts } = root ?? BARE;
+  const { brand, mode, lite, hasKeys, shell, player, session, picks, popup, toasts } = root ?? BARE;
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as RouteHandle | undefined);
-  const refresh = refreshOf(
-    useLocation(),
-    player !== undefined,
-    matches.map(({ data: page }) => page),
-  );
   // A screen reached without a page load appears when all its texts are there.
   const namespaces = handles.flatMap((of) => of?.i18n ?? []);
   const areAllSeen = handles.some((of) => of?.showsNotifications);
@@ -136,11 +138,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={mode === 'auto' ? 'light dark' : mode} />
-        {refresh && !lite && (
-          <noscript>
-            <meta httpEquiv="refresh" content={refresh} />
-          </noscript>
-        )}
         <Meta />
         <Links />
       </head>
@@ -161,14 +158,19 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </SiteLayout>
         <ToastList toasts={toasts} />
-        {player && <InactivityWatch />}
+        {session && <SessionWatch {...session} />}
       </body>
     </html>
   );
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <>
+      <KeptInputNote />
+      <Outlet />
+    </>
+  );
 }
 
 const KINDS: Record<number, 'notFound' | 'noAccess' | 'unavailable' | 'badRequest'> = {

@@ -1,4 +1,10 @@
-import { createCookieSessionStorage, type Session, type SessionStorage } from '@remix-run/node';
+import {
+  createCookie,
+  createCookieSessionStorage,
+  type Cookie,
+  type Session,
+  type SessionStorage,
+} from '@remix-run/node';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { cookieName } from '~/lib/cookie-name';
 import { siteKeys } from '~/request/keys.server';
@@ -20,6 +26,8 @@ export interface SessionData {
   activeAt: number;
   /** Epoch ms until which a refused session is not refreshed again: no loops. */
   noRefreshUntil: number;
+  /** The uid of the player whose session ended because it was idle, sealed: forms that are open yet belong to this player. */
+  ended: string;
   /** The page that a login leads to, and afterwards the one that a live table that can't be opened leads back to. */
   returnTo: string;
   /** Where the player was when a game asked them to sign in. */
@@ -47,36 +55,40 @@ interface Storages {
   session: SessionStorage<Partial<SessionData>>;
   pending: SessionStorage<Partial<PendingLogin>>;
   toast: SessionStorage;
+  /** Input of a form whose session had ended (`kept-input.server.ts`). */
+  input: Cookie;
 }
 
 const PENDING_LOGIN_S = 600;
 /** The toast outlives a slow redirect, not an evening. */
 const TOAST_S = 300;
+const INPUT_S = 3_600;
 /** The cookie outlives the inactivity limit, so that a player who comes late is told why. */
 const SESSION_S = (INACTIVITY_LIMIT_MS / 1000) * 24;
 
 const storages = new Map<boolean, Promise<Storages>>();
 
-/** The three signed cookies; `secure` for requests that came over HTTPS: then none of another name is believed. */
+/** The signed cookies; `secure` for requests that came over HTTPS: then none of another name is believed. */
 export function cookies(secure: boolean): Promise<Storages> {
   let found = storages.get(secure);
   if (!found) {
     found = siteKeys().then(({ sessionSecrets }) => {
+      const attributes = (maxAge: number) => ({
+        httpOnly: true,
+        sameSite: 'lax' as const,
+        path: '/',
+        secure,
+        secrets: sessionSecrets,
+        maxAge,
+      });
       const cookie = (name: string, maxAge: number) => ({
-        cookie: {
-          name: cookieName(name, secure),
-          httpOnly: true,
-          sameSite: 'lax' as const,
-          path: '/',
-          secure,
-          secrets: sessionSecrets,
-          maxAge,
-        },
+        cookie: { name: cookieName(name, secure), ...attributes(maxAge) },
       });
       return {
         session: createCookieSessionStorage<Partial<SessionData>>(cookie('session', SESSION_S)),
         pending: createCookieSessionStorage<Partial<PendingLogin>>(cookie('pending', PENDING_LOGIN_S)),
         toast: createCookieSessionStorage(cookie('toast', TOAST_S)),
+        input: createCookie(cookieName('input', secure), attributes(INPUT_S)),
       };
     });
     storages.set(secure, found);

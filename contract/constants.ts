@@ -2,6 +2,10 @@
 
 export const INACTIVITY_LIMIT_MS = 3_600_000;
 export const INACTIVITY_CHECK_MS = 5_000;
+/** How long before the end of an idle session its page warns. */
+export const IDLE_WARNING_MS = 300_000;
+/** The least time between two requests by which a page reports typing and pressing. */
+export const KEEP_ALIVE_MS = 180_000;
 export const LOGIN_STAMP_MS = 15_000;
 /** With what a page waits to hear of maintenance, 5 s at most for a page. */
 export const READ_TIMEOUT_MS = 4_000;

@@ -16,7 +16,7 @@ test('BET-2 without JavaScript a match in play and a coupon with it come anew by
   await reviewCoupon(page, '20');
   await placeCoupon(page);
   const placed = new URL(page.url()).pathname;
-  await expect(refresh).toHaveAttribute('content', /^3605; url=\/login$/);
+  await expect(refresh).toHaveAttribute('content', /^3605; url=\/session\?/);
   await match.kickOff();
   await match.odds(150);
   await page.goto(`/sport/${match.id}`);
@@ -28,9 +28,9 @@ test('BET-2 without JavaScript a match in play and a coupon with it come anew by
     .getByRole('button', { name: /^Şimdi bozdur/ })
     .click();
   await expect(page.locator('main')).toContainText('Bozdurma tutarı');
-  await expect(refresh).toHaveAttribute('content', /url=\/login$/);
+  await expect(refresh).toHaveAttribute('content', /url=\/session\?/);
   await page.goto(placed);
   await match.ends(1, 0);
   await expectState(page, 'Kazandı');
-  await expect(refresh).toHaveAttribute('content', /url=\/login$/);
+  await expect(refresh).toHaveAttribute('content', /url=\/session\?/);
 });

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { axeProblems } from './axe';
 import { rows } from './money';
 import { OwnSite } from './own-site';
 import { expectToastRemoved, fillLogin, PASSWORD, signIn, toasts } from './players';
@@ -12,7 +13,7 @@ let site: OwnSite;
 
 test.beforeAll(async () => {
   site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100' });
-  for (const name of ['sinirli', 'kapali', 'molada', 'kilitli', 'dalgin']) {
+  for (const name of ['sinirli', 'kapali', 'molada', 'kilitli', 'dalgin', 'yazan']) {
     site.ops('players', 'create', name, '--password', PASSWORD);
     site.ops('players', 'credit', name, '500');
   }
@@ -241,8 +242,9 @@ test('AUTH-9 HARD-5 after an hour the server signs the player out, says so on th
     await page.clock.runFor(10_000);
   } else {
     // Without a script by one timed refresh, which nobody waits for here.
-    await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute('content', '3605; url=/login');
-    await page.goto(`${site.address}/login`);
+    const [seconds, path] = (await page.locator('meta[http-equiv="refresh"]').getAttribute('content'))!.split('; url=');
+    expect(seconds).toBe('3605');
+    await page.goto(`${site.address}${path}`);
   }
   await expect(page).toHaveURL(`${site.address}/login`);
   await expect(toasts(page)).toContainText('Bir saat işlem yapmadığınız için oturumunuz kapatıldı.');
@@ -254,4 +256,93 @@ test('AUTH-9 HARD-5 after an hour the server signs the player out, says so on th
   await expect(page).toHaveURL(`${site.address}/login`);
   await fillLogin(page, 'dalgin');
   await expect(page).toHaveURL(`${site.address}/favorites`);
+});
+
+const MESSAGE = 'Çekimim neden bekliyor? Şunu da merak ediyorum: hangi belgeler gerekli?';
+const MINUTE_MS = 60_000;
+const message = (page: Page) => page.getByRole('textbox', { name: 'Mesajınız' });
+
+/** Moves the clocks of site and page on, and lets the page look at its own. */
+async function passMinutes(page: Page, minutes: number): Promise<void> {
+  ahead += minutes * MINUTE_MS;
+  site.setAhead(ahead);
+  await page.clock.fastForward(minutes * MINUTE_MS);
+  await page.clock.runFor(6_000);
+}
+let ahead = 0;
+
+test('A11Y-3 typing keeps the session; a dialog warns five minutes before its end; what was typed survives the login', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name === 'nojs', 'the next test is the one without script');
+  ahead = 0;
+  await page.clock.install();
+  await signIn(page, 'yazan', site.address);
+  await page.goto(`${site.address}/support`);
+  // The page's script watches from here on.
+  await expect(page.locator('.session-note')).toHaveCount(0);
+  await message(page).fill(MESSAGE);
+  const kept = page.waitForResponse((response) => response.request().method() === 'POST');
+  await passMinutes(page, 4);
+  expect(new URL((await kept).url()).pathname).toBe('/session/left');
+  // An hour after the page was opened, but not after the last key.
+  const warning = page.getByRole('dialog', { name: 'Oturumunuz kapanmak üzere' });
+  await passMinutes(page, 52);
+  await expect(warning).toHaveCount(0);
+
+  await message(page).focus();
+  await passMinutes(page, 4);
+  await expect(warning).toHaveAccessibleDescription(/oturumunuz saat \d\d:\d\d itibarıyla kapanacak/);
+  await expect(warning.getByRole('button', { name: 'Oturumu açık tut' })).toBeFocused();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(warning).toHaveCount(0);
+  await expect(message(page)).toBeFocused();
+  await passMinutes(page, 54);
+  await expect(warning).toHaveCount(0);
+
+  await passMinutes(page, 2);
+  await expect(warning).toBeVisible();
+  await passMinutes(page, 6);
+  await expect(page).toHaveURL(`${site.address}/login`);
+  await expect(toasts(page)).toContainText('Giriş yapınca yazdıklarınız formda olacak');
+  await fillLogin(page, 'yazan');
+  await expect(page).toHaveURL(`${site.address}/support`);
+  await expect(message(page)).toHaveValue(MESSAGE);
+});
+
+test('A11Y-3 without script a note warns and its button keeps what is typed; a message sent too late is there after the login', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name === 'js', 'the test above is the one with script');
+  await signIn(page, 'yazan', site.address);
+  await page.goto(`${site.address}/support`);
+  await expect(page.locator('meta[http-equiv="refresh"]'), 'a form stays').toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Konu' }).selectOption('vip');
+  await message(page).fill(MESSAGE);
+  const stay = page.getByRole('status').getByRole('button', { name: 'Oturumu açık tut' });
+  const atMinute = (minute: number) =>
+    page.evaluate((time) => {
+      const note = document.querySelector('.session-note form')!;
+      for (const animation of note.getAnimations()) Object.assign(animation, { currentTime: time });
+    }, minute * MINUTE_MS);
+  await atMinute(54);
+  await expect(stay).toHaveCount(0);
+  await atMinute(55.1);
+  await expect(stay).toBeVisible();
+  site.setAhead(56 * MINUTE_MS);
+  const [tab] = await Promise.all([page.waitForEvent('popup'), stay.click()]);
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Oturumunuz açık');
+  await tab.close();
+  await expect(message(page)).toHaveValue(MESSAGE);
+
+  site.setAhead(117 * MINUTE_MS);
+  await page.getByRole('button', { name: 'Gönder' }).click();
+  await expect(page).toHaveURL(`${site.address}/login`);
+  await expect(toasts(page)).toContainText('Giriş yapınca yazdıklarınız formda olacak');
+  await fillLogin(page, 'yazan');
+  await expect(page).toHaveURL(`${site.address}/support`);
+  await expect(message(page)).toHaveValue(MESSAGE);
+  await page.getByRole('button', { name: 'Gönder' }).click();
+  await expect(page.locator('.thread')).toContainText(MESSAGE);
 });

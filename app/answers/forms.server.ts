@@ -11,6 +11,9 @@ import type { Toast } from '~/lib/toast';
 
 const MAX_FIELDS = 100;
 
+/** Forms that were read: a body can be read only once. */
+const readForms = new WeakMap<Request, FormData>();
+
 const PLAIN_NAME = /^[A-Za-z_][\w.-]{0,63}$/;
 
 /**
@@ -19,6 +22,8 @@ const PLAIN_NAME = /^[A-Za-z_][\w.-]{0,63}$/;
  * @throws {Response} 413 when it is too large, 400 when it is anything else than that
  */
 export async function readForm(request: Request): Promise<FormData> {
+  const known = readForms.get(request);
+  if (known) return known;
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('Content-Type') ?? ''))
     throw new Response(null, { status: 400 });
   const text = await readBody(request, BODY_LIMIT.form);
@@ -32,6 +37,7 @@ export async function readForm(request: Request): Promise<FormData> {
       throw new Response(null, { status: 400 });
     form.append(said?.field ?? name, said?.value ?? value);
   }
+  readForms.set(request, form);
   return form;
 }
 

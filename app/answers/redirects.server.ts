@@ -9,6 +9,7 @@ import { fixedT } from '~/lib/i18n';
 import type { RequestState } from '~/request/state.server';
 import { clearSession, cookies } from '~/sessions.server';
 import type { Toast } from '~/lib/toast';
+import { keepInput } from './kept-input.server';
 import { redirectWithToast } from './toasts.server';
 
 /** How long the spec's kinds of toast stay where script runs. */
@@ -104,7 +105,7 @@ export function cameFrom(request: Request): string | undefined {
 }
 
 /** Keeps the page that a login leads back to; of a game that was asked for, also the page it was asked for on. */
-function keepReturnAddress(state: RequestState, request: Request, page = pageOf(request)): void {
+function keepReturnAddress(state: RequestState, request: Request, page: string): void {
   state.session.set('returnTo', page);
   const from = isLaunch(page) ? cameFrom(request) : undefined;
   if (from && !isLaunch(from)) state.session.set('launchedFrom', from);
@@ -117,20 +118,26 @@ function keepReturnAddress(state: RequestState, request: Request, page = pageOf(
  * throw or let pass. Built here and nowhere else.
  */
 
-/** A login-required page without a player: its address, or the `page` that is named, is kept, then `/login`. */
-export function toLogin(state: RequestState, request: Request, page?: string): Promise<Response> {
+/** A login-required page without a player: its address, or the `page` that is named, is kept, then `/login`. If the
+ * session of a form was over when it was sent, so is what was typed (A11Y-3). */
+export async function toLogin(state: RequestState, request: Request, page = pageOf(request)): Promise<Response> {
   keepReturnAddress(state, request, page);
+  const t = fixedT(state.language, 'common');
+  const kept = request.method === 'POST' ? await keepInput(state, request, page) : undefined;
   return redirectWith(state, '/login', {
-    toast: state.idle
-      ? idleToast(state)
-      : toast('info', fixedT(state.language, 'common')('loginNeeded'), TOAST_MS.generic),
+    toast: kept
+      ? toast('info', t('inputKept'), TOAST_MS.generic)
+      : state.idle
+        ? idleToast(state)
+        : toast('info', t('loginNeeded'), TOAST_MS.generic),
+    setCookies: kept ? [kept] : [],
   });
 }
 
 /** 'Oturum süresi doldu' after the one refresh failed. */
 export function sessionExpired(state: RequestState, request: Request): Promise<Response> {
   clearSession(state.session, { auth: true });
-  keepReturnAddress(state, request);
+  keepReturnAddress(state, request, pageOf(request));
   return redirectWith(state, '/login', {
     toast: toast('info', fixedT(state.language, 'common')('sessionExpired'), TOAST_MS.generic),
   });
@@ -175,8 +182,9 @@ export function maintenanceOver(state: RequestState): Promise<Response> {
   return redirectWith(state, to.startsWith('/maintenance') ? '/' : to);
 }
 
+/** Milliseconds until the session ends unless the player does something; an hour where nothing is known. */
+export const leftMs = (state: RequestState, now: number): number =>
+  (state.session.get('activeAt') ?? now) + INACTIVITY_LIMIT_MS - now;
+
 /** The cookie's own idle rule: over an hour since the last request. */
-export function isIdle(state: RequestState, now: number): boolean {
-  const activeAt = state.session.get('activeAt');
-  return activeAt !== undefined && now - activeAt > INACTIVITY_LIMIT_MS;
-}
+export const isIdle = (state: RequestState, now: number): boolean => leftMs(state, now) < 0;

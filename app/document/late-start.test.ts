@@ -13,6 +13,7 @@ const TEXTS = ['/assets/common-tr.json'];
 let links: { rel: string; as: string; href: string; crossOrigin: string }[];
 let loaded: string[];
 let left: string[];
+let field: object | null;
 let window: Record<string, unknown>;
 let onLoad: () => Promise<void>;
 let running: Promise<never>;
@@ -21,13 +22,15 @@ let giveBack: (reason: Error) => void;
 beforeEach(() => {
   vi.useFakeTimers();
   [links, loaded, left] = [[], [], []];
+  field = null;
   window = Object.create(globalThis) as typeof window;
   running = new Promise((_, reject) => (giveBack = reject));
   onLoad = () => Promise.reject(new Error('nothing waits for load'));
   vi.stubGlobal('window', window);
-  vi.stubGlobal('location', { assign: (to: string) => left.push(to) });
+  vi.stubGlobal('location', { pathname: '/slot', assign: (to: string) => left.push(to) });
   vi.stubGlobal('document', {
     createElement: () => ({}),
+    querySelector: () => field,
     head: { append: (link: (typeof links)[number]) => links.push(link) },
   });
   vi.stubGlobal('addEventListener', (name: string, listener: typeof onLoad) => {
@@ -98,7 +101,13 @@ test.each([
   await vi.advanceTimersByTimeAsync(59_999);
   expect(left).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(left).toEqual(['/login']);
+  expect(left).toEqual(['/session?passive=1&to=%2Fslot']);
+});
+
+test('A11Y-3 a page with a field to type into stays: what is typed is not lost', async () => {
+  field = {};
+  await opens({ deviceMemory: 1 }, 60_000);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('AUTH-9 a visitor’s page stays where it is', async () => {
@@ -113,7 +122,7 @@ test.each(NEEDED_FEATURES)('BROWSER-1 AUTH-9 nothing is fetched by a browser wit
   await opens({}, 60_000);
   expect([links, loaded]).toEqual([[], []]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(left).toEqual(['/login']);
+  expect(left).toEqual(['/session?passive=1&to=%2Fslot']);
 });
 
 test('BROWSER-1 AUTH-9 a failed download is logged once, and the page watches the hour itself', async () => {
@@ -122,7 +131,7 @@ test('BROWSER-1 AUTH-9 a failed download is logged once, and the page watches th
   expect(loaded).not.toContain('/assets/entry.js');
   expect(logged.mock.calls).toEqual([[new Error('/assets/login.js cannot be had')]]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(left).toEqual(['/login']);
+  expect(left).toEqual(['/session?passive=1&to=%2Fslot']);
 });
 
 test('BROWSER-1 AUTH-9 a runtime that gives the page back is logged once, and the page watches the hour itself', async () => {
@@ -132,5 +141,5 @@ test('BROWSER-1 AUTH-9 a runtime that gives the page back is logged once, and th
   giveBack(new Error('hydration'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(logged.mock.calls).toEqual([[new Error('hydration')]]);
-  expect(left).toEqual(['/login']);
+  expect(left).toEqual(['/session?passive=1&to=%2Fslot']);
 });

@@ -65,7 +65,8 @@ export default function lateStart(
     } catch (error) {
       console.error(error);
     }
-    // Without the runtime nothing here would notice the hour.
-    if (idleMs) setTimeout(() => location.assign('/login'), idleMs);
+    // Without the runtime nothing here would notice the hour. What is typed stays: a form that is sent too late is kept.
+    if (idleMs && !document.querySelector('textarea,[type=text],[type=email],[type=tel]'))
+      setTimeout(() => location.assign(`/session?passive=1&to=${encodeURIComponent(location.pathname)}`), idleMs);
   });
 }

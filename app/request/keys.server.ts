@@ -96,22 +96,27 @@ const ACCEPTED = { keyManagementAlgorithms: [KEY_AGREEMENT], contentEncryptionAl
 
 const opened = new LRUCache<string, SealedAuth>({ max: 5_000, ttl: 60_000 });
 
-/** One compact JWE under the site's public key. */
-export async function seal(auth: SealedAuth): Promise<string> {
+/** Encrypts bytes as one compact JWE under the site's public key. */
+export async function sealBytes(bytes: Uint8Array): Promise<string> {
   const { publicKey } = await siteKeys();
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(auth)))
-    .setProtectedHeader({ alg: KEY_AGREEMENT, enc: CONTENT_CIPHER })
-    .encrypt(publicKey);
+  return new CompactEncrypt(bytes).setProtectedHeader({ alg: KEY_AGREEMENT, enc: CONTENT_CIPHER }).encrypt(publicKey);
 }
+
+/** Decrypts a JWE of `sealBytes`. @throws for anything else */
+export async function unsealBytes(sealed: string): Promise<Uint8Array> {
+  const { privateKey } = await siteKeys();
+  return (await compactDecrypt(sealed, privateKey, ACCEPTED)).plaintext;
+}
+
+/** One compact JWE under the site's public key. */
+export const seal = (auth: SealedAuth): Promise<string> => sealBytes(new TextEncoder().encode(JSON.stringify(auth)));
 
 /** Opens what `seal` made; `undefined` for anything else. */
 export async function unseal(sealed: string): Promise<SealedAuth | undefined> {
   const known = opened.get(sealed);
   if (known) return known;
-  const { privateKey } = await siteKeys();
   try {
-    const { plaintext } = await compactDecrypt(sealed, privateKey, ACCEPTED);
-    const auth = JSON.parse(new TextDecoder().decode(plaintext)) as SealedAuth;
+    const auth = JSON.parse(new TextDecoder().decode(await unsealBytes(sealed))) as SealedAuth;
     opened.set(sealed, auth);
     return auth;
   } catch {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { promiseHash } from 'remix-utils/promise';
 import { useTranslation } from 'react-i18next';
 import { player } from '~/session/guards.server';
+import { useKeptInput } from '~/components/forms/kept-input';
 import { PageHeading } from '~/components/layout/page-heading';
 import { BankAccountForm } from '~/components/money/bank-account-form';
 import { ToastList } from '~/components/notices/toast-list';
@@ -47,11 +48,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export default function EditBankAccount() {
   const { options, constraints, values } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
+  const kept = useKeptInput();
   const { t } = useTranslation('banks');
   return (
     <>
       <PageHeading title={t('editTitle')} />
-      <BankAccountForm form={{ ...(outcome?.form ?? { initialValue: values }), constraints }} options={options} />
+      <BankAccountForm
+        form={{ ...(outcome?.form ?? kept ?? { initialValue: values }), constraints }}
+        options={options}
+      />
       <ToastList toasts={outcome?.toasts ?? []} />
     </>
   );

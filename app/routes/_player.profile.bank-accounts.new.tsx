@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { player } from '~/session/guards.server';
+import { useKeptInput } from '~/components/forms/kept-input';
 import { PageHeading } from '~/components/layout/page-heading';
 import { BankAccountForm } from '~/components/money/bank-account-form';
 import { ToastList } from '~/components/notices/toast-list';
@@ -28,11 +29,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export default function NewBankAccount() {
   const { options, constraints } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
+  const kept = useKeptInput();
   const { t } = useTranslation('banks');
   return (
     <>
       <PageHeading title={t('newTitle')} lead={t('newLead')} />
-      <BankAccountForm form={{ ...outcome?.form, constraints }} options={options} />
+      <BankAccountForm form={{ ...(outcome?.form ?? kept), constraints }} options={options} />
       <ToastList toasts={outcome?.toasts ?? []} />
     </>
   );

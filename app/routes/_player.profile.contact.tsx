@@ -9,6 +9,7 @@ import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
+import { useKeptInput } from '~/components/forms/kept-input';
 import { ProofFields } from '~/components/forms/proof-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -74,7 +75,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 export default function Contact() {
   const { t } = useTranslation('security');
   const { values, constraints } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>()?.form;
+  const kept = useKeptInput();
+  const answered = useActionData<typeof action>()?.form ?? kept;
   const form = { ...(answered ?? { initialValue: values }), constraints };
   return (
     <>

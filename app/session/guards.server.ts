@@ -1,6 +1,6 @@
 import type { Credentials } from '#contract/envelope';
-import { INACTIVITY_LIMIT_MS, LOGIN_STAMP_MS } from '#contract/constants';
-import { unseal } from '~/request/keys.server';
+import { LOGIN_STAMP_MS } from '#contract/constants';
+import { seal, unseal } from '~/request/keys.server';
 import * as redirects from '~/answers/redirects.server';
 import { once, requestState, type LoadArgs, type RequestState } from '~/request/state.server';
 import { ping } from '~/api/endpoint.server';
@@ -25,6 +25,13 @@ function isActivity(request: Request): boolean {
   return !isFetchedAhead(request.headers) && !isPassive;
 }
 
+/** Forgets a session that is over, but not whose it was: what a form of it still sends is kept for that player. */
+async function endSession(state: RequestState, uid: string | undefined): Promise<void> {
+  clearSession(state.session, { auth: true });
+  if (uid) state.session.set('ended', await seal({ uid, sid: '', uip: '' }));
+  state.dirty = true;
+}
+
 /** Start-up order of the spec (section 4), once per request: maintenance, then session, else refresh, else logged out. */
 async function startUp(state: RequestState, request: Request): Promise<StartUp> {
   if (state.session.get('maintenance') === true || (await isUnderMaintenance())) return { maintenance: true };
@@ -33,13 +40,12 @@ async function startUp(state: RequestState, request: Request): Promise<StartUp> 
   const { session } = state;
   const sealed = session.get('sealed');
   if (!sealed) return { maintenance: false };
+  const auth = await unseal(sealed);
   if (redirects.isIdle(state, now)) {
-    clearSession(session, { auth: true });
-    state.dirty = true;
+    await endSession(state, auth?.uid);
     state.idle = true;
     return { maintenance: false };
   }
-  const auth = await unseal(sealed);
   if (!auth) {
     clearSession(session, { auth: true });
     state.dirty = true;
@@ -54,9 +60,7 @@ async function startUp(state: RequestState, request: Request): Promise<StartUp> 
     const alive = await ping(credentials, { state }, activity);
     if (alive === false) {
       // This was the refresh with the stored auth: nothing is left to try.
-      clearSession(session, { auth: true });
-      state.dirty = true;
-      state.idle = now - (session.get('activeAt') ?? now) > INACTIVITY_LIMIT_MS;
+      await endSession(state, auth.uid);
       return { maintenance: false };
     }
     if (alive) {

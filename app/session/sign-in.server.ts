@@ -6,6 +6,7 @@ import { afterLogin, isLaunch, safeReturnPath } from '~/lib/return-path';
 import { preferenceCookie, supportedLanguage } from '~/lib/preferences';
 import { fixedT } from '~/lib/i18n';
 import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
+import { readKeptInput } from '~/answers/kept-input.server';
 import { formatMoment } from '~/lib/dates';
 import type { Toast } from '~/lib/toast';
 import {
@@ -119,7 +120,9 @@ export async function signIn(
   more: string[] = [],
 ): Promise<Response> {
   const { state } = caller;
-  const to = afterLogin(state.session.get('returnTo'));
+  const input = await readKeptInput(state, caller.request);
+  // A form that the end of the session interrupted is gone back to, wherever it is.
+  const to = input?.uid === credentials.uid ? input.page : afterLogin(state.session.get('returnTo'));
   const asking = { ...caller, credentials, player: undefined };
   const [profile, security] = await Promise.all([userProfile(asking), securityState(asking, keptDevice(caller))]);
 

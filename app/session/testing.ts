@@ -38,29 +38,37 @@ export function browserWith(readToasts: (cookie: string) => Promise<Toast[]>, ad
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
-  const settle = async (result: unknown): Promise<Outcome> => {
-    const given = result as { type?: string; data?: Outcome['data']; init?: ResponseInit } & Outcome['data'];
-    if (!(result instanceof Response))
-      return {
-        status: given.init?.status ?? 200,
-        location: undefined,
-        toasts: [],
-        data: given.type === 'DataWithResponseInit' ? given.data! : given,
-      };
+  /** Takes the cookies of an answer. @returns its toasts */
+  const takeCookies = async (headers: Headers): Promise<Toast[]> => {
     let toasts: Toast[] = [];
-    for (const line of result.headers.getSetCookie()) {
+    for (const line of headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
       if (name === 'toast') toasts = await readToasts(pair);
       else if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line) || value === '') jar.delete(name);
       else jar.set(name, value);
     }
+    return toasts;
+  };
+
+  const settle = async (result: unknown): Promise<Outcome> => {
+    const given = result as { type?: string; data?: Outcome['data']; init?: ResponseInit } & Outcome['data'];
+    if (!(result instanceof Response)) {
+      await takeCookies(new Headers(given.init?.headers));
+      return {
+        status: given.init?.status ?? 200,
+        location: undefined,
+        toasts: [],
+        data: given.type === 'DataWithResponseInit' ? given.data! : given,
+      };
+    }
+    const toasts = await takeCookies(result.headers);
     return {
       status: result.status,
       location: afterCheck(result.headers.get('Location')),
       toasts: toasts.map(({ message }) => message),
       clears: result.headers.get('Clear-Site-Data'),
-      data: {},
+      data: result.headers.get('Content-Type')?.includes('json') ? ((await result.json()) as Outcome['data']) : {},
     };
   };
 
@@ -79,14 +87,19 @@ export function browserWith(readToasts: (cookie: string) => Promise<Toast[]>, ad
 
   return {
     jar,
-    get: (route: RouteModule, path: string, params?: Record<string, string>) =>
-      ask(route.loader, new Request(`http://site.test${path}`, { headers: { Cookie: cookie() } }), params),
-    post: (route: RouteModule, path: string, fields: Record<string, string>) =>
+    get: (route: RouteModule, path: string, params?: Record<string, string>, headers: Record<string, string> = {}) =>
+      ask(route.loader, new Request(`http://site.test${path}`, { headers: { Cookie: cookie(), ...headers } }), params),
+    /** `from` is the page of the form, where the test needs it. */
+    post: (route: RouteModule, path: string, fields: Record<string, string>, from?: string) =>
       ask(
         route.action,
         new Request(`http://site.test${path}`, {
           method: 'POST',
-          headers: { Cookie: cookie(), 'Content-Type': 'application/x-www-form-urlencoded' },
+          headers: {
+            Cookie: cookie(),
+            'Content-Type': 'application/x-www-form-urlencoded',
+            ...(from && { Referer: `http://site.test${from}` }),
+          },
           body: new URLSearchParams(fields).toString(),
         }),
       ),

@@ -10,6 +10,7 @@ import type { couponAction, couponPage, CouponView } from '~/screens/coupon.serv
 import { CheckedForm } from '../forms/checked-form';
 import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
+import { useKeptInput } from '../forms/kept-input';
 import { RadioCards } from '../forms/radio-cards';
 import { SubmitButton } from '../forms/submit-button';
 import { EmptyState } from '../games/empty-state';
@@ -28,6 +29,7 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
   const { t } = useTranslation('betting');
   const { coupon, signedIn, requestID, absent } = page;
   const review = outcome?.review;
+  const kept = useKeptInput();
   return (
     <div className="stack slip">
       <PageHeading title={t('couponTitle')} />
@@ -40,7 +42,7 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
           <StakeForm
             key={`${outcome?.form.key ?? ''} ${coupon.fold} ${coupon.stake}`}
             coupon={coupon}
-            form={outcome?.form}
+            form={outcome?.form ?? kept}
             requestID={requestID}
           />
         </div>

@@ -9,6 +9,7 @@ import type { PaymentFormView } from '~/screens/payment.server';
 import { DayField } from '../forms/day-field';
 import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
+import { useKeptInput } from '../forms/kept-input';
 import { typedValue, type FormState } from '~/lib/form-state';
 import { RadioCards } from '../forms/radio-cards';
 import { SubmitButton } from '../forms/submit-button';
@@ -28,7 +29,7 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
   const { t } = useTranslation('money');
   const wait = useTranslation('common').t('pleaseWait');
   const here = `${path}?method=${encodeURIComponent(view.method.id)}`;
-  const form = { ...answered, constraints: view.constraints };
+  const form = { ...useKeptInput(), ...answered, constraints: view.constraints };
   const location = useLocation().key;
   const formPath = view.bank ? `${here}&bank=${encodeURIComponent(view.bank.bankID)}` : here;
   const needsBank = view.banks !== undefined && !view.bank;

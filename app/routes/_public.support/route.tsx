@@ -7,6 +7,7 @@ import { isSignedIn } from '~/request/caller';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { Honeypot } from '~/components/forms/honeypot';
+import { useKeptInput } from '~/components/forms/kept-input';
 import { Select } from '~/components/forms/select';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { Textarea } from '~/components/forms/textarea';
@@ -21,7 +22,7 @@ import { typedValue } from '~/lib/form-state';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT, useLanguage } from '~/lib/i18n';
-import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import { doneToast, redirectWith, toLogin, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
 import { information } from '~/services/cmscontroller.server';
 import { schemas, supportConstraints } from './schema.server';
@@ -60,6 +61,9 @@ export async function action(args: ActionFunctionArgs) {
   const caller = await visitor(args);
   const signedIn = isSignedIn(caller);
   const form = await readForm(args.request);
+  // A player's message is not sent as a visitor's because it took long to write.
+  if (!signedIn && caller.state.session.has('ended') && !form.has('email'))
+    throw await toLogin(caller.state, args.request);
   const caught = caughtInHoneypot(form, caller.language);
   if (caught) return caught;
   const parsed = parseForm(form, schemas(caller.language)[signedIn ? 'player' : 'guest'], caller.language);
@@ -83,7 +87,7 @@ export default function Support() {
   const language = useLanguage();
   const page = useLoaderData<typeof loader>();
   const location = useLocation();
-  const form = { ...useActionData<typeof action>()?.form, constraints: page.constraints };
+  const form = { ...useKeptInput(), ...useActionData<typeof action>()?.form, constraints: page.constraints };
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />

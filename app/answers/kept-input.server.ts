@@ -1,0 +1,78 @@
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import { isKeptField } from '~/lib/kept-fields';
+import { sealBytes, unseal, unsealBytes } from '~/request/keys.server';
+import type { RequestState } from '~/request/state.server';
+import { cookies } from '~/sessions.server';
+import { readForm } from './forms.server';
+
+/*
+ * Input that outlives its session (A11Y-3). If the session of a form is over when the form is sent, the login comes first
+ * and what was typed is in the form again afterwards, with and without JavaScript. Meanwhile it is in a cookie, sealed with
+ * the key of the site and for one player: another player of the device cannot read it, nor can the browser.
+ */
+
+export interface KeptInput {
+  uid: string;
+  /** Path and query of the form. */
+  page: string;
+  fields: Record<string, string>;
+}
+
+/** The most a browser keeps in one cookie, name and attributes included. */
+const COOKIE_MAX = 4_096;
+/** The most a sealed input may expand to. */
+const TEXT_MAX = 65_536;
+
+const pack = promisify(deflateRaw);
+const unpack = promisify(inflateRaw);
+
+/**
+ * Returns the `Set-Cookie` that keeps the fields of a form whose player's session has ended; secrets are left out. It is
+ * undefined if no session ended in this browser, nothing was typed, or a cookie cannot hold it.
+ */
+export async function keepInput(state: RequestState, request: Request, page: string): Promise<string | undefined> {
+  const ended = await unseal(state.session.get('ended') ?? '');
+  if (!ended) return undefined;
+  const fields: Record<string, string> = {};
+  for (const [name, value] of await readForm(request))
+    if (typeof value === 'string' && value !== '' && isKeptField(name)) fields[name] = value;
+  if (Object.keys(fields).length === 0) return undefined;
+  const input: KeptInput = { uid: ended.uid, page, fields };
+  const sealed = await sealBytes(await pack(JSON.stringify(input)));
+  const cookie = await (await cookies(state.secure)).input.serialize(sealed);
+  return cookie.length > COOKIE_MAX ? undefined : cookie;
+}
+
+/** Returns what was kept in this browser, whoever it belongs to: the caller compares `uid` before it shows any of it. */
+export async function readKeptInput(state: RequestState, request: Request): Promise<KeptInput | undefined> {
+  const sealed: unknown = await (await cookies(state.secure)).input.parse(request.headers.get('Cookie'));
+  if (typeof sealed !== 'string') return undefined;
+  try {
+    const text = await unpack(await unsealBytes(sealed), { maxOutputLength: TEXT_MAX });
+    return JSON.parse(text.toString()) as KeptInput;
+  } catch {
+    // Sealed with another key.
+    return undefined;
+  }
+}
+
+/** Returns the `Set-Cookie` that removes what was kept. */
+export const forgetInput = async (state: RequestState): Promise<string> =>
+  (await cookies(state.secure)).input.serialize('', { maxAge: 0 });
+
+/**
+ * Returns what is kept for the page of a player, and the `Set-Cookie` that removes it: it is shown once. What belongs to
+ * another player is removed unseen.
+ */
+export async function takeKeptInput(
+  state: RequestState,
+  request: Request,
+  uid: string,
+): Promise<{ kept?: Record<string, string>; forget?: string }> {
+  const input = await readKeptInput(state, request);
+  if (!input) return {};
+  const isHere = input.page.split('?')[0] === new URL(request.url).pathname.replace(/\.data$/, '');
+  if (input.uid === uid && !isHere) return {};
+  return { ...(input.uid === uid && { kept: input.fields }), forget: await forgetInput(state) };
+}

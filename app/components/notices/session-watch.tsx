@@ -1,0 +1,101 @@
+import { useLocation, useNavigate } from '@remix-run/react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '~/lib/dates';
+import { watchSession, type SessionClock } from '~/lib/session-clock';
+
+const never = () => () => {};
+
+interface Props {
+  /** Time of day at which the session ends unless the player does something, as the server knew it. */
+  endsAt: string;
+  /** Milliseconds until then. */
+  leftMs: number;
+  /** The page came by itself in the last minutes of the session. */
+  isEnding: boolean;
+}
+
+/** Warns before an idle session ends, and offers to stay (A11Y-3): without script by a note, with it by a dialog. */
+export function SessionWatch({ endsAt, leftMs, isEnding }: Props) {
+  const isScripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isScripted ? <Watch leftMs={leftMs} /> : <SessionNote endsAt={endsAt} isEnding={isEnding} />;
+}
+
+/**
+ * The warning without script. Styles show it five minutes before the end; the button opens a tab of its own, so that what
+ * is typed on this page stays.
+ */
+function SessionNote({ endsAt, isEnding }: Omit<Props, 'leftMs'>) {
+  const { t } = useTranslation('components');
+  return (
+    <div role="status" className={isEnding ? 'session-note ending' : 'session-note'}>
+      <form action="/session" target="_blank" className="card">
+        <p>{t('sessionEnds', { time: endsAt })}</p> <button className="btn">{t('stay')}</button>
+      </form>
+    </div>
+  );
+}
+
+/** The session of an open page where script runs. */
+function Watch({ leftMs }: { leftMs: number }) {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const leave = useRef(navigate);
+  const watch = useRef<SessionClock>();
+  const [endsAt, setEndsAt] = useState<number>();
+  useEffect(() => {
+    leave.current = navigate;
+  }, [navigate]);
+  useEffect(() => {
+    const clock = watchSession({ onWarning: setEndsAt, onEnd: () => leave.current('/login') });
+    watch.current = clock;
+    return () => clock.stop();
+  }, []);
+  // A navigation was activity, and the server has answered it.
+  useEffect(() => watch.current?.begin(leftMs), [key, leftMs]);
+  return endsAt === undefined ? null : <Warning endsAt={endsAt} onStay={() => watch.current?.keep()} />;
+}
+
+/** The warning where script runs. Escape stays; the focus goes back to where it was. */
+function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
+  const { t } = useTranslation('components');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const { current: shown } = dialog;
+    const before = document.activeElement as HTMLElement | null;
+    // Browsers without dialogs show it in the page.
+    if (shown?.showModal) shown.showModal();
+    else shown?.querySelector('button')?.focus();
+    return () => {
+      shown?.close?.();
+      before?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="session-end card"
+      aria-labelledby="session-end"
+      aria-describedby="session-end-text"
+      onCancel={(event) => {
+        event.preventDefault();
+        onStay();
+      }}
+    >
+      <h2 id="session-end">{t('sessionEndTitle')}</h2>
+      <p id="session-end-text">{t('sessionEnds', { time: formatTime(new Date(endsAt)) })}</p>
+      <div className="row">
+        <button className="btn" type="button" onClick={onStay}>
+          {t('stay')}
+        </button>{' '}
+        <form method="post" action="/logout">
+          <button className="btn ghost">{t('signOut')}</button>
+        </form>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { redirectWith, toLogin } from '~/answers/redirects.server';
+import { PageHeading } from '~/components/layout/page-heading';
+import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page-meta';
+import { withPassive } from '~/lib/refresh';
+import { safeReturnPath } from '~/lib/return-path';
+import { isSignedIn } from '~/request/caller';
+import { visitor } from '~/session/guards.server';
+import { extendSession } from '~/session/extend.server';
+
+/**
+ * Keeps the session of a page without script, from a tab of its own: that page stays as it is. With `to` it is where such a
+ * page leads by itself after an hour: back to that page if another tab kept the session, else to the login.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await visitor(args);
+  const to = safeReturnPath(new URL(args.request.url).searchParams.get('to'));
+  if (!isSignedIn(caller)) throw await toLogin(caller.state, args.request, to);
+  if (to) throw await redirectWith(caller.state, withPassive(to));
+  await extendSession(caller);
+  return { language: caller.language };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  const t = fixedT(page?.language ?? 'tr', 'components');
+  return pageMeta({ title: t('stayedTitle'), description: t('stayedText'), matches, location, noIndex: true });
+};
+
+export default function Stayed() {
+  useLoaderData<typeof loader>();
+  const { t } = useTranslation('components');
+  return <PageHeading title={t('stayedTitle')} lead={t('stayedText')} />;
+}

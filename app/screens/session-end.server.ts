@@ -1,0 +1,11 @@
+import { IDLE_WARNING_MS } from '#contract/constants';
+import { leftMs } from '~/answers/redirects.server';
+import { formatTime } from '~/lib/dates';
+import type { RequestState } from '~/request/state.server';
+
+/** When the session of an idle player ends, and whether the page warns at once: it may have come by itself. */
+export function sessionEnd(state: RequestState) {
+  const now = Date.now();
+  const left = leftMs(state, now);
+  return { endsAt: formatTime(new Date(now + left)), leftMs: left, isEnding: left <= IDLE_WARNING_MS };
+}
