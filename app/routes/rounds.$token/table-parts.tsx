@@ -69,6 +69,10 @@ export function Clock({ table, context }: TablePart) {
         {open
           ? t('closesAt', { time: clockTime(closesAt, language), context })
           : t('resultAt', { time: clockTime(endsAt, language), context })}
+      </span>{' '}
+      {/* Read when it is visited, and not announced by the second; the script counts it down. */}
+      <span className="vh" role="timer" data-words={t('left', { seconds: '#' })}>
+        {t('left', { seconds: left })}
       </span>
       <span aria-hidden="true">
         {t(open ? 'open' : 'closed', { context })} <b data-left={countdown(left, t('seconds'))} />
@@ -85,26 +89,55 @@ interface ToldProps extends TablePart {
   ready: string;
 }
 
-/** What has happened, in words that are said when they change. */
+/**
+ * What has happened. A screen reader announces each event once: bets closed, the result, what the own bets brought. The
+ * script replaces only the line of an event that is new, which its round shows where the words are the same.
+ */
 export function Told({ table, context, latest, ready }: ToldProps) {
   const { t } = useTranslation('tables');
-  const language = useLanguage();
-  const { mine, before, open } = table;
+  const { before, open, number, recent } = table;
+  const isPaid = before !== undefined && (before.over || before.returned);
   return (
-    <div className={isFresh(table) ? 'outcome later' : 'outcome'} role="status" data-part="told">
-      {latest !== undefined && <p className={before ? undefined : 'paid'}>{latest}</p>}
-      {before && <Brought bets={before} />}
-      {mine ? (
-        <p>
-          {t(mine.returned ? 'returned' : open ? 'placed' : 'running', {
-            amount: formatAmount(mine.stake, language),
-            context,
-          })}
+    <div className={isFresh(table) ? 'outcome later' : 'outcome'} data-part="told">
+      <div role="status" aria-atomic="false">
+        <p className="vh" data-round={number}>
+          {!open && t('closed', { context })}
         </p>
-      ) : (
-        latest === undefined && <p>{ready}</p>
-      )}
+        <p className={before ? undefined : 'paid'} data-round={recent[0]?.number}>
+          {latest}
+        </p>
+        <div data-round={before?.number}>{isPaid && <Brought bets={before} />}</div>
+      </div>
+      <Placed
+        table={table}
+        context={context}
+        ready={latest === undefined ? ready : undefined}
+        isPaying={!!before && !isPaid}
+      />
     </div>
+  );
+}
+
+/** What is on the table, or what to do: nothing that happens by itself. */
+function Placed({
+  table: { mine, open },
+  context,
+  ready,
+  isPaying,
+}: TablePart & { ready: string | undefined; isPaying: boolean }) {
+  const { t } = useTranslation('tables');
+  const language = useLanguage();
+  const text = mine
+    ? t(mine.returned ? 'returned' : open ? 'placed' : 'running', {
+        amount: formatAmount(mine.stake, language),
+        context,
+      })
+    : ready;
+  return (
+    <>
+      {isPaying && <p>{t('paying')}</p>}
+      {text !== undefined && <p>{text}</p>}
+    </>
   );
 }
 

@@ -1,13 +1,39 @@
 /**
  * The only script of the games: it lets a table's page follow the table. When the clock has moved on it asks for the parts
- * that change and puts them in their places; chips that are chosen on the felt stay. Everything it does a reload does too.
+ * that change and puts them in their places; chips that are chosen on the felt stay, and so does the focus. Of a live region
+ * only the lines of new events are replaced, so that none is announced twice. Everything it does a reload does too.
  */
 export const TABLE_SCRIPT = `(() => {
   const part = (name) => document.querySelector('[data-part="' + name + '"]');
+  let counting;
   const tick = () => {
     const clock = part('clock');
+    const timer = clock.querySelector('[role="timer"]');
+    const end = Date.now() + clock.dataset.from * 1000;
     clock.style.setProperty('--from', clock.dataset.from);
+    clearInterval(counting);
+    counting = setInterval(() => {
+      timer.textContent = timer.dataset.words.replace('#', Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    }, 1000);
     setTimeout(look, Number(clock.dataset.next) + 100 + Math.random() * 300);
+  };
+  const follow = (old, fresh) => {
+    old.className = fresh.className;
+    const [said, told] = [old, fresh].map((of) => of.querySelector('[role="status"]'));
+    [...told.children].forEach((line, at) => {
+      const now = said.children[at];
+      now.className = line.className;
+      if (now.textContent !== line.textContent || (line.textContent && now.dataset.round !== line.dataset.round))
+        now.replaceWith(line);
+    });
+    while (said.nextSibling) said.nextSibling.remove();
+    while (told.nextSibling) old.append(told.nextSibling);
+  };
+  const stops = (of) => [...of.querySelectorAll('a,button,input,summary')];
+  const replace = (old, fresh) => {
+    const at = stops(old).indexOf(document.activeElement);
+    old.replaceWith(fresh);
+    if (at >= 0) (stops(fresh)[at] || document.querySelector('.spin')).focus({ preventScroll: true });
   };
   const look = async () => {
     try {
@@ -18,10 +44,8 @@ export const TABLE_SCRIPT = `(() => {
         const old = part(fresh.dataset.part);
         if (!old || old.outerHTML === fresh.outerHTML) continue;
         if (old.matches('input')) old.value = fresh.value;
-        else if (old.matches('[role]')) {
-          old.className = fresh.className;
-          old.innerHTML = fresh.innerHTML;
-        } else old.replaceWith(fresh);
+        else if (fresh.dataset.part === 'told') follow(old, fresh);
+        else replace(old, fresh);
       }
       tick();
     } catch {
