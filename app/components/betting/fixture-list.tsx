@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n';
-import { shortSelection } from '~/lib/betting-words';
+import { marketName, selectionName, shortSelection } from '~/lib/betting-words';
 import { pickOf, unpackRows, type FixtureGroup, type FixtureRow, type OddsRow } from '~/lib/fixture-rows';
 import { OddsButton } from './pick-form';
 
@@ -69,6 +69,7 @@ function Odds({ fixture, row }: { fixture: FixtureRow; row: OddsRow }) {
           key={selection}
           pick={odds === null ? undefined : pickOf(fixture, row, selection, odds)}
           sign={shortSelection(t, { market, line, selection }, language)}
+          label={`${fixture.home} – ${fixture.away}, ${marketName(t, undefined, market)}, ${selectionName(t, { market, line, selection }, fixture, language)}`}
         />
       ))}
     </span>

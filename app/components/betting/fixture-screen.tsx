@@ -71,6 +71,7 @@ function MarketLine({ fixture, row }: { fixture: FixtureView; row: FixtureView['
               : pickOf({ id: fixture.id, live: fixture.status === 'live' }, row, selection, odds)
           }
           sign={selectionName(t, { market: row.market, line: row.line, selection }, fixture, language)}
+          label={`${fixture.home} – ${fixture.away}, ${marketName(t, fixture.sport, row.market)}`}
         />
       ))}
     </div>

@@ -1,5 +1,15 @@
 import { Form, useFetchers, useLocation, useSubmit } from '@remix-run/react';
-import { createContext, useContext, useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUPON_MAX, type Pick } from '#contract/coupons';
 import { hasRoomFor, marketKey, parsePicks, pickKey, pressedOn, printPicks } from '~/lib/coupon-cookie';
@@ -9,6 +19,9 @@ import { formatOdds } from '~/lib/odds';
 import { InlineNotice } from '../notices/inline-notice';
 
 const Picked = createContext<ReadonlySet<string>>(new Set());
+const Announce = createContext<(text: string) => void>(() => {});
+
+const SAID = { pick: 'pickAdded', drop: 'pickDropped' } as const;
 
 /** Where odds are pressed. */
 const PICK_PATH = '/coupon/pick';
@@ -36,6 +49,9 @@ export function PickForm({ coupon, children }: { coupon: string; children: React
   const picks = usePicks(coupon);
   const picked = useMemo(() => new Set(picks.map(pickKey)), [picks]);
   const [isFull, setFull] = useState(false);
+  // The number makes the same words a new announcement.
+  const [said, setSaid] = useState({ text: '', count: 0 });
+  const announce = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), []);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
@@ -43,6 +59,8 @@ export function PickForm({ coupon, children }: { coupon: string; children: React
     if (!press) return;
     const isRefused = press.kind === 'pick' && !hasRoomFor(picks, press.pick);
     setFull(isRefused);
+    const full = t('couponFull', { max: COUPON_MAX });
+    announce(isRefused ? full : t(SAID[press.kind], { count: pressedOn(picks, press.pick, press.kind).length }));
     // A later press of a market takes the place of an earlier one; those of other markets go side by side.
     if (!isRefused) submit(button, { navigate: false, fetcherKey: `pick ${marketKey(press.pick)}` });
   };
@@ -50,36 +68,71 @@ export function PickForm({ coupon, children }: { coupon: string; children: React
     <Form discover="none" method="post" action={PICK_PATH} className="stack" onSubmit={onSubmit}>
       <input type="hidden" name="to" value={pathname + search} />
       {isFull && <InlineNotice tone="error" text={t('couponFull', { max: COUPON_MAX })} />}
-      <Picked.Provider value={picked}>{children}</Picked.Provider>
+      <p className="vh" role="status">
+        <span key={said.count}>{said.text}</span>
+      </p>
+      <Announce.Provider value={announce}>
+        <Picked.Provider value={picked}>{children}</Picked.Provider>
+      </Announce.Provider>
     </Form>
   );
 }
 
+interface OddsProps {
+  pick: Pick | undefined;
+  sign: string;
+  /** Match, market and selection. */
+  label: string;
+}
+
 /**
- * Odds as a button under the sign of their selection; without odds a place that says so. Its name says what it is about,
- * since lynx shows a button's value before its words.
+ * Odds as a button under the sign of their selection. Its name says the match, the market and the selection before what is
+ * shown (A11Y-5); its value is for lynx, which shows that before its words. Without odds it says so and does nothing. If it
+ * had odds while the page was open it stays in the order of the keyboard: the focus may be on it.
  */
-export function OddsButton({ pick, sign, wide }: { pick: Pick | undefined; sign: string; wide?: boolean }) {
+export function OddsButton({ pick, sign, label }: OddsProps) {
   const picked = useContext(Picked);
+  const announce = useContext(Announce);
   const language = useLanguage();
   const { t } = useTranslation('betting');
-  const className = wide ? 'odd wide' : 'odd';
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = pick ? formatOdds(pick.odds, language) : t('suspended');
+  const name = `${label}: ${sign} ${shown}`;
+  const [hadOdds, setHadOdds] = useState(pick !== undefined);
+  if (pick && !hadOdds) setHadOdds(true);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    // What changes by itself is announced where the player is, and nowhere else.
+    if (document.activeElement === button.current) announce(`${sign} ${shown}`);
+  }, [announce, shown, sign]);
   if (!pick)
     return (
-      <button className={className} disabled>
-        <small>{sign}</small> <span aria-hidden="true">–</span> <span className="vh">{t('suspended')}</span>
+      <button
+        ref={button}
+        type="button"
+        className="odd"
+        aria-label={name}
+        disabled={!hadOdds}
+        aria-disabled={hadOdds || undefined}
+      >
+        <small>{sign}</small> <span aria-hidden="true">–</span> <span className="vh">{shown}</span>
       </button>
     );
   const isPicked = picked.has(pickKey(pick));
   return (
     <button
-      className={className}
+      ref={button}
+      type="submit"
+      className="odd"
       name={printPress(isPicked ? 'drop' : 'pick', pick)}
       value={sign}
+      aria-label={name}
       aria-pressed={isPicked}
     >
       <small>{sign}</small>
-      {` ${formatOdds(pick.odds, language)}`}
+      {` ${shown}`}
     </button>
   );
 }
