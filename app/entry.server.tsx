@@ -89,7 +89,7 @@ export default async function handleRequest(
     refreshOf(
       url,
       { isPlayer: !!root.player, isTyped: takesTyping(markup) },
-      root.lite ? [] : Object.values(loaderData),
+      root.lite || !root.refreshes ? [] : Object.values(loaderData),
     );
 
   const endOfHead = markup.indexOf('</head>');

@@ -17,10 +17,10 @@ import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
 import { settings } from '#settings';
 import { anyCaller } from '~/session/guards.server';
-import { KeptInputNote } from './components/forms/kept-input';
 import { KeptAnswer } from './components/forms/kept-answer';
 import { ErrorScreen } from './components/layout/error-screen';
 import { Layout as SiteLayout } from './components/layout/layout';
+import { KeptInputNote, PageNotes } from './components/notices/page-notes';
 import { Popup } from './components/notices/popup';
 import { ToastList } from './components/notices/toast-list';
 import { SessionWatch } from './components/notices/session-watch';
@@ -73,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
       mode: state.preferences.mode,
       lite: state.preferences.lite,
       hasKeys: state.preferences.hasKeys,
+      refreshes: state.preferences.refreshes,
       shell,
       player,
       session: player && sessionEnd(state),
@@ -169,6 +170,7 @@ export default function App() {
     <>
       <KeptInputNote />
       <Outlet />
+      <PageNotes />
     </>
   );
 }

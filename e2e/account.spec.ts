@@ -50,7 +50,7 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   await fillRegistration(page, username, email, PASSWORD);
   await page.getByRole('button', { name: 'Üyeliği tamamla' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Kaydınız tamamlandı.')).toBeVisible();
+  await expect(page.locator('#main').getByText('Kaydınız tamamlandı.')).toBeVisible();
 
   await signIn(page, username);
   await expect(page.getByRole('alert')).toContainText('Hesabınız henüz onaylanmadı');
@@ -58,7 +58,7 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   await page.goto(new URL(confirmation).pathname + new URL(confirmation).search);
   await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Hesabımı onayla' }).click();
-  await expect(page.getByText('Hesabınız onaylandı.')).toBeVisible();
+  await expect(page.locator('#main').getByText('Hesabınız onaylandı.')).toBeVisible();
 
   await signIn(page, username, 'Yanlis123');
   await expect(page.getByRole('alert')).toContainText('Kullanıcı adı veya şifre hatalı');
@@ -67,7 +67,7 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, username);
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText('Başarıyla giriş yapıldı')).toBeVisible();
+  await expect(page.locator('#main').getByText('Başarıyla giriş yapıldı')).toBeVisible();
   await page.goto('/login');
   await expect(page).toHaveURL(/\/$/);
 
@@ -76,7 +76,7 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   await page.getByLabel('Yeni şifre', { exact: true }).fill('Yeni1234');
   await page.getByLabel('Yeni şifre (tekrar)').fill('Yeni1234');
   await page.getByRole('button', { name: 'Şifreyi değiştir' }).click();
-  await expect(page.getByText('Şifreniz değiştirildi')).toBeVisible();
+  await expect(page.locator('#main').getByText('Şifreniz değiştirildi')).toBeVisible();
 
   await page.goto('/profile/two-factor');
   await page.getByRole('button', { name: 'QR kod ve anahtar oluştur' }).click();
@@ -90,12 +90,12 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   const app = new TOTP({ secret: Secret.fromBase32(key) });
   await page.getByLabel('6 haneli kod').fill(app.generate());
   await page.getByRole('button', { name: 'Etkinleştir' }).click();
-  await expect(page.getByText('İki adımlı doğrulama açıldı')).toBeVisible();
+  await expect(page.locator('#main').getByText('İki adımlı doğrulama açıldı')).toBeVisible();
 
   await page.goto('/profile/logout');
   await page.getByRole('button', { name: 'Evet, çıkış yap' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText('Başarıyla çıkış yapıldı')).toBeVisible();
+  await expect(page.locator('#main').getByText('Başarıyla çıkış yapıldı')).toBeVisible();
 
   await signIn(page, username, 'Yeni1234');
   await expect(page).toHaveURL(/\/login\/two-factor$/);
@@ -109,7 +109,7 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   // The code used above is spent: the next step's is taken within the allowed drift.
   await page.getByLabel('6 haneli kod').fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: 'Doğrula' }).click();
-  await expect(page.getByText('Başarıyla giriş yapıldı')).toBeVisible();
+  await expect(page.locator('#main').getByText('Başarıyla giriş yapıldı')).toBeVisible();
   await page.context().clearCookies();
 
   await signIn(page, username, 'Yeni1234');
@@ -121,13 +121,13 @@ test('REG-1 REG-3 REG-4 REG-5 AUTH-1 AUTH-3 AUTH-4 AUTH-6 ACC-2 ACC-3 from regis
   await page.goto('/forgot-password');
   await page.getByLabel('E-posta').fill(email);
   await page.getByRole('button', { name: 'Bağlantıyı gönder' }).click();
-  await expect(page.getByText('Bu adresle bir hesap varsa')).toBeVisible();
+  await expect(page.locator('#main').getByText('Bu adresle bir hesap varsa')).toBeVisible();
   const reset = new URL(/https?:\/\/\S+/.exec(await newestMessage(request, email))?.[0] ?? '');
   await page.goto(reset.pathname + reset.search);
   await page.getByLabel('Yeni şifre', { exact: true }).fill('Bambaska1');
   await page.getByLabel('Yeni şifre (tekrar)').fill('Bambaska1');
   await page.getByRole('button', { name: 'Şifreyi kaydet' }).click();
-  await expect(page.getByText('Şifreniz değiştirildi.')).toBeVisible();
+  await expect(page.locator('#main').getByText('Şifreniz değiştirildi.')).toBeVisible();
   await page.goto(reset.pathname + reset.search);
   await expect(page.locator('#main')).toContainText('Bu bağlantı geçersiz');
   await expect(page.getByLabel('Yeni şifre', { exact: true })).toHaveCount(0);

@@ -1,4 +1,6 @@
-import { expect, test, type Route } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { heard, listen } from './heard';
+import { hydrated } from './hydrated';
 import { expectPicked, Match } from './matches';
 
 test('BET-1 two odds pressed within one answer’s time are both on the coupon, and one pressed twice is off it', async ({
@@ -31,4 +33,42 @@ test('BET-1 two odds pressed within one answer’s time are both on the coupon, 
   await page.goto('/coupon');
   await expect(page.locator('.picks li')).toHaveCount(2);
   for (const { id } of [first, second]) await expect(page.locator(`.picks a[href="/sport/${id}"]`)).toBeVisible();
+});
+
+/** Waits until this is announced. */
+const expectHeard = (page: Page, text: string) =>
+  expect.poll(async () => (await heard(page)).join(' | '), { timeout: 20_000 }).toContain(text);
+
+test('A11Y-5 A11Y-1 odds name match, market and selection; a pick is announced with its count, and live odds keep the focus', async ({
+  page,
+  request,
+}) => {
+  const match = await Match.announced(request);
+  const teams = `${match.home} – ${match.away}`;
+  await page.goto(`/sport?q=${encodeURIComponent(match.home)}`);
+  await hydrated(page);
+  await listen(page);
+  const listed = page.getByRole('button', { name: `${teams}, Maç sonucu, ${match.home}: 1 2,00` });
+  await listed.focus();
+  await page.keyboard.press('Enter');
+  await expectHeard(page, 'Kupona eklendi. Kuponda 1 seçim var.');
+  await page.keyboard.press('Enter');
+  await expectHeard(page, 'Kupondan çıkarıldı. Kuponda 0 seçim kaldı.');
+  await expect(listed).toBeFocused();
+
+  await match.kickOff();
+  await match.odds(150);
+  await page.goto(`/sport/${match.id}`);
+  await hydrated(page);
+  const odds = page.getByRole('button', { name: `${teams}, Maç sonucu: ${match.home}` });
+  await expect(odds).toHaveAccessibleName(/ 1,50$/);
+  await odds.focus();
+  await match.odds(170);
+  await expectHeard(page, `${match.home} 1,70`);
+  await match.suspend();
+  await expectHeard(page, `${match.home} Askıda`);
+  await expect(odds).toBeFocused();
+  await expect(odds).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.slip-bar')).toHaveCount(0);
 });

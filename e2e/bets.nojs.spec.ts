@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectState, Match, placeCoupon, reviewCoupon } from './matches';
 import { newPlayer, signIn } from './players';
 
-test('BET-2 without JavaScript a match in play and a coupon with it come anew by themselves, an echo does not', async ({
+test('BET-2 A11Y-1 without JavaScript a match in play and a coupon with it come anew by themselves, an echo does not', async ({
   page,
   request,
 }) => {
@@ -23,6 +23,15 @@ test('BET-2 without JavaScript a match in play and a coupon with it come anew by
   await expect(refresh).toHaveAttribute('content', `20; url=/sport/${match.id}?passive=1`);
   await page.goto(placed);
   await expect(refresh).toHaveAttribute('content', `20; url=${placed}?passive=1`);
+  // The player stops it, for all pages that refresh by themselves.
+  await page.getByRole('button', { name: 'Otomatik yenileme: açık' }).click();
+  await expect(page).toHaveURL(placed);
+  await expect(refresh).toHaveAttribute('content', /^3605; url=\/session\?/);
+  await page.goto('/virtual');
+  await expect(refresh).toHaveAttribute('content', /^3605; url=\/session\?/);
+  await page.getByRole('button', { name: 'Otomatik yenileme: kapalı' }).click();
+  await expect(refresh).toHaveAttribute('content', /^\d\d?; url=\/virtual\?passive=1$/);
+  await page.goto(placed);
   await page
     .locator('#main')
     .getByRole('button', { name: /^Şimdi bozdur/ })

@@ -13,7 +13,7 @@ export async function enrol(page: Page): Promise<{ key: string; codes: string[] 
   const key = keyOf(url);
   await page.getByLabel('6 haneli kod').fill(totp(key, Date.now()));
   await pressed(page, 'Etkinleştir');
-  await expect(page.getByText('İki adımlı doğrulama açıldı')).toBeVisible();
+  await expect(page.locator('#main').getByText('İki adımlı doğrulama açıldı')).toBeVisible();
   const codes = (await page.getByRole('textbox', { name: 'Kurtarma kodlarınız' }).inputValue()).split('\n');
   return { key, codes };
 }

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hydrated } from './hydrated';
+import { heard, listen } from './heard';
 import { expectToastRemoved, newPlayer, pressed, signIn, toasts, unfold } from './players';
 
 /** What JavaScript adds, where it is welcome: nothing here is needed to use the site. */
@@ -144,7 +145,7 @@ test('CONTENT-3 what is corrected while the page still asks for its data stays, 
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(email).toHaveValue('dogru@posta.example');
   await pressed(page, 'Gönder');
-  await expect(page.getByText('Mesajınız alındı')).toBeVisible();
+  await expect(page.locator('#main').getByText('Mesajınız alındı')).toBeVisible();
   await expect(message).toHaveValue('');
   expect(await isSame(page)).toBe(true);
 });
@@ -192,7 +193,7 @@ test('SHELL-2 a navigation scrolls to the top, but not between category, provide
   expect(await isSame(page)).toBe(true);
 });
 
-test('ERR-1 toasts vanish after their time; the generic one stays longer than the helper', async ({
+test('ERR-1 A11Y-1 toasts vanish after their time; the generic one stays longer than the helper', async ({
   page,
   request,
 }) => {
@@ -213,12 +214,16 @@ test('ERR-1 toasts vanish after their time; the generic one stays longer than th
   await page.goto('/slot/category/94');
   await hydrated(page);
   await page.clock.pauseAt(Date.now() + 60_000);
+  await listen(page);
   await page.locator('#main .game').first().getByRole('button').click();
   await expect(shown).toContainText('Favorilere Başarıyla Eklendi');
   await page.clock.runFor(1_000);
   await expect(shown).toBeVisible();
   await page.clock.runFor(1_000);
   await expect(shown).toBeHidden();
+  // Announced once, in a region that was there before; what it says stands on the page.
+  expect((await heard(page)).filter((text) => text.includes('Favorilere Başarıyla Eklendi'))).toHaveLength(1);
+  await expect(page.locator('#main')).toContainText('Favorilere Başarıyla Eklendi');
 });
 
 test('AUTH-9 an open page notices by itself that an hour has passed, and leads to the login', async ({

@@ -118,7 +118,7 @@ test('AUTH-5 by SMS the first code is sent when the prompt opens; five wrong one
   await pressed(page, 'SMS kodu gönder');
   await page.getByLabel('6 haneli kod').fill(await newestSms(request, phone));
   await pressed(page, 'Etkinleştir');
-  await expect(page.getByText('İki adımlı doğrulama açıldı')).toBeVisible();
+  await expect(page.locator('#main').getByText('İki adımlı doğrulama açıldı')).toBeVisible();
   await page.context().clearCookies();
   await page.goto('/login');
   await fillLogin(page, username);

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { axeProblems } from './axe';
+import { heard } from './heard';
 import { htmlProblems, type ServedDocument } from './html-checker';
 import { OwnSite } from './own-site';
 import { PASSWORD, signIn } from './players';
@@ -72,6 +73,30 @@ const watchShifts = (page: Page) =>
   });
 const shifted = (page: Page) => page.evaluate(() => (window as unknown as { seen: { sum: number } }).seen.sum);
 
+/** Records from now on the lines of the live region as they are replaced: what a screen reader announces. */
+const listenToTable = (page: Page) =>
+  page.evaluate(() => {
+    const lines: string[] = (window.heard = []);
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const { textContent } of addedNodes) if (textContent?.trim()) lines.push(textContent.trim());
+    }).observe(document.querySelector('[role="status"]')!, { childList: true, characterData: true, subtree: true });
+  });
+
+/** A link in a part that is replaced has the focus afterwards too. */
+async function expectFocusKept(page: Page): Promise<void> {
+  await page.route('**/*?parts', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('class="mine"', 'class="mine again"') });
+  });
+  const link = page.locator('.mine a').first();
+  await link.focus();
+  await goOn(page, true);
+  await expect(page.locator('.mine.again')).toBeAttached();
+  await expect(link).toBeFocused();
+  await page.unroute('**/*?parts');
+}
+
 /** Sends the bets on the page. When they come too late the page keeps them, and they are sent again. */
 async function sendBets(page: Page, button: string, shown = 'Masadaki fişleriniz'): Promise<void> {
   await expect(async () => {
@@ -142,12 +167,23 @@ for (const { type, name, places, bet, result } of [
       if (scripts) {
         await tick(page, places[0]!);
         await watchShifts(page);
+        await listenToTable(page);
+        await expect(page.getByRole('timer')).toHaveText(/^\d+ saniye kaldı\.$/);
       }
       await goOn(page, scripts);
       await expect(page.getByRole('status')).toContainText(/Kazandınız|Ödeme/, ROUND);
       const told = await page.getByRole('status').innerText();
       expect(told).toMatch(result);
-      if (scripts) expect(await shifted(page)).toBeLessThan(0.02);
+      if (scripts) {
+        expect(await shifted(page)).toBeLessThan(0.02);
+        // Closed, the result, the own win: once each.
+        const announced = await heard(page);
+        expect(announced).toHaveLength(3);
+        expect(announced[0]).toBe('Bahisler kapandı');
+        expect(announced[1]).toMatch(result);
+        expect(announced[2]).toMatch(/Kazandınız|Ödeme/);
+        await expectFocusKept(page);
+      }
       const paid = kurus(/(?:Kazandınız|Ödeme): ([\d.,]+)/.exec(told)?.[1] ?? '');
       expect(await purse(page)).toBe(500_000 - staked + paid);
       await expect(page.locator('.recent .mark').first()).toBeVisible();

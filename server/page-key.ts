@@ -48,13 +48,14 @@ export function pageKey(request: IncomingMessage, arrival: Arrival): PageKey | u
   const given = headers.cookie ?? '';
   if (given !== '' && hasPersonalCookie(given)) return undefined;
   const preferences = readPreferences(given, headers['save-data'] === 'on');
-  const { language, languageStored, mode, lite, closedPopup, hasKeys } = preferences;
+  const { language, languageStored, mode, lite, closedPopup, hasKeys, refreshes } = preferences;
   const cookies = [
     languageStored ? `lang=${language}` : '',
     mode === 'auto' ? '' : `mode=${mode}`,
     lite ? 'lite=1' : '',
     closedPopup === '' ? '' : `popup=${closedPopup}`,
     hasKeys ? '' : 'keys=0',
+    refreshes ? '' : 'refresh=0',
   ]
     .filter(Boolean)
     .join('; ');

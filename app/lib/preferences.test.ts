@@ -11,17 +11,19 @@ test('SHELL-3 the language comes from the stored value when it is exactly two ch
 });
 
 test('SHELL-4 SHELL-7 unknown choices count as the default', () => {
-  expect(readPreferences('mode=dark; lite=1; popup=a1-b; balance=0', false)).toMatchObject({
+  expect(readPreferences('mode=dark; lite=1; popup=a1-b; balance=0; refresh=0', false)).toMatchObject({
     mode: 'dark',
     lite: true,
     closedPopup: 'a1-b',
     showBalance: false,
+    refreshes: false,
   });
-  expect(readPreferences('mode=toString; lite=yes; popup=<script>; balance=2', false)).toMatchObject({
+  expect(readPreferences('mode=toString; lite=yes; popup=<script>; balance=2; refresh=no', false)).toMatchObject({
     mode: 'auto',
     lite: false,
     closedPopup: '',
     showBalance: true,
+    refreshes: true,
   });
   expect(readPreferences('', true).lite).toBe(true);
 });

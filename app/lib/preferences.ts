@@ -17,6 +17,8 @@ export interface Preferences {
   showBalance: boolean;
   /** Keys of one character work: `/` for the search, `k` for the coupon. */
   hasKeys: boolean;
+  /** Pages that change by themselves do so. */
+  refreshes: boolean;
 }
 
 /** A stored language counts only when it is exactly two characters and supported; anything else is `undefined`. */
@@ -38,6 +40,7 @@ export function readPreferences(cookieHeader: string | null | undefined, saveDat
     closedPopup: /^[0-9A-Za-z-]{1,40}$/.test(popup) ? popup : '',
     showBalance: keptCookie(header, 'balance') !== '0',
     hasKeys: keptCookie(header, 'keys') !== '0',
+    refreshes: keptCookie(header, 'refresh') !== '0',
   };
 }
 
@@ -51,7 +54,7 @@ const YEAR_S = 31_536_000;
 
 /** `Set-Cookie` of one preference. */
 export function preferenceCookie(
-  name: 'lang' | 'mode' | 'lite' | 'popup' | 'balance' | 'seen' | 'keys',
+  name: 'lang' | 'mode' | 'lite' | 'popup' | 'balance' | 'seen' | 'keys' | 'refresh',
   value: string,
   secure: boolean,
 ): string {

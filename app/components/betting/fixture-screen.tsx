@@ -1,4 +1,3 @@
-import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { inOneLine, marketName, selectionName } from '~/lib/betting-words';
 import { useLanguage } from '~/lib/i18n';
@@ -10,12 +9,11 @@ import { pickOf } from '~/lib/fixture-rows';
 import { MatchStory } from './match-story';
 import { OddsButton, PickForm } from './pick-form';
 import { useLive } from './use-live';
-import { RefreshLink } from './refresh-link';
+import { RefreshControls } from './refresh-controls';
 
 /** A fixture: how it stands, every market with its odds, and what happened so far. */
 export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixturePage>> }) {
   const { t } = useTranslation('betting');
-  const { pathname, search } = useLocation();
   const { fixture, coupon } = useLive(data, data.fixture.status === 'live' || data.fixture.status === 'scheduled');
   const { sport, league, leagueID, home, away, status } = fixture;
   const isVirtual = sport === 'virtual-football';
@@ -34,9 +32,9 @@ export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixtur
       />
       <Board fixture={fixture} />
       {status === 'live' && (
-        <p>
-          <RefreshLink to={pathname + search} />
-        </p>
+        <div className="row">
+          <RefreshControls />
+        </div>
       )}
       {!isOpen && <InlineNotice text={t(fixture.markets.length > 0 ? 'suspendedNote' : 'closedNote')} />}
       <PickForm coupon={coupon}>

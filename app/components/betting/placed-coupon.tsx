@@ -7,7 +7,7 @@ import { ErrorSummary } from '../forms/error-summary';
 import { SubmitButton } from '../forms/submit-button';
 import { ToastList } from '../notices/toast-list';
 import { useLive } from './use-live';
-import { RefreshLink } from './refresh-link';
+import { RefreshControls } from './refresh-controls';
 
 type Outcome = Extract<Awaited<ReturnType<typeof cashOutAction>>, { data: unknown }>['data'];
 
@@ -23,7 +23,7 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
         <b className={`state ${page.state.tone}`} role="status">
           {page.state.text}
         </b>{' '}
-        {page.isOpen && <RefreshLink to={pathname} />}
+        {page.isOpen && <RefreshControls />}
       </div>
       <ErrorSummary form={outcome?.form} />
       {outcome?.review ? (

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { SportLobbyView } from '~/screens/betting-lobby.server';
 import { EmptyState } from '../games/empty-state';
@@ -10,7 +10,7 @@ import { CouponBar } from './coupon-bar';
 import { FixtureList } from './fixture-list';
 import { PickForm } from './pick-form';
 import { useLive } from './use-live';
-import { RefreshLink } from './refresh-link';
+import { RefreshControls } from './refresh-controls';
 
 /** An address of the lobby: only what is chosen stands in it. */
 function lobbyAt(chosen: { day?: string; sport?: string; league?: string; q?: string; offset?: number }): string {
@@ -23,7 +23,6 @@ function lobbyAt(chosen: { day?: string; sport?: string; league?: string; q?: st
 /** Fixtures in play and to come, with the ways to days, sports and leagues. */
 export function SportLobby({ data }: { data: SportLobbyView }) {
   const { t } = useTranslation('betting');
-  const { pathname, search } = useLocation();
   const page = useLive(data, data.liveCount > 0);
   const { day, sport, leagueID, q } = page;
   if (page.absent) {
@@ -41,7 +40,7 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
   return (
     <div className="stack">
       <div className="row head">
-        <h1>{t('sportTitle')}</h1> {(showsLive || day === 'live') && <RefreshLink to={pathname + search} />}
+        <h1>{t('sportTitle')}</h1> {(showsLive || day === 'live') && <RefreshControls />}
       </div>
       <SportSearch q={q} error={page.error} />
       <ChipNav

@@ -1,13 +1,15 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { useRefreshes } from './refresh-controls';
 
 const EVERY_MS = 5_000;
 
 /**
- * What a screen's loader gives, asked for again every few seconds while `running` and somebody looks: the loader of the
+ * What a screen's loader gives, asked for again every few seconds while `running`, unless the player stopped that: the loader of the
  * screen alone, which does not count as activity of the player. Without JavaScript it is what the page came with.
  */
 export function useLive<Data>(loaded: Data, running: boolean): Data {
+  const refreshes = useRefreshes();
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const fetcher = useFetcher<Data>({ key: `live ${here}` });
@@ -18,12 +20,12 @@ export function useLive<Data>(loaded: Data, running: boolean): Data {
     isAsking.current = state !== 'idle';
   }, [state]);
   useEffect(() => {
-    if (!running) return;
+    if (!running || !refreshes) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible' && !isAsking.current) load(`${here}${search ? '&' : '?'}passive=1`);
     }, EVERY_MS);
     return () => clearInterval(timer);
-  }, [running, here, search, load]);
+  }, [running, refreshes, here, search, load]);
   // Whichever came last stands: after a pick the loader's own is newer.
   const [latest, setLatest] = useState({ loaded, fetched, shown: loaded });
   if (latest.loaded !== loaded) setLatest({ loaded, fetched, shown: loaded });

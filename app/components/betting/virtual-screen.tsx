@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VirtualView } from '~/screens/virtual.server';
@@ -9,7 +9,7 @@ import { FixtureList } from './fixture-list';
 import { MatchStory } from './match-story';
 import { PickForm } from './pick-form';
 import { useLive } from './use-live';
-import { RefreshLink } from './refresh-link';
+import { RefreshControls } from './refresh-controls';
 
 type League = NonNullable<VirtualView['league']>;
 type Round = NonNullable<League['playing']>;
@@ -17,7 +17,6 @@ type Round = NonNullable<League['playing']>;
 /** Virtual football: the round that takes bets, the one that is played, results and table. */
 export function VirtualScreen({ data }: { data: VirtualView }) {
   const { t } = useTranslation('betting');
-  const { pathname, search } = useLocation();
   const { league, coupon } = useLive(data, data.league !== undefined);
   if (!league) {
     return (
@@ -31,7 +30,7 @@ export function VirtualScreen({ data }: { data: VirtualView }) {
   return (
     <div className="stack">
       <div className="row head">
-        <h1>{t('virtual-football')}</h1> <RefreshLink to={pathname + search} />
+        <h1>{t('virtual-football')}</h1> <RefreshControls />
       </div>
       <p className="soft">{league.name}</p>
       {open && (

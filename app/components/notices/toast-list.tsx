@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toast } from '~/lib/toast';
 
@@ -21,20 +21,38 @@ function ToastItem({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
     >
       <summary aria-label={t('close')}>×</summary>
-      <p role={toast.type === 'error' ? 'alert' : 'status'}>{toast.message}</p>
+      <p>{toast.message}</p>
     </details>
   );
 }
 
-/** What just happened, bottom right; on phones above the tab bar. */
+/** What just happened, bottom right; on phones above the tab bar. Its text also stands on the page (`PageNotes`). */
 export function ToastList({ toasts }: { toasts: Toast[] }) {
   const { t } = useTranslation('components');
-  if (toasts.length === 0) return null;
   return (
-    <section className="toasts night" aria-label={t('notices')}>
-      {toasts.map((toast, index) => (
-        <ToastItem key={`${index} ${toast.message}`} toast={toast} />
-      ))}
-    </section>
+    <>
+      <LiveRegion role="status" toasts={toasts} />
+      <LiveRegion role="alert" toasts={toasts} />
+      {toasts.length > 0 && (
+        <section className="toasts night" aria-label={t('notices')}>
+          {toasts.map((toast, index) => (
+            <ToastItem key={`${index} ${toast.message}`} toast={toast} />
+          ))}
+        </section>
+      )}
+    </>
   );
+}
+
+/** Announces toasts. It is in the document before their text: a region that comes with its text is often not announced. */
+function LiveRegion({ role, toasts }: { role: 'status' | 'alert'; toasts: Toast[] }) {
+  const region = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const said = toasts.filter(({ type }) => (type === 'error') === (role === 'alert'));
+    if (!region.current) return;
+    region.current.textContent = '';
+    for (const { message } of said)
+      region.current.append(Object.assign(document.createElement('span'), { textContent: `${message} ` }));
+  }, [role, toasts]);
+  return <p ref={region} className="vh" role={role} />;
 }

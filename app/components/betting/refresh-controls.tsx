@@ -1,0 +1,30 @@
+import { Form, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { buttonName } from '~/lib/button-name';
+import { RefreshLink } from './refresh-link';
+
+/** Whether pages change by themselves, as the player chose. */
+export const useRefreshes = (): boolean =>
+  (useRouteLoaderData('root') as { refreshes?: boolean } | undefined)?.refreshes !== false;
+
+/**
+ * The ways in which a screen comes to show what is new: at once, and by itself unless the player stops that. A page that
+ * comes anew takes the focus away where there is no script.
+ */
+export function RefreshControls() {
+  const { t } = useTranslation('betting');
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const refreshes = useRefreshes();
+  return (
+    <>
+      <RefreshLink to={here} />{' '}
+      <Form discover="none" method="post" action="/preferences/refresh" replace preventScrollReset>
+        <input type="hidden" name="to" value={here} />
+        <button className="switch" name={buttonName('refresh', refreshes ? '0' : '1')}>
+          {t(refreshes ? 'autoRefreshOn' : 'autoRefreshOff')}
+        </button>
+      </Form>
+    </>
+  );
+}
