@@ -8,7 +8,7 @@ const DATA_EXCEPTION = '22';
 const SCHEMA_FIELDS = ['constraint', 'table', 'column', 'dataType', 'routine'] as const;
 
 /** Masks what could be a mail address, a phone or identity number, or a token, hash or other long random word. */
-const mask = (text: string): string =>
+export const mask = (text: string): string =>
   text
     .replace(/[^\s<>"']+@[^\s<>"']+/g, '*')
     .replace(/[A-Za-z0-9_~.$-]{20,}/g, '*')
@@ -25,12 +25,17 @@ interface LoggableError {
 
 type Fields = Error & Record<string, unknown>;
 
+/** Whether an error of PostgreSQL quotes a value in its message. */
+export function isAboutValue(error: Error & { code?: unknown }): boolean {
+  return typeof error.code === 'string' && SQLSTATE.test(error.code) && error.code.startsWith(DATA_EXCEPTION);
+}
+
 /** The message without values: Drizzle's lists all parameters of its statement, PostgreSQL's and JSON's quote what was wrong. */
 function messageOf(error: Fields): string {
-  const { query, code } = error;
+  const { query } = error;
   if (typeof query === 'string' && 'params' in error) return `Failed query: ${query}`;
-  const isAboutValue = typeof code === 'string' && SQLSTATE.test(code) && code.startsWith(DATA_EXCEPTION);
-  const message = isAboutValue || error instanceof SyntaxError ? error.message.replace(/".*"/gs, '"*"') : error.message;
+  const message =
+    isAboutValue(error) || error instanceof SyntaxError ? error.message.replace(/".*"/gs, '"*"') : error.message;
   return mask(message);
 }
 

@@ -208,5 +208,8 @@ describeDatabase('seeds', (database) => {
       expect(shown?.seeds.server, status).toBeUndefined();
     }
     expect(await table.rounds.finished(randomId())).toBeUndefined();
+    // One of the first version, which kept no seed, can't be recomputed.
+    await table.context.db.update(rounds).set({ status: 'settled', seed: '' }).where(eq(rounds.id, id));
+    expect(await table.rounds.finished(id)).toBeUndefined();
   });
 });

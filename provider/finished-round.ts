@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
 import type { ToldRound, ToldStep } from '#arcade/replay';
 import type { Round } from './carry-on';
 import type { House } from './house';
@@ -31,6 +31,8 @@ export async function finishedRound({ operator }: House, roundId: string): Promi
       and(
         eq(rounds.id, roundId),
         eq(rounds.status, 'settled'),
+        // Rounds of the first version have no seed to recompute them from.
+        ne(rounds.seed, ''),
         // A table's result is paid a little before it is shown.
         or(isNull(rounds.tableRoundId), lte(tableRounds.endsAt, operator.now())),
       ),

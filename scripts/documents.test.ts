@@ -21,7 +21,7 @@ const documents = files.filter((file) => file.endsWith('.md')).map((file) => ({ 
 const requirements = text('docs/requirements.md');
 const hardening = text('docs/hardening.md');
 const REQUIREMENT =
-  /\b(?:SHELL|HOME|CAT|PLAY|CONTENT|MAINT|AUTH|REG|ACC|MONEY|ERR|API|GAME|BET|BONUS|LIMIT|GATE|SEC|SCALE)-\d+\b/g;
+  /\b(?:SHELL|HOME|CAT|PLAY|CONTENT|MAINT|AUTH|REG|ACC|MONEY|ERR|API|GAME|BET|BONUS|LIMIT|GATE|SEC|SCALE|RUN)-\d+\b/g;
 const requirementIds = new Set([...requirements.matchAll(/^- ([A-Z]+-\d+) /gm)].map(([, id]) => id));
 const known = new Set([...hardening.matchAll(/^(\d+)\. /gm)].map(([, line]) => line));
 

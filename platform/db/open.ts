@@ -9,9 +9,9 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { installed } from '../installed';
 import type { Database } from './database';
 import { lockFolder } from './lock';
+import { migrateWith } from './migrate';
 import * as schema from './schema';
 
 export interface OpenedDatabase {
@@ -30,8 +30,6 @@ const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 4_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const ABANDONED_TRANSACTION_MS = 60_000;
-
-const MIGRATIONS = 'platform/db/migrations';
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
 
@@ -103,7 +101,7 @@ export async function useEmbedded(client: PGlite, prepare: Preparation): Promise
   const own = drizzleEmbedded(client, { schema });
   const db = own as unknown as Database;
   await db.execute(sql`create extension if not exists pg_trgm`);
-  await migrateEmbedded(own, { migrationsFolder: installed(MIGRATIONS) });
+  await migrateWith((config) => migrateEmbedded(own, config));
   await prepare(db);
   return { db, shared: false, close: () => client.close() };
 }
@@ -136,7 +134,7 @@ export async function openPostgres(url: string, log: Logger, prepare: Preparatio
     await own.execute(sql`set lock_timeout = 0`);
     await own.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await own.execute(sql`create extension if not exists pg_trgm`);
-    await migratePostgres(own, { migrationsFolder: installed(MIGRATIONS) });
+    await migrateWith((config) => migratePostgres(own, config));
     await prepare(own as unknown as Database);
   } catch (error) {
     client.release(true);

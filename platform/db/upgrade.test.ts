@@ -22,25 +22,52 @@ describe.each(releases)('upgrade of %s', (file) => {
   const dump = readRelease(file);
 
   for (const { kind, restore, why } of restorers)
-    test.skipIf(why !== '')(`SCALE-8 MONEY-8 keeps every row and a ledger that balances on ${kind}${why}`, async () => {
+    test.skipIf(why !== '')(
+      `RUN-1 SCALE-8 MONEY-8 keeps every row and a ledger that balances on ${kind}${why}`,
+      async () => {
+        const restored = await restore(dump);
+        try {
+          const tables = namesOf(
+            await restored.query(`select tablename as name from pg_tables where schemaname = 'public' order by 1`),
+          );
+          const before = await countRows(tables, restored.query);
+          if (file.startsWith('release-')) expect(tables.filter((name) => before[name] === 0)).toEqual([]);
+          // A comment added to a released migration changes its hash, and must not run it again.
+          await restored.query(`update drizzle.__drizzle_migrations set hash = 'of another text'`);
+          const { db, close } = await restored.open();
+          try {
+            expect(await countRows(tables, queryOf(db))).toEqual(before);
+            const { entries, findings } = await verifyBooks(db);
+            expect(entries).toBe(before['ledger_entries']);
+            expect(findings).toEqual([]);
+          } finally {
+            await close();
+          }
+        } finally {
+          await restored.drop();
+        }
+      },
+    );
+});
+
+describe('a migration that fails', () => {
+  const dump = readRelease('commit-96682e1.sql.br');
+
+  for (const { kind, restore, why } of restorers)
+    test.skipIf(why !== '')(`RUN-1 is named with the DETAIL of ${kind}, and changes nothing${why}`, async () => {
       const restored = await restore(dump);
       try {
-        const tables = namesOf(
-          await restored.query(`select tablename as name from pg_tables where schemaname = 'public' order by 1`),
+        await restored.query(
+          `create function public.same_commitment() returns trigger language plpgsql as $$ begin new.commitment := ''; return new; end $$`,
         );
-        const before = await countRows(tables, restored.query);
-        expect(tables.filter((name) => before[name] === 0)).toEqual([]);
-        // A comment added to a released migration changes its hash, and must not run it again.
-        await restored.query(`update drizzle.__drizzle_migrations set hash = 'of another text'`);
-        const { db, close } = await restored.open();
-        try {
-          expect(await countRows(tables, queryOf(db))).toEqual(before);
-          const { entries, findings } = await verifyBooks(db);
-          expect(entries).toBe(before['ledger_entries']);
-          expect(findings).toEqual([]);
-        } finally {
-          await close();
-        }
+        await restored.query(
+          'create trigger same_commitment before update on public.rounds for each row execute function public.same_commitment()',
+        );
+        await expect(restored.open()).rejects.toThrow(
+          /^Migration 0013_noisy_human_torch failed, nothing was changed: could not create unique index "rounds_commitment"\. DETAIL: Key \(commitment\)=\(\) is duplicated\.$/,
+        );
+        const applied = await restored.query('select count(*)::int as count from drizzle.__drizzle_migrations');
+        expect(applied).toEqual([{ count: 1 }]);
       } finally {
         await restored.drop();
       }
