@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
@@ -61,6 +61,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       NODE_ENV: 'production',
+      ENV_FILE: devNull,
       PORT: E2E_PORT,
       DATA_DIR: E2E_DATA_DIR,
       OPS_TOKEN: E2E_OPS_TOKEN,

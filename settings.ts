@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod/v4';
 import { readFeedSecrets } from '#platform/feeds';
 import { OPERATOR_TOKEN_MIN, readOperatorTokens } from '#platform/operators';
+import { loadEnvironment } from './scripts/environment.mjs';
 
 /**
  * Every setting the installation knows, read from the environment once and checked at start-up. The only file that
@@ -52,7 +53,11 @@ function isTrust(text: string): boolean {
 /** Disputes come late: less is a mistake. */
 const AUDIT_KEEP_DAYS_MIN = 90;
 
+const demoOrNone = z.enum(['demo', 'none']);
+
 const schema = z.object({
+  /** The file that settings are read from besides the environment. */
+  ENV_FILE: optionalText,
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z
@@ -73,10 +78,12 @@ const schema = z.object({
   /** A private X25519 JWK as JSON: opens what the session cookie keeps sealed. */
   SEAL_KEY: optionalText.refine((key) => !key || isSealKey(key)),
   BRAND_NAME: z.string().min(1).max(24).default('Rubato'),
-  /** `demo`: the embedded payment gateways, which approve without money moving; so it is where there is no `DATABASE_URL`. */
-  GATEWAYS: z.enum(['demo', 'none']).optional(),
-  /** `none`: no matches but those that a feed posts. */
-  FEED: z.enum(['demo', 'none']).default('demo'),
+  /** `demo`: the embedded payment gateways, which approve without money moving. */
+  GATEWAYS: demoOrNone.optional(),
+  /** `demo`: the embedded feed of invented matches. */
+  FEED: demoOrNone.optional(),
+  /** `on`: the embedded database and demo parts also in production with `PUBLIC_URL` on https. */
+  ALLOW_DEMO: z.enum(['on', 'off']).default('off'),
   /** Feeds of others by name: 'acme:SECRET, …'. */
   FEEDS: optionalText.refine((list) => !list || readFeedSecrets(list) !== undefined),
   TOP_WINS_URL: webAddress,
@@ -98,13 +105,21 @@ const schema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
 });
 
-export type Settings = z.output<typeof schema>;
+type Declared = z.output<typeof schema>;
+/** Settings with the defaults that depend on others. */
+export type Settings = Declared & Required<Pick<Declared, 'GATEWAYS' | 'FEED'>>;
 
 /**
  * Each setting: its meaning, what holds without it if it has no default value, what its value must be, and a right one.
  * `npm run generate` writes the table of the README and `.env.example` from here, in this order.
  */
-const DECLARED: Record<keyof Settings, { what: string; without?: string; must: string; example: string }> = {
+const DECLARED: Record<keyof Declared, { what: string; without?: string; must: string; example: string }> = {
+  ENV_FILE: {
+    what: 'file of settings that every way of starting reads; the environment overrides it',
+    without: '`.env` in the current folder, else in the folder of `package.json`',
+    must: 'must be a file',
+    example: '/etc/rubato.env',
+  },
   NODE_ENV: {
     what: '`production`, `development` or `test`',
     must: 'must be production, development or test',
@@ -162,8 +177,14 @@ const DECLARED: Record<keyof Settings, { what: string; without?: string; must: s
   },
   FEED: {
     what: '`demo`: the feed of this repository plays and prices matches of made-up leagues and virtual football; `none`: only matches of the feeds in `FEEDS` can be bet on',
+    without: '`demo`, with `DATABASE_URL` `none`',
     must: 'must be demo or none',
     example: 'none',
+  },
+  ALLOW_DEMO: {
+    what: '`on`: `NODE_ENV=production` with `PUBLIC_URL` on https starts with the embedded database, demo gateways or the demo feed; otherwise it refuses',
+    must: 'must be on or off',
+    example: 'off',
   },
   FEEDS: {
     what: 'external feeds that may post to `callbacks/feed/NAME`, each with its signing secret of 32 characters or more: `acme:SECRET,other:SECRET` ([docs/operating.md](docs/operating.md#feeds-of-matches-and-odds))',
@@ -237,26 +258,33 @@ const DECLARED: Record<keyof Settings, { what: string; without?: string; must: s
 };
 
 /** One line that names a wrong setting and says what is expected. `why` is what was found out about the value. */
-export function wrongSetting(name: keyof Settings, why?: string, cause?: unknown): Error {
+export function wrongSetting(name: keyof Declared, why?: string, cause?: unknown): Error {
   const { must, example } = DECLARED[name];
   return new Error(`Setting ${name} is wrong: ${why ?? must}, for example ${example}`, { cause });
 }
 
-export const settingNames = Object.keys(DECLARED) as (keyof Settings)[];
+export const settingNames = Object.keys(DECLARED) as (keyof Declared)[];
+
+function readDeclared(environment: Record<string, string | undefined>): Declared {
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')));
+  if (parsed.success) return parsed.data;
+  throw wrongSetting(parsed.error.issues[0]?.path[0] as keyof Declared);
+}
 
 /**
- * Reads settings from an environment; an empty one counts as not set.
+ * Reads settings from an environment; an empty one counts as not set. Demo parts are on over the embedded database, and over
+ * PostgreSQL only if a setting says so.
  * @throws {Error} with one line that names the first wrong setting and what is wrong with it.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')));
-  if (parsed.success) return parsed.data;
-  throw wrongSetting(parsed.error.issues[0]?.path[0] as keyof Settings);
+  const declared = readDeclared(environment);
+  const demo = declared.DATABASE_URL ? 'none' : 'demo';
+  return { ...declared, GATEWAYS: declared.GATEWAYS ?? demo, FEED: declared.FEED ?? demo };
 }
 
 /** Every setting for documents, in Markdown; `value` is its default value, `without` what holds if it has none. */
 export function describeSettings() {
-  const defaults = readSettings({});
+  const defaults = readDeclared({});
   return settingNames.map((name) => {
     const { what, without = '' } = DECLARED[name];
     return { name, what, value: defaults[name]?.toString(), without };
@@ -265,10 +293,71 @@ export function describeSettings() {
 
 let current: Settings | undefined;
 
-/** The settings of this process, read on first use. */
+/**
+ * The settings of this process, read on first use: the environment, then the file of settings. Sets `NODE_ENV`, which
+ * libraries read.
+ */
 export function settings(): Settings {
-  current ??= readSettings(process.env);
+  if (!current) {
+    loadEnvironment();
+    current = readSettings(process.env);
+    process.env.NODE_ENV = current.NODE_ENV;
+  }
   return current;
+}
+
+/** A URL as logs show it: without user and password. */
+function withoutUser(text: string): string {
+  const url = new URL(text);
+  return `${url.protocol}//${url.host}${url.pathname.replace(/\/$/, '')}`;
+}
+
+/** Names the parts that the first line of the log states. */
+export function describeInstallation({
+  DATABASE_URL,
+  ENDPOINT_URL,
+  GATEWAYS,
+  FEED,
+  FEEDS,
+  SMTP_URL,
+  PUBLIC_URL,
+}: Settings) {
+  const mail = SMTP_URL ? withoutUser(SMTP_URL) : 'none: mails stay in the outbox';
+  const publicUrl = PUBLIC_URL ?? 'none: links name the host of the request';
+  if (ENDPOINT_URL) return { database: `none: the platform is ${withoutUser(ENDPOINT_URL)}`, publicUrl };
+  return {
+    database: DATABASE_URL ? withoutUser(DATABASE_URL) : 'embedded',
+    gateways: GATEWAYS,
+    feed: [FEED, ...new Set((readFeedSecrets(FEEDS ?? '') ?? []).map(({ name }) => name))].join(', '),
+    mail,
+    publicUrl,
+  };
+}
+
+/**
+ * Rejects demo parts where real money is expected: in production with `PUBLIC_URL` on https.
+ * @throws {Error} one line that names each demo part and `ALLOW_DEMO`
+ */
+export function rejectDemo({
+  NODE_ENV,
+  PUBLIC_URL = '',
+  ENDPOINT_URL,
+  DATABASE_URL,
+  GATEWAYS,
+  FEED,
+  ALLOW_DEMO,
+}: Settings): void {
+  const isReal = NODE_ENV === 'production' && new URL(PUBLIC_URL || 'http://localhost').protocol === 'https:';
+  if (!isReal || ENDPOINT_URL || ALLOW_DEMO === 'on') return;
+  const parts = [
+    ...(DATABASE_URL ? [] : ['DATABASE_URL is missing, so the embedded database is used']),
+    ...(GATEWAYS === 'demo' ? ['GATEWAYS is demo'] : []),
+    ...(FEED === 'demo' ? ['FEED is demo'] : []),
+  ];
+  if (parts.length > 0)
+    throw new Error(
+      `PUBLIC_URL is on https, but ${parts.join('; ')}. Change that, or set ALLOW_DEMO=on for a demonstration`,
+    );
 }
 
 /** Makes a folder and those it lies in, one at a time: asked for all at once, Node never ends where the system makes none (`/proc`). */

@@ -1,3 +1,4 @@
+import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -34,7 +35,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     maxWorkers: 2,
     // Upstreams fail on purpose here, and the site warns of each; what it calls an error is still printed.
-    env: { LOG_LEVEL: 'error' },
+    env: { LOG_LEVEL: 'error', ENV_FILE: devNull },
     passWithNoTests: false,
     // `npm run coverage`: a report to read, no gate.
     coverage: {

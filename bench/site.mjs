@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isStamped, ROOT, sourcesDigest } from '../scripts/sources.mjs';
@@ -181,6 +181,7 @@ export async function startSite(environment = {}) {
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      ENV_FILE: devNull,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: data,

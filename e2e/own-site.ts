@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { CLOCK } from '../bench/clock.mjs';
 
@@ -63,6 +63,7 @@ export class OwnSite {
     const environment = {
       ...process.env,
       NODE_ENV: 'production',
+      ENV_FILE: devNull,
       PORT: String(port),
       DATA_DIR: path.join(folder, 'data'),
       PUBLIC_URL: address,

@@ -1,12 +1,10 @@
 /** `npm run dev`: the same Express server with Vite in its midst. */
 import { createServer } from 'vite';
-import { loadEnvironment } from './environment.mjs';
 import { endWithParent } from './parent.mjs';
 import { ROOT } from './sources.mjs';
 
 process.chdir(ROOT);
 endWithParent();
-loadEnvironment();
 process.env.NODE_ENV = 'development';
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
 const { develop } = await vite.ssrLoadModule('/server/developing.ts');

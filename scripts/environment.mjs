@@ -1,11 +1,25 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
+/** Names of the file `.env` by precedence: in the current folder, then beside `package.json` above this file, bundled or not. */
+function candidates() {
+  let folder = import.meta.dirname;
+  while (!existsSync(path.join(folder, 'package.json')) && folder !== path.dirname(folder))
+    folder = path.dirname(folder);
+  return [path.resolve('.env'), path.join(folder, '.env')];
+}
+
 /**
- * Reads settings from the file `.env` of the current folder, where there is one. What the environment says already
- * stands. Only what `package.json` calls reads the file; `node build/serve.js` and the tests do not.
+ * Adds the settings of the file that `ENV_FILE` names, else of `.env`, to the environment, which overrides them.
+ * @returns the file, or undefined where there is none
+ * @throws {Error} one line, when there is no file of the name in `ENV_FILE`
  */
 export function loadEnvironment() {
-  const file = path.resolve('.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  const named = process.env.ENV_FILE;
+  const file = named ? path.resolve(named) : candidates().find((one) => existsSync(one));
+  if (!file) return undefined;
+  if (!existsSync(file))
+    throw new Error(`Setting ENV_FILE is wrong: there is no file ${file}, for example /etc/rubato.env`);
+  process.loadEnvFile(file);
+  return file;
 }

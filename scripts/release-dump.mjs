@@ -200,6 +200,7 @@ const clock = movableClock();
 clock.goOn(-PAST_DAYS * DAY_MS);
 const environment = {
   DATABASE_URL: url,
+  FEED: 'demo',
   RATE_LIMIT_FACTOR: '100000',
   AUDIT_KEEP_DAYS: '90',
   FEEDS: `${FEED}:${FEED_SECRET}`,

@@ -1,28 +1,90 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, readSettings, settingNames, wrongSetting } from '../settings';
+import { dataFolder, describeInstallation, readSettings, rejectDemo, settingNames, wrongSetting } from '../settings';
 import { exampleEnvironment } from './settings-documents';
 
 describe('settings', () => {
-  test('.env is read from the current folder, and what the environment says already stands', () => {
+  test('RUN-2 .env comes from the current folder, else from the installation; ENV_FILE names another; the environment overrides it', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'rubato-env-'));
-    writeFileSync(path.join(folder, '.env'), 'PORT=1234\nSITE_NAME=from-the-file\n');
-    const script = `import { loadEnvironment } from ${JSON.stringify(path.resolve(import.meta.dirname, 'environment.mjs'))};
+    const installation = path.join(folder, 'installation');
+    const current = path.join(folder, 'current');
+    const other = path.join(folder, 'other.env');
+    for (const made of [path.join(installation, 'scripts'), current]) mkdirSync(made, { recursive: true });
+    cpSync(path.resolve(import.meta.dirname, 'environment.mjs'), path.join(installation, 'scripts/environment.mjs'));
+    writeFileSync(path.join(installation, 'package.json'), '{}');
+    writeFileSync(path.join(installation, '.env'), 'PORT=1\nSITE_NAME=of-the-installation\n');
+    writeFileSync(path.join(current, '.env'), 'PORT=2\nSITE_NAME=of-the-folder\n');
+    writeFileSync(other, 'PORT=3\nSITE_NAME=of-another-file\n');
+    const script = `import { loadEnvironment } from ${JSON.stringify(path.join(installation, 'scripts/environment.mjs'))};
       loadEnvironment(); console.log(process.env.PORT, process.env.SITE_NAME);`;
-    const said = (cwd: string) =>
+    const start = (environment: Record<string, string> = {}) =>
       spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-        cwd,
-        env: { NODE_ENV: 'test', PORT: '5' },
+        cwd: current,
+        env: { NODE_ENV: 'test', ...environment },
         encoding: 'utf8',
       });
-    expect(said(folder).stdout).toBe('5 from-the-file\n');
-    rmSync(path.join(folder, '.env'));
-    expect(said(folder)).toMatchObject({ stdout: '5 undefined\n', stderr: '', status: 0 });
+    expect(start().stdout).toBe('2 of-the-folder\n');
+    expect(start({ PORT: '5' }).stdout).toBe('5 of-the-folder\n');
+    expect(start({ ENV_FILE: other }).stdout).toBe('3 of-another-file\n');
+    expect(start({ ENV_FILE: 'missing' }).stderr).toContain('Setting ENV_FILE is wrong: there is no file');
+    rmSync(path.join(current, '.env'));
+    expect(start().stdout).toBe('1 of-the-installation\n');
+    rmSync(path.join(installation, '.env'));
+    expect(start()).toMatchObject({ stdout: 'undefined undefined\n', stderr: '', status: 0 });
     rmSync(folder, { recursive: true });
+  });
+
+  test('RUN-2 gateways and feed are demos over the embedded database alone, unless a setting says otherwise', () => {
+    const database = { DATABASE_URL: 'postgres://localhost/rubato' };
+    expect(readSettings({})).toMatchObject({ GATEWAYS: 'demo', FEED: 'demo' });
+    expect(readSettings(database)).toMatchObject({ GATEWAYS: 'none', FEED: 'none' });
+    expect(readSettings({ ...database, GATEWAYS: 'demo', FEED: 'demo' })).toMatchObject({
+      GATEWAYS: 'demo',
+      FEED: 'demo',
+    });
+    expect(readSettings({ GATEWAYS: 'none', FEED: 'none' })).toMatchObject({ GATEWAYS: 'none', FEED: 'none' });
+  });
+
+  test.each([
+    [{}, /DATABASE_URL is missing.*; GATEWAYS is demo; FEED is demo\. .*ALLOW_DEMO=on/],
+    [{ DATABASE_URL: 'postgres://localhost/rubato', FEED: 'demo' }, /https, but FEED is demo\. /],
+    [{ DATABASE_URL: 'postgres://localhost/rubato', GATEWAYS: 'demo' }, /https, but GATEWAYS is demo\. /],
+    [{ GATEWAYS: 'none', FEED: 'none' }, /https, but DATABASE_URL is missing, so the embedded database is used\. /],
+  ])('RUN-2 with PUBLIC_URL on https %o is rejected in production without ALLOW_DEMO', (environment, message) => {
+    const reject = (more: Record<string, string>) => () =>
+      rejectDemo(readSettings({ PUBLIC_URL: 'https://play.example', ...environment, ...more }));
+    expect(reject({})).toThrow(message);
+    expect(reject({ ALLOW_DEMO: 'off' })).toThrow(message);
+    for (const allowed of [
+      { ALLOW_DEMO: 'on' },
+      { NODE_ENV: 'development' },
+      { PUBLIC_URL: 'http://localhost:3000' },
+      { PUBLIC_URL: '' },
+      { ENDPOINT_URL: 'https://platform.example/endpoint/v1' },
+    ])
+      expect(reject(allowed as unknown as Record<string, string>), JSON.stringify(allowed)).not.toThrow();
+  });
+
+  test('RUN-2 the installation is described without passwords', () => {
+    const described = describeInstallation(
+      readSettings({
+        DATABASE_URL: 'postgres://user:password@db.example:5433/rubato',
+        SMTP_URL: 'smtp://user:password@mail.example:587',
+        FEEDS: `acme:${'s'.repeat(32)}`,
+        PUBLIC_URL: 'https://play.example',
+      }),
+    );
+    expect(described).toEqual({
+      database: 'postgres://db.example:5433/rubato',
+      gateways: 'none',
+      feed: 'none, acme',
+      mail: 'smtp://mail.example:587',
+      publicUrl: 'https://play.example',
+    });
   });
 
   test('.env.example with every comment taken off is what nothing set is', () => {

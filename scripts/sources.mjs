@@ -17,6 +17,7 @@ const SOURCES = [
   'public',
   'server',
   'scripts/build.mjs',
+  'scripts/environment.mjs',
   'scripts/posters.mjs',
   'settings.ts',
   'package-lock.json',

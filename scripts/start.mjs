@@ -5,15 +5,12 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { loadEnvironment } from './environment.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { endWithParent } from './parent.mjs';
 import { isStamped, ROOT, sourcesDigest } from './sources.mjs';
 
 process.chdir(ROOT);
 endWithParent();
-loadEnvironment();
-process.env.NODE_ENV ??= 'production';
 const build = path.resolve(process.env.BUILD_DIR ?? 'build');
 
 installWhenNeeded();

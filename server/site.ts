@@ -4,7 +4,7 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { operatorWith, OWNER, readOperatorTokens, type OperatorToken } from '#platform/operators';
 import type { Platform } from '#platform';
-import { wrongSetting, type Settings } from '#settings';
+import { describeInstallation, wrongSetting, type Settings } from '#settings';
 import type * as entryOfApp from '../app/entry.server';
 import { createHttpServer, createSite, type RemixSide } from './app';
 import { stopper } from './shutdown';
@@ -71,12 +71,20 @@ function listen(server: Server, port: number, host: string): Promise<AddressInfo
   });
 }
 
+/** Logs what the site runs with, in production even if `LOG_LEVEL` leaves information out. */
+function logInstallation(settings: Settings, log: Logger): void {
+  const { NODE_ENV, LOG_LEVEL } = settings;
+  const level = NODE_ENV === 'production' && LOG_LEVEL !== 'silent' ? 'info' : LOG_LEVEL;
+  log.child({}, { level }).info(describeInstallation(settings), 'site starts');
+}
+
 /**
  * Starts the platform, then the site in front of it.
  * @throws {Error} with one line when the port is taken or the platform can't start.
  */
 export async function startSite({ settings, remix, entry, log }: StartOptions): Promise<RunningSite> {
   const { ENDPOINT_URL, PORT, HOST } = settings;
+  logInstallation(settings, log);
   const platform = ENDPOINT_URL
     ? distantPlatform(
         entry,

@@ -4,7 +4,7 @@ import { readFeedSecrets } from '#platform/feeds';
 import { readOperatorTokens } from '#platform/operators';
 import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#platform';
 import { embeddedDemos, embeddedFeed, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
-import { dataFolder, settings } from '#settings';
+import { dataFolder, rejectDemo, settings } from '#settings';
 import { distantEndpoint } from './address.server';
 import { hasPicture } from './pictures.server';
 
@@ -53,6 +53,7 @@ function readOptions(): PlatformOptions {
     RATE_LIMIT_FACTOR,
     LOG_LEVEL,
   } = settings();
+  rejectDemo(settings());
   return {
     dataDir: dataFolder(),
     databaseUrl: DATABASE_URL,

@@ -103,4 +103,27 @@ describeEachDatabase('corrections of results', (database) => {
       [4, '5.00'],
     ]);
   });
+
+  test('RUN-2 `betting void-feed` refunds the bets on a feed that is off, leaves results, and is rejected for a feed that is on', async () => {
+    const user = await house.player('kapanan', '30');
+    const { context } = house.api;
+    for (const id of ['f1', 'f2']) await house.feed.fixture(id);
+    const [open, ended] = [await house.placed(user, [pick('f1')]), await house.placed(user, [pick('f2')])];
+    await house.feed.result('f2', score(0, 1));
+    await house.settle();
+    const run = (feed: string, options = context.options) =>
+      runCommand({ ...context, options }, 'betting', ['void-feed', feed], { reason: 'Gösterim bitti' });
+    const on = { ...context.options, feeds: [{ name: 'acme', secret: 's'.repeat(32) }] };
+    for (const refused of [await run('acme', on), await run('stadium', { ...on, feed: () => ({}) as never })])
+      expect(refused).toMatchObject({ failed: true, text: expect.stringContaining('is on') });
+    expect(await run('acme')).toEqual({ text: 'acme has no match without a result.' });
+    expect((await run('stadium')).text).toMatch(/^\d+ matches of stadium are void/);
+    await house.settle();
+    expect(await row(open)).toMatchObject({ state: 'void', payout: 1_000n });
+    expect(await row(ended)).toMatchObject({ state: 'lost' });
+    expect(await house.balance(user)).toBe(2_000n);
+    expect((await house.api.call('betting/list_fixtures', { state: 'coming' })).data).toEqual([]);
+    expect(await run('stadium')).toEqual({ text: 'stadium has no match without a result.' });
+    expect(await house.findings()).toEqual([]);
+  });
 });

@@ -9,7 +9,7 @@ export { feedOperatorOf, type Feed, type FeedOperator } from './feed';
 export { findFixture, leaguesOnOffer, listFixtures, type ListedFixture } from './fixtures';
 export { marketName, selectionName } from './names';
 export { boundsOf, priceOffers } from './offers';
-export { fixturesForOperator, listConflicts, setResult } from './operate';
+export { fixturesForOperator, listConflicts, setResult, voidFeed } from './operate';
 export { placeCoupon } from './place';
 export { popularCoupons } from './popular';
 export { schedulePruning } from './prune';

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { PeriodScore } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
+import { EMBEDDED_FEED } from '../feeds';
 import { Refusal } from '../refusal';
 import { bettingConflicts, bettingFixtures, bettingMarkets, couponPicks, type FixtureStatus } from './schema';
 import { enqueueSettlement } from './settlement-job';
@@ -51,6 +52,25 @@ export async function setResult(
     .where(and(eq(bettingConflicts.fixtureId, fixtureID), isNull(bettingConflicts.decidedAt)));
   await enqueueSettlement(tx, { fixtureID, revision, runAt: at });
   return fixture;
+}
+
+/** The feed of a fixture: ids of external feeds begin with the feed's name and `_`, those of the embedded feed have no `_`. */
+const feedOfFixture = sql`case when strpos(${bettingFixtures.id}, '_') > 0 then split_part(${bettingFixtures.id}, '_', 1) else ${EMBEDDED_FEED} end`;
+
+/**
+ * Voids every fixture of a feed that has no result: its markets are deleted, and its bets are refunded by jobs.
+ * @returns number of voided fixtures
+ */
+export async function voidFeed(tx: Transaction, feed: string, at: Date): Promise<number> {
+  const open = await tx
+    .select({ id: bettingFixtures.id })
+    .from(bettingFixtures)
+    .where(and(eq(bettingFixtures.resultRevision, 0), sql`${feedOfFixture} = ${feed}`))
+    .orderBy(bettingFixtures.id)
+    .for('update');
+  for (const { id } of open)
+    await setResult(tx, id, { status: 'abandoned', periods: [] }, { expects: 'unsettled', at });
+  return open.length;
 }
 
 /** Results that contradict the one that stands and that no operator has decided about, the newest first. */

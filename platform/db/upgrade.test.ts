@@ -31,7 +31,7 @@ describe.each(releases)('upgrade of %s', (file) => {
             await restored.query(`select tablename as name from pg_tables where schemaname = 'public' order by 1`),
           );
           const before = await countRows(tables, restored.query);
-          if (file.startsWith('release-')) expect(tables.filter((name) => before[name] === 0)).toEqual([]);
+          expect(file.startsWith('release-') ? tables.filter((name) => before[name] === 0) : []).toEqual([]);
           // A comment added to a released migration changes its hash, and must not run it again.
           await restored.query(`update drizzle.__drizzle_migrations set hash = 'of another text'`);
           const { db, close } = await restored.open();

@@ -1,5 +1,5 @@
 import type { PeriodScore } from '#contract/markets';
-import { fixturesForOperator, listConflicts, listTold, setResult } from '../betting';
+import { fixturesForOperator, listConflicts, listTold, setResult, voidFeed } from '../betting';
 import { EMBEDDED_FEED } from '../feeds';
 import { failed, told, type Command, type CommandInput } from './command';
 
@@ -96,6 +96,27 @@ export const commands: Record<string, Command> = {
         setResult(tx, fixtureID, { status: 'abandoned', periods: [] }, { expects: 'any', at: now() }),
       );
       return { text: `${fixture.home} – ${fixture.away} is void. Its coupons follow at once.` };
+    }),
+  },
+  'void-feed': {
+    needs: 'money',
+    changes: true,
+    usage:
+      'betting void-feed FEED --reason "…": closes every match of a feed that is switched off, and refunds the bets on those without a result; the demo feed is stadium',
+    words: 1,
+    options: { reason: 'value' },
+    run: told(async ({ db, now, options }, input) => {
+      const [feed] = input.words;
+      if (feed === undefined) return failed('Which one? `betting feeds` lists their names.');
+      if (reasonOf(input) === undefined) return failed(NO_REASON);
+      const isOn = feed === EMBEDDED_FEED ? options.feed : options.feeds?.some(({ name }) => name === feed);
+      if (isOn)
+        return failed(
+          `${feed} is on and would send new matches. ${feed === EMBEDDED_FEED ? 'Set FEED=none' : 'Take it out of FEEDS'}, start again, then repeat this.`,
+        );
+      const count = await db.transaction((tx) => voidFeed(tx, feed, now()));
+      if (count === 0) return { text: `${feed} has no match without a result.` };
+      return { text: `${count} matches of ${feed} are void. Their coupons follow at once.` };
     }),
   },
   feeds: {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
 import { ask } from '../testing';
@@ -28,13 +28,14 @@ export function scratch(): string {
   return folder;
 }
 
-export function launch(words: string[], environment: Record<string, string>): Running {
+export function launch(words: string[], environment: Record<string, string | undefined>): Running {
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       NODE_OPTIONS: process.env.NODE_OPTIONS ?? '',
       NODE_ENV: 'production',
+      ENV_FILE: devNull,
       HOST: '127.0.0.1',
       OPS_TOKEN: TOKEN,
       RATE_LIMIT_FACTOR: '100',
@@ -72,7 +73,7 @@ export async function up(site: Running, address = '/healthz'): Promise<Running> 
   return site;
 }
 
-export const serve = (environment: Record<string, string> = {}) =>
+export const serve = (environment: Record<string, string | undefined> = {}) =>
   launch([path.join(BUILD, 'serve.js')], { DATA_DIR: scratch(), LOG_LEVEL: 'info', ...environment });
 
 /** One call over HTTP, as `/endpoint/v1` answers it. */
