@@ -39,6 +39,12 @@ async function call(origin, name, data, user) {
 }
 
 /** Posts batches as a feed does. */
+/** Kick-off and result of a match. */
+const finish = (fixtureID) => [
+  { type: 'state', fixtureID, sequence: 2, status: 'live', clock: { tr: "1'", en: "1'" }, periods: [] },
+  { type: 'result', fixtureID, sequence: 3, status: 'ended', periods: [{ home: 2, away: 1 }] },
+];
+
 async function tell(database, origin, messages) {
   const { rows } = await database.query("select value from installation where key = 'secret'");
   const key = Buffer.from(hkdfSync('sha256', rows[0].value, 'rubato', 'callback:stadium', 32)).toString('base64url');
@@ -183,9 +189,7 @@ try {
   const told = performance.now();
   let isSettled = false;
   const busy = placeSteadily(first.origin, users, () => !isSettled);
-  await tell(database, second.origin, [
-    { type: 'result', fixtureID: MATCH, sequence: 2, status: 'ended', periods: [{ home: 2, away: 1 }] },
-  ]);
+  await tell(database, second.origin, [...finish(MATCH)]);
   let left = lines;
   // Counting a hundred thousand lines again and again would itself hold up who places.
   for (; left > lines / 2; left = await open()) await pause(200);
@@ -194,17 +198,7 @@ try {
   const took = (performance.now() - told) / 1_000;
   isSettled = true;
   const p99 = percentile(await busy, 0.99);
-  await tell(
-    database,
-    first.origin,
-    others.map((fixtureID) => ({
-      type: 'result',
-      fixtureID,
-      sequence: 2,
-      status: 'ended',
-      periods: [{ home: 2, away: 1 }],
-    })),
-  );
+  await tell(database, first.origin, others.flatMap(finish));
   while ((await count("select count(*) from coupons where state = 'open'")) > 0) await pause(100);
   const { text } = await first.operate('ledger', ['verify']);
   console.log(text);

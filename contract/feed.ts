@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { MARKETS, SPORTS } from './markets';
+import { hasLine, isSelectionOf, MARKETS, SPORTS } from './markets';
 
 /** What a feed tells the platform of fixtures, odds and results: batches of messages, signed as callbacks of game providers are. */
 
@@ -30,27 +30,40 @@ const highlight = z.object({
   y: z.number().min(0).max(100).optional(),
 });
 
-const market = z.object({
-  market: z.enum(MARKETS),
-  line: z.number().min(-999).max(999).multipleOf(0.25).nullable(),
-  /** `open` takes bets, `suspended` takes none for the moment, `closed` never again. */
-  status: z.enum(['open', 'suspended', 'closed']),
-  selections: z
-    .array(
-      z.object({
-        selection: z.string().regex(/^[\w/-]{1,16}$/),
-        /** In hundredths: 185 is 1.85. */
-        odds: z.number().int().min(ODDS_BOUNDS.min).max(ODDS_BOUNDS.max),
-      }),
-    )
-    .min(1)
-    .max(40),
-});
+const market = z
+  .object({
+    market: z.enum(MARKETS),
+    line: z.number().min(-999).max(999).multipleOf(0.25).nullable(),
+    /** `open` takes bets, `suspended` takes none for the moment, `closed` never again. */
+    status: z.enum(['open', 'suspended', 'closed']),
+    selections: z
+      .array(
+        z.object({
+          selection: z.string().regex(/^[\w/-]{1,16}$/),
+          /** In hundredths: 185 is 1.85. */
+          odds: z.number().int().min(ODDS_BOUNDS.min).max(ODDS_BOUNDS.max),
+        }),
+      )
+      .min(1)
+      .max(40),
+  })
+  .superRefine(({ market: name, line, selections }, { addIssue }) => {
+    if ((line !== null) !== hasLine(name))
+      addIssue({ code: 'custom', path: ['line'], message: hasLine(name) ? 'needs a line' : 'has no line' });
+    if (line !== null && name !== 'handicap' && line <= 0)
+      addIssue({ code: 'custom', path: ['line'], message: 'must be above 0' });
+    const known = new Set<string>();
+    for (const [at, { selection }] of selections.entries()) {
+      if (known.has(selection) || !isSelectionOf(name, selection))
+        addIssue({ code: 'custom', path: ['selections', at, 'selection'], message: 'unknown or repeated selection' });
+      known.add(selection);
+    }
+  });
 
 /**
  * One message of a feed. A fixture is told before anything happens to it, a league before its fixtures; told again, they are
- * changed. Of `odds` and `state` the one with the highest sequence stands; the first `result` settles the fixture, a
- * different one later is kept for the operator.
+ * changed. Of `odds` and `state` the one with the highest sequence stands. Markets are those of the fixture's sport. The first
+ * `result` settles the fixture; a different one later, and `ended` before the fixture's start, is kept for the operator.
  */
 const feedMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('league'), leagueID: id, sport: z.enum(SPORTS), name: named(60), country: named(40) }),
@@ -115,6 +128,8 @@ export interface FeedAnswer {
     result: boolean;
     /** 'OK', or why nothing of the batch was taken: 'UNKNOWN_FEED', 'BAD_SIGNATURE', 'BAD_MESSAGE', 'STALE', 'UNKNOWN_LEAGUE', 'UNKNOWN_FIXTURE'. */
     code: string;
+    /** The field that is wrong, for example 'messages.2.markets.0.selections.1.selection'; left out where it is none. */
+    field?: string;
     /** One for each message, in their order. */
     outcomes?: FeedOutcome[];
   };

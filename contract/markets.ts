@@ -58,6 +58,27 @@ export const hasLine = (market: Market): boolean =>
 /** The highest number of goals of one side that `correct-score` names; beyond it every score is 'other'. */
 export const CORRECT_SCORE_MAX = 4;
 
+const SIDES = /^(?:home|away)$/;
+const OVER_UNDER = /^(?:over|under)$/;
+/** The names of each market's selections, in any sport. */
+const SELECTIONS: Readonly<Record<Market, RegExp>> = {
+  result: /^(?:home|draw|away)$/,
+  winner: SIDES,
+  'double-chance': /^(?:home-draw|home-away|draw-away)$/,
+  'draw-no-bet': SIDES,
+  total: OVER_UNDER,
+  handicap: SIDES,
+  'both-score': /^(?:yes|no)$/,
+  'correct-score': new RegExp(`^(?:[0-${CORRECT_SCORE_MAX}]-[0-${CORRECT_SCORE_MAX}]|other)$`),
+  'half-full': /^(?:home|draw|away)\/(?:home|draw|away)$/,
+  // Two or three won sets decide a match.
+  'set-score': /^(?:[01]-2|2-[01]|[012]-3|3-[012])$/,
+  'total-sets': OVER_UNDER,
+};
+
+/** Whether a market has a selection of this name. `verdictOf` settles these only. */
+export const isSelectionOf = (market: Market, selection: string): boolean => SELECTIONS[market].test(selection);
+
 /** What one period of a match ended with: a half, a quarter (overtime too) or a set. */
 export interface PeriodScore {
   home: number;

@@ -78,7 +78,9 @@ export class Match {
     return this.#next('state', { status: 'live', clock, periods: [{ home: 0, away: 0 }] });
   }
 
-  ends(home: number, away: number): Promise<void> {
+  async ends(home: number, away: number): Promise<void> {
+    // A result before the start that no kick-off preceded waits for an operator.
+    await this.kickOff();
     return this.#next('result', {
       status: 'ended',
       periods: [

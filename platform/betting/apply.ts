@@ -1,16 +1,20 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { FeedMarket, FeedMessage, FeedOutcome } from '#contract/feed';
-import type { PeriodScore } from '#contract/markets';
+import { MARKETS_OF, type PeriodScore } from '#contract/markets';
 import { foldForSearch } from '#contract/search';
 import type { Transaction } from '../db/database';
 import { bettingConflicts, bettingFixtures, bettingLeagues, bettingMarkets, type Highlight } from './schema';
 import { enqueueSettlement } from './settlement-job';
 
-/** A message is about a league or a fixture that was never told of. */
-export class UnknownSubject extends Error {
-  constructor(readonly code: 'UNKNOWN_LEAGUE' | 'UNKNOWN_FIXTURE') {
-    super(code);
-    this.name = 'UnknownSubject';
+/** A message of a league or fixture that was never told of, or with a market that its fixture's sport does not have. */
+export class RejectedMessage extends Error {
+  constructor(
+    readonly code: 'UNKNOWN_LEAGUE' | 'UNKNOWN_FIXTURE' | 'BAD_MESSAGE',
+    /** The wrong field, as a path from the batch. */
+    readonly field: string,
+  ) {
+    super(`${code} ${field}`);
+    this.name = 'RejectedMessage';
   }
 }
 
@@ -39,7 +43,7 @@ export const printLine = (line: number | null): string => (line === null ? '' : 
  * Writes down what a feed told, in the order of the messages: fixtures are locked first, so that no coupon is placed
  * between a suspension and its booking.
  * @returns how each message was taken
- * @throws {UnknownSubject} for a league or fixture never told of; nothing of the batch counts then
+ * @throws {RejectedMessage} for a league or fixture never told of, or a market of another sport; nothing of the batch counts then
  */
 export async function applyFeedMessages(
   tx: Transaction,
@@ -56,7 +60,7 @@ export async function applyFeedMessages(
     finished: new Set(),
     conflicts: [],
   };
-  const outcomes = messages.map((message): FeedOutcome => {
+  const outcomes = messages.map((message, at): FeedOutcome => {
     switch (message.type) {
       case 'league':
         return 'ok';
@@ -65,11 +69,11 @@ export async function applyFeedMessages(
       case 'state':
         return noteState(changes, message);
       case 'odds':
-        return noteOdds(changes, message);
+        return noteOdds(changes, message, at);
       case 'suspend':
         return noteSuspension(changes, message);
       case 'result':
-        return noteResult(changes, message);
+        return noteResult(changes, message, now);
     }
   });
   await writeChanges(tx, changes, now);
@@ -99,6 +103,7 @@ async function writeLeagues(tx: Transaction, messages: readonly FeedMessage[]): 
 /** Inserts fixtures that are told for the first time. @returns their ids */
 async function writeNewFixtures(tx: Transaction, messages: readonly FeedMessage[]): Promise<ReadonlySet<string>> {
   const told = lastBy(of(messages, 'fixture'), ({ fixtureID }) => fixtureID);
+  const fieldOf = (message: FeedMessage) => `messages.${messages.indexOf(message)}.leagueID`;
   if (told.length === 0) return new Set();
   const leagues = await tx
     .select()
@@ -108,9 +113,10 @@ async function writeNewFixtures(tx: Transaction, messages: readonly FeedMessage[
   const written = await tx
     .insert(bettingFixtures)
     .values(
-      told.map(({ fixtureID, leagueID, home, away, startsAt, season, round }) => {
+      told.map((message) => {
+        const { fixtureID, leagueID, home, away, startsAt, season, round } = message;
         const league = byId.get(leagueID);
-        if (!league) throw new UnknownSubject('UNKNOWN_LEAGUE');
+        if (!league) throw new RejectedMessage('UNKNOWN_LEAGUE', fieldOf(message));
         const { name, country, sport } = league;
         return {
           id: fixtureID,
@@ -140,14 +146,16 @@ async function lockFixtures(tx: Transaction, messages: readonly FeedMessage[]): 
     .where(inArray(bettingFixtures.id, [...ids]))
     .orderBy(bettingFixtures.id)
     .for('update');
-  if (rows.length < ids.size) throw new UnknownSubject('UNKNOWN_FIXTURE');
-  return new Map(rows.map((row) => [row.id, row]));
+  const fixtures = new Map(rows.map((row) => [row.id, row]));
+  const unknown = messages.findIndex((message) => message.type !== 'league' && !fixtures.has(message.fixtureID));
+  if (unknown >= 0) throw new RejectedMessage('UNKNOWN_FIXTURE', `messages.${unknown}.fixtureID`);
+  return fixtures;
 }
 
 /** The fixture of a message, to be changed and written. */
 function touch({ fixtures, touched }: Changes, fixtureID: string): Fixture {
   const fixture = fixtures.get(fixtureID);
-  if (!fixture) throw new UnknownSubject('UNKNOWN_FIXTURE');
+  if (!fixture) throw new RejectedMessage('UNKNOWN_FIXTURE', 'messages');
   touched.add(fixtureID);
   return fixture;
 }
@@ -180,8 +188,14 @@ function addHighlights(fixture: Fixture, told: readonly Highlight[]): void {
   );
 }
 
-function noteOdds({ markets, ...changes }: Changes, { fixtureID, sequence, markets: told }: Told<'odds'>): FeedOutcome {
+function noteOdds(
+  { markets, ...changes }: Changes,
+  { fixtureID, sequence, markets: told }: Told<'odds'>,
+  at: number,
+): FeedOutcome {
   const fixture = touch({ ...changes, markets }, fixtureID);
+  const foreign = told.findIndex(({ market }) => !MARKETS_OF[fixture.sport].includes(market));
+  if (foreign >= 0) throw new RejectedMessage('BAD_MESSAGE', `messages.${at}.markets.${foreign}.market`);
   if (hasResult(fixture) || sequence === fixture.oddsSequence) return 'stale';
   for (const market of told) {
     const key = `${fixtureID} ${market.market} ${printLine(market.line)}`;
@@ -210,10 +224,16 @@ const isSameScore = (some: readonly PeriodScore[], others: readonly PeriodScore[
   some.length === others.length &&
   some.every(({ home, away }, at) => home === others[at]?.home && away === others[at]?.away);
 
-function noteResult(changes: Changes, told: Told<'result'>): FeedOutcome {
+function noteResult(changes: Changes, told: Told<'result'>, now: Date): FeedOutcome {
   const fixture = touch(changes, told.fixtureID);
   if (hasResult(fixture)) {
     if (told.status === fixture.status && isSameScore(told.periods, fixture.periods)) return 'stale';
+    changes.conflicts.push(told);
+    return 'kept';
+  }
+  if (told.status === 'ended' && fixture.status === 'scheduled' && now < fixture.startsAt) {
+    // A match that has not begun has no result. An operator decides; until odds come again no bet is taken.
+    suspend(changes, fixture, told.sequence);
     changes.conflicts.push(told);
     return 'kept';
   }
@@ -235,6 +255,10 @@ async function writeChanges(tx: Transaction, changes: Changes, now: Date): Promi
   if (open.length > 0) await writeMarkets(tx, open, fixtures);
   if (finished.size > 0) {
     await tx.delete(bettingMarkets).where(inArray(bettingMarkets.fixtureId, [...finished]));
+    await tx
+      .update(bettingConflicts)
+      .set({ decidedAt: now })
+      .where(and(inArray(bettingConflicts.fixtureId, [...finished]), isNull(bettingConflicts.decidedAt)));
     for (const fixtureID of finished) await enqueueSettlement(tx, { fixtureID, revision: 1, runAt: now });
   }
   const rows = [...touched].flatMap((id) => fixtures.get(id) ?? []);

@@ -118,7 +118,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
       status: 'ended',
       periods: [{ home: 1, away: 0 }],
     };
-    expect(await outcomes(odds(id, 400, 150), result)).toEqual(['ok', 'ok']);
+    expect(await outcomes(state(id, 399, "90'"), odds(id, 400, 150), result)).toEqual(['ok', 'ok', 'ok']);
     expect(await shown(id)).toMatchObject({ status: 'ended', markets: [], openMarkets: 0 });
   });
 
@@ -132,7 +132,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
       periods: [{ home: 1, away: 0 }],
     });
     for (const fixtureID of [id, other]) {
-      expect(await outcomes(result(fixtureID, 500, 'ended'))).toEqual(['ok']);
+      expect(await outcomes(state(fixtureID, 499, "90'"), result(fixtureID, 500, 'ended'))).toEqual(['ok', 'ok']);
       for (let times = 0; times < 2; times += 1)
         expect(await outcomes(result(fixtureID, 501, 'abandoned'))).toEqual(['kept']);
     }
@@ -142,6 +142,34 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
     // A decision about one match is none about the other.
     await runCommand(house.api.context, 'betting', ['correct', id], { score: '0-1', reason: 'x' });
     expect(await conflicts()).toEqual([other]);
+  });
+
+  test('RUN-7 an end before the start is a conflict that takes no bets; a result after the start settles it', async () => {
+    const [id, decided] = [await fixtureOf(), await fixtureOf()];
+    const result = (fixtureID: string): FeedMessage => ({
+      type: 'result',
+      fixtureID,
+      sequence: 600,
+      status: 'ended',
+      periods: [{ home: 1, away: 1 }],
+    });
+    const conflicts = async () =>
+      ((await runCommand(house.api.context, 'betting', ['conflicts'], {})).rows ?? []).map((row) => row['id']);
+    for (const fixtureID of [id, decided]) {
+      expect(await outcomes(result(fixtureID))).toEqual(['kept']);
+      expect(await shown(fixtureID)).toMatchObject({ status: 'scheduled', openMarkets: 0 });
+      expect(await market(fixtureID, 'result')).toMatchObject({ status: 'suspended' });
+      expect(await conflicts()).toContain(fixtureID);
+    }
+    await runCommand(house.api.context, 'betting', ['settle', decided], { score: '1-1', reason: 'x' });
+    expect(await conflicts()).not.toContain(decided);
+    // A match that was postponed before its start has a result of its own.
+    const postponed = await fixtureOf();
+    expect(await outcomes({ ...result(postponed), status: 'postponed', periods: [] } as FeedMessage)).toEqual(['ok']);
+    expect(await outcomes(state(id, 601, "1'"), result(id))).toEqual(['ok', 'ok']);
+    expect(await shown(id)).toMatchObject({ status: 'ended' });
+    expect(await conflicts()).not.toContain(id);
+    expect(await house.findings()).toEqual([]);
   });
 
   test('BET-2 a match that the operator settles before its start takes no bets any more', async () => {

@@ -148,6 +148,48 @@ describeEachDatabase('what a feed tells', (database) => {
     expect(await priced({ fixtureID: 'l1' })).toMatchObject({ state: 'ok' });
   });
 
+  test('RUN-7 a wrong market, line or selection is rejected with its field, logged, and changes nothing', async () => {
+    await feed.fixture('field');
+    await feed.fixture('net', { sport: 'tennis', markets: [offer('winner', null, { home: 150, away: 250 })] });
+    const before = [await fixture('field'), await fixture('net')];
+    const warnings: unknown[] = [];
+    const log = { warn: (line: unknown) => warnings.push(line) } as unknown as typeof api.context.log;
+    const watched = testFeed({ ...api.context, options: { ...api.context.options, log } });
+    const suspend = { type: 'suspend', fixtureID: 'field', sequence: 9_000 } as const;
+    for (const [fixtureID, market, field] of [
+      ['field', offer('result', null, { home: 210, x: 330 }), 'selections.1.selection'],
+      ['field', offer('total', 2.5, { Over: 185, under: 190 }), 'selections.0.selection'],
+      ['field', offer('correct-score', null, { '5-0': 900 }), 'selections.0.selection'],
+      ['field', offer('half-full', null, { 'home/x': 900 }), 'selections.0.selection'],
+      ['net', offer('set-score', null, { '2-2': 900 }), 'selections.0.selection'],
+      [
+        'field',
+        { ...offer('result', null, { home: 210 }), selections: [1, 2].map(() => ({ selection: 'home', odds: 210 })) },
+        'selections.1.selection',
+      ],
+      ['field', offer('total', null, { over: 185 }), 'line'],
+      ['field', offer('total', -1, { over: 185 }), 'line'],
+      ['field', offer('result', 1, { home: 185 }), 'line'],
+      ['field', offer('winner', null, { home: 185 }), 'market'],
+      ['net', offer('result', null, { home: 185 }), 'market'],
+    ] as const) {
+      const { status, body } = await watched.tell(suspend, {
+        type: 'odds',
+        fixtureID,
+        sequence: 9_001,
+        markets: [market],
+      });
+      const wanted = `messages.1.markets.0.${field}`;
+      expect([status, body], wanted).toEqual([400, { result: false, code: 'BAD_MESSAGE', field: wanted }]);
+      expect(warnings.pop()).toEqual({ feed: 'stadium', code: 'BAD_MESSAGE', field: wanted });
+    }
+    expect((await watched.tell({ ...suspend, fixtureID: 'no-such' })).body).toMatchObject({
+      code: 'UNKNOWN_FIXTURE',
+      field: 'messages.0.fixtureID',
+    });
+    expect([await fixture('field'), await fixture('net')]).toEqual(before);
+  });
+
   test('BET-5 a result that contradicts the first is kept and changes nothing', async () => {
     await feed.fixture('twice');
     const goals = [

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { feedBatch, type FeedAnswer, type FeedMessage } from '#contract/feed';
 import type { PlatformContext } from '../context';
 import { EMBEDDED_FEED } from '../feeds';
-import { applyFeedMessages, UnknownSubject } from './apply';
+import { applyFeedMessages, RejectedMessage } from './apply';
 import { countTold } from './told';
 
 /** How far a batch's own time may be from ours, either way. */
@@ -10,7 +10,10 @@ const FRESH_MS = 5 * 60_000;
 
 type Context = Pick<PlatformContext, 'db' | 'now' | 'key' | 'options'>;
 
-const no = (status: number, code: string): FeedAnswer => ({ status, body: { result: false, code } });
+const no = (status: number, code: string, field?: string): FeedAnswer => ({
+  status,
+  body: { result: false, code, ...(field !== undefined && { field }) },
+});
 
 /** What a feed may sign by; nothing where there is no such feed. */
 export function feedSecrets({ key, options }: Pick<Context, 'key' | 'options'>, name: string): string[] {
@@ -42,21 +45,24 @@ export async function receiveFeedMessages(
   });
   if (!isSigned) return no(401, 'BAD_SIGNATURE');
   const answer = await answerTo(context, name, rawBody);
+  const { result, code, field } = answer.body;
+  if (!result) context.options.log.warn({ feed: name, code, field }, 'a batch of a feed was rejected');
   await countTold(context.db, name, answer.body, context.now());
   return answer;
 }
 
 async function answerTo(context: Context, name: string, rawBody: string): Promise<FeedAnswer> {
   const read = feedBatch.safeParse(parseJson(rawBody));
-  if (!read.success) return no(400, 'BAD_MESSAGE');
+  if (!read.success) return no(400, 'BAD_MESSAGE', read.error.issues[0]?.path.join('.') || 'body');
   const now = context.now();
-  if (Math.abs(now.getTime() - new Date(read.data.timestamp).getTime()) > FRESH_MS) return no(401, 'STALE');
+  if (Math.abs(now.getTime() - new Date(read.data.timestamp).getTime()) > FRESH_MS)
+    return no(401, 'STALE', 'timestamp');
   const messages = name === EMBEDDED_FEED ? read.data.messages : read.data.messages.map((one) => ownedBy(name, one));
   try {
     const outcomes = await context.db.transaction((tx) => applyFeedMessages(tx, messages, now));
     return { status: 200, body: { result: true, code: 'OK', outcomes } };
   } catch (error) {
-    if (error instanceof UnknownSubject) return no(409, error.code);
+    if (error instanceof RejectedMessage) return no(error.code === 'BAD_MESSAGE' ? 400 : 409, error.code, error.field);
     throw error;
   }
 }

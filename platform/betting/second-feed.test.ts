@@ -125,11 +125,11 @@ describeDatabase('a feed that the setting names', (database) => {
     expect(await ops('conflicts')).toMatchObject([{ id: 'acme_m1', settled: 'ended 1-0,1-1', told: 'ended 0-0,0-1' }]);
     const told = await ops('feeds');
     expect(told.filter(({ feed: name }) => name !== 'stadium')).toEqual([
-      { feed: 'acme', what: 'refused: not what a batch looks like', count: 1 },
+      { feed: 'acme', what: 'refused: a wrong field, which the log names', count: 1 },
       { feed: 'acme', what: 'refused: signed more than five minutes ago, or a clock is wrong', count: 1 },
       { feed: 'acme', what: 'refused: a match that it never told of', count: 1 },
-      { feed: 'acme', what: 'contradicts a result: `betting conflicts`', count: 1 },
-      { feed: 'acme', what: 'taken', count: 15 },
+      { feed: 'acme', what: 'contradicts a result or came before the start: `betting conflicts`', count: 1 },
+      { feed: 'acme', what: 'taken', count: 16 },
       { feed: 'acme', what: 'older than what stands, or told before: nothing changed', count: 5 },
     ]);
     expect(told).toContainEqual({ feed: 'stadium', what: 'taken', count: 3 });

@@ -75,7 +75,7 @@ export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
     const [secret = ''] = feedSecrets(context, name);
     return receiveFeedMessages(context, name, raw, signFeedBatch(secret, raw));
   };
-  return {
+  const feed: TestFeed = {
     tell,
     fixture: async (fixtureID, more = {}) => {
       const sport = more.sport ?? 'football';
@@ -105,9 +105,13 @@ export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
     suspend: (fixtureID) => tell({ type: 'suspend', fixtureID, sequence: next() }),
     live: (fixtureID, periods = [{ home: 0, away: 0 }]) =>
       tell({ type: 'state', fixtureID, sequence: next(), status: 'live', clock: { tr: "1'", en: "1'" }, periods }),
-    result: (fixtureID, periods, status = 'ended') =>
-      tell({ type: 'result', fixtureID, sequence: next(), status, periods }),
+    result: async (fixtureID, periods, status = 'ended') => {
+      // Bets are placed before the start, and the clock of the tests stands still.
+      if (status === 'ended') await feed.live(fixtureID);
+      return tell({ type: 'result', fixtureID, sequence: next(), status, periods });
+    },
   };
+  return feed;
 }
 
 /** A platform with a feed under the test's hand and players who place coupons by the API. */

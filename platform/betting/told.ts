@@ -32,12 +32,12 @@ export async function countTold(
 const TAKEN: Readonly<Record<FeedOutcome, string>> = {
   ok: 'taken',
   stale: 'older than what stands, or told before: nothing changed',
-  kept: 'contradicts a result: `betting conflicts`',
+  kept: 'contradicts a result or came before the start: `betting conflicts`',
 };
 const REFUSED: Readonly<Record<string, string>> = {
   UNKNOWN_FEED: 'refused: the setting FEEDS names no such feed',
   BAD_SIGNATURE: 'refused: not signed with its secret',
-  BAD_MESSAGE: 'refused: not what a batch looks like',
+  BAD_MESSAGE: 'refused: a wrong field, which the log names',
   STALE: 'refused: signed more than five minutes ago, or a clock is wrong',
   UNKNOWN_LEAGUE: 'refused: a match of a league that it never told of',
   UNKNOWN_FIXTURE: 'refused: a match that it never told of',

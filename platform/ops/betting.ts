@@ -134,7 +134,8 @@ export const commands: Record<string, Command> = {
     },
   },
   conflicts: {
-    usage: 'betting conflicts: results that contradict one that was settled by, until you correct or void the match',
+    usage:
+      'betting conflicts: results that contradict one that was settled by, or came before the start, until you settle, correct or void the match',
     async run({ db }) {
       const found = await listConflicts(db, LISTED);
       if (found.length === 0) return { text: 'No result contradicts another.' };
