@@ -1,8 +1,9 @@
-// Talks to a running site: npm run ops -- <command> <words> [--option value] [--json]
+// Talks to a running site: npm run ops -- <command> <words> [--option value] [--json|--csv]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { toCsv } from './csv.mjs';
 import { loadEnvironment } from './environment.mjs';
 
 loadEnvironment();
@@ -10,7 +11,7 @@ loadEnvironment();
 const { SITE_URL, PORT = '3000', OPS_TOKEN, DATA_DIR = 'data' } = process.env;
 const CELL_WIDTH = 120;
 /** Options that take no value. */
-const SWITCHES = ['json', 'all', 'help', 'bonus'];
+const SWITCHES = ['json', 'csv', 'all', 'help', 'bonus'];
 
 function fail(message) {
   console.error(message);
@@ -119,11 +120,11 @@ function help(words) {
   const asked = words.length === 0 ? [] : all.filter(begins);
   // Whoever reads one command is told here, too, what WHO stands for.
   if (asked.some((line) => / WHO\b/.test(line))) asked.push(all.at(-1));
-  return asked.length > 0 ? asked.join('\n') : `npm run ops -- COMMAND [--json]\n${all.join('\n')}`;
+  return asked.length > 0 ? asked.join('\n') : `npm run ops -- COMMAND [--json|--csv]\n${all.join('\n')}`;
 }
 
 const { words, options } = read(process.argv.slice(2));
-const { json, help: asked, ...rest } = options;
+const { json, csv, help: asked, ...rest } = options;
 const [command = '', ...after] = words;
 if (asked) {
   console.log(help(words));
@@ -162,6 +163,7 @@ if (response.status !== 200)
   );
 const output = await response.json();
 if (json) console.log(JSON.stringify(output.facts ?? output.rows ?? { text: output.text ?? '' }, null, 2));
+else if (output.rows && csv) process.stdout.write(toCsv(output.rows));
 else if (output.rows) print(output.rows);
 else if (output.text) console[output.failed ? 'error' : 'log'](output.text);
 process.exitCode = output.failed ? 1 : 0;

@@ -1,78 +1,116 @@
 import { isCalendarDay } from '#contract/calendar-day';
-import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
-import { entriesByDay } from '../wallet';
+import { accountsByDay, type AccountDay } from '../wallet';
 import { failed, type Command } from './command';
 
 const DAY_MS = 86_400_000;
-const KINDS = new Map<number, string>([
-  [TRANSACTION_CATEGORY.finance, 'payments'],
-  [TRANSACTION_CATEGORY.game, 'games'],
-  [TRANSACTION_CATEGORY.bet, 'bets'],
-  [TRANSACTION_CATEGORY.bonus, 'bonuses'],
+const NAMES = [
+  'deposits',
+  'chargebacks',
+  'withdrawals',
+  'pending withdrawals',
+  'debts',
+  'stakes',
+  'payouts',
+  'corrections',
+  'bonuses',
+  'prizes',
+  'adjustments',
+  'other',
+] as const;
+type Column = (typeof NAMES)[number];
+
+/** Columns of money that reached the operator's accounts; the others count what left them. */
+const RECEIVED: ReadonlySet<Column> = new Set([
+  'chargebacks',
+  'withdrawals',
+  'pending withdrawals',
+  'stakes',
+  'corrections',
 ]);
 
-/** Into which column a kind of entry goes, and whether it counts there by what left the player. */
-const COLUMNS: Readonly<Record<string, { column: Column; left?: true }>> = {
-  deposit: { column: 'deposits' },
-  'deposit-reversal': { column: 'deposits' },
-  'debt-settlement': { column: 'deposits' },
-  'withdrawal-reserve': { column: 'withdrawals', left: true },
-  'withdrawal-return': { column: 'withdrawals', left: true },
-  'withdrawal-paid': { column: 'withdrawals', left: true },
-  stake: { column: 'stakes', left: true },
-  rollback: { column: 'stakes', left: true },
-  payout: { column: 'payouts' },
-  prize: { column: 'payouts' },
-  adjustment: { column: 'adjustments' },
+const CASH: Readonly<Record<string, Column>> = {
+  deposit: 'deposits',
+  'deposit-reversal': 'chargebacks',
+  'withdrawal-paid': 'withdrawals',
+  // The balance of a closed account is paid out without a request.
+  'withdrawal-reserve': 'withdrawals',
 };
-const NAMES = ['deposits', 'withdrawals', 'stakes', 'payouts', 'bonuses', 'adjustments', 'other'] as const;
-type Column = (typeof NAMES)[number];
-type Sums = Record<Column, bigint>;
+/** A rollback returns a stake; what a correction takes back from a player is no stake. */
+const PLAY: Readonly<Record<string, Column>> = {
+  stake: 'stakes',
+  rollback: 'stakes',
+  payout: 'payouts',
+  'payout-reversal': 'corrections',
+};
 
-const none = (): Sums => Object.fromEntries(NAMES.map((name) => [name, 0n])) as Sums;
+/** Groups of accounts by the word after `house:`, with the column of each kind of entry. */
+const GROUPS: Readonly<Record<string, { name: string; column: (kind: string) => Column | undefined; isPlay?: true }>> =
+  {
+    cash: { name: 'payments', column: (kind) => CASH[kind] },
+    withdrawals: { name: 'pending withdrawals', column: () => 'pending withdrawals' },
+    debts: { name: 'debts', column: () => 'debts' },
+    games: { name: 'games', column: (kind) => PLAY[kind], isPlay: true },
+    betting: { name: 'bets', column: (kind) => PLAY[kind], isPlay: true },
+    bonuses: { name: 'bonuses', column: () => 'bonuses' },
+    tournaments: { name: 'tournaments', column: () => 'prizes' },
+    adjustments: { name: 'adjustments', column: () => 'adjustments' },
+  };
 
-/** Everything of the bonus category that has no column of its own is a bonus. */
-function columnOf(kind: string, category: number): { column: Column; left?: true } {
-  if (kind.startsWith('bonus')) return { column: 'bonuses' };
-  return COLUMNS[kind] ?? { column: category === TRANSACTION_CATEGORY.bonus ? 'bonuses' : 'other' };
+class Sums {
+  readonly #columns = new Map<Column, bigint>();
+  #revenue = 0n;
+  #change = 0n;
+
+  add({ account, kind, change }: AccountDay): void {
+    const group = groupOf(account);
+    const column = group.column(kind) ?? 'other';
+    const size = RECEIVED.has(column) ? change : -change;
+    this.#columns.set(column, (this.#columns.get(column) ?? 0n) + size);
+    this.#change += change;
+    if (group.isPlay) this.#revenue += change;
+  }
+
+  row(day: string, kind: string, of: string) {
+    return {
+      day,
+      kind,
+      of,
+      ...Object.fromEntries(NAMES.map((name) => [name, wireFromKurus(this.#columns.get(name) ?? 0n)])),
+      'gross gaming revenue': wireFromKurus(this.#revenue),
+      'players hold more by': wireFromKurus(-this.#change),
+    };
+  }
 }
 
-/** What reached players' purses: the change of what they hold. */
-const netOf = (sums: Sums): bigint =>
-  sums.deposits - sums.withdrawals - sums.stakes + sums.payouts + sums.bonuses + sums.adjustments + sums.other;
+const groupOf = (account: string) =>
+  GROUPS[account.split(':')[1] ?? ''] ?? { name: 'other', column: () => undefined as Column | undefined };
 
-const rowOf = (day: string, kind: string, sums: Sums) => ({
-  day,
-  kind,
-  ...Object.fromEntries(NAMES.map((name) => [name, wireFromKurus(sums[name])])),
-  'gross gaming revenue': wireFromKurus(sums.stakes - sums.payouts),
-  'players hold more by': wireFromKurus(netOf(sums)),
-});
+/** The method of a payment account, the provider of a games account. */
+const detailOf = (account: string): string => account.split(':').slice(2).join(':');
 
 const report: Command = {
   usage:
-    'report --from YYYY-MM-DD --to YYYY-MM-DD: deposits, withdrawals (asked for and not returned), stakes (returned ones taken off), payouts, bonuses and gross gaming revenue by day of Istanbul and kind, both days counted',
+    'report --from YYYY-MM-DD --to YYYY-MM-DD: the ledger’s sums by day of Istanbul and account, both days counted: payments by method, chargebacks, debts, stakes (returned ones taken off), payouts, corrections, bonuses, prizes, and gross gaming revenue (stakes - payouts + corrections)',
   options: { from: 'value', to: 'value' },
   async run(context, { options }) {
     const { from, to } = options;
     if (typeof from !== 'string' || typeof to !== 'string' || !isCalendarDay(from) || !isCalendarDay(to) || to < from)
       return failed('From when to when? --from 2026-03-01 --to 2026-03-31');
     const at = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00+03:00`) + days * DAY_MS);
-    const entries = await entriesByDay(context.db, at(from, 0), at(to, 1));
-    const days = new Map<string, Sums>();
-    const total = none();
-    for (const { day, category, kind, amount } of entries) {
-      const key = `${day} ${KINDS.get(category) ?? 'other'}`;
-      const sums = days.get(key) ?? none();
-      days.set(key, sums);
-      const { column, left } = columnOf(kind, category);
-      const size = left ? -amount : amount;
-      sums[column] += size;
-      total[column] += size;
+    const accounts = new Map<string, { day: string; account: string; sums: Sums }>();
+    const total = new Sums();
+    for (const changed of await accountsByDay(context.db, at(from, 0), at(to, 1))) {
+      const { day, account } = changed;
+      const known = accounts.get(`${day} ${account}`) ?? { day, account, sums: new Sums() };
+      accounts.set(`${day} ${account}`, known);
+      known.sums.add(changed);
+      total.add(changed);
     }
-    const rows = [...days].map(([key, sums]) => rowOf(key.slice(0, 10), key.slice(11), sums));
-    return { rows: [...rows, rowOf(`${from} – ${to}`, 'all', total)] };
+    const rows = [...accounts.values()].map(({ day, account, sums }) =>
+      sums.row(day, groupOf(account).name, detailOf(account)),
+    );
+    return { rows: [...rows, total.row(`${from} – ${to}`, 'all', '')] };
   },
 };
 

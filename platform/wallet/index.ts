@@ -12,7 +12,7 @@ export {
   type Beside,
 } from './post';
 export { readFindings } from './findings';
-export { entriesByDay } from './report';
+export { accountsByDay, type AccountDay } from './report';
 export { payBackAll } from './pay-back-all';
 export { findStake, payBack, stakesUnderBonus, takeStake } from './stake';
 export { notify, showOnStatement, statement, statementSums, updateOnStatement, type StatementLine } from './statement';

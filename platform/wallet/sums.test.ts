@@ -6,7 +6,7 @@ import {
   debit,
   depositedSince,
   depositsAsked,
-  entriesByDay,
+  accountsByDay,
   monthsOfPlay,
   playedBetween,
   playedSince,
@@ -103,11 +103,12 @@ describeEachDatabase('sums of the ledger', (database) => {
     expect(await statementSums(context.db, { uid, category: 99 })).toEqual({ in: 0n, out: 0n });
   });
 
-  test('MONEY-8 the report sums entries by day of Istanbul, category and kind', async () => {
-    expect(await entriesByDay(context.db, at('2026-01-31T20:59:59Z'), at('2026-02-01T10:00:01Z'))).toEqual([
-      { day: '2026-01-31', category: 1, kind: 'deposit', entries: 1, amount: 10_000n },
-      { day: '2026-02-01', category: 1, kind: 'deposit', entries: 1, amount: 5_000n },
-      { day: '2026-02-01', category: 3, kind: 'stake', entries: 1, amount: -700n },
+  test('RUN-3 the report sums what the operator’s accounts received, by day of Istanbul, account and kind', async () => {
+    const days = await accountsByDay(context.db, at('2026-01-31T20:59:59Z'), at('2026-02-01T10:00:01Z'));
+    expect(days.map(({ day, kind, change }) => ({ day, kind, change }))).toEqual([
+      { day: '2026-01-31', kind: 'deposit', change: -10_000n },
+      { day: '2026-02-01', kind: 'deposit', change: -5_000n },
+      { day: '2026-02-01', kind: 'stake', change: 700n },
     ]);
   });
 });
