@@ -50,6 +50,8 @@ function isTrust(text: string): boolean {
   });
 }
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
 /** Disputes come late: less is a mistake. */
 const AUDIT_KEEP_DAYS_MIN = 90;
 
@@ -60,6 +62,8 @@ const schema = z.object({
   ENV_FILE: optionalText,
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Operators' commands and metrics on a port of their own. */
+  OPS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/)
@@ -91,6 +95,8 @@ const schema = z.object({
   SMS_URL: webAddress,
   IP_INFO_URL: webAddress,
   TRUST_PROXY: optionalText.refine((trust) => !trust || isTrust(trust)),
+  /** `on`: a hop count in TRUST_PROXY although `HOST` is no loopback address. */
+  TRUST_ANY_SENDER: z.enum(['on', 'off']).default('off'),
   OPS_TOKEN: optionalText.refine((token) => !token || token.length >= OPERATOR_TOKEN_MIN),
   /** Operators by name: 'ayse:money:TOKEN, …'. */
   OPS_TOKENS: optionalText.refine((list) => !list || readOperatorTokens(list) !== undefined),
@@ -126,6 +132,12 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     example: 'production',
   },
   PORT: { what: 'port that the site listens on', must: 'must be a whole number from 0 to 65535', example: '3000' },
+  OPS_PORT: {
+    what: '`/ops` and `/metrics` are served on this port and not on `PORT`',
+    without: 'none: served on `PORT`',
+    must: 'must be a whole number from 0 to 65535',
+    example: '3100',
+  },
   HOST: {
     what: 'address that the site listens on',
     must: 'must be an address or a name of this machine',
@@ -217,10 +229,15 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     example: 'https://ip.example/json',
   },
   TRUST_PROXY: {
-    what: 'trusted proxies: a hop count or a list of addresses (Express `trust proxy` syntax)',
+    what: 'trusted proxies: a list of addresses and networks (Express `trust proxy` syntax), or with a loopback `HOST` a hop count',
     without: 'none',
-    must: 'must be a number of proxies, or their addresses and networks with commas between them',
-    example: '1 or 10.0.0.0/8',
+    must: 'must be addresses and networks of proxies with commas between them, or a number of proxies',
+    example: 'loopback or 10.0.0.0/8',
+  },
+  TRUST_ANY_SENDER: {
+    what: '`on`: a hop count in `TRUST_PROXY` with any `HOST`; only where a firewall lets nothing but the proxies reach the port',
+    must: 'must be on or off',
+    example: 'off',
   },
   OPS_TOKEN: {
     what: 'bearer token of the owner for `ops`, 24 characters or more',
@@ -278,6 +295,12 @@ function readDeclared(environment: Record<string, string | undefined>): Declared
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const declared = readDeclared(environment);
+  const { HOST, TRUST_PROXY = '', TRUST_ANY_SENDER } = declared;
+  if (/^0*[1-9]\d*$/.test(TRUST_PROXY) && !LOOPBACK.test(HOST) && TRUST_ANY_SENDER === 'off')
+    throw wrongSetting(
+      'TRUST_PROXY',
+      `with HOST ${HOST} a number of proxies trusts the headers of every sender; set HOST=127.0.0.1, or name the addresses of the proxies`,
+    );
   const demo = declared.DATABASE_URL ? 'none' : 'demo';
   return { ...declared, GATEWAYS: declared.GATEWAYS ?? demo, FEED: declared.FEED ?? demo };
 }

@@ -40,7 +40,7 @@ describe('the samples of proxies', () => {
       forwarded: 'for=192.0.2.66;host=evil.example;proto=http',
     };
     const app = express();
-    setTrustProxy(app, '1');
+    setTrustProxy(app, 'loopback');
     app.use(identifyClient(app, arrivalReader(app, undefined)), (_request, response) => {
       response.json(response.locals.client);
     });
@@ -85,7 +85,7 @@ describe('the samples of proxies', () => {
 
   test('both lead to the default port, for the name that PUBLIC_URL says', () => {
     for (const sample of [nginx, caddy]) expect(sample).toContain(`127.0.0.1:${readSettings({}).PORT}`);
-    expect(guide).toContain('`PUBLIC_URL=https://play.example` and `TRUST_PROXY=1`');
+    expect(guide).toContain('`PUBLIC_URL=https://play.example`, `HOST=127.0.0.1` and `TRUST_PROXY=loopback`');
     expect(nginx.match(/server_name (\S+);/)?.[1]).toBe('play.example');
     expect(caddy).toMatch(/^play\.example \{/);
   });

@@ -8,7 +8,7 @@ import { loadEnvironment } from './environment.mjs';
 
 loadEnvironment();
 
-const { SITE_URL, PORT = '3000', OPS_TOKEN, DATA_DIR = 'data' } = process.env;
+const { SITE_URL, PORT, OPS_PORT, OPS_TOKEN, DATA_DIR = 'data' } = process.env;
 const CELL_WIDTH = 120;
 /** Options that take no value. */
 const SWITCHES = ['json', 'csv', 'all', 'help', 'bonus'];
@@ -143,7 +143,7 @@ if (command === 'players' && after[0] === 'create' && after[1] && rest.password 
   rest.password = await secret('Password');
 }
 
-const site = (SITE_URL || `http://localhost:${PORT}`).replace(/\/$/, '');
+const site = (SITE_URL || `http://localhost:${OPS_PORT || PORT || 3000}`).replace(/\/$/, '');
 let response;
 try {
   response = await fetch(`${site}/ops`, {

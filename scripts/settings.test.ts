@@ -101,6 +101,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'the one over there'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '1, nobody'],
+    ['OPS_PORT', '70000'],
     ['RATE_LIMIT_FACTOR', 'much'],
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -148,8 +149,16 @@ describe('settings', () => {
   });
 
   test('TRUST_PROXY takes a number of hops, addresses, networks, and what Express names', () => {
-    for (const right of ['0', '2', '10.0.0.1', '10.0.0.0/8, 192.168.1.1', 'loopback', '::1', 'fd00::/8, uniquelocal'])
+    for (const right of ['0', '10.0.0.1', '10.0.0.0/8, 192.168.1.1', 'loopback', '::1', 'fd00::/8, uniquelocal'])
       expect(readSettings({ TRUST_PROXY: right }).TRUST_PROXY, right).toBe(right);
+  });
+
+  test('HARD-10 a number of proxies needs HOST on loopback or TRUST_ANY_SENDER=on', () => {
+    for (const HOST of ['', '0.0.0.0', '10.0.0.1', '::', '127.0.0.1.example'])
+      expect(() => readSettings({ TRUST_PROXY: '1', HOST }), HOST).toThrow(/^Setting TRUST_PROXY is wrong: with HOST /);
+    for (const HOST of ['127.0.0.1', '::1', 'localhost'])
+      expect(readSettings({ TRUST_PROXY: '2', HOST }).TRUST_PROXY).toBe('2');
+    expect(readSettings({ TRUST_PROXY: '1', TRUST_ANY_SENDER: 'on' }).TRUST_PROXY).toBe('1');
   });
 
   test('a DATA_DIR is made with the folders it lies in', () => {

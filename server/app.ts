@@ -14,6 +14,7 @@ import { createMetrics } from './metrics';
 import { createPageCache } from './page-cache';
 import { hasPersonalCookie } from './page-key';
 import { limitPosts } from './rate-limit';
+import { separateOps } from './ops-port';
 import { refuse } from './refusal';
 import { checkRequest, namesOneHost, refuseOldDataRequests, takePath } from './request-check';
 import { isHangUp, logRequests } from './request-log';
@@ -65,11 +66,17 @@ function answerHealth(platform: SitePlatform): RequestHandler {
   };
 }
 
+/** Listeners of the site's port and of `OPS_PORT`, which is used if that is set. */
+export interface SiteListeners {
+  site: RequestListener;
+  ops: RequestListener;
+}
+
 /**
- * The whole site as one request listener, in the order a request meets it: static files, pages from the cache, then
+ * The whole site as request listeners, in the order a request meets it: static files, pages from the cache, then
  * Express: client, log, security headers, checks, health and metrics, origin, rate, page cache, body limit, Remix.
  */
-export function createSite({ settings, platform, remix, log }: SiteOptions): RequestListener {
+export function createSite({ settings, platform, remix, log }: SiteOptions): SiteListeners {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -88,6 +95,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Req
     log,
   });
   metrics.countPages(cache);
+  const opsRequests = new WeakSet<IncomingMessage>();
 
   app.use(
     identifyClient(app, arrivalOf),
@@ -96,6 +104,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Req
     setSecurityHeaders,
     checkRequest(arrivalOf),
   );
+  if (settings.OPS_PORT !== undefined) app.use(separateOps((request) => opsRequests.has(request)));
   app.get('/healthz', answerHealth(platform));
   app.get(
     '/metrics',
@@ -124,13 +133,20 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Req
   );
   app.use(answerErrors(log));
 
-  return (request, response) => {
-    takePath(request);
-    if (namesOneHost(request)) {
-      if (answerStatic(request, response)) return;
-      if (!remix.developing && cache.answer(request, response)) return;
-    }
-    app(request, response);
+  return {
+    site: (request, response) => {
+      takePath(request);
+      if (namesOneHost(request)) {
+        if (answerStatic(request, response)) return;
+        if (!remix.developing && cache.answer(request, response)) return;
+      }
+      app(request, response);
+    },
+    ops: (request, response) => {
+      takePath(request);
+      opsRequests.add(request);
+      app(request, response);
+    },
   };
 }
 

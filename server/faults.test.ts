@@ -147,7 +147,7 @@ describe('HARD-24 HARD-25 HARD-38 a real process', () => {
             if (request.url === '/slow') { setTimeout(() => response.end('done'), 400); console.log('inside'); return; }
             response.end('fine');
           });
-          obeySignals(stopper(server, async () => { console.log('closed'); }, log), log);
+          obeySignals(stopper([server], async () => { console.log('closed'); }, log), log);
           server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));`,
       },
       bundle: true,

@@ -165,7 +165,7 @@ describe('HARD-10 what a client says about itself', () => {
   });
 
   test('HARD-10 with TRUST_PROXY they are, and only the hop that is trusted', async () => {
-    const behind = await testSite({}, { TRUST_PROXY: '1' });
+    const behind = await testSite({}, { TRUST_PROXY: '1', HOST: '127.0.0.1' });
     await ask(behind.port, '/other?x=1', {
       headers: { 'X-Forwarded-For': '6.6.6.6, 8.8.8.8', 'X-Forwarded-Host': 'play.test', 'X-Forwarded-Proto': 'https' },
     });
@@ -182,6 +182,45 @@ describe('HARD-10 what a client says about itself', () => {
 
   test.each(['e.test/path', 'e.test@f.test', 'a b'])('HARD-10 Host "%s" is 400', async (host) => {
     expect((await ask(site.port, '/other', { headers: { Host: host } })).status).toBe(400);
+  });
+
+  test('HARD-10 TRUST_PROXY believes the addresses that it names, and no other sender', async () => {
+    const headers = { 'X-Forwarded-For': '6.6.6.6' };
+    for (const [trust, address] of [
+      ['loopback', '6.6.6.6'],
+      ['10.0.0.0/8', '127.0.0.1'],
+    ] as const) {
+      const behind = await testSite({}, { TRUST_PROXY: trust });
+      await ask(behind.port, '/other', { headers });
+      expect(behind.seen[0]?.context, trust).toMatchObject({ address });
+      await behind.close();
+    }
+  });
+
+  test('HARD-10 with OPS_PORT commands and metrics are on that port alone, however their addresses are written', async () => {
+    const inside = ['/ops', '/OPS', '/ops/', '/ops.data', '/%6Fps', '/metrics', '/Metrics/', '/%6detrics'];
+    const outside = ['/', '/other', '/opsx', '/metrics/x'];
+    const headers = () => ({ Authorization: `Bearer ${site.platform.opsToken}` });
+    const apart = await testSite({}, { OPS_PORT: '3100' });
+    try {
+      const statusAt = async (port: number, address: string) =>
+        (await ask(port, address, { headers: headers() })).status;
+      for (const address of inside) {
+        expect(await statusAt(apart.port, address), address).toBe(404);
+        expect((await ask(apart.port, address, { method: 'POST', headers: headers() })).status, address).toBe(404);
+      }
+      expect(apart.seen).toEqual([]);
+      expect(await statusAt(apart.opsPort, '/metrics')).toBe(200);
+      expect(await statusAt(apart.opsPort, '/ops')).toBe(200);
+      for (const address of outside) {
+        expect(await statusAt(apart.opsPort, address), address).toBe(404);
+        expect(await statusAt(apart.port, address), address).toBe(200);
+      }
+      for (const port of [apart.port, apart.opsPort]) expect(await statusAt(port, '/healthz')).toBe(200);
+    } finally {
+      await apart.close();
+    }
+    expect((await ask(site.port, '/metrics', { headers: headers() })).status).toBe(200);
   });
 
   test('a wrong TRUST_PROXY stops the start with its name', async () => {

@@ -8,9 +8,9 @@ const GIVE_UP_MS = 9_500;
  * Stops accepting, lets requests in flight finish, closes what stands behind, all within 10 s. Called twice it is the
  * same stop: Ctrl-C under npm arrives twice.
  */
-export function stopper(server: Server, close: () => Promise<void>, log: Logger): () => Promise<void> {
+export function stopper(servers: readonly Server[], close: () => Promise<void>, log: Logger): () => Promise<void> {
   let stopping: Promise<void> | undefined;
-  const drain = () =>
+  const drain = (server: Server) =>
     new Promise<void>((resolve) => {
       // Answers under way leave their connection idle; those are closed as they come.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
@@ -25,7 +25,7 @@ export function stopper(server: Server, close: () => Promise<void>, log: Logger)
       });
     });
   return () => {
-    stopping ??= drain().then(close);
+    stopping ??= Promise.all(servers.filter(({ listening }) => listening).map(drain)).then(close);
     return stopping;
   };
 }

@@ -60,11 +60,11 @@ function embedded(platform: Platform, { isUnderMaintenance, contentVersion }: Si
   };
 }
 
-function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
+function listen(server: Server, name: 'PORT' | 'OPS_PORT', port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') reject(wrongSetting('PORT', `${port} is in use already; take another`, error));
-      else if (error.code === 'EACCES') reject(wrongSetting('PORT', `this user may not listen on ${port}`, error));
+      if (error.code === 'EADDRINUSE') reject(wrongSetting(name, `${port} is in use already; take another`, error));
+      else if (error.code === 'EACCES') reject(wrongSetting(name, `this user may not listen on ${port}`, error));
       else reject(wrongSetting('HOST', `this machine has no address ${host}`, error));
     });
     server.listen(port, host, () => resolve(server.address() as AddressInfo));
@@ -83,7 +83,7 @@ function logInstallation(settings: Settings, log: Logger): void {
  * @throws {Error} with one line when the port is taken or the platform can't start.
  */
 export async function startSite({ settings, remix, entry, log }: StartOptions): Promise<RunningSite> {
-  const { ENDPOINT_URL, PORT, HOST } = settings;
+  const { ENDPOINT_URL, PORT, OPS_PORT, HOST } = settings;
   logInstallation(settings, log);
   const platform = ENDPOINT_URL
     ? distantPlatform(
@@ -91,15 +91,17 @@ export async function startSite({ settings, remix, entry, log }: StartOptions): 
         (authorization) => operatorWith(configuredTokens(settings), authorization ?? null) !== undefined,
       )
     : embedded(await entry.embeddedPlatform(), entry);
-  const server = createHttpServer(createSite({ settings, platform, remix, log }));
-  const stop = stopper(server, () => platform.close(), log);
+  const listeners = createSite({ settings, platform, remix, log });
+  const [server, opsServer] = [createHttpServer(listeners.site), createHttpServer(listeners.ops)];
+  const stop = stopper([server, opsServer], () => platform.close(), log);
   try {
-    const { port } = await listen(server, PORT, HOST);
+    const ops = OPS_PORT === undefined ? undefined : await listen(opsServer, 'OPS_PORT', OPS_PORT, HOST);
+    const { port } = await listen(server, 'PORT', PORT, HOST);
     const address = `http://localhost:${port}`;
-    log.info({ address, pid: process.pid }, 'site is up');
+    log.info({ address, opsPort: ops?.port, pid: process.pid }, 'site is up');
     return { address, stop };
   } catch (error) {
-    await platform.close();
+    await stop();
     throw error;
   }
 }

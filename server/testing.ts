@@ -11,6 +11,8 @@ import type { SitePlatform } from './site-platform';
 /** A site over real HTTP whose pages are made up by a test: Remix itself, its adapter and the server are the real ones. */
 export interface TestSite {
   port: number;
+  /** Where `OPS_PORT` is served, if the settings name one. */
+  opsPort: number;
   origin: string;
   /** What loaders and actions were called with, in order. */
   seen: { kind: 'loader' | 'action'; url: string; cookie: string; context: AppLoadContext; body?: string }[];
@@ -127,23 +129,24 @@ export async function testSite(
     },
   };
   const settings = readSettings({ NODE_ENV: 'production', ...environment });
-  const server = createHttpServer(
-    createSite({ settings, platform, remix: { build: buildOf(pages, seen), clientFolder }, log }),
-  );
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  const stop = stopper(server, platform.close, log);
+  const listeners = createSite({ settings, platform, remix: { build: buildOf(pages, seen), clientFolder }, log });
+  const servers = [createHttpServer(listeners.site), createHttpServer(listeners.ops)] as const;
+  for (const server of servers)
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+  const [port, opsPort] = servers.map((server) => (server.address() as AddressInfo).port) as [number, number];
+  const stop = stopper(servers, platform.close, log);
   return {
     port,
+    opsPort,
     origin: `http://127.0.0.1:${port}`,
     seen,
     platform,
     lines,
     stop,
     close: async () => {
-      server.closeAllConnections();
+      for (const server of servers) server.closeAllConnections();
       await stop();
     },
   };
