@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { networkOf } from '../addresses';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
@@ -117,4 +117,21 @@ export async function listAudit(
     )
     .orderBy(desc(audit.id))
     .limit(limit);
+}
+
+/**
+ * Returns who last did one of some events to each subject.
+ * @param uids players that the subjects belong to: the audit log is indexed by them
+ */
+export async function findActors(
+  executor: Executor,
+  { uids, subjects, events }: { uids: readonly string[]; subjects: readonly string[]; events: readonly AuditEvent[] },
+): Promise<Map<string, Actor>> {
+  if (subjects.length === 0) return new Map();
+  const rows = await executor
+    .select({ subject: audit.subject, actor: audit.actor, name: audit.actorName })
+    .from(audit)
+    .where(and(inArray(audit.uid, [...uids]), inArray(audit.event, [...events]), inArray(audit.subject, [...subjects])))
+    .orderBy(audit.id);
+  return new Map(rows.map(({ subject, ...actor }) => [subject, actor]));
 }

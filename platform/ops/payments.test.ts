@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testApi } from '../api/testing';
 import { randomId } from '../db/ids';
-import { describeDatabase, testContext, type TestContext } from '../db/testing';
+import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { confirmBankAccount, requestPayment, saveBankAccount, seedPayments } from '../payments';
 import { balanceOf, credit } from '../wallet';
+import { runCommand } from '.';
+import { verifyBooks } from './verify';
 import { commands } from './payments';
 
 const IBAN = 'TR090090100000000000481516';
 
-describeDatabase('operators and payments', (database) => {
+describeEachDatabase('operators and payments', (database) => {
   let context: TestContext;
   let uid: string;
   beforeEach(async () => {
@@ -31,10 +34,10 @@ describeDatabase('operators and payments', (database) => {
 
   const ops = (name: string, words: string[] = [], options: Record<string, string | true> = {}) =>
     commands[name]!.run(context, { words, options });
-  const deposit = (referenceNumber: string) =>
-    context.db.transaction((tx) =>
+  const deposit = (referenceNumber: string, on: TestContext = context) =>
+    on.db.transaction((tx) =>
       requestPayment(
-        context,
+        on,
         tx,
         uid,
         'bank',
@@ -97,13 +100,59 @@ describeDatabase('operators and payments', (database) => {
     expect(await balanceOf(context.db, uid)).toBe(60_000n);
   });
 
+  test('RUN-5 a deposit is approved once with the amount that came, more or less than was asked for; a withdrawal is not', async () => {
+    const by = { actor: 'operator', name: 'ayse' } as const;
+    const approve = (id: string, amount: string) =>
+      commands['approve']!.run({ ...context, by }, { words: [id], options: { amount } });
+    const [less, more] = [await deposit('R-1'), await deposit('R-2')];
+    const { transactionID: withdrawal } = await withdraw();
+    expect(await approve(less.transactionID, '0')).toMatchObject({ failed: true });
+    expect(await approve(less.transactionID, '1.234')).toMatchObject({ failed: true });
+    expect(await ops('approve', [less.transactionID, more.transactionID], { amount: '90' })).toMatchObject({
+      failed: true,
+    });
+    expect(await approve(less.transactionID, '99,50')).toEqual({ text: 'Approved: deposit of 99.50 TRY.' });
+    expect(await approve(less.transactionID, '99,50')).toMatchObject({ failed: true });
+    expect(await approve(more.transactionID, '120')).toEqual({ text: 'Approved: deposit of 120.00 TRY.' });
+    expect(await approve(withdrawal, '150')).toMatchObject({ failed: true });
+    // 500 less 200 that are reserved, and what came.
+    expect(await balanceOf(context.db, uid)).toBe(30_000n + 9_950n + 12_000n);
+    expect((await verifyBooks(context.db)).findings).toEqual([]);
+    const rows = (await ops('list')).rows ?? [];
+    expect(rows.find(({ id }) => id === less.transactionID)).toMatchObject({
+      amount: '99.50',
+      decided: context.now().toISOString(),
+      by: 'operator ayse',
+    });
+    expect(rows.find(({ id }) => id === withdrawal)).toMatchObject({ decided: '', by: '' });
+  });
+
+  test('RUN-5 the list has the real name of the player', async () => {
+    const api = await testApi(database);
+    try {
+      await runCommand(api.context, 'players', ['create', 'isik'], {
+        password: 'Sifre123',
+        'first-name': 'Işık',
+        'last-name': 'Öztürk',
+      });
+      const player = (await runCommand(api.context, 'players', ['show', 'isik'], {})).rows?.[0]?.['uid'];
+      uid = String(player);
+      await api.context.db.transaction((tx) => seedPayments(tx));
+      await deposit('R-9', api.context);
+      const { rows } = await runCommand(api.context, 'payments', ['list'], {});
+      expect(rows).toMatchObject([{ username: 'isik', name: 'Işık Öztürk' }]);
+    } finally {
+      await api.close();
+    }
+  });
+
   test('MONEY-9 many are decided at once, each by itself; the export is a file that runs nothing', async () => {
     const ids = [];
     for (const reference of ['R-1', '=HYPERLINK("x")', 'R-3']) ids.push((await deposit(reference)).transactionID);
     const file = (await ops('export', [], { status: 'new' })).text ?? '';
     expect(file.split('\n')).toHaveLength(4);
     expect(file.split('\n')[0]).toBe(
-      'id,age,what,method,settles,amount,status,username,player,asked,account,fields,late,reason',
+      'id,age,what,method,settles,amount,status,username,name,player,asked,decided,by,account,fields,late,reason',
     );
     const many = await ops('approve', [ids[0]!, 'no-such', ids[1]!]);
     expect(many).toMatchObject({

@@ -17,7 +17,7 @@ import {
   rejectPayment,
   settleDebts,
 } from '../payments';
-import { record } from '../audit';
+import { findActors, record, type Actor, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -58,11 +58,23 @@ function ageText(from: Date, to: Date): string {
   return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`;
 }
 
+const DECISIONS: readonly AuditEvent[] = [
+  'payment-approved',
+  'payment-rejected',
+  'payment-cancelled',
+  'payment-charged-back',
+];
+
+/** 'operator ayse', 'system'; a player, whose row names them, without the uid. */
+const actorText = (by: Actor | undefined): string =>
+  by === undefined ? '' : by.actor === 'player' ? by.actor : `${by.actor} ${by.name}`.trim();
+
 async function rowsOf(context: PlatformContext, listed: Payment[]) {
-  const names = await usernamesOf(
-    context.db,
-    listed.map(({ uid }) => uid),
-  );
+  const uids = [...new Set(listed.map(({ uid }) => uid))];
+  const names = await usernamesOf(context.db, uids);
+  const real = await realNames(context.db, uids);
+  const decided = listed.flatMap(({ id, decidedAt }) => (decidedAt ? [id] : []));
+  const actors = await findActors(context.db, { uids, subjects: decided, events: DECISIONS });
   return listed.map((payment) => ({
     id: payment.id,
     age: ageText(payment.createdAt, payment.decidedAt ?? context.now()),
@@ -72,8 +84,11 @@ async function rowsOf(context: PlatformContext, listed: Payment[]) {
     amount: wireFromKurus(payment.amount),
     status: WORD_BY_STATUS.get(payment.status) ?? payment.status,
     username: names.get(payment.uid) ?? '',
+    name: [real.get(payment.uid)?.firstName, real.get(payment.uid)?.lastName].filter(Boolean).join(' '),
     player: payment.uid,
     asked: payment.createdAt.toISOString(),
+    decided: payment.decidedAt?.toISOString() ?? '',
+    by: actorText(actors.get(payment.id)),
     account: accountText(payment),
     fields: fieldsText(context, payment),
     late: payment.late === null ? '' : wireFromKurus(payment.late),
@@ -207,7 +222,7 @@ function partOf({ amount }: CommandInput['options']): bigint | undefined | 'wron
 export const commands: Record<string, Command> = {
   list: {
     usage:
-      'payments list [--status new|approved|cancelled|late]: deposits and withdrawals players asked for, with age, method, fields and account; those that wait oldest first; late: money that came for a deposit that had come to nothing',
+      'payments list [--status new|approved|cancelled|late]: deposits and withdrawals players asked for, with age, method, real name, fields and account, and who decided when; those that wait oldest first; late: money that came for a deposit that had come to nothing',
     options: { status: 'value' },
     async run(context, { options }) {
       const asked = askedBy(options['status']);
@@ -247,10 +262,20 @@ export const commands: Record<string, Command> = {
     changes: true,
     needs: 'money',
     usage:
-      'payments approve ID…: books deposits (those whose money came late too), or says that withdrawals were paid; several at once',
+      'payments approve ID… [--amount LIRA]: books deposits (those whose money came late too), or says that withdrawals were paid; several at once; an amount books what one deposit really brought',
     words: MANY,
-    run: (context, { words }) =>
-      decideAll(context, words, (tx, id) => approvePayment(tx, id, context.now(), context.by), 'Approved'),
+    options: { amount: 'value' },
+    async run(context, { words, options }) {
+      const came = partOf(options);
+      if (came === 'wrong') return failed(`How much came? --amount ${AMOUNT_EXAMPLES}`);
+      if (came !== undefined && words.length > 1) return failed('An amount is for one deposit: name a single ID.');
+      const work = async (tx: Transaction, id: string) => {
+        if (came !== undefined && (await findPaymentById(tx, id)).direction !== DEPOSIT)
+          throw new Refusal('An amount is for a deposit: a withdrawal is paid whole or rejected.', 'invalid');
+        return approvePayment(tx, id, context.now(), context.by, came);
+      };
+      return decideAll(context, words, work, 'Approved');
+    },
   },
   reject: {
     changes: true,
