@@ -12,7 +12,7 @@ import { readForm } from './forms.server';
  * the key of the site and for one player: another player of the device cannot read it, nor can the browser.
  */
 
-export interface KeptInput {
+interface KeptInput {
   uid: string;
   /** Path and query of the form. */
   page: string;
