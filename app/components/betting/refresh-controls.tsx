@@ -21,7 +21,7 @@ export function RefreshControls() {
       <RefreshLink to={here} />{' '}
       <Form discover="none" method="post" action="/preferences/refresh" replace preventScrollReset>
         <input type="hidden" name="to" value={here} />
-        <button className="switch" name={buttonName('refresh', refreshes ? '0' : '1')}>
+        <button className="btn ghost" name={buttonName('refresh', refreshes ? '0' : '1')}>
           {t(refreshes ? 'autoRefreshOn' : 'autoRefreshOff')}
         </button>
       </Form>
