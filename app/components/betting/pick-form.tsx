@@ -115,7 +115,7 @@ export function OddsButton({ pick, sign, label }: OddsProps) {
         className="odd"
         aria-label={name}
         disabled={!hadOdds}
-        aria-disabled={hadOdds || undefined}
+        aria-disabled
       >
         <small>{sign}</small> <span aria-hidden="true">–</span> <span className="vh">{shown}</span>
       </button>

@@ -32,8 +32,8 @@ export function SessionWatch({ endsAt, leftMs, isEnding }: Props) {
 function SessionNote({ endsAt, isEnding }: Omit<Props, 'leftMs'>) {
   const { t } = useTranslation('components');
   return (
-    <div role="status" className={isEnding ? 'session-note ending' : 'session-note'}>
-      <form action="/session" target="_blank" className="card">
+    <div role="status" className="session-note">
+      <form action="/session" target="_blank" className={isEnding ? 'card' : 'card wait'}>
         <p>{t('sessionEnds', { time: endsAt })}</p> <button className="btn">{t('stay')}</button>
       </form>
     </div>
