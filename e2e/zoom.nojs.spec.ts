@@ -1,0 +1,48 @@
+import { expect, test, type Page } from '@playwright/test';
+import { misfits } from '../scripts/misfits.mjs';
+import { newPlayer, signIn } from './players';
+
+/** A window of 1280 × 1024 px at 400 %, with the text spacing of WCAG 1.4.12. */
+const ZOOMED = { width: 320, height: 256 };
+const SPACING = '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }';
+const PUBLIC = [
+  '/',
+  '/slot',
+  '/sport',
+  '/virtual',
+  '/bingo',
+  '/coupon',
+  '/login',
+  '/register',
+  '/support',
+  '/info/faq',
+];
+const PLAYERS = [
+  '/profile',
+  '/profile/deposit?method=card',
+  '/profile/history/account',
+  '/profile/limits',
+  '/play/slot/1001',
+  '/play/live/7001',
+  '/play/live/7021',
+];
+
+async function check(page: Page, paths: string[]): Promise<void> {
+  await page.setViewportSize(ZOOMED);
+  for (const path of paths) {
+    await page.goto(path);
+    expect.soft(await page.evaluate(misfits), `${path}, 400 %`).toEqual([]);
+    await page.addStyleTag({ content: SPACING });
+    expect.soft(await page.evaluate(misfits), `${path}, text spacing`).toEqual([]);
+  }
+}
+
+test('A11Y-4 at 400 % and with text spacing nothing of a public screen is lost', ({ page }) => check(page, PUBLIC));
+
+test('A11Y-4 at 400 % and with text spacing nothing of a player’s screens and games is lost', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  await check(page, PLAYERS);
+});
