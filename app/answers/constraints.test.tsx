@@ -94,7 +94,7 @@ const SCREENS: Screen[] = [
     route: '_player.profile.two-factor',
     path: 'profile/two-factor',
     at: '/profile/two-factor?via=sms',
-    some: { code: { required, maxLength: 6, pattern: expect.stringContaining('[0-9]{6}') } },
+    some: { code: { required, maxLength: 12, pattern: '( *[0-9]){6} *' } },
   },
   {
     route: '_player.profile.bank-accounts.new',
