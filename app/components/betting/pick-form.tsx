@@ -68,7 +68,7 @@ export function PickForm({ coupon, children }: { coupon: string; children: React
     <Form discover="none" method="post" action={PICK_PATH} className="stack" onSubmit={onSubmit}>
       <input type="hidden" name="to" value={pathname + search} />
       {isFull && <InlineNotice tone="error" text={t('couponFull', { max: COUPON_MAX })} />}
-      <p className="vh" role="status">
+      <p className="vh" aria-live="polite">
         <span key={said.count}>{said.text}</span>
       </p>
       <Announce.Provider value={announce}>

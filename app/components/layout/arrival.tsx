@@ -68,7 +68,7 @@ export function Arrival() {
     // A key belongs to one navigation or submit; its screen is shown when this runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
-  return <p ref={region} className="vh" role="status" />;
+  return <p ref={region} className="vh" aria-live="polite" />;
 }
 
 /** Focuses an element, also one that the Tab key passes over. */

@@ -31,8 +31,8 @@ export function ToastList({ toasts }: { toasts: Toast[] }) {
   const { t } = useTranslation('components');
   return (
     <>
-      <LiveRegion role="status" toasts={toasts} />
-      <LiveRegion role="alert" toasts={toasts} />
+      <LiveRegion politeness="polite" toasts={toasts} />
+      <LiveRegion politeness="assertive" toasts={toasts} />
       {toasts.length > 0 && (
         <section className="toasts night" aria-label={t('notices')}>
           {toasts.map((toast, index) => (
@@ -45,14 +45,14 @@ export function ToastList({ toasts }: { toasts: Toast[] }) {
 }
 
 /** Announces toasts. It is in the document before their text: a region that comes with its text is often not announced. */
-function LiveRegion({ role, toasts }: { role: 'status' | 'alert'; toasts: Toast[] }) {
+function LiveRegion({ politeness, toasts }: { politeness: 'polite' | 'assertive'; toasts: Toast[] }) {
   const region = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const said = toasts.filter(({ type }) => (type === 'error') === (role === 'alert'));
+    const said = toasts.filter(({ type }) => (type === 'error') === (politeness === 'assertive'));
     if (!region.current) return;
     region.current.textContent = '';
     for (const { message } of said)
       region.current.append(Object.assign(document.createElement('span'), { textContent: `${message} ` }));
-  }, [role, toasts]);
-  return <p ref={region} className="vh" role={role} />;
+  }, [politeness, toasts]);
+  return <p ref={region} className="vh" aria-live={politeness} />;
 }
