@@ -48,7 +48,10 @@ test('A11Y-5 A11Y-1 odds name match, market and selection; a pick is announced w
   await page.goto(`/sport?q=${encodeURIComponent(match.home)}`);
   await hydrated(page);
   await listen(page);
-  const listed = page.getByRole('button', { name: `${teams}, Maç sonucu, ${match.home}: 1 2,00` });
+  const listed = page
+    .getByRole('group', { name: teams })
+    .getByRole('group', { name: 'Maç sonucu' })
+    .getByRole('button', { name: '1 2,00' });
   await listed.focus();
   await page.keyboard.press('Enter');
   await expectHeard(page, 'Kupona eklendi. Kuponda 1 seçim var.');

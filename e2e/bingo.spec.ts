@@ -73,7 +73,7 @@ test('PLAY-1 PLAY-2 bingo needs a login and opens after it; a virtual game that 
   await expect(page.getByRole('heading', { level: 1, name: 'Çınaraltı Tombalası' })).toBeVisible();
   await page.goto('/play/virtual/81/racing');
   expect(new URL(page.url()).pathname).toBe('/');
-  await expect(page.getByText('Bu oyun henüz açılmadı')).toBeVisible();
+  await expect(page.locator('#main').getByText('Bu oyun henüz açılmadı')).toBeVisible();
 });
 
 test(

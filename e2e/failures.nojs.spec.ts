@@ -215,7 +215,7 @@ test.describe('the failure table', () => {
 });
 
 const hidden = (page: Page, name: string) => page.locator(`#main input[name="${name}"]`).inputValue();
-const told = (page: Page) => expect(page.locator('#main .notice.error')).toContainText(UNKNOWN, { timeout: 60_000 });
+const told = (page: Page) => expect(page.locator('#main .summary')).toContainText(UNKNOWN, { timeout: 60_000 });
 
 /** A signed-in player with so many lira; the platform’s name for them. */
 async function playerWith(page: Page, username: string, lira: string): Promise<string> {

@@ -60,7 +60,7 @@ test('GATE-1 MONEY-1 a card: its page refuses what it does not know, is cancelle
   await expect(page.locator('main')).toContainText('Bu bir denemedir');
   await expect(page.locator('main')).toContainText('100,00 ₺');
   await page.locator('button[name$="~pay"]').click();
-  await expect(page.getByRole('alert')).toHaveCount(2);
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Bitiş zorunludur', 'Güvenlik kodu zorunludur']);
   await page.locator('[name="value"]').fill('1234 5678');
   await page.locator('[name="expiry"]').fill('12/34');
   await page.locator('[name="cvc"]').fill('123');

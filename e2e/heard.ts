@@ -15,15 +15,17 @@ export async function listen(page: Page): Promise<void> {
     if (window.heard) return;
     const heard: string[] = (window.heard = []);
     const LIVE = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])';
-    const say = (element: Element | null | undefined) => {
-      const text = element?.textContent?.trim();
+    const say = (element: Node) => {
+      const text = element.textContent?.trim();
       if (text) heard.push(text);
     };
     new MutationObserver((mutations) => {
       const regions = new Set<Element>();
       for (const { target, addedNodes } of mutations) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
-        if (region) regions.add(region);
+        // Without a role only what is added is announced.
+        if (region?.hasAttribute('role')) regions.add(region);
+        else if (region) for (const node of addedNodes) say(node);
         // An alert is announced when it appears; a status must be there before its text.
         for (const node of addedNodes)
           if (node instanceof Element)

@@ -143,7 +143,7 @@ test('A11Y-2 Escape closes the account menu and the popup and returns the focus'
   await expect(summary).toBeFocused();
   await page.context().clearCookies();
   await open(page, '/');
-  await keys.tabTo('.popup a, .popup button', 3);
+  await keys.tabTo('.popup a, .popup button', 12);
   const search = page.getByRole('searchbox');
   await search.focus();
   await keys.press('Escape');

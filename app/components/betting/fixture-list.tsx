@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n';
-import { marketName, selectionName, shortSelection } from '~/lib/betting-words';
+import { marketName, shortSelection } from '~/lib/betting-words';
 import { pickOf, unpackRows, type FixtureGroup, type FixtureRow, type OddsRow } from '~/lib/fixture-rows';
 import { OddsButton } from './pick-form';
 
@@ -63,13 +63,12 @@ function Odds({ fixture, row }: { fixture: FixtureRow; row: OddsRow }) {
   const language = useLanguage();
   const { market, line, cells } = row;
   return (
-    <span className={market}>
+    <span className={market} role="group" aria-label={marketName(t, undefined, market)}>
       {cells.map(([selection, odds]) => (
         <OddsButton
           key={selection}
           pick={odds === null ? undefined : pickOf(fixture, row, selection, odds)}
           sign={shortSelection(t, { market, line, selection }, language)}
-          label={`${fixture.home} – ${fixture.away}, ${marketName(t, undefined, market)}, ${selectionName(t, { market, line, selection }, fixture, language)}`}
         />
       ))}
     </span>

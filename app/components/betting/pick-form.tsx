@@ -1,25 +1,15 @@
 import { Form, useFetchers, useLocation, useSubmit } from '@remix-run/react';
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type FormEvent,
-  type ReactNode,
-} from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUPON_MAX, type Pick } from '#contract/coupons';
 import { hasRoomFor, marketKey, parsePicks, pickKey, pressedOn, printPicks } from '~/lib/coupon-cookie';
 import { parsePress, pressIn, printPress } from '~/lib/press';
 import { useLanguage } from '~/lib/i18n';
 import { formatOdds } from '~/lib/odds';
+import { announce } from '../layout/announcer';
 import { InlineNotice } from '../notices/inline-notice';
 
 const Picked = createContext<ReadonlySet<string>>(new Set());
-const Announce = createContext<(text: string) => void>(() => {});
 
 const SAID = { pick: 'pickAdded', drop: 'pickDropped' } as const;
 
@@ -49,9 +39,6 @@ export function PickForm({ coupon, children }: { coupon: string; children: React
   const picks = usePicks(coupon);
   const picked = useMemo(() => new Set(picks.map(pickKey)), [picks]);
   const [isFull, setFull] = useState(false);
-  // The number makes the same words a new announcement.
-  const [said, setSaid] = useState({ text: '', count: 0 });
-  const announce = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), []);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
@@ -68,12 +55,7 @@ export function PickForm({ coupon, children }: { coupon: string; children: React
     <Form discover="none" method="post" action={PICK_PATH} className="stack" onSubmit={onSubmit}>
       <input type="hidden" name="to" value={pathname + search} />
       {isFull && <InlineNotice tone="error" text={t('couponFull', { max: COUPON_MAX })} />}
-      <p className="vh" aria-live="polite">
-        <span key={said.count}>{said.text}</span>
-      </p>
-      <Announce.Provider value={announce}>
-        <Picked.Provider value={picked}>{children}</Picked.Provider>
-      </Announce.Provider>
+      <Picked.Provider value={picked}>{children}</Picked.Provider>
     </Form>
   );
 }
@@ -81,23 +63,22 @@ export function PickForm({ coupon, children }: { coupon: string; children: React
 interface OddsProps {
   pick: Pick | undefined;
   sign: string;
-  /** Match, market and selection. */
-  label: string;
+  /** Match, market and selection, where no group around the button has their names. */
+  label?: string;
 }
 
 /**
- * Odds as a button under the sign of their selection. Its name says the match, the market and the selection before what is
- * shown (A11Y-5); its value is for lynx, which shows that before its words. Without odds it says so and does nothing. If it
+ * Odds as a button under the sign of their selection. Its match and market are named by `label` or by the groups around it
+ * (A11Y-5); its value is for lynx, which shows that before its words. Without odds it says so and does nothing. If it
  * had odds while the page was open it stays in the order of the keyboard: the focus may be on it.
  */
 export function OddsButton({ pick, sign, label }: OddsProps) {
   const picked = useContext(Picked);
-  const announce = useContext(Announce);
   const language = useLanguage();
   const { t } = useTranslation('betting');
   const button = useRef<HTMLButtonElement>(null);
   const shown = pick ? formatOdds(pick.odds, language) : t('suspended');
-  const name = `${label}: ${sign} ${shown}`;
+  const name = label && `${label}: ${sign} ${shown}`;
   const [hadOdds, setHadOdds] = useState(pick !== undefined);
   if (pick && !hadOdds) setHadOdds(true);
   const before = useRef(shown);
@@ -106,17 +87,10 @@ export function OddsButton({ pick, sign, label }: OddsProps) {
     before.current = shown;
     // What changes by itself is announced where the player is, and nowhere else.
     if (document.activeElement === button.current) announce(`${sign} ${shown}`);
-  }, [announce, shown, sign]);
+  }, [shown, sign]);
   if (!pick)
     return (
-      <button
-        ref={button}
-        type="button"
-        className="odd"
-        aria-label={name}
-        disabled={!hadOdds}
-        aria-disabled
-      >
+      <button ref={button} type="button" className="odd" aria-label={name} disabled={!hadOdds} aria-disabled>
         <small>{sign}</small> <span aria-hidden="true">–</span> <span className="vh">{shown}</span>
       </button>
     );

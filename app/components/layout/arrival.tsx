@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { announce } from './announcer';
 
 /**
  * Attributes of the element that a submit or a link brings: an error summary, the heading of a review, a result. It takes
@@ -20,12 +21,11 @@ const subscribeToNothing = () => () => {};
  *
  * Focus moves to the first element with `ARRIVAL`; without one, on another screen, to its `h1`. On the same screen it
  * stays on the control that was used; if that control is gone, it moves to the element with `RESULT`, else to the `h1`.
- * A new title and a new result are written into a live region.
+ * A new title and a new result are announced.
  */
 export function Arrival() {
   const { key, pathname, hash } = useLocation();
   const { state, formMethod } = useNavigation();
-  const region = useRef<HTMLParagraphElement>(null);
   const isSubmit = useRef(false);
   const last = useRef<{ pathname: string; title: string; arrival: Element | null; result: string }>();
   // A document's first screen is read from its top by itself, and the player may be anywhere on it when it is hydrated.
@@ -63,25 +63,16 @@ export function Arrival() {
       now.title !== before?.title && now.title,
       now.result !== before?.result && document.activeElement !== result && now.result,
     ].filter((text) => text !== '' && text !== false);
-    if (news.length > 0) announce(region.current, news.join('. '));
+    if (news.length > 0) announce(news.join('. '));
     isSubmit.current = false;
     // A key belongs to one navigation or submit; its screen is shown when this runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
-  return <p ref={region} className="vh" aria-live="polite" />;
+  return null;
 }
 
 /** Focuses an element, also one that the Tab key passes over. */
 export function focusOn(element: HTMLElement, options?: FocusOptions): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus(options);
-}
-
-/** Writes a text into a live region, in a step of its own, so that a text that was there before is announced again. */
-function announce(region: HTMLElement | null, text: string): void {
-  if (!region) return;
-  region.textContent = '';
-  requestAnimationFrame(() => {
-    region.textContent = text;
-  });
 }

@@ -170,11 +170,11 @@ function SitePagesMarkup({ brand, content }: { brand: string; content: FooterCon
       {content.bottomBar && <p className="fine">{content.bottomBar}</p>}
       {content.playMoney && <p className="fine">{t('playMoney')}</p>}
       <p className="fine">
+        {`${t('legalNotice')} `}
         <Link discover="none" to="/accessibility">
           {t('accessibility')}
         </Link>
       </p>
-      <p className="fine">{t('legalNotice')}</p>
       <p className="fine">
         <b>18+</b>
         {` ${t('adults')}. ${brand && t('copyright', { year: content.year, brand })}`}

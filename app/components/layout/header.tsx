@@ -169,6 +169,11 @@ export function Header({ brand, menu, player, picks, languages }: HeaderProps) {
   const current = ['/coupon', ...menu.map(({ url }) => url)].find((url) => url === location.pathname);
   return (
     <header className="top night">
+      {picks > 0 && (
+        <Link className="btn skip" discover="none" to="/coupon">
+          {t('skipToCoupon', { count: picks })}
+        </Link>
+      )}
       <div className="wrap bar">
         <details key={`menu ${location.key}`} className="drop menu" name="top">
           <summary>

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Announcer } from './announcer';
 import { Arrival } from './arrival';
 import { Footer } from './footer';
 import { Header, type HeaderProps } from './header';
@@ -27,23 +27,19 @@ export function Layout(props: LayoutProps) {
     <>
       <a className="btn skip" href={`#${content}`}>
         {t('skip')}
-      </a>
+      </a>{' '}
       {filters && (
         <a className="btn skip" href={`#${filters}`}>
           {t('skipToFilters')}
         </a>
       )}
-      {header.picks > 0 && (
-        <Link className="btn skip" discover="none" to="/coupon">
-          {t('skipToCoupon', { count: header.picks })}
-        </Link>
-      )}
-      {popup}
       <ProgressBar />
       <Header {...header} />
+      {popup}
       <main id="main" className="wrap" tabIndex={-1}>
         {children}
       </main>
+      <Announcer />
       <Arrival />
       <Footer brand={header.brand} languages={header.languages} mode={mode} lite={lite} />
       <TabBar signedIn={header.player !== undefined} picks={header.picks} />

@@ -34,7 +34,8 @@ function SessionNote({ endsAt, isEnding }: Omit<Props, 'leftMs'>) {
   return (
     <div role="status" className="session-note">
       <form action="/session" target="_blank" className={isEnding ? 'card' : 'card wait'}>
-        <p>{t('sessionEnds', { time: endsAt })}</p> <button className="btn">{t('stay')}</button>
+        {`${t('sessionEnds', { time: endsAt })} `}
+        <button className="btn">{t('stay')}</button>
       </form>
     </div>
   );

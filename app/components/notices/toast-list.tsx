@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toast } from '~/lib/toast';
+import { announce } from '../layout/announcer';
 
 function ToastItem({ toast }: { toast: Toast }) {
   const { t } = useTranslation('components');
@@ -29,30 +30,15 @@ function ToastItem({ toast }: { toast: Toast }) {
 /** What just happened, bottom right; on phones above the tab bar. Its text also stands on the page (`PageNotes`). */
 export function ToastList({ toasts }: { toasts: Toast[] }) {
   const { t } = useTranslation('components');
-  return (
-    <>
-      <LiveRegion politeness="polite" toasts={toasts} />
-      <LiveRegion politeness="assertive" toasts={toasts} />
-      {toasts.length > 0 && (
-        <section className="toasts night" aria-label={t('notices')}>
-          {toasts.map((toast, index) => (
-            <ToastItem key={`${index} ${toast.message}`} toast={toast} />
-          ))}
-        </section>
-      )}
-    </>
-  );
-}
-
-/** Announces toasts. It is in the document before their text: a region that comes with its text is often not announced. */
-function LiveRegion({ politeness, toasts }: { politeness: 'polite' | 'assertive'; toasts: Toast[] }) {
-  const region = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const said = toasts.filter(({ type }) => (type === 'error') === (politeness === 'assertive'));
-    if (!region.current) return;
-    region.current.textContent = '';
-    for (const { message } of said)
-      region.current.append(Object.assign(document.createElement('span'), { textContent: `${message} ` }));
-  }, [politeness, toasts]);
-  return <p ref={region} className="vh" aria-live={politeness} />;
+    for (const { message } of toasts) announce(message);
+  }, [toasts]);
+  if (toasts.length === 0) return null;
+  return (
+    <section className="toasts night" aria-label={t('notices')}>
+      {toasts.map((toast, index) => (
+        <ToastItem key={`${index} ${toast.message}`} toast={toast} />
+      ))}
+    </section>
+  );
 }

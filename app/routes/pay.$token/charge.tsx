@@ -146,13 +146,15 @@ function PayForm({ page: { kind }, refused }: { page: ChargePage; refused: Refus
   return (
     <form method="post" className="card form">
       {errors.length > 0 && (
-        <ul className="error" role="alert" {...ARRIVAL}>
-          {errors.map(({ name, text }) => (
-            <li key={name}>
-              <a href={`#${name}`}>{text}</a>
-            </li>
-          ))}
-        </ul>
+        <div className="error" role="alert" {...ARRIVAL}>
+          <ul>
+            {errors.map(({ name, text }) => (
+              <li key={name}>
+                <a href={`#${name}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {isTyped ? (
         <div className="field">
