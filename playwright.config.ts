@@ -21,6 +21,7 @@ const address = `http://localhost:${E2E_PORT}`;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  snapshotPathTemplate: 'e2e/text/{arg}{ext}',
   // Some wait for a table or a draw more than they work: one more than the two cores of a small machine.
   workers: 3,
   fullyParallel: false,

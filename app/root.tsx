@@ -127,8 +127,10 @@ export function Layout({ children }: { children: ReactNode }) {
   // A screen reached without a page load appears when all its texts are there.
   const namespaces = handles.flatMap((of) => of?.i18n ?? []);
   const areAllSeen = handles.some((of) => of?.showsNotifications);
-  const content = handles.find((of) => of?.content)?.content;
-  const filters = handles.find((of) => of?.filters)?.filters;
+  // An error's screen has neither.
+  const hasParts = !useContext(RouterState)?.errors;
+  const content = hasParts && handles.find((of) => of?.content)?.content;
+  const filters = hasParts && handles.find((of) => of?.filters)?.filters;
   const { i18n } = useTranslation(namespaces);
   // Another tab may have chosen the other language meanwhile.
   useChangeLanguage(root?.language ?? i18n.language);

@@ -70,11 +70,11 @@ const unitTests = (title, settings = {}) =>
 async function endToEndTests() {
   const { findWindowlessChromium } = await import('./chromium.mjs');
   const { findJava } = await import('./java.mjs');
-  const { findLynx } = await import('./lynx.mjs');
+  const { findTextBrowsers } = await import('./text-browsers.mjs');
   const chromium = await findWindowlessChromium(mayInstall);
   const java = findJava(mayInstall);
   // Without it the test in a text browser is skipped.
-  findLynx(mayInstall);
+  findTextBrowsers(mayInstall);
   if (!chromium && mayInstall) return run.fail(E2E, 'no Chromium found or installed; set CHROMIUM_PATH');
   if (!chromium) return run.skip(E2E, 'needs a Chromium; set CHROMIUM_PATH, or let it be installed');
   if (!java && mayInstall) console.log('No Java found or installed: the test of the HTML will fail');

@@ -7,7 +7,7 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { Spaced } from '~/components/layout/spaced';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import { Panel } from '~/components/notices/panel';
-import { COUNTRIES } from '~/lib/countries';
+import { countryName } from '~/lib/countries';
 import { formatDay } from '~/lib/dates';
 import { pageMeta } from '~/lib/page-meta';
 import { groupedPhone } from '~/lib/phone';
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     [t('username'), username],
     [t('email'), email],
     [t('phone'), groupedPhone(phone)],
-    [t('country'), COUNTRIES.find(([code]) => code === country)?.[1] ?? country],
+    [t('country'), countryName(country, caller.language)],
     [t('city'), city],
     [t('address'), address],
     [t('birthDate'), born],

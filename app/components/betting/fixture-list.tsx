@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n';
 import { marketName, shortSelection } from '~/lib/betting-words';
 import { pickOf, unpackRows, type FixtureGroup, type FixtureRow, type OddsRow } from '~/lib/fixture-rows';
+import { Spaced } from '../layout/spaced';
 import { OddsButton } from './pick-form';
 
 /** Fixtures by league, each one row: when or how it stands, who plays, and its main odds. */
@@ -64,13 +65,15 @@ function Odds({ fixture, row }: { fixture: FixtureRow; row: OddsRow }) {
   const { market, line, cells } = row;
   return (
     <span className={market} role="group" aria-label={marketName(t, undefined, market)}>
-      {cells.map(([selection, odds]) => (
-        <OddsButton
-          key={selection}
-          pick={odds === null ? undefined : pickOf(fixture, row, selection, odds)}
-          sign={shortSelection(t, { market, line, selection }, language)}
-        />
-      ))}
+      <Spaced>
+        {cells.map(([selection, odds]) => (
+          <OddsButton
+            key={selection}
+            pick={odds === null ? undefined : pickOf(fixture, row, selection, odds)}
+            sign={shortSelection(t, { market, line, selection }, language)}
+          />
+        ))}
+      </Spaced>
     </span>
   );
 }

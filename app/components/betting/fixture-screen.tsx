@@ -7,6 +7,7 @@ import { InlineNotice } from '../notices/inline-notice';
 import { CouponBar } from './coupon-bar';
 import { pickOf } from '~/lib/fixture-rows';
 import { MatchStory } from './match-story';
+import { Spaced } from '../layout/spaced';
 import { OddsButton, PickForm } from './pick-form';
 import { useLive } from './use-live';
 import { RefreshControls } from './refresh-controls';
@@ -60,18 +61,20 @@ function MarketLine({ fixture, row }: { fixture: FixtureView; row: FixtureView['
   const language = useLanguage();
   return (
     <div>
-      {row.cells.map(([selection, odds]) => (
-        <OddsButton
-          key={selection}
-          pick={
-            odds === null
-              ? undefined
-              : pickOf({ id: fixture.id, live: fixture.status === 'live' }, row, selection, odds)
-          }
-          sign={selectionName(t, { market: row.market, line: row.line, selection }, fixture, language)}
-          label={`${fixture.home} – ${fixture.away}, ${marketName(t, fixture.sport, row.market)}`}
-        />
-      ))}
+      <Spaced>
+        {row.cells.map(([selection, odds]) => (
+          <OddsButton
+            key={selection}
+            pick={
+              odds === null
+                ? undefined
+                : pickOf({ id: fixture.id, live: fixture.status === 'live' }, row, selection, odds)
+            }
+            sign={selectionName(t, { market: row.market, line: row.line, selection }, fixture, language)}
+            label={`${fixture.home} – ${fixture.away}, ${marketName(t, fixture.sport, row.market)}`}
+          />
+        ))}
+      </Spaced>
     </div>
   );
 }

@@ -179,7 +179,7 @@ export function Header({ brand, menu, player, picks, languages }: HeaderProps) {
           <summary>
             <Icon name="menu" /> <span className="vh">{t('menu')}</span>
           </summary>
-        </details>
+        </details>{' '}
         <Link
           discover="none"
           to="/"

@@ -16,10 +16,10 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { fieldOf, invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { readDays } from '~/answers/days.server';
 import { caughtInHoneypot } from '~/answers/honeypot.server';
-import { COUNTRIES } from '~/lib/countries';
+import { countriesIn } from '~/lib/countries';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
+import { fixedT, useLanguage } from '~/lib/i18n';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { registrationConstraints, registrationForm } from './schema.server';
 import { register as sendRegistration } from '~/services/user.server';
@@ -63,12 +63,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
   return pageMeta({ title: t('title'), description: t('description'), matches, location });
 };
 
-const countries = COUNTRIES.map(([value, label]) => ({ value, label }));
-
 /** Registration, with every field of the spec. */
 export default function Register() {
   const { t } = useTranslation('register');
   const { t: a } = useTranslation('auth');
+  const language = useLanguage();
   const { constraints } = useLoaderData<typeof loader>();
   const form = { ...useActionData<typeof action>()?.form, constraints };
   const names = [
@@ -112,7 +111,7 @@ export default function Register() {
           form={form}
           name="country"
           label={t('country')}
-          options={countries}
+          options={countriesIn(language)}
           defaultValue="TR"
           autoComplete="country"
         />
