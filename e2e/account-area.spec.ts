@@ -105,8 +105,8 @@ test('ACC-5 the number of unread notifications stands in the header until they h
   await page.goto('/profile');
   await expect(badge).toBeVisible();
   await expect(unread).toHaveText(/^[1-9]\d*$/);
-  await expect(badge).toHaveText(`${await unread.textContent()} okunmamış bildirim`);
-  await expect(page.locator('header summary').last()).toContainText('Hesap menüsü: ');
+  await expect(badge).toHaveText((await unread.textContent())!);
+  await expect(page.locator('header summary').last()).toContainText(/Hesap menüsü: .*okunmamış bildirim: \d/);
   await page.goto('/notifications');
   await expect(page.locator('article.card').first()).toBeAttached();
   await expect(unread.or(badge)).toHaveCount(0);

@@ -57,7 +57,7 @@ function Licenses({ licenses }: Pick<FooterContent, 'licenses'>) {
         {licenses.map(({ name, number, url, image }) => (
           <li key={name}>
             <Mark image={image} />
-            {url ? <a href={url} rel="noopener">{`${name} ${number}`}</a> : <span>{`${name} ${number}`}</span>}
+            {url ? <a href={url} rel="noopener">{`${name} ${number}`}</a> : `${name} ${number}`}
           </li>
         ))}
       </ul>
@@ -167,8 +167,9 @@ function SitePagesMarkup({ brand, content }: { brand: string; content: FooterCon
           </div>
         </nav>
       )}
-      {content.bottomBar && <p className="fine">{content.bottomBar}</p>}
-      {content.playMoney && <p className="fine">{t('playMoney')}</p>}
+      {(content.bottomBar || content.playMoney) && (
+        <p className="fine">{[content.bottomBar, content.playMoney && t('playMoney')].filter(Boolean).join(' ')}</p>
+      )}
       <p className="fine">
         {`${t('legalNotice')} `}
         <Link discover="none" to="/accessibility">

@@ -84,13 +84,11 @@ function AccountMenu({ player: { fullName, initials, notifications } }: { player
   return (
     <details className="drop" name="top">
       <summary>
-        <span className="face">{initials}</span> <span className="vh">{t('accountMenu', { name: fullName })}</span>{' '}
-        {notifications > 0 && (
-          <b className="count">
-            {notifications}
-            <span className="vh">{` ${t('unread')}`}</span>
-          </b>
-        )}
+        <span className="face">{initials}</span>{' '}
+        <span className="vh">
+          {[t('accountMenu', { name: fullName }), notifications > 0 && `${t('unread')}:`].filter(Boolean).join(', ')}
+        </span>{' '}
+        {notifications > 0 && <b className="count">{notifications}</b>}
       </summary>
       <div>
         <b>{fullName}</b>{' '}

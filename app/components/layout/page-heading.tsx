@@ -3,6 +3,7 @@ import { Spaced } from './spaced';
 
 /** The screen's one h1, what it is for, and its main actions. */
 export function PageHeading({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+  if (!lead && !children) return <h1>{title}</h1>;
   return (
     <div className="stack">
       <h1>{title}</h1>

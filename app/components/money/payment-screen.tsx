@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '~/lib/i18n';
+import { formatAmount } from '~/lib/money';
 import type { paymentAction, paymentLoader } from '~/screens/payment.server';
 import { ErrorSummary } from '../forms/error-summary';
 import { PageHeading } from '../layout/page-heading';
@@ -25,6 +27,7 @@ export function PaymentScreen({
 }) {
   const { t } = useTranslation('money');
   const { t: words } = useTranslation('components');
+  const language = useLanguage();
   const isDeposit = path === '/profile/deposit';
   const review = outcome?.review;
   return (
@@ -37,9 +40,7 @@ export function PaymentScreen({
       {page.balance !== undefined && !review && (
         <p className="till staff night">
           {`${t('balanceNow')} `}
-          <b className="score">
-            <Amount kurus={page.balance} win />
-          </b>
+          <b className="score amount win">{formatAmount(page.balance, language)}</b>
         </p>
       )}
       {page.closed && <InlineNotice text={page.closed} />}
