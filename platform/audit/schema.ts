@@ -28,6 +28,9 @@ export const audit = pgTable(
   },
   (table) => [
     index('audit_uid').on(table.uid, table.id),
+    index('audit_operator')
+      .on(table.actorName, table.id)
+      .where(sql`${table.actor} = 'operator'`),
     uniqueIndex('audit_position').on(table.position),
     index('audit_unsealed')
       .on(table.id)

@@ -102,9 +102,14 @@ export const bankAccounts = pgTable(
     iban: text('iban').notNull(),
     /** When an operator said that its owner is the player, though the names differ. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'date' }),
+    /** Whether an excluded or closed player had the same IBAN when it was saved: it waits for an operator. */
+    isHeld: boolean('held').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
-  (table) => [uniqueIndex('bank_accounts_one_per_player').on(table.uid, table.iban)],
+  (table) => [
+    uniqueIndex('bank_accounts_one_per_player').on(table.uid, table.iban),
+    index('bank_accounts_iban').on(table.iban),
+  ],
 );
 
 /** A bank account as it was when a withdrawal to it was asked for. */

@@ -29,12 +29,17 @@ const nobody = (uid: string) => ({
   phone: '',
   birthDate: '1900-01-01',
   identityNumber: '',
+  identityHash: null,
+  heldFor: null,
   promotionCode: '',
   referenceNumber: '',
   smsOptIn: false,
   emailOptIn: false,
   lastLoginAt: null,
 });
+
+/** Columns that tell of matches with other accounts. */
+const MATCHING = ['identityHash', 'isIdentityShared', 'heldFor'] as const;
 
 /** Events whose reason the player reads on the site too. */
 const TOLD_REASONS: ReadonlySet<unknown> = new Set(['payment-charged-back']);
@@ -52,7 +57,7 @@ function redactOperator(row: Row): Row {
  */
 export const rulesFor = (uid: string): Readonly<Record<string, Rule>> => ({
   audit: { exported: { without: ['position', 'previous', 'digest'], redact: redactOperator }, erased: 'keep' },
-  bank_accounts: { exported: 'all', erased: 'delete' },
+  bank_accounts: { exported: { without: ['isHeld'] }, erased: 'delete' },
   bonus_grants: { exported: 'all', erased: 'keep' },
   chargebacks: { exported: 'all', erased: 'keep' },
   coupons: { exported: { without: ['requestId', 'contentHash'] }, erased: 'keep' },
@@ -73,7 +78,7 @@ export const rulesFor = (uid: string): Readonly<Record<string, Rule>> => ({
   play_standing: { exported: 'all', erased: 'delete' },
   player_tokens: { exported: 'nothing', erased: 'delete' },
   players: {
-    exported: { without: ['passwordHash', 'usernameFolded', 'emailFolded'] },
+    exported: { without: ['passwordHash', 'usernameFolded', 'emailFolded', ...MATCHING] },
     erased: nobody(uid),
   },
   provider_transactions: { exported: 'nothing', erased: 'keep' },

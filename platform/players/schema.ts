@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm';
+import { isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -14,6 +14,10 @@ import {
 } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** SQL of an e-mail address without the tag that many providers ignore: `ayse+2@mail.example` is `ayse@mail.example`. */
+export const mailboxOf = (emailFolded: SQLWrapper | string): SQL =>
+  sql`regexp_replace(${emailFolded}, '\\+[^@]*@', '@')`;
 
 /**
  * Players, and registrations that nobody has confirmed. Several registrations may name one e-mail address: the one whose mail
@@ -41,6 +45,12 @@ export const players = pgTable(
     birthDate: date('birth_date', { mode: 'string' }).notNull(),
     /** Sealed; empty where the country asks for none. */
     identityNumber: text('identity_number').notNull(),
+    /** HMAC of the normalised identity number under the installation's key; null where there is none. */
+    identityHash: text('identity_hash'),
+    /** Whether another account may have the same identity number: an operator accepted it, or both are older than the rule. */
+    isIdentityShared: boolean('identity_shared').notNull().default(false),
+    /** Matches (`MATCHES`, comma-separated) for which a confirmed registration, with status `inactive`, waits for an operator. */
+    heldFor: text('held_for'),
     currency: text('currency').notNull(),
     promotionCode: text('promotion_code').notNull(),
     referenceNumber: text('reference_number').notNull(),
@@ -59,6 +69,13 @@ export const players = pgTable(
     uniqueIndex('players_email_confirmed')
       .on(table.emailFolded)
       .where(sql`${table.status} <> 'unconfirmed'`),
+    index('players_identity').on(table.identityHash),
+    uniqueIndex('players_identity_account')
+      .on(table.identityHash)
+      .where(sql`${table.status} <> 'unconfirmed' and not ${table.isIdentityShared}`),
+    index('players_birth_date').on(table.birthDate),
+    index('players_phone').on(table.phone),
+    index('players_mailbox').on(mailboxOf(table.emailFolded)),
   ],
 );
 
