@@ -266,7 +266,10 @@ export const register = call({
   reply: z.object({ uid: wireID.optional(), field: z.string().optional() }).nullish(),
 });
 
-/** The e-mailed link of a registration, with the password that was chosen at it. */
+/**
+ * The e-mailed link of a registration, with the password that was chosen at it. `held`: the account opens after a check by an
+ * operator, and the player gets a mail.
+ */
 export const confirmRegistration = call({
   class: 'user',
   method: 'confirm_registration',
@@ -275,7 +278,7 @@ export const confirmRegistration = call({
   kind: 'write',
   reasons: ['link-expired', 'wrong-password', 'too-soon'],
   data: z.object({ token: text(100), password: text(200) }),
-  reply: nothing,
+  reply: z.object({ held: z.literal(1) }).nullish(),
 });
 
 export const forgot = call({

@@ -1,4 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+
+/** An identity number of its own for each username: a second account with one number waits for an operator. */
+function identityNumberOf(username: string): string {
+  const hash = createHash('sha256').update(username).digest();
+  const digits = Array.from({ length: 9 }, (_, at) => (at === 0 ? 1 + (hash[at]! % 9) : hash[at]! % 10));
+  const sum = (parity: number) =>
+    digits.filter((_, at) => at % 2 === parity).reduce((total, digit) => total + digit, 0);
+  // 100 is a multiple of ten above the sum of the digits in even places.
+  digits.push((sum(0) * 7 + 100 - sum(1)) % 10);
+  digits.push(digits.reduce((total, digit) => total + digit, 0) % 10);
+  return digits.join('');
+}
 
 /** Opens the registration and fills in every field that it requires. */
 export async function fillRegistration(page: Page, username: string, email: string, password: string): Promise<void> {
@@ -13,6 +26,6 @@ export async function fillRegistration(page: Page, username: string, email: stri
   await page.getByLabel('Şifre', { exact: true }).fill(password);
   await page.getByLabel('Şifre (tekrar)').fill(password);
   await page.getByLabel('Doğum tarihi').fill('1990-05-17');
-  await page.getByLabel('T.C. kimlik numarası').fill('10000000146');
+  await page.getByLabel('T.C. kimlik numarası').fill(identityNumberOf(username));
   await page.getByLabel(/genel kuralları/).check();
 }

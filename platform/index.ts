@@ -19,7 +19,7 @@ import { jobs as messageJobs, scheduleOutboxPruning } from './messages';
 import { runCommand, type CommandOutput } from './ops';
 import { operatorWith, OWNER, type Operator, type OperatorToken } from './operators';
 import * as payments from './payments';
-import { enqueueSweep, jobs as playerJobs } from './players';
+import { enqueueSweep, jobs as playerJobs, scheduleIdentityHashing } from './players';
 import { deriveKeys, secretFile, secretInDatabase } from './secrets';
 import { jobs as tournamentJobs, scheduleTournaments } from './tournaments';
 
@@ -122,6 +122,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await payments.seedPayments(tx, payments.isPlayMoney(contextOn(tx).gateways));
       await scheduleOutboxPruning(tx, now());
       await payments.scheduleFieldSealing(tx, now());
+      await scheduleIdentityHashing(tx, now());
       await enqueueSealing(contextOn(tx), tx);
       await enqueuePruning(contextOn(tx), tx);
       await enqueueSweep(contextOn(tx), tx);

@@ -124,7 +124,7 @@ describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' 
     forget();
     const other = await start({ databaseUrl: scratch.url, dataDir: join(folder, 'other') });
     expect(other).not.toBe(one);
-    await one.ops('players', ['create', 'oyuncu'], { password: 'Sifre123' });
+    await one.ops('players', ['create', 'oyuncu'], { password: 'Sifre123', 'identity-number': '10000000146' });
     const user = (await login(other)).data;
     expect((await profile(one, user)).data).toMatchObject({ identityNumber: '10*******46' });
     await one.answer({ api: { class: 'user', method: 'logout' }, data: {}, user }, { address: '' });

@@ -40,8 +40,10 @@ export async function action(args: ActionFunctionArgs) {
       [],
       reply.code === CODE.tooMany ? 429 : 400,
     );
+  const t = fixedT(caller.language, 'register');
+  const confirmed = reply.data?.held === 1 ? t('confirmedHeld') : t('confirmed');
   return redirectWith(caller.state, '/login', {
-    toast: doneToast(reply, { unlessSaid: fixedT(caller.language, 'register')('confirmed') }, TOAST_MS.generic),
+    toast: doneToast(reply, { unlessSaid: confirmed }, TOAST_MS.generic),
   });
 }
 

@@ -8,6 +8,7 @@ import { ownTurns } from '../tournaments';
 import {
   cancelWithdrawal,
   deleteBankAccount,
+  findAccountSharers,
   findPayment,
   highlightedMethods,
   houseAccount,
@@ -174,8 +175,12 @@ export const handlers: Handled[] = [
   handle(finance.saveBankAccount, async (asking, data) => {
     const { tx, player, now, by } = asking;
     await needProof(asking, tx, player);
-    const bankAccountID = await saveBankAccount(tx, player.uid, data, now());
-    await record(tx, { event: 'bank-account-saved', by, at: now(), uid: player.uid, on: bankAccountID });
+    const { uid } = player;
+    const bankAccountID = await saveBankAccount(tx, uid, data, now());
+    await record(tx, { event: 'bank-account-saved', by, at: now(), uid, on: bankAccountID });
+    const others = await findAccountSharers(tx, uid, bankAccountID);
+    const detail = { match: 'iban', others: others.join(' ') };
+    if (others.length > 0) await record(tx, { event: 'match-found', by, at: now(), uid, on: bankAccountID, detail });
     return ok({ bankAccountID });
   }),
   handle(finance.deleteBankAccount, async ({ tx, player, now, by }, data) => {

@@ -65,10 +65,12 @@ export const handlers: Handled[] = [
 
   handleAlone(contract.confirmRegistration, async (asking, given) => {
     const checked = await players.checkConfirmation(asking, given);
-    await asking.db.transaction(async (tx) => {
-      await openWallet(tx, await players.confirmRegistration(asking, tx, checked));
+    const outcome = await asking.db.transaction(async (tx) => {
+      const confirmed = await players.confirmRegistration(asking, tx, checked);
+      if (confirmed === 'open') await openWallet(tx, checked.uid);
+      return confirmed;
     });
-    return ok(null);
+    return ok(outcome === 'held' ? { held: 1 as const } : null);
   }),
 
   handleAlone(contract.forgot, async (asking, { email }) => {
@@ -191,7 +193,7 @@ export const handlers: Handled[] = [
   }),
 
   handle(contract.listActivity, async ({ db, player: { uid } }) => {
-    const entries = await listAudit(db, { uid, limit: LISTED_ACTIVITY });
+    const entries = await listAudit(db, { uid, isForPlayer: true, limit: LISTED_ACTIVITY });
     return ok(
       entries.map(({ id, at, event, actor, addressPrefix, subject, detail }) => ({
         activityID: id,

@@ -5,7 +5,16 @@ import { sealBatch } from './chain';
 import { pruneBatch } from './retention';
 
 export { verifyAudit } from './chain';
-export { findActors, listAudit, record, SYSTEM, type Actor, type AuditEntry, type AuditEvent } from './record';
+export {
+  findActors,
+  listAudit,
+  OPERATOR_EVENTS,
+  record,
+  SYSTEM,
+  type Actor,
+  type AuditEntry,
+  type AuditEvent,
+} from './record';
 
 const SEALING_PAUSE_MS = 30_000;
 const PRUNING_PAUSE_MS = 86_400_000;

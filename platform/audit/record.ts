@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
 import { networkOf } from '../addresses';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
@@ -8,6 +8,11 @@ import { audit } from './schema';
 export type AuditEvent =
   | 'registered'
   | 'confirmed'
+  | 'registration-held'
+  | 'registration-accepted'
+  | 'registration-rejected'
+  | 'registration-expired'
+  | 'match-found'
   | 'login'
   | 'login-failed'
   | 'login-refused'
@@ -58,6 +63,9 @@ export type AuditEvent =
   | 'bonus-ended'
   | 'operator-command';
 
+/** Events that only operators read: they tell of other players, or of checks. Neither the player's activity nor export has them. */
+export const OPERATOR_EVENTS: readonly AuditEvent[] = ['registration-held', 'registration-accepted', 'match-found'];
+
 /** Who did something. `address` is the visitor's whole address; only its network is kept. */
 export interface Actor {
   actor: 'player' | 'visitor' | 'operator' | 'system';
@@ -104,16 +112,43 @@ export async function record(tx: Transaction, ...entries: AuditEntry[]): Promise
 
 export type AuditRow = typeof audit.$inferSelect;
 
-/** The newest entries, of one player or of all, of one event or of all. */
-export async function listAudit(
-  executor: Executor,
-  { uid, event, limit }: { uid?: string | undefined; event?: AuditEvent; limit: number },
-): Promise<AuditRow[]> {
+/** Restrictions of a list of audit entries; what is left out restricts nothing. */
+export interface AuditFilter {
+  uid?: string | undefined;
+  event?: AuditEvent;
+  /** Whether events are left out that only operators read. */
+  isForPlayer?: boolean;
+  /** Name of an operator. */
+  operator?: string | undefined;
+  /** A command, or the first words of one. */
+  command?: string | undefined;
+  since?: Date | undefined;
+  /** End of the period, which does not belong to it. */
+  before?: Date | undefined;
+  limit: number;
+}
+
+/** Returns the newest entries that a filter lets through. */
+export async function listAudit(executor: Executor, filter: AuditFilter): Promise<AuditRow[]> {
+  const { uid, event, isForPlayer, operator, command, since, before, limit } = filter;
   return executor
     .select()
     .from(audit)
     .where(
-      and(uid === undefined ? undefined : eq(audit.uid, uid), event === undefined ? undefined : eq(audit.event, event)),
+      and(
+        uid === undefined ? undefined : eq(audit.uid, uid),
+        event === undefined ? undefined : eq(audit.event, event),
+        isForPlayer ? notInArray(audit.event, [...OPERATOR_EVENTS]) : undefined,
+        operator === undefined ? undefined : and(eq(audit.actor, 'operator'), eq(audit.actorName, operator)),
+        command === undefined
+          ? undefined
+          : and(
+              eq(audit.event, 'operator-command'),
+              or(eq(audit.subject, command), sql`starts_with(${audit.subject}, ${`${command} `})`),
+            ),
+        since === undefined ? undefined : gte(audit.at, since),
+        before === undefined ? undefined : lt(audit.at, before),
+      ),
     )
     .orderBy(desc(audit.id))
     .limit(limit);

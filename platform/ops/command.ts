@@ -68,6 +68,17 @@ export async function playerCalled({ db }: PlatformContext, who: string | undefi
   return player;
 }
 
+const REASON_MAX = 500;
+
+/** Returns the reason that a command requires, or what the operator reads where it is missing or too long. */
+export function reasonOf({ options }: CommandInput): { reason: string } | { fault: CommandOutput } {
+  const typed = options['reason'];
+  const reason = typeof typed === 'string' ? typed.trim() : '';
+  if (reason === '') return { fault: failed('A reason is needed: --reason "…". The audit trail keeps it.') };
+  if (reason.length > REASON_MAX) return { fault: failed(`A reason has at most ${REASON_MAX} characters.`) };
+  return { reason };
+}
+
 /**
  * What is wrong with what was typed, before anything is done: a word or an option too many is a slip of the hand, and an
  * amount written `1 000` or a misspelled `--key` must not book something else than was meant.

@@ -139,20 +139,22 @@ async function decideAll(
 
 /** Bank accounts that are not written in their player's name, for an operator to look at. */
 const accounts: Command = {
-  usage: "payments accounts: bank accounts whose owner's name is not the player's, and that nobody has confirmed",
+  usage:
+    "payments accounts: bank accounts that nobody has confirmed: the owner's name is not the player's, or an excluded or closed player has the IBAN",
   async run(context) {
     const waiting = await listUnconfirmedAccounts(context.db);
     const uids = [...new Set(waiting.map(({ uid }) => uid))];
     const usernames = await usernamesOf(context.db, uids);
     const names = await realNames(context.db, uids);
     return {
-      rows: waiting.map(({ bankAccountID, uid, owner, bankName, IBAN }) => ({
+      rows: waiting.map(({ bankAccountID, uid, owner, bankName, IBAN, isHeld }) => ({
         id: bankAccountID,
         username: usernames.get(uid) ?? uid,
         name: [names.get(uid)?.firstName, names.get(uid)?.lastName].filter(Boolean).join(' '),
         owner,
         bank: bankName,
         IBAN,
+        why: isHeld ? 'IBAN of an excluded or closed player' : 'owner',
       })),
     };
   },

@@ -15,6 +15,8 @@ import {
   secondFactorOf,
   suspend,
   suspensionReason,
+  PLAYER_STATES,
+  stateOf,
   type Player,
   type Registration,
 } from '../players';
@@ -23,7 +25,8 @@ import { limitText, showLimits } from '../play-limits';
 import { balanceOf, credit, debit, openWallet, statement } from '../wallet';
 import { erasePlayer, exportPersonalData } from '../personal-data';
 import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
-import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
+import { commands as matches } from './player-matches';
+import { failed, playerCalled, reasonOf, told, type Command, type CommandInput, type CommandOutput } from './command';
 
 /** What else may be said of a player; each has a default. */
 const PERSON = {
@@ -44,11 +47,9 @@ const LARGEST_CREDIT = 100_000_000_00n;
 const LISTED = 200;
 /** As long as the registration takes them. */
 const CODE_MAX = 40;
-const REASON_MAX = 500;
 const WORD_BY_STATUS = new Map<number, string>(
   Object.entries(TRANSACTION_STATUS).map(([word, status]) => [status, word]),
 );
-const STATUSES = ['active', 'unconfirmed', 'inactive'] as const;
 
 const option = (options: CommandInput['options'], name: string, otherwise: string): string => {
   const value = options[name];
@@ -72,7 +73,7 @@ async function create(context: PlatformContext, { words, options }: CommandInput
     country: option(options, 'country', 'TR'),
     city: option(options, 'city', 'İstanbul'),
     birthDate: option(options, 'birth-date', '1990-01-01'),
-    identityNumber: option(options, 'identity-number', '10000000146'),
+    identityNumber: option(options, 'identity-number', ''),
     address: option(options, 'address', ''),
     currency: 'TRY',
     promotionCode: option(options, 'promotion-code', ''),
@@ -83,7 +84,7 @@ async function create(context: PlatformContext, { words, options }: CommandInput
   };
   const language = option(options, 'language', 'tr');
   if (language !== 'tr' && language !== 'en') return failed('--language is tr or en.');
-  const hashed = await hashRegistration(checkRegistration(context, form, language));
+  const hashed = await hashRegistration(checkRegistration(context, form, language, true));
   const uid = await context.db.transaction(async (tx) => {
     const written = await register(context, tx, hashed, 'active');
     await openWallet(tx, written);
@@ -169,8 +170,14 @@ async function show(context: PlatformContext, { words }: CommandInput): Promise<
         name: `${player.firstName} ${player.lastName}`,
         email: player.email,
         phone: player.phone,
-        status: player.status,
-        ...(player.status === 'inactive' ? { reason: await suspensionReason(context.db, player.uid) } : {}),
+        status: stateOf(player, context.now()),
+        ...(player.excludedUntil && player.excludedUntil > context.now()
+          ? { excludedUntil: player.excludedUntil.toISOString() }
+          : {}),
+        ...(player.heldFor === null ? {} : { heldFor: player.heldFor }),
+        ...(player.status === 'inactive' && player.heldFor === null
+          ? { reason: await suspensionReason(context.db, player.uid) }
+          : {}),
         language: player.language,
         rid: player.rid,
         promotionCode: player.promotionCode,
@@ -187,12 +194,12 @@ async function show(context: PlatformContext, { words }: CommandInput): Promise<
   };
 }
 
-const inList = (player: Player) => ({
+const inList = (player: Player, now: Date) => ({
   username: player.username,
   name: `${player.firstName} ${player.lastName}`,
   email: player.email,
   phone: player.phone,
-  status: player.status,
+  status: stateOf(player, now),
   registered: player.createdAt.toISOString(),
   lastLogin: player.lastLoginAt?.toISOString() ?? '',
   uid: player.uid,
@@ -200,22 +207,17 @@ const inList = (player: Player) => ({
 
 async function list(context: PlatformContext, { options }: CommandInput): Promise<CommandOutput> {
   const word = options['status'];
-  const status = STATUSES.find((one) => one === word);
-  if (word !== undefined && status === undefined) return failed(`Status is one of ${STATUSES.join(', ')}.`);
-  return { rows: (await listPlayers(context.db, { status, limit: LISTED })).map(inList) };
+  const state = PLAYER_STATES.find((one) => one === word);
+  if (word !== undefined && state === undefined) return failed(`Status is one of ${PLAYER_STATES.join(', ')}.`);
+  const now = context.now();
+  return { rows: (await listPlayers(context.db, { state, now, limit: LISTED })).map((player) => inList(player, now)) };
 }
 
 async function search(context: PlatformContext, { words }: CommandInput): Promise<CommandOutput> {
   const text = words.join(' ').trim();
   if (text === '') return failed('What is looked for? `players search TEXT`');
-  return { rows: (await listPlayers(context.db, { text, limit: LISTED })).map(inList) };
-}
-
-function reasonOf({ options }: CommandInput): { reason: string } | { fault: CommandOutput } {
-  const reason = option(options, 'reason', '').trim();
-  if (reason === '') return { fault: failed('A reason is needed: --reason "…". The audit trail keeps it.') };
-  if (reason.length > REASON_MAX) return { fault: failed(`A reason has at most ${REASON_MAX} characters.`) };
-  return { reason };
+  const now = context.now();
+  return { rows: (await listPlayers(context.db, { text, now, limit: LISTED })).map((player) => inList(player, now)) };
 }
 
 async function factorReset(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
@@ -290,7 +292,8 @@ export const commands: Record<string, Command> = {
     run: told(adjust),
   },
   list: {
-    usage: 'players list [--status active|unconfirmed|inactive]: the newest first',
+    usage:
+      'players list [--status active|unconfirmed|held|inactive|excluded]: the newest first; held waits for `players accept`, inactive is suspended',
     options: { status: 'value' },
     run: list,
   },
@@ -309,6 +312,7 @@ export const commands: Record<string, Command> = {
     options: { rid: 'value', 'promotion-code': 'value', 'reference-number': 'value' },
     run: told(set),
   },
+  ...matches,
   suspend: {
     changes: true,
     usage: 'players suspend WHO --reason "…": ends every session and lets nobody in; balance and bets stay',

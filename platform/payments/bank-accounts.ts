@@ -1,8 +1,9 @@
-import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lt, max, ne, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { realName, realNames } from '../players';
+import { findBarred, realName, realNames } from '../players';
 import { isTurkishIban, normaliseIban } from './iban';
 import { isOwner } from './owner-name';
 import { bankAccounts, banks, payments, type AccountCopy } from './schema';
@@ -18,7 +19,7 @@ interface PlayersAccount {
   branch: string;
   accountNumber: string;
   IBAN: string;
-  /** Whether its owner is the player, by name or by an operator's word. */
+  /** Whether withdrawals may go to it: its owner is the player by name, or an operator confirmed it. */
   isConfirmed: boolean;
 }
 
@@ -31,6 +32,7 @@ const columns = {
   accountNumber: bankAccounts.accountNumber,
   IBAN: bankAccounts.iban,
   confirmedAt: bankAccounts.confirmedAt,
+  isHeld: bankAccounts.isHeld,
 };
 
 /** The banks of the house, in its order. */
@@ -82,9 +84,9 @@ export async function listBankAccounts(executor: Executor, uid: string): Promise
       .orderBy(asc(bankAccounts.createdAt), asc(bankAccounts.id)),
     realName(executor, uid),
   ]);
-  return found.map(({ confirmedAt, ...account }) => ({
+  return found.map(({ confirmedAt, isHeld, ...account }) => ({
     ...account,
-    isConfirmed: confirmedAt !== null || isOwner(account.owner, name),
+    isConfirmed: confirmedAt !== null || (!isHeld && isOwner(account.owner, name)),
   }));
 }
 
@@ -98,7 +100,8 @@ interface AccountForm {
 }
 
 /**
- * Adds an account, or updates the player's own with this id.
+ * Adds an account, or updates the player's own with this id. If an excluded or closed player has the IBAN, no withdrawal
+ * goes to it before an operator confirms it.
  * @throws {Refusal} naming the field; the same for somebody else's id as for one that never was; conflict while a
  * withdrawal to it is under way.
  */
@@ -110,12 +113,15 @@ export async function saveBankAccount(tx: Transaction, uid: string, form: Accoun
   if (iban === '') throw refusals.required('IBAN');
   if (!isTurkishIban(iban)) throw refusals.iban();
   if (code !== null && iban.slice(4, 9) !== code) throw refusals.otherBank();
+  // Of two players that save one IBAN at once the second finds the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`iban:${iban}`}, 0))`);
   const row = {
     bankId: form.bankID,
     owner,
     branch: form.branch.trim(),
     accountNumber: form.accountNumber.trim(),
     iban,
+    isHeld: (await findBarred(tx, await findIbanHolders(tx, uid, iban), now)).size > 0,
   };
 
   if (form.bankAccountID !== undefined) {
@@ -149,6 +155,35 @@ export async function saveBankAccount(tx: Transaction, uid: string, form: Accoun
   return added.id;
 }
 
+/** Returns the other players who have an account with an IBAN. */
+async function findIbanHolders(executor: Executor, uid: string, iban: string | SQL): Promise<string[]> {
+  const rows = await executor
+    .selectDistinct({ uid: bankAccounts.uid })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.iban, iban), ne(bankAccounts.uid, uid)));
+  return rows.map((row) => row.uid);
+}
+
+/** Returns the other players who have the IBAN of a player's account. */
+export const findAccountSharers = (executor: Executor, uid: string, id: string): Promise<string[]> =>
+  findIbanHolders(executor, uid, sql`(select own.iban from ${bankAccounts} own where own.id = ${id})`);
+
+/** Returns pairs of players with the same IBAN, of one player or of all, the newest first. */
+export async function listSharedIbans(
+  executor: Executor,
+  { uid, limit }: { uid?: string | undefined; limit: number },
+): Promise<{ uid: string; other: string }[]> {
+  const other = alias(bankAccounts, 'other');
+  return executor
+    .select({ uid: bankAccounts.uid, other: other.uid })
+    .from(bankAccounts)
+    .innerJoin(other, eq(other.iban, bankAccounts.iban))
+    .where(uid === undefined ? lt(other.uid, bankAccounts.uid) : and(eq(bankAccounts.uid, uid), ne(other.uid, uid)))
+    .groupBy(bankAccounts.uid, other.uid)
+    .orderBy(desc(max(bankAccounts.createdAt)))
+    .limit(limit);
+}
+
 /** @throws {Refusal} as `saveBankAccount` does for an id that is not the player's, or a withdrawal under way. */
 export async function deleteBankAccount(tx: Transaction, uid: string, id: string): Promise<void> {
   await lockAccount(tx, uid, id);
@@ -170,6 +205,7 @@ async function lockAccount(tx: Transaction, uid: string, id: string): Promise<Ac
       accountNumber: bankAccounts.accountNumber,
       IBAN: bankAccounts.iban,
       confirmedAt: bankAccounts.confirmedAt,
+      isHeld: bankAccounts.isHeld,
     })
     .from(bankAccounts)
     .where(and(eq(bankAccounts.id, id), eq(bankAccounts.uid, uid)))
@@ -184,7 +220,7 @@ async function lockAccount(tx: Transaction, uid: string, id: string): Promise<Ac
     branch: account.branch,
     accountNumber: account.accountNumber,
     IBAN: account.IBAN,
-    isConfirmed: account.confirmedAt !== null || isOwner(account.owner, await realName(tx, uid)),
+    isConfirmed: account.confirmedAt !== null || (!account.isHeld && isOwner(account.owner, await realName(tx, uid))),
   };
 }
 
@@ -198,8 +234,10 @@ export async function destinationAccount(tx: Transaction, uid: string, id: strin
   return account;
 }
 
-/** Accounts whose owner's name is not the player's, and nobody has confirmed; oldest first. */
-export async function listUnconfirmedAccounts(executor: Executor): Promise<(PlayersAccount & { uid: string })[]> {
+/** Accounts that wait to be confirmed: the owner's name is not the player's, or a barred player has the IBAN. Oldest first. */
+export async function listUnconfirmedAccounts(
+  executor: Executor,
+): Promise<(PlayersAccount & { uid: string; isHeld: boolean })[]> {
   const waiting = await executor
     .select({ ...columns, uid: bankAccounts.uid })
     .from(bankAccounts)
@@ -207,8 +245,8 @@ export async function listUnconfirmedAccounts(executor: Executor): Promise<(Play
     .where(isNull(bankAccounts.confirmedAt))
     .orderBy(asc(bankAccounts.createdAt), asc(bankAccounts.id));
   const names = await realNames(executor, [...new Set(waiting.map(({ uid }) => uid))]);
-  return waiting.flatMap(({ confirmedAt: _, ...account }) =>
-    isOwner(account.owner, names.get(account.uid)) ? [] : [{ ...account, isConfirmed: false }],
+  return waiting.flatMap(({ confirmedAt: _, isHeld, ...account }) =>
+    !isHeld && isOwner(account.owner, names.get(account.uid)) ? [] : [{ ...account, isConfirmed: false, isHeld }],
   );
 }
 

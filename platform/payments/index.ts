@@ -6,9 +6,11 @@ import { sealFieldsJobs } from './seal-fields';
 export {
   confirmBankAccount,
   deleteBankAccount,
+  findAccountSharers,
   houseAccount,
   listBankAccounts,
   listBanks,
+  listSharedIbans,
   listUnconfirmedAccounts,
   saveBankAccount,
 } from './bank-accounts';

@@ -9,7 +9,8 @@ import { rulesFor } from './rules';
 import { playerTables } from './tables';
 
 /** Rows by table. Amounts are lira with two decimals ('12.50'), moments ISO 8601. */
-export type PersonalData = Record<string, Record<string, unknown>[]>;
+export type PersonalData = Record<string, Row[]>;
+type Row = Record<string, unknown>;
 
 /** How often a player may ask in a row before waits begin. */
 const FREE_EXPORTS = 5;
@@ -26,10 +27,11 @@ export async function exportPersonalData(
     const exported = rules[name]?.exported ?? 'nothing';
     if (exported === 'nothing') continue;
     const left = new Set(exported === 'all' ? [] : exported.without);
-    const rows = (await tx.select().from(table).where(eq(column, uid))) as Record<string, unknown>[];
-    const redact = (exported !== 'all' && exported.redact) || ((row: Record<string, unknown>) => row);
+    const rows = (await tx.select().from(table).where(eq(column, uid))) as Row[];
+    const redact: (row: Row) => Row | undefined = (exported !== 'all' && exported.redact) || ((row: Row) => row);
     told[name] = rows
       .map(redact)
+      .filter((row) => row !== undefined)
       .map((row) =>
         Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (left.has(key) ? [] : [[key, plain(value)]]))),
       );

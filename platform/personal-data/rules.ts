@@ -1,7 +1,8 @@
+import { OPERATOR_EVENTS } from '../audit';
 import { NOBODYS_HASH } from '../players';
 
 /** What of a table a player's export holds: all columns, none, or all but some (secrets, and numbers that only we use). */
-type Exported = 'all' | 'nothing' | { without: readonly string[]; redact?: (row: Row) => Row };
+type Exported = 'all' | 'nothing' | { without: readonly string[]; redact?: (row: Row) => Row | undefined };
 type Row = Record<string, unknown>;
 
 /** What erasing does with a player's rows: they stay under the bare uid, they go, or these columns are overwritten. */
@@ -44,8 +45,9 @@ const MATCHING = ['identityHash', 'isIdentityShared', 'heldFor'] as const;
 /** Events whose reason the player reads on the site too. */
 const TOLD_REASONS: ReadonlySet<unknown> = new Set(['payment-charged-back']);
 
-/** Leaves out which operator acted, and reasons that operators wrote for themselves, such as that of a suspension. */
-function redactOperator(row: Row): Row {
+/** Leaves out events that only operators read, which operator acted, and reasons that operators wrote for themselves, such as that of a suspension. */
+function redactOperator(row: Row): Row | undefined {
+  if ((OPERATOR_EVENTS as readonly unknown[]).includes(row['event'])) return undefined;
   if (row['actor'] !== 'operator') return row;
   const { reason, ...detail } = row['detail'] as Record<string, unknown>;
   return { ...row, actorName: '', detail: TOLD_REASONS.has(row['event']) ? { ...detail, reason } : detail };

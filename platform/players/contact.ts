@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
+import { isConflict } from '../db/conflict';
 import type { Transaction } from '../db/database';
 import { queueMessage } from '../messages';
 import { isOn, lockPlayer } from './code-tries';
+import { recordMatch } from './matches';
 import { mailNotice } from './notices';
 import { needProof } from './proof';
 import { findEmailHolder, revokeRegistrations } from './register';
@@ -84,10 +86,17 @@ export async function confirmEmailChange(context: PlatformContext, tx: Transacti
   const taken = await findEmailHolder(tx, emailFolded);
   if (taken && taken.uid !== uid) throw stale;
   await mailNotice(context, tx, player, 'emailChanged', {});
-  await tx.update(players).set({ email, emailFolded }).where(eq(players.uid, uid));
+  try {
+    await tx.update(players).set({ email, emailFolded }).where(eq(players.uid, uid));
+  } catch (error) {
+    // A registration with the address was confirmed meanwhile.
+    if (isConflict(error, 'players_email_confirmed')) throw stale;
+    throw error;
+  }
   await revokeTokens(tx, uid);
   await revokeRegistrations(tx, { uid, emailFolded });
   await record(tx, { event: 'email-changed', by: context.by, at: context.now(), uid });
+  await recordMatch(context, tx, { ...player, emailFolded }, 'email');
 }
 
 /**
@@ -109,5 +118,6 @@ export async function changePhone(
     throw new Refusal(texts.phoneIsFactor, 'second-factor-on', 'phone');
   await tx.update(players).set({ phone }).where(eq(players.uid, uid));
   await record(tx, { event: 'phone-changed', by: context.by, at: context.now(), uid });
+  await recordMatch(context, tx, { ...player, phone }, 'phone');
   await mailNotice(context, tx, player, 'phoneChanged', {});
 }

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { foldForSearch } from '#contract/search';
 import type { Executor } from '../db/database';
 import { foldEmail, foldUsername } from './rules';
 import { players } from './schema';
 
 export type Player = typeof players.$inferSelect;
-export type PlayerStatus = Player['status'];
 
 /**
  * The player whom an operator means by a username, an e-mail address or a uid. By an e-mail address it is the account that
@@ -30,6 +30,39 @@ export async function findPlayer(executor: Executor, who: string): Promise<Playe
   return meant.length === 1 ? meant[0] : undefined;
 }
 
+/** Returns players by their uids. */
+export async function findPlayers(executor: Executor, uids: readonly string[]): Promise<Map<string, Player>> {
+  if (uids.length === 0) return new Map();
+  const found = await executor
+    .select()
+    .from(players)
+    .where(inArray(players.uid, [...uids]));
+  return new Map(found.map((player) => [player.uid, player]));
+}
+
+/** What operators read of an account: its status, and whether it waits for a check or is excluded. */
+export const PLAYER_STATES = ['active', 'unconfirmed', 'held', 'inactive', 'excluded'] as const;
+export type PlayerState = (typeof PLAYER_STATES)[number];
+
+/** Returns the state of an account at that time. A suspended player who is excluded too is `inactive`. */
+export function stateOf(player: Pick<Player, 'status' | 'heldFor' | 'excludedUntil'>, at: Date): PlayerState {
+  if (player.heldFor !== null) return 'held';
+  if (player.status === 'active' && player.excludedUntil !== null && player.excludedUntil > at) return 'excluded';
+  return player.status;
+}
+
+/** SQL condition of a state, as `stateOf` decides. */
+function isInState(state: PlayerState, at: Date): SQL | undefined {
+  if (state === 'held') return isNotNull(players.heldFor);
+  if (state === 'inactive') return and(eq(players.status, 'inactive'), isNull(players.heldFor));
+  if (state === 'unconfirmed') return eq(players.status, 'unconfirmed');
+  const isExcluded = gt(players.excludedUntil, at);
+  return and(
+    eq(players.status, 'active'),
+    state === 'excluded' ? isExcluded : or(isNull(players.excludedUntil), lte(players.excludedUntil, at)),
+  );
+}
+
 /** What players are called by their papers, by uid. */
 export async function realNames(
   executor: Executor,
@@ -46,8 +79,9 @@ export async function realNames(
 /** What a player is called by the papers. */
 export const realName = async (executor: Executor, uid: string) => (await realNames(executor, [uid])).get(uid);
 
-/** Letters of names without their marks, as `foldForSearch` leaves them. */
-const foldedName = sql`lower(translate(${players.firstName} || ' ' || ${players.lastName}, 'ÇçĞğİıÖöŞşÜüÂâÎîÛû', 'ccggiioossuuaaiiuu'))`;
+/** SQL of a name without case and marks, as `foldForSearch` leaves it. */
+export const foldedName = (first: PgColumn, last: PgColumn): SQL =>
+  sql`lower(translate(${first} || ' ' || ${last}, 'ÇçĞğİıÖöŞşÜüÂâÎîÛû', 'ccggiioossuuaaiiuu'))`;
 
 /**
  * Players for an operator's eye, newest first. `text` is looked for in usernames, names, e-mail addresses, phone numbers
@@ -55,7 +89,7 @@ const foldedName = sql`lower(translate(${players.firstName} || ' ' || ${players.
  */
 export async function listPlayers(
   executor: Executor,
-  { status, text = '', limit }: { status?: PlayerStatus | undefined; text?: string; limit: number },
+  { state, text = '', now, limit }: { state?: PlayerState | undefined; text?: string; now: Date; limit: number },
 ): Promise<Player[]> {
   const typed = text.trim().toLowerCase();
   const folded = foldForSearch(text);
@@ -66,14 +100,14 @@ export async function listPlayers(
       : or(
           sql`strpos(${players.usernameFolded}, ${typed}) > 0`,
           sql`strpos(${players.emailFolded}, ${typed}) > 0`,
-          folded === '' ? undefined : sql`strpos(${foldedName}, ${folded}) > 0`,
+          folded === '' ? undefined : sql`strpos(${foldedName(players.firstName, players.lastName)}, ${folded}) > 0`,
           digits === '' ? undefined : sql`strpos(${players.phone}, ${digits}) > 0`,
           eq(players.uid, text.trim()),
         );
   return executor
     .select()
     .from(players)
-    .where(and(status === undefined ? undefined : eq(players.status, status), found))
+    .where(and(state === undefined ? undefined : isInState(state, now), found))
     .orderBy(desc(players.createdAt), desc(players.uid))
     .limit(limit);
 }

@@ -4,13 +4,26 @@ import { enqueueJob, type JobHandler } from '../jobs';
 import { sweepChallenges } from './passkey-challenge';
 import { sweepSessions } from './sessions';
 import { sweepThrottles } from './throttle';
+import { identityHashJobs } from './identity-hash';
 import { sweepTokens } from './tokens';
 
 export { askEmailChange, changePhone, confirmEmailChange } from './contact';
 export { login, type LoggedIn } from './login';
 export { NOBODYS_HASH } from './hashing';
 export { stopAccess } from './new-device';
-export { findPlayer, listPlayers, realName, realNames, type Player, type PlayerStatus } from './directory';
+export { acceptHeld, rejectHeld } from './held';
+export { scheduleIdentityHashing } from './identity-hash';
+export { findBarred, findMatches, listMatches, type MatchedPair } from './matches';
+export {
+  findPlayer,
+  findPlayers,
+  listPlayers,
+  PLAYER_STATES,
+  realName,
+  realNames,
+  stateOf,
+  type Player,
+} from './directory';
 export { changePassword, forgotPassword, isResetLink, mailPasswordReset, resetPassword } from './password';
 export { listPasskeys } from './passkey-challenge';
 export { askPasskey, takePasskey } from './passkey-use';
@@ -49,6 +62,7 @@ export async function enqueueSweep(context: PlatformContext, tx: Transaction): P
 }
 
 export const jobs: Record<string, JobHandler> = {
+  ...identityHashJobs,
   'players-sweep': async (context, tx) => {
     const now = context.now();
     await sweepSessions(context, tx);

@@ -63,6 +63,7 @@ const KNOWN = {
   language: players.language,
   passwordHash: players.passwordHash,
   status: players.status,
+  heldFor: players.heldFor,
   excludedUntil: players.excludedUntil,
   lastLoginAt: players.lastLoginAt,
 };
@@ -71,7 +72,7 @@ const KNOWN = {
  * Opens a session for the right password; a pending one where a second factor is on. The password is checked outside any
  * transaction: it takes tens of milliseconds on purpose. What an account is (inactive, not confirmed) is said after the
  * right password only; without it unknown accounts answer as known ones do, after the same work.
- * @throws {Refusal} 'Giriş Başarısız'; 'İnaktif hesap'; closed to play; not confirmed yet; 429 while a wait runs.
+ * @throws {Refusal} 'Giriş Başarısız'; 'İnaktif hesap'; closed to play; not confirmed or checked yet; 429 while a wait runs.
  */
 export async function login(
   context: PlatformContext,
@@ -107,6 +108,7 @@ export async function login(
     const entry = { by, at: now, uid: current.uid };
     if (current.status !== 'active')
       await record(tx, { ...entry, event: 'login-refused', detail: { status: current.status } });
+    if (current.heldFor !== null) return new Refusal(texts.held, 'inactive-account');
     if (current.status === 'inactive') return new Refusal(MESSAGE.inactiveAccount, 'inactive-account');
     if (current.excludedUntil && current.excludedUntil > now) {
       await record(tx, { ...entry, event: 'login-refused', detail: { status: 'self-excluded' } });

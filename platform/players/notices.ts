@@ -59,6 +59,33 @@ const NOTICES = {
       text: 'Somebody signed in to your account on a device that was not used before.\n\nWhen: {when}\nDevice: {device}\nNetwork: {network}\n\nIf it was you, there is nothing to do. If not, open this link: it ends all sessions and lets you choose a new password. It is valid for seven days:\n\n{link}',
     },
   },
+  registrationHeld: {
+    tr: {
+      subject: 'Bilgilerinizi kontrol ediyoruz',
+      text: 'E-posta adresiniz onaylandı. Bazı yeni hesapları açmadan önce kontrol ediyoruz; sizinki de bunlardan biri. Hesabınız açılınca ya da bir bilgi gerekirse size yazacağız.',
+    },
+    en: {
+      subject: 'We are checking your details',
+      text: 'Your e-mail address is confirmed. We check some new accounts before they open, and yours is one of them. We will write to you when it is open, or if we need something from you.',
+    },
+  },
+  registrationAccepted: {
+    tr: { subject: 'Hesabınız açıldı', text: 'Kontrolümüz bitti ve hesabınız açıldı. Artık giriş yapabilirsiniz.' },
+    en: {
+      subject: 'Your account is open',
+      text: 'Our check is complete and your account is open. You can sign in now.',
+    },
+  },
+  registrationRejected: {
+    tr: {
+      subject: 'Hesabınızı açamadık',
+      text: 'Kaydınızı kontrol ettik ve hesabınızı açamıyoruz; verdiğiniz bilgileri sildik. Bir yanlışlık olduğunu düşünüyorsanız bize yazın.',
+    },
+    en: {
+      subject: 'We could not open your account',
+      text: 'We checked your registration and cannot open an account for you; we deleted the details you gave us. If you think that this is a mistake, write to us.',
+    },
+  },
   emailChanged: {
     tr: {
       subject: 'E-posta adresiniz değiştirildi',

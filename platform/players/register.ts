@@ -6,8 +6,11 @@ import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
+import { isConflict } from '../db/conflict';
 import { randomId } from '../db/ids';
 import { queueMessage } from '../messages';
+import { openOrHold } from './held';
+import { hashIdentityNumber } from './identity-hash';
 import type { Addressee } from './notices';
 import { hashPassword, isPassword } from './passwords';
 import { sealIdentityNumber } from './profile';
@@ -28,13 +31,14 @@ export type CheckedRegistration = Omit<HashedRegistration, 'passwordHash'> & { p
 
 /**
  * Reads every field of a registration by the rules of spec section 5. The password is hashed afterwards, by
- * `hashRegistration`: a caller counts the attempt in between.
+ * `hashRegistration`: a caller counts the attempt in between. An operator may leave the identity number empty.
  * @throws {Refusal} with the first field that is wrong.
  */
 export function checkRegistration(
   context: PlatformContext,
   form: Registration,
   language: Language,
+  isByOperator = false,
 ): CheckedRegistration {
   const refuse = (text: (typeof texts)[keyof typeof texts], field: string) => new Refusal(text, 'invalid', field);
   const firstName = rules.readLine(form.firstName, 'firstName');
@@ -47,7 +51,8 @@ export function checkRegistration(
   const password = rules.readNewPassword(form.password, 'password');
   rules.checkNotGuessed(password, { username, email, firstName, lastName }, context.options, 'password');
   const birthDate = rules.readBirthDate(form.birthDate, context.now());
-  const identityNumber = rules.readIdentityNumber(form.identityNumber, country);
+  const identityNumber =
+    isByOperator && form.identityNumber.trim() === '' ? '' : rules.readIdentityNumber(form.identityNumber, country);
   const address = rules.readLine(form.address, 'address', false);
   const promotionCode = rules.readLine(form.promotionCode, 'promotionCode', false);
   const referenceNumber = rules.readLine(form.referenceNumber, 'referenceNumber', false);
@@ -65,6 +70,7 @@ export function checkRegistration(
     emailFolded: rules.foldEmail(email),
     birthDate,
     identityNumber: identityNumber === '' ? '' : sealIdentityNumber(context, identityNumber),
+    identityHash: hashIdentityNumber(context, identityNumber),
     address,
     promotionCode,
     referenceNumber,
@@ -85,7 +91,7 @@ export async function hashRegistration({ password, ...fields }: CheckedRegistrat
  * Writes a new player. An operator's is active at once. A visitor's registration waits for its mailed link: it is written,
  * answered and treated alike whether its e-mail address has an account or not, so that nothing tells the two apart. Links of
  * earlier registrations with the address stop working.
- * @throws {Refusal} 'taken' when the username is; for an operator also when the e-mail address is.
+ * @throws {Refusal} 'taken' when the username is; for an operator also when the e-mail address or identity number is.
  */
 export async function register(
   context: PlatformContext,
@@ -104,9 +110,10 @@ export async function register(
       .select({ uid: players.uid })
       .from(players)
       .where(eq(players.usernameFolded, hashed.usernameFolded));
-    throw taken
-      ? new Refusal(texts.usernameTaken, 'taken', 'username')
-      : new Refusal(texts.emailTaken, 'taken', 'email');
+    if (taken) throw new Refusal(texts.usernameTaken, 'taken', 'username');
+    throw (await findEmailHolder(tx, hashed.emailFolded))
+      ? new Refusal(texts.emailTaken, 'taken', 'email')
+      : new Refusal(texts.identityTaken, 'taken', 'identityNumber');
   }
   await record(tx, { event: 'registered', by: context.by, at: context.now(), uid });
   await revokeRegistrations(tx, written);
@@ -220,15 +227,16 @@ const confirmKey = (uid: string) => `confirm:${uid}`;
 const staleLink = () => new Refusal(texts.link, 'link-expired', 'token');
 
 /**
- * Makes a registration an account. Other registrations with its e-mail address come to nothing.
- * @returns the uid.
+ * Makes a registration an account. Other registrations with its e-mail address come to nothing. One that looks like another
+ * account (`findMatches`) waits for an operator.
+ * @returns whether the account is open, or held for an operator.
  * @throws {Refusal} beside `token` when it was used meanwhile, or the address has an account.
  */
 export async function confirmRegistration(
   context: PlatformContext,
   tx: Transaction,
   { token, uid, passwordHash }: CheckedConfirmation,
-): Promise<string> {
+): Promise<'open' | 'held'> {
   const [own] = await tx.select({ emailFolded: players.emailFolded }).from(players).where(eq(players.uid, uid));
   // All rows of the address, in one order: of two registrations confirmed at once the second finds the first an account.
   const rows = await tx
@@ -241,9 +249,16 @@ export async function confirmRegistration(
   if (player?.status !== 'unconfirmed' || player.passwordHash !== passwordHash) throw staleLink();
   if (rows.some(({ status }) => status !== 'unconfirmed')) throw staleLink();
   if (!(await useToken(context, tx, token, 'confirm'))) throw staleLink();
-  await tx.update(players).set({ status: 'active' }).where(eq(players.uid, uid));
+  await record(tx, { event: 'confirmed', by: context.by, at: context.now(), uid });
+  let outcome: 'open' | 'held';
+  try {
+    outcome = await openOrHold(context, tx, player);
+  } catch (error) {
+    // An e-mail change to the address was committed meanwhile.
+    if (isConflict(error, 'players_email_confirmed')) throw staleLink();
+    throw error;
+  }
   await revokeRegistrations(tx, player);
   await forgetTries(tx, [confirmKey(uid)]);
-  await record(tx, { event: 'confirmed', by: context.by, at: context.now(), uid });
-  return uid;
+  return outcome;
 }

@@ -49,7 +49,7 @@ export const players = pgTable(
     identityHash: text('identity_hash'),
     /** Whether another account may have the same identity number: an operator accepted it, or both are older than the rule. */
     isIdentityShared: boolean('identity_shared').notNull().default(false),
-    /** Matches (`MATCHES`, comma-separated) for which a confirmed registration, with status `inactive`, waits for an operator. */
+    /** Matches (`Match`, comma-separated) for which a confirmed registration, with status `inactive`, waits for an operator. */
     heldFor: text('held_for'),
     currency: text('currency').notNull(),
     promotionCode: text('promotion_code').notNull(),

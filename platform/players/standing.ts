@@ -15,8 +15,9 @@ async function moveOn(
   { from, to, otherwise }: { from: 'active' | 'inactive'; to: 'active' | 'inactive'; otherwise: Refusal },
 ): Promise<void> {
   // A login takes the same lock: it opens its session before this, and then it is ended, or finds the new status.
-  const [row] = await tx.select({ status: players.status }).from(players).where(eq(players.uid, uid)).for('update');
-  if (row?.status !== from) throw otherwise;
+  const { status, heldFor } = players;
+  const [row] = await tx.select({ status, heldFor }).from(players).where(eq(players.uid, uid)).for('update');
+  if (row?.status !== from || row.heldFor !== null) throw otherwise;
   await tx.update(players).set({ status: to }).where(eq(players.uid, uid));
 }
 

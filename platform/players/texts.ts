@@ -24,6 +24,15 @@ export const texts = {
   birthDate: { tr: 'Geçerli bir doğum tarihi yazın', en: 'Enter a valid birth date' },
   adult: { tr: 'Üye olmak için en az 18 yaşında olmalısınız', en: 'You must be at least 18 years old' },
   identityNumber: { tr: 'T.C. Kimlik Numarası Hatalı...', en: 'T.R. Identity Number is Incorrect...' },
+  identityTaken: {
+    tr: 'Bu kimlik numarasıyla bir hesap var',
+    en: 'There is an account with this identity number',
+  },
+  held: {
+    tr: 'Hesabınız henüz açılmadı: bilgilerinizi kontrol ediyoruz ve size e-postayla yazacağız.',
+    en: 'Your account is not open yet: we are checking your details and will write to you by e-mail.',
+  },
+  notHeld: { tr: 'Bu hesap kontrol beklemiyor', en: 'This account does not wait for a check' },
   currency: { tr: 'Yalnızca Türk Lirası kullanılabilir', en: 'Turkish Lira is the only currency' },
   rules: { tr: 'Kuralları kabul etmelisiniz', en: 'You must accept the rules' },
   passwordLength: { tr: 'Şifre en az 6 karakter olmalı', en: 'Password must be at least 6 characters' },

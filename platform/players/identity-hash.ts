@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { installation } from '../db/installation';
+import { enqueueJob, type JobHandler } from '../jobs';
+import { openIdentityNumber } from './profile';
+import { players } from './schema';
+
+const KIND = 'players.hash-identities';
+/** Set in `installation` when every stored identity number has its hash. */
+const DONE = 'identity-numbers-hashed';
+const BATCH = 500;
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the keyed hash by which one identity number is recognised in every spelling: letters count without case, marks
+ * and dots of any alphabet (ı, İ), and blanks and punctuation do not count. Null where there is none.
+ */
+export function hashIdentityNumber(context: Pick<PlatformContext, 'key'>, number: string): string | null {
+  const normal = number
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return normal === ''
+    ? null
+    : createHmac('sha256', context.key('identity-number-hash')).update(normal).digest('base64url');
+}
+
+/** Schedules the hashing of identity numbers that an earlier release stored, unless it is done. Idempotent. */
+export async function scheduleIdentityHashing(tx: Transaction, now: Date): Promise<void> {
+  const [done] = await tx.select({ key: installation.key }).from(installation).where(eq(installation.key, DONE));
+  if (!done) await enqueueJob(tx, { kind: KIND, key: KIND, payload: {}, runAt: now });
+}
+
+/**
+ * Hashes one batch by the uids and schedules the next, so that a stopped process continues where it was. Of accounts with the
+ * same number the first has it to itself, the others share it. A second round a day after the first takes what a process of
+ * the earlier release wrote meanwhile.
+ */
+const hashBatch: JobHandler = async (context, tx, payload) => {
+  const after = String(payload['after'] ?? '');
+  const round = Number(payload['round'] ?? 1);
+  const rows = await tx
+    .select({ uid: players.uid, sealed: players.identityNumber })
+    .from(players)
+    .where(and(gt(players.uid, after), ne(players.identityNumber, ''), isNull(players.identityHash)))
+    .orderBy(asc(players.uid))
+    .limit(BATCH)
+    .for('update');
+  for (const { uid, sealed } of rows) {
+    const identityHash = readHash(context, uid, sealed);
+    if (identityHash === null) continue;
+    const isTaken = sql<boolean>`exists (select from ${players} other where other.identity_hash = ${identityHash}
+      and other.status <> 'unconfirmed' and not other.identity_shared)`;
+    await tx.update(players).set({ identityHash, isIdentityShared: isTaken }).where(eq(players.uid, uid));
+  }
+  const last = rows.at(-1);
+  const now = context.now();
+  if (last && rows.length === BATCH) await scheduleNext(tx, { after: last.uid, round }, now);
+  else if (round === 1) await scheduleNext(tx, { round: 2 }, new Date(now.getTime() + DAY_MS));
+  else await tx.insert(installation).values({ key: DONE, value: now.toISOString() }).onConflictDoNothing();
+};
+
+/** Hash of a stored number; null, and a line in the log, where it was sealed under another key. */
+function readHash(context: PlatformContext, uid: string, sealed: string): string | null {
+  try {
+    return hashIdentityNumber(context, openIdentityNumber(context, sealed));
+  } catch {
+    context.log.warn({ uid }, 'an identity number was sealed under another key');
+    return null;
+  }
+}
+
+const scheduleNext = (tx: Transaction, payload: Record<string, unknown>, runAt: Date): Promise<void> =>
+  enqueueJob(tx, { kind: KIND, key: KIND, payload, runAt });
+
+export const identityHashJobs: Record<string, JobHandler> = { [KIND]: hashBatch };

@@ -1,0 +1,284 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
+import { listAudit } from '../audit';
+import { seedContent } from '../content';
+import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
+import { installation } from '../db/installation';
+import { runDueJobs } from '../jobs';
+import { listOutbox } from '../messages';
+import { runCommand } from '../ops';
+import { listSharedIbans, seedPayments } from '../payments';
+import { checkConfirmation, confirmRegistration, jobs, scheduleIdentityHashing, sealIdentityNumber } from '.';
+import { hashIdentityNumber } from './identity-hash';
+import { players } from './schema';
+import { testPlayer, testRegistration } from './testing';
+
+const DAY_MS = 86_400_000;
+const IDENTITIES = ['10000000146', '12345678950', '98765432150'] as const;
+const IBAN = 'TR090090100000000000481516';
+
+interface Person extends Record<string, unknown> {
+  username: string;
+  password?: string;
+}
+
+/** Fields that differ from one test person to the next. */
+const person = (username: string, changes: Record<string, unknown> = {}): Person => ({
+  username,
+  email: `${username}@mail.example`,
+  phone: '0532 111 22 33',
+  identityNumber: IDENTITIES[0],
+  ...changes,
+});
+const stranger = (username: string, changes: Record<string, unknown> = {}): Person =>
+  person(username, {
+    firstName: 'Deniz',
+    lastName: 'Kaya',
+    birthDate: '1985-02-03',
+    phone: '0533 444 55 66',
+    identityNumber: IDENTITIES[1],
+    ...changes,
+  });
+
+const helpers = (api: () => TestApi) => {
+  const run = (line: string, options: Record<string, string | true> = {}) => {
+    const [command = '', ...words] = line.split(' ');
+    return runCommand(api().context, command, words, options);
+  };
+  const apply = (who: Person) => api().call('user/register', testRegistration(who));
+  const confirm = async (who: Person) => {
+    const { email } = testRegistration(who);
+    const { token } = await api().newestMessage(email);
+    return api().call('user/confirm_registration', { token, password: TEST_PASSWORD });
+  };
+  const open = async (who: Person) => {
+    const registered = await apply(who);
+    return { registered, confirmed: await confirm(who) };
+  };
+  const login = ({ username }: Person) => api().call('user/login', { username, password: TEST_PASSWORD });
+  const row = async (username: string) => {
+    const [found] = await api().context.db.select().from(players).where(eq(players.username, username));
+    return found;
+  };
+  return { run, apply, confirm, open, login, row };
+};
+
+const HELD = { result: true, data: { held: 1 } };
+
+describeEachDatabase('a second account', (database) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await testApi(database);
+  });
+  afterEach(() => api.close());
+  const { run, apply, confirm, open, login, row } = helpers(() => api);
+  const subjects = async (to: string) => (await listOutbox(api.context.db, to)).map(({ subject }) => subject);
+
+  test('RUN-20 a player who is excluded, and registers with the same identity number, waits for an operator', async () => {
+    expect((await open(person('ilk'))).confirmed).toMatchObject({ result: true, data: null });
+    await run('limits exclude ilk', { period: '6m', reason: 'asked by phone' });
+    const again = stranger('yeniden', { identityNumber: IDENTITIES[0] });
+    expect((await open(again)).confirmed).toMatchObject(HELD);
+    const refused = await login(again);
+    expect(refused).toMatchObject({ result: false, data: { reason: 'inactive-account' } });
+    expect(refused.message).toContain('kontrol ediyoruz');
+    expect((await run('players list', { status: 'held' })).rows).toMatchObject([
+      { username: 'yeniden', status: 'held' },
+    ]);
+    expect((await run('players duplicates yeniden')).rows).toMatchObject([
+      { match: 'identity', player: 'yeniden (held)', other: 'ilk (excluded)' },
+    ]);
+    expect(await run('players accept yeniden', { reason: 'looks fine' })).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('excluded or closed'),
+    });
+    expect(await login(again)).toMatchObject({ result: false });
+    expect(await run('players reopen yeniden', { reason: 'looks fine' })).toMatchObject({ failed: true });
+    expect(await run('players reject yeniden', { reason: 'excluded' })).not.toHaveProperty('failed');
+    expect(await row('yeniden')).toBeUndefined();
+    expect(await subjects('yeniden@mail.example')).toContain('Rubato: Hesabınızı açamadık');
+  });
+
+  test.each([
+    ['name and birth date', 'name', { firstName: 'YILMAZ', lastName: 'ayşe ', birthDate: '1990-05-17' }],
+    ['phone', 'phone', { phone: '+90 532 111 22 33' }],
+    ['mailbox', 'email', { email: 'Ilk+oyun@mail.example' }],
+    ['identity number', 'identity', { identityNumber: IDENTITIES[0] }],
+  ])(
+    'RUN-20 a registration with the %s of a suspended player waits, with one without it opens',
+    async (_, match, same) => {
+      await open(person('ilk'));
+      await run('players suspend ilk', { reason: 'charge-backs' });
+      expect((await open(stranger('baskasi', { identityNumber: IDENTITIES[2] }))).confirmed.data).toBeNull();
+      const again = stranger('yeniden', same);
+      expect((await open(again)).confirmed).toMatchObject(HELD);
+      expect((await run('players show yeniden')).rows).toMatchObject([{ status: 'held', heldFor: match }]);
+      const [pair] = (await run('players duplicates')).rows?.filter((found) => found['match'] === match) ?? [];
+      expect(Object.values(pair ?? {}).join(' ')).toMatch(/ilk \(inactive\)/);
+    },
+  );
+
+  test('RUN-20 an operator opens an account that only looks like another one, and a mail says so', async () => {
+    await open(person('ilk'));
+    await run('limits exclude ilk', { period: '6m', reason: 'asked by phone' });
+    const cousin = stranger('kuzen', { phone: '0532 111 22 33' });
+    await open(cousin);
+    expect(await run('players accept kuzen')).toMatchObject({ failed: true });
+    expect(await run('players accept kuzen', { reason: 'showed the papers' })).not.toHaveProperty('failed');
+    expect(await login(cousin)).toMatchObject({ result: true });
+    expect(await subjects('kuzen@mail.example')).toContain('Rubato: Hesabınız açıldı');
+    expect(await run('players accept kuzen', { reason: 'again' })).toMatchObject({ failed: true });
+  });
+
+  test('RUN-20 registrations answer alike, and nothing that a held player reads names the other account', async () => {
+    await open(person('ilk'));
+    await run('limits exclude ilk', { period: '6m', reason: 'asked by phone' });
+    const same = await apply(stranger('ayni', { identityNumber: IDENTITIES[0], phone: '0532 111 22 33' }));
+    const other = await apply(stranger('baska'));
+    const plain = ({ data: _, ...reply }: typeof same) => reply;
+    expect(plain(same)).toEqual(plain(other));
+    await confirm(stranger('ayni'));
+    await run('players accept ayni', { reason: 'x' });
+    const texts = (await listOutbox(api.context.db, 'ayni@mail.example')).map(({ text }) => text).join('\n');
+    expect(texts).toContain('Bazı yeni hesapları');
+    expect(texts).not.toMatch(/ilk|kimlik|telefon|başka|hesap daha/i);
+  });
+
+  test('RUN-20 what operators alone read of a match is neither in the activity nor in the export of a player', async () => {
+    await open(person('ilk'));
+    await run('limits exclude ilk', { period: '6m', reason: 'asked by phone' });
+    const cousin = stranger('kuzen', { phone: '0532 111 22 33' });
+    await open(cousin);
+    await run('players accept kuzen', { reason: 'showed the papers' });
+    const { uid, sid } = (await login(cousin)).data as { uid: string; sid: string };
+    const [ilk] = [(await row('ilk'))!.uid];
+    const user = { uid, sid };
+    await api.call('user/change_phone', { phone: '0533 000 11 22' }, user);
+    await api.call('user/change_phone', { phone: '0532 111 22 33' }, user);
+    const found = await listAudit(api.context.db, { uid, event: 'match-found', limit: 5 });
+    expect(found).toMatchObject([{ detail: { match: 'phone', others: ilk } }]);
+    const activity = await api.call('user/list_activity', {}, user);
+    const exported = await api.call('user/get_personal_data', {}, user);
+    for (const told of [activity, exported]) {
+      expect(told.result).toBe(true);
+      expect(JSON.stringify(told)).not.toMatch(/match-found|registration-held|identityHash|heldFor/);
+      expect(JSON.stringify(told)).not.toContain(ilk);
+    }
+  });
+
+  test('RUN-20 an operator cannot create a second account with an identity number', async () => {
+    await open(person('ilk'));
+    const made = await run('players create ikinci', { password: TEST_PASSWORD, 'identity-number': IDENTITIES[0] });
+    expect(made).toMatchObject({ failed: true, text: expect.stringContaining('identity number') });
+  });
+
+  test('RUN-20 the hash of an identity number is of its letters and digits alone, and of the installation’s key', () => {
+    const { context } = api;
+    const hash = hashIdentityNumber(context, 'C01X00-T4ı i');
+    for (const same of ['c01x00t4Iİ', ' C01X00 T4II ', 'C01X00.T4iı'])
+      expect(hashIdentityNumber(context, same)).toBe(hash);
+    expect(hashIdentityNumber(context, 'C01X00T4I')).not.toBe(hash);
+    expect(hashIdentityNumber({ key: () => 'another' }, 'C01X00T4II')).not.toBe(hash);
+    expect(hashIdentityNumber(context, ' -. ')).toBeNull();
+  });
+
+  test('RUN-20 numbers of an earlier release are hashed in batches, and the first account has a shared one', async () => {
+    const { context } = api;
+    const { db } = context;
+    const sealed = (number: string) => sealIdentityNumber(context, number);
+    const early = (uid: string, number: string) => ({
+      ...testPlayer(uid, context.now()),
+      identityNumber: number === '' ? '' : sealed(number),
+    });
+    const number = (at: number) => `P${String(at).padStart(6, '0')}`;
+    await db
+      .insert(players)
+      .values(Array.from({ length: 600 }, (_, at) => early(`old${String(at).padStart(4, '0')}`, number(at % 599))));
+    await db
+      .insert(players)
+      .values([early('z-none', ''), { ...early('z-other', ''), identityNumber: 'of another key' }]);
+    await db.transaction((tx) => scheduleIdentityHashing(tx, context.now()));
+    let left = 1;
+    expect(await runDueJobs(context, jobs, () => (left -= 1) >= 0)).toBe(1);
+    // A new process schedules it again, which changes nothing.
+    await db.transaction((tx) => scheduleIdentityHashing(tx, context.now()));
+    while ((await runDueJobs(context, jobs)) > 0);
+    expect(await row('old0000')).toMatchObject({
+      identityHash: hashIdentityNumber(context, number(0)),
+      isIdentityShared: false,
+    });
+    expect(await row('old0599')).toMatchObject({
+      identityHash: hashIdentityNumber(context, number(0)),
+      isIdentityShared: true,
+    });
+    const pairs = (await run('players duplicates')).rows ?? [];
+    expect(pairs.filter(({ match }) => match === 'identity')).toMatchObject([{ uid: 'old0599', otherUid: 'old0000' }]);
+    expect(await db.$count(installation, eq(installation.key, 'identity-numbers-hashed'))).toBe(0);
+
+    // A process of the earlier release wrote meanwhile.
+    await db.insert(players).values(early('late', number(700)));
+    context.advance(DAY_MS);
+    while ((await runDueJobs(context, jobs)) > 0);
+    expect((await row('late'))?.identityHash).toBe(hashIdentityNumber(context, number(700)));
+    expect(await db.$count(installation, eq(installation.key, 'identity-numbers-hashed'))).toBe(1);
+  });
+
+  test('RUN-20 an IBAN of two players is marked; an excluded player’s waits for an operator', async () => {
+    await api.context.db.transaction(async (tx) => {
+      await seedContent(tx);
+      await seedPayments(tx);
+    });
+    const [one, two, three] = [await api.player('birinci'), await api.player('ikinci'), await api.player('ucuncu')];
+    const form = { bankID: '1', owner: 'Deneme Oyuncu', branch: '', accountNumber: '', IBAN };
+    const save = (user: typeof one, iban = IBAN) =>
+      api.call('finance/save_bank_account', { ...form, IBAN: iban }, user);
+    expect(await save(one)).toMatchObject({ result: true });
+    expect(await save(two, 'tr09 0090 1000 0000 0000 4815 16')).toMatchObject({ result: true });
+    const isConfirmed = async (user: typeof one) =>
+      ((await api.call('finance/list_bank_accounts', {}, user)).data as { isConfirmed: boolean }[])[0]?.isConfirmed;
+    expect(await isConfirmed(two)).toBe(true);
+    expect(await listAudit(api.context.db, { uid: two.uid, event: 'match-found', limit: 5 })).toMatchObject([
+      { detail: { match: 'iban', others: one.uid } },
+    ]);
+    expect((await run('players duplicates')).rows).toEqual([expect.objectContaining({ match: 'iban' })]);
+
+    await run('limits exclude birinci', { period: '6m', reason: 'asked by phone' });
+    expect(await save(three)).toMatchObject({ result: true });
+    expect(await isConfirmed(three)).toBe(false);
+    const waiting = (await run('payments accounts')).rows ?? [];
+    expect(waiting).toMatchObject([{ username: 'ucuncu', why: 'IBAN of an excluded or closed player' }]);
+    await run(`payments confirm-account ${String(waiting[0]?.['id'])}`);
+    expect(await isConfirmed(three)).toBe(true);
+    expect(await listSharedIbans(api.context.db, { uid: three.uid, limit: 5 })).toHaveLength(2);
+  });
+});
+
+describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await testApi(testPostgres);
+  });
+  afterEach(() => api.close());
+  const { apply, login } = helpers(() => api);
+  const checked = async (email: string) => {
+    const { token } = await api.newestMessage(email);
+    return checkConfirmation(api.context, { token, password: TEST_PASSWORD });
+  };
+
+  test('RUN-20 of two registrations with one identity number that are confirmed at once, one opens', async () => {
+    const [one, two] = [person('bir'), stranger('iki', { identityNumber: IDENTITIES[0] })];
+    for (const who of [one, two]) await apply(who);
+    const [first, second] = [await checked('bir@mail.example'), await checked('iki@mail.example')];
+    const { context } = api;
+    let late: Promise<string> | undefined;
+    await context.db.transaction(async (tx) => {
+      expect(await confirmRegistration(context, tx, first)).toBe('open');
+      late = context.db.transaction((other) => confirmRegistration(context, other, second));
+      await lockWaits(context.db, 1);
+    });
+    expect(await late).toBe('held');
+    expect(await login(one)).toMatchObject({ result: true });
+    expect(await login(two)).toMatchObject({ result: false });
+  });
+});
