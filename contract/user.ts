@@ -266,10 +266,7 @@ export const register = call({
   reply: z.object({ uid: wireID.optional(), field: z.string().optional() }).nullish(),
 });
 
-/**
- * The e-mailed link of a registration, with the password that was chosen at it. `held`: the account opens after a check by an
- * operator, and the player gets a mail.
- */
+/** The e-mailed link of a registration, with its password. `held`: an operator checks the account before it opens. */
 export const confirmRegistration = call({
   class: 'user',
   method: 'confirm_registration',

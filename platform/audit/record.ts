@@ -30,6 +30,7 @@ export type AuditEvent =
   | 'email-change-asked'
   | 'email-changed'
   | 'phone-changed'
+  | 'details-changed'
   | 'password-changed'
   | 'password-reset'
   | 'reset-mailed'

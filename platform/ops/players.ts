@@ -3,6 +3,7 @@ import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
 import { randomId } from '../db/ids';
 import {
+  changeDetails,
   changeRegistration,
   checkRegistration,
   hashRegistration,
@@ -17,6 +18,7 @@ import {
   suspensionReason,
   PLAYER_STATES,
   stateOf,
+  type Details,
   type Player,
   type Registration,
 } from '../players';
@@ -47,6 +49,7 @@ const LARGEST_CREDIT = 100_000_000_00n;
 const LISTED = 200;
 /** As long as the registration takes them. */
 const CODE_MAX = 40;
+const DETAIL_MAX = 120;
 const WORD_BY_STATUS = new Map<number, string>(
   Object.entries(TRANSACTION_STATUS).map(([word, status]) => [status, word]),
 );
@@ -272,6 +275,31 @@ async function resetPassword(context: PlatformContext, { words }: CommandInput):
   return { text: `${what} went to ${player.email}. It works once, for an hour.` };
 }
 
+/** The details that an operator changes, by their options. */
+const DETAILS = {
+  'first-name': 'firstName',
+  'last-name': 'lastName',
+  email: 'email',
+  phone: 'phone',
+  'birth-date': 'birthDate',
+} as const satisfies Record<string, keyof Details>;
+
+async function change(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
+  const given = reasonOf(input);
+  if ('fault' in given) return given.fault;
+  const details: Details = {};
+  for (const [name, field] of Object.entries(DETAILS)) {
+    const value = input.options[name];
+    if (typeof value === 'string') details[field] = value;
+  }
+  if (Object.values(details).some((value) => value.length > DETAIL_MAX))
+    return failed(`At most ${DETAIL_MAX} characters.`);
+  if (Object.keys(details).length === 0) return failed(`What? --${Object.keys(DETAILS).join(', --')}.`);
+  const player = await playerCalled(context, input.words[0]);
+  const changed = await context.db.transaction((tx) => changeDetails(context, tx, player.uid, details, given.reason));
+  return { text: `Changed of ${player.username}: ${changed.join(', ')}. A mail tells the player.` };
+}
+
 /** By the word after 'players'. */
 export const commands: Record<string, Command> = {
   create: {
@@ -311,6 +339,21 @@ export const commands: Record<string, Command> = {
     words: 1,
     options: { rid: 'value', 'promotion-code': 'value', 'reference-number': 'value' },
     run: told(set),
+  },
+  change: {
+    changes: true,
+    usage:
+      'players change WHO [--first-name …] [--last-name …] [--email …] [--phone …] [--birth-date 1990-05-17] --reason "…": corrects details; a mail tells the player, at the old e-mail address too',
+    words: 1,
+    options: {
+      'first-name': 'value',
+      'last-name': 'value',
+      email: 'value',
+      phone: 'value',
+      'birth-date': 'value',
+      reason: 'value',
+    },
+    run: told(change),
   },
   ...matches,
   suspend: {

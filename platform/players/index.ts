@@ -7,6 +7,7 @@ import { sweepThrottles } from './throttle';
 import { identityHashJobs } from './identity-hash';
 import { sweepTokens } from './tokens';
 
+export { changeDetails, type Details } from './details';
 export { askEmailChange, changePhone, confirmEmailChange } from './contact';
 export { login, type LoggedIn } from './login';
 export { NOBODYS_HASH } from './hashing';

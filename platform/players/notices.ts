@@ -86,6 +86,16 @@ const NOTICES = {
       text: 'We checked your registration and cannot open an account for you; we deleted the details you gave us. If you think that this is a mistake, write to us.',
     },
   },
+  detailsChanged: {
+    tr: {
+      subject: 'Bilgileriniz değiştirildi',
+      text: 'Destek ekibimiz hesabınızdaki şu bilgileri değiştirdi: {fields}.\n\nBunu siz istemediyseniz hemen bize yazın.',
+    },
+    en: {
+      subject: 'Your details were changed',
+      text: 'Our support team has changed these details of your account: {fields}.\n\nIf you did not ask for this, write to us at once.',
+    },
+  },
   emailChanged: {
     tr: {
       subject: 'E-posta adresiniz değiştirildi',

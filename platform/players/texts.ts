@@ -32,6 +32,12 @@ export const texts = {
     tr: 'Hesabınız henüz açılmadı: bilgilerinizi kontrol ediyoruz ve size e-postayla yazacağız.',
     en: 'Your account is not open yet: we are checking your details and will write to you by e-mail.',
   },
+  erased: { tr: 'Bu oyuncunun bilgileri silinmiş', en: 'The details of this player were erased' },
+  unconfirmedDetails: {
+    tr: 'Bu kayıt henüz onaylanmadı: oyuncu yeniden kaydolabilir',
+    en: 'This registration is not confirmed yet: the player can register again',
+  },
+  detailsSame: { tr: 'Hiçbir şey değişmiyor', en: 'Nothing changes: the account has these details already' },
   notHeld: { tr: 'Bu hesap kontrol beklemiyor', en: 'This account does not wait for a check' },
   currency: { tr: 'Yalnızca Türk Lirası kullanılabilir', en: 'Turkish Lira is the only currency' },
   rules: { tr: 'Kuralları kabul etmelisiniz', en: 'You must accept the rules' },

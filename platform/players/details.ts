@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { record } from '../audit';
+import type { PlatformContext } from '../context';
+import { isConflict } from '../db/conflict';
+import type { Transaction } from '../db/database';
+import { Refusal } from '../refusal';
+import { isOn, lockPlayer } from './code-tries';
+import { NOBODYS_HASH } from './hashing';
+import { recordMatch } from './matches';
+import { mailNotice } from './notices';
+import { findEmailHolder, revokeRegistrations } from './register';
+import { foldEmail, readBirthDate, readEmail, readLine, readPhone } from './rules';
+import { players } from './schema';
+import { texts } from './texts';
+import { revokeTokens } from './tokens';
+
+/** Details of a player that an operator corrects; what is left out stays. */
+export type Details = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone' | 'birthDate', string>>;
+type Field = keyof Details;
+
+const FIELDS = {
+  firstName: { tr: 'ad', en: 'first name' },
+  lastName: { tr: 'soyad', en: 'last name' },
+  email: { tr: 'e-posta adresi', en: 'e-mail address' },
+  phone: { tr: 'telefon numarası', en: 'phone number' },
+  birthDate: { tr: 'doğum tarihi', en: 'birth date' },
+} as const satisfies Record<Field, { tr: string; en: string }>;
+
+/**
+ * Changes details of an account in the name of an operator. The audit log has the fields and the reason, not the values. A
+ * mail tells the player; after a change of the e-mail address, at both, and every link that was mailed stops working.
+ * @returns the changed fields, in English.
+ * @throws {Refusal} beside the field that is wrong; when the e-mail address has another account; while codes of the second
+ * factor go to the old phone; for a registration that waits for its mail; when nothing would change.
+ */
+export async function changeDetails(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+  asked: Details,
+  reason: string,
+): Promise<string[]> {
+  const { player, factors } = await lockPlayer(tx, uid);
+  if (player.passwordHash === NOBODYS_HASH) throw new Refusal(texts.erased, 'not-found');
+  if (player.status === 'unconfirmed') throw new Refusal(texts.unconfirmedDetails, 'unconfirmed');
+  const read = readDetails(context, player.country, asked);
+  const changed = (Object.keys(FIELDS) as Field[]).filter(
+    (field) => read[field] !== undefined && read[field] !== player[field],
+  );
+  if (changed.length === 0) throw new Refusal(texts.detailsSame, 'invalid');
+  if (changed.includes('phone') && factors.some((factor) => factor.kind === 'sms' && isOn(factor)))
+    throw new Refusal(texts.phoneIsFactor, 'second-factor-on', 'phone');
+
+  const after = { ...player, ...read, emailFolded: foldEmail(read.email ?? player.email) };
+  if (changed.includes('email')) {
+    const holder = await findEmailHolder(tx, after.emailFolded);
+    if (holder && holder.uid !== uid) throw emailTaken();
+  }
+  try {
+    const { emailFolded } = after;
+    await tx
+      .update(players)
+      .set({ ...read, emailFolded })
+      .where(eq(players.uid, uid));
+  } catch (error) {
+    // Another account took the address at the same time.
+    if (isConflict(error, 'players_email_confirmed')) throw emailTaken();
+    throw error;
+  }
+  await record(tx, {
+    event: 'details-changed',
+    by: context.by,
+    at: context.now(),
+    uid,
+    detail: { fields: changed.join(' '), reason },
+  });
+  const list = (language: 'tr' | 'en') => changed.map((field) => FIELDS[field][language]).join(', ');
+  const fields = { tr: list('tr'), en: list('en') };
+  await mailNotice(context, tx, player, 'detailsChanged', { fields });
+  if (changed.includes('email')) {
+    await mailNotice(context, tx, after, 'detailsChanged', { fields });
+    await revokeTokens(tx, uid);
+    await revokeRegistrations(tx, after);
+    await recordMatch(context, tx, after, 'email');
+  }
+  if (changed.includes('phone')) await recordMatch(context, tx, after, 'phone');
+  if (changed.some((field) => field === 'firstName' || field === 'lastName' || field === 'birthDate'))
+    await recordMatch(context, tx, after, 'name');
+  return changed.map((field) => FIELDS[field].en);
+}
+
+const emailTaken = () => new Refusal(texts.emailTaken, 'taken', 'email');
+
+/** Reads each given detail by the rules of the registration. @throws {Refusal} beside the first that is wrong. */
+function readDetails(context: PlatformContext, country: string, asked: Details): Details {
+  const { firstName, lastName, email, phone, birthDate } = asked;
+  return {
+    ...(firstName === undefined ? {} : { firstName: readLine(firstName, 'firstName') }),
+    ...(lastName === undefined ? {} : { lastName: readLine(lastName, 'lastName') }),
+    ...(email === undefined ? {} : { email: readEmail(email) }),
+    ...(phone === undefined ? {} : { phone: readPhone(phone, country) }),
+    ...(birthDate === undefined ? {} : { birthDate: readBirthDate(birthDate, context.now()) }),
+  };
+}
