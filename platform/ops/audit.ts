@@ -1,16 +1,43 @@
+import { isCalendarDay } from '#contract/calendar-day';
 import { listAudit, verifyAudit } from '../audit';
 import { usernamesOf } from '../players';
-import { playerCalled, told, type Command } from './command';
+import { failed, playerCalled, told, type Command } from './command';
 
 const LISTED = 200;
+const DAY_MS = 86_400_000;
+
+/**
+ * Reads a time as operators write it: a day of Istanbul, '2026-03-01', or a moment of ISO 8601 with its zone. The end of a
+ * period includes its last day.
+ */
+function readTime(value: string, edge: 'from' | 'to'): Date | undefined {
+  if (isCalendarDay(value)) return new Date(Date.parse(`${value}T00:00:00+03:00`) + (edge === 'to' ? DAY_MS : 0));
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(value)) return undefined;
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+const text = (value: string | true | undefined) => (typeof value === 'string' ? value : undefined);
 
 const list: Command = {
-  usage: 'audit [--player WHO]: who did what, newest first',
-  options: { player: 'value' },
+  usage:
+    'audit [--player WHO] [--operator NAME] [--command "players suspend"] [--from 2026-03-01] [--to 2026-03-31]: who did what, newest first, 200 at most; a command is named whole or by its first word; days are of Istanbul, or moments as 2026-03-01T09:00Z',
+  options: { player: 'value', operator: 'value', command: 'value', from: 'value', to: 'value' },
   run: told(async (context, { options }) => {
-    const who = options['player'];
-    const player = typeof who === 'string' ? await playerCalled(context, who) : undefined;
-    const rows = await listAudit(context.db, { uid: player?.uid, limit: LISTED });
+    const [who, from, to] = [text(options['player']), text(options['from']), text(options['to'])];
+    const since = from === undefined ? undefined : readTime(from, 'from');
+    const before = to === undefined ? undefined : readTime(to, 'to');
+    if ((from !== undefined && !since) || (to !== undefined && !before))
+      return failed('From when to when? --from 2026-03-01 --to 2026-03-31T18:00+03:00');
+    const player = who === undefined ? undefined : await playerCalled(context, who);
+    const rows = await listAudit(context.db, {
+      uid: player?.uid,
+      operator: text(options['operator']),
+      command: text(options['command']),
+      since,
+      before,
+      limit: LISTED,
+    });
     const names = await usernamesOf(
       context.db,
       rows.flatMap((row) => row.uid ?? []),
