@@ -30,8 +30,8 @@ type Answered = Promise<{ status: number; body: unknown }>;
 
 /** The embedded back office, as the site sees it. */
 export interface Platform {
-  /** Answers one body of `POST /endpoint/v1`; never throws. `address` is the visitor's, for throttling. */
-  answer(body: unknown, from: { address: string }): Promise<ReplyEnvelope>;
+  /** Answers one body of `POST /endpoint/v1`; never throws. `address` is the visitor's, `requestId` names the request in the log. */
+  answer(body: unknown, from: { address: string; requestId?: string }): Promise<ReplyEnvelope>;
   /** `status` true while the site is under maintenance; `content` is another text after every change of the content. */
   checkMaintenance(): Promise<{ status: boolean; content: string }>;
   licenses(): Promise<Licenses>;

@@ -185,37 +185,43 @@ async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>):
     ...(call.auth !== 'none' && caller.credentials ? { user: caller.credentials } : {}),
   };
   if (call.kind === 'read') return transmitRead(body, caller.state);
-  return transmit(body, caller.state.address, call.kind === 'money' ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS, call.kind);
+  return transmit(body, caller.state, call.kind === 'money' ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS, call.kind);
 }
 
 /** A read; once one of a page has timed out, the next are not sent: what they cost would add up. */
 async function transmitRead(body: RequestEnvelope, state: RequestState): Promise<Answer> {
   if (state.late) return { kind: 'unavailable' };
-  const answer = await transmit(body, state.address, READ_TIMEOUT_MS, 'read');
+  const answer = await transmit(body, state, READ_TIMEOUT_MS, 'read');
   state.late ||= answer.kind === 'timeout';
   return answer;
 }
 
-async function transmit(body: RequestEnvelope, address: string, timeoutMs: number, kind: CallKind): Promise<Answer> {
+type Origin = Pick<RequestState, 'address' | 'requestId'>;
+
+async function transmit(body: RequestEnvelope, origin: Origin, timeoutMs: number, kind: CallKind): Promise<Answer> {
   const distant = distantEndpoint();
-  if (!distant) return answerInProcess(body, address, timeoutMs);
+  if (!distant) return answerInProcess(body, origin, timeoutMs);
   // What a player sends is always tried: a login must not wait until some page's read has found the API alive, and only
   // the API can say whether the key of a money call was booked.
   if (kind === 'read' && !breaker.closed()) return { kind: 'unavailable' };
   const sent = breaker.sent();
-  const answer = await answerRemotely(distant, body, address, timeoutMs);
+  const answer = await answerRemotely(distant, body, origin.address, timeoutMs);
   breaker.note(sent, answer.kind === 'reply');
   return answer;
 }
 
-async function answerInProcess(body: RequestEnvelope, address: string, timeoutMs: number): Promise<Answer> {
+async function answerInProcess(
+  body: RequestEnvelope,
+  { address, requestId }: Origin,
+  timeoutMs: number,
+): Promise<Answer> {
   const platform = await embeddedPlatform();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(resolve, timeoutMs, 'late' as const);
   });
   try {
-    const reply = await Promise.race([platform.answer(body, { address }), late]);
+    const reply = await Promise.race([platform.answer(body, { address, requestId }), late]);
     if (reply === 'late') return { kind: 'timeout' };
     if (reply.code === CODE.error) return { kind: 'server-error' };
     return { kind: 'reply', reply: replyEnvelope.parse(reply) };

@@ -20,8 +20,8 @@ export async function action(args: ActionFunctionArgs) {
   } catch {
     return refuse('The body is not JSON', CODE.badRequest);
   }
-  const { address } = await requestState(args);
-  const reply = await platform.answer(body, { address });
+  const { address, requestId } = await requestState(args);
+  const reply = await platform.answer(body, { address, requestId });
   return Response.json(reply, {
     status: reply.code === CODE.error ? 500 : 200,
     headers: { 'Cache-Control': 'no-store' },

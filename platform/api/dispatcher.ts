@@ -13,6 +13,7 @@ import { isKnownUnderMaintenance, isUnderMaintenance } from '../maintenance';
 import { findSession } from '../players';
 import { Refusal, type Localized } from '../refusal';
 import type { Answer, Asking, CallingPlayer, Handled } from './answer';
+import { isPayment, recordPaymentRefusal } from './payment-refusals';
 
 /** What a login that waits for its second factor may call (AUTH-3), and to give it up. */
 const WAITING_LOGIN_CALLS: ReadonlySet<string> = new Set([
@@ -41,7 +42,13 @@ const callEnvelope = requestEnvelope.omit({ user: true });
 
 export interface Dispatcher {
   /** Answers one body of `POST /endpoint/v1`. It never throws. */
-  answer(body: unknown, from: { address: string }): Promise<ReplyEnvelope>;
+  answer(body: unknown, from: Origin): Promise<ReplyEnvelope>;
+}
+
+/** Where a call comes from: the visitor's IP address, and the id of the request in the log. */
+export interface Origin {
+  address: string;
+  requestId?: string | undefined;
 }
 
 /**
@@ -58,7 +65,7 @@ export function dispatcher(
 ): Dispatcher {
   const answering = new Map(handlers.map((handled) => [nameOf(handled.call), handled]));
 
-  const answer = async (body: unknown, address: string): Promise<ReplyEnvelope> => {
+  const answer = async (body: unknown, { address, requestId }: Origin): Promise<ReplyEnvelope> => {
     const envelope = callEnvelope.safeParse(body);
     if (!envelope.success) return refuse(new Refusal(MALFORMED, 'malformed'), 'tr');
     const { api, data } = envelope.data;
@@ -75,11 +82,13 @@ export function dispatcher(
     const player = await callingPlayer(context, call, (body as { user?: unknown }).user, data);
     if (player instanceof Refusal)
       return refuse(player, lang, player.reason === 'not-signed-in' ? DEBUG_ANONYMOUS : undefined);
-    const parsed = call.data.safeParse(data);
-    if (!parsed.success) return refuse(wrongData(parsed.error, data), lang);
-
     const by: Actor = player ? { actor: 'player', name: player.uid, address } : { actor: 'visitor', name: '', address };
-    const answered = await run({ ...context, by, player, lang, address }, handled, parsed.data);
+    const parsed = call.data.safeParse(data);
+    const answered = parsed.success
+      ? await run({ ...context, by, player, lang, address }, handled, parsed.data)
+      : wrongData(parsed.error, data);
+    if (answered instanceof Refusal && player && isPayment(call))
+      await recordPaymentRefusal({ ...context, by }, answered, { uid: player.uid, call: name, data, requestId });
     if (answered instanceof Refusal && !mayGive(call, answered.reason)) undeclared(name, answered.reason);
     return wire(answered, lang);
   };
@@ -118,13 +127,14 @@ export function dispatcher(
   };
 
   return {
-    answer: async (body, { address }) => {
+    answer: async (body, origin) => {
+      const id = origin.requestId === undefined ? {} : { id: origin.requestId };
       try {
-        const reply = await answer(body, address);
-        if (!reply.result) context.log.info(refusalOf(body, reply, address), 'a call was refused');
+        const reply = await answer(body, origin);
+        if (!reply.result) context.log.info({ ...id, ...refusalOf(body, reply, origin.address) }, 'a call was refused');
         return reply;
       } catch (error) {
-        context.log.error({ err: error, call: callOf(body) }, 'a call failed');
+        context.log.error({ ...id, err: error, call: callOf(body) }, 'a call failed');
         return refuse(new Refusal(MESSAGE.internalError, 'failed'), langOf(body));
       }
     },

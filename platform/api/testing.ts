@@ -12,7 +12,7 @@ export interface TestUser {
 
 export interface TestApi {
   context: TestContext;
-  answer(body: unknown, address?: string): Promise<ReplyEnvelope>;
+  answer(body: unknown, address?: string, requestId?: string): Promise<ReplyEnvelope>;
   /** Makes one call as the site would; `name` is 'class/method'. */
   call(name: string, data?: Record<string, unknown>, user?: TestUser, address?: string): Promise<ReplyEnvelope>;
   /** A player who may sign in, by the operator's command; signed in. */
@@ -37,8 +37,8 @@ export async function testApi(database?: TestDatabase, options: Partial<Platform
   );
   const api: TestApi = {
     context,
-    answer: async (body, address = '192.0.2.1') => {
-      const reply = await answer(body, { address });
+    answer: async (body, address = '192.0.2.1', requestId) => {
+      const reply = await answer(body, { address, requestId });
       if (undeclared.length > 0) throw new Error(undeclared.join('\n'));
       return reply;
     },

@@ -42,6 +42,7 @@ export type AuditEvent =
   | 'bank-account-deleted'
   | 'bank-account-confirmed'
   | 'payment-asked'
+  | 'payment-refused'
   | 'payment-approved'
   | 'payment-rejected'
   | 'payment-cancelled'
@@ -65,7 +66,12 @@ export type AuditEvent =
   | 'operator-command';
 
 /** Events that only operators read: they tell of other players, or of checks. Neither the player's activity nor export has them. */
-export const OPERATOR_EVENTS: readonly AuditEvent[] = ['registration-held', 'registration-accepted', 'match-found'];
+export const OPERATOR_EVENTS: readonly AuditEvent[] = [
+  'registration-held',
+  'registration-accepted',
+  'match-found',
+  'payment-refused',
+];
 
 /** Who did something. `address` is the visitor's whole address; only its network is kept. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
+import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
 import { randomId } from '../db/ids';
@@ -27,6 +27,7 @@ import { limitText, showLimits } from '../play-limits';
 import { balanceOf, credit, debit, openWallet, statement } from '../wallet';
 import { erasePlayer, exportPersonalData } from '../personal-data';
 import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
+import { describeLine, timeline } from './player-timeline';
 import { commands as matches } from './player-matches';
 import { failed, playerCalled, reasonOf, told, type Command, type CommandInput, type CommandOutput } from './command';
 
@@ -50,9 +51,6 @@ const LISTED = 200;
 /** As long as the registration takes them. */
 const CODE_MAX = 40;
 const DETAIL_MAX = 120;
-const WORD_BY_STATUS = new Map<number, string>(
-  Object.entries(TRANSACTION_STATUS).map(([word, status]) => [status, word]),
-);
 
 const option = (options: CommandInput['options'], name: string, otherwise: string): string => {
   const value = options[name];
@@ -152,14 +150,7 @@ async function standingOf(context: PlatformContext, uid: string) {
           `${lastActivityAt.toISOString()} since ${createdAt.toISOString()} ${addressPrefix} ${device}`,
       ),
     ),
-    movements: inLines(
-      lines.map(
-        ({ at, amount, balanceAfter, description, status }) =>
-          `${at.toISOString()} ${wireFromKurus(amount)} ${WORD_BY_STATUS.get(status) ?? ''} ${description}${
-            balanceAfter === null ? '' : ` (${wireFromKurus(balanceAfter)})`
-          }`,
-      ),
-    ),
+    movements: inLines(lines.map((line) => `${line.at.toISOString()} ${describeLine(line)}`)),
   };
 }
 
@@ -355,6 +346,7 @@ export const commands: Record<string, Command> = {
     },
     run: told(change),
   },
+  timeline,
   ...matches,
   suspend: {
     changes: true,
