@@ -65,13 +65,10 @@ export type AuditEvent =
   | 'bonus-ended'
   | 'operator-command';
 
-/** Events that only operators read: they tell of other players, or of checks. Neither the player's activity nor export has them. */
-export const OPERATOR_EVENTS: readonly AuditEvent[] = [
-  'registration-held',
-  'registration-accepted',
-  'match-found',
-  'payment-refused',
-];
+/** Events that only operators read, because they tell of other players or of checks. */
+export const OPERATOR_EVENTS: readonly AuditEvent[] = ['registration-held', 'registration-accepted', 'match-found'];
+/** Events that the list of a player's activity leaves out. */
+const UNLISTED_EVENTS: readonly AuditEvent[] = [...OPERATOR_EVENTS, 'payment-refused'];
 
 /** Who did something. `address` is the visitor's whole address; only its network is kept. */
 export interface Actor {
@@ -123,7 +120,7 @@ export type AuditRow = typeof audit.$inferSelect;
 export interface AuditFilter {
   uid?: string | undefined;
   event?: AuditEvent;
-  /** Whether events are left out that only operators read. */
+  /** Whether it is the list of a player's activity, which leaves some events out. */
   isForPlayer?: boolean;
   /** Name of an operator. */
   operator?: string | undefined;
@@ -145,7 +142,7 @@ export async function listAudit(executor: Executor, filter: AuditFilter): Promis
       and(
         uid === undefined ? undefined : eq(audit.uid, uid),
         event === undefined ? undefined : eq(audit.event, event),
-        isForPlayer ? notInArray(audit.event, [...OPERATOR_EVENTS]) : undefined,
+        isForPlayer ? notInArray(audit.event, [...UNLISTED_EVENTS]) : undefined,
         operator === undefined ? undefined : and(eq(audit.actor, 'operator'), eq(audit.actorName, operator)),
         command === undefined
           ? undefined

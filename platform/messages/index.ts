@@ -1,2 +1,10 @@
-export { jobs, listOutbox, messagesSince, queueMessage, scheduleOutboxPruning, type Message } from './outbox';
+export {
+  deletePlayerMessages,
+  jobs,
+  listOutbox,
+  messagesSince,
+  queueMessage,
+  scheduleOutboxPruning,
+  type Message,
+} from './outbox';
 export * from './support';

@@ -99,6 +99,11 @@ export async function messagesSince(
   return rows.map(({ createdAt }) => createdAt);
 }
 
+/** Deletes every message about some players. */
+export async function deletePlayerMessages(tx: Transaction, uids: readonly string[]): Promise<void> {
+  await tx.delete(outbox).where(inArray(outbox.uid, [...uids]));
+}
+
 const transports = new Map<string, Transporter>();
 
 function transport(url: string): Transporter {

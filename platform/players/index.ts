@@ -4,6 +4,7 @@ import { enqueueJob, type JobHandler } from '../jobs';
 import { sweepChallenges } from './passkey-challenge';
 import { sweepSessions } from './sessions';
 import { sweepThrottles } from './throttle';
+import { expireRegistrations } from './expiry';
 import { identityHashJobs } from './identity-hash';
 import { sweepTokens } from './tokens';
 
@@ -52,13 +53,17 @@ export { countTry } from './throttle';
 
 const SWEEP_PAUSE_MS = 3_600_000;
 
-/** Sees to it that what is over is removed once an hour. Enqueuing it again changes nothing. */
-export async function enqueueSweep(context: PlatformContext, tx: Transaction): Promise<void> {
+/** Schedules the removal of what is over, once an hour. Enqueuing it again changes nothing. */
+export async function enqueueSweep(
+  context: PlatformContext,
+  tx: Transaction,
+  pauseMs: number = SWEEP_PAUSE_MS,
+): Promise<void> {
   await enqueueJob(tx, {
     kind: 'players-sweep',
     key: 'players-sweep',
     payload: {},
-    runAt: new Date(context.now().getTime() + SWEEP_PAUSE_MS),
+    runAt: new Date(context.now().getTime() + pauseMs),
   });
 }
 
@@ -70,6 +75,8 @@ export const jobs: Record<string, JobHandler> = {
     await sweepTokens(tx, now);
     await sweepChallenges(tx, now);
     await sweepThrottles(tx, now);
-    await enqueueSweep(context, tx);
+    // A full batch of a long backlog is followed by the next one at once.
+    const hasMore = await expireRegistrations(context, tx);
+    await enqueueSweep(context, tx, hasMore ? 0 : SWEEP_PAUSE_MS);
   },
 };

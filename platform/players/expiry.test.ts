@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
+import { listAudit } from '../audit';
+import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
+import { runDueJobs } from '../jobs';
+import { listOutbox } from '../messages';
+import { runCommand } from '../ops';
+import { Refusal } from '../refusal';
+import { checkConfirmation, confirmEmailChange, confirmRegistration, enqueueSweep, jobs } from '.';
+import { players } from './schema';
+import { testPlayer, testRegistration } from './testing';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const IDENTITIES = ['10000000146', '12345678950', '98765432150'];
+
+const helpers = (api: () => TestApi) => {
+  const apply = (username: string, changes: Record<string, unknown> = {}) =>
+    api().call('user/register', testRegistration({ username, email: `${username}@mail.example`, ...changes }));
+  const check = async (email: string) => {
+    const { token } = await api().newestMessage(email);
+    return checkConfirmation(api().context, { token, password: TEST_PASSWORD });
+  };
+  const login = (username: string) => api().call('user/login', { username, password: TEST_PASSWORD });
+  return { apply, check, login };
+};
+
+describeEachDatabase('registrations that nobody confirms', (database) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await testApi(database);
+    await api.context.db.transaction((tx) => enqueueSweep(api.context, tx));
+  });
+  afterEach(() => api.close());
+  const { apply, check, login } = helpers(() => api);
+  const sweep = () => runDueJobs(api.context, jobs);
+  const usernames = async () => (await api.context.db.select().from(players)).map(({ username }) => username).sort();
+  const confirm = async (username: string) => {
+    const checked = await check(`${username}@mail.example`);
+    return api.context.db.transaction((tx) => confirmRegistration(api.context, tx, checked));
+  };
+
+  test('RUN-24 they are deleted after seven days with their messages; accounts and held ones stay', async () => {
+    await apply('onayli', { identityNumber: IDENTITIES[0] });
+    expect(await confirm('onayli')).toBe('open');
+    await apply('bekleyen', { identityNumber: IDENTITIES[0], phone: '0533 444 55 66' });
+    expect(await confirm('bekleyen')).toBe('held');
+    await runCommand(api.context, 'players', ['create', 'elle'], { password: TEST_PASSWORD });
+    const forgotten = await apply('unutan', { identityNumber: IDENTITIES[1] });
+    const { uid } = forgotten.data as { uid: string };
+    const all = ['bekleyen', 'elle', 'onayli', 'unutan'];
+
+    api.context.advance(7 * DAY_MS);
+    await sweep();
+    expect(await usernames()).toEqual(all);
+    api.context.advance(HOUR_MS);
+    await sweep();
+    expect(await usernames()).toEqual(['bekleyen', 'elle', 'onayli']);
+    expect(await listOutbox(api.context.db, 'unutan@mail.example')).toEqual([]);
+    expect(await listOutbox(api.context.db, 'onayli@mail.example')).not.toEqual([]);
+    expect(await listAudit(api.context.db, { uid, limit: 1 })).toMatchObject([
+      { event: 'registration-expired', actor: 'system' },
+    ]);
+    // Username, address and number are free again.
+    await apply('unutan', { identityNumber: IDENTITIES[1], phone: '0535 000 11 22' });
+    expect(await confirm('unutan')).toBe('open');
+  });
+
+  test('RUN-24 one whose link was sent again stays until the link has expired', async () => {
+    await apply('gec');
+    api.context.advance(8 * DAY_MS);
+    expect(await login('gec')).toMatchObject({ data: { reason: 'unconfirmed' } });
+    await sweep();
+    expect(await usernames()).toEqual(['gec']);
+    expect(await confirm('gec')).toBe('open');
+    api.context.advance(30 * DAY_MS);
+    await sweep();
+    expect(await usernames()).toEqual(['gec']);
+  });
+
+  test('RUN-24 a backlog of an earlier release is deleted in batches', async () => {
+    const { context } = api;
+    const rows = Array.from({ length: 1_100 }, (_, at) => ({
+      ...testPlayer(`eski${at}`, context.now()),
+      status: 'unconfirmed' as const,
+    }));
+    await context.db.insert(players).values(rows);
+    context.advance(8 * DAY_MS);
+    let left = 1;
+    await runDueJobs(context, jobs, () => (left -= 1) >= 0);
+    expect(await context.db.$count(players)).toBe(600);
+    await sweep();
+    expect(await context.db.$count(players)).toBe(0);
+  });
+});
+
+describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await testApi(testPostgres);
+  });
+  afterEach(() => api.close());
+  const { apply, check } = helpers(() => api);
+  const ADDRESS = 'aranan@mail.example';
+
+  /** A player with a link for a new address, and a registration with that address whose link and password were right. */
+  async function rivals() {
+    const user = await api.player('sahibi');
+    await api.call('user/change_email', { email: ADDRESS }, user);
+    const { token } = await api.newestMessage(ADDRESS);
+    api.context.advance(1_000);
+    await apply('aranan');
+    return { token, checked: await check(ADDRESS) };
+  }
+
+  /** Commits `first` while `second` waits for it. @returns what `second` threw. */
+  async function race(
+    first: (tx: Parameters<typeof confirmEmailChange>[1]) => Promise<unknown>,
+    second: (tx: Parameters<typeof confirmEmailChange>[1]) => Promise<unknown>,
+  ): Promise<unknown> {
+    const { db } = api.context;
+    let late: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      await first(tx);
+      late = db.transaction(second).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      await lockWaits(db, 1);
+    });
+    return late;
+  }
+
+  test('SEC-10 an e-mail change that comes to an address while a registration with it is confirmed finds its link stale', async () => {
+    const { token, checked } = await rivals();
+    const { context } = api;
+    const thrown = await race(
+      (tx) => confirmRegistration(context, tx, checked),
+      (tx) => confirmEmailChange(context, tx, token),
+    );
+    expect(thrown).toBeInstanceOf(Refusal);
+    expect(thrown).toMatchObject({ reason: 'link-expired', field: 'token' });
+  });
+
+  test('SEC-10 a registration that is confirmed while an e-mail change takes its address finds its link stale', async () => {
+    const { token, checked } = await rivals();
+    const { context } = api;
+    const thrown = await race(
+      (tx) => confirmEmailChange(context, tx, token),
+      (tx) => confirmRegistration(context, tx, checked),
+    );
+    expect(thrown).toBeInstanceOf(Refusal);
+    expect(thrown).toMatchObject({ reason: 'link-expired', field: 'token' });
+  });
+});
