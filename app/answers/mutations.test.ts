@@ -59,6 +59,15 @@ const MUTATIONS: Mutation[] = [
     toast: (language) => fixedT(language, 'register')('confirmed'),
   },
   {
+    route: '_public.register-account-confirm',
+    call: 'user/confirm_registration',
+    path: '/register-account-confirm?held',
+    fields: { token: 'b'.repeat(43), password: 'Sifre123' },
+    data: { held: 1 },
+    visitor: true,
+    toast: (language) => fixedT(language, 'register')('confirmedHeld'),
+  },
+  {
     route: '_public.support',
     call: 'support/send_message',
     path: '/support',

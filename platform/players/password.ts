@@ -92,13 +92,14 @@ export async function forgotPassword(
 /**
  * Mails a player the link to choose a new password, because an operator asked for it; a registration that waits its
  * confirmation link. The password stands until then.
- * @throws {Refusal} when the account is suspended; when the address of a registration has an account.
+ * @throws {Refusal} when the account is suspended or held; when the address of a registration has an account.
  */
 export async function mailPasswordReset(
   context: PlatformContext,
   tx: Transaction,
   player: typeof players.$inferSelect,
 ): Promise<void> {
+  if (player.heldFor !== null) throw new Refusal(texts.heldFirst, 'closed');
   if (player.status === 'inactive') throw new Refusal(texts.suspended, 'closed');
   if (player.status === 'unconfirmed' && (await findEmailHolder(tx, player.emailFolded)))
     throw new Refusal(texts.emailTaken, 'taken', 'email');

@@ -94,7 +94,8 @@ describeEachDatabase('a second account', (database) => {
       text: expect.stringContaining('excluded or closed'),
     });
     expect(await login(again)).toMatchObject({ result: false });
-    expect(await run('players reopen yeniden', { reason: 'looks fine' })).toMatchObject({ failed: true });
+    for (const line of ['players reopen yeniden', 'players suspend yeniden', 'players reset-password yeniden'])
+      expect(await run(line, line.endsWith('password yeniden') ? {} : { reason: 'x' })).toMatchObject({ failed: true });
     expect(await run('players reject yeniden', { reason: 'excluded' })).not.toHaveProperty('failed');
     expect(await row('yeniden')).toBeUndefined();
     expect(await subjects('yeniden@mail.example')).toContain('Rubato: Hesabınızı açamadık');
@@ -127,6 +128,7 @@ describeEachDatabase('a second account', (database) => {
     expect(await run('players accept kuzen')).toMatchObject({ failed: true });
     expect(await run('players accept kuzen', { reason: 'showed the papers' })).not.toHaveProperty('failed');
     expect(await login(cousin)).toMatchObject({ result: true });
+    expect(await run('players credit kuzen 10')).toMatchObject({ rows: [{ balance: '10.00' }] });
     expect(await subjects('kuzen@mail.example')).toContain('Rubato: Hesabınız açıldı');
     expect(await run('players accept kuzen', { reason: 'again' })).toMatchObject({ failed: true });
   });

@@ -38,6 +38,7 @@ export const texts = {
     en: 'This registration is not confirmed yet: the player can register again',
   },
   detailsSame: { tr: 'Hiçbir şey değişmiyor', en: 'Nothing changes: the account has these details already' },
+  heldFirst: { tr: 'Bu hesap kontrol bekliyor: önce açın', en: 'This account is held: accept it first' },
   notHeld: { tr: 'Bu hesap kontrol beklemiyor', en: 'This account does not wait for a check' },
   currency: { tr: 'Yalnızca Türk Lirası kullanılabilir', en: 'Turkish Lira is the only currency' },
   rules: { tr: 'Kuralları kabul etmelisiniz', en: 'You must accept the rules' },
