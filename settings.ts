@@ -90,6 +90,8 @@ const schema = z.object({
   ALLOW_DEMO: z.enum(['on', 'off']).default('off'),
   /** Feeds of others by name: 'acme:SECRET, …'. */
   FEEDS: optionalText.refine((list) => !list || readFeedSecrets(list) !== undefined),
+  /** Without an accepted batch a feed with open markets is silent. */
+  FEED_SILENCE_SECONDS: z.coerce.number().int().min(10).max(86_400).default(120),
   TOP_WINS_URL: webAddress,
   SMTP_URL: optionalUrl('smtp', 'smtps'),
   SMS_URL: webAddress,
@@ -203,6 +205,11 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     without: 'none',
     must: 'must be entries of name:secret with commas between them, names of up to 16 small letters, digits and dashes but not stadium, secrets of 32 characters or more, each secret of one name',
     example: 'acme:what-openssl-rand-hex-32-prints',
+  },
+  FEED_SILENCE_SECONDS: {
+    what: 'seconds without an accepted batch after which a feed of `FEEDS` with open markets is reported as silent, 10 to 86400',
+    must: 'must be a whole number of seconds from 10 to 86400',
+    example: '120',
   },
   TOP_WINS_URL: {
     what: 'URL of the list of top wins',

@@ -34,6 +34,8 @@ export interface PlatformOptions {
   feed?: ((operator: FeedOperator) => Feed) | undefined;
   /** Feeds that post from elsewhere, with what they sign by. */
   feeds?: readonly FeedSecret[] | undefined;
+  /** Seconds without an accepted batch after which a feed with open markets counts as silent; 120 unless set. */
+  feedSilenceSeconds?: number | undefined;
   /** Whether the site has a picture at this address; without it content may name any. */
   hasPicture?: ((address: string) => boolean) | undefined;
   /**

@@ -129,6 +129,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await scheduleTournaments(contextOn(tx), tx);
       await bonuses.scheduleCashback(tx, now());
       await betting.schedulePruning(tx, now());
+      await betting.scheduleSilenceCheck(tx, now());
     });
   };
   const opened = options.databaseUrl

@@ -48,6 +48,7 @@ function readOptions(): PlatformOptions {
     GATEWAYS,
     FEED,
     FEEDS,
+    FEED_SILENCE_SECONDS,
     AUDIT_KEEP_DAYS,
     SESSION_DAYS,
     RATE_LIMIT_FACTOR,
@@ -72,6 +73,7 @@ function readOptions(): PlatformOptions {
     gameProvider: embeddedProvider,
     feed: FEED === 'none' ? undefined : embeddedFeed,
     feeds: readFeedSecrets(FEEDS ?? ''),
+    feedSilenceSeconds: FEED_SILENCE_SECONDS,
     hasPicture,
     log: pino({ level: LOG_LEVEL, name: 'platform', serializers: LOG_SERIALIZERS }),
   };

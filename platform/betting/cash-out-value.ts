@@ -3,6 +3,7 @@ import { payoutOf } from '#contract/coupon-payout';
 import type { Executor } from '../db/database';
 import { settledFactor } from './lines';
 import { bettingMarkets, type couponPicks, type coupons } from './schema';
+import { statusInForce } from './suspensions';
 
 /** What the house keeps of a coupon that is cashed out: five hundredths of its value. */
 const KEPT = { numerator: 95n, denominator: 100n };
@@ -53,7 +54,13 @@ async function currentOdds(executor: Executor, picks: readonly CouponPick[]): Pr
   const odds = new Map<string, number>();
   if (picks.length === 0) return odds;
   const markets = await executor
-    .select()
+    .select({
+      fixtureId: bettingMarkets.fixtureId,
+      market: bettingMarkets.market,
+      line: bettingMarkets.line,
+      selections: bettingMarkets.selections,
+      status: statusInForce('betting_markets'),
+    })
     .from(bettingMarkets)
     .where(
       and(

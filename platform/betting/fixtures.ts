@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, gte, inArray, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { SEARCH_MIN_LENGTH } from '#contract/constants';
 import { MARKETS, MARKETS_OF, type Sport } from '#contract/markets';
 import { foldForSearch } from '#contract/search';
 import type { Executor } from '../db/database';
 import { Refusal, type Localized } from '../refusal';
 import { bettingFixtures, bettingLeagues, bettingMarkets } from './schema';
+import { openMarketsInForce, statusInForce } from './suspensions';
 
 const LISTED_MAX = 100;
 const OFFSET_MAX = 100_000;
@@ -48,7 +49,7 @@ export const listedColumns = {
   status: bettingFixtures.status,
   clock: bettingFixtures.clock,
   periods: bettingFixtures.periods,
-  openMarkets: bettingFixtures.openMarkets,
+  openMarkets: openMarketsInForce,
   stateSequence: bettingFixtures.stateSequence,
   oddsSequence: bettingFixtures.oddsSequence,
   suspendSequence: bettingFixtures.suspendSequence,
@@ -56,6 +57,9 @@ export const listedColumns = {
   settledRevision: bettingFixtures.settledRevision,
   settledAt: bettingFixtures.settledAt,
 };
+
+/** A market as players see it. */
+const offeredColumns = { ...getTableColumns(bettingMarkets), status: statusInForce('betting_markets') };
 
 const isLive = eq(bettingFixtures.status, 'live');
 const isComing = (now: Date) => and(eq(bettingFixtures.status, 'scheduled'), gt(bettingFixtures.startsAt, now));
@@ -134,7 +138,7 @@ export async function withMainMarkets(
     open.length === 0
       ? []
       : await executor
-          .select()
+          .select(offeredColumns)
           .from(bettingMarkets)
           .where(
             and(
@@ -175,12 +179,18 @@ export async function findFixture(
   fixtureID: string,
 ): Promise<{ fixture: FixtureRow; league: Localized; markets: MarketRow[] }> {
   const [row] = await executor
-    .select({ fixture: bettingFixtures, league: bettingLeagues.name })
+    .select({
+      fixture: { ...getTableColumns(bettingFixtures), openMarkets: openMarketsInForce },
+      league: bettingLeagues.name,
+    })
     .from(bettingFixtures)
     .innerJoin(bettingLeagues, eq(bettingLeagues.id, bettingFixtures.leagueId))
     .where(eq(bettingFixtures.id, fixtureID));
   if (!row) throw new Refusal({ tr: 'Böyle bir karşılaşma yok', en: 'There is no such match' }, 'not-found');
-  const markets = await executor.select().from(bettingMarkets).where(eq(bettingMarkets.fixtureId, fixtureID));
+  const markets = await executor
+    .select(offeredColumns)
+    .from(bettingMarkets)
+    .where(eq(bettingMarkets.fixtureId, fixtureID));
   return { ...row, markets: sortMarkets(markets) };
 }
 

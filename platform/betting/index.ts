@@ -1,5 +1,6 @@
 import type { JobHandler } from '../jobs';
 import { PRUNE, prune } from './prune';
+import { checkSilence, SILENCE } from './silence';
 import { settleOn } from './settle';
 import { SETTLE } from './settlement-job';
 
@@ -15,9 +16,11 @@ export { popularCoupons } from './popular';
 export { schedulePruning } from './prune';
 export { receiveFeedMessages } from './receive';
 export { possibleWinOf } from './settle';
+export { findSilentFeeds, scheduleSilenceCheck } from './silence';
+export { listSuspensions, printScope, resumeMarkets, suspendMarkets, type SuspensionScope } from './suspensions';
 export { refusals } from './texts';
 export { listTold } from './told';
 export { verifyCoupons } from './verify';
 export { virtualLeague } from './virtual-league';
 
-export const jobs: Record<string, JobHandler> = { [SETTLE]: settleOn, [PRUNE]: prune };
+export const jobs: Record<string, JobHandler> = { [SETTLE]: settleOn, [PRUNE]: prune, [SILENCE]: checkSilence };

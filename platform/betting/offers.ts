@@ -6,6 +6,7 @@ import { namedStatement } from '../db/named';
 import { printLine } from './apply';
 import { totalOddsOf } from './lines';
 import { bettingFixtures, bettingMarkets, type FixtureStatus, type MarketStatus, type Offer } from './schema';
+import { statusInForce } from './suspensions';
 
 /** A pick as it was shown to a player. */
 export type ShownPick = Omit<Pick, 'live'> & { live?: boolean | undefined };
@@ -42,7 +43,7 @@ const fixturesBy = (name: string, lock: 'for share' | '') =>
 const fixturesNamed = fixturesBy('betting_fixtures_named', '');
 const fixturesLocked = fixturesBy('betting_fixtures_locked', 'for share');
 
-/** A statement of its own: it sees what the feed wrote before the lock was given. */
+/** A statement of its own: it sees what the feed and operators wrote before the lock was given. */
 const marketsNamed = namedStatement<{
   fixture_id: string;
   market: string;
@@ -51,7 +52,7 @@ const marketsNamed = namedStatement<{
   selections: Offer[];
 }>(
   'betting_markets_named',
-  sql`select m.fixture_id, m.market, m.line, m.status, m.selections
+  sql`select m.fixture_id, m.market, m.line, ${statusInForce('m')} as status, m.selections
     from jsonb_to_recordset(${sql.placeholder('picks')}::jsonb) as asked (fixture_id text, market text, line text)
     join ${bettingMarkets} as m using (fixture_id, market, line)`,
 );

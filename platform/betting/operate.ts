@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PeriodScore } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
-import { EMBEDDED_FEED } from '../feeds';
 import { Refusal } from '../refusal';
 import { bettingConflicts, bettingFixtures, bettingMarkets, couponPicks, type FixtureStatus } from './schema';
 import { enqueueSettlement } from './settlement-job';
+import { feedOf, openMarketsInForce } from './suspensions';
 
 /** What an operator does about matches and their results. Texts are English, for operators. */
 
@@ -54,9 +54,6 @@ export async function setResult(
   return fixture;
 }
 
-/** The feed of a fixture: ids of external feeds begin with the feed's name and `_`, those of the embedded feed have no `_`. */
-const feedOfFixture = sql`case when strpos(${bettingFixtures.id}, '_') > 0 then split_part(${bettingFixtures.id}, '_', 1) else ${EMBEDDED_FEED} end`;
-
 /**
  * Voids every fixture of a feed that has no result: its markets are deleted, and its bets are refunded by jobs.
  * @returns number of voided fixtures
@@ -65,7 +62,7 @@ export async function voidFeed(tx: Transaction, feed: string, at: Date): Promise
   const open = await tx
     .select({ id: bettingFixtures.id })
     .from(bettingFixtures)
-    .where(and(eq(bettingFixtures.resultRevision, 0), sql`${feedOfFixture} = ${feed}`))
+    .where(and(eq(bettingFixtures.resultRevision, 0), sql`${feedOf('betting_fixtures.id')} = ${feed}`))
     .orderBy(bettingFixtures.id)
     .for('update');
   for (const { id } of open)
@@ -91,7 +88,7 @@ export async function fixturesForOperator(
 ): Promise<{ fixture: Fixture; open: number }[]> {
   return executor
     .select({
-      fixture: bettingFixtures,
+      fixture: { ...getTableColumns(bettingFixtures), openMarkets: openMarketsInForce },
       open: sql<number>`(select count(*) from ${couponPicks} as p where p.fixture_id = ${bettingFixtures}.id and p.state = 'open')::int`,
     })
     .from(bettingFixtures)

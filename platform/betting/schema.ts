@@ -125,6 +125,25 @@ export const bettingConflicts = pgTable(
   (table) => [primaryKey({ columns: [table.fixtureId, table.sequence] })],
 );
 
+/**
+ * Markets that take no bets because an operator suspended them. A row suspends the markets that match all four columns; ''
+ * matches any.
+ */
+export const bettingSuspensions = pgTable(
+  'betting_suspensions',
+  {
+    feed: text('feed').notNull(),
+    sport: text('sport').$type<Sport | ''>().notNull(),
+    fixtureId: text('fixture_id').notNull(),
+    market: text('market').$type<Market | ''>().notNull(),
+    reason: text('reason').notNull(),
+    /** Name of the operator. */
+    operator: text('operator').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.feed, table.sport, table.fixtureId, table.market] })],
+);
+
 /** How much was received under the name of each feed, by what became of it. */
 export const bettingTold = pgTable(
   'betting_told',

@@ -1,6 +1,7 @@
 import type { PeriodScore } from '#contract/markets';
-import { fixturesForOperator, listConflicts, listTold, setResult, voidFeed } from '../betting';
+import { findSilentFeeds, fixturesForOperator, listConflicts, listTold, setResult, voidFeed } from '../betting';
 import { EMBEDDED_FEED } from '../feeds';
+import { commands as suspensions } from './betting-suspensions';
 import { failed, told, type Command, type CommandInput } from './command';
 
 const LISTED = 200;
@@ -42,6 +43,7 @@ const byScore = (expects: 'unsettled' | 'settled', done: string): Command['run']
 
 /** By the word after 'betting'. */
 export const commands: Record<string, Command> = {
+  ...suspensions,
   fixtures: {
     usage: 'betting fixtures [--status scheduled|live|ended|postponed|abandoned]: matches, and selections open on them',
     options: { status: 'value' },
@@ -120,16 +122,27 @@ export const commands: Record<string, Command> = {
     }),
   },
   feeds: {
-    usage: 'betting feeds: what each feed told, and what of it was refused, old or kept, with when it was last so',
-    async run({ db, options }) {
+    usage:
+      'betting feeds: what each feed told, and what of it was refused, old or kept, with when it was last so; first those that are silent although their markets are open',
+    async run(context) {
+      const { db, options } = context;
+      const silent = await findSilentFeeds(context);
       const names = [...new Set([EMBEDDED_FEED, ...(options.feeds ?? []).map(({ name }) => name)])];
       return {
-        rows: (await listTold(db, names)).map(({ feed, what, count, lastAt }) => ({
-          feed,
-          what,
-          count,
-          last: lastAt?.toISOString() ?? '',
-        })),
+        rows: [
+          ...silent.map(({ feed, openMarkets, lastAt }) => ({
+            feed,
+            what: 'SILENT: its open markets (count) still take bets; `betting suspend --feed`',
+            count: openMarkets,
+            last: lastAt?.toISOString() ?? '',
+          })),
+          ...(await listTold(db, names)).map(({ feed, what, count, lastAt }) => ({
+            feed,
+            what,
+            count,
+            last: lastAt?.toISOString() ?? '',
+          })),
+        ],
       };
     },
   },

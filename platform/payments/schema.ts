@@ -146,6 +146,8 @@ export const payments = pgTable(
     late: bigint('late', { mode: 'bigint' }),
     /** One of `TRANSACTION_STATUS`. */
     status: smallint('status').notNull(),
+    /** Of a bank transfer without a gateway: what the player writes into the transfer. */
+    reference: text('reference').unique('payments_reference'),
     fields: jsonb('fields').$type<Record<string, string>>().notNull(),
     bankAccountId: text('bank_account_id'),
     account: jsonb('account').$type<AccountCopy>(),

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../api/testing';
+import { listAudit } from '../audit';
+import { describeEachDatabase, lockWaits } from '../db/testing';
+import { readFeedSecrets } from '../feeds';
+import type { Operator } from '../operators';
+import { runCommand } from '../ops';
+import { placeCoupon } from './place';
+import { bettingHouse, offer, pick, testFeed, type BettingHouse, type TestFeed } from './testing';
+
+const SECRET = 'the-secret-that-acme-signs-its-batches-by';
+const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
+const WINNER = { market: 'winner', selection: 'home', odds: 150 } as const;
+
+describeEachDatabase('suspensions by an operator', (database) => {
+  let house: BettingHouse;
+  let acme: TestFeed;
+  let user: TestUser;
+  beforeAll(async () => {
+    house = await bettingHouse(database, { feeds: readFeedSecrets(`acme:${SECRET}`) });
+    acme = testFeed(house.api.context, 'acme');
+    user = await house.player('askida');
+    await house.feed.fixture('own');
+    await house.feed.fixture('set', {
+      sport: 'tennis',
+      markets: [offer('winner', null, { home: 150, away: 250 })],
+    });
+    await acme.fixture('m1');
+  });
+  afterAll(() => house.api.close());
+
+  const run = (command: string, options: Record<string, string> = {}, by?: Operator) =>
+    runCommand(house.api.context, 'betting', command.split(' '), options, by);
+  const done = async (command: string, options: Record<string, string>) => {
+    const output = await run(command, { reason: 'Fiyatlar donuk', ...options });
+    expect(output.failed, output.text).toBeFalsy();
+    return output.text;
+  };
+  const states = async (picks: Parameters<BettingHouse['place']>[1]) => {
+    const { data } = await house.api.call('betting/price_coupon', { picks, fold: 1 }, user);
+    return (data as { picks: { state: string; odds: number | null }[] }).picks.map(({ state }) => state);
+  };
+  /** Of each match in the list: its markets that take bets, and how many it counts. */
+  const open = async (fixtureID: string) => {
+    const fixture = (await house.api.call('betting/get_fixture', { fixtureID }, user)).data as Row;
+    const lists = (await house.api.call('betting/list_fixtures', { limit: 50, offset: 0 }, user)).data as Row[];
+    const listed = lists.find((row) => row.fixtureID === fixtureID);
+    expect(listed?.openMarkets).toBe(fixture.openMarkets);
+    for (const { market, line, status } of listed?.markets ?? [])
+      expect(fixture.markets.find((one) => one.market === market && one.line === line)?.status).toBe(status);
+    const names = fixture.markets.flatMap(({ market, status }) => (status === 'open' ? market : []));
+    expect(names).toHaveLength(fixture.openMarkets);
+    return names;
+  };
+  interface Row {
+    fixtureID: string;
+    openMarkets: number;
+    markets: { market: string; line: number | null; status: string }[];
+  }
+
+  test('RUN-30 a suspended feed takes no bets and no cash-outs, shows no odds, and resumes with its newest odds', async () => {
+    const coupon = await house.placed(user, [pick('acme_m1')]);
+    const own = await house.placed(user, [pick('own')]);
+    expect(await done('suspend', { feed: 'acme' })).toContain('feed acme. It covers 1 match');
+    expect(await states([pick('acme_m1'), pick('own'), pick('set', WINNER)])).toEqual(['suspended', 'ok', 'ok']);
+    expect(await open('acme_m1')).toEqual([]);
+    expect(await open('own')).toHaveLength(8);
+    expect(await house.place(user, [pick('acme_m1')])).toMatchObject({
+      result: false,
+      data: { reason: 'coupon-changed' },
+    });
+    expect(await house.coupon(user, coupon)).toMatchObject({ state: 'open', cashOutRefused: 'suspended' });
+    expect(await house.cashOut(user, coupon, '9.50')).toMatchObject({ result: false });
+    expect(await house.cashOut(user, own, '9.50')).toMatchObject({ result: true });
+
+    await acme.odds('m1', offer('result', null, { home: 190, draw: 330, away: 380 }));
+    expect(await states([pick('acme_m1', { odds: 190 })])).toEqual(['suspended']);
+    await done('resume', { feed: 'acme' });
+    expect(await states([pick('acme_m1', { odds: 190 })])).toEqual(['ok']);
+    expect(await house.cashOut(user, coupon, '9.50')).toMatchObject({ result: true });
+    expect(await house.findings()).toEqual([]);
+  });
+
+  test('RUN-30 sport, match and market narrow a suspension down, and each scope is resumed by itself', async () => {
+    const all = [pick('own'), pick('own', OVER), pick('set', WINNER), pick('acme_m1', { ...OVER })];
+    await done('suspend', { sport: 'tennis' });
+    expect(await states(all)).toEqual(['ok', 'ok', 'suspended', 'ok']);
+    await done('suspend', { match: 'own', market: 'total' });
+    expect(await states(all)).toEqual(['ok', 'suspended', 'suspended', 'ok']);
+    expect(await open('own')).not.toContain('total');
+    await done('suspend', { market: 'total' });
+    expect(await states(all)).toEqual(['ok', 'suspended', 'suspended', 'suspended']);
+    await done('resume', { match: 'own', market: 'total' });
+    expect(await states(all)).toEqual(['ok', 'suspended', 'suspended', 'suspended']);
+    house.api.context.advance(1_000);
+    await done('suspend', { match: 'own' });
+    await done('resume', { market: 'total' });
+    expect(await states(all)).toEqual(['suspended', 'suspended', 'suspended', 'ok']);
+    expect((await run('suspensions')).rows).toMatchObject([
+      { feed: '', sport: '', match: 'own', market: '', reason: 'Fiyatlar donuk', by: 'operator' },
+      { sport: 'tennis' },
+    ]);
+    await done('resume', { match: 'own' });
+    await done('resume', { sport: 'tennis' });
+    expect(await states(all)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(await run('suspensions')).toEqual({ text: 'No market is suspended by an operator.' });
+  });
+
+  test('RUN-30 a bet that has begun is booked before the suspension ends, and the next one is rejected', async () => {
+    if (database.kind === 'PGlite') return;
+    const { db, now } = house.api.context;
+    const asked = { uid: user.uid, picks: [pick('own')], fold: 1, stake: 1000n, at: now() };
+    let suspended: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      await placeCoupon(tx, { ...asked, requestID: 'a'.repeat(36) });
+      suspended = done('suspend', { match: 'own' });
+      await lockWaits(db, 1);
+    });
+    await suspended;
+    expect(await house.place(user, [pick('own')])).toMatchObject({ data: { reason: 'coupon-changed' } });
+    await done('resume', { match: 'own' });
+  });
+
+  test('RUN-30 suspend and resume need the role money, a scope and a reason, and the audit trail keeps them', async () => {
+    const reason = 'x';
+    for (const [command, options, text] of [
+      ['suspend', { reason }, 'Which markets?'],
+      ['suspend', { feed: 'acme' }, 'A reason is needed'],
+      ['suspend', { feed: 'acm', reason }, 'Feed is one of stadium, acme.'],
+      ['suspend', { sport: 'chess', reason }, 'Sport is one of'],
+      ['suspend', { market: 'goals', reason }, 'Market is one of'],
+      ['suspend', { match: 'nope', reason }, 'No such match'],
+      ['resume', { match: 'own', reason }, 'match own: not suspended'],
+      ['resume', { match: 'own' }, 'A reason is needed'],
+    ] as const) {
+      const output = await run(command, { ...options });
+      expect(output, text).toMatchObject({ failed: true, text: expect.stringContaining(text) });
+    }
+    const reader: Operator = { name: 'can', role: 'read' };
+    expect(await run('suspend', { feed: 'acme', reason }, reader)).toMatchObject({ failed: true });
+    const cashier: Operator = { name: 'ayse', role: 'money' };
+    expect(await run('suspend', { feed: 'acme', reason: 'Kesinti' }, cashier)).not.toHaveProperty('failed');
+    expect(await run('suspend', { feed: 'acme', reason: 'Kesinti' }, cashier)).toMatchObject({ failed: true });
+    expect((await run('suspensions')).rows).toMatchObject([{ by: 'ayse', reason: 'Kesinti' }]);
+    await done('resume', { feed: 'acme' });
+    const entries = await listAudit(house.api.context.db, { limit: 30 });
+    const said = entries.flatMap(({ subject, detail }) => (subject === 'betting suspend' ? [detail] : []));
+    expect(said).toContainEqual({ said: '--feed acme --reason Kesinti', outcome: 'done' });
+  });
+});

@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Market, Sport } from '#contract/markets';
+import type { Executor, Transaction } from '../db/database';
+import { EMBEDDED_FEED } from '../feeds';
+import { Refusal } from '../refusal';
+import { bettingFixtures, bettingSuspensions, type MarketStatus } from './schema';
+
+/** Suspensions of markets by an operator. They leave what feeds send as it is, so a resumed market has its newest odds. */
+
+/** The markets of a suspension: those that match every field that is given. */
+export interface SuspensionScope {
+  feed?: string | undefined;
+  sport?: Sport | undefined;
+  fixtureId?: string | undefined;
+  market?: Market | undefined;
+}
+
+type Suspension = typeof bettingSuspensions.$inferSelect;
+
+/**
+ * SQL for the feed of a fixture's id: ids of external feeds begin with the feed's name and `_`, those of the embedded feed have
+ * no `_`. `id` is an SQL expression, never input.
+ */
+export const feedOf = (id: string): SQL =>
+  sql.raw(`case when strpos(${id}, '_') > 0 then split_part(${id}, '_', 1) else '${EMBEDDED_FEED}' end`);
+
+/**
+ * SQL for the status of a market: 'suspended' instead of 'open' while an operator's suspension covers it. Every reader of
+ * `betting_markets.status` uses it.
+ * @param alias of `betting_markets` in the statement, never input
+ */
+export const statusInForce = (alias: string): SQL<MarketStatus> => sql<MarketStatus>`case
+  when ${sql.raw(alias)}.status = 'open' and exists (
+    select 1 from betting_suspensions as suspension
+    where suspension.market in ('', ${sql.raw(alias)}.market)
+      and suspension.fixture_id in ('', ${sql.raw(alias)}.fixture_id)
+      and suspension.feed in ('', ${feedOf(`${alias}.fixture_id`)})
+      and (suspension.sport = '' or suspension.sport =
+        (select named.sport from betting_fixtures as named where named.id = ${sql.raw(alias)}.fixture_id))
+  ) then 'suspended' else ${sql.raw(alias)}.status end`;
+
+/** SQL for the number of a fixture's markets that take bets; for statements that read `betting_fixtures` under its name. */
+export const openMarketsInForce: SQL<number> = sql<number>`case
+  when exists (select 1 from betting_suspensions) then (
+    select count(*)::int from betting_markets as counted
+    where counted.fixture_id = betting_fixtures.id and ${statusInForce('counted')} = 'open'
+  ) else betting_fixtures.open_markets end`;
+
+type ScopeColumns = Pick<Suspension, 'feed' | 'sport' | 'fixtureId' | 'market'>;
+
+const columnsOf = ({ feed, sport, fixtureId, market }: SuspensionScope): ScopeColumns => ({
+  feed: feed ?? '',
+  sport: sport ?? '',
+  fixtureId: fixtureId ?? '',
+  market: market ?? '',
+});
+
+/** 'feed acme, market total'. */
+export const printScope = ({ feed, sport, fixtureId, market }: SuspensionScope | ScopeColumns): string =>
+  Object.entries({ feed, sport, match: fixtureId, market })
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+
+/**
+ * Suspends markets until `resumeMarkets`. Waits for the bets and cash-outs on them that have begun: after the commit none is booked.
+ * @returns number of fixtures to come or in play that the suspension covers
+ * @throws {Refusal} `not-found` for an unknown fixture, `taken` when the same scope is suspended
+ */
+export async function suspendMarkets(
+  tx: Transaction,
+  scope: SuspensionScope,
+  { reason, operator, at }: { reason: string; operator: string; at: Date },
+): Promise<number> {
+  const { feed, sport, fixtureId } = scope;
+  const own = fixtureId === undefined ? undefined : eq(bettingFixtures.id, fixtureId);
+  if (own && (await tx.select({ id: bettingFixtures.id }).from(bettingFixtures).where(own)).length === 0)
+    throw new Refusal(`No such match: ${fixtureId}. \`betting fixtures\` lists them.`, 'not-found');
+  const written = await tx
+    .insert(bettingSuspensions)
+    .values({ ...columnsOf(scope), reason, operator, at })
+    .onConflictDoNothing()
+    .returning({ at: bettingSuspensions.at });
+  if (written.length === 0) throw new Refusal(`${printScope(scope)}: suspended already.`, 'taken');
+  // Bets and cash-outs hold a share of the lock on their fixtures until they are booked, and read suspensions after they got it.
+  const covered = await tx
+    .select({ id: bettingFixtures.id })
+    .from(bettingFixtures)
+    .where(
+      and(
+        inArray(bettingFixtures.status, ['scheduled', 'live']),
+        own,
+        sport && eq(bettingFixtures.sport, sport),
+        feed === undefined ? undefined : sql`${feedOf('betting_fixtures.id')} = ${feed}`,
+      ),
+    )
+    .orderBy(asc(bettingFixtures.id))
+    .for('update');
+  return covered.length;
+}
+
+/** Ends the suspension of exactly this scope. @throws {Refusal} `not-found` when there is none */
+export async function resumeMarkets(tx: Transaction, scope: SuspensionScope): Promise<void> {
+  const { feed, sport, fixtureId, market } = columnsOf(scope);
+  const ended = await tx
+    .delete(bettingSuspensions)
+    .where(
+      and(
+        eq(bettingSuspensions.feed, feed),
+        eq(bettingSuspensions.sport, sport),
+        eq(bettingSuspensions.fixtureId, fixtureId),
+        eq(bettingSuspensions.market, market),
+      ),
+    )
+    .returning({ at: bettingSuspensions.at });
+  if (ended.length === 0)
+    throw new Refusal(
+      `${printScope(scope)}: not suspended. \`betting suspensions\` lists what is; give the same options.`,
+      'not-found',
+    );
+}
+
+/** The suspensions in force, the newest first. */
+export async function listSuspensions(executor: Executor): Promise<Suspension[]> {
+  return executor
+    .select()
+    .from(bettingSuspensions)
+    .orderBy(sql`${bettingSuspensions.at} desc`);
+}
