@@ -296,6 +296,8 @@ export const paymentReply = z
     status: wireNumber.optional(),
     /** Where the player has to go to pay, when a gateway asks for it. */
     url: z.string().optional(),
+    /** Extension: what the player writes into a transfer that no gateway settles. */
+    reference: z.string().optional(),
     /** The field a refusal is about. */
     field: z.string().optional(),
   })
@@ -357,6 +359,8 @@ export const findPayment = call({
     decided: wireDate.nullish(),
     /** Where the player can still go on to pay. */
     url: z.string().optional(),
+    /** What the player writes into a transfer that no gateway settles. */
+    reference: z.string().optional(),
     fields: z.array(z.object({ name: z.enum(PAYMENT_FIELDS), value: z.string() })).catch([]),
     account: z.object({ bankName: z.string(), owner: z.string(), IBAN: z.string() }).nullish(),
   }),

@@ -139,7 +139,7 @@ test('MAINT-2 MAINT-3 HARD-26 maintenance begins between a form and its submit: 
   await page.locator('[name="amount"]').fill('750');
   await pressed(page, 'Devam et');
   await pressed(page, 'Yatırımı onayla');
-  await expect(page).toHaveURL(at('/profile/history/finance'));
+  await expect(page).toHaveURL(/\/profile\/payments\/[0-9A-Za-z]{26}$/);
   expect(requests()).toHaveLength(1);
   expect(site.ops('ledger', 'verify').failed ?? false).toBe(false);
 });

@@ -256,9 +256,10 @@ test(
     const [waiting] = await requestsOf(page, username);
     expect(waiting).toMatchObject({ what: 'deposit', method: 'bank-transfer', amount: '750.00', status: 'new' });
     await page.goto(`/profile/payments/${waiting!['id']!}`);
-    await expect(page.locator('#main')).toContainText('işlem numarasını açıklamaya yazın');
+    await expect(page.locator('#main')).toContainText('transfer referansını açıklamaya yazın');
     await page.locator('.facts .copied').click();
-    expect(await page.evaluate(() => String(window.getSelection()))).toBe(waiting!['id']);
+    expect(waiting!['reference']).toMatch(/^[B-Z2-9]{4} [B-Z2-9]{4}$/);
+    expect(await page.evaluate(() => String(window.getSelection()))).toBe(waiting!['reference']);
     await operate(request, 'payments', ['approve', waiting!['id']!]);
     await page.reload();
     await expect(page.locator('#main')).toContainText('Onaylandı');

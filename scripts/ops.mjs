@@ -78,6 +78,20 @@ function print(rows) {
   for (const row of rows) line(names.map((name) => plain(row[name])));
 }
 
+/** The text of a file of the operator's, in UTF-8 or as Turkish Windows writes it. */
+function fileText(file) {
+  try {
+    const bytes = readFileSync(file);
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch {
+      return new TextDecoder('windows-1254').decode(bytes);
+    }
+  } catch {
+    return fail(`${file} cannot be read.`);
+  }
+}
+
 /** Whatever is piped in, without the line end. */
 async function piped() {
   let text = '';
@@ -132,13 +146,8 @@ if (asked) {
 }
 if (command === '') fail(help([]));
 // The operator's file is read here: the site may run on another machine.
-if (command === 'content' && after[0] === 'import' && after[1]) {
-  try {
-    rest.text = readFileSync(after[1], 'utf8');
-  } catch {
-    fail(`${after[1]} cannot be read.`);
-  }
-}
+if (command === 'content' && after[0] === 'import' && after[1]) rest.text = fileText(after[1]);
+if (command === 'payments' && after[0] === 'match' && typeof rest.file === 'string') rest.text = fileText(rest.file);
 if (command === 'players' && after[0] === 'create' && after[1] && rest.password === undefined) {
   rest.password = await secret('Password');
 }

@@ -39,7 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const url = launchUrl(payment.url);
   const isWaiting = isNew && !isDeposit;
   const isLocked = isWaiting && (await isWithdrawalLocked(caller));
+  const { reference } = payment;
   const rows: { label: string; value: string; copied?: boolean }[] = [
+    ...(reference ? [{ label: t('reference'), value: reference, copied: true }] : []),
     { label: t('amount'), value: formatAmount(amount, language) },
     ...(asked ? [{ label: t('askedAmount'), value: formatAmount(asked, language) }] : []),
     { label: t('method'), value: payment.name },
@@ -51,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
       label: t(fieldLabel(name, kind)),
       value: paymentFieldText(name, value, language),
     })),
-    { label: t('number'), value: transactionID, copied: true },
+    { label: t('number'), value: transactionID, copied: !reference },
   ];
   return data(
     {
@@ -59,8 +61,13 @@ export async function loader(args: LoaderFunctionArgs) {
       isDeposit,
       state: isNew ? ('new' as const) : status === TRANSACTION_STATUS.approved ? ('good' as const) : ('bad' as const),
       rows,
-      // A gateway gives a number of its own; where the operator looks for the money, the payment's number finds it.
-      isNumberWritten: isNew && isDeposit && !url && DESCRIBED.has(kind),
+      // A gateway gives a number of its own. Deposits from before there were references are found by the payment's number.
+      described:
+        isNew && isDeposit && !url && DESCRIBED.has(kind)
+          ? reference
+            ? t('writeReference')
+            : t('writeNumber')
+          : undefined,
       goOn: url && playersAddress(url),
       cancel: isWaiting && !isLocked ? `/withdrawals/${transactionID}/cancel` : undefined,
       isLocked,
@@ -78,7 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 };
 
 export default function Payment() {
-  const { isDeposit, state, rows, isNumberWritten, goOn, cancel, isLocked } = useLoaderData<typeof loader>();
+  const { isDeposit, state, rows, described, goOn, cancel, isLocked } = useLoaderData<typeof loader>();
   const { t } = useTranslation('money');
   return (
     <>
@@ -88,7 +95,7 @@ export default function Payment() {
           {t(state === 'new' ? 'stateNew' : state === 'good' ? 'stateApproved' : 'stateCancelled')}
         </StatusChip>
       </p>
-      {isNumberWritten && <p>{t('writeNumber')}</p>}
+      {described && <p>{described}</p>}
       {state === 'new' && isDeposit && <p className="soft">{t('waitingText')}</p>}
       <dl className="facts card">
         {rows.map(({ label, value, copied }) => (

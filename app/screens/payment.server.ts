@@ -330,7 +330,13 @@ async function confirmPayment(
     { unlessSaid: t(key, { amount: formatAmount(amount, caller.language) }) },
     TOAST_MS.generic,
   );
-  return redirectWith(caller.state, '/profile/history/finance', { toast: told });
+  // There stands what the player writes into the transfer.
+  const reference = direction === DEPOSIT && reply.data?.reference;
+  const next =
+    reference && reply.data?.transactionID
+      ? `/profile/payments/${reply.data.transactionID}`
+      : '/profile/history/finance';
+  return redirectWith(caller.state, next, { toast: told });
 }
 
 /** The echo once more, with the fields of a fresh proof. */

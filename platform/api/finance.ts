@@ -18,6 +18,7 @@ import {
   listMethods,
   openFields,
   owedBy,
+  printReference,
   saveBankAccount,
   setFavoriteMethod,
   type ListedPlayersMethod,
@@ -271,6 +272,7 @@ export const handlers: Handled[] = [
       date: payment.createdAt.toISOString(),
       decided: payment.decidedAt?.toISOString(),
       ...(isOpen && payment.gatewayUrl !== null && { url: payment.gatewayUrl }),
+      ...(payment.reference !== null && { reference: printReference(payment.reference) }),
       fields: PAYMENT_FIELDS.flatMap((field) => {
         const value = fields[field];
         return value && field !== 'bankAccountID' && field !== 'bankID' ? [{ name: field, value }] : [];

@@ -6,6 +6,7 @@ import {
   approvePayment,
   chargeBack,
   confirmBankAccount,
+  printReference,
   listDebts,
   listPayments,
   maskFields,
@@ -23,6 +24,7 @@ import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
 import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
+import { matchCommand } from './payments-match';
 
 const LISTED = 200;
 const EXPORTED = 10_000;
@@ -80,6 +82,7 @@ async function rowsOf(context: PlatformContext, listed: Payment[]) {
     age: ageText(payment.createdAt, payment.decidedAt ?? context.now()),
     what: payment.direction === DEPOSIT ? 'deposit' : 'withdrawal',
     method: payment.methodId,
+    reference: payment.reference === null ? '' : printReference(payment.reference),
     settles: payment.gateway ?? 'operator',
     amount: wireFromKurus(payment.amount),
     status: WORD_BY_STATUS.get(payment.status) ?? payment.status,
@@ -224,7 +227,7 @@ function partOf({ amount }: CommandInput['options']): bigint | undefined | 'wron
 export const commands: Record<string, Command> = {
   list: {
     usage:
-      'payments list [--status new|approved|cancelled|late]: deposits and withdrawals players asked for, with age, method, real name, fields and account, and who decided when; those that wait oldest first; late: money that came for a deposit that had come to nothing',
+      'payments list [--status new|approved|cancelled|late]: deposits and withdrawals players asked for, with age, method, reference, real name, fields and account, and who decided when; those that wait oldest first; late: money that came for a deposit that had come to nothing',
     options: { status: 'value' },
     async run(context, { options }) {
       const asked = askedBy(options['status']);
@@ -258,6 +261,7 @@ export const commands: Record<string, Command> = {
       };
     }),
   },
+  match: matchCommand,
   accounts,
   'confirm-account': confirmAccount,
   approve: {

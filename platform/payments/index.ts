@@ -34,6 +34,8 @@ export {
 export { findPayment, findPaymentById, listPayments, requestPayment, type PaymentCall } from './requests';
 export { scheduleFieldSealing } from './seal-fields';
 export { applyPayments, seedPayments } from './seed';
+export { findReferences, foldDescription, printReference, referencesWithin } from './transfer-reference';
+export { isOwner } from './owner-name';
 export { TEST_OUTCOMES, testValue } from './test-values';
 export { verifyPayments } from './verify';
 

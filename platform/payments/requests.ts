@@ -19,6 +19,8 @@ import { openGateway, type Gateway } from './gateway';
 import { findMethod, type MethodRow } from './methods';
 import { paymentMethods, payments, type AccountCopy } from './schema';
 import { refusals } from './texts';
+import { newReference, printReference } from './transfer-reference';
+import { sendReference } from './transfer-notice';
 import { takeVoucher } from './vouchers';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -45,6 +47,8 @@ interface Requested {
   status: number;
   /** Where the player goes on to pay, when a gateway asks for it. */
   url?: string | undefined;
+  /** What the player writes into the transfer; none where a gateway gives its own. */
+  reference?: string | undefined;
 }
 
 /** What the audit trail says of a payment. */
@@ -69,7 +73,7 @@ export const cashAccount = (methodId: string): string => `house:cash:${methodId}
  * while withdrawals are held; of `needProof`, which is asked before the first withdrawal to a place.
  */
 export async function requestPayment(
-  context: Pick<PlatformContext, 'gateways' | 'now' | 'by' | 'key'>,
+  context: PlatformContext,
   tx: Transaction,
   uid: string,
   call: PaymentCall,
@@ -99,6 +103,7 @@ export async function requestPayment(
   if (method.direction === DEPOSIT) await mayDeposit(tx, { uid, amount: form.amount, at: now, step: 'asked' });
 
   const id = randomId();
+  const reference = hasReference(method, gateway) ? await newReference(tx) : undefined;
   const taken = await tx
     .insert(payments)
     .values({
@@ -111,6 +116,7 @@ export async function requestPayment(
       gateway: gateway?.name,
       amount: form.amount,
       status: TRANSACTION_STATUS.new,
+      reference,
       fields: sealFields(context, fields),
       bankAccountId: account?.bankAccountID,
       account,
@@ -134,8 +140,19 @@ export async function requestPayment(
   const url = await openRequest(tx, { id, uid, method, gateway, amount: form.amount, fields, now });
   const detail = auditDetail({ direction: method.direction, methodId: method.id, amount: form.amount });
   await record(tx, { event: 'payment-asked', by, at: now, uid, on: id, detail });
-  return { transactionID: id, status: TRANSACTION_STATUS.new, url };
+  if (reference !== undefined)
+    await sendReference(context, tx, { id, uid, reference, amount: form.amount, bankId: fields['bankID'] });
+  return {
+    transactionID: id,
+    status: TRANSACTION_STATUS.new,
+    url,
+    reference: reference && printReference(reference),
+  };
 }
+
+/** Deposits that the player sends from a bank and an operator looks for on the house's account. */
+const hasReference = ({ direction, kind }: MethodRow, gateway: Gateway | undefined): boolean =>
+  direction === DEPOSIT && !gateway && (kind === 'bank' || kind === 'quickpay');
 
 interface OpenedRequest {
   id: string;
@@ -255,7 +272,12 @@ async function findRequest(executor: Executor, uid: string, requestId: string): 
 function repeat(earlier: PaymentRow, asked: string): Requested {
   if (earlier.contentHash !== asked) throw refusals.reused();
   const url = earlier.status === TRANSACTION_STATUS.new ? (earlier.gatewayUrl ?? undefined) : undefined;
-  return { transactionID: earlier.id, status: earlier.status, url };
+  return {
+    transactionID: earlier.id,
+    status: earlier.status,
+    url,
+    reference: earlier.reference === null ? undefined : printReference(earlier.reference),
+  };
 }
 
 /** A refund goes to the card that was paid by: there must have been one. */

@@ -42,6 +42,7 @@ export {
 } from './register';
 export { secondFactorOf } from './factor';
 export { mayWithdraw, resetFactor } from './factor-reset';
+export { findAddressee, mailNotice } from './notices';
 export { needProof, prove } from './proof';
 export { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes';
 export { securityState } from './security-state';

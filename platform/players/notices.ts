@@ -96,6 +96,16 @@ const NOTICES = {
       text: 'Our support team has changed these details of your account: {fields}.\n\nIf you did not ask for this, write to us at once.',
     },
   },
+  transferReference: {
+    tr: {
+      subject: 'Transfer açıklamanız: {reference}',
+      text: '{amount} tutarındaki yatırım isteğinizi aldık. Parayı gönderirken açıklamaya şunu yazın:\n\n{reference}{account}\n\nYatırımınız bu referansla bulunur ve bakiyenize eklenir.',
+    },
+    en: {
+      subject: 'Reference of your transfer: {reference}',
+      text: 'We received your request for a deposit of {amount}. When you send the money, write this into the description:\n\n{reference}{account}\n\nYour deposit is found by this reference and added to your balance.',
+    },
+  },
   emailChanged: {
     tr: {
       subject: 'E-posta adresiniz değiştirildi',
@@ -120,13 +130,19 @@ const NOTICES = {
 
 const GREETING = { tr: 'Merhaba', en: 'Hello' } as const;
 
-/** Whom a message about an account goes to. @throws {Error} when there is no such player. */
-export async function addresseeOf(tx: Transaction, uid: string): Promise<Addressee> {
+/** The player of an account, as messages need them; undefined when there is none. */
+export async function findAddressee(tx: Transaction, uid: string): Promise<Addressee | undefined> {
   const { email, language, firstName } = players;
   const [player] = await tx
     .select({ uid: players.uid, email, language, firstName })
     .from(players)
     .where(eq(players.uid, uid));
+  return player;
+}
+
+/** Whom a message about an account goes to. @throws {Error} when there is no such player. */
+export async function addresseeOf(tx: Transaction, uid: string): Promise<Addressee> {
+  const player = await findAddressee(tx, uid);
   if (!player) throw new Error(`There is no player ${uid}`);
   return player;
 }
@@ -140,16 +156,17 @@ export async function mailNotice(
   facts: Record<string, string | { tr: string; en: string }>,
 ): Promise<void> {
   const { subject, text } = NOTICES[notice][player.language];
-  const said = text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const fact = facts[name] ?? '';
-    return typeof fact === 'string' ? fact : fact[player.language];
-  });
+  const fill = (template: string) =>
+    template.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const fact = facts[name] ?? '';
+      return typeof fact === 'string' ? fact : fact[player.language];
+    });
   const { brandName } = context.options;
   await queueMessage(context, tx, {
     channel: 'mail',
     uid: player.uid,
     to: player.email,
-    subject: `${brandName}: ${subject}`,
-    text: `${GREETING[player.language]} ${player.firstName},\n\n${said}\n\n${brandName}\n`,
+    subject: `${brandName}: ${fill(subject)}`,
+    text: `${GREETING[player.language]} ${player.firstName},\n\n${fill(text)}\n\n${brandName}\n`,
   });
 }

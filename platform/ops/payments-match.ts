@@ -1,0 +1,132 @@
+import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
+import { wireFromKurus } from '#contract/wire';
+import type { PlatformContext } from '../context';
+import { realNames, usernamesOf } from '../players';
+import { findReferences, foldDescription, isOwner, listPayments, printReference, referencesWithin } from '../payments';
+import { failed, type Command, type CommandOutput } from './command';
+import { readStatement, type StatementLine } from './statement';
+
+/** Deposits that wait, the oldest first. */
+const WAITING_MAX = 10_000;
+
+type Payment = Awaited<ReturnType<typeof listPayments>>[number];
+interface Waiting {
+  payment: Payment;
+  player: { firstName: string; lastName: string } | undefined;
+}
+/** `certain`: reference and amount; `high`: reference, another amount; `medium`: amount and name; `low`: one of them, or several deposits. */
+type Confidence = 'certain' | 'high' | 'medium' | 'low' | 'none';
+interface Proposal {
+  waiting?: Waiting;
+  confidence: Confidence;
+  why: string;
+}
+
+/** Whether the sender of a transfer is the player, by the column of names or by the description. */
+function isFrom({ sender, description }: StatementLine, { player }: Waiting): boolean {
+  if (sender !== '') return isOwner(sender, player);
+  if (!player) return false;
+  const words = new Set(description.split(/[^\p{L}]+/u).map(foldDescription));
+  const names = `${player.firstName} ${player.lastName}`.split(/\s+/).filter(Boolean);
+  return names.length > 1 && names.every((name) => words.has(foldDescription(name)));
+}
+
+function byReference(line: StatementLine, waiting: Waiting, earlierLine: number | undefined): Proposal {
+  const notes = [
+    ...(waiting.payment.amount === line.amount ? [] : [`asked ${wireFromKurus(waiting.payment.amount)}`]),
+    ...(line.sender === '' || isFrom(line, waiting) ? [] : ['the sender has another name']),
+    ...(earlierLine === undefined ? [] : [`line ${earlierLine} has the same reference: approve one of them only`]),
+  ];
+  const isCertain = notes.length === 0;
+  return {
+    waiting,
+    confidence: isCertain ? 'certain' : earlierLine === undefined ? 'high' : 'low',
+    why:
+      ['reference', ...(waiting.payment.amount === line.amount ? ['amount'] : [])].join(' and ') +
+      (isCertain ? '' : `; ${notes.join('; ')}`),
+  };
+}
+
+/** Proposals for a transfer without a reference of ours. */
+function byAmountAndName(line: StatementLine, waiting: readonly Waiting[]): Proposal[] {
+  const sameAmount = waiting.filter(({ payment }) => payment.amount === line.amount);
+  const sameName = waiting.filter((one) => isFrom(line, one));
+  const both = sameAmount.filter((one) => sameName.includes(one));
+  const [found, why]: [Waiting[], string] =
+    both.length > 0
+      ? [both, 'amount and name']
+      : sameName.length > 0
+        ? [sameName, 'name, another amount']
+        : [sameAmount, 'amount, another name'];
+  if (found.length === 0)
+    return [{ confidence: 'none', why: 'no deposit that waits has this reference, amount or name' }];
+  const isOne = found.length === 1;
+  return found.map((one) => ({
+    waiting: one,
+    confidence: both.length > 0 && isOne ? 'medium' : 'low',
+    why: isOne ? why : `${why}; one of ${found.length}`,
+  }));
+}
+
+/** The command that books a proposal: the amount is named where another one came than was asked for. */
+const approval = ({ amount }: StatementLine, { payment }: Waiting): string =>
+  `payments approve ${payment.id}${payment.amount === amount ? '' : ` --amount ${wireFromKurus(amount)}`}`;
+
+async function match(context: PlatformContext, text: string): Promise<CommandOutput> {
+  const read = readStatement(text);
+  if ('wrong' in read) return failed(read.wrong);
+  const listed = await listPayments(context.db, { status: TRANSACTION_STATUS.new, limit: WAITING_MAX });
+  const payments = listed.filter(({ direction, gateway }) => direction === DEPOSIT && gateway === null);
+  const uids = [...new Set(payments.map(({ uid }) => uid))];
+  const names = await realNames(context.db, uids);
+  const usernames = await usernamesOf(context.db, uids);
+  const waiting = payments.map((payment) => ({ payment, player: names.get(payment.uid) }));
+  const byCode = new Map(waiting.flatMap((one) => (one.payment.reference ? [[one.payment.reference, one]] : [])));
+  const codesOf = new Map(
+    read.lines.map((line) => [line, referencesWithin(`${line.description}\n${line.sender}`)] as const),
+  );
+  const decided = await findReferences(
+    context.db,
+    [...codesOf.values()].flat().filter((code) => !byCode.has(code)),
+  );
+  const lineOf = new Map<string, number>();
+  const rows = read.lines.flatMap((line) => {
+    const codes = codesOf.get(line) ?? [];
+    const own = codes.find((code) => byCode.has(code));
+    const settled = codes.find((code) => decided.has(code));
+    let proposals: Proposal[];
+    const found = own === undefined ? undefined : byCode.get(own);
+    if (own !== undefined && found) {
+      proposals = [byReference(line, found, lineOf.get(own))];
+      if (!lineOf.has(own)) lineOf.set(own, line.line);
+    } else if (settled !== undefined)
+      proposals = [{ confidence: 'none', why: `reference of ${decided.get(settled)}, which is decided already` }];
+    else proposals = byAmountAndName(line, waiting);
+    return proposals.map(({ waiting: one, confidence, why }) => ({
+      line: line.line,
+      date: line.date,
+      came: wireFromKurus(line.amount),
+      sender: line.sender,
+      description: line.description,
+      confidence,
+      why,
+      username: one ? (usernames.get(one.payment.uid) ?? '') : '',
+      name: one?.player ? `${one.player.firstName} ${one.player.lastName}` : '',
+      asked: one ? wireFromKurus(one.payment.amount) : '',
+      reference: one?.payment.reference ? printReference(one.payment.reference) : '',
+      command: one ? approval(line, one) : '',
+    }));
+  });
+  return rows.length === 0 ? { text: 'The statement has no incoming transfer.' } : { rows };
+}
+
+export const matchCommand: Command = {
+  usage:
+    'payments match --file STATEMENT.csv: proposes which deposit that waits each transfer of a bank statement is, by reference, amount and name, with the command that approves it; changes nothing',
+  // What the file holds: the operator's shell reads it.
+  options: { file: 'value', text: 'value' },
+  async run(context, { options }) {
+    if (typeof options['text'] !== 'string') return failed('Name the file: payments match --file STATEMENT.csv');
+    return match(context, options['text']);
+  },
+};

@@ -1,0 +1,123 @@
+import { foldForSearch } from '#contract/search';
+import { kurusFromOperator } from './amount';
+
+/** One incoming transfer of a bank's statement. */
+export interface StatementLine {
+  /** In the file, from 1. */
+  line: number;
+  date: string;
+  /** Kuruş. */
+  amount: bigint;
+  /** The sender's name; '' where the file has no such column. */
+  sender: string;
+  description: string;
+}
+
+/** Column heads by meaning, as `foldForSearch` leaves them. Whole heads, or the first words of one. */
+const HEADS = {
+  amount: ['alacak', 'gelen tutar', 'islem tutari', 'tutar', 'miktar', 'credit', 'amount'],
+  description: ['aciklama', 'islem aciklamasi', 'detay', 'description', 'details', 'reference', 'narrative'],
+  sender: ['gonderen', 'karsi taraf', 'ad soyad', 'isim', 'unvan', 'sender', 'name', 'counterparty', 'payer'],
+  date: ['tarih', 'islem tarihi', 'valor', 'date', 'booking date'],
+} as const;
+type Column = keyof typeof HEADS;
+
+/** Banks write some lines before the heads. */
+const HEAD_WITHIN = 30;
+export const STATEMENT_LINES_MAX = 5_000;
+
+/** Rows of a CSV file by RFC 4180, with the separator that its lines use most: comma, semicolon or tab. */
+function readCsv(text: string): { line: number; cells: string[] }[] {
+  const counts = [';', '\t', ','].map((mark) => ({ mark, count: text.split(mark).length }));
+  const { mark: separator } = counts.reduce((one, other) => (other.count > one.count ? other : one));
+  const rows: { line: number; cells: string[] }[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let line = 1;
+  let startLine = 1;
+  const endCell = () => {
+    cells.push(cell.trim());
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (cells.some((each) => each !== '')) rows.push({ line: startLine, cells });
+    cells = [];
+    startLine = line;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (letter === '\n') line += 1;
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (text.charAt(at + 1) === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (letter === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (letter === separator) endCell();
+    else if (letter === '\n') endRow();
+    else if (letter !== '\r') cell += letter;
+  }
+  endRow();
+  return rows;
+}
+
+/** The columns of a row of heads; undefined where it has no amount, or nothing to find a player by. */
+function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> | undefined {
+  const heads = cells.map((cell) =>
+    foldForSearch(cell)
+      .replace(/[^a-z]+/g, ' ')
+      .trim(),
+  );
+  const find = (column: Column): number => {
+    for (const head of HEADS[column]) {
+      const exact = heads.indexOf(head);
+      if (exact >= 0) return exact;
+    }
+    return heads.findIndex((head) => HEADS[column].some((known) => head.startsWith(`${known} `)));
+  };
+  const found = Object.fromEntries(
+    (Object.keys(HEADS) as Column[]).flatMap((column) => {
+      const at = find(column);
+      return at >= 0 ? [[column, at]] : [];
+    }),
+  ) as Partial<Record<Column, number>>;
+  const hasAll = found.amount !== undefined && (found.description !== undefined || found.sender !== undefined);
+  return hasAll ? found : undefined;
+}
+
+/** '1.234,50 TL' and '+1,234.50' in kuruş. */
+const readAmount = (text: string) => kurusFromOperator(text.replace(/[\s\u00a0]|TRY|TL|₺/gi, '').replace(/^\+/, ''));
+
+/**
+ * Reads the incoming transfers of a statement. Lines without an amount, and those of money that went out, are left out.
+ * @returns the transfers, or what is wrong with the file
+ */
+export function readStatement(text: string): { lines: StatementLine[] } | { wrong: string } {
+  const rows = readCsv(text.replace(/^\uFEFF/, ''));
+  const headAt = rows.slice(0, HEAD_WITHIN).findIndex(({ cells }) => columnsOf(cells) !== undefined);
+  const columns = columnsOf(rows[headAt]?.cells ?? []);
+  if (!columns)
+    return {
+      wrong: `No row of column heads was found. It needs an amount (${HEADS.amount.join(', ')}) and a description (${HEADS.description.join(', ')}) or a sender (${HEADS.sender.join(', ')}); a date (${HEADS.date.join(', ')}) is shown.`,
+    };
+  const body = rows.slice(headAt + 1);
+  if (body.length > STATEMENT_LINES_MAX)
+    return { wrong: `The file has ${body.length} lines; at most ${STATEMENT_LINES_MAX} are read. Split it.` };
+  const lines: StatementLine[] = [];
+  for (const { line, cells } of body) {
+    const cellOf = (column: Column) => cells[columns[column] ?? -1] ?? '';
+    const typed = cellOf('amount');
+    if (typed === '') continue;
+    const amount = readAmount(typed);
+    if (typeof amount !== 'bigint')
+      return { wrong: `Line ${line}: the amount “${typed}” cannot be read. Nothing was matched.` };
+    if (amount <= 0n) continue;
+    lines.push({ line, date: cellOf('date'), amount, sender: cellOf('sender'), description: cellOf('description') });
+  }
+  return { lines };
+}
