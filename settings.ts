@@ -3,6 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod/v4';
+import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
 import { OPERATOR_TOKEN_MIN, readOperatorTokens } from '#platform/operators';
 import { loadEnvironment } from './scripts/environment.mjs';
@@ -82,6 +83,8 @@ const schema = z.object({
   /** A private X25519 JWK as JSON: opens what the session cookie keeps sealed. */
   SEAL_KEY: optionalText.refine((key) => !key || isSealKey(key)),
   BRAND_NAME: z.string().min(1).max(24).default('Rubato'),
+  /** What is offered; all where it is left out. */
+  PRODUCTS: optionalText.refine((list) => !list || readProducts(list) !== undefined),
   /** `demo`: the embedded payment gateways, which approve without money moving. */
   GATEWAYS: demoOrNone.optional(),
   /** `demo`: the embedded feed of invented matches. */
@@ -183,6 +186,12 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     example: '{"kty":"OKP","crv":"X25519","x":"…","d":"…"}',
   },
   BRAND_NAME: { what: 'site name shown to players', must: 'must have 1 to 24 characters', example: 'Rubato' },
+  PRODUCTS: {
+    what: 'products that are offered: `slots`, `live`, `bingo`, `sport`, `virtual`, `tournaments`; pages of the others are 404, and nothing leads to them',
+    without: 'all',
+    must: 'must be products with commas between them, each once: slots, live, bingo, sport, virtual, tournaments',
+    example: 'slots,live,bingo',
+  },
   GATEWAYS: {
     what: '`demo`: the payment gateways of this repository approve deposits although no money moves, and the site says so; `none`: an operator decides each',
     without: '`demo`, with `DATABASE_URL` `none`',

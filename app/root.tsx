@@ -16,6 +16,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
 import { settings } from '#settings';
+import { isPathOffered, switchedOff } from '~/request/products.server';
 import { anyCaller } from '~/session/guards.server';
 import { KeptAnswer } from './components/forms/kept-answer';
 import { ErrorScreen } from './components/layout/error-screen';
@@ -78,7 +79,9 @@ export async function loader(args: LoaderFunctionArgs) {
       player,
       session: player && sessionEnd(state),
       kept,
-      picks: readCoupon(args.request.headers.get('Cookie')).length,
+      // Products whose paths are 404, and to which no link may lead.
+      off: switchedOff(),
+      picks: isPathOffered('/coupon') ? readCoupon(args.request.headers.get('Cookie')).length : 0,
       // A toast comes first: on a phone the two would lie on each other.
       popup: toast ? undefined : popup,
       // Read when the page is finished: whether a call of another loader was answered with 500 is known only then.

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Product } from '#contract/products';
 import type { FeedSecret } from './feeds';
 import type { OperatorToken } from './operators';
 import type { Actor } from './audit';
@@ -34,6 +35,8 @@ export interface PlatformOptions {
   feed?: ((operator: FeedOperator) => Feed) | undefined;
   /** Feeds that post from elsewhere, with what they sign by. */
   feeds?: readonly FeedSecret[] | undefined;
+  /** What is offered; all products unless set. */
+  products?: readonly Product[] | undefined;
   /** Seconds without an accepted batch after which a feed with open markets counts as silent; 120 unless set. */
   feedSilenceSeconds?: number | undefined;
   /** Whether the site has a picture at this address; without it content may name any. */

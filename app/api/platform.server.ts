@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { LOG_SERIALIZERS } from '#contract/log';
+import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
 import { readOperatorTokens } from '#platform/operators';
 import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#platform';
@@ -45,6 +46,7 @@ function readOptions(): PlatformOptions {
     SMS_URL,
     OPS_TOKEN,
     OPS_TOKENS,
+    PRODUCTS,
     GATEWAYS,
     FEED,
     FEEDS,
@@ -69,6 +71,7 @@ function readOptions(): PlatformOptions {
     auditKeepDays: AUDIT_KEEP_DAYS === undefined ? undefined : Number(AUDIT_KEEP_DAYS),
     sessionDays: SESSION_DAYS,
     rateLimitFactor: RATE_LIMIT_FACTOR,
+    products: PRODUCTS === undefined ? undefined : readProducts(PRODUCTS),
     gateways: GATEWAYS,
     gameProvider: embeddedProvider,
     feed: FEED === 'none' ? undefined : embeddedFeed,

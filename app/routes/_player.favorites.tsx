@@ -8,6 +8,7 @@ import { EmptyState } from '~/components/games/empty-state';
 import { GameGrid } from '~/components/games/game-grid';
 import { gameOf } from '~/components/games/game-of';
 import { PageHeading } from '~/components/layout/page-heading';
+import { useOffered } from '~/components/layout/use-offered';
 import { MethodCard } from '~/components/money/method-card';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import type { GameRow, LobbyKind } from '~/lib/games';
@@ -45,11 +46,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export default function Favorites() {
   const { slots, tables, deposits, withdrawals } = useLoaderData<typeof loader>();
   const { t } = useTranslation('games');
+  const isOffered = useOffered();
   return (
     <div className="stack">
       <PageHeading title={t('favoritesTitle')} lead={t('favoritesLead')} />
-      <Games kind="slot" list={slots} />
-      <Games kind="live" list={tables} />
+      {isOffered('/slot') && <Games kind="slot" list={slots} />}
+      {isOffered('/live') && <Games kind="live" list={tables} />}
       <Methods title={t('favoriteDeposits')} list={deposits} to="/profile/deposit" more={t('toDeposit')} />
       <Methods title={t('favoriteWithdrawals')} list={withdrawals} to="/profile/withdraw" more={t('toWithdraw')} />
     </div>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { QUICK_ACCESS_CATEGORY } from '#contract/constants';
+import { isPathOffered } from '#contract/products';
 import { visitor } from '~/session/guards.server';
 import { Picture } from '~/components/content/picture';
 import { GameRail } from '~/components/games/game-rail';
@@ -31,8 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   const t = fixedT(data.language, 'home');
   const { brand, origin } = (matches.find(({ id }) => id === 'root')?.data ?? {}) as { brand: string; origin: string };
   return pageMeta({
-    title: t('metaTitle', { brand }),
-    description: t('description', { brand }),
+    title: data.products ? t('metaTitleSome', { brand, products: data.products }) : t('metaTitle', { brand }),
+    description: data.products ? t('descriptionSome', { brand, products: data.products }) : t('description', { brand }),
     matches,
     location,
     structuredData: {
@@ -40,11 +41,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
       name: brand,
       url: `${origin}/`,
       inLanguage: data.language,
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: `${origin}/slot?q={search_term_string}`,
-        'query-input': 'required name=search_term_string',
-      },
+      ...(isPathOffered('/slot', data.off) && {
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${origin}/slot?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      }),
     },
   });
 };
@@ -53,22 +56,25 @@ export default function Home() {
   const page = useLoaderData<typeof loader>();
   const { t } = useTranslation('home');
   const { slides } = page;
+  const hasSlots = isPathOffered('/slot', page.off);
   return (
     <>
       <section className="hero staff night">
         <h1>{t('title')}</h1>
-        <p>{t('lead')}</p>
+        <p>{page.products ? t('leadSome', { products: page.products }) : t('lead')}</p>
         <div className="row">
           <Link discover="none" className="btn gold" to={page.signedIn ? '/profile/deposit' : '/register'}>
             {t(page.signedIn ? 'deposit' : 'join')}
           </Link>{' '}
-          <Link discover="none" className="btn ghost" to={page.signedIn ? '/slot' : '/login'}>
-            {t(page.signedIn ? 'toSlots' : 'signIn')}
-          </Link>
+          {(hasSlots || !page.signedIn) && (
+            <Link discover="none" className="btn ghost" to={page.signedIn ? '/slot' : '/login'}>
+              {t(page.signedIn ? 'toSlots' : 'signIn')}
+            </Link>
+          )}
         </div>
         <Fan posters={page.quick?.slice(0, 3).map(({ poster }) => poster) ?? []} />
       </section>
-      {slides ? <Slider slides={slides.left} /> : <InlineNotice />} <SearchForm action="/slot" />
+      {slides ? <Slider slides={slides.left} /> : <InlineNotice />} {hasSlots && <SearchForm action="/slot" />}
       {page.quick ? (
         page.quick.length > 0 && (
           <GameRail
@@ -80,7 +86,7 @@ export default function Home() {
       ) : (
         <InlineNotice />
       )}
-      <Boxes hasBingo={page.hasBingo} />
+      <Boxes hasBingo={page.hasBingo} off={page.off} />
       {(page.matches.length > 0 || page.coupons.length > 0) && (
         <div className="cols">
           <Matches list={page.matches} />
@@ -155,15 +161,16 @@ function SpecialDate({ title, text, link }: NonNullable<Page['special']>) {
 }
 
 /** Ways to the halls; where there are no bingo rooms the jackpots take their place. */
-function Boxes({ hasBingo }: Pick<Page, 'hasBingo'>) {
+function Boxes({ hasBingo, off }: Pick<Page, 'hasBingo' | 'off'>) {
   const { t } = useTranslation('home');
   const boxes = [
-    { to: '/slot/type/3d', icon: 'slots', title: 'box3d', text: 'box3dText' },
-    { to: '/live', icon: 'live', title: 'boxLive', text: 'boxLiveText' },
+    { to: '/slot/type/3d', icon: 'slots', title: 'box3d', text: 'box3dText' } as const,
+    { to: '/live', icon: 'live', title: 'boxLive', text: 'boxLiveText' } as const,
     hasBingo
       ? ({ to: '/bingo', icon: 'bingo', title: 'boxBingo', text: 'boxBingoText' } as const)
       : ({ to: '/slot/type/jackpot', icon: 'trophy', title: 'boxJackpot', text: 'boxJackpotText' } as const),
-  ] as const;
+  ].filter(({ to }) => isPathOffered(to, off));
+  if (boxes.length === 0) return null;
   return (
     <nav className="boxes" aria-label={t('boxes')}>
       <Spaced>

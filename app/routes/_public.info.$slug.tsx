@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { visitor } from '~/session/guards.server';
 import { TextBlocks } from '~/components/content/text-blocks';
 import { PageHeading } from '~/components/layout/page-heading';
+import { useOffered } from '~/components/layout/use-offered';
 import { INFORMATION_PAGES } from '~/lib/information-pages';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
@@ -55,6 +56,7 @@ function questions(text: string) {
 export default function InformationPage() {
   const { t } = useTranslation('content');
   const { slug, title, text } = useLoaderData<typeof loader>();
+  const isOffered = useOffered();
   return (
     <div className="leaf">
       <article className="stack">
@@ -64,7 +66,7 @@ export default function InformationPage() {
       <nav className="card" aria-label={t('otherPages')}>
         <h2>{t('information')}</h2>
         <ul>
-          {INFORMATION_PAGES.map((page) => (
+          {INFORMATION_PAGES.filter((page) => isOffered(`/info/${page.slug}`)).map((page) => (
             <li key={page.slug}>
               <Link discover="none" to={`/info/${page.slug}`} aria-current={page.slug === slug ? 'page' : undefined}>
                 {t(page.title)}

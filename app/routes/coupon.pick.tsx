@@ -6,6 +6,7 @@ import { addedPick, droppedPick, hasRoomFor, parsePicks, readCoupon, writtenCoup
 import { fixedT } from '~/lib/i18n';
 import { pressIn } from '~/lib/press';
 import { safeReturnPath } from '~/lib/return-path';
+import { requireOffered } from '~/request/products.server';
 import { requestState } from '~/request/state.server';
 
 /**
@@ -14,6 +15,7 @@ import { requestState } from '~/request/state.server';
  * popular coupon (`picks`) takes the place of what was there.
  */
 export async function action(args: ActionFunctionArgs) {
+  requireOffered(args.request);
   const state = await requestState(args);
   const form = await readForm(args.request);
   const cookies = args.request.headers.get('Cookie');

@@ -3,6 +3,7 @@ import { promiseHash } from 'remix-utils/promise';
 import { xml } from 'remix-utils/responses';
 import { settings } from '#settings';
 import { distantEndpoint } from '~/api/address.server';
+import { isPathOffered } from '~/request/products.server';
 import { visitor } from '~/session/guards.server';
 import { LOBBIES } from '~/lib/games';
 import { INFORMATION_PAGES } from '~/lib/information-pages';
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...slots,
     ...tables,
     ...INFORMATION_PAGES.map(({ slug }) => `/info/${slug}`),
-  ];
+  ].filter(isPathOffered);
   const link = (language: string, address: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
   const urls = paths.map((path) => {

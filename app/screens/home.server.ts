@@ -1,7 +1,9 @@
 import { promiseHash } from 'remix-utils/promise';
 import { QUICK_ACCESS_CATEGORY, QUICK_ACCESS_LIMIT } from '#contract/constants';
 import type { Language } from '#contract/constants';
+import type { Product } from '#contract/products';
 import type { Caller } from '~/request/caller';
+import { isOffered, switchedOff } from '~/request/products.server';
 import { pickName } from '~/lib/betting-words';
 import { printPicks } from '~/lib/coupon-cookie';
 import { formatDay, formatTime } from '~/lib/dates';
@@ -28,9 +30,25 @@ const WINS = 4;
 const OFFERS = 3;
 const MATCHES = 2;
 const COUPONS = 1;
+const HOME_ORDER = ['sport', 'live', 'slots', 'bingo', 'virtual', 'tournaments'] as const satisfies readonly Product[];
 
-const read = <T, Shown>(reply: Reply<T>, show: (data: T) => Shown): Shown | undefined =>
-  reply.ok ? show(reply.data) : undefined;
+const read = <T, Shown>(reply: Reply<T> | undefined, show: (data: T) => Shown): Shown | undefined =>
+  reply?.ok ? show(reply.data) : undefined;
+
+/** Asks for a part unless its product is switched off. */
+const of = <T>(product: Product, ask: () => Promise<T>): Promise<T | undefined> =>
+  isOffered(product) ? ask() : Promise.resolve(undefined);
+
+/** A list that is empty where its product is switched off. */
+const listOf = <Row>(product: Product, rows: Row[] | undefined): Row[] | undefined => (isOffered(product) ? rows : []);
+
+/** The offered products in words, the best known first, where some are switched off: the usual texts name them all. */
+function productWords(language: Language): string | undefined {
+  if (switchedOff().length === 0) return undefined;
+  const t = fixedT(language, 'home');
+  const names = HOME_ORDER.filter(isOffered).map((product) => t(`product_${product}`));
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+}
 
 /**
  * What home shows, each part on its own: one that cannot be read is undefined and costs nothing but itself. What an API
@@ -38,19 +56,22 @@ const read = <T, Shown>(reply: Reply<T>, show: (data: T) => Shown): Shown | unde
  */
 export async function homePage(caller: Caller, now: Date) {
   const { language } = caller;
+  const hasGames = (['slots', 'live', 'bingo'] as const).some(isOffered);
   const { sliders, special, quick, live, pot, wins, cups, offers, rooms, matches, coupons, ...favorites } =
     await promiseHash({
       sliders: homeSliders(caller, now),
       special: specialDate(caller),
-      quick: casino.games(caller, { categoryID: String(QUICK_ACCESS_CATEGORY), limit: QUICK_ACCESS_LIMIT, offset: 0 }),
-      live: livecasino.games(caller, { limit: LIVE_RAIL, offset: 0 }),
-      pot: jackpot(caller),
-      wins: topWins(caller),
-      cups: tournaments(caller, now),
+      quick: of('slots', () =>
+        casino.games(caller, { categoryID: String(QUICK_ACCESS_CATEGORY), limit: QUICK_ACCESS_LIMIT, offset: 0 }),
+      ),
+      live: of('live', () => livecasino.games(caller, { limit: LIVE_RAIL, offset: 0 })),
+      pot: of('slots', () => jackpot(caller)),
+      wins: hasGames ? topWins(caller) : Promise.resolve(undefined),
+      cups: of('tournaments', () => tournaments(caller, now)),
       offers: promotions(caller, now),
-      rooms: bingoRooms(caller),
-      matches: betting.listFixtures(caller, { state: 'coming', limit: MATCHES }),
-      coupons: betting.popularCoupons(caller),
+      rooms: of('bingo', () => bingoRooms(caller)),
+      matches: of('sport', () => betting.listFixtures(caller, { state: 'coming', limit: MATCHES })),
+      coupons: of('sport', () => betting.popularCoupons(caller)),
       favoriteSlots: favoriteIds(caller, 'slot'),
       favoriteTables: favoriteIds(caller, 'live'),
     });
@@ -59,11 +80,19 @@ export async function homePage(caller: Caller, now: Date) {
     signedIn: caller.player !== undefined,
     slides: read(sliders, ({ left, right }) => ({ left: slidesOf(caller, left), right: slidesOf(caller, right) })),
     special: read(special, (entry) => entry && { title: entry.title, text: entry.text, link: entry.link }),
-    quick: read(quick, ({ games }) => gameRows(caller, games.slice(0, RAIL))),
-    live: read(live, ({ games }) => gameRows(caller, games)),
+    off: switchedOff(),
+    products: productWords(language),
+    quick: listOf(
+      'slots',
+      read(quick, ({ games }) => gameRows(caller, games.slice(0, RAIL))),
+    ),
+    live: listOf(
+      'live',
+      read(live, ({ games }) => gameRows(caller, games)),
+    ),
     matches: (read(matches, (list) => list) ?? []).map((match) => matchOf(match, language)),
     coupons: (read(coupons, (list) => list) ?? []).slice(0, COUPONS).map((coupon) => couponOf(coupon, language)),
-    hasBingo: rooms.ok && rooms.data.length > 0,
+    hasBingo: read(rooms, (list) => list.length > 0) ?? false,
     jackpot: read(
       pot,
       (first) =>
@@ -80,13 +109,16 @@ export async function homePage(caller: Caller, now: Date) {
           .slice(0, WINS)
           .map(({ player, gameName, amount }) => ({ player, game: gameName, amount: formatAmount(amount, language) })),
       ) ?? [],
-    tournaments: read(cups, ({ running }) =>
-      running.slice(0, OFFERS).map(({ id, name, prize, End_date }) => ({
-        id,
-        name,
-        until: formatDay(new Date(End_date.getTime() - 1), language),
-        prize: prize === undefined ? '' : formatAmount(prize, language),
-      })),
+    tournaments: listOf(
+      'tournaments',
+      read(cups, ({ running }) =>
+        running.slice(0, OFFERS).map(({ id, name, prize, End_date }) => ({
+          id,
+          name,
+          until: formatDay(new Date(End_date.getTime() - 1), language),
+          prize: prize === undefined ? '' : formatAmount(prize, language),
+        })),
+      ),
     ),
     promotions: read(offers, ({ active }) =>
       active.slice(0, OFFERS).map(({ id, title, text }) => ({ id, title, text: firstLine(text) })),

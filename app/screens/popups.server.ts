@@ -1,4 +1,5 @@
 import type { Caller } from '~/request/caller';
+import { isPathOffered } from '~/request/products.server';
 import { isMeantFor, popups } from '~/services/cmscontroller.server';
 
 export interface OpenPopup {
@@ -19,7 +20,10 @@ export async function openPopup(caller: Caller): Promise<OpenPopup | undefined> 
   const popup = reply.ok
     ? reply.data.find(
         (one) =>
-          one.Active && one.id !== caller.state.preferences.closedPopup && isMeantFor(one, caller.player !== undefined),
+          one.Active &&
+          isPathOffered(one.link) &&
+          one.id !== caller.state.preferences.closedPopup &&
+          isMeantFor(one, caller.player !== undefined),
       )
     : undefined;
   return popup && { id: popup.id, title: popup.title, text: popup.text, link: popup.link, linkText: popup.linkText };

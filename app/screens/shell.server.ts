@@ -4,6 +4,7 @@ import type { MenuLink } from '~/components/layout/header';
 import type { LanguageChoice } from '~/components/layout/preference-forms';
 import type { Caller } from '~/request/caller';
 import { contentLink } from '~/lib/content-link';
+import { offeredLink } from '~/request/products.server';
 import { yearInIstanbul } from '~/lib/dates';
 import { information } from '~/services/cmscontroller.server';
 import { shownPicture } from './game-rows.server';
@@ -57,17 +58,18 @@ function compose(caller: Caller, year: number, parts: Parts): Shell {
   const [header, footer, languages, partners, methods, licences, social, bottomBar] = parts;
   return {
     menu: (header ?? []).flatMap(({ title, url }) =>
-      contentLink(url) ? [{ title: title[language], url: contentLink(url) }] : [],
+      offeredLink(url) ? [{ title: title[language], url: offeredLink(url) }] : [],
     ),
     languages:
       languages && languages.length > 0 ? languages.map(({ title, lang }) => ({ title, lang })) : DEFAULT_LANGUAGES,
     footer: {
-      menus: (footer ?? []).map(({ title, items }) => ({
-        title: title[language],
-        links: items.flatMap((item) =>
-          contentLink(item.url) ? [{ title: item.title[language], url: contentLink(item.url) }] : [],
-        ),
-      })),
+      menus: (footer ?? []).flatMap(({ title, items }) => {
+        const links = items.flatMap((item) =>
+          offeredLink(item.url) ? [{ title: item.title[language], url: offeredLink(item.url) }] : [],
+        );
+        // Of a menu without a link there would be the heading alone.
+        return links.length > 0 || items.length === 0 ? { title: title[language], links } : [];
+      }),
       partners: (partners ?? []).map(({ name, image }) => ({ name, image: picture(image) })),
       methods: (methods ?? []).map(({ name, image }) => ({ name: name[language], image: picture(image) })),
       playMoney: licences?.playMoney ?? false,

@@ -2,7 +2,7 @@ import * as contract from '#contract/cmscontroller';
 import type { CallReply } from '#contract/call';
 import { SLIDER_LIMIT, TOURNAMENT_LIMIT, type Audience, type InformationType } from '#contract/constants';
 import { settings } from '#settings';
-import { contentLink } from '~/lib/content-link';
+import { isPathOffered, offeredLink } from '~/request/products.server';
 import type { Caller } from '~/request/caller';
 import { cachedReply } from '~/api/cache.server';
 import { callEndpoint, type Reply } from '~/api/endpoint.server';
@@ -81,7 +81,7 @@ export const isMeantFor = ({ audience }: { audience: Audience }, signedIn: boole
 
 const withSafeLink = <Entry extends { link: string }>(entry: Entry): Entry => ({
   ...entry,
-  link: contentLink(entry.link),
+  link: offeredLink(entry.link),
 });
 
 /**
@@ -123,7 +123,7 @@ export function sortPromotions(
   list: Promotion[],
   now: Date,
 ): { active: Promotion[]; coming: Promotion[]; finished: Promotion[] } {
-  const shown = list.filter(isActive).map(withSafeLink);
+  const shown = list.filter((one) => isActive(one) && isPathOffered(one.link)).map(withSafeLink);
   const dated = shown.filter(({ announced }) => !announced);
   const of = (phase: Phase) => dated.filter((promotion) => phaseOf(promotion, now) === phase);
   return {

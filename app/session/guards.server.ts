@@ -7,6 +7,7 @@ import { ping } from '~/api/endpoint.server';
 import { balance } from '~/services/finance.server';
 import { userProfile } from '~/services/user.server';
 import { isUnderMaintenance } from '~/api/maintenance.server';
+import { requireOffered } from '~/request/products.server';
 import { isSignedIn, type Caller, type PlayerCaller, type SignedIn } from '~/request/caller';
 import { isFetchedAhead } from '~/lib/fetched-ahead';
 import { clearSession } from '~/sessions.server';
@@ -110,9 +111,10 @@ async function callerOf(args: LoadArgs): Promise<{ caller: Caller; maintenance: 
 
 /**
  * The caller of a page that anybody may see.
- * @throws {Response} to `/maintenance` while the site is under maintenance
+ * @throws {Response} 404 for a path of a product that is switched off; to `/maintenance` while the site is under maintenance
  */
 export async function visitor(args: LoadArgs): Promise<Caller> {
+  requireOffered(args.request);
   const { caller, maintenance } = await callerOf(args);
   if (maintenance) throw await redirects.underMaintenance(caller.state);
   return caller;

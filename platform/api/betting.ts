@@ -2,7 +2,6 @@ import * as contract from '#contract/betting';
 import type { CallAnswer } from '#contract/call';
 import type { Language } from '#contract/constants';
 import { COUPON_LINES_MAX, linesOf } from '#contract/coupons';
-import { SPORTS } from '#contract/markets';
 import { wireFromKurus } from '#contract/wire';
 import {
   boundsOf,
@@ -21,6 +20,7 @@ import {
 import type { ListedFixture } from '../betting';
 import { handle, ok, type Handled } from './answer';
 import { midnight } from './midnight';
+import { offeredSports } from './products';
 
 type WireFixture = CallAnswer<typeof contract.listFixtures>[number];
 
@@ -50,11 +50,11 @@ function fixtureOnWire({ fixture, league, markets }: ListedFixture, lang: Langua
 }
 
 export const handlers: Handled[] = [
-  handle(contract.listSports, async ({ db, now, lang }) => {
+  handle(contract.listSports, async ({ db, now, lang, options }) => {
     const leagues = await leaguesOnOffer(db, now());
     const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
     return ok(
-      SPORTS.flatMap((sport) => {
+      offeredSports(options).flatMap((sport) => {
         const own = leagues.filter((league) => league.sport === sport);
         if (own.length === 0) return [];
         return {
@@ -71,10 +71,15 @@ export const handlers: Handled[] = [
       }),
     );
   }),
-  handle(contract.listFixtures, async ({ db, now, lang }, { day, ...filter }) => {
+  handle(contract.listFixtures, async ({ db, now, lang, options }, { day, ...filter }) => {
     const found = await listFixtures(
       db,
-      { ...filter, from: midnight(day, 'day', 0), until: midnight(day, 'day', 1) },
+      {
+        ...filter,
+        sports: offeredSports(options),
+        from: midnight(day, 'day', 0),
+        until: midnight(day, 'day', 1),
+      },
       now(),
     );
     const { total, limit, offset } = found;
@@ -83,8 +88,8 @@ export const handlers: Handled[] = [
       { limit, total, offset },
     );
   }),
-  handle(contract.getFixture, async ({ db, lang }, { fixtureID }) => {
-    const found = await findFixture(db, fixtureID);
+  handle(contract.getFixture, async ({ db, lang, options }, { fixtureID }) => {
+    const found = await findFixture(db, fixtureID, offeredSports(options));
     return ok({
       ...fixtureOnWire(found, lang),
       highlights: found.fixture.highlights.map(({ clock, text, kind, side, x, y }) => ({
@@ -97,9 +102,9 @@ export const handlers: Handled[] = [
       })),
     });
   }),
-  handle(contract.priceCoupon, async ({ db, now }, { picks, fold }) => {
+  handle(contract.priceCoupon, async ({ db, now, options }, { picks, fold }) => {
     if (picks.length > 0 && fold > picks.length) throw refusals.noFold();
-    const priced = await priceOffers(db, { picks, fold, now: now(), lock: false });
+    const priced = await priceOffers(db, { picks, fold, now: now(), lock: false, sports: offeredSports(options) });
     const isTooLong = picks.length > 0 && linesOf(picks.length, fold) > COUPON_LINES_MAX;
     const { lines, minStake, maxStake, maxPayout, totalOdds } = boundsOf(priced, fold);
     return ok({
@@ -153,8 +158,10 @@ export const handlers: Handled[] = [
       })),
     ),
   ),
-  handle(contract.placeCoupon, async ({ tx, now, player }, asked) =>
-    ok({ couponID: await placeCoupon(tx, { ...asked, uid: player.uid, at: now() }) }),
+  handle(contract.placeCoupon, async ({ tx, now, player, options }, asked) =>
+    ok({
+      couponID: await placeCoupon(tx, { ...asked, uid: player.uid, at: now(), sports: offeredSports(options) }),
+    }),
   ),
   handle(contract.getCoupon, async ({ db, lang, player }, { couponID }) => {
     const { coupon, picks, cashOut: worth } = await findCoupon(db, { uid: player.uid, couponID });

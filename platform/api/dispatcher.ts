@@ -14,6 +14,7 @@ import { findSession } from '../players';
 import { Refusal, type Localized } from '../refusal';
 import type { Answer, Asking, CallingPlayer, Handled } from './answer';
 import { isPayment, recordPaymentRefusal } from './payment-refusals';
+import { isCallOffered } from './products';
 
 /** What a login that waits for its second factor may call (AUTH-3), and to give it up. */
 const WAITING_LOGIN_CALLS: ReadonlySet<string> = new Set([
@@ -71,7 +72,7 @@ export function dispatcher(
     const { api, data } = envelope.data;
     const lang = langSchema.safeParse(data.Lang).data ?? 'tr';
     const name = `${api.class}/${api.method}`;
-    const call = calls.get(name);
+    const call = isCallOffered(name, context.options) ? calls.get(name) : undefined;
     if (!call) return refuse(new Refusal(UNKNOWN_CALL, 'unknown-call'), lang, 'unknown');
     const isMaintenanceCall = call.class === 'maintenance';
     if (!isMaintenanceCall && (await isKnownUnderMaintenance(context)))

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { SEARCH_MIN_LENGTH } from '#contract/constants';
-import { MARKETS, MARKETS_OF, type Sport } from '#contract/markets';
+import { MARKETS, MARKETS_OF, SPORTS, type Sport } from '#contract/markets';
 import { foldForSearch } from '#contract/search';
 import type { Executor } from '../db/database';
 import { Refusal, type Localized } from '../refusal';
@@ -25,6 +25,8 @@ export interface ListedFixture {
 
 export interface FixtureFilter {
   sport?: Sport | undefined;
+  /** The sports that can be bet on; all unless given. */
+  sports?: readonly Sport[] | undefined;
   leagueID?: string | undefined;
   /** A day in Istanbul: from here, until there (exclusive). */
   from?: Date | undefined;
@@ -107,6 +109,7 @@ export async function listFixtures(
         ? ne(bettingFixtures.sport, 'virtual-football')
         : undefined
       : eq(bettingFixtures.sport, sport),
+    filter.sports && inArray(bettingFixtures.sport, [...filter.sports]),
     leagueID === undefined ? undefined : eq(bettingFixtures.leagueId, leagueID),
     from && gte(bettingFixtures.startsAt, from),
     until && lt(bettingFixtures.startsAt, until),
@@ -177,6 +180,7 @@ const sortMarkets = (markets: readonly MarketRow[]): MarketRow[] =>
 export async function findFixture(
   executor: Executor,
   fixtureID: string,
+  sports: readonly Sport[] = SPORTS,
 ): Promise<{ fixture: FixtureRow; league: Localized; markets: MarketRow[] }> {
   const [row] = await executor
     .select({
@@ -186,7 +190,8 @@ export async function findFixture(
     .from(bettingFixtures)
     .innerJoin(bettingLeagues, eq(bettingLeagues.id, bettingFixtures.leagueId))
     .where(eq(bettingFixtures.id, fixtureID));
-  if (!row) throw new Refusal({ tr: 'Böyle bir karşılaşma yok', en: 'There is no such match' }, 'not-found');
+  if (!row || !sports.includes(row.fixture.sport))
+    throw new Refusal({ tr: 'Böyle bir karşılaşma yok', en: 'There is no such match' }, 'not-found');
   const markets = await executor
     .select(offeredColumns)
     .from(bettingMarkets)

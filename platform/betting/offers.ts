@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { COUPON_PAYOUT_MAX, COUPON_STAKE, linesOf, MARKET_BOUNDS, type Pick } from '#contract/coupons';
-import { hasLine, type Sport } from '#contract/markets';
+import { hasLine, SPORTS, type Sport } from '#contract/markets';
 import type { Executor } from '../db/database';
 import { namedStatement } from '../db/named';
 import { printLine } from './apply';
@@ -57,13 +57,22 @@ const marketsNamed = namedStatement<{
     join ${bettingMarkets} as m using (fixture_id, market, line)`,
 );
 
+interface PricedOffers {
+  picks: readonly ShownPick[];
+  fold: number;
+  now: Date;
+  lock: boolean;
+  /** The sports that can be bet on; all unless given. */
+  sports?: readonly Sport[] | undefined;
+}
+
 /**
  * Prices picks as the book stands now.
  * @param lock keeps feeds from changing the fixtures until the transaction ends: what was seen is then what is booked
  */
 export async function priceOffers(
   executor: Executor,
-  { picks, fold, now, lock }: { picks: readonly ShownPick[]; fold: number; now: Date; lock: boolean },
+  { picks, fold, now, lock, sports = SPORTS }: PricedOffers,
 ): Promise<PricedPick[]> {
   if (picks.length === 0) return [];
   const ids = JSON.stringify([...new Set(picks.map(({ fixtureID }) => fixtureID))]);
@@ -90,6 +99,7 @@ export async function priceOffers(
     const isSecond = seen.has(place);
     seen.add(place);
     if (!fixture || hasLine(name) !== (line !== null)) return without('unknown');
+    if (!sports.includes(fixture.sport)) return without('closed');
     if (fixture.status !== 'scheduled' && !live) return without('closed');
     if (!market || odds === undefined) return without('unknown');
     if (market.status === 'closed') return without('closed');

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { factorOf, payoutOf } from '#contract/coupon-payout';
 import { COUPON_LINES_MAX, linesOf } from '#contract/coupons';
+import type { Sport } from '#contract/markets';
 import { takeStake } from '../bonuses';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -27,6 +28,8 @@ export interface AskedCoupon {
   /** Kuruş, for the whole coupon. */
   stake: bigint;
   at: Date;
+  /** The sports that can be bet on; all unless given. */
+  sports?: readonly Sport[] | undefined;
 }
 
 const hashOf = ({ picks, fold, stake }: AskedCoupon): string =>
@@ -54,7 +57,7 @@ export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<
   if (earlier !== undefined) return earlier;
   if (fold > picks.length) throw refusals.noFold();
   if (linesOf(picks.length, fold) > COUPON_LINES_MAX) throw refusals.tooManyLines();
-  const priced = await priceOffers(tx, { picks, fold, now: at, lock: true });
+  const priced = await priceOffers(tx, { picks, fold, now: at, lock: true, sports: asked.sports });
   if (priced.some(({ state }) => state !== 'ok')) throw refusals.changed();
   const { lines, minStake, maxStake, totalOdds } = boundsOf(priced, fold);
   if (stake < minStake || stake > maxStake) throw refusals.outOfRange(minStake, maxStake);

@@ -17,6 +17,7 @@ import { EmptyState } from '../games/empty-state';
 import { ChipNav } from '../layout/chip-nav';
 import { PageHeading } from '../layout/page-heading';
 import { Spaced } from '../layout/spaced';
+import { useOffered } from '../layout/use-offered';
 import { InlineNotice } from '../notices/inline-notice';
 import { ToastList } from '../notices/toast-list';
 import { CouponReview } from './coupon-review';
@@ -25,8 +26,12 @@ type Page = Awaited<ReturnType<typeof couponPage>>;
 type Outcome = Extract<Awaited<ReturnType<typeof couponAction>>, { data: unknown }>['data'];
 
 /** The coupon before it is placed: its picks, the kind it is played as, the stake, or the echo before it counts. */
+/** The list of matches that is offered. */
+const useLobby = () => (useOffered()('/sport') ? '/sport' : '/virtual');
+
 export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome | undefined }) {
   const { t } = useTranslation('betting');
+  const lobby = useLobby();
   const { coupon, signedIn, requestID, absent } = page;
   const review = outcome?.review;
   const kept = useKeptInput();
@@ -49,8 +54,8 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
       ) : (
         <EmptyState text={t(absent ? 'notOpen' : 'couponEmpty')}>
           {!absent && (
-            <Link discover="none" className="btn" to="/sport">
-              {t('toSport')}
+            <Link discover="none" className="btn" to={lobby}>
+              {t(lobby === '/sport' ? 'toSport' : 'virtual-football')}
             </Link>
           )}
         </EmptyState>
@@ -63,6 +68,7 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
 /** What stands on the coupon, each with what changed, and the ways to play it. */
 function Picks({ coupon }: { coupon: CouponView }) {
   const { t } = useTranslation('betting');
+  const lobby = useLobby();
   const { pathname, search } = useLocation();
   const here = pathname + search;
   return (
@@ -117,7 +123,7 @@ function Picks({ coupon }: { coupon: CouponView }) {
         </ul>
       </Form>
       <Form method="post" action="/coupon" className="row">
-        <Link discover="none" className="btn ghost" to="/sport">
+        <Link discover="none" className="btn ghost" to={lobby}>
           {t('addMore')}
         </Link>{' '}
         <SubmitButton intent="clear" tone="ghost">

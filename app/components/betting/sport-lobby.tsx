@@ -6,6 +6,7 @@ import { RESULT } from '../layout/arrival';
 import { ChipNav } from '../layout/chip-nav';
 import { PageHeading } from '../layout/page-heading';
 import { Pagination } from '../layout/pagination';
+import { useOffered } from '../layout/use-offered';
 import { CouponBar } from './coupon-bar';
 import { FixtureList } from './fixture-list';
 import { PickForm } from './pick-form';
@@ -23,6 +24,7 @@ function lobbyAt(chosen: { day?: string; sport?: string; league?: string; q?: st
 /** Fixtures in play and to come, with the ways to days, sports and leagues. */
 export function SportLobby({ data }: { data: SportLobbyView }) {
   const { t } = useTranslation('betting');
+  const isOffered = useOffered();
   const page = useLive(data, data.liveCount > 0);
   const { day, sport, leagueID, q } = page;
   if (page.absent) {
@@ -70,7 +72,7 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
             count: one.fixtures,
             current: one.sport === sport,
           })),
-          { title: t('virtual-football'), to: '/virtual', current: false },
+          ...(isOffered('/virtual') ? [{ title: t('virtual-football'), to: '/virtual', current: false }] : []),
         ]}
       />
       {page.leagues.length > 0 && <Leagues page={page} />}

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Fermata } from './mark';
 import { Spaced } from './spaced';
+import { useOffered } from './use-offered';
 
 interface ErrorScreenProps {
   title: string;
@@ -13,6 +14,7 @@ interface ErrorScreenProps {
 
 /** Nothing to show here, but a way on: not found, no access, unavailable, unsupported, maintenance. */
 export function ErrorScreen({ title, text, ways, children }: ErrorScreenProps) {
+  const isOffered = useOffered();
   return (
     <div className="halt">
       <Fermata />
@@ -21,11 +23,13 @@ export function ErrorScreen({ title, text, ways, children }: ErrorScreenProps) {
       {children}
       <div className="row">
         <Spaced>
-          {ways.map((way, index) => (
-            <Link key={way.url} discover="none" to={way.url} className={index === 0 ? 'btn' : 'btn ghost'}>
-              {way.title}
-            </Link>
-          ))}
+          {ways
+            .filter(({ url }) => isOffered(url))
+            .map((way, index) => (
+              <Link key={way.url} discover="none" to={way.url} className={index === 0 ? 'btn' : 'btn ghost'}>
+                {way.title}
+              </Link>
+            ))}
         </Spaced>
       </div>
     </div>

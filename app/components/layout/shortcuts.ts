@@ -1,6 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
+import { isPathOffered } from '#contract/products';
 import { focusOn } from './arrival';
+import { useSwitchedOff } from './use-offered';
 
 /** The id of the field that searches games; a screen without one leads to the list of slots. */
 const SEARCH = 'search';
@@ -31,17 +33,19 @@ function closeOpen(): void {
  */
 export function useShortcuts(hasKeys: boolean): void {
   const navigate = useNavigate();
+  const off = useSwitchedOff();
   useEffect(() => {
+    const isOffered = (path: string) => isPathOffered(path, off);
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape') closeOpen();
       if (!hasKeys || isTyping(event)) return;
-      if (event.key === 'k') navigate('/coupon');
+      if (event.key === 'k' && isOffered('/coupon')) navigate('/coupon');
       if (event.key !== '/') return;
       event.preventDefault();
       const field = document.getElementById(SEARCH);
       if (field) focusOn(field);
-      else navigate(`/slot#${SEARCH}`);
+      else if (isOffered('/slot')) navigate(`/slot#${SEARCH}`);
     };
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       const menu = (target as Element).closest<HTMLDetailsElement>(OPEN_OVERLAY);
@@ -53,5 +57,5 @@ export function useShortcuts(hasKeys: boolean): void {
       removeEventListener('keydown', press);
       removeEventListener('focusout', leave);
     };
-  }, [navigate, hasKeys]);
+  }, [navigate, hasKeys, off]);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 import { Kept } from './kept';
 import { Spaced } from './spaced';
+import { useOffered } from './use-offered';
 
 /** Screens of the account whose addresses do not begin with the account's. */
 const ALSO_OWN = ['/favorites', '/notifications'];
@@ -12,6 +13,7 @@ const isAt = (pathname: string, place: string) =>
 
 /** The five places a thumb reaches on a phone, and the coupon while something is on it; hidden on wide screens. */
 export function TabBar({ signedIn, picks }: { signedIn: boolean; picks: number }) {
+  const isOffered = useOffered();
   const { pathname } = useLocation();
   const own = signedIn ? '/profile' : '/login';
   const here = ALSO_OWN.includes(pathname)
@@ -19,12 +21,19 @@ export function TabBar({ signedIn, picks }: { signedIn: boolean; picks: number }
     : ['/', '/sport', '/slot', '/live', '/coupon', own].find((place) => isAt(pathname, place));
   return (
     <Kept by={['tabs', own, here, picks]}>
-      <Tabs own={own} here={here} picks={picks} />
+      <Tabs own={own} here={here} picks={picks} isOffered={isOffered} />
     </Kept>
   );
 }
 
-function Tabs({ own, here, picks }: { own: '/profile' | '/login'; here: string | undefined; picks: number }) {
+interface TabsProps {
+  own: '/profile' | '/login';
+  here: string | undefined;
+  picks: number;
+  isOffered: ReturnType<typeof useOffered>;
+}
+
+function Tabs({ own, here, picks, isOffered }: TabsProps) {
   const { t } = useTranslation('components');
   const tabs: { to: string; icon: string; text: string; count?: number }[] = [
     { to: '/', icon: 'home', text: t('home') },
@@ -37,19 +46,21 @@ function Tabs({ own, here, picks }: { own: '/profile' | '/login'; here: string |
   return (
     <nav className="tabs night" aria-label={t('tabs')}>
       <Spaced>
-        {tabs.map(({ to, icon, text, count }) => (
-          <Link key={to} discover="none" to={to} aria-current={to === here ? 'page' : undefined}>
-            <Icon name={icon} />
-            {count === undefined ? (
-              text
-            ) : (
-              <span>
-                {`${text} `}
-                <b>{count}</b>
-              </span>
-            )}
-          </Link>
-        ))}
+        {tabs
+          .filter(({ to }) => isOffered(to))
+          .map(({ to, icon, text, count }) => (
+            <Link key={to} discover="none" to={to} aria-current={to === here ? 'page' : undefined}>
+              <Icon name={icon} />
+              {count === undefined ? (
+                text
+              ) : (
+                <span>
+                  {`${text} `}
+                  <b>{count}</b>
+                </span>
+              )}
+            </Link>
+          ))}
       </Spaced>
     </nav>
   );

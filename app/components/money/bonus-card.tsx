@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fact, OfferView, OpenView } from '~/screens/bonuses.server';
 import { SubmitButton } from '../forms/submit-button';
 import { Spaced } from '../layout/spaced';
+import { useOffered } from '../layout/use-offered';
 import { StatusChip } from './status-chip';
 
 function Facts({ facts }: { facts: Fact[] }) {
@@ -53,6 +54,7 @@ export function OfferCard({ offer }: { offer: OfferView }) {
 /** A bonus that the player has: how far it is wagered, what is left, until when, and what to do next. */
 export function OpenCard({ open }: { open: OpenView }) {
   const { t } = useTranslation('bonuses');
+  const isOffered = useOffered();
   const { percent, state } = open;
   return (
     <article className="card stack bonus">
@@ -76,7 +78,7 @@ export function OpenCard({ open }: { open: OpenView }) {
             {t('toDeposit')}
           </Link>
         )}
-        {open.gameID && (
+        {open.gameID && isOffered('/slot') && (
           <Link discover="none" reloadDocument className="btn gold" to={`/play/slot/${open.gameID}`}>
             {t('toSpins')}
           </Link>

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isPathOffered, PRODUCTS, type Product } from '#contract/products';
+import { call, endProcesses, IS_BUILT, ops, serve, up } from './testing';
+import { ask } from '../testing';
+
+/** Addresses that are 404 while only this product is switched off, a call of it, and how the home page names it. */
+const CASES: Record<Product, { paths: string[]; call: [string, string, object]; word: RegExp }> = {
+  slots: {
+    paths: [
+      '/slot',
+      '/SLOT/',
+      '/%73lot',
+      '/slot?q=abc',
+      '/slot/type/3d',
+      '/slot/category/94',
+      '/play/slot/1',
+      '/demo/slot/1',
+    ],
+    call: ['casino', 'games_list', { limit: 1, offset: 0 }],
+    word: /slots/,
+  },
+  live: {
+    paths: ['/live', '/live/type/roulette', '/live/provider/1', '/play/live/1', '/play/livecasino/1', '/demo/live/1'],
+    call: ['livecasino', 'game_table_list', { limit: 1, offset: 0 }],
+    word: /casino/,
+  },
+  bingo: {
+    paths: ['/bingo', '/play/virtual/1/bingo', '/play/bingo/1', '/demo/virtual/1/hall'],
+    call: ['virtualgames', 'rooms_list', {}],
+    word: /bingo/,
+  },
+  sport: {
+    paths: ['/sport', '/sport?sport=football', '/sport/'],
+    call: ['betting', 'list_popular_coupons', {}],
+    word: /sports betting/,
+  },
+  virtual: { paths: ['/virtual'], call: ['betting', 'get_virtual_league', {}], word: /virtual/ },
+  tournaments: { paths: ['/tournaments'], call: ['cmscontroller', 'getTournaments', {}], word: /tournament/ },
+};
+const OPEN_TO_ALL = ['/', '/promotions', '/no-access', '/sitemap.xml', '/fair', '/nothing-here'];
+
+/** Whatever a document leads to: links, forms, and the addresses of a sitemap. */
+const linksOf = (markup: string): string[] =>
+  [...markup.matchAll(/(?:href|action|hreflang="\w+" href)="([^"]*)"|<loc>([^<]*)<\/loc>/g)].map(([, link, loc]) =>
+    (link ?? loc ?? '').replace(/^http:\/\/localhost(?::\d+)?/, ''),
+  );
+
+describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta: { needs: 'a build' } }, () => {
+  let data: string;
+  beforeAll(() => {
+    data = mkdtempSync(path.join(tmpdir(), 'rubato-products-'));
+  });
+  afterEach(endProcesses);
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+  const start = async (products: string) => (await up(serve({ DATA_DIR: data, PRODUCTS: products }))).port;
+  const bodyOf = async (port: number, address: string) => (await ask(port, address)).body.toString();
+
+  test.each(PRODUCTS)('RUN-32 without %s its pages and calls are gone, and nothing leads to them', async (product) => {
+    const { paths, call: own, word } = CASES[product];
+    const port = await start(PRODUCTS.filter((one) => one !== product).join(','));
+    for (const address of paths) expect((await ask(port, address)).status, address).toBe(404);
+    for (const address of paths.filter((one) => !/[?%A-Z]|\/$|^\/play|^\/demo/.test(one)))
+      expect((await ask(port, `${address}.data`)).status, address).toBe(404);
+    for (const address of OPEN_TO_ALL) {
+      const links = linksOf(await bodyOf(port, `${address}?lang=en`));
+      expect(links.length, address).toBeGreaterThan(10);
+      expect(
+        links.filter((link) => !isPathOffered(link, [product])),
+        address,
+      ).toEqual([]);
+    }
+    const home = await bodyOf(port, '/?lang=en');
+    const named = [
+      /<title>([^<]*)/,
+      /<meta name="description" content="([^"]*)/,
+      /<section class="hero[^]*?<p>([^<]*)/,
+    ];
+    for (const part of named) expect(part.exec(home)?.[1]).toMatch(/bingo|slots/i);
+    for (const part of named) expect(part.exec(home)?.[1]).not.toMatch(word);
+    const [group, method, form] = own;
+    expect(await call(port, { class: group, method }, form)).toMatchObject({
+      result: false,
+      data: { reason: 'unknown-call' },
+    });
+    for (const other of PRODUCTS.filter((one) => one !== product)) {
+      const [address = ''] = CASES[other].paths;
+      expect((await ask(port, address)).status, address).toBe(200);
+    }
+  });
+
+  test('RUN-32 with sport alone the tab bar, the coupon and the virtual league follow, and a virtual match takes no bets', async () => {
+    const port = await start('sport');
+    for (const address of ['/slot', '/live', '/bingo', '/virtual', '/tournaments', '/info/casino-rules'])
+      expect((await ask(port, address)).status, address).toBe(404);
+    for (const address of ['/', '/sport', '/coupon', '/info/betting-rules']) {
+      const answer = await ask(port, address);
+      expect(answer.status, address).toBe(200);
+      const off = PRODUCTS.filter((one) => one !== 'sport');
+      expect(
+        linksOf(answer.body.toString()).filter((link) => !isPathOffered(link, off)),
+        address,
+      ).toEqual([]);
+    }
+    const listed = (await call(
+      port,
+      { class: 'betting', method: 'list_fixtures' },
+      { sport: 'virtual-football', limit: 5, offset: 0 },
+    )) as unknown as { data: unknown[] };
+    expect(listed.data).toEqual([]);
+    const sports = (await call(port, { class: 'betting', method: 'list_sports' }, {})) as unknown as {
+      data: { sport: string }[];
+    };
+    expect(sports.data.map(({ sport }) => sport)).toContain('football');
+    expect((await ops(port, { command: 'ledger', words: ['verify'], options: {} })).status).toBe(200);
+  });
+
+  test('RUN-32 an unknown product, an empty list or one that comes twice stops the start', async () => {
+    for (const products of ['slots,poker', 'slots,slots', ',']) {
+      const site = serve({ PRODUCTS: products });
+      expect(await site.exited, products).toBe(1);
+      expect(site.output()).toMatch(/Setting PRODUCTS is wrong: must be products with commas between them/);
+    }
+  });
+});
