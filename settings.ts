@@ -5,7 +5,7 @@ import path from 'node:path';
 import { z } from 'zod/v4';
 import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
-import { OPERATOR_TOKEN_MIN, readOperatorTokens } from '#platform/operators';
+import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platform/operators';
 import { loadEnvironment } from './scripts/environment.mjs';
 
 /**
@@ -105,6 +105,11 @@ const schema = z.object({
   OPS_TOKEN: optionalText.refine((token) => !token || token.length >= OPERATOR_TOKEN_MIN),
   /** Operators by name: 'ayse:money:TOKEN, …'. */
   OPS_TOKENS: optionalText.refine((list) => !list || readOperatorTokens(list) !== undefined),
+  /** Lira a day by role: 'money:10000, all:50000'. */
+  CREDIT_CAPS: z
+    .string()
+    .refine((list) => readCreditCaps(list) !== undefined)
+    .default('money:10000'),
   /** Days; for ever where it is left out. */
   AUDIT_KEEP_DAYS: optionalText.refine(
     (days) => !days || (/^\d{1,5}$/.test(days) && Number(days) >= AUDIT_KEEP_DAYS_MIN),
@@ -266,6 +271,11 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     without: 'none',
     must: 'must be entries of name:role:token with commas between them, roles read, money or all, tokens of 24 characters or more, each name and token once',
     example: 'ayse:money:what-openssl-rand-hex-32-prints',
+  },
+  CREDIT_CAPS: {
+    what: 'whole lira that the operators of a role together may give to players a day (`players credit`, `bonuses grant`); a role that is not named has no cap',
+    must: 'must be entries of role:lira with commas between them, roles money or all, each once',
+    example: 'money:10000,all:50000',
   },
   AUDIT_KEEP_DAYS: {
     what: 'days for which the audit log is kept, 90 or more',

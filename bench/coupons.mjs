@@ -91,7 +91,7 @@ async function signedIn(site) {
   for (let at = 0; at < PLAYERS; at += 1) {
     const username = `kuponcu${at}`;
     await site.operate('players', ['create', username], { password: PASSWORD });
-    await site.operate('players', ['credit', username, '1000000']);
+    await site.operate('players', ['credit', username, '1000000'], { reason: 'Bakiye düzeltmesi' });
     const { data, message } = await call(site.origin, 'user/login', { username, password: PASSWORD });
     if (!data?.uid) throw new Error(`Signing in was answered: ${message}`);
     users.push({ uid: data.uid, sid: data.sid, uip: '', lang: 'tr', gmt: '+03:00' });

@@ -89,7 +89,7 @@ async function seated(site, games) {
   for (let at = 0; at < PLAYERS; at += 1) {
     const username = `oyuncu${at}x${games.length}`;
     await site.operate('players', ['create', username], { password: PASSWORD });
-    await site.operate('players', ['credit', username, String(LIRA)]);
+    await site.operate('players', ['credit', username, String(LIRA)], { reason: 'Bakiye düzeltmesi' });
     const cookie = await signIn(site.origin, username, PASSWORD);
     const game = games[at % games.length];
     const seat = new Seat(game, await site.openGame(cookie, game.launch));

@@ -224,7 +224,7 @@ export async function startSite(environment = {}) {
     async signedIn() {
       const username = `bench${Date.now().toString(36)}`;
       ops('players', 'create', username, '--password', PASSWORD);
-      ops('players', 'credit', username, '1000000');
+      ops('players', 'credit', username, '1000000', '--reason', 'Bakiye düzeltmesi');
       return signIn(origin, username, PASSWORD);
     },
     /** Opens a game by its launch, or the first slot of the list. @returns the path of its page */

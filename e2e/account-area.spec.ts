@@ -89,7 +89,7 @@ test('AUTH-11 the balance is never stale after money moved', async ({ page, requ
   await signIn(page, player);
   await page.goto('/profile/withdraw');
   await expect(page.locator('.purse')).toContainText('0,00 ₺');
-  await operate(request, 'players', ['credit', player, '123.45']);
+  await operate(request, 'players', ['credit', player, '123.45'], { reason: 'Bakiye düzeltmesi' });
   await page.goto('/profile/withdraw');
   await expect(page.locator('.purse')).toContainText('123,45 ₺');
   await expect(page.locator('#main')).toContainText('123,45 ₺');

@@ -50,7 +50,7 @@ test('BONUS-1 ACC-8 a bonus is claimed, comes with its deposit, is wagered and b
   await expect(open(page)).toContainText('1.000,00 ₺ çevrimin 0,00 ₺ kadarı tamamlandı');
   await expect(open(page).locator('progress')).toHaveAttribute('value', '0');
 
-  await operate(request, 'players', ['credit', username, '1000']);
+  await operate(request, 'players', ['credit', username, '1000'], { reason: 'Bakiye düzeltmesi' });
   await page.goto(slotOf('classic').address);
   await page.locator('[name="stake"]').selectOption('200 ₺');
   await page.locator('.spin').click();
@@ -79,7 +79,7 @@ test('BONUS-2 a withdrawal warns of the bonus it ends, and ends it once that is 
   request,
 }) => {
   const username = await newPlayer(request, { lira: '500' });
-  await operate(request, 'bonuses', ['grant', username, 'welcome'], { amount: '100', reason: 'Deneme' });
+  await operate(request, 'bonuses', ['grant', username, 'welcome'], { amount: '100', reason: 'Bakiye düzeltmesi' });
   await signIn(page, username);
   await page.goto(HERE);
   await open(page).getByRole('button', { name: 'Bonusu al' }).click();

@@ -48,7 +48,7 @@ test('HARD-22 the database gone and back: error pages with a way on meanwhile, n
   test.skip(!reachable, 'no PostgreSQL');
   const at = (path: string) => site.address + path;
   site.ops('players', 'create', 'bekleyen', '--password', PASSWORD);
-  site.ops('players', 'credit', 'bekleyen', '500');
+  site.ops('players', 'credit', 'bekleyen', '500', '--reason', 'Bakiye düzeltmesi');
   await signIn(page, 'bekleyen', site.address);
   await page.goto(at('/profile/withdraw?method=wallet-yelken-withdrawal'));
   await page.locator('[name="amount"]').fill('200');

@@ -72,7 +72,7 @@ const isSignedIn = async (page: Page): Promise<boolean> => {
 test.describe('the failure table', () => {
   test.beforeAll(() => {
     api.ops('players', 'create', 'hatali', '--password', PASSWORD);
-    api.ops('players', 'credit', 'hatali', '500');
+    api.ops('players', 'credit', 'hatali', '500', '--reason', 'Bakiye düzeltmesi');
   });
   test.beforeEach(async ({ page }) => {
     script = {};
@@ -220,7 +220,7 @@ const told = (page: Page) => expect(page.locator('#main .summary')).toContainTex
 /** A signed-in player with so many lira; the platform’s name for them. */
 async function playerWith(page: Page, username: string, lira: string): Promise<string> {
   api.ops('players', 'create', username, '--password', PASSWORD);
-  api.ops('players', 'credit', username, lira);
+  api.ops('players', 'credit', username, lira, '--reason', 'Bakiye düzeltmesi');
   await signIn(page, username, site.address);
   return String(api.ops('players', 'show', username).rows?.[0]?.['uid']);
 }

@@ -293,7 +293,7 @@ test('MONEY-8 a deposit that is taken back: what was withdrawn meanwhile is owed
   await page.goto('/profile/history/finance');
   await expect(rows(page).filter({ hasText: 'Yatırım geri alındı' })).toContainText('−50,00 ₺');
 
-  await operate(request, 'players', ['credit', username, '300']);
+  await operate(request, 'players', ['credit', username, '300'], { reason: 'Bakiye düzeltmesi' });
   await page.goto(WALLET_OUT);
   await expect(page.locator('#main .notice')).toContainText('150,00 ₺ borcunuz var');
   await page.locator('[name="amount"]').fill('200');

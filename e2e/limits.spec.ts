@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100' });
   for (const name of ['sinirli', 'kapali', 'molada', 'kilitli', 'dalgin', 'yazan']) {
     site.ops('players', 'create', name, '--password', PASSWORD);
-    site.ops('players', 'credit', name, '500');
+    site.ops('players', 'credit', name, '500', '--reason', 'Bakiye düzeltmesi');
   }
 });
 test.afterAll(async () => {

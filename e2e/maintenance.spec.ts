@@ -105,7 +105,7 @@ test('MAINT-2 MAINT-3 HARD-26 maintenance begins between a form and its submit: 
 }, { project }) => {
   const username = `kapanan-${project.name}`;
   site.ops('players', 'create', username, '--password', PASSWORD);
-  site.ops('players', 'credit', username, '500');
+  site.ops('players', 'credit', username, '500', '--reason', 'Bakiye düzeltmesi');
   await signIn(page, username, site.address);
   await page.goto(at('/profile/deposit?method=bank-transfer&bank=1'));
   await page.locator('[name="amount"]').fill('750');

@@ -30,7 +30,7 @@ export async function newPlayer(
   made += 1;
   const username = `oyuncu.${process.pid}.${Date.now().toString(36)}.${made}`;
   await operate(request, 'players', ['create', username], { password: PASSWORD, ...options });
-  if (lira !== '0') await operate(request, 'players', ['credit', username, lira]);
+  if (lira !== '0') await operate(request, 'players', ['credit', username, lira], { reason: 'Bakiye düzeltmesi' });
   return username;
 }
 

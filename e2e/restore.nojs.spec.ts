@@ -37,7 +37,7 @@ async function visit(browser: Browser, { address }: OwnSite, kept?: Page): Promi
 /** A player with 450 lira, an authenticator app and 50 lira on a match that is to come, in the trail whose head is told. */
 async function fill(page: Page, site: OwnSite) {
   site.ops('players', 'create', PLAYER, '--password', PASSWORD);
-  site.ops('players', 'credit', PLAYER, '500');
+  site.ops('players', 'credit', PLAYER, '500', '--reason', 'Bakiye düzeltmesi');
   await signIn(page, PLAYER);
   const { key } = await enrol(page);
   const match = await Match.announced(page.request);
@@ -87,7 +87,7 @@ test('HARD-23 MONEY-8 SEC-3 the embedded database is backed up and restored by t
     const head = headIn(await site.shell(backup));
     await site.end();
     await site.begin();
-    site.ops('players', 'credit', PLAYER, '1000');
+    site.ops('players', 'credit', PLAYER, '1000', '--reason', 'Bakiye düzeltmesi');
     await site.end();
     await site.shell(restore);
     await site.begin();
@@ -155,7 +155,7 @@ test('HARD-23 MONEY-8 SEC-3 a dump of PostgreSQL is restored by the lines of the
     const page = await visit(browser, site);
     const made = await fill(page, site);
     const head = headIn(await site.shell(backup));
-    site.ops('players', 'credit', PLAYER, '1000');
+    site.ops('players', 'credit', PLAYER, '1000', '--reason', 'Bakiye düzeltmesi');
     await site.end();
     const [, dump = ''] = /"(rubato-[\d-]+\.dump)"/.exec(await site.shell('ls --quoting-style=c *.dump')) ?? [];
     const lines = restore.replaceAll('rubato_restored', restoredName).replaceAll(/rubato-[\d-]+\.dump/g, dump);

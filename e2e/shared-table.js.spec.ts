@@ -65,7 +65,7 @@ test('GAME-1 two browsers at one roulette table over two processes see one resul
   const [one, two] = sites as [OwnSite, OwnSite];
   for (const username of ['ayseoynar', 'burakoynar']) {
     one.ops('players', 'create', username, '--password', PASSWORD);
-    one.ops('players', 'credit', username, '1000');
+    one.ops('players', 'credit', username, '1000', '--reason', 'Bakiye düzeltmesi');
   }
   const other = await (await browser.newContext()).newPage();
   await sitDown(page, one, 'ayseoynar');

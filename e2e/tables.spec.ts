@@ -23,7 +23,7 @@ test.afterAll(async () => {
 /** Signs in a player with so many lira. */
 async function signInNew(page: Page, username: string, lira: string): Promise<void> {
   site.ops('players', 'create', username, '--password', PASSWORD);
-  site.ops('players', 'credit', username, lira);
+  site.ops('players', 'credit', username, lira, '--reason', 'Bakiye düzeltmesi');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, username, site.address);
 }

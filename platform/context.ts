@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Product } from '#contract/products';
 import type { FeedSecret } from './feeds';
-import type { OperatorToken } from './operators';
+import type { OperatorToken, Role } from './operators';
 import type { Actor } from './audit';
 import type { Feed, FeedOperator } from './betting';
 import type { Database } from './db/database';
@@ -23,6 +23,8 @@ export interface PlatformOptions {
   opsToken?: string | undefined;
   /** Operators with names, roles and tokens of their own. */
   operatorTokens?: readonly OperatorToken[] | undefined;
+  /** Kuruş that operators of a role may give to players a day; a role that is not in it has no cap. */
+  creditCaps?: ReadonlyMap<Role, bigint> | undefined;
   /** For how many days the audit trail is kept; for ever where it is left out. */
   auditKeepDays?: number | undefined;
   /** After how many days a session ends, however busy it is. */

@@ -36,6 +36,22 @@ export function readOperatorTokens(list: string): OperatorToken[] | undefined {
   return isWhole && isUnique && tokens.every(({ name }) => name !== OWNER.name) ? tokens : undefined;
 }
 
+const CAP_ENTRY = /^(money|all):([1-9]\d{0,11})$/;
+
+/**
+ * Reads 'money:10000, all:50000' (the setting CREDIT_CAPS), lira that operators of a role may give to players a day, as kuruş; undefined
+ * where an entry is wrong or a role comes twice.
+ */
+export function readCreditCaps(list: string): Map<Role, bigint> | undefined {
+  const caps = new Map<Role, bigint>();
+  for (const entry of list.split(',')) {
+    const [, role, lira] = CAP_ENTRY.exec(entry.trim()) ?? [];
+    if (!role || !lira || caps.has(role as Role)) return undefined;
+    caps.set(role as Role, BigInt(lira) * 100n);
+  }
+  return caps;
+}
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** The operator whose token an `Authorization` header bears. Each comparison takes constant time. */

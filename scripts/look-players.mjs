@@ -218,7 +218,6 @@ async function writesAndIsAnswered(site, player) {
 
 /** Makes the players. @returns the Cookie header of each, and what screens need to know of them */
 export async function makePlayers(site, browser, clock) {
-  const operate = (...words) => site.operate('players', words);
   const made = {
     password: PASSWORD,
     'first-name': 'Ayşe',
@@ -227,14 +226,14 @@ export async function makePlayers(site, browser, clock) {
     address: 'Kordon 12/3, Alsancak',
   };
   await site.operate('players', ['create', 'ayse.demir'], { ...made, email: 'ayse.demir@example.com' });
-  await operate('credit', 'ayse.demir', '5000');
+  await site.operate('players', ['credit', 'ayse.demir', '5000'], { reason: 'Bakiye düzeltmesi' });
   await site.operate('players', ['create', 'deniz'], { password: PASSWORD });
   await site.operate('players', ['create', 'can.yildiz'], {
     password: PASSWORD,
     'first-name': 'Can',
     'last-name': 'Yıldız',
   });
-  await operate('credit', 'can.yildiz', '2000');
+  await site.operate('players', ['credit', 'can.yildiz', '2000'], { reason: 'Bakiye düzeltmesi' });
 
   const guarded = await Person.signedIn(site, browser, 'can.yildiz');
   await guarded.does('/profile/two-factor', 'button[name$="~app-begin"]');

@@ -72,7 +72,7 @@ const create = (site, username) => site.operate('players', ['create', username],
 /** Months ago: a tournament that has ended since, a bonus that expired, an audit log that was pruned. */
 async function live(site, browser) {
   await create(site, 'eski.oyuncu');
-  await site.operate('players', ['credit', 'eski.oyuncu', '500']);
+  await site.operate('players', ['credit', 'eski.oyuncu', '500'], { reason: 'Bakiye düzeltmesi' });
   const player = await Person.signedIn(site, browser, 'eski.oyuncu');
   for (let at = 0; at < 3; at += 1) await player.does('/play/slot/1001', '.spin');
   await site.operate('bonuses', ['grant', 'eski.oyuncu', 'free-spins'], { reason: 'Doğum günü' });
@@ -164,7 +164,7 @@ async function useFactors(site, browser) {
 /** Ways of money, tables and ends of accounts that the players of the pictures do not use. */
 async function goOn(site, browser) {
   await create(site, 'mert');
-  await site.operate('players', ['credit', 'mert', '1000']);
+  await site.operate('players', ['credit', 'mert', '1000'], { reason: 'Bakiye düzeltmesi' });
   const player = await Person.signedIn(site, browser, 'mert');
   await player.pays('/profile/deposit?method=card', { amount: '500' });
   await follow(player.page, ['button[name$="~cancel"]'], {});

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { LOG_SERIALIZERS } from '#contract/log';
 import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
-import { readOperatorTokens } from '#platform/operators';
+import { readCreditCaps, readOperatorTokens } from '#platform/operators';
 import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#platform';
 import { embeddedDemos, embeddedFeed, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
 import { dataFolder, rejectDemo, settings } from '#settings';
@@ -51,6 +51,7 @@ function readOptions(): PlatformOptions {
     FEED,
     FEEDS,
     FEED_SILENCE_SECONDS,
+    CREDIT_CAPS,
     AUDIT_KEEP_DAYS,
     SESSION_DAYS,
     RATE_LIMIT_FACTOR,
@@ -68,6 +69,7 @@ function readOptions(): PlatformOptions {
     smsUrl: SMS_URL,
     opsToken: OPS_TOKEN,
     operatorTokens: readOperatorTokens(OPS_TOKENS ?? ''),
+    creditCaps: readCreditCaps(CREDIT_CAPS),
     auditKeepDays: AUDIT_KEEP_DAYS === undefined ? undefined : Number(AUDIT_KEEP_DAYS),
     sessionDays: SESSION_DAYS,
     rateLimitFactor: RATE_LIMIT_FACTOR,

@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   username = `payer${(players += 1)}`;
   await platform.ops('players', ['create', username], { password: 'Sifre123' });
-  await platform.ops('players', ['credit', username, '1000'], {});
+  await platform.ops('players', ['credit', username, '1000'], { reason: 'Bakiye düzeltmesi' });
   const login = await platform.answer(
     { api: { class: 'user', method: 'login' }, data: { Lang: 'en', username, password: 'Sifre123' } },
     { address: '192.0.2.7' },

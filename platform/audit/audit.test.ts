@@ -87,7 +87,7 @@ describeDatabase('audit', (database) => {
   test('SEC-3 bank accounts, payments and what was decided of them, contact details and resets are told, by whom and how much', async () => {
     await api.context.db.transaction((tx) => seedPayments(tx));
     const user = await api.player('oyuncu');
-    await run('players credit oyuncu 1000');
+    await run('players credit oyuncu 1000', { reason: 'Deneme' });
     const account = { bankID: '1', owner: 'Deneme Oyuncu', branch: '', accountNumber: '' };
     const saved = await api.call('finance/save_bank_account', { ...account, IBAN: 'TR090090100000000000481516' }, user);
     const { bankAccountID } = saved.data as { bankAccountID: string };

@@ -160,7 +160,7 @@ export async function bettingHouse(
     feed: testFeed(context),
     player: async (username, lira = '1000') => {
       const user = await api.player(username);
-      await runCommand(context, 'players', ['credit', username, lira], {});
+      await runCommand(context, 'players', ['credit', username, lira], { reason: 'Deneme' });
       return user;
     },
     place: (user, picks, { fold = picks.length, stake = '10', requestID = randomId() } = {}) =>

@@ -94,7 +94,7 @@ async function begin(
 const inDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
 /** What free spins are worth. */
-const spinsValue = ({ terms }: Pick<Grant, 'terms'>): bigint =>
+export const spinsValue = ({ terms }: Pick<Grant, 'terms'>): bigint =>
   (figureOf(terms, 'spinValue') ?? 0n) * BigInt(terms.spins ?? 0);
 
 /**

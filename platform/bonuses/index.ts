@@ -5,6 +5,7 @@ export {
   decline,
   offerTo,
   openOf,
+  spinsValue,
   useCode,
   useRegisteredCode,
 } from './claims';

@@ -1,9 +1,11 @@
 import { wireFromKurus } from '#contract/wire';
-import { listGrants, offerTo, revoke } from '../bonuses';
+import { listGrants, offerTo, revoke, spinsValue } from '../bonuses';
 import { readBonuses } from '../content';
 import type { PlatformContext } from '../context';
+import { OWNER } from '../operators';
 import { usernamesOf } from '../players';
 import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
+import { countCredit } from './credit-caps';
 import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
 
 const LISTED = 200;
@@ -54,13 +56,16 @@ async function offer(context: PlatformContext, input: CommandInput): Promise<Com
     if (typed !== undefined) return failed('Free spins have their own amount.');
   } else if (typeof amount !== 'bigint' || amount <= 0n || amount > LARGEST_BONUS)
     return failed(`How much? --amount in lira: ${AMOUNT_EXAMPLES}.`);
-  const { id } = await context.db.transaction((tx) =>
-    offerTo(context, tx, player.uid, {
+  const { id } = await context.db.transaction(async (tx) => {
+    const grant = await offerTo(context, tx, player.uid, {
       offer: chosen,
       amount: typeof amount === 'bigint' ? amount : undefined,
       reason,
-    }),
-  );
+    });
+    const worth = grant.amount ?? spinsValue(grant);
+    if (worth > 0n) await countCredit(context, tx, { key: grant.id, amount: worth, role: input.role ?? OWNER.role });
+    return grant;
+  });
   return { text: `Offered to ${player.username}, who can claim it for ${chosen.entry.claimDays} days: ${id}` };
 }
 

@@ -45,8 +45,10 @@ describeDatabase('what operators type', (database) => {
     ] as const)
       expect(await run(line, {}, by), line).toMatchObject({ failed: true, text: expect.stringContaining(by.role) });
     expect(await balance()).toBe('0.00');
-    expect(await run('players credit yazim 10', { key: 'k-role' }, cashier)).not.toHaveProperty('failed');
-    expect(await run('players credit yazim -10', {}, cashier)).not.toHaveProperty('failed');
+    expect(await run('players credit yazim 10', { reason: 'Deneme', key: 'k-role' }, cashier)).not.toHaveProperty(
+      'failed',
+    );
+    expect(await run('players credit yazim -10', { reason: 'Deneme' }, cashier)).not.toHaveProperty('failed');
     const { rows = [] } = await run('audit');
     expect(rows.slice(0, 8).map(({ by, on, detail }) => [by, on, /outcome=(\w+)/.exec(String(detail))?.[1]])).toEqual(
       expect.arrayContaining([
@@ -86,7 +88,7 @@ describeDatabase('what operators type', (database) => {
   });
 
   test('MONEY-8 ledger verify says in figures what it says in words', async () => {
-    await run('players credit yazim 10');
+    await run('players credit yazim 10', { reason: 'Deneme' });
     expect((await run('ledger verify')).facts).toMatchObject({
       stands: true,
       playersHold: await balance(),

@@ -7,6 +7,8 @@ import { Refusal } from '../refusal';
 export interface CommandInput {
   words: string[];
   options: Record<string, string | true>;
+  /** Of the operator; the owner's unless given. */
+  role?: Role;
 }
 
 /**

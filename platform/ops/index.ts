@@ -69,7 +69,7 @@ export async function runCommand(
       failed: true,
     };
   }
-  const input = { words: named ? rest : words, options };
+  const input = { words: named ? rest : words, options, role: by.role };
   const wrong = wrongInput(found, input);
   if (wrong !== undefined) return { text: wrong, failed: true };
   const { role, name } = by;

@@ -41,16 +41,21 @@ describeDatabase('operator’s commands', (database) => {
 
   test('MONEY-8 players credit books an adjustment, once per key, and never below zero', async () => {
     await run('players create zengin', { password: 'Sifre123' });
-    expect((await run('players credit zengin 250.50', { key: 'k1' })).rows).toMatchObject([
+    expect((await run('players credit zengin 250.50', { reason: 'Deneme', key: 'k1' })).rows).toMatchObject([
       { balance: '250.50', replayed: false },
     ]);
-    expect((await run('players credit zengin 250.50', { key: 'k1' })).rows).toMatchObject([
+    expect((await run('players credit zengin 250.50', { reason: 'Deneme', key: 'k1' })).rows).toMatchObject([
       { balance: '250.50', replayed: true },
     ]);
-    expect(await run('players credit zengin 99', { key: 'k1' })).toMatchObject({ failed: true });
-    expect(await run('players credit zengin -300')).toMatchObject({ failed: true, text: 'Insufficient balance' });
+    expect(await run('players credit zengin 99', { reason: 'Deneme', key: 'k1' })).toMatchObject({ failed: true });
+    expect(await run('players credit zengin -300', { reason: 'Deneme' })).toMatchObject({
+      failed: true,
+      text: 'Insufficient balance',
+    });
     for (const amount of ['', '0', '1e3', 'NaN', '1.234', '+5', '٥', '99999999999999999999'])
-      expect(await run(`players credit zengin ${amount}`), amount).toMatchObject({ failed: true });
+      expect(await run(`players credit zengin ${amount}`, { reason: 'Deneme' }), amount).toMatchObject({
+        failed: true,
+      });
     expect((await run('players show zengin')).rows).toMatchObject([{ balance: '250.50' }]);
     expect((await run('ledger verify')).failed).toBeFalsy();
   });
@@ -69,13 +74,13 @@ describeDatabase('operator’s commands', (database) => {
 
   test('ACC-9 MONEY-8 players show tells balances, limits, sessions and the last movements', async () => {
     const user = await api.player('gosterilen');
-    await run('players credit gosterilen 250');
+    await run('players credit gosterilen 250', { reason: 'Deneme' });
     await api.call('limit/set_limits', { changes: [{ limit: 'deposit-day', amount: '100' }] }, user);
     const [shown] = (await run('players show gosterilen')).rows ?? [];
     expect(shown).toMatchObject({ balance: '250.00', bonusBalance: '0.00', owed: '0.00' });
     expect(shown?.['limits']).toContain('deposit-day: 100.00, left 100.00');
     expect(shown?.['sessions']).toContain(api.context.now().toISOString());
-    expect(shown?.['movements']).toMatch(/250\.00 .*Balance adjustment \(250\.00\)/);
+    expect(shown?.['movements']).toMatch(/250\.00 .*Deneme \(250\.00\)/);
   });
 
   test('AUTH-3 players reset-factor lets somebody in who lost the phone', async () => {
@@ -91,11 +96,15 @@ describeDatabase('operator’s commands', (database) => {
 
   test('MONEY-8 players credit takes amounts as operators type them; one that can be read in two ways books nothing', async () => {
     await run('players create virgul', { password: 'Sifre123' });
-    expect((await run('players credit virgul 12,5')).rows).toMatchObject([{ balance: '12.50' }]);
-    expect((await run('players credit virgul 1.234,50')).rows).toMatchObject([{ balance: '1247.00' }]);
-    expect((await run('players credit virgul -7,5')).rows).toMatchObject([{ balance: '1239.50' }]);
+    expect((await run('players credit virgul 12,5', { reason: 'Deneme' })).rows).toMatchObject([{ balance: '12.50' }]);
+    expect((await run('players credit virgul 1.234,50', { reason: 'Deneme' })).rows).toMatchObject([
+      { balance: '1247.00' },
+    ]);
+    expect((await run('players credit virgul -7,5', { reason: 'Deneme' })).rows).toMatchObject([
+      { balance: '1239.50' },
+    ]);
     for (const amount of ['1.234', '1,234', '-10.000'])
-      expect(await run(`players credit virgul ${amount}`), amount).toMatchObject({
+      expect(await run(`players credit virgul ${amount}`, { reason: 'Deneme' }), amount).toMatchObject({
         failed: true,
         text: expect.stringMatching(/two ways.*1\.234,50/) as string,
       });
@@ -107,7 +116,7 @@ describeDatabase('operator’s commands', (database) => {
     const uid = String(made.rows?.[0]?.uid);
     for (const who of ['kimlik', 'KIMLIK', 'kimlik@posta.example', uid]) {
       expect((await run(`players show ${who}`)).rows, who).toMatchObject([{ uid, username: 'Kimlik' }]);
-      expect((await run(`players credit ${who} 10`)).failed, who).toBeFalsy();
+      expect((await run(`players credit ${who} 10`, { reason: 'Deneme' })).failed, who).toBeFalsy();
       expect((await run('audit', { player: who })).rows?.length, who).toBeGreaterThan(0);
     }
     for (const who of ['', 'nobody', uid.slice(1), 'posta.example'])
@@ -214,7 +223,7 @@ describeDatabase('operator’s commands', (database) => {
   test('MONEY-9 payments list names the player whom players show knows', async () => {
     const user = await api.player('ceken');
     await api.context.db.transaction((tx) => seedPayments(tx));
-    await run('players credit ceken 1000');
+    await run('players credit ceken 1000', { reason: 'Deneme' });
     const asked = await api.call(
       'finance/save_bank_transfer',
       { methodID: 'bank-transfer', bankID: '1', amount: '750', account: 'TR1', requestID: 'P'.repeat(26) },

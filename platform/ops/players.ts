@@ -1,6 +1,7 @@
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
+import { OWNER } from '../operators';
 import { randomId } from '../db/ids';
 import {
   changeDetails,
@@ -27,6 +28,7 @@ import { limitText, showLimits } from '../play-limits';
 import { balanceOf, credit, debit, openWallet, statement } from '../wallet';
 import { erasePlayer, exportPersonalData } from '../personal-data';
 import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
+import { countCredit } from './credit-caps';
 import { describeLine, timeline } from './player-timeline';
 import { commands as matches } from './player-matches';
 import { failed, playerCalled, reasonOf, told, type Command, type CommandInput, type CommandOutput } from './command';
@@ -94,7 +96,10 @@ async function create(context: PlatformContext, { words, options }: CommandInput
   return { rows: [{ uid, username, status: 'active' }] };
 }
 
-async function adjust(context: PlatformContext, { words, options }: CommandInput): Promise<CommandOutput> {
+async function adjust(
+  context: PlatformContext,
+  { words, options, role = OWNER.role }: CommandInput,
+): Promise<CommandOutput> {
   const [who, typed = ''] = words;
   const player = await playerCalled(context, who);
   const amount = kurusFromOperator(typed);
@@ -103,6 +108,9 @@ async function adjust(context: PlatformContext, { words, options }: CommandInput
   const size = amount !== undefined && amount < 0n ? -amount : amount;
   if (amount === undefined || size === undefined || size === 0n || size > LARGEST_CREDIT)
     return failed(`How much? An amount in lira: ${AMOUNT_EXAMPLES}. Below zero takes it.`);
+  const reason = option(options, 'reason', '').trim();
+  if (reason === '' || reason.length > REASON_MAX)
+    return failed('A reason is needed: --reason "…". The player reads it, the audit trail keeps it.');
   const isBonus = options['bonus'] === true;
   const entry = {
     // The operator's own key makes a repeated command one booking.
@@ -110,17 +118,17 @@ async function adjust(context: PlatformContext, { words, options }: CommandInput
     kind: isBonus ? ('bonus' as const) : ('adjustment' as const),
     uid: player.uid,
     category: isBonus ? TRANSACTION_CATEGORY.bonus : TRANSACTION_CATEGORY.finance,
-    description: {
-      tr: option(options, 'reason', isBonus ? 'Bonus' : 'Bakiye düzeltmesi'),
-      en: option(options, 'reason', isBonus ? 'Bonus' : 'Balance adjustment'),
-    },
+    description: { tr: reason, en: reason },
     amount: size,
     counter: isBonus ? 'house:bonuses' : 'house:adjustments',
     at: context.now(),
   };
-  const { balance, replayed } = await context.db.transaction((tx) =>
-    amount > 0n ? credit(tx, entry) : debit(tx, entry),
-  );
+  const { balance, replayed } = await context.db.transaction(async (tx) => {
+    if (amount < 0n) return debit(tx, entry);
+    const booked = await credit(tx, entry);
+    if (!booked.replayed) await countCredit(context, tx, { key: entry.key, amount, role });
+    return booked;
+  });
   return {
     rows: [{ username: player.username, amount: wireFromKurus(amount), balance: wireFromKurus(balance), replayed }],
   };
@@ -305,7 +313,7 @@ export const commands: Record<string, Command> = {
     changes: true,
     needs: 'money',
     usage:
-      'players credit WHO LIRA [--reason TEXT] [--key KEY] [--bonus]: adjusts a balance (12,5 or 1.234,50); below zero takes; --bonus books it as a bonus of real money',
+      'players credit WHO LIRA --reason "…" [--key KEY] [--bonus]: adjusts a balance (12,5 or 1.234,50); below zero takes; the player reads the reason; --bonus books it as a bonus of real money',
     words: 2,
     options: { reason: 'value', key: 'value', bonus: 'switch' },
     run: told(adjust),

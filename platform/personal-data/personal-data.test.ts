@@ -40,7 +40,7 @@ describeDatabase('a player’s data', (database) => {
   test('SEC-6 an export holds what is kept about a player, and nobody else’s, and no secret', async () => {
     const user = await api.player('disari');
     await api.player('baskasi');
-    await run('players credit disari 12,5');
+    await run('players credit disari 12,5', { reason: 'Deneme' });
     const reply = await api.call('user/get_personal_data', {}, user);
     expect(reply.result).toBe(true);
     const told = reply.data as Record<string, Record<string, unknown>[]>;
@@ -107,19 +107,19 @@ describeDatabase('a player’s data', (database) => {
     const person = { email: 'silinecek@players.example', 'identity-number': '10000000146', phone: '+905321112233' };
     await run('players create silinecek', { password: TEST_PASSWORD, 'first-name': 'Silinecek', ...person });
     const user = await api.login('silinecek', TEST_PASSWORD);
-    await run('players credit silinecek 20');
+    await run('players credit silinecek 20', { reason: 'Deneme' });
     const why = { reason: 'asked in writing' };
     expect(await run('players erase silinecek')).toMatchObject({ failed: true });
     expect(await run('players erase silinecek', why)).toMatchObject({
       failed: true,
       text: expect.stringContaining('money'),
     });
-    await run('players credit silinecek -20');
+    await run('players credit silinecek -20', { reason: 'Deneme' });
     expect(await run('players erase silinecek', why)).not.toHaveProperty('failed');
     // Nor does the trail name anybody: what operators typed stands there with the uid.
     const trail = JSON.stringify(await api.context.db.select().from(audit));
     for (const name of ['silinecek', 'players.example', '10000000146', '+90']) expect(trail, name).not.toContain(name);
-    expect(trail).toContain(`"said":"${user.uid} 20"`);
+    expect(trail).toContain(`"said":"${user.uid} 20 --reason Deneme"`);
     expect(await run('players show silinecek')).toMatchObject({ failed: true });
     expect((await api.call('user/get_user_profile', {}, user)).result).toBe(false);
     expect((await api.call('user/login', { username: 'silinecek', password: TEST_PASSWORD })).result).toBe(false);
@@ -142,7 +142,7 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
     const api = await testApi(testPostgres);
     try {
       const { uid } = await api.player('silinen');
-      await runCommand(api.context, 'players', ['credit', 'silinen', '20'], {});
+      await runCommand(api.context, 'players', ['credit', 'silinen', '20'], { reason: 'Deneme' });
       const erased = await api.context.db.transaction(async (tx) => {
         await lockStanding(tx, uid);
         const erasing = runCommand(api.context, 'players', ['erase', 'silinen'], { reason: 'asked in writing' });

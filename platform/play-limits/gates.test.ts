@@ -31,7 +31,7 @@ describeEachDatabase('gates', (database) => {
       await seedCatalogue(tx);
     });
     user = await api.player('sinirli');
-    await runCommand(api.context, 'players', ['credit', 'sinirli', '100'], {});
+    await runCommand(api.context, 'players', ['credit', 'sinirli', '100'], { reason: 'Deneme' });
     const [session] = await api.context.db.select().from(sessions).where(eq(sessions.uid, user.uid));
     const now = api.context.now();
     const launch = {
@@ -138,7 +138,7 @@ describeEachDatabase('gates', (database) => {
     stakeGates.push(async (_tx, { amount, uid }) => {
       expect({ amount, uid }).toEqual({ amount: 1_000n, uid: user.uid });
     });
-    await runCommand(api.context, 'players', ['credit', 'sinirli', '-80'], {});
+    await runCommand(api.context, 'players', ['credit', 'sinirli', '-80'], { reason: 'Deneme' });
     const answers = [];
     for (let count = 0; count < 25; count += 1) answers.push(await stake(`many-${count}`));
     expect(answers.at(-1)).toEqual({ status: 402, body: { result: false, code: 'INSUFFICIENT_FUNDS' } });

@@ -82,7 +82,7 @@ export async function limitsHouse(database: TestDatabase): Promise<LimitsHouse> 
     api,
     seat: async (username, lira = '0') => {
       const user = await api.player(username);
-      if (lira !== '0') await runCommand(context, 'players', ['credit', username, lira], {});
+      if (lira !== '0') await runCommand(context, 'players', ['credit', username, lira], { reason: 'Deneme' });
       return sitDown(username, user);
     },
     again: async ({ username }) => sitDown(username, await api.login(username, TEST_PASSWORD)),

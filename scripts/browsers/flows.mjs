@@ -83,7 +83,7 @@ async function register(page, site, state) {
   await page.fill('#main [name="password"]', PASSWORD);
   await page.click('#main form button.btn');
   await page.until(`${at('/login')} && ${text('Hesabınız onaylandı', '.toasts')}`);
-  await site.operate('players', ['credit', state.username, '5000']);
+  await site.operate('players', ['credit', state.username, '5000'], { reason: 'Bakiye düzeltmesi' });
 }
 
 async function switchSecondFactorOn(page, site, state) {

@@ -150,7 +150,7 @@ describe.skipIf(!IS_BUILT)('the built site, one process for all tests', { timeou
       const text = `Your role is read; this needs ${role}.`;
       expect(await run(reader, line, options), line).toEqual({ text, failed: true });
     }
-    expect(await run(cashier, 'players credit denek 10')).not.toHaveProperty('failed');
+    expect(await run(cashier, 'players credit denek 10', { reason: 'Deneme' })).not.toHaveProperty('failed');
     expect(await run(cashier, 'maintenance on')).toMatchObject({ failed: true });
     expect(await run(reader, 'maintenance status')).toEqual(await run(TOKEN, 'maintenance status'));
     const { status, body } = await ops(site.port, { command: 'players', words: ['list'] }, `${reader}x`);

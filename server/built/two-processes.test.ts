@@ -144,7 +144,7 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
   test('HARD-15 HARD-17 LIMIT-1 what is asked at both at once is one balance and one limit, to its last lira', async () => {
     const password = 'Deneme.12345';
     await ops(one, { command: 'players', words: ['create', 'ikiyerde'], options: { password } });
-    await ops(two, { command: 'players', words: ['credit', 'ikiyerde', '800'], options: {} });
+    await ops(two, { command: 'players', words: ['credit', 'ikiyerde', '800'], options: { reason: 'Deneme' } });
     const { uid, sid } = (await call(one, LOGIN, { username: 'ikiyerde', password })).data;
     const user = { uid, sid };
     const PAY = { class: 'prepayServices', method: 'processTransaction' };

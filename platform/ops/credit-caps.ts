@@ -1,0 +1,54 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { wireFromKurus } from '#contract/wire';
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import type { Role } from '../operators';
+import { Refusal } from '../refusal';
+import { operatorCredits } from './schema';
+
+const DAY_MS = 86_400_000;
+/** Turkey has kept +03:00 all year since 2016. */
+const ISTANBUL_MS = 3 * 3_600_000;
+
+const dayStart = (now: Date): Date =>
+  new Date(Math.floor((now.getTime() + ISTANBUL_MS) / DAY_MS) * DAY_MS - ISTANBUL_MS);
+
+interface OperatorCredit {
+  /** The idempotency key of the booking, or the id of the bonus: each counts once. */
+  key: string;
+  /** Kuruş. */
+  amount: bigint;
+  role: Role;
+}
+
+/**
+ * Counts money that an operator gives to a player against the cap of the operator's role for this day of Istanbul, over all operators
+ * of the role.
+ * @throws {Refusal} `limit-reached` beyond the cap; the transaction must then be rolled back
+ */
+export async function countCredit(
+  context: PlatformContext,
+  tx: Transaction,
+  { key, amount, role }: OperatorCredit,
+): Promise<void> {
+  const at = context.now();
+  // One at a time: two credits at once never pass the cap together.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`operator-credits:${role}`}, 0))`);
+  const written = await tx
+    .insert(operatorCredits)
+    .values({ key, role, operator: context.by?.name ?? '', amount, at })
+    .onConflictDoNothing()
+    .returning({ key: operatorCredits.key });
+  const cap = context.options.creditCaps?.get(role);
+  if (written.length === 0 || cap === undefined) return;
+  const [row] = await tx
+    .select({ given: sql<string>`coalesce(sum(${operatorCredits.amount}), 0)::text` })
+    .from(operatorCredits)
+    .where(and(eq(operatorCredits.role, role), gte(operatorCredits.at, dayStart(at))));
+  const before = BigInt(row?.given ?? '0') - amount;
+  if (before + amount > cap)
+    throw new Refusal(
+      `The role ${role} may give ${wireFromKurus(cap)} TRY a day (CREDIT_CAPS); ${wireFromKurus(before < cap ? cap - before : 0n)} TRY are left today.`,
+      'limit-reached',
+    );
+}
