@@ -383,21 +383,28 @@ export function describeInstallation({
   };
 }
 
+/** Whether players use the site for real: in production with `PUBLIC_URL` on https, unless it is a demonstration. */
+export const isReal = ({
+  NODE_ENV,
+  PUBLIC_URL,
+  ALLOW_DEMO,
+}: Pick<Settings, 'NODE_ENV' | 'PUBLIC_URL' | 'ALLOW_DEMO'>) =>
+  NODE_ENV === 'production' && new URL(PUBLIC_URL ?? 'http://localhost').protocol === 'https:' && ALLOW_DEMO === 'off';
+
 /**
  * Rejects demo parts where real money is expected: in production with `PUBLIC_URL` on https.
  * @throws {Error} one line that names each demo part and `ALLOW_DEMO`
  */
 export function rejectDemo({
   NODE_ENV,
-  PUBLIC_URL = '',
+  PUBLIC_URL,
   ENDPOINT_URL,
   DATABASE_URL,
   GATEWAYS,
   FEED,
   ALLOW_DEMO,
 }: Settings): void {
-  const isReal = NODE_ENV === 'production' && new URL(PUBLIC_URL || 'http://localhost').protocol === 'https:';
-  if (!isReal || ENDPOINT_URL || ALLOW_DEMO === 'on') return;
+  if (!isReal({ NODE_ENV, PUBLIC_URL, ALLOW_DEMO }) || ENDPOINT_URL) return;
   const parts = [
     ...(DATABASE_URL ? [] : ['DATABASE_URL is missing, so the embedded database is used']),
     ...(GATEWAYS === 'demo' ? ['GATEWAYS is demo'] : []),

@@ -8,6 +8,14 @@ import type { Database } from './db/database';
 import type { GameProvider, Operator } from './games';
 import type { Gateways } from './payments';
 
+/** One line of the opening checklist. */
+export interface Check {
+  item: string;
+  state: string;
+  /** What is to be done; '' where it is done. */
+  todo: string;
+}
+
 export interface PlatformOptions {
   /** Where the embedded database, its secrets and its outbox live. */
   dataDir: string;
@@ -37,6 +45,10 @@ export interface PlatformOptions {
   feed?: ((operator: FeedOperator) => Feed) | undefined;
   /** Feeds that post from elsewhere, with what they sign by. */
   feeds?: readonly FeedSecret[] | undefined;
+  /** Samples of the content that name what does not exist (licences, social links, partners) are not shown until yours are imported. */
+  hidesSamples?: boolean | undefined;
+  /** The settings' part of the opening checklist. */
+  settingChecks?: readonly Check[] | undefined;
   /** What is offered; all products unless set. */
   products?: readonly Product[] | undefined;
   /** Seconds without an accepted batch after which a feed with open markets counts as silent; 120 unless set. */

@@ -23,7 +23,7 @@ import { enqueueSweep, jobs as playerJobs, scheduleIdentityHashing } from './pla
 import { deriveKeys, secretFile, secretInDatabase } from './secrets';
 import { jobs as tournamentJobs, scheduleTournaments } from './tournaments';
 
-export type { PlatformOptions } from './context';
+export type { Check, PlatformOptions } from './context';
 export type { CommandOutput } from './ops';
 export { TEST_OUTCOMES, testValue, type ChargePage } from './payments';
 type Answered = Promise<{ status: number; body: unknown }>;
@@ -151,7 +151,7 @@ function serve(context: PlatformContext, opened: OpenedDatabase, tokens: readonl
       content: await contentVersion(context.db),
     }),
     licenses: async () => ({
-      ...(await readLicenses(context.db)),
+      ...(await readLicenses(context.db, context.options)),
       playMoney: payments.isPlayMoney(context.gateways),
     }),
     datas: (name) => datasOf(context, name),

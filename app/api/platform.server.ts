@@ -5,9 +5,10 @@ import { readFeedSecrets } from '#platform/feeds';
 import { readCreditCaps, readOperatorTokens } from '#platform/operators';
 import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#platform';
 import { embeddedDemos, embeddedFeed, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
-import { dataFolder, rejectDemo, settings } from '#settings';
+import { dataFolder, isReal, rejectDemo, settings } from '#settings';
 import { distantEndpoint } from './address.server';
 import { hasPicture } from './pictures.server';
+import { settingChecks } from './setting-checks.server';
 
 let options: PlatformOptions | undefined;
 
@@ -80,6 +81,8 @@ function readOptions(): PlatformOptions {
     feeds: readFeedSecrets(FEEDS ?? ''),
     feedSilenceSeconds: FEED_SILENCE_SECONDS,
     hasPicture,
+    hidesSamples: isReal(settings()),
+    settingChecks: settingChecks(settings()),
     log: pino({ level: LOG_LEVEL, name: 'platform', serializers: LOG_SERIALIZERS }),
   };
 }

@@ -38,7 +38,10 @@ export const handlers: Handled[] = [
     ok(siteId === asking.options.siteId ? await listPopups(asking.db, readingOf(asking)) : []),
   ),
   handle(contract.getInformation, async (asking, { InfType }) => {
-    const Text = await informationText(asking.db, InfType, readingOf(asking));
+    const Text = await informationText(asking.db, InfType, {
+      ...readingOf(asking),
+      hidesSamples: asking.options.hidesSamples,
+    });
     return ok(Text === undefined ? [] : [{ Text }]);
   }),
   handle(contract.getSpecialDateInf, async (asking) => ok(await listSpecialDates(asking.db, readingOf(asking)))),

@@ -12,7 +12,7 @@ const TOP_WINS_SHOWN = 12;
  * real rounds with masked names. `undefined` where there is no such file.
  */
 export async function datasOf(context: PlatformContext, name: string): Promise<unknown | undefined> {
-  if (name !== 'top-wins') return readDatas(context.db, name);
+  if (name !== 'top-wins') return readDatas(context.db, name, context.options);
   const wins = await topWins(context.db, TOP_WINS_SHOWN, context.now());
   const rows: z.input<typeof topWinsShape> = wins.map(({ player, gameID, gameName, amount, date }) => ({
     player,

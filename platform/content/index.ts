@@ -12,16 +12,21 @@ import type {
   SpecialDateEntry,
   Words,
 } from './file';
-import { readSection } from './store';
+import { readSection, readUnlessSample } from './store';
 import { momentAt, windowAt } from './window';
 
 export type { BonusEntry } from './file';
 export { importContent, WrongContentFile } from './import';
 export { pageOf } from './page';
 export { seedContent, seedSections } from './seed';
-export { contentVersion, readAll } from './store';
+export { contentVersion, readAll, sectionOrigins } from './store';
 export type { PaymentsEntry } from './file';
 export { findTurn, listTurns, type TournamentTurn } from './tournaments';
+
+/** Whether samples of licences, social links and partners are left out until an operator imports real ones. */
+interface Samples {
+  hidesSamples?: boolean | undefined;
+}
 
 /** How an asker wants content: in which language, at which moment, under which name. */
 export interface Reading {
@@ -151,10 +156,10 @@ export async function listMassMessages(executor: Executor, reading: Reading) {
 export async function informationText(
   executor: Executor,
   type: InformationType,
-  reading: Reading,
+  reading: Reading & Samples,
 ): Promise<string | undefined> {
   if (type === 'SocialMediaLinks') {
-    const [links] = await readSection<Record<string, string>>(executor, `information/${type}`);
+    const [links] = await readUnlessSample<Record<string, string>>(executor, `information/${type}`, reading);
     return links && JSON.stringify(links);
   }
   const [words] = await readSection<Words>(executor, `information/${type}`);
@@ -162,14 +167,18 @@ export async function informationText(
 }
 
 /** One of the static files of `datas/`; `undefined` where there is none of that name. */
-export async function readDatas(executor: Executor, name: string): Promise<unknown | undefined> {
-  const [body] = await readSection<unknown>(executor, `datas/${name}`);
+export async function readDatas(executor: Executor, name: string, samples: Samples = {}): Promise<unknown | undefined> {
+  const section = `datas/${name}`;
+  const [body] =
+    name === 'partners'
+      ? await readUnlessSample<unknown>(executor, section, samples)
+      : await readSection<unknown>(executor, section);
   return body;
 }
 
 /** The licences named in the footer; none when none were imported. */
-export async function readLicenses(executor: Executor): Promise<Pick<Licenses, 'licenses'>> {
-  const [body] = await readSection<Pick<Licenses, 'licenses'>>(executor, 'licenses');
+export async function readLicenses(executor: Executor, samples: Samples = {}): Promise<Pick<Licenses, 'licenses'>> {
+  const [body] = await readUnlessSample<Pick<Licenses, 'licenses'>>(executor, 'licenses', samples);
   return body ?? { licenses: [] };
 }
 

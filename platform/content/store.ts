@@ -71,6 +71,28 @@ export async function contentVersion(executor: Executor): Promise<string> {
   return (await version(executor, {}))[0]?.version ?? '';
 }
 
+/** Where each section came from. */
+export async function sectionOrigins(executor: Executor): Promise<Map<string, Origin>> {
+  const rows = await executor
+    .select({ section: contentSections.section, origin: contentSections.origin })
+    .from(contentSections);
+  return new Map(rows.map(({ section, origin }) => [section, origin]));
+}
+
+/** A section that is empty while it is the seed's sample and samples are hidden. */
+export async function readUnlessSample<Body>(
+  executor: Executor,
+  section: string,
+  { hidesSamples = false }: { hidesSamples?: boolean | undefined },
+): Promise<Body[]> {
+  if (hidesSamples) {
+    const own = eq(contentSections.section, section);
+    const [row] = await executor.select({ origin: contentSections.origin }).from(contentSections).where(own);
+    if (row?.origin === 'seed') return [];
+  }
+  return readSection<Body>(executor, section);
+}
+
 /** The bodies of a section in the order they were written; empty for a section that is not there. */
 export async function readSection<Body>(executor: Executor, section: string): Promise<Body[]> {
   const rows = await executor

@@ -7,6 +7,7 @@ import { commands as audit } from './audit';
 import { commands as betting } from './betting';
 import { commands as bonuses } from './bonuses';
 import { failed, roleFor, wrongInput, type Command, type CommandInput, type CommandOutput } from './command';
+import { commands as checklist } from './checklist';
 import { commands as content } from './content';
 import { commands as games } from './games';
 import { commands as ledger } from './ledger';
@@ -23,6 +24,7 @@ export type { CommandOutput } from './command';
 
 const groups = new Map(
   Object.entries({
+    checklist,
     audit,
     players,
     limits,

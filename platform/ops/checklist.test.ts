@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testApi, type TestApi } from '../api/testing';
+import { datasOf } from '../api/datas';
+import { readLicenses, seedContent } from '../content';
+import { describeEachDatabase } from '../db/testing';
+import { seedCatalogue } from '../games';
+import { seedPayments } from '../payments';
+import { runCommand } from './index';
+
+type File = Record<string, unknown> & {
+  licenses: { licenses: { number: string }[] };
+  payments: { banks: { house: { iban: string } }[] };
+};
+
+describeEachDatabase('the opening checklist', (database) => {
+  let api: TestApi;
+  const begin = async (products?: readonly 'slots'[]) => {
+    api = await testApi(database, {
+      gateways: 'none',
+      hidesSamples: true,
+      settingChecks: [{ item: 'SMTP_URL', state: 'none', todo: 'set your mail server' }],
+      products,
+    });
+    await api.context.db.transaction(async (tx) => {
+      await seedContent(tx);
+      await seedCatalogue(tx);
+      await seedPayments(tx);
+    });
+  };
+  beforeEach(() => begin());
+  afterEach(() => api.close());
+
+  const run = (line: string, options: Record<string, string> = {}) => {
+    const [command = '', ...words] = line.split(' ');
+    return runCommand(api.context, command, words, options);
+  };
+  const openOf = async () => {
+    const { rows = [], failed } = await run('checklist');
+    const items = rows.flatMap(({ item, todo }) => (todo === 'done' ? [] : String(item)));
+    expect(failed ?? false).toBe(items.length > 0);
+    return items;
+  };
+  const change = async (edit: (file: File) => void) => {
+    const file = JSON.parse((await run('content export')).text ?? '') as File;
+    edit(file);
+    const output = await run('content import all.json', { text: JSON.stringify(file) });
+    expect(output.failed, output.text).toBeFalsy();
+  };
+  const social = async () =>
+    JSON.stringify((await api.call('cmscontroller/getInformation', { InfType: 'SocialMediaLinks' })).data);
+
+  test('RUN-34 every sample is open with what to do, until it is replaced; samples that are imported again stay open', async () => {
+    const seeded = await openOf();
+    expect(seeded).toEqual(
+      expect.arrayContaining([
+        'SMTP_URL',
+        'content licenses',
+        'content payments',
+        'content information/SiteInformation',
+        'content promotions',
+        'content tournaments',
+        'licence numbers',
+        'accounts for deposits',
+      ]),
+    );
+    await change(() => {});
+    expect(await openOf()).toEqual(['SMTP_URL', 'licence numbers', 'accounts for deposits']);
+    await change(({ licenses, payments }) => {
+      licenses.licenses = [{ ...licenses.licenses[0]!, number: 'MGA/B2C/1' }];
+      payments.banks = payments.banks.slice(0, 1).map((bank) => ({
+        ...bank,
+        code: '00061',
+        house: { ...bank.house, iban: 'TR330006100519786457841326' },
+      }));
+    });
+    expect(await openOf()).toEqual(['SMTP_URL']);
+    api.context.options.settingChecks = [];
+    expect(await openOf()).toEqual([]);
+  });
+
+  test('RUN-34 what belongs to a product that is switched off is not on the list', async () => {
+    await api.close();
+    await begin(['slots']);
+    const items = ((await run('checklist')).rows ?? []).map(({ item }) => item);
+    expect(items).toContain('content information/CasinoKurallari');
+    for (const gone of ['content tournaments', 'content information/BahisKurallari']) expect(items).not.toContain(gone);
+  });
+
+  test('RUN-35 in production licences, social links and partners are absent until they are imported', async () => {
+    const { db, options } = api.context;
+    expect((await readLicenses(db, options)).licenses).toEqual([]);
+    expect(await datasOf(api.context, 'partners')).toBeUndefined();
+    expect(await social()).not.toContain('rubato');
+    expect((await readLicenses(db)).licenses).toHaveLength(2);
+    await change(() => {});
+    expect((await readLicenses(db, options)).licenses).toHaveLength(2);
+    expect(await datasOf(api.context, 'partners')).toHaveLength(5);
+    expect(await social()).toContain('telegram');
+  });
+});

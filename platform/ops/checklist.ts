@@ -1,0 +1,99 @@
+import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
+import { isPathOffered, PRODUCTS, type Product } from '#contract/products';
+import { banks as sampleBanks } from '#content/payments';
+import { readLicenses, readPayments, sectionOrigins } from '../content';
+import type { Check, PlatformContext } from '../context';
+import type { Command } from './command';
+
+/** Sections of the content whose seed is a sample, with what it is, in the order of the guide; `path` names the product. */
+const SAMPLES: readonly { section: string; what: string; path?: string }[] = [
+  { section: 'licenses', what: 'licences' },
+  { section: 'payments', what: 'banks, groups and methods of payment' },
+  { section: 'information/SiteInformation', what: 'who runs the site' },
+  { section: 'information/DomainBilgi', what: 'domains' },
+  { section: 'information/FinancialsInformation', what: 'financial information' },
+  { section: 'information/GizlilikBilgisi', what: 'privacy' },
+  { section: 'information/GenelKurallar', what: 'general rules' },
+  { section: 'information/CasinoKurallari', what: 'casino rules', path: '/info/casino-rules' },
+  { section: 'information/BahisKurallari', what: 'betting rules', path: '/info/betting-rules' },
+  { section: 'information/PromoSart', what: 'promotion terms' },
+  { section: 'information/SorumluOyunculuk', what: 'responsible play' },
+  { section: 'information/SSSinformation', what: 'frequent questions' },
+  { section: 'information/bottomBarInfo', what: 'note of the footer' },
+  { section: 'information/SocialMediaLinks', what: 'social links' },
+  { section: 'bonuses', what: 'bonus offers' },
+  { section: 'promotions', what: 'promotions' },
+  { section: 'sliders', what: 'banners' },
+  { section: 'popups', what: 'popups' },
+  { section: 'specialDates', what: 'notes of special days' },
+  { section: 'massMessages', what: 'messages to all players' },
+  { section: 'tournaments', what: 'tournaments and their prizes', path: '/tournaments' },
+  { section: 'lotteries', what: 'lotteries' },
+  { section: 'datas/partners', what: 'partners of the footer' },
+  { section: 'datas/investment-methods', what: 'methods of payment of the footer' },
+];
+const IMPORT = 'import yours: content import FILE';
+
+async function contentChecks({ db, options }: PlatformContext): Promise<Check[]> {
+  const { products = PRODUCTS } = options;
+  const off: Product[] = PRODUCTS.filter((product) => !products.includes(product));
+  const origins = await sectionOrigins(db);
+  return SAMPLES.filter(({ path = '' }) => isPathOffered(path, off)).map(({ section, what }) => {
+    const item = `content ${section}`;
+    const origin = origins.get(section);
+    if (origin === 'operator') return { item, state: `${what}: imported`, todo: '' };
+    return { item, state: `${what}: ${origin === 'seed' ? 'the sample' : 'none'}`, todo: origin ? IMPORT : '' };
+  });
+}
+
+/** What is wrong with imported content although it is no seed: samples that were exported and imported again. */
+async function valueChecks({ db }: PlatformContext): Promise<Check[]> {
+  const { licenses } = await readLicenses(db);
+  const { banks = [], methods } = await readPayments(db);
+  const sampleLicences = licenses.filter(({ number }) => /SAMPLE|ÖRNEK/i.test(number));
+  const sampleIbans = new Set(sampleBanks.map(({ house }) => house.iban));
+  const invented = banks.filter(({ house }) => sampleIbans.has(house.iban));
+  const countOf = (direction: number) => methods.filter((method) => method.direction === direction).length;
+  const [deposits, withdrawals] = [countOf(DEPOSIT), countOf(WITHDRAWAL)];
+  return [
+    {
+      item: 'licence numbers',
+      state: sampleLicences.length > 0 ? `${sampleLicences.length} samples` : `${licenses.length} licences`,
+      todo: sampleLicences.length > 0 ? IMPORT : '',
+    },
+    {
+      item: 'accounts for deposits',
+      state: invented.length > 0 ? `${invented.length} banks have an invented IBAN` : `${banks.length} banks`,
+      todo: invented.length > 0 ? `${IMPORT}, section payments` : '',
+    },
+    {
+      item: 'methods of payment',
+      state: `${deposits} for deposits, ${withdrawals} for withdrawals`,
+      todo: deposits > 0 && withdrawals > 0 ? '' : `${IMPORT}, section payments`,
+    },
+  ];
+}
+
+/** By the word after 'checklist': it stands alone. */
+export const commands: Record<string, Command> = {
+  '': {
+    usage:
+      'checklist: every setting and section of the content that must not be a sample when the site opens, its state, and what to do; ends with 1 while something is open',
+    async run(context) {
+      const checks = [
+        ...(context.options.settingChecks ?? []),
+        ...(await contentChecks(context)),
+        ...(await valueChecks(context)),
+      ];
+      const openOnes = checks.filter(({ todo }) => todo !== '');
+      return {
+        rows: [...openOnes, ...checks.filter(({ todo }) => todo === '')].map(({ item, state, todo }) => ({
+          item,
+          state,
+          todo: todo === '' ? 'done' : todo,
+        })),
+        ...(openOnes.length > 0 && { failed: true }),
+      };
+    },
+  },
+};
