@@ -23,7 +23,7 @@ import { enqueueSweep, jobs as playerJobs, scheduleIdentityHashing } from './pla
 import { deriveKeys, secretFile, secretInDatabase } from './secrets';
 import { jobs as tournamentJobs, scheduleTournaments } from './tournaments';
 
-export type { Check, PlatformOptions } from './context';
+export type { PlatformOptions } from './context';
 export type { CommandOutput } from './ops';
 export { TEST_OUTCOMES, testValue, type ChargePage } from './payments';
 type Answered = Promise<{ status: number; body: unknown }>;

@@ -1,5 +1,11 @@
-import type { Check } from '#platform';
 import type { Settings } from '#settings';
+
+/** One line of the opening checklist; `todo` is '' where it is done. */
+interface Check {
+  item: string;
+  state: string;
+  todo: string;
+}
 
 /** Values that examples and documents have in the place of a secret or a host. */
 const EXAMPLE = /what[- ]openssl|example\.(?:com|org|net)|\.example\b|SECRET,|:TOKEN\b/i;
