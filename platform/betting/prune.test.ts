@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
-import { findCoupon, jobs, schedulePruning } from '.';
+import { findCoupon, jobs, listSuspensions, schedulePruning, suspendMarkets } from '.';
 import { bettingConflicts, bettingFixtures } from './schema';
 import { bettingHouse, pick, type BettingHouse } from './testing';
 
@@ -21,6 +21,10 @@ describeDatabase('what nobody needs any more', (database) => {
     const user = await house.player('kuponcu');
     for (const id of ['bet-on', 'disputed', 'forgotten', 'postponed', 'unsettled', 'waiting'])
       await house.feed.fixture(id);
+    for (const fixtureId of ['forgotten', 'waiting'])
+      await context.db.transaction((tx) =>
+        suspendMarkets(tx, { fixtureId }, { reason: 'x', operator: 'ayse', at: context.now() }),
+      );
     const coupon = await house.placed(user, [pick('bet-on')]);
     for (const id of ['bet-on', 'disputed', 'forgotten']) await house.feed.result(id, [{ home: 1, away: 0 }]);
     await house.feed.result('postponed', [], 'postponed');
@@ -39,6 +43,7 @@ describeDatabase('what nobody needs any more', (database) => {
     context.advance(2 * 3_600_000);
     await runDueJobs(context, { 'betting.prune': jobs['betting.prune']! });
     expect(await kept()).toEqual(['bet-on', 'disputed', 'unsettled', 'waiting', 'young']);
+    expect(await listSuspensions(context.db)).toMatchObject([{ fixtureId: 'waiting' }]);
     expect(await findCoupon(context.db, { uid: user.uid, couponID: coupon })).toMatchObject({
       coupon: { state: 'won' },
       picks: [{ fixture: { id: 'bet-on' } }],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { SPORTS } from '#contract/markets';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
-import { bettingConflicts, bettingFixtures, couponPicks } from './schema';
+import { bettingConflicts, bettingFixtures, bettingSuspensions, couponPicks } from './schema';
 
 export const PRUNE = 'betting.prune';
 
@@ -19,7 +19,7 @@ export async function schedulePruning(tx: Transaction, runAt: Date): Promise<voi
 
 /**
  * Removes matches that began fourteen days ago, are settled and stand on no coupon, with the contradictions that
- * the operator has decided. What waits for a decision stays.
+ * the operator has decided and the operator's suspensions of them. What waits for a decision stays.
  */
 export const prune: JobHandler = async ({ now }, tx) => {
   const at = now();
@@ -35,7 +35,8 @@ export const prune: JobHandler = async ({ now }, tx) => {
             and not exists (select 1 from ${bettingConflicts} as c where c.fixture_id = f.id and c.decided_at is null)
           order by f.starts_at limit ${BATCH}
         ) returning id
-      ), decided as (delete from ${bettingConflicts} where fixture_id in (select id from gone))
+      ), decided as (delete from ${bettingConflicts} where fixture_id in (select id from gone)),
+      lifted as (delete from ${bettingSuspensions} where fixture_id in (select id from gone))
       select count(*)::int as count from gone`)) as unknown as { rows: { count: number }[] };
     isMore ||= rows[0]?.count === BATCH;
   }
