@@ -96,10 +96,8 @@ async function create(context: PlatformContext, { words, options }: CommandInput
   return { rows: [{ uid, username, status: 'active' }] };
 }
 
-async function adjust(
-  context: PlatformContext,
-  { words, options, role = OWNER.role }: CommandInput,
-): Promise<CommandOutput> {
+async function adjust(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
+  const { words, options, role = OWNER.role } = input;
   const [who, typed = ''] = words;
   const player = await playerCalled(context, who);
   const amount = kurusFromOperator(typed);
@@ -108,9 +106,9 @@ async function adjust(
   const size = amount !== undefined && amount < 0n ? -amount : amount;
   if (amount === undefined || size === undefined || size === 0n || size > LARGEST_CREDIT)
     return failed(`How much? An amount in lira: ${AMOUNT_EXAMPLES}. Below zero takes it.`);
-  const reason = option(options, 'reason', '').trim();
-  if (reason === '' || reason.length > REASON_MAX)
-    return failed('A reason is needed: --reason "…". The player reads it, the audit trail keeps it.');
+  const given = reasonOf(input);
+  if ('fault' in given) return given.fault;
+  const { reason } = given;
   const isBonus = options['bonus'] === true;
   const entry = {
     // The operator's own key makes a repeated command one booking.
