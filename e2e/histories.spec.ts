@@ -15,7 +15,7 @@ test('ACC-6 MONEY-5 a history by category and type, its sums, its rows’ paymen
   await fillAmount(page, '300');
   await pressed(page, 'Devam et');
   await pressed(page, 'Yatırımı onayla');
-  await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+  await expect(page).toHaveURL(/\/profile\/payments\/[0-9A-Za-z]{26}$/);
   const asked = (await operate(request, 'payments', ['list'], { status: 'new' })).find(
     (row) => row['username'] === username && row['what'] === 'deposit',
   );

@@ -99,6 +99,7 @@ async function contradict(site) {
     },
   ]);
   await site.operate('betting', ['settle', `${FEED}_m1`], { score: '1-0,1-1', reason: 'Resmi sonuç' });
+  await site.operate('betting', ['suspend'], { sport: 'tennis', reason: 'Fiyatlar donuk' });
   const periods = [
     { home: 0, away: 0 },
     { home: 0, away: 2 },
