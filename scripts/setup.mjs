@@ -124,7 +124,7 @@ const rest = others.map((name) => `${name}=${quoted(name, before[name])}`);
 const head =
   '# Written by npm run setup, which keeps what is here when it runs again. The environment overrides this file.';
 const written = `${[head, ...text, ...rest].join('\n').trimEnd()}\n`;
-// Whoever else may read the folder sees no half-written file, and nobody but the owner sees the keys.
+// The mode hides the keys from other users; the new name hides a half-written file.
 writeFileSync(`${file}.new`, written, { mode: 0o600 });
 renameSync(`${file}.new`, file);
 
