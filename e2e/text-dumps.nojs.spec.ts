@@ -97,7 +97,7 @@ test('A11Y-6 every kind of screen reads in lynx and w3m as it is kept, nothing r
     site.setAhead(NOON - Date.now());
     await compare(page, site, { ...VISITORS, fixture: `/sport/${match.id}` });
     site.ops('players', 'create', 'okur', '--password', PASSWORD);
-    site.ops('players', 'credit', 'okur', '100');
+    site.ops('players', 'credit', 'okur', '100', '--reason', 'Bakiye düzeltmesi');
     await signIn(page, 'okur', site.address);
     await page.goto(`${site.address}/sport/${match.id}`);
     await page.locator('.odd').first().click();

@@ -69,6 +69,10 @@ export const formMessages = (form: FormState | undefined): string[] => form?.err
 export const wrongFields = (form: FormState | undefined): [name: string, messages: string[]][] =>
   Object.entries(form?.error ?? {}).filter(([name, messages]) => name !== '' && messages.length > 0);
 
+/** True where an error summary has something to list. */
+export const hasErrors = (form: FormState | undefined): boolean =>
+  formMessages(form).length > 0 || wrongFields(form).length > 0;
+
 /** What was typed into a field; '' where it was left empty or came twice. */
 export function typedValue(form: FormState | undefined, name: string): string {
   const value = own(form?.initialValue, name);

@@ -9,6 +9,7 @@ import { ToastList } from '~/components/notices/toast-list';
 import { formState, invalid, readForm } from '~/answers/forms.server';
 import { groupedIban } from '~/lib/iban';
 import { notOwn } from '~/screens/bank-account-form.server';
+import { hasErrors } from '~/lib/form-state';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
@@ -60,6 +61,7 @@ export default function DeleteBankAccount() {
           { label: t('owner'), value: owner },
         ]}
         note={t('deleteText')}
+        isBelowMessage={hasErrors(outcome?.form)}
       >
         <SubmitButton intent="delete" tone="danger" pendingText={wait}>
           {t('confirmDelete')}

@@ -10,6 +10,7 @@ import { ToastList } from '~/components/notices/toast-list';
 import { formState, invalid, readForm } from '~/answers/forms.server';
 import { formatMoment } from '~/lib/dates';
 import { formatAmount } from '~/lib/money';
+import { hasErrors } from '~/lib/form-state';
 import { pageMeta } from '~/lib/page-meta';
 import { requestIDOf } from '~/answers/request-id.server';
 import type { RouteHandle } from '~/lib/route-handle';
@@ -76,6 +77,7 @@ export default function CancelWithdrawal() {
           { label: t('asked'), value: date },
         ]}
         note={t(isLocked ? 'locked' : 'cancelText')}
+        isBelowMessage={hasErrors(outcome?.form)}
       >
         {isLocked ? (
           <Link className="btn" to="/profile/limits">

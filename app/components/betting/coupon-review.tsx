@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { typedValues, type FormState } from '~/lib/form-state';
+import { hasErrors, typedValues, type FormState } from '~/lib/form-state';
 import { ConfirmPanel } from '../forms/confirm-panel';
 import { ErrorSummary } from '../forms/error-summary';
 import { SubmitButton } from '../forms/submit-button';
@@ -26,7 +26,7 @@ export function CouponReview({
         .map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-      <ConfirmPanel title={t('reviewTitle')} rows={rows}>
+      <ConfirmPanel title={t('reviewTitle')} rows={rows} isBelowMessage={hasErrors(form)}>
         <SubmitButton intent="confirm" tone="gold" pendingText={wait}>
           {t(signedIn ? 'confirm' : 'confirmSignIn')}
         </SubmitButton>

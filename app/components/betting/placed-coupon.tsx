@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { typedValue } from '~/lib/form-state';
+import { hasErrors, typedValue } from '~/lib/form-state';
 import type { cashOutAction, PlacedCouponView } from '~/screens/placed-coupon.server';
 import { ConfirmPanel } from '../forms/confirm-panel';
 import { ErrorSummary } from '../forms/error-summary';
@@ -31,7 +31,12 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
           {/* Exactly what was asked for, with the same number. */}
           <input type="hidden" name="requestID" value={typedValue(outcome.form, 'requestID')} />
           <input type="hidden" name="amount" value={typedValue(outcome.form, 'amount')} />
-          <ConfirmPanel title={t('cashOutTitle')} rows={outcome.review.rows} note={t('cashOutNote')}>
+          <ConfirmPanel
+            title={t('cashOutTitle')}
+            rows={outcome.review.rows}
+            note={t('cashOutNote')}
+            isBelowMessage={hasErrors(outcome.form)}
+          >
             <SubmitButton intent="confirm" tone="gold">
               {t('cashOutConfirm')}
             </SubmitButton>

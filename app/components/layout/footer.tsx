@@ -167,18 +167,15 @@ function SitePagesMarkup({ brand, content }: { brand: string; content: FooterCon
           </div>
         </nav>
       )}
-      {(content.bottomBar || content.playMoney) && (
-        <p className="fine">{[content.bottomBar, content.playMoney && t('playMoney')].filter(Boolean).join(' ')}</p>
-      )}
       <p className="fine">
-        {`${t('legalNotice')} `}
-        <Link discover="none" to="/accessibility">
-          {t('accessibility')}
-        </Link>
+        {[content.bottomBar, content.playMoney && t('playMoney'), t('legalNotice')].filter(Boolean).join(' ')}
       </p>
       <p className="fine">
         <b>18+</b>
-        {` ${t('adults')}. ${brand && t('copyright', { year: content.year, brand })}`}
+        {` ${t('adults')}. ${brand && t('copyright', { year: content.year, brand })} `}
+        <Link discover="none" to="/accessibility">
+          {t('accessibility')}
+        </Link>
       </p>
     </div>
   );

@@ -40,58 +40,54 @@ export function PreferenceForms(preferences: Preferences) {
 function Forms(props: Preferences & { here: string }) {
   const { t } = useTranslation('components');
   const language = useLanguage();
+  const back = <input type="hidden" name="to" value={props.here} />;
   return (
     <section className="wrap" id={PREFERENCES}>
       <FoldHeading title={t('preferences')} />
-      <form className="prefs" method="post">
-        <input type="hidden" name="to" value={props.here} />
-        <Choice
-          label={t('language')}
-          action="language"
-          options={props.languages.map(({ lang, title }) => [buttonName('lang', lang), title, lang === language])}
-        />{' '}
-        <Choice
-          label={t('mode')}
-          action="mode"
-          options={MODES.map((mode) => [buttonName('mode', mode), t(modeNames[mode]), mode === props.mode])}
-        />{' '}
-        <Choice
-          label={t('lite')}
-          action="lite"
-          options={[
-            [buttonName('lite', '1'), t('on'), props.lite],
-            [buttonName('lite', '0'), t('off'), !props.lite],
-          ]}
-        />
-      </form>
-    </section>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  /** Last part of the address that the choice is sent to. */
-  action: string;
-  options: [name: string, text: string, isChosen: boolean][];
-}
-
-function Choice({ label, action, options }: ChoiceProps) {
-  return (
-    <div className="pick">
-      <span>{label}</span>{' '}
-      <Spaced>
-        {options.map(([name, text, isChosen]) => (
-          <button
-            className="btn ghost"
-            key={name}
-            name={name}
-            formAction={`/preferences/${action}`}
-            aria-pressed={isChosen}
-          >
-            {text}
+      <div className="prefs">
+        <form className="pick" method="post" action="/preferences/language">
+          <span>{t('language')}</span>
+          {back}{' '}
+          <Spaced>
+            {props.languages.map((choice) => (
+              <button
+                className="btn ghost"
+                key={choice.lang}
+                name={buttonName('lang', choice.lang)}
+                aria-pressed={choice.lang === language}
+              >
+                {choice.title}
+              </button>
+            ))}
+          </Spaced>
+        </form>
+        <form className="pick" method="post" action="/preferences/mode">
+          <span>{t('mode')}</span>
+          {back}{' '}
+          <Spaced>
+            {MODES.map((mode) => (
+              <button
+                className="btn ghost"
+                key={mode}
+                name={buttonName('mode', mode)}
+                aria-pressed={mode === props.mode}
+              >
+                {t(modeNames[mode])}
+              </button>
+            ))}
+          </Spaced>
+        </form>
+        <form className="pick" method="post" action="/preferences/lite">
+          <span>{t('lite')}</span>
+          {back}{' '}
+          <button className="btn ghost" name={buttonName('lite', '1')} aria-pressed={props.lite}>
+            {t('on')}
+          </button>{' '}
+          <button className="btn ghost" name={buttonName('lite', '0')} aria-pressed={!props.lite}>
+            {t('off')}
           </button>
-        ))}
-      </Spaced>
-    </div>
+        </form>
+      </div>
+    </section>
   );
 }

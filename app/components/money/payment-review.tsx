@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmPanel } from '../forms/confirm-panel';
-import { typedValues, type FormState } from '~/lib/form-state';
+import { hasErrors, typedValues, type FormState } from '~/lib/form-state';
 import { ErrorSummary } from '../forms/error-summary';
 import { ProofFields } from '../forms/proof-fields';
 import { SubmitButton } from '../forms/submit-button';
@@ -33,12 +33,16 @@ export function PaymentReview({
         ))}
       {loses && (
         <>
-          <InlineNotice text={loses} tone="error" isArrival />
+          <InlineNotice text={loses} tone="error" isArrival={!hasErrors(form)} />
           <input type="hidden" name="loseBonus" value="1" />
         </>
       )}
       <ProofFields form={form} />
-      <ConfirmPanel title={t(isDeposit ? 'reviewDeposit' : 'reviewWithdrawal')} rows={rows}>
+      <ConfirmPanel
+        title={t(isDeposit ? 'reviewDeposit' : 'reviewWithdrawal')}
+        rows={rows}
+        isBelowMessage={loses !== undefined || hasErrors(form)}
+      >
         <SubmitButton intent="confirm" tone="gold" pendingText={wait}>
           {t(isDeposit ? 'confirmDeposit' : loses ? 'confirmLosing' : 'confirmWithdrawal')}
         </SubmitButton>
