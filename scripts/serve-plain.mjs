@@ -1,5 +1,5 @@
 /** `npm run serve:plain`: serves the existing build under `remix-serve`, without this repository's server. */
-import path from 'node:path';
+import { builtFile } from './built-file.mjs';
 import { loadEnvironment } from './environment.mjs';
 import { endWithParent } from './parent.mjs';
 
@@ -7,5 +7,5 @@ endWithParent();
 // remix-serve reads PORT and HOST itself, before the site reads its settings.
 loadEnvironment();
 process.env.NODE_ENV = 'production';
-process.argv[2] = path.join(process.env.BUILD_DIR ?? 'build', 'server', 'index.js');
+process.argv[2] = builtFile('server', 'index.js');
 await import('@remix-run/serve/dist/cli.js');

@@ -1,7 +1,7 @@
 /** `npm run serve`: serves the existing build. */
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { builtFile } from './built-file.mjs';
 import { endWithParent } from './parent.mjs';
 
 endWithParent();
-await import(pathToFileURL(path.resolve(process.env.BUILD_DIR ?? 'build', 'serve.js')).href);
+await import(pathToFileURL(builtFile('serve.js')).href);

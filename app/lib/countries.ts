@@ -258,7 +258,8 @@ export function countriesIn(language: Language): { value: string; label: string 
   const named = COUNTRIES.map(([value, tr, en]) => ({ value, label: language === 'tr' ? tr : en }));
   if (language === 'tr') return named;
   const [turkey, ...others] = named;
-  return [turkey!, ...others.sort((a, b) => (a.label < b.label ? -1 : 1))];
+  const { compare } = new Intl.Collator('en');
+  return [turkey!, ...others.sort((a, b) => compare(a.label, b.label))];
 }
 
 /** The name of a country in a language; of an unknown code, the code. */
