@@ -1,69 +1,15 @@
-import { expect, test, type Page } from '@playwright/test';
-import { hydrated } from './hydrated';
+import { expect, test } from '@playwright/test';
+import { openByKeyboard } from './keyboard';
 import { CARD } from './money';
 import { newPlayer, PASSWORD, signIn } from './players';
 
-/** Main flows by keyboard alone, at 360 px. A press of a key counts; typing a text counts as one. */
+/** Main flows by keyboard alone, at 360 px, within their numbers of presses. */
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 
-class Keyboard {
-  presses = 0;
-
-  constructor(private readonly page: Page) {}
-
-  async press(key: string): Promise<void> {
-    this.presses += 1;
-    await this.page.keyboard.press(key);
-  }
-
-  async type(text: string): Promise<void> {
-    this.presses += 1;
-    await this.page.keyboard.type(text);
-  }
-
-  /** Presses Tab until an element that matches has the focus; each stop must show at least a part of itself. */
-  async tabTo(selector: string, limit = 60): Promise<void> {
-    for (let count = 0; count < limit; count += 1) {
-      await this.press('Tab');
-      const { isIt, isHidden, what } = await this.page.evaluate(stop, selector);
-      expect(isHidden, `hidden: ${what}`).toBe(false);
-      if (isIt) return;
-    }
-    throw new Error(`no ${selector} in ${limit} presses of Tab`);
-  }
-}
-
-/** The element that has the focus: whether it matches, and whether something else covers all of it. Runs in the page. */
-function stop(selector: string) {
-  const focused = document.activeElement!;
-  const { left, top, width, height } = focused.getBoundingClientRect();
-  const shares = [0.05, 0.5, 0.95];
-  const isShown = shares.some((x) =>
-    shares.some((y) => {
-      const hit = document.elementFromPoint(left + x * width, top + y * height);
-      return hit !== null && (focused.contains(hit) || hit.contains(focused));
-    }),
-  );
-  return {
-    isIt: focused.matches(selector),
-    // A hidden radio button shows itself by its label.
-    isHidden: width > 2 && height > 2 && !isShown,
-    what: focused.outerHTML.slice(0, 120),
-  };
-}
-
-/** Opens a screen; its script runs from the first key on. */
-async function open(page: Page, path: string): Promise<Keyboard> {
-  await page.goto(path);
-  await page.keyboard.press('Shift');
-  await hydrated(page);
-  return new Keyboard(page);
-}
-
 test('A11Y-2 signing in from home takes at most 15 presses', async ({ page, request }) => {
   const username = await newPlayer(request);
-  const keys = await open(page, '/');
+  const keys = await openByKeyboard(page, '/');
   await keys.tabTo('.top a[href="/login"]');
   await keys.press('Enter');
   await expect(page.locator('#main h1')).toBeFocused();
@@ -78,7 +24,7 @@ test('A11Y-2 signing in from home takes at most 15 presses', async ({ page, requ
 
 test('A11Y-2 the first bet from home takes at most 40 presses', async ({ page, request }) => {
   await signIn(page, await newPlayer(request, { lira: '100' }));
-  const keys = await open(page, '/');
+  const keys = await openByKeyboard(page, '/');
   await keys.tabTo('.menu summary');
   await keys.press('Enter');
   await keys.tabTo('.pages a[href="/sport"]');
@@ -104,7 +50,7 @@ test('A11Y-2 the first bet from home takes at most 40 presses', async ({ page, r
 
 test('A11Y-2 a deposit from any page takes at most 25 presses', async ({ page, request }) => {
   await signIn(page, await newPlayer(request));
-  const keys = await open(page, '/promotions');
+  const keys = await openByKeyboard(page, '/promotions');
   await keys.tabTo('.top a[href="/profile/deposit"]');
   await keys.press('Enter');
   await expect(page.locator('#main h1')).toBeFocused();
@@ -132,7 +78,7 @@ test('A11Y-2 a spin takes one press, again and again', async ({ page, request })
 
 test('A11Y-2 Escape closes the account menu and the popup and returns the focus', async ({ page, request }) => {
   await signIn(page, await newPlayer(request));
-  const keys = await open(page, '/');
+  const keys = await openByKeyboard(page, '/');
   const summary = page.locator('.top details.drop:not(.menu) summary');
   await summary.focus();
   await keys.press('Enter');
@@ -142,7 +88,7 @@ test('A11Y-2 Escape closes the account menu and the popup and returns the focus'
   await expect(page.locator('.top details.drop[open]')).toHaveCount(0);
   await expect(summary).toBeFocused();
   await page.context().clearCookies();
-  await open(page, '/');
+  await openByKeyboard(page, '/');
   await keys.tabTo('.popup a, .popup button', 12);
   const search = page.getByRole('searchbox');
   await search.focus();
@@ -152,7 +98,7 @@ test('A11Y-2 Escape closes the account menu and the popup and returns the focus'
 });
 
 test('A11Y-2 "/" leads to the search, here and from elsewhere, until it is switched off', async ({ page }) => {
-  const keys = await open(page, '/promotions');
+  const keys = await openByKeyboard(page, '/promotions');
   await keys.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await expect(page).toHaveURL(/\/slot#search$/);
@@ -161,7 +107,7 @@ test('A11Y-2 "/" leads to the search, here and from elsewhere, until it is switc
   await page.goto('/accessibility');
   await page.locator('#main button[name="keys=0"], #main button[name^="keys"]').last().click();
   await expect(page.locator('#main [aria-pressed="true"]')).toHaveText('Kapalı');
-  const off = await open(page, '/slot');
+  const off = await openByKeyboard(page, '/slot');
   await off.press('/');
   await off.press('Tab');
   await expect(page.locator('.skip:focus')).toBeVisible();
@@ -169,7 +115,7 @@ test('A11Y-2 "/" leads to the search, here and from elsewhere, until it is switc
 
 test('A11Y-2 the skip links lead to the account’s screen, its filter and the coupon', async ({ page, request }) => {
   await signIn(page, await newPlayer(request, { lira: '1' }));
-  const keys = await open(page, '/profile/history/account');
+  const keys = await openByKeyboard(page, '/profile/history/account');
   await keys.press('Tab');
   await keys.press('Enter');
   await expect(page.locator('#account-content')).toBeFocused();

@@ -71,6 +71,7 @@ describeDatabase('details that an operator corrects', (database) => {
     }
     expect((await api.call('user/check_reset_link', { token })).data).toEqual({ valid: 0 });
     expect(await profile()).toMatchObject({ email: NEW });
+    api.context.advance(1_000);
     await run('players reset-password ayse');
     expect((await api.newestMessage(NEW)).token).not.toBe('');
   });

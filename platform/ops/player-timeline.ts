@@ -43,7 +43,7 @@ export const timeline: Command = {
       })),
       ...lines.map((line) => ({
         at: line.at.toISOString(),
-        event: 'money',
+        event: line.status === TRANSACTION_STATUS.notice ? 'notice' : 'money',
         by: '',
         on: line.id,
         detail: describeLine(line),

@@ -128,7 +128,7 @@ describeEachDatabase('a second account', (database) => {
     expect(await run('players accept kuzen')).toMatchObject({ failed: true });
     expect(await run('players accept kuzen', { reason: 'showed the papers' })).not.toHaveProperty('failed');
     expect(await login(cousin)).toMatchObject({ result: true });
-    expect(await run('players credit kuzen 10')).toMatchObject({ rows: [{ balance: '10.00' }] });
+    expect(await run('players credit kuzen 10', { reason: 'welcome' })).toMatchObject({ rows: [{ balance: '10.00' }] });
     expect(await subjects('kuzen@mail.example')).toContain('Rubato: Hesabınız açıldı');
     expect(await run('players accept kuzen', { reason: 'again' })).toMatchObject({ failed: true });
   });
