@@ -146,7 +146,7 @@ describeEachDatabase('money as a model says', (database) => {
         const one = takeOut(true);
         if (!one) return;
         const must = model.mayDeposit(one.amount, clock, false);
-        agree(await attempt((tx) => approvePayment(tx, one.id, own.now())), must, 'approval');
+        agree(await attempt((tx) => approvePayment(own, tx, one.id)), must, 'approval');
         if (must) model.deposit({ id: one.id, asked: one.amount, came: one.amount }, clock);
         else asked.push(one);
       },
@@ -171,8 +171,8 @@ describeEachDatabase('money as a model says', (database) => {
         const amount = odd ? deposit.left : 1n + (deposit.left * BigInt(size - 1)) / 1_000n;
         await report(deposit.id, 'charged-back', deposit.left + 1n, false);
         if (odd) {
-          const how = { reason: { tr: 'x', en: 'x' }, at: own.now() };
-          agree(await attempt((tx) => chargeBack(tx, deposit.id, how)), true, 'chargeback');
+          const how = { reason: { tr: 'x', en: 'x' } };
+          agree(await attempt((tx) => chargeBack(own, tx, deposit.id, how)), true, 'chargeback');
         } else await report(deposit.id, 'charged-back', amount, true);
         model.chargeBack(deposit, amount);
       },
@@ -180,8 +180,8 @@ describeEachDatabase('money as a model says', (database) => {
         const deposit = model.deposits.find(({ left }) => left > 0n);
         if (!deposit) return;
         const part = 1n + (deposit.left * BigInt(size - 1)) / 1_000n;
-        const how = { reason: { tr: 'x', en: 'x' }, at: own.now(), part };
-        agree(await attempt((tx) => chargeBack(tx, deposit.id, how)), true, 'partial chargeback');
+        const how = { reason: { tr: 'x', en: 'x' }, part };
+        agree(await attempt((tx) => chargeBack(own, tx, deposit.id, how)), true, 'partial chargeback');
         model.chargeBack(deposit, part);
       },
       'settle-debt': async () => {
@@ -192,7 +192,7 @@ describeEachDatabase('money as a model says', (database) => {
       reject: async () => {
         const one = takeOut(true);
         if (!one) return;
-        agree(await attempt((tx) => rejectPayment(tx, one.id, { tr: 'x', en: 'x' }, own.now())), true, 'rejection');
+        agree(await attempt((tx) => rejectPayment(own, tx, one.id, { tr: 'x', en: 'x' })), true, 'rejection');
         model.pending -= one.amount;
       },
       withdraw: async ({ size, odd }) => {
@@ -207,7 +207,7 @@ describeEachDatabase('money as a model says', (database) => {
         const work = (tx: Transaction) =>
           odd
             ? cancelWithdrawal(tx, uid, one.id, randomId(), own.now())
-            : rejectPayment(tx, one.id, { tr: 'x', en: 'x' }, own.now());
+            : rejectPayment(own, tx, one.id, { tr: 'x', en: 'x' });
         agree(await attempt(work), true, 'return of a withdrawal');
         model.returned(one.amount);
       },
@@ -215,7 +215,7 @@ describeEachDatabase('money as a model says', (database) => {
         const one = takeOut(false);
         if (!one) return;
         const must = model.owed === 0n;
-        agree(await attempt((tx) => approvePayment(tx, one.id, own.now())), must, 'payment of a withdrawal');
+        agree(await attempt((tx) => approvePayment(own, tx, one.id)), must, 'payment of a withdrawal');
         if (!must) asked.push(one);
       },
       welcome: () => claimOf('welcome'),

@@ -278,7 +278,7 @@ export const commands: Record<string, Command> = {
       const work = async (tx: Transaction, id: string) => {
         if (came !== undefined && (await findPaymentById(tx, id)).direction !== DEPOSIT)
           throw new Refusal('An amount is for a deposit: a withdrawal is paid whole or rejected.', 'invalid');
-        return approvePayment(tx, id, context.now(), context.by, came);
+        return approvePayment(context, tx, id, came);
       };
       return decideAll(context, words, work, 'Approved');
     },
@@ -293,7 +293,7 @@ export const commands: Record<string, Command> = {
     async run(context, { words, options }) {
       const said = reasonOf(options);
       if (!said) return noReason;
-      return decideAll(context, words, (tx, id) => rejectPayment(tx, id, said, context.now(), context.by), 'Rejected');
+      return decideAll(context, words, (tx, id) => rejectPayment(context, tx, id, said), 'Rejected');
     },
   },
   'charge-back': {
@@ -310,7 +310,7 @@ export const commands: Record<string, Command> = {
       if (part === 'wrong') return failed(`How much of it? --amount ${AMOUNT_EXAMPLES}`);
       if (part !== undefined && words.length > 1) return failed('An amount is for one deposit: name a single ID.');
       const work = async (tx: Transaction, id: string) => {
-        const { payment, amount } = await chargeBack(tx, id, { reason, at: context.now(), by: context.by, part });
+        const { payment, amount } = await chargeBack(context, tx, id, { reason, part });
         return { ...payment, amount };
       };
       return decideAll(context, words, work, 'Taken back');

@@ -189,7 +189,7 @@ describeEachDatabase('reports over random histories', (database) => {
     const run: Record<string, (size: bigint, odd: boolean) => Promise<void>> = {
       deposit: async (size) => {
         const id = await request('card', 10_000n + size * 10n, 'x');
-        if (id && (await attempt((tx) => approvePayment(tx, id, at())))) approved.push(id);
+        if (id && (await attempt((tx) => approvePayment(own, tx, id)))) approved.push(id);
         else if (id) deposits.push(id);
       },
       stake: async (size, odd) => {
@@ -234,9 +234,9 @@ describeEachDatabase('reports over random histories', (database) => {
       'charge-back': async (size, odd) => {
         const id = approved.at(-1);
         if (!id) return;
-        const how = { reason: { tr: 'x', en: 'x' }, at: at() };
+        const how = { reason: { tr: 'x', en: 'x' } };
         if (odd) approved.pop();
-        await attempt((tx) => chargeBack(tx, id, odd ? how : { ...how, part: size }));
+        await attempt((tx) => chargeBack(own, tx, id, odd ? how : { ...how, part: size }));
       },
       withdraw: async (size) => {
         const id = await request('wallet-turna-withdrawal', 5_000n + size * 10n, 'turna-1234');
@@ -248,7 +248,7 @@ describeEachDatabase('reports over random histories', (database) => {
       },
       paid: async () => {
         const id = withdrawals.pop();
-        if (id) await attempt((tx) => approvePayment(tx, id, at()));
+        if (id) await attempt((tx) => approvePayment(own, tx, id));
       },
       settle: async () => {
         await attempt((tx) => settleDebts(tx, { uid, source: randomId(), at: at(), by: undefined }));

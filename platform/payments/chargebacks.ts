@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
-import { record, type Actor } from '../audit';
+import { record } from '../audit';
 import { onDepositTakenBack } from '../bonuses';
+import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { lockStanding } from '../play-limits';
 import type { Localized } from '../refusal';
@@ -10,6 +11,7 @@ import { lira } from '../words';
 import { assertNew, balanceOf, lockWallets, notify, playerAccount, post, updateOnStatement } from '../wallet';
 import { DEBTS } from './debts';
 import { auditDetail, cashAccount, type PaymentRow } from './requests';
+import { mailChargeback, type TakenBack } from './payment-mails';
 import { chargebacks, payments } from './schema';
 import { refusals } from './texts';
 
@@ -29,17 +31,20 @@ interface ChargedBack {
 /**
  * Takes an approved deposit back, or a part of it: so much leaves the house's cash, all parts together never more than
  * the deposit. The balance gives what it holds and never falls below zero; the rest is owed. The bonus that the deposit
- * brought goes with the first part, as far as it is still there.
+ * brought goes with the first part, as far as it is still there. The player gets a notification and a mail.
  * @param reason the player reads it
  * @param part kuruş, above zero; all that is left of the deposit unless said
  * @throws {Refusal} unknown, no deposit, or not approved: it waits still, was rejected, or was taken back whole before;
  * `amount-out-of-range` for more than is left of it
  */
 export async function chargeBack(
+  context: PlatformContext,
   tx: Transaction,
   id: string,
-  { reason, at, by, part }: { reason: Localized; at: Date; by?: Actor | undefined; part?: bigint | undefined },
+  { reason, part }: { reason: Localized; part?: bigint | undefined },
 ): Promise<ChargedBack> {
+  const { by } = context;
+  const at = context.now();
   const payment = await lockApproved(tx, id);
   const { uid, methodId } = payment;
   // As a stake does: first the standing, then the purses.
@@ -98,6 +103,7 @@ export async function chargeBack(
   await record(tx, { event: 'payment-charged-back', by, at, uid, on: id, detail });
   const text = noticeOf({ amount, isPart, taken, owed, reason, lostBonus });
   await notify(tx, { uid, text, reference: id, at });
+  await mailChargeback(context, tx, payment, { amount, isPart, taken, owed, reason, lostBonus });
   return { payment, isWhole, amount, taken, owed };
 }
 
@@ -109,15 +115,8 @@ async function lockApproved(tx: Transaction, id: string): Promise<PaymentRow> {
   return payment;
 }
 
-interface Told extends Pick<ChargedBack, 'amount' | 'taken' | 'owed'> {
-  /** The deposit was larger. */
-  isPart: boolean;
-  reason: Localized;
-  lostBonus: boolean;
-}
-
 /** What the player reads: how much, why, what it took, what is owed, what becomes of the bonus. */
-function noticeOf({ amount, isPart, taken, owed, reason, lostBonus }: Told): Localized {
+function noticeOf({ amount, isPart, taken, owed, reason, lostBonus }: TakenBack): Localized {
   const [whole, gone, rest] = [lira(amount), lira(taken), lira(owed)];
   const parts = [
     {

@@ -4,11 +4,13 @@ import type { Localized } from '../refusal';
 import { lira } from '../words';
 import type { Transaction } from '../db/database';
 import { record, type Actor, type AuditEvent } from '../audit';
+import type { PlatformContext } from '../context';
 import { onDeposit, onDepositTakenBack } from '../bonuses';
 import { mayDeposit, mayTakeBack } from '../play-limits';
 import { assertNew, balanceOf, credit, notify, post, updateOnStatement } from '../wallet';
 import { owedBy, settleDebts } from './debts';
 import { auditDetail, cashAccount, isDeposit, RESERVED, type PaymentRow } from './requests';
+import { mailDeposit, mailWithdrawal } from './payment-mails';
 import { paymentMethods, payments } from './schema';
 import { refusals } from './texts';
 import { giveVoucherBack } from './vouchers';
@@ -18,18 +20,20 @@ const CANCELLED_BY_PLAYER = { tr: 'Sizin isteğinizle iptal edildi', en: 'Cancel
 
 /**
  * Approves a request that is New, or a cancelled deposit whose money came late: a deposit reaches the balance, a withdrawal's reserve leaves the house.
- * @param by who decided, for the audit trail: an operator, a gateway; the system where nobody is named.
+ * The player gets a notification and a mail.
+ * @param context its `by` made the decision: an operator, a gateway; the system by default
  * @param came what reached the gateway, in kuruş, where that is less than was asked for: so much is booked, and said.
  * @throws {Refusal} unknown, or decided already: of approve, reject and cancel exactly one ever happens; of a gate that
  * objects to a deposit, which then stays New.
  */
 export async function approvePayment(
+  context: PlatformContext,
   tx: Transaction,
   id: string,
-  now: Date,
-  by?: Actor,
   came?: bigint,
 ): Promise<PaymentRow> {
+  const { by } = context;
+  const now = context.now();
   const late = came === undefined ? await lateMoney(tx, id) : undefined;
   const payment = await decide(
     tx,
@@ -76,6 +80,7 @@ export async function approvePayment(
     );
     // A bonus is for money to play with: what settles a debt brings none.
     const settled = await settleDebts(tx, { uid: payment.uid, source: id, at: now, by }, payment.amount);
+    await mailDeposit(context, tx, payment, { method: description, note: less, settled });
     const amount = payment.amount - settled;
     if (amount > 0n) await onDeposit(tx, { uid: payment.uid, paymentId: id, amount, at: now, by });
   } else {
@@ -93,21 +98,23 @@ export async function approvePayment(
     );
     await updateOnStatement(tx, id, { status: TRANSACTION_STATUS.approved });
     await tell(tx, payment, withAmount(payment, description, 'Çekiminiz ödendi', 'Your withdrawal was paid'), now);
+    await mailWithdrawal(context, tx, payment, { notice: 'withdrawalPaid', method: description });
   }
   return payment;
 }
 
 /** Rejects a request that is New, with a reason the player reads; a withdrawal's reserve returns. @throws as `approvePayment`. */
 export async function rejectPayment(
+  context: PlatformContext,
   tx: Transaction,
   id: string,
   reason: Localized,
-  now: Date,
-  by?: Actor,
 ): Promise<PaymentRow> {
+  const { by } = context;
+  const now = context.now();
   const payment = await decide(tx, id, TRANSACTION_STATUS.cancelled, now, { reason: reason.tr });
   await told(tx, 'payment-rejected', payment, now, by);
-  await takeBack(tx, payment, reason, now, by);
+  const settled = await takeBack(tx, payment, reason, now, by);
   if (isDeposit(payment)) await onDepositTakenBack(tx, { uid: payment.uid, paymentId: id, at: now, by });
   const words = isDeposit(payment)
     ? withAmount(payment, reason, 'Yatırımınız reddedildi', 'Your deposit was rejected')
@@ -118,6 +125,10 @@ export async function rejectPayment(
         'Your withdrawal was rejected and the amount returned',
       );
   await tell(tx, payment, words, now);
+  if (!isDeposit(payment)) {
+    const method = await nameOf(tx, payment);
+    await mailWithdrawal(context, tx, payment, { notice: 'withdrawalRejected', method, reason, settled });
+  }
   return payment;
 }
 
@@ -224,13 +235,14 @@ async function decide(
   throw known.length > 0 ? refusals.decided() : refusals.unknownRequest();
 }
 
+/** Undoes a request. @returns kuruş of a withdrawal's amount that settled a debt */
 async function takeBack(
   tx: Transaction,
   payment: PaymentRow,
   reason: Localized,
   now: Date,
   by: Actor | undefined,
-): Promise<void> {
+): Promise<bigint> {
   if (isDeposit(payment)) {
     await giveVoucherBack(tx, payment.id);
     await updateOnStatement(tx, payment.id, {
@@ -238,7 +250,7 @@ async function takeBack(
       balanceAfter: await balanceOf(tx, payment.uid),
       reason,
     });
-    return;
+    return 0n;
   }
   const returned = await credit(tx, {
     key: `payment:${payment.id}:return`,
@@ -256,7 +268,7 @@ async function takeBack(
   await updateOnStatement(tx, payment.id, { status: TRANSACTION_STATUS.cancelled, balanceAfter: balance, reason });
   // Its request may have settled a debt of the same deposit.
   const settling = { uid: payment.uid, source: `${payment.id}:return`, reference: payment.id, at: now, by };
-  await settleDebts(tx, settling, payment.amount);
+  return settleDebts(tx, settling, payment.amount);
 }
 
 async function nameOf(tx: Transaction, payment: PaymentRow): Promise<Localized> {

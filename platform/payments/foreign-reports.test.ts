@@ -76,10 +76,10 @@ describeEachDatabase('what gateways report about deposits', (database) => {
   test('GATE-1 late money of a voucher cannot be approved: its code is free for another deposit again', async () => {
     const voucher = { methodID: 'wallet-turna', referenceNumber: 'TK-0250-SILENT' };
     const { transactionID: id } = await ask(voucher);
-    await context.db.transaction((tx) => rejectPayment(tx, id, REASON, context.now()));
+    await context.db.transaction((tx) => rejectPayment(context, tx, id, REASON));
     expect(await report(id, 'approved', '250.00', 'turna')).toMatchObject({ status: 409 });
     expect(await lateOnes()).toEqual([]);
-    await expect(context.db.transaction((tx) => approvePayment(tx, id, context.now()))).rejects.toMatchObject({
+    await expect(context.db.transaction((tx) => approvePayment(context, tx, id))).rejects.toMatchObject({
       code: 409,
     });
     expect((await ask(voucher)).status).toBe(NEW);
@@ -91,7 +91,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     await answerCharge(context, url.slice('/pay/'.length), { cancel: true });
     await report(id, 'approved', '250.00');
     expect(await lateOnes()).toEqual([id]);
-    await context.db.transaction((tx) => approvePayment(tx, id, context.now()));
+    await context.db.transaction((tx) => approvePayment(context, tx, id));
     expect(await lateOnes()).toEqual([]);
     expect(await balanceOf(context.db, uid)).toBe(25_000n);
   });
@@ -114,7 +114,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     };
     context.gateways = { known: new Map([['kartgec', counting]]), on: new Set(['kartgec']) };
     const [open, decided] = [await ask({ methodID: 'card' }), await ask({ methodID: 'card' })];
-    await context.db.transaction((tx) => approvePayment(tx, decided.transactionID, context.now()));
+    await context.db.transaction((tx) => approvePayment(context, tx, decided.transactionID));
     context.advance(60_000);
     await runDueJobs(context, jobs);
     expect(asked).toBe(1);
@@ -130,7 +130,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     const listed = async (status?: number) =>
       (await listPayments(context.db, { status, limit: 9 })).map(({ id }) => id);
     expect(await listed(NEW)).toEqual(ids);
-    for (const id of ids) await context.db.transaction((tx) => rejectPayment(tx, id, REASON, context.now()));
+    for (const id of ids) await context.db.transaction((tx) => rejectPayment(context, tx, id, REASON));
     expect(await listed(CANCELLED)).toEqual(ids.toReversed());
   });
 });

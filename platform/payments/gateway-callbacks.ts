@@ -120,10 +120,10 @@ async function settle(
   const by: Actor = { actor: 'system', name: `gateway ${name}` };
   const wanted = said.outcome === 'approved' ? TRANSACTION_STATUS.approved : TRANSACTION_STATUS.cancelled;
   try {
-    if (said.outcome === 'approved') await approvePayment(tx, said.payment, context.now(), by, said.amount);
+    if (said.outcome === 'approved') await approvePayment({ ...context, by }, tx, said.payment, said.amount);
     else if (said.outcome === 'charged-back' && status === TRANSACTION_STATUS.approved)
       return await bookTakenBack(context, tx, said, by);
-    else await rejectPayment(tx, said.payment, said.reason ?? GATEWAY_REASONS[said.outcome], context.now(), by);
+    else await rejectPayment({ ...context, by }, tx, said.payment, said.reason ?? GATEWAY_REASONS[said.outcome]);
     return { status: CODE.ok, body: { result: true, payment: said.payment, status: wanted } };
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'closed') throw error;
@@ -154,7 +154,7 @@ async function bookTakenBack(
   { payment, amount: part, reason = GATEWAY_REASONS['charged-back'] }: GatewayReport,
   by: Actor,
 ): Promise<CallbackAnswer> {
-  const { isWhole } = await chargeBack(tx, payment, { reason, at: context.now(), by, part });
+  const { isWhole } = await chargeBack({ ...context, by }, tx, payment, { reason, part });
   const status = isWhole ? TRANSACTION_STATUS.cancelled : TRANSACTION_STATUS.approved;
   return { status: CODE.ok, body: { result: true, payment, status } };
 }

@@ -32,8 +32,7 @@ function debtorsOf(house: () => BonusHouse) {
     runCommand(context(), 'payments', [word, ...words], options);
   const takeBack = async (id: string, part?: bigint) => {
     context().advance(1_000);
-    const how = { reason: REASON, at: context().now(), part };
-    return context().db.transaction((tx) => chargeBack(tx, id, how));
+    return context().db.transaction((tx) => chargeBack(context(), tx, id, { reason: REASON, part }));
   };
   /** Deposits lira that an operator approves. @returns the payment's id */
   const pay = async (player: BonusSeat, lira: string) => {
@@ -202,7 +201,7 @@ describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () 
     const raw = JSON.stringify({ id: randomId(), payment, outcome: 'charged-back', amount: '100.00' });
     let reporting: ReturnType<typeof receiveGatewayCallback> | undefined;
     await db().transaction(async (tx) => {
-      await approvePayment(tx, payment, context().now());
+      await approvePayment(context(), tx, payment);
       const signature = signCallback(context(), 'kartgec', raw, context().now());
       reporting = receiveGatewayCallback(context(), 'kartgec', raw, signature);
       await lockWaits(db(), 1);

@@ -52,9 +52,9 @@ describeEachDatabase('payments', (database) => {
     context.db.transaction((tx) =>
       requestPayment(context, tx, who, by, { requestID: randomId(), ...form }, async () => {}),
     );
-  const approve = (id: string) => context.db.transaction((tx) => approvePayment(tx, id, context.now()));
+  const approve = (id: string) => context.db.transaction((tx) => approvePayment(context, tx, id));
   const reject = (id: string) =>
-    context.db.transaction((tx) => rejectPayment(tx, id, { tr: 'Belge eksik', en: 'Document missing' }, context.now()));
+    context.db.transaction((tx) => rejectPayment(context, tx, id, { tr: 'Belge eksik', en: 'Document missing' }));
   const cancel = (id: string, who = uid, requestID = randomId()) =>
     context.db.transaction((tx) => cancelWithdrawal(tx, who, id, requestID, context.now()));
   const give = (amount: bigint) =>

@@ -3,7 +3,8 @@ import { FOREVER, type ExclusionPeriod } from '#contract/play-limits';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { exclude } from '../players';
+import { exclude, findAddressee, mailNotice } from '../players';
+import { momentText } from '../words';
 import { DAY_MS, monthsLater } from './periods';
 import { playStanding } from './schema';
 import { lockStanding, type Closure } from './standing';
@@ -21,19 +22,39 @@ async function close(tx: Transaction, uid: string, { kind, until }: Closure): Pr
   await tx.update(playStanding).set({ closure: kind, closedUntil: until }).where(eq(playStanding.uid, uid));
 }
 
-/** A break of some days: neither play nor deposits. @returns its end @throws {Refusal} when a longer one runs */
+/** Mails a player when a closure ends, with the way to support. */
+async function mailClosure(
+  context: PlatformContext,
+  tx: Transaction,
+  uid: string,
+  { kind, until }: Closure,
+): Promise<void> {
+  const player = await findAddressee(tx, uid);
+  if (!player) return;
+  const link = new URL('/support', context.options.publicUrl).href;
+  const when = momentText(until);
+  if (kind === 'break') return mailNotice(context, tx, player, 'breakTaken', { until: when, link });
+  const isForEver = until >= new Date(FOREVER);
+  const period = isForEver
+    ? { tr: 'süresiz olarak', en: 'for ever' }
+    : { tr: `${when.tr} tarihine kadar`, en: `until ${when.en}` };
+  return mailNotice(context, tx, player, 'selfExcluded', { period, link });
+}
+
+/** A break of some days: neither play nor deposits; a mail states its end. @returns its end @throws {Refusal} when a longer one runs */
 export async function takeBreak(context: PlatformContext, tx: Transaction, uid: string, days: number): Promise<Date> {
   const at = context.now();
   const until = new Date(at.getTime() + days * DAY_MS);
   await close(tx, uid, { kind: 'break', until });
   const detail = { days: String(days), until: until.toISOString() };
   await record(tx, { event: 'break-taken', by: context.by, at, uid, detail });
+  await mailClosure(context, tx, uid, { kind: 'break', until });
   return until;
 }
 
 /**
  * Excludes a player: no play, no deposits, no login until it is over. Every session ends, open bonuses are cancelled; the
- * balance stays the player's. Nobody can make it shorter.
+ * balance stays the player's. A mail states its end. Nobody can make it shorter.
  * @param reason why, where an operator does it
  * @returns its end
  * @throws {Refusal} when an exclusion runs that ends no earlier
@@ -58,5 +79,6 @@ export async function selfExclude(
   await exclude(context, tx, uid, until);
   await close(tx, uid, { kind: 'exclusion', until });
   for (const end of onExclusion) await end(context, tx, uid);
+  await mailClosure(context, tx, uid, { kind: 'exclusion', until });
   return until;
 }

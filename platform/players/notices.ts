@@ -106,6 +106,76 @@ const NOTICES = {
       text: 'We received your request for a deposit of {amount}. When you send the money, write this into the description:\n\n{reference}{account}\n\nYour deposit is found by this reference and added to your balance.',
     },
   },
+  depositApproved: {
+    tr: {
+      subject: 'Yatırımınız bakiyenize eklendi: {amount}',
+      text: '{amount} tutarındaki yatırımınız bakiyenize eklendi.\n\nYöntem: {method}\nZaman: {when}{more}\n\nAyrıntılar hesabınızda:\n\n{link}\n\nBu işlemi siz yapmadıysanız hemen bize yazın.',
+    },
+    en: {
+      subject: 'Your deposit was added to your balance: {amount}',
+      text: 'Your deposit of {amount} was added to your balance.\n\nMethod: {method}\nTime: {when}{more}\n\nThe details are in your account:\n\n{link}\n\nIf it was not you, write to us at once.',
+    },
+  },
+  withdrawalPaid: {
+    tr: {
+      subject: 'Çekiminiz ödendi: {amount}',
+      text: '{amount} tutarındaki çekiminiz ödendi.\n\nYöntem: {method}\nZaman: {when}\n\nAyrıntılar hesabınızda:\n\n{link}\n\nBu işlemi siz yapmadıysanız şifrenizi hemen değiştirin ve bize yazın.',
+    },
+    en: {
+      subject: 'Your withdrawal was paid: {amount}',
+      text: 'Your withdrawal of {amount} was paid.\n\nMethod: {method}\nTime: {when}\n\nThe details are in your account:\n\n{link}\n\nIf it was not you, change your password at once and write to us.',
+    },
+  },
+  withdrawalRejected: {
+    tr: {
+      subject: 'Çekiminiz reddedildi: {amount}',
+      text: '{amount} tutarındaki çekiminiz reddedildi ve tutar bakiyenize döndü.\n\nNeden: {reason}\nYöntem: {method}\nZaman: {when}{more}\n\nAyrıntılar hesabınızda:\n\n{link}',
+    },
+    en: {
+      subject: 'Your withdrawal was rejected: {amount}',
+      text: 'Your withdrawal of {amount} was rejected and the amount returned to your balance.\n\nReason: {reason}\nMethod: {method}\nTime: {when}{more}\n\nThe details are in your account:\n\n{link}',
+    },
+  },
+  depositTakenBack: {
+    tr: {
+      subject: 'Yatırımınız geri alındı: {amount}',
+      text: '{amount} tutarındaki yatırımınız geri alındı.\n\nNeden: {reason}\nBakiyenizden düşülen: {taken}{more}\n\nAyrıntılar hesabınızda:\n\n{link}\n\nBir yanlışlık olduğunu düşünüyorsanız bize yazın.',
+    },
+    en: {
+      subject: 'Your deposit was taken back: {amount}',
+      text: 'Your deposit of {amount} was taken back.\n\nReason: {reason}\nTaken from your balance: {taken}{more}\n\nThe details are in your account:\n\n{link}\n\nIf you think that this is a mistake, write to us.',
+    },
+  },
+  depositPartTakenBack: {
+    tr: {
+      subject: 'Yatırımınızın bir kısmı geri alındı: {amount}',
+      text: 'Yatırımınızın {amount} tutarındaki kısmı geri alındı.\n\nNeden: {reason}\nBakiyenizden düşülen: {taken}{more}\n\nAyrıntılar hesabınızda:\n\n{link}\n\nBir yanlışlık olduğunu düşünüyorsanız bize yazın.',
+    },
+    en: {
+      subject: 'Part of your deposit was taken back: {amount}',
+      text: '{amount} of your deposit was taken back.\n\nReason: {reason}\nTaken from your balance: {taken}{more}\n\nThe details are in your account:\n\n{link}\n\nIf you think that this is a mistake, write to us.',
+    },
+  },
+  breakTaken: {
+    tr: {
+      subject: 'Molanız başladı',
+      text: 'Molanız başladı ve {until} tarihine kadar sürer. O zamana kadar bahis, oyun ve yatırım kapalıdır; mola erken bitirilemez. Giriş yapmaya ve para çekmeye devam edebilirsiniz.\n\nYardım isterseniz bize yazın:\n\n{link}',
+    },
+    en: {
+      subject: 'Your break has begun',
+      text: 'Your break has begun and lasts until {until}. Until then there are no bets, games or deposits, and it cannot be ended early. You can still sign in and withdraw.\n\nIf you would like help, write to us:\n\n{link}',
+    },
+  },
+  selfExcluded: {
+    tr: {
+      subject: 'Hesabınız oyuna kapatıldı',
+      text: 'Hesabınız {period} oyuna kapatıldı. Bu sürede giriş yapılamaz, oyun oynanamaz ve para yatırılamaz; bu karar erken geri alınamaz.\n\nBakiyeniz sizindir: ödenmesi için destek ekibine yazın:\n\n{link}',
+    },
+    en: {
+      subject: 'You are excluded from play',
+      text: 'Your account is excluded from play {period}. There is no sign-in, no play and no deposit during that time, and it cannot be undone early.\n\nYour balance is yours: write to support to have it paid out:\n\n{link}',
+    },
+  },
   emailChanged: {
     tr: {
       subject: 'E-posta adresiniz değiştirildi',

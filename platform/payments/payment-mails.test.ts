@@ -1,0 +1,143 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
+import { bonusHouse, type BonusHouse, type BonusSeat } from '../bonuses/testing';
+import { randomId } from '../db/ids';
+import { describeEachDatabase } from '../db/testing';
+import { outbox } from '../messages/schema';
+import { runCommand } from '../ops';
+import { players } from '../players/schema';
+import { signCallback } from './callback-signature';
+import { payments } from './schema';
+import { receiveGatewayCallback } from '.';
+
+const ACCOUNT = '5551234';
+
+describeEachDatabase('mails about payments', (database) => {
+  let house: BonusHouse;
+  beforeAll(async () => {
+    house = await bonusHouse(database);
+  });
+  beforeEach(() => house.api.context.setTime('2026-03-10T09:00:00Z'));
+  afterAll(() => house.api.close());
+
+  const db = () => house.api.context.db;
+  const ops = (word: string, id: string, options: Record<string, string> = {}) =>
+    runCommand(house.api.context, 'payments', [word, id], options);
+  const someone = async (username: string, language: 'tr' | 'en'): Promise<BonusSeat> => {
+    const player = await house.player(username);
+    await db().update(players).set({ language, firstName: 'Ayşe' }).where(eq(players.uid, player.uid));
+    return player;
+  };
+  const mailsOf = ({ uid }: BonusSeat) =>
+    db().select().from(outbox).where(eq(outbox.uid, uid)).orderBy(desc(outbox.createdAt));
+  const depositOf = async (player: BonusSeat, lira: string): Promise<string> =>
+    ((await player.deposit(lira)).data as { transactionID: string }).transactionID;
+  const withdraw = async (player: BonusSeat, amount: string): Promise<string> => {
+    await house.api.call(
+      'prepayServices/processTransaction',
+      { requestID: randomId(), methodID: 'wallet-yelken-withdrawal', amount, account: ACCOUNT, Lang: 'tr' },
+      player.user,
+    );
+    const rows = await db().select().from(payments).where(eq(payments.uid, player.uid));
+    return (
+      rows.find(({ direction, status }) => direction === WITHDRAWAL && status === TRANSACTION_STATUS.new)?.id ?? ''
+    );
+  };
+
+  test('RUN-40 a booked deposit is mailed once, in the player’s language, though it is approved by two at once', async () => {
+    const player = await someone('yatiran', 'en');
+    const id = await depositOf(player, '250');
+    expect(await mailsOf(player), 'a request that waits is no event').toEqual([]);
+    const outcomes = await Promise.all([ops('approve', id), ops('approve', id), ops('approve', id)]);
+    expect(outcomes.filter(({ failed }) => !failed)).toHaveLength(1);
+    const [mail, ...others] = await mailsOf(player);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      channel: 'mail',
+      recipient: 'yatiran@players.example',
+      subject: 'Rubato: Your deposit was added to your balance: ₺250.00',
+    });
+    expect(mail?.text).toMatch(/^Hello Ayşe,\n\nYour deposit of ₺250\.00 was added/);
+    expect(mail?.text).toContain('Time: 10 Mar 2026, 12:00 pm\n');
+    expect(mail?.text).toContain(`https://rubato.example/profile/payments/${id}\n`);
+  });
+
+  test('RUN-40 a deposit of a gateway is mailed with what came; the same report again sends nothing', async () => {
+    const player = await someone('azgelen', 'tr');
+    const payment = await depositOf(player, '250');
+    const raw = JSON.stringify({ id: randomId(), payment, outcome: 'approved', amount: '200.00' });
+    const report = () => {
+      const { context } = house.api;
+      return receiveGatewayCallback(context, 'kartgec', raw, signCallback(context, 'kartgec', raw, context.now()));
+    };
+    expect(await report()).toMatchObject({ status: 200 });
+    expect(await report()).toMatchObject({ status: 200 });
+    const mails = await mailsOf(player);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toBe('Rubato: Yatırımınız bakiyenize eklendi: 200,00\u00a0₺');
+    expect(mails[0]?.text).toContain('Not: 250,00\u00a0₺ istendi, 200,00\u00a0₺ geldi\n');
+  });
+
+  test('RUN-40 a withdrawal is mailed when it is paid or rejected, without where it went; a refused decision mails nothing', async () => {
+    const player = await someone('ceken', 'tr');
+    await player.give(100_000n);
+    const paid = await withdraw(player, '300');
+    await ops('approve', paid);
+    await ops('reject', paid, { reason: 'x' });
+    const [first, ...others] = await mailsOf(player);
+    expect(others).toEqual([]);
+    expect(first?.text).toContain('300,00\u00a0₺ tutarındaki çekiminiz ödendi.');
+    house.api.context.advance(1_000);
+    const rejected = await withdraw(player, '200');
+    expect(await ops('reject', rejected, { reason: 'Ad uymuyor' })).not.toHaveProperty('failed');
+    expect(await ops('reject', rejected, { reason: 'Ad uymuyor' })).toMatchObject({ failed: true });
+    const mails = await mailsOf(player);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.subject).toBe('Rubato: Çekiminiz reddedildi: 200,00\u00a0₺');
+    expect(mails[0]?.text).toContain('Neden: Ad uymuyor\n');
+    for (const { text } of mails) expect(text).not.toContain(ACCOUNT);
+  });
+
+  test('RUN-40 each part of a chargeback is mailed once, with what is owed; a refused one is not', async () => {
+    const player = await someone('iadeli', 'en');
+    await player.pay('100');
+    await player.bet(9_000n);
+    const [{ id } = { id: '' }] = await db().select().from(payments).where(eq(payments.uid, player.uid));
+    const takeBack = (options: Record<string, string> = {}) => {
+      house.api.context.advance(1_000);
+      return ops('charge-back', id, { reason: 'The card holder objected', ...options });
+    };
+    expect(await takeBack({ amount: '40' })).not.toHaveProperty('failed');
+    expect(await takeBack({ amount: '70' }), 'more than is left').toMatchObject({ failed: true });
+    expect(await takeBack()).not.toHaveProperty('failed');
+    expect(await takeBack()).toMatchObject({ failed: true });
+    const [second, first, deposit, ...others] = await mailsOf(player);
+    expect(others).toEqual([]);
+    expect(deposit?.subject).toContain('Your deposit was added');
+    expect(first?.subject).toBe('Rubato: Part of your deposit was taken back: ₺40.00');
+    expect(first?.text).toContain('Taken from your balance: ₺10.00\nStill owed: ₺30.00;');
+    expect(second?.text).toContain('Reason: The card holder objected\nTaken from your balance: ₺0.00\n');
+  });
+
+  test('RUN-40 a break and an exclusion are mailed once, in the player’s language; what is refused is not', async () => {
+    const player = await someone('molada', 'tr');
+    const rest = () => house.api.call('limit/take_break', { days: 7, Lang: 'en' }, player.user);
+    expect(await rest()).toMatchObject({ result: true });
+    expect(await rest()).toMatchObject({ result: false });
+    const exclude = (period: string) =>
+      runCommand(house.api.context, 'limits', ['exclude', 'molada'], { period, reason: 'x' });
+    house.api.context.advance(1_000);
+    expect(await exclude('6m')).not.toHaveProperty('failed');
+    expect(await exclude('6m')).toMatchObject({ failed: true });
+    house.api.context.advance(1_000);
+    expect(await exclude('forever')).not.toHaveProperty('failed');
+    const [forever, excluded, pause, ...others] = await mailsOf(player);
+    expect(others).toEqual([]);
+    expect(pause?.subject).toBe('Rubato: Molanız başladı');
+    expect(pause?.text).toContain('17 Mart 2026');
+    expect(excluded?.text).toContain('Hesabınız 10 Eylül 2026');
+    expect(forever?.text).toContain('Hesabınız süresiz olarak oyuna kapatıldı.');
+    expect(forever?.text).toContain('https://rubato.example/support\n');
+  });
+});

@@ -1,0 +1,111 @@
+import type { PlatformContext } from '../context';
+import type { Transaction } from '../db/database';
+import { findAddressee, mailNotice } from '../players';
+import type { Localized } from '../refusal';
+import { lira, momentText } from '../words';
+
+/** A payment, as its mail names it. */
+interface MailedPayment {
+  id: string;
+  uid: string;
+  /** Kuruş. */
+  amount: bigint;
+}
+
+/** A deposit that was taken back, or a part of one, as the player reads it. Amounts in kuruş. */
+export interface TakenBack {
+  amount: bigint;
+  /** The deposit was larger. */
+  isPart: boolean;
+  /** Taken from the balance. */
+  taken: bigint;
+  owed: bigint;
+  reason: Localized;
+  lostBonus: boolean;
+}
+
+const NONE: Localized = { tr: '', en: '' };
+
+/** One more line of a mail's facts. */
+const line = (tr: string, en: string): Localized => ({ tr: `\n${tr}`, en: `\n${en}` });
+const join = (...lines: Localized[]): Localized => ({
+  tr: lines.map(({ tr }) => tr).join(''),
+  en: lines.map(({ en }) => en).join(''),
+});
+
+/** A line for what settled a debt; none for nothing. */
+function settledLine(settled: bigint): Localized {
+  if (settled === 0n) return NONE;
+  const size = lira(settled);
+  return line(`Borcunuza mahsup edilen: ${size.tr}`, `Set off against what you owe: ${size.en}`);
+}
+
+/** Where a player finds a payment. Its id opens nothing without the player's login. */
+const paymentLink = ({ options }: PlatformContext, id: string): string =>
+  new URL(`/profile/payments/${id}`, options.publicUrl).href;
+
+/** Mails a player that a deposit was booked. `note` is a remark on its amount, `settled` kuruş that settled a debt. */
+export async function mailDeposit(
+  context: PlatformContext,
+  tx: Transaction,
+  { id, uid, amount }: MailedPayment,
+  { method, note, settled }: { method: Localized; note: Localized | undefined; settled: bigint },
+): Promise<void> {
+  const player = await findAddressee(tx, uid);
+  if (!player) return;
+  await mailNotice(context, tx, player, 'depositApproved', {
+    amount: lira(amount),
+    method,
+    when: momentText(context.now()),
+    more: join(note ? line(`Not: ${note.tr}`, `Note: ${note.en}`) : NONE, settledLine(settled)),
+    link: paymentLink(context, id),
+  });
+}
+
+/** Mails a player that a withdrawal was paid or rejected. `settled` is kuruş of the returned amount that settled a debt. */
+export async function mailWithdrawal(
+  context: PlatformContext,
+  tx: Transaction,
+  { id, uid, amount }: MailedPayment,
+  decision:
+    | { notice: 'withdrawalPaid'; method: Localized }
+    | { notice: 'withdrawalRejected'; method: Localized; reason: Localized; settled: bigint },
+): Promise<void> {
+  const player = await findAddressee(tx, uid);
+  if (!player) return;
+  const { notice, method } = decision;
+  await mailNotice(context, tx, player, notice, {
+    amount: lira(amount),
+    method,
+    when: momentText(context.now()),
+    ...(notice === 'withdrawalRejected' && { reason: decision.reason, more: settledLine(decision.settled) }),
+    link: paymentLink(context, id),
+  });
+}
+
+/** Mails a player that a deposit, or a part of it, was taken back. */
+export async function mailChargeback(
+  context: PlatformContext,
+  tx: Transaction,
+  { id, uid }: Omit<MailedPayment, 'amount'>,
+  { amount, isPart, taken, owed, reason, lostBonus }: TakenBack,
+): Promise<void> {
+  const player = await findAddressee(tx, uid);
+  if (!player) return;
+  const rest = lira(owed);
+  await mailNotice(context, tx, player, isPart ? 'depositPartTakenBack' : 'depositTakenBack', {
+    amount: lira(amount),
+    reason,
+    taken: lira(taken),
+    more: join(
+      owed > 0n
+        ? line(
+            `Kalan borç: ${rest.tr}; sonraki yatırımınızdan veya çekiminizden önce mahsup edilir`,
+            `Still owed: ${rest.en}; it is set off against your next deposit, or before a withdrawal`,
+          )
+        : NONE,
+      lostBonus ? line('Bu yatırımın bonusu da sona erdi', 'The bonus of this deposit has ended too') : NONE,
+    ),
+    link: paymentLink(context, id),
+  });
+}
