@@ -6,22 +6,15 @@ import { z } from 'zod/v4';
 import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
 import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platform/operators';
+import { mailShape, mailTexts } from './mail-settings';
 import { loadEnvironment } from './scripts/environment.mjs';
+import { optionalText, optionalUrl } from './setting-kinds';
 
-/**
+/*
  * Every setting the installation knows, read from the environment once and checked at start-up. The only file that
  * reads `process.env`.
  */
-const optionalText = z
-  .string()
-  .trim()
-  .transform((value) => value || undefined)
-  .optional();
-/** An address of one of these schemes: `localhost:3000` is an address too, of the scheme "localhost". */
-const optionalUrl = (...schemes: string[]) =>
-  optionalText.refine(
-    (text) => text === undefined || (URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))),
-  );
+
 const webAddress = optionalUrl('http', 'https');
 
 function isSealKey(text: string): boolean {
@@ -96,7 +89,7 @@ const schema = z.object({
   /** Without an accepted batch a feed with open markets is silent. */
   FEED_SILENCE_SECONDS: z.coerce.number().int().min(10).max(86_400).default(120),
   TOP_WINS_URL: webAddress,
-  SMTP_URL: optionalUrl('smtp', 'smtps'),
+  ...mailShape,
   SMS_URL: webAddress,
   IP_INFO_URL: webAddress,
   TRUST_PROXY: optionalText.refine((trust) => !trust || isTrust(trust)),
@@ -231,12 +224,7 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     must: 'must be an address that begins with http:// or https://',
     example: 'https://wins.example/latest.json',
   },
-  SMTP_URL: {
-    what: 'mail server: `smtp://user:password@host:587`; a password is sent over TLS only',
-    without: 'mails stay in the outbox',
-    must: 'must be an address that begins with smtp:// or smtps://',
-    example: 'smtp://user:password@mail.example:587',
-  },
+  ...mailTexts,
   SMS_URL: {
     what: 'HTTP gateway that takes `POST {to, text}`',
     without: 'messages stay in the outbox',

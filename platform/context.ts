@@ -16,6 +16,16 @@ export interface Check {
   todo: string;
 }
 
+/** Sender, certificates and signature of outgoing mail. */
+export interface MailOptions {
+  from: { name: string; address: string };
+  replyTo?: { name: string; address: string } | undefined;
+  /** Certificates in PEM that are trusted besides the usual ones. */
+  authority?: string | undefined;
+  /** Key that mails are signed with; `privateKey` in PEM. */
+  dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
+}
+
 export interface PlatformOptions {
   /** Where the embedded database, its secrets and its outbox live. */
   dataDir: string;
@@ -27,6 +37,8 @@ export interface PlatformOptions {
   siteId: string;
   siteName: string;
   smtpUrl?: string | undefined;
+  /** Left out, mails come from `no-reply` at the host of `publicUrl`, unsigned. */
+  mail?: MailOptions | undefined;
   smsUrl?: string | undefined;
   opsToken?: string | undefined;
   /** Operators with names, roles and tokens of their own. */

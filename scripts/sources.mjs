@@ -20,6 +20,8 @@ const SOURCES = [
   'scripts/environment.mjs',
   'scripts/posters.mjs',
   'settings.ts',
+  'setting-kinds.ts',
+  'mail-settings.ts',
   'package-lock.json',
   'remix.config.js',
   'tsconfig.json',

@@ -7,6 +7,7 @@ import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#pl
 import { embeddedDemos, embeddedFeed, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
 import { dataFolder, isReal, rejectDemo, settings } from '#settings';
 import { distantEndpoint } from './address.server';
+import { readMailOptions } from './mail-options.server';
 import { hasPicture } from './pictures.server';
 import { settingChecks } from './setting-checks.server';
 
@@ -67,6 +68,7 @@ function readOptions(): PlatformOptions {
     siteId: SITE_ID,
     siteName: SITE_NAME,
     smtpUrl: SMTP_URL,
+    mail: readMailOptions(settings()),
     smsUrl: SMS_URL,
     opsToken: OPS_TOKEN,
     operatorTokens: readOperatorTokens(OPS_TOKENS ?? ''),

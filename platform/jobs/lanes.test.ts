@@ -53,8 +53,20 @@ describeEachDatabase('lanes of jobs', (database) => {
   test('HARD-21 with eight mails to a silent mail server an SMS leaves and a voucher settles within seconds', async () => {
     await context.db.transaction(async (tx) => {
       for (let at = 0; at < 8; at += 1)
-        await queueMessage(context, tx, { channel: 'mail', to: `a${at}@mail.example`, subject: 'x', text: 'x' });
-      await queueMessage(context, tx, { channel: 'sms', to: '+905321112233', subject: '', text: '482913' });
+        await queueMessage(context, tx, {
+          channel: 'mail',
+          to: `a${at}@mail.example`,
+          subject: 'x',
+          text: 'x',
+          language: 'tr',
+        });
+      await queueMessage(context, tx, {
+        channel: 'sms',
+        to: '+905321112233',
+        subject: '',
+        text: '482913',
+        language: 'tr',
+      });
     });
     runner = startJobs(context, { ...messageJobs, ...paymentJobs });
     await vi.waitFor(() => expect(sockets.size).toBe(1), SOON_MS);

@@ -1,56 +1,15 @@
-import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testContext, type TestContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { jobs, listOutbox, queueMessage, scheduleOutboxPruning } from './index';
 import { outbox } from './outbox-schema';
-
-/** The least mail server that takes a message, and keeps what it was told. */
-function mailServer(): { server: Server; mails: string[]; said: string[]; refuse: { next: boolean } } {
-  const mails: string[] = [];
-  const commands: string[] = [];
-  const refuse = { next: false };
-  const server = createServer((socket) => {
-    let inMail = false;
-    let heard = '';
-    socket.write('220 mail.example\r\n');
-    socket.on('error', () => {});
-    socket.on('data', (chunk) => {
-      heard += chunk.toString('utf8');
-      for (;;) {
-        const end = inMail ? heard.indexOf('\r\n.\r\n') : heard.indexOf('\r\n');
-        if (end < 0) return;
-        const said = heard.slice(0, end);
-        heard = heard.slice(end + (inMail ? 5 : 2));
-        if (!inMail) commands.push(said);
-        if (inMail) {
-          inMail = false;
-          if (refuse.next) {
-            refuse.next = false;
-            socket.write('451 later\r\n');
-          } else {
-            mails.push(said);
-            socket.write('250 taken\r\n');
-          }
-        } else if (said === 'DATA') {
-          inMail = true;
-          socket.write('354 go on\r\n');
-        } else if (said === 'QUIT') socket.end('221 bye\r\n');
-        else if (said.startsWith('EHLO')) socket.write('250-mail.example\r\n250 AUTH PLAIN\r\n');
-        else if (said === 'STARTTLS') socket.write('502 no\r\n');
-        else socket.write('250 ok\r\n');
-      }
-    });
-  });
-  return { server, mails, said: commands, refuse };
-}
+import { listen, mailServer } from './testing';
 
 let context: TestContext;
 let mail: ReturnType<typeof mailServer>;
 beforeEach(async () => {
   mail = mailServer();
-  await new Promise<void>((resolve) => mail.server.listen(0, '127.0.0.1', resolve));
-  const { port } = mail.server.address() as { port: number };
+  const port = await listen(mail);
   context = await testContext(undefined, { smtpUrl: `smtp://127.0.0.1:${port}` });
 });
 afterEach(async () => {
@@ -65,6 +24,7 @@ const queue = (channel: 'mail' | 'sms') =>
       to: channel === 'mail' ? 'ayse@mail.example' : '+905321112233',
       subject: 'Onay',
       text: 'Bağlantı: https://rubato.example/x',
+      language: 'tr',
     }),
   );
 
@@ -125,6 +85,7 @@ test('HARD-13 line breaks in a recipient or subject add no headers', async () =>
       to: 'ayse@mail.example',
       subject: 'Onay\r\nBcc: eve@mail.example',
       text: 'x',
+      language: 'tr',
     }),
   );
   await runDueJobs(context, jobs);
@@ -135,7 +96,7 @@ test('HARD-13 a mail server that takes no TLS is told no password, and no mail',
   const { port } = mail.server.address() as { port: number };
   const own = await testContext(undefined, { smtpUrl: `smtp://rubato:gizli@127.0.0.1:${port}` });
   try {
-    const message = { channel: 'mail', to: 'ayse@mail.example', subject: 'Onay', text: 'x' } as const;
+    const message = { channel: 'mail', to: 'ayse@mail.example', subject: 'Onay', text: 'x', language: 'tr' } as const;
     await own.db.transaction((tx) => queueMessage(own, tx, message));
     await runDueJobs(own, jobs);
     expect(mail.said).toContain('STARTTLS');

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Language } from '#contract/constants';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { namedInsert } from '../db/named';
 import { enqueueJob, type AnyJob, type JobHandler } from '../jobs';
+import { asLanguage, sendMail } from './mail';
 import { outbox } from './outbox-schema';
 
 export interface Message {
@@ -15,8 +16,10 @@ export interface Message {
   to: string;
   /** Empty for an SMS. */
   subject: string;
-  /** Plain text. */
+  /** Plain text; a mail gets an HTML part from it. */
   text: string;
+  /** Language of the text. */
+  language: Language;
 }
 
 const DELIVERY_TIMEOUT_MS = 10_000;
@@ -57,7 +60,8 @@ export async function queueMessage(context: PlatformContext, tx: Transaction, me
   });
   const adapter = message.channel === 'mail' ? context.options.smtpUrl : context.options.smsUrl;
   const kind = message.channel === 'mail' ? MAIL_JOB : SMS_JOB;
-  if (adapter) await enqueueJob(tx, { kind, key: `message:${id}`, payload: { id }, runAt: now });
+  if (adapter)
+    await enqueueJob(tx, { kind, key: `message:${id}`, payload: { id, language: message.language }, runAt: now });
 }
 
 /** What was queued, newest first; `to` narrows it to one recipient. */
@@ -104,43 +108,13 @@ export async function deletePlayerMessages(tx: Transaction, uids: readonly strin
   await tx.delete(outbox).where(inArray(outbox.uid, [...uids]));
 }
 
-const transports = new Map<string, Transporter>();
-
-function transport(url: string): Transporter {
-  let known = transports.get(url);
-  if (!known) {
-    const timeouts = {
-      connectionTimeout: DELIVERY_TIMEOUT_MS,
-      greetingTimeout: DELIVERY_TIMEOUT_MS,
-      socketTimeout: DELIVERY_TIMEOUT_MS,
-    };
-    // A password is never sent in the clear, whatever the server says it can.
-    known = createTransport({ url, requireTLS: new URL(url).password !== '', ...timeouts });
-    transports.set(url, known);
-  }
-  return known;
-}
-
-/** The sender's address: the host of the site's own links, which is where answers would go. */
-function sender({ brandName, publicUrl }: PlatformContext['options']) {
-  return { name: brandName, address: `no-reply@${new URL(publicUrl).hostname}` };
-}
-
-async function deliver(context: PlatformContext, message: typeof outbox.$inferSelect): Promise<void> {
-  const { smtpUrl, smsUrl } = context.options;
-  if (message.channel === 'mail') {
-    if (!smtpUrl) throw new Error('SMTP_URL is no longer set');
-    // The same id on a repeat lets mail servers drop the second copy.
-    const messageId = `<${message.id}@${new URL(context.options.publicUrl).hostname}>`;
-    await transport(smtpUrl).sendMail({
-      from: sender(context.options),
-      to: message.recipient,
-      subject: message.subject,
-      text: message.text,
-      messageId,
-    });
-    return;
-  }
+async function deliver(
+  context: PlatformContext,
+  message: typeof outbox.$inferSelect,
+  language: Language | undefined,
+): Promise<void> {
+  if (message.channel === 'mail') return sendMail(context, message, language);
+  const { smsUrl } = context.options;
   if (!smsUrl) throw new Error('SMS_URL is no longer set');
   const response = await fetch(smsUrl, {
     method: 'POST',
@@ -190,7 +164,7 @@ const delivery: AnyJob = {
     const id = String(payload.id);
     const [message] = await context.db.select().from(outbox).where(eq(outbox.id, id));
     if (!message || message.sentAt) return;
-    await deliver(context, message);
+    await deliver(context, message, asLanguage(payload.language));
     await context.db.update(outbox).set({ sentAt: context.now(), text: '' }).where(eq(outbox.id, id));
   },
 };

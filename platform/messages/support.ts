@@ -186,6 +186,7 @@ export async function replyToSupport(
     to: message.email,
     subject: subject(context.options.brandName),
     text,
+    language: message.lang,
   });
   return { email: message.email };
 }

@@ -63,6 +63,7 @@ export async function askEmailChange(
     channel: 'mail',
     uid,
     to: email,
+    language: player.language,
     subject: `${brandName}: ${words.subject}`,
     text: `${words.text}\n\n${link.href}\n\n${brandName}\n`,
   });

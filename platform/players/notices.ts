@@ -200,6 +200,10 @@ const NOTICES = {
 
 const GREETING = { tr: 'Merhaba', en: 'Hello' } as const;
 
+/** First line of a mail; accounts that an operator created may have no name. */
+export const greet = ({ language, firstName }: Pick<Addressee, 'language' | 'firstName'>): string =>
+  `${[GREETING[language], firstName].filter(Boolean).join(' ')},`;
+
 /** The player of an account, as messages need them; undefined when there is none. */
 export async function findAddressee(tx: Transaction, uid: string): Promise<Addressee | undefined> {
   const { email, language, firstName } = players;
@@ -236,7 +240,8 @@ export async function mailNotice(
     channel: 'mail',
     uid: player.uid,
     to: player.email,
+    language: player.language,
     subject: `${brandName}: ${fill(subject)}`,
-    text: `${GREETING[player.language]} ${player.firstName},\n\n${fill(text)}\n\n${brandName}\n`,
+    text: `${greet(player)}\n\n${fill(text)}\n\n${brandName}\n`,
   });
 }

@@ -188,6 +188,7 @@ async function mailAddressInUse(
     channel: 'mail',
     uid: player.uid,
     to: player.email,
+    language: player.language,
     subject: `${brandName}: ${words.subject}`,
     text: `${words.text}\n\n${brandName}\n`,
   });

@@ -84,7 +84,7 @@ async function sendSmsCode(
     en: `Your ${brandName} code: ${code}. It is valid for 10 minutes.`,
   };
   const { uid, phone, language } = player;
-  await queueMessage(context, tx, { channel: 'sms', uid, to: phone, subject: '', text: text[language] });
+  await queueMessage(context, tx, { channel: 'sms', uid, to: phone, subject: '', text: text[language], language });
 }
 
 /** Uses an SMS code up: within ten minutes, once, five tries at most. */

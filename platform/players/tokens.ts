@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { namedInsert } from '../db/named';
 import { queueMessage } from '../messages';
-import type { Addressee } from './notices';
+import { greet, type Addressee } from './notices';
 import { passkeyChallenges, playerTokens, secondFactors, smsCodes } from './schema';
 import { hashToken } from './seal';
 
@@ -37,8 +37,6 @@ const MAILS = {
     },
   },
 } as const;
-
-const GREETING = { tr: 'Merhaba', en: 'Hello' } as const;
 
 const insertToken = namedInsert('player_token', playerTokens, ['tokenHash', 'uid', 'purpose', 'payload', 'expiresAt']);
 
@@ -91,8 +89,9 @@ export async function mailLink(
     channel: 'mail',
     uid: player.uid,
     to: player.email,
+    language: player.language,
     subject: `${brandName}: ${words.subject}`,
-    text: `${GREETING[player.language]} ${player.firstName},\n\n${words.text}\n\n${link.href}\n\n${brandName}\n`,
+    text: `${greet(player)}\n\n${words.text}\n\n${link.href}\n\n${brandName}\n`,
   });
 }
 

@@ -1,0 +1,64 @@
+import { rootCertificates } from 'node:tls';
+import { createTransport, type Transporter } from 'nodemailer';
+import { LANGUAGES, type Language } from '#contract/constants';
+import type { PlatformContext, PlatformOptions } from '../context';
+import { renderMail } from './mail-html';
+import type { outbox } from './outbox-schema';
+
+const DELIVERY_TIMEOUT_MS = 10_000;
+
+/** Connections by installation: options change with a restart only. */
+const transports = new WeakMap<PlatformOptions, Transporter>();
+
+function transport(options: PlatformOptions, url: string): Transporter {
+  let known = transports.get(options);
+  if (!known) {
+    const { authority, dkim } = options.mail ?? {};
+    known = createTransport({
+      url,
+      // A password is never sent in the clear, whatever the server says it can.
+      requireTLS: new URL(url).password !== '',
+      connectionTimeout: DELIVERY_TIMEOUT_MS,
+      greetingTimeout: DELIVERY_TIMEOUT_MS,
+      socketTimeout: DELIVERY_TIMEOUT_MS,
+      ...(authority && { tls: { ca: [...rootCertificates, authority] } }),
+      ...(dkim && { dkim }),
+    });
+    transports.set(options, known);
+  }
+  return known;
+}
+
+/** The sender: by default `no-reply` at the host of the site's own links. */
+const sender = ({ brandName, publicUrl, mail }: PlatformOptions) =>
+  mail?.from ?? { name: brandName, address: `no-reply@${new URL(publicUrl).hostname}` };
+
+/**
+ * Sends a mail of the outbox as plain text and HTML. The same message has the same id on a repeat, so mail servers can
+ * drop the second copy.
+ * @param language of the text; undefined for mails that a previous release queued
+ * @throws {Error} when the mail server does not take it
+ */
+export async function sendMail(
+  { options }: PlatformContext,
+  { id, recipient, subject, text }: Pick<typeof outbox.$inferSelect, 'id' | 'recipient' | 'subject' | 'text'>,
+  language: Language | undefined,
+): Promise<void> {
+  if (!options.smtpUrl) throw new Error('SMTP_URL is no longer set');
+  const from = sender(options);
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  await transport(options, options.smtpUrl).sendMail({
+    from,
+    to: recipient,
+    subject,
+    text,
+    html: renderMail({ subject, text, language, brandName: options.brandName, publicUrl: options.publicUrl }),
+    messageId: `<${id}@${domain}>`,
+    ...(options.mail?.replyTo && { replyTo: options.mail.replyTo }),
+    // Automatic answers (out of office) are for persons.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+}
+
+/** A language as a job's payload has it. */
+export const asLanguage = (value: unknown): Language | undefined => LANGUAGES.find((language) => language === value);

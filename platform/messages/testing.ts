@@ -1,0 +1,56 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+
+/** A minimal SMTP server that keeps the mails and commands it gets; with a key and certificate it speaks TLS from the start. */
+export function mailServer(tls?: { key: string; cert: string }): {
+  server: Server;
+  mails: string[];
+  said: string[];
+  refuse: { next: boolean };
+} {
+  const mails: string[] = [];
+  const commands: string[] = [];
+  const refuse = { next: false };
+  const serve = (socket: Socket) => {
+    let inMail = false;
+    let heard = '';
+    socket.write('220 mail.example\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('utf8');
+      for (;;) {
+        const end = inMail ? heard.indexOf('\r\n.\r\n') : heard.indexOf('\r\n');
+        if (end < 0) return;
+        const said = heard.slice(0, end);
+        heard = heard.slice(end + (inMail ? 5 : 2));
+        if (!inMail) commands.push(said);
+        if (inMail) {
+          inMail = false;
+          if (refuse.next) {
+            refuse.next = false;
+            socket.write('451 later\r\n');
+          } else {
+            mails.push(said);
+            socket.write('250 taken\r\n');
+          }
+        } else if (said === 'DATA') {
+          inMail = true;
+          socket.write('354 go on\r\n');
+        } else if (said === 'QUIT') socket.end('221 bye\r\n');
+        else if (said.startsWith('EHLO')) socket.write('250-mail.example\r\n250 AUTH PLAIN\r\n');
+        else if (said === 'STARTTLS') socket.write('502 no\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+  };
+  const server = tls ? createTlsServer(tls, serve) : createServer(serve);
+  return { server, mails, said: commands, refuse };
+}
+
+/** Starts a mail server. @returns its port */
+export async function listen({ server }: { server: Server }): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return (server.address() as { port: number }).port;
+}
