@@ -357,9 +357,11 @@ export function describeInstallation({
   FEED,
   FEEDS,
   SMTP_URL,
+  MAIL_DKIM_DOMAIN,
   PUBLIC_URL,
 }: Settings) {
-  const mail = SMTP_URL ? withoutUser(SMTP_URL) : 'none: mails stay in the outbox';
+  const signed = MAIL_DKIM_DOMAIN ? `, signed for ${MAIL_DKIM_DOMAIN}` : '';
+  const mail = SMTP_URL ? `${withoutUser(SMTP_URL)}${signed}` : 'none: mails stay in the outbox';
   const publicUrl = PUBLIC_URL ?? 'none: links name the host of the request';
   if (ENDPOINT_URL) return { database: `none: the platform is ${withoutUser(ENDPOINT_URL)}`, publicUrl };
   return {

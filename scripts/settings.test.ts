@@ -74,6 +74,7 @@ describe('settings', () => {
       readSettings({
         DATABASE_URL: 'postgres://user:password@db.example:5433/rubato',
         SMTP_URL: 'smtp://user:password@mail.example:587',
+        MAIL_DKIM_DOMAIN: 'play.example',
         FEEDS: `acme:${'s'.repeat(32)}`,
         PUBLIC_URL: 'https://play.example',
       }),
@@ -82,7 +83,7 @@ describe('settings', () => {
       database: 'postgres://db.example:5433/rubato',
       gateways: 'none',
       feed: 'none, acme',
-      mail: 'smtp://mail.example:587',
+      mail: 'smtp://mail.example:587, signed for play.example',
       publicUrl: 'https://play.example',
     });
   });

@@ -1,8 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '#settings';
 import { readMailOptions } from './mail-options.server';
 
@@ -79,6 +80,27 @@ test('RUN-42 DKIM settings that would sign nothing of use are rejected by name',
   wrong('MAIL_DKIM_KEY_FILE', { MAIL_DKIM_KEY_FILE: path.join(folder, 'none.pem') }, /cannot be read/);
   wrong('MAIL_DKIM_KEY_FILE', { MAIL_DKIM_KEY_FILE: file('text.pem', 'x') }, /no private key/);
   wrong('MAIL_DKIM_KEY_FILE', { MAIL_DKIM_KEY_FILE: file('short.pem', rsa(1024)) }, /not RSA of 2048 bits/);
+});
+
+/** The commands that make a key for DKIM, as the guide shows them. */
+const commands = /```sh\n([^`]*genrsa[^`]*)```/.exec(readFileSync('docs/operating.md', 'utf8'))?.[1] ?? '';
+const hasOpenssl = (() => {
+  try {
+    return execFileSync('openssl', ['version'], { encoding: 'utf8' }) !== '';
+  } catch {
+    return false;
+  }
+})();
+
+describe.skipIf(!hasOpenssl)('the guide’s key', { meta: { needs: 'openssl' } }, () => {
+  test('RUN-42 the guide’s commands make a key that the site takes, and print its public key', () => {
+    const printed = execFileSync('sh', ['-e'], { cwd: folder, input: commands, stdio: ['pipe', 'pipe', 'ignore'] });
+    const { privateKey = '' } = read({ ...dkim, MAIL_DKIM_KEY_FILE: path.join(folder, 'dkim.pem') }).dkim ?? {};
+    const der = Buffer.from(printed.toString(), 'base64');
+    const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    const text = Buffer.from('text');
+    expect(verify('sha256', text, publicKey, sign('sha256', text, privateKey))).toBe(true);
+  });
 });
 
 test('RUN-41 MAIL_CA_FILE without a whole certificate is rejected by name', () => {

@@ -24,6 +24,7 @@ function secretCheck(name: string, value: string | undefined): Check {
 export function settingChecks(settings: Settings): Check[] {
   const { NODE_ENV, PUBLIC_URL, DATABASE_URL, GATEWAYS, FEED, FEEDS, PRODUCTS, ALLOW_DEMO, SMTP_URL, SMS_URL } =
     settings;
+  const { MAIL_FROM, MAIL_DKIM_DOMAIN } = settings;
   const { TRUST_PROXY, TRUST_ANY_SENDER, OPS_TOKENS, RATE_LIMIT_FACTOR, BRAND_NAME, LOG_LEVEL, CREDIT_CAPS } = settings;
   const offersSport = PRODUCTS === undefined || /\bsport\b/.test(PRODUCTS);
   const none = 'none';
@@ -54,6 +55,10 @@ export function settingChecks(settings: Settings): Check[] {
     SMTP_URL && !EXAMPLE.test(SMTP_URL)
       ? ok('SMTP_URL', 'set')
       : open('SMTP_URL', SMTP_URL ? 'an example' : 'none: mails stay in the outbox', 'set your mail server'),
+    MAIL_FROM && EXAMPLE.test(MAIL_FROM.address)
+      ? open('MAIL_FROM', 'an example', 'set an address of your domain')
+      : ok('MAIL_FROM', MAIL_FROM?.address ?? 'no-reply at the host of PUBLIC_URL'),
+    ok('MAIL_DKIM_DOMAIN', MAIL_DKIM_DOMAIN ?? 'none: your mail server must sign'),
     SMS_URL && EXAMPLE.test(SMS_URL)
       ? open('SMS_URL', 'an example', 'set your gateway, or leave it out')
       : ok('SMS_URL', SMS_URL ? 'set' : 'none: messages stay in the outbox'),

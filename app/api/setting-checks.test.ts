@@ -54,6 +54,7 @@ test.each([
   ['OPS_TOKEN', 'what openssl rand -hex 32 prints'],
   ['OPS_TOKENS', 'ayse:money:what-openssl-rand-hex-32-prints'],
   ['SMTP_URL', 'smtp://user:password@mail.example:587'],
+  ['MAIL_FROM', 'Acme <no-reply@play.example>'],
   ['SMS_URL', 'https://sms.example/send'],
   ['RATE_LIMIT_FACTOR', '100'],
   ['LOG_LEVEL', 'silent'],
