@@ -120,6 +120,18 @@ describeEachDatabase('mails about payments', (database) => {
     expect(second?.text).toContain('Reason: The card holder objected\nTaken from your balance: ₺0.00\n');
   });
 
+  test('RUN-40 a chargeback after the player was erased mails nothing', async () => {
+    const player = await someone('silinen', 'tr');
+    await player.pay('100');
+    await player.bet(10_000n);
+    const [{ id } = { id: '' }] = await db().select().from(payments).where(eq(payments.uid, player.uid));
+    expect(await runCommand(house.api.context, 'players', ['erase', 'silinen'], { reason: 'x' })).not.toHaveProperty(
+      'failed',
+    );
+    expect(await ops('charge-back', id, { reason: 'The card holder objected' })).not.toHaveProperty('failed');
+    expect(await mailsOf(player)).toEqual([]);
+  });
+
   test('RUN-40 a break and an exclusion are mailed once, in the player’s language; what is refused is not', async () => {
     const player = await someone('molada', 'tr');
     const rest = () => house.api.call('limit/take_break', { days: 7, Lang: 'en' }, player.user);

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { queueMessage } from '../messages';
+import { NOBODYS_HASH } from './hashing';
 import { players } from './schema';
 
 /** Of a player what a message needs. */
@@ -204,13 +205,13 @@ const GREETING = { tr: 'Merhaba', en: 'Hello' } as const;
 export const greet = ({ language, firstName }: Pick<Addressee, 'language' | 'firstName'>): string =>
   `${[GREETING[language], firstName].filter(Boolean).join(' ')},`;
 
-/** The player of an account, as messages need them; undefined when there is none. */
+/** The player of an account, as messages need them; undefined when there is none, and after an erasure: no mailbox is left. */
 export async function findAddressee(tx: Transaction, uid: string): Promise<Addressee | undefined> {
   const { email, language, firstName } = players;
   const [player] = await tx
     .select({ uid: players.uid, email, language, firstName })
     .from(players)
-    .where(eq(players.uid, uid));
+    .where(and(eq(players.uid, uid), ne(players.passwordHash, NOBODYS_HASH)));
   return player;
 }
 
