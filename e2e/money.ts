@@ -37,6 +37,7 @@ export async function withdraw(page: Page, amount: string): Promise<void> {
   await reviewWithdrawal(page, amount);
   await pressed(page, 'Çekimi onayla');
   await expect(page).toHaveURL(/\/profile\/history\/finance$/);
+  await expect(page.locator('#main .wait').first()).toBeVisible();
 }
 
 /** What the open form would send. */

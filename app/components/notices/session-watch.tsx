@@ -33,7 +33,7 @@ function SessionNote({ endsAt, isEnding }: Omit<Props, 'leftMs'>) {
   const { t } = useTranslation('components');
   return (
     <div role="status" className="session-note">
-      <form action="/session" target="_blank" className={isEnding ? 'card' : 'card wait'}>
+      <form action="/session" target="_blank" className={isEnding ? 'card' : 'card idle'}>
         {`${t('sessionEnds', { time: endsAt })} `}
         <button className="btn">{t('stay')}</button>
       </form>
