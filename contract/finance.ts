@@ -359,7 +359,7 @@ export const findPayment = call({
     decided: wireDate.nullish(),
     /** Where the player can still go on to pay. */
     url: z.string().optional(),
-    /** What the player writes into a transfer that no gateway settles. */
+    /** Text that the player writes into a transfer that no gateway settles. */
     reference: z.string().optional(),
     fields: z.array(z.object({ name: z.enum(PAYMENT_FIELDS), value: z.string() })).catch([]),
     account: z.object({ bankName: z.string(), owner: z.string(), IBAN: z.string() }).nullish(),

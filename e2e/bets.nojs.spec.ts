@@ -19,8 +19,11 @@ test('BET-2 A11Y-1 without JavaScript a match in play and a coupon with it come 
   await expect(refresh).toHaveAttribute('content', /^3605; url=\/session\?/);
   await match.kickOff();
   await match.odds(150);
-  await page.goto(`/sport/${match.id}`);
-  await expect(refresh).toHaveAttribute('content', `20; url=/sport/${match.id}?passive=1`);
+  // Every process shows what a feed sent within a second (SCALE-1), not at once.
+  await expect(async () => {
+    await page.goto(`/sport/${match.id}`);
+    await expect(refresh).toHaveAttribute('content', `20; url=/sport/${match.id}?passive=1`, { timeout: 500 });
+  }).toPass();
   await page.goto(placed);
   await expect(refresh).toHaveAttribute('content', `20; url=${placed}?passive=1`);
   // The player stops it, for all pages that refresh by themselves.

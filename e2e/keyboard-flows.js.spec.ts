@@ -5,6 +5,7 @@ import { Keyboard, openByKeyboard } from './keyboard';
 import { Match, expectPicked } from './matches';
 import { WALLET_OUT } from './money';
 import { newPlayer, PASSWORD, signIn } from './players';
+import { identityNumberOf } from './registration';
 import { totp } from './totp';
 
 /** Further flows by keyboard alone, to their end, at 360 px: where the focus is after each step, and what is announced. */
@@ -125,4 +126,74 @@ test('A11Y-2 a round of bingo takes one press of the focused button, and its out
   await expect(page).toHaveURL(/round=/);
   await expect(page.locator('.spin')).toBeFocused();
   await expect(page).toHaveTitle(/^(?:Kazandınız|Kazanç yok|Ödeme|Bu tur)/);
+});
+
+test('A11Y-1 A11Y-2 a registration by keyboard alone, with a wrong field at first; the others keep what was typed', async ({
+  page,
+}) => {
+  const name = `klavye${Date.now().toString(36)}`;
+  const email = `${name}@example.com`;
+  const keys = await openByKeyboard(page, '/register');
+  await listen(page);
+  const typed: Record<string, string> = {
+    firstName: 'Ayşe',
+    lastName: 'Yılmaz',
+    username: name,
+    city: 'İzmir',
+    phone: '0532 123 45 67',
+    email,
+    emailConfirmation: 'baska@example.com',
+    password: PASSWORD,
+    passwordConfirmation: PASSWORD,
+    birthDate: '17.05.1990',
+    identityNumber: identityNumberOf(name),
+  };
+  for (const [field, value] of Object.entries(typed)) {
+    await keys.tabTo(`[name="${field}"]`);
+    await keys.type(value);
+  }
+  await keys.tabTo('[name="acceptRules"]');
+  await keys.press('Space');
+  await keys.tabTo('#main form button.btn');
+  await keys.press('Enter');
+  await expect(page.locator('#main .summary')).toBeFocused();
+  await keys.press('Tab');
+  await keys.press('Enter');
+  await expect(page.locator('[name="emailConfirmation"]')).toBeFocused();
+  await keys.press('Control+a');
+  await keys.type(email);
+  await keys.tabTo('[name="password"]');
+  await keys.type(PASSWORD);
+  await keys.tabTo('[name="passwordConfirmation"]');
+  await keys.type(PASSWORD);
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(heading(page)).toBeFocused();
+  await expectHeard(page, /Kaydınız tamamlandı/);
+});
+
+test('A11Y-2 a hand of blackjack by keyboard alone, to its outcome in the title', async ({ page, request }) => {
+  await signIn(page, await newPlayer(request, { lira: '200' }));
+  await page.goto('/play/live/7021');
+  const keys = new Keyboard(page);
+  await keys.tabTo('.spin');
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/round=/);
+  while (await page.locator('.steps').isVisible()) {
+    await expect(page).toHaveTitle(/^El sürüyor/);
+    const before = page.url();
+    const step = await page.locator('.steps [name="step"]').inputValue();
+    await keys.tabTo('.steps button[name$="~stand"], .steps button[name$="~decline"]');
+    await keys.press('Enter');
+    await expect
+      .poll(
+        async () =>
+          (await page.locator('.steps [name="step"]').count()) === 0 ||
+          page.url() !== before ||
+          (await page.locator('.steps [name="step"]').inputValue()) !== step,
+      )
+      .toBe(true);
+  }
+  await expect(page.locator('.spin')).toBeFocused();
+  await expect(page).not.toHaveTitle(/^El sürüyor/);
 });

@@ -30,7 +30,9 @@ export class Keyboard {
 }
 
 /** The element that has the focus: whether it matches, and whether something else covers all of it. Runs in the page. */
-function stop(selector: string) {
+async function stop(selector: string) {
+  // Browsers scroll to what has the focus with the next frame.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const focused = document.activeElement!;
   const { left, top, width, height } = focused.getBoundingClientRect();
   const shares = [0.05, 0.5, 0.95];

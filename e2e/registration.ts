@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 /** An identity number of its own for each username: a second account with one number waits for an operator. */
-function identityNumberOf(username: string): string {
+export function identityNumberOf(username: string): string {
   const hash = createHash('sha256').update(username).digest();
   const digits = Array.from({ length: 9 }, (_, at) => (at === 0 ? 1 + (hash[at]! % 9) : hash[at]! % 10));
   const sum = (parity: number) =>

@@ -51,7 +51,7 @@ const PLAYERS = {
 /** The site's time: what a day shows is the same in every run. */
 const NOON = Date.parse('2026-11-19T12:00:00+03:00');
 
-/** What differs from run to run: random names and numbers, the minutes that a run takes, when its match begins. */
+/** Parts that differ from run to run: random names and numbers, the minutes that a run takes, when its match begins. */
 const VARIABLE: [RegExp, string][] = [
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/\b[0-9a-f]{16}(?=_|\b)/g, '<seed>'],

@@ -15,7 +15,7 @@ export const isOffered = (product: Product): boolean => !switchedOff().includes(
 /** Whether a path of the site, or any other address, leads to no product that is switched off. */
 export const isPathOffered = (address: string): boolean => products.isPathOffered(address, switchedOff());
 
-/** Where a link of content leads; '' where `contentLink` has none, or where it leads to a product that is switched off. */
+/** Address of a link of content; '' where `contentLink` has none, or where it leads to a product that is switched off. */
 export const offeredLink = (url: string): string => {
   const link = contentLink(url);
   return isPathOffered(link) ? link : '';

@@ -46,7 +46,7 @@ export interface Dispatcher {
   answer(body: unknown, from: Origin): Promise<ReplyEnvelope>;
 }
 
-/** Where a call comes from: the visitor's IP address, and the id of the request in the log. */
+/** Origin of a call: the visitor's IP address, and the id of the request in the log. */
 export interface Origin {
   address: string;
   requestId?: string | undefined;

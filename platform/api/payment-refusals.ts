@@ -13,7 +13,7 @@ export const isPayment = (call: Call): boolean => call.kind === 'money' && call.
 interface RefusedCall {
   uid: string;
   call: string;
-  /** What was sent. Of it only the id of the method is kept. */
+  /** The payload of the call. Of it only the id of the method is kept. */
   data: Record<string, unknown>;
   requestId: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ARRIVAL } from '../layout/arrival';
+import { ARRIVAL, followOnPage } from '../layout/arrival';
 import { fieldID, formMessages, wrongFields, type FormState } from '~/lib/form-state';
 
 interface ErrorSummaryProps {
@@ -24,7 +24,7 @@ export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
         ))}
         {fields.map(([name, messages]) => (
           <li key={name}>
-            <a href={`#${fieldID(name)}`}>
+            <a href={`#${fieldID(name)}`} onClick={followOnPage}>
               {[names[name], messages.join('\n')].filter(Boolean).join(messages.length > 1 ? ':\n' : ': ')}
             </a>
           </li>

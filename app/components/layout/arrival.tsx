@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
 import { announce } from './announcer';
 
 /**
@@ -69,6 +69,17 @@ export function Arrival() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return null;
+}
+
+/**
+ * Follows a link to a place of the same page without the router, which would take it for a navigation and drop what an
+ * action answered: the messages of a form and its input.
+ */
+export function followOnPage(press: MouseEvent<HTMLAnchorElement>): void {
+  const place = document.getElementById(press.currentTarget.hash.slice(1));
+  if (!place) return;
+  press.preventDefault();
+  focusOn(place);
 }
 
 /** Focuses an element, also one that the Tab key passes over. */

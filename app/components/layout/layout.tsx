@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer';
-import { Arrival } from './arrival';
+import { Arrival, followOnPage } from './arrival';
 import { Footer } from './footer';
 import { Header, type HeaderProps } from './header';
 import { ProgressBar } from './progress-bar';
@@ -25,11 +25,11 @@ export function Layout(props: LayoutProps) {
   useShortcuts(hasKeys);
   return (
     <>
-      <a className="btn skip" href={`#${content}`}>
+      <a className="btn skip" href={`#${content}`} onClick={followOnPage}>
         {t('skip')}
       </a>{' '}
       {filters && (
-        <a className="btn skip" href={`#${filters}`}>
+        <a className="btn skip" href={`#${filters}`} onClick={followOnPage}>
           {t('skipToFilters')}
         </a>
       )}
