@@ -71,7 +71,7 @@ export async function contentVersion(executor: Executor): Promise<string> {
   return (await version(executor, {}))[0]?.version ?? '';
 }
 
-/** Where each section came from. */
+/** Origin of each section. */
 export async function sectionOrigins(executor: Executor): Promise<Map<string, Origin>> {
   const rows = await executor
     .select({ section: contentSections.section, origin: contentSections.origin })

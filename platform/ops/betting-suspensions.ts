@@ -2,10 +2,8 @@ import { MARKETS, SPORTS } from '#contract/markets';
 import { listSuspensions, printScope, resumeMarkets, suspendMarkets, type SuspensionScope } from '../betting';
 import { EMBEDDED_FEED } from '../feeds';
 import type { PlatformContext } from '../context';
-import { failed, told, type Command, type CommandInput } from './command';
+import { failed, reasonOf, told, type Command, type CommandInput } from './command';
 
-const REASON_MAX = 500;
-const NO_REASON = 'A reason is needed: --reason "…". The audit trail keeps it.';
 const NO_SCOPE =
   'Which markets? At least one of --feed, --sport, --match and --market; several together narrow it down.';
 const SCOPE = '[--feed NAME] [--sport SPORT] [--match FIXTURE] [--market MARKET]';
@@ -34,12 +32,6 @@ const feedsOf = ({ options }: PlatformContext): string[] => [
   ...new Set([EMBEDDED_FEED, ...(options.feeds ?? []).map(({ name }) => name)]),
 ];
 
-function reasonOf({ options }: CommandInput): string | undefined {
-  const given = options['reason'];
-  const reason = typeof given === 'string' ? given.trim() : '';
-  return reason === '' || reason.length > REASON_MAX ? undefined : reason;
-}
-
 /** By the word after 'betting'. */
 export const commands: Record<string, Command> = {
   suspend: {
@@ -50,8 +42,9 @@ export const commands: Record<string, Command> = {
     run: told(async (context, input) => {
       const read = scopeOf(input, feedsOf(context));
       if ('wrong' in read) return failed(read.wrong);
-      const reason = reasonOf(input);
-      if (reason === undefined) return failed(NO_REASON);
+      const given = reasonOf(input);
+      if ('fault' in given) return given.fault;
+      const { reason } = given;
       const count = await context.db.transaction((tx) =>
         suspendMarkets(tx, read.scope, { reason, operator: context.by?.name ?? '', at: context.now() }),
       );
@@ -68,7 +61,8 @@ export const commands: Record<string, Command> = {
     run: told(async (context, input) => {
       const read = scopeOf(input, undefined);
       if ('wrong' in read) return failed(read.wrong);
-      if (reasonOf(input) === undefined) return failed(NO_REASON);
+      const given = reasonOf(input);
+      if ('fault' in given) return given.fault;
       await context.db.transaction((tx) => resumeMarkets(tx, read.scope));
       return { text: `Resumed: ${printScope(read.scope)}.` };
     }),

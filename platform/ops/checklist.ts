@@ -46,7 +46,7 @@ async function contentChecks({ db, options }: PlatformContext): Promise<Check[]>
   });
 }
 
-/** What is wrong with imported content although it is no seed: samples that were exported and imported again. */
+/** Faults of imported content although it is no seed: samples that were exported and imported again. */
 async function valueChecks({ db }: PlatformContext): Promise<Check[]> {
   const { licenses } = await readLicenses(db);
   const { banks = [], methods } = await readPayments(db);

@@ -22,7 +22,7 @@ export const describeLine = ({ amount, status, description, balanceAfter }: Stat
     .filter(Boolean)
     .join(' ');
 
-/** What happened to one account: entries of the audit log, rejected payments included, and lines of the statement. */
+/** History of one account: entries of the audit log, rejected payments included, and lines of the statement. */
 export const timeline: Command = {
   usage:
     'players timeline WHO: what happened to an account, newest first: logins, changes, payments with the reason, field and request id of rejected ones, and money',

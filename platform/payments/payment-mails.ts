@@ -40,7 +40,7 @@ function settledLine(settled: bigint): Localized {
   return line(`Borcunuza mahsup edilen: ${size.tr}`, `Set off against what you owe: ${size.en}`);
 }
 
-/** Where a player finds a payment. Its id opens nothing without the player's login. */
+/** Address of a payment's page. Its id opens nothing without the player's login. */
 const paymentLink = ({ options }: PlatformContext, id: string): string =>
   new URL(`/profile/payments/${id}`, options.publicUrl).href;
 

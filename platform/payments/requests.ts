@@ -47,7 +47,7 @@ interface Requested {
   status: number;
   /** Where the player goes on to pay, when a gateway asks for it. */
   url?: string | undefined;
-  /** What the player writes into the transfer; none where a gateway gives its own. */
+  /** Text that the player writes into the transfer; none where a gateway gives its own. */
   reference?: string | undefined;
 }
 
