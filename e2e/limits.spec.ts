@@ -323,7 +323,7 @@ test('A11Y-3 without script a note warns and its button keeps what is typed; a m
   const stay = page.getByRole('status').getByRole('button', { name: 'Oturumu açık tut' });
   const atMinute = (minute: number) =>
     page.evaluate((time) => {
-      const note = document.querySelector('.session-note form')!;
+      const note = document.querySelector('.session-note')!;
       for (const animation of note.getAnimations()) Object.assign(animation, { currentTime: time });
     }, minute * MINUTE_MS);
   await atMinute(54);

@@ -32,8 +32,8 @@ export function SessionWatch({ endsAt, leftMs, isEnding }: Props) {
 function SessionNote({ endsAt, isEnding }: Omit<Props, 'leftMs'>) {
   const { t } = useTranslation('components');
   return (
-    <div role="status" className="session-note">
-      <form action="/session" target="_blank" className={isEnding ? 'card' : 'card idle'}>
+    <div role="status">
+      <form action="/session" target="_blank" className={isEnding ? 'session-note card' : 'session-note card idle'}>
         {`${t('sessionEnds', { time: endsAt })} `}
         <button className="btn">{t('stay')}</button>
       </form>
