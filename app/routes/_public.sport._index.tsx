@@ -1,13 +1,20 @@
 import { data as withStatus, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { visitor } from '~/session/guards.server';
+import { ODDS } from '~/components/betting/pick-form';
 import { SportLobby } from '~/components/betting/sport-lobby';
 import { fixedT } from '~/lib/i18n';
 import { pageMeta } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { sportLobby } from '~/screens/betting-lobby.server';
 
-export const handle: RouteHandle = { styles: ['chips', 'betting'], i18n: ['betting'], freshS: 3, filters: 'seek' };
+export const handle: RouteHandle = {
+  styles: ['chips', 'betting'],
+  i18n: ['betting'],
+  freshS: 3,
+  content: ODDS,
+  filters: 'seek',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await sportLobby(await visitor(args), new Date());

@@ -1,4 +1,4 @@
-import { Form, useFetchers, useLocation, useSubmit } from '@remix-run/react';
+import { Form, Link, useFetchers, useLocation, useSubmit } from '@remix-run/react';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUPON_MAX, type Pick } from '#contract/coupons';
@@ -12,6 +12,9 @@ import { InlineNotice } from '../notices/inline-notice';
 const Picked = createContext<ReadonlySet<string>>(new Set());
 
 const SAID = { pick: 'pickAdded', drop: 'pickDropped' } as const;
+
+/** The id of the form: where the skip link to the content of the lobby leads. */
+export const ODDS = 'odds';
 
 /** Where odds are pressed. */
 const PICK_PATH = '/coupon/pick';
@@ -52,7 +55,15 @@ export function PickForm({ coupon, children }: { coupon: string; children: React
     if (!isRefused) submit(button, { navigate: false, fetcherKey: `pick ${marketKey(press.pick)}` });
   };
   return (
-    <Form discover="none" method="post" action={PICK_PATH} className="stack" onSubmit={onSubmit}>
+    <Form
+      discover="none"
+      method="post"
+      action={PICK_PATH}
+      className="stack"
+      id={ODDS}
+      tabIndex={-1}
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="to" value={pathname + search} />
       {isFull && <InlineNotice tone="error" text={t('couponFull', { max: COUPON_MAX })} />}
       <Picked.Provider value={picked}>{children}</Picked.Provider>
@@ -70,7 +81,8 @@ interface OddsProps {
 /**
  * Odds as a button under the sign of their selection. Its match and market are named by `label` or by the groups around it
  * (A11Y-5); its value is for lynx, which shows that before its words. Without odds it says so and does nothing. If it
- * had odds while the page was open it stays in the order of the keyboard: the focus may be on it.
+ * had odds while the page was open it stays in the order of the keyboard: the focus may be on it. A skip link follows what
+ * is picked: a page that comes anew after the press is at its match, far from the coupon.
  */
 export function OddsButton({ pick, sign, label }: OddsProps) {
   const picked = useContext(Picked);
@@ -96,17 +108,24 @@ export function OddsButton({ pick, sign, label }: OddsProps) {
     );
   const isPicked = picked.has(pickKey(pick));
   return (
-    <button
-      ref={button}
-      type="submit"
-      className="odd"
-      name={printPress(isPicked ? 'drop' : 'pick', pick)}
-      value={sign}
-      aria-label={name}
-      aria-pressed={isPicked}
-    >
-      <small>{sign}</small>
-      {` ${shown}`}
-    </button>
+    <>
+      <button
+        ref={button}
+        type="submit"
+        className="odd"
+        name={printPress(isPicked ? 'drop' : 'pick', pick)}
+        value={sign}
+        aria-label={name}
+        aria-pressed={isPicked}
+      >
+        <small>{sign}</small>
+        {` ${shown}`}
+      </button>
+      {isPicked && (
+        <Link className="btn skip" discover="none" to="/coupon">
+          {t('barOpen')}
+        </Link>
+      )}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { Pagination } from '../layout/pagination';
 import { useOffered } from '../layout/use-offered';
 import { CouponBar } from './coupon-bar';
 import { FixtureList } from './fixture-list';
-import { PickForm } from './pick-form';
+import { ODDS, PickForm } from './pick-form';
 import { useLive } from './use-live';
 import { RefreshControls } from './refresh-controls';
 
@@ -29,10 +29,10 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
   const { day, sport, leagueID, q } = page;
   if (page.absent) {
     return (
-      <>
+      <div id={ODDS}>
         <PageHeading title={t('sportTitle')} />
         <EmptyState text={t('notOpen')} />
-      </>
+      </div>
     );
   }
   const showsLive = page.live.length > 0;
