@@ -4,7 +4,7 @@ import { hydrated } from './hydrated';
 import { heard, listen } from './heard';
 import { Match, expectPicked } from './matches';
 import { fillAmount, CARD } from './money';
-import { fillLogin, newPlayer, pressed, signIn } from './players';
+import { fillLogin, newPlayer, openPreferences, pressed, signIn } from './players';
 
 /** Focus, scroll position and announcements after a screen or a result appears without a page load, at 360 px. */
 
@@ -66,6 +66,16 @@ test('A11Y-1 A11Y-2 a wrong password focuses the error summary, whose line leads
   await expect(page.locator('#main .summary')).toBeFocused();
   await expect(page.locator('#main .summary')).toBeInViewport({ ratio: 1 });
   expect((await heard(page)).join()).toContain('Kullanıcı adı veya şifre hatalı');
+});
+
+test('A11Y-1 the way to the preferences unfolds them and keeps what a form was answered', async ({ page }) => {
+  await open(page, '/login');
+  await fillLogin(page, 'kimse.yok');
+  await expect(page.locator('#main .summary')).toBeFocused();
+  await openPreferences(page);
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'EN', exact: true })).toBeInViewport();
+  await expect(page.locator('#main .summary')).toBeVisible();
+  await expect(page.locator('#main [name="username"]')).toHaveValue('kimse.yok');
 });
 
 test('A11Y-1 the second factor that was switched on is the focused line', async ({ page, request }) => {

@@ -73,12 +73,14 @@ export function Arrival() {
 
 /**
  * Follows a link to a place of the same page without the router, which would take it for a navigation and drop what an
- * action answered: the messages of a form and its input.
+ * action answered: the messages of a form and its input. A folded part of the footer is unfolded.
  */
 export function followOnPage(press: MouseEvent<HTMLAnchorElement>): void {
   const place = document.getElementById(press.currentTarget.hash.slice(1));
   if (!place) return;
   press.preventDefault();
+  const fold = place.querySelector<HTMLDetailsElement>(':scope > details');
+  if (fold) fold.open = true;
   focusOn(place);
 }
 

@@ -4,6 +4,7 @@ import { buttonName } from '~/lib/button-name';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import { HEADER_ACCOUNT_LINKS } from './account-links';
+import { followOnPage } from './arrival';
 import { Icon } from './icon';
 import { Kept } from './kept';
 import { Mark } from './mark';
@@ -146,7 +147,11 @@ function Menu(props: { menu: MenuLink[]; here: string | undefined; picks: number
           </li>
         )}
         <li>
-          <a href={`#${PREFERENCES}`} aria-label={[names, t('preferences')].filter(Boolean).join(': ')}>
+          <a
+            href={`#${PREFERENCES}`}
+            aria-label={[names, t('preferences')].filter(Boolean).join(': ')}
+            onClick={followOnPage}
+          >
             <Icon name="globe" size={20} />
             {names}
           </a>
