@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { heard, listen } from './heard';
 import { hydrated } from './hydrated';
 
 /** A player's keyboard. A press of a key counts; typing a text counts as one. */
 export class Keyboard {
   presses = 0;
 
-  constructor(private readonly page: Page) {}
+  constructor(
+    private readonly page: Page,
+    private readonly isScripted: boolean,
+  ) {}
 
   async press(key: string): Promise<void> {
     this.presses += 1;
@@ -21,20 +25,51 @@ export class Keyboard {
   async tabTo(selector: string, limit = 60): Promise<void> {
     for (let count = 0; count < limit; count += 1) {
       await this.press('Tab');
-      const { isIt, isHidden, what } = await this.page.evaluate(stop, selector);
-      expect(isHidden, `hidden: ${what}`).toBe(false);
-      if (isIt) return;
+      // Browsers scroll to what has the focus with the next frame.
+      await expect.poll(() => this.page.evaluate(covered), 'covered by something else').toBe('');
+      if (await this.page.evaluate((it) => document.activeElement!.matches(it), selector)) return;
     }
     throw new Error(`no ${selector} in ${limit} presses of Tab`);
   }
+
+  /** Goes to the content of a screen that a link has opened: the script focuses its heading; without it the skip link leads there. */
+  async toContent(): Promise<void> {
+    const heading = this.page.locator('#main h1');
+    if (this.isScripted) return expect(heading).toBeFocused();
+    await expect(heading).toBeVisible();
+    await this.tabTo('.skip', 1);
+    await this.press('Enter');
+  }
+
+  /** A form's answer has the focus, with and without script. */
+  async expectFocus(selector: string): Promise<void> {
+    await expect(this.page.locator(selector).first()).toBeFocused();
+  }
+
+  /** Another screen is open and a screen reader reads its heading: the script focuses it; a new document is read from its top. */
+  async expectScreen(path: RegExp): Promise<void> {
+    await expect(this.page).toHaveURL(path);
+    const heading = this.page.locator('#main h1');
+    await (this.isScripted ? expect(heading).toBeFocused() : expect(heading).toBeVisible());
+  }
+
+  /** A screen reader says this: by the script's live region or the focus, without script by the new document. */
+  async expectHeard(text: RegExp): Promise<void> {
+    const focus = () => this.page.evaluate(() => document.activeElement?.textContent ?? '');
+    const said = async () =>
+      this.isScripted
+        ? [...(await heard(this.page)), await focus()].join(' | ')
+        : this.page.locator('body').innerText();
+    await expect.poll(said).toMatch(text);
+  }
 }
 
-/** The element that has the focus: whether it matches, and whether something else covers all of it. Runs in the page. */
-async function stop(selector: string) {
-  // Browsers scroll to what has the focus with the next frame.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+/** The element that has the focus, if something else covers all of it, else nothing. Runs in the page. */
+function covered(): string {
   const focused = document.activeElement!;
   const { left, top, width, height } = focused.getBoundingClientRect();
+  // A hidden radio button shows itself by its label.
+  if (width <= 2 || height <= 2) return '';
   const shares = [0.05, 0.5, 0.95];
   const isShown = shares.some((x) =>
     shares.some((y) => {
@@ -42,18 +77,16 @@ async function stop(selector: string) {
       return hit !== null && (focused.contains(hit) || hit.contains(focused));
     }),
   );
-  return {
-    isIt: focused.matches(selector),
-    // A hidden radio button shows itself by its label.
-    isHidden: width > 2 && height > 2 && !isShown,
-    what: focused.outerHTML.slice(0, 120),
-  };
+  return isShown ? '' : focused.outerHTML.slice(0, 120);
 }
 
-/** Opens a screen; its script runs from the first key on. */
-export async function openByKeyboard(page: Page, path: string): Promise<Keyboard> {
+/** Opens a screen; where scripts are on, its script runs, and what it announces is recorded, from the first key on. */
+export async function openByKeyboard(page: Page, path: string, isScripted: boolean): Promise<Keyboard> {
   await page.goto(path);
-  await page.keyboard.press('Shift');
-  await hydrated(page);
-  return new Keyboard(page);
+  if (isScripted) {
+    await page.keyboard.press('Shift');
+    await hydrated(page);
+    await listen(page);
+  }
+  return new Keyboard(page, isScripted);
 }
