@@ -62,8 +62,10 @@ test('A11Y-2 a hand of blackjack by keyboard alone, to its outcome in the title'
   const step = steps.locator('[name="step"]');
   while (await steps.isVisible()) {
     await expect(page).toHaveTitle(/^El sürüyor/);
+    await expect(steps).toBeFocused();
+    await expect(steps).toHaveAccessibleName(/\d/);
     const now = await step.inputValue();
-    await keys.tabTo('.steps button[name$="~stand"], .steps button[name$="~decline"]', 8);
+    await keys.tabTo('.steps button[name$="~stand"], .steps button[name$="~decline"]', 4);
     await keys.press('Enter');
     await expect(page.locator(`.steps [name="step"][value="${now}"]`)).toHaveCount(0);
   }

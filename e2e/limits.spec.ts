@@ -72,6 +72,11 @@ test(
     await expect(deposits.locator('[name="deposit-week"]')).toHaveValue('300');
     await limit(page, 'Yatırım sınırları', 'deposit-day', '100');
     await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
+    await deposits.locator('[name="deposit-day"]').fill('');
+    await deposits.locator('[name="deposit-week"]').fill('yüz');
+    await deposits.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(deposits.locator('.error')).toContainText('Tutar okunamadı');
+    await expect(deposits.locator('[name="deposit-day"]'), 'an emptied field stays empty').toHaveValue('');
 
     await page.goto(`${site.address}/profile/deposit?method=card`);
     await page.locator('[name="amount"]').fill('150');
@@ -345,4 +350,14 @@ test('A11Y-3 without script a note warns and its button keeps what is typed; a m
   await expect(message(page)).toHaveValue(MESSAGE);
   await page.getByRole('button', { name: 'Gönder' }).click();
   await expect(page.locator('.thread')).toContainText(MESSAGE);
+
+  await page.goto(`${site.address}/profile/limits`);
+  const losses = part(page, 'Kayıp sınırları');
+  await losses.locator('[name="loss-week"]').fill('300');
+  site.setAhead(178 * MINUTE_MS);
+  await losses.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page).toHaveURL(`${site.address}/login`);
+  await fillLogin(page, 'yazan');
+  await expect(page).toHaveURL(`${site.address}/profile/limits`);
+  await expect(losses.locator('[name="loss-week"]')).toHaveValue('300');
 });

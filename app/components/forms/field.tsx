@@ -41,7 +41,9 @@ export function Field({
       id={parts.id}
       name={name}
       type={type}
-      defaultValue={type === 'password' ? undefined : parts.value || defaultValue}
+      defaultValue={
+        type === 'password' ? undefined : form?.fields?.includes(name) ? parts.value : parts.value || defaultValue
+      }
       aria-invalid={parts.errors.length > 0 || undefined}
       aria-describedby={parts.describedBy}
     />

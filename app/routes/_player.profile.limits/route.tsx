@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { readForm } from '~/answers/forms.server';
 import { ErrorSummary } from '~/components/forms/error-summary';
+import { useKeptInput } from '~/components/forms/kept-input';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import { typedValue } from '~/lib/form-state';
@@ -36,7 +37,8 @@ export default function Limits() {
   const { t } = useTranslation('limits');
   const page = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const form = outcome?.form;
+  const kept = useKeptInput();
+  const form = outcome?.form ?? kept;
   if (outcome?.review)
     return (
       <>

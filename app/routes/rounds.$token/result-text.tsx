@@ -5,10 +5,13 @@ import { formatAmount, formatNet } from '~/lib/money';
 import { useDemo } from './demo';
 import { resultOf } from './result';
 
+/** The id of what a round brought or asks. */
+export const OUTCOME = 'outcome';
+
 /** What a round brought, in words that are in the page at once and seen when the reels or balls have come to rest. */
 export function ResultText({ round, ready }: { round: ShownRound | undefined; ready: string }) {
   return (
-    <div className={round ? 'outcome later' : 'outcome'} role="status">
+    <div className={round ? 'outcome later' : 'outcome'} id={OUTCOME} role="status">
       {round ? <Told round={round} /> : <p>{ready}</p>}
     </div>
   );
