@@ -1,5 +1,8 @@
 import { z } from 'zod/v4';
-import { call, nothing } from './call';
+import { call } from './call';
+
+/** `leftMs`: until the session ends unless the player does something; other platforms may leave it out. */
+export const pingReply = z.object({ leftMs: z.number().optional() });
 
 /** `result` false or 'Oturum süresi doldu': the session is over. Not activity of the player. */
 export const ping = call({
@@ -8,5 +11,5 @@ export const ping = call({
   auth: 'player',
   kind: 'read',
   data: z.object({ touch: z.boolean().optional() }),
-  reply: nothing,
+  reply: pingReply,
 });

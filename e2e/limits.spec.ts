@@ -13,7 +13,7 @@ let site: OwnSite;
 
 test.beforeAll(async () => {
   site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100' });
-  for (const name of ['sinirli', 'kapali', 'molada', 'kilitli', 'dalgin', 'yazan']) {
+  for (const name of ['sinirli', 'kapali', 'molada', 'kilitli', 'dalgin', 'yazan', 'oynayan']) {
     site.ops('players', 'create', name, '--password', PASSWORD);
     site.ops('players', 'credit', name, '500', '--reason', 'Bakiye düzeltmesi');
   }
@@ -262,6 +262,22 @@ test('AUTH-9 HARD-5 after an hour the server signs the player out, says so on th
   await fillLogin(page, 'dalgin');
   await expect(page).toHaveURL(`${site.address}/favorites`);
 });
+
+test(
+  'AUTH-9 a stake in a game is activity: an hour after the last page of the site its way back is still signed in',
+  { tag: '@nojs' },
+  async ({ page }) => {
+    site.setAhead(0);
+    await signIn(page, 'oynayan', site.address);
+    await page.goto(`${site.address}/play/slot/1001`);
+    site.setAhead(50 * 60_000);
+    await page.locator('.spin').click();
+    await expect(page).toHaveURL(/round=/);
+    site.setAhead(70 * 60_000);
+    await page.goto(`${site.address}/profile`);
+    await expect(page.locator('.face')).toBeVisible();
+  },
+);
 
 const MESSAGE = 'Çekimim neden bekliyor? Şunu da merak ediyorum: hangi belgeler gerekli?';
 const MINUTE_MS = 60_000;

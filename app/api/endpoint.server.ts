@@ -3,9 +3,11 @@ import type { Reason } from '#contract/reasons';
 import { withDefaults, type Call, type CallData, type CallKind, type CallReply } from '#contract/call';
 import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from '#contract/constants';
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
+import { pingReply } from '#contract/system';
 import type { Pagination } from '#contract/wire';
 import { fixedT } from '~/lib/i18n';
 import * as redirects from '~/answers/redirects.server';
+import { isActivity } from '~/request/activity.server';
 import { BODY_LIMIT, readBody } from '~/request/body.server';
 import { log } from '~/request/log.server';
 import type { RequestState } from '~/request/state.server';
@@ -153,17 +155,24 @@ const needsRefresh = (call: Call, reply: Envelope) =>
 /** The one refresh of a request: `system/ping` with the stored auth. */
 async function refresh(caller: Caller): Promise<boolean> {
   if (!caller.credentials) return false;
-  const alive = await ping(caller.credentials, caller, true);
-  if (alive === false) clearSession(caller.state.session, { auth: true });
-  return alive === true;
+  const known = await ping(caller.credentials, caller, true);
+  if (known?.isAlive === false) clearSession(caller.state.session, { auth: true });
+  return known?.isAlive === true;
 }
 
-/** Whether the session stands; `undefined` when nobody could tell. */
+/** A session as the API knows it. */
+export interface KnownSession {
+  isAlive: boolean;
+  /** Milliseconds until it ends unless the player does something; undefined where the API leaves it out. */
+  leftMs: number | undefined;
+}
+
+/** Asks the API whether a session is alive; `undefined` when it does not answer. `touch` says that the player did something. */
 export async function ping(
   credentials: Credentials,
   caller: Pick<Caller, 'state'>,
   touch: boolean,
-): Promise<boolean | undefined> {
+): Promise<KnownSession | undefined> {
   const body: RequestEnvelope = {
     api: { class: 'system', method: 'ping' },
     data: { Lang: caller.state.language, touch },
@@ -171,7 +180,8 @@ export async function ping(
   };
   const answer = await transmitRead(body, caller.state);
   if (answer.kind !== 'reply' || answer.reply.message === MESSAGE.maintenance) return undefined;
-  return answer.reply.result && answer.reply.message !== MESSAGE.sessionExpired;
+  const isAlive = answer.reply.result && answer.reply.message !== MESSAGE.sessionExpired;
+  return { isAlive, leftMs: pingReply.safeParse(answer.reply.data).data?.leftMs };
 }
 
 async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>): Promise<Answer> {
@@ -181,6 +191,8 @@ async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>):
       ...withDefaults(call, data),
       Lang: call.siteType === 'Mobile' ? 'tr' : caller.state.language,
       ...(call.siteType ? { SiteType: call.siteType } : {}),
+      // What a page asks that came by itself is no activity of the player.
+      ...(caller.credentials && !isActivity(caller.request) ? { touch: false } : {}),
     },
     ...(call.auth !== 'none' && caller.credentials ? { user: caller.credentials } : {}),
   };

@@ -1,6 +1,7 @@
 import type { Credentials } from '#contract/envelope';
-import { LOGIN_STAMP_MS } from '#contract/constants';
+import { IDLE_WARNING_MS, INACTIVITY_LIMIT_MS, LOGIN_STAMP_MS } from '#contract/constants';
 import { seal, unseal } from '~/request/keys.server';
+import { isActivity } from '~/request/activity.server';
 import * as redirects from '~/answers/redirects.server';
 import { once, requestState, type LoadArgs, type RequestState } from '~/request/state.server';
 import { ping } from '~/api/endpoint.server';
@@ -9,7 +10,6 @@ import { userProfile } from '~/services/user.server';
 import { isUnderMaintenance } from '~/api/maintenance.server';
 import { requireOffered } from '~/request/products.server';
 import { isSignedIn, type Caller, type PlayerCaller, type SignedIn } from '~/request/caller';
-import { isFetchedAhead } from '~/lib/fetched-ahead';
 import { clearSession } from '~/sessions.server';
 
 const ACTIVITY_STEP_MS = 60_000;
@@ -20,16 +20,21 @@ interface StartUp {
   player?: SignedIn;
 }
 
-/** A page that a browser fetches ahead, or a refresh by itself, is not activity of the player. */
-function isActivity(request: Request): boolean {
-  const isPassive = request.headers.get('X-Passive') !== null || new URL(request.url).searchParams.has('passive');
-  return !isFetchedAhead(request.headers) && !isPassive;
-}
-
 /** Forgets a session that is over, but not whose it was: what a form of it still sends is kept for that player. */
 async function endSession(state: RequestState, uid: string | undefined): Promise<void> {
   clearSession(state.session, { auth: true });
   if (uid) state.session.set('ended', await seal({ uid, sid: '', uip: '' }));
+  state.dirty = true;
+}
+
+/**
+ * Reads from the API when the player was last active: a stake in a game is activity that this cookie has not seen, so the
+ * cookie alone ends no session (AUTH-9).
+ */
+async function readActivity(state: RequestState, credentials: Credentials, activity: boolean): Promise<void> {
+  const known = await ping(credentials, { state }, activity);
+  if (!known?.isAlive || known.leftMs === undefined) return;
+  state.session.set('activeAt', Date.now() - INACTIVITY_LIMIT_MS + known.leftMs);
   state.dirty = true;
 }
 
@@ -42,29 +47,34 @@ async function startUp(state: RequestState, request: Request): Promise<StartUp> 
   const sealed = session.get('sealed');
   if (!sealed) return { maintenance: false };
   const auth = await unseal(sealed);
+  const credentials: Credentials | undefined = auth && {
+    ...auth,
+    gmt: session.get('gmt') ?? '',
+    lang: state.language,
+  };
+  const activity = isActivity(request);
+  if (credentials && redirects.leftMs(state, now) <= IDLE_WARNING_MS) await readActivity(state, credentials, activity);
   if (redirects.isIdle(state, now)) {
     await endSession(state, auth?.uid);
     state.idle = true;
     return { maintenance: false };
   }
-  if (!auth) {
+  if (!auth || !credentials) {
     clearSession(session, { auth: true });
     state.dirty = true;
     return { maintenance: false };
   }
-  const credentials: Credentials = { ...auth, gmt: session.get('gmt') ?? '', lang: state.language };
   const stands = session.get('session') === true;
   if (!stands && now < (session.get('noRefreshUntil') ?? 0)) return { maintenance: false };
 
-  const activity = isActivity(request);
   if (!stands || now > (session.get('checkedUntil') ?? 0)) {
-    const alive = await ping(credentials, { state }, activity);
-    if (alive === false) {
+    const known = await ping(credentials, { state }, activity);
+    if (known?.isAlive === false) {
       // This was the refresh with the stored auth: nothing is left to try.
       await endSession(state, auth.uid);
       return { maintenance: false };
     }
-    if (alive) {
+    if (known) {
       session.set('session', true);
       session.set('checkedUntil', now + LOGIN_STAMP_MS);
       state.dirty = true;

@@ -104,6 +104,21 @@ test('ACC-2 an expired session on the password screen clears local data and goes
   expect((await visitor.get(site.routes.logoutPage, '/profile/logout')).location).toBe('/login');
 });
 
+test('AUTH-9 activity at the platform that the cookie has not seen keeps the session, until an hour after it', async () => {
+  const visitor = site.browser();
+  await site.signIn(visitor, await site.newPlayer());
+  const old = visitor.jar.get('session')!;
+  pass(50 * 60_000);
+  await visitor.get(site.routes.profile, '/profile');
+  visitor.jar.set('session', old);
+  pass(20 * 60_000);
+  expect((await visitor.get(site.routes.profile, '/profile?passive=1')).data.facts).toBeDefined();
+  pass(39 * 60_000);
+  expect((await visitor.get(site.routes.profile, '/profile?passive=1')).data.facts).toBeDefined();
+  pass(2 * 60_000);
+  expect((await visitor.get(site.routes.profile, '/profile')).location).toBe('/login');
+});
+
 test('AUTH-9 HARD-5 an hour without a request ends the session, with a notice', async () => {
   const visitor = site.browser();
   await site.signIn(visitor, await site.newPlayer());

@@ -13,6 +13,8 @@ export interface CallingPlayer {
   /** True while the login still waits for its second factor. */
   pending: boolean;
   rid: string;
+  /** Milliseconds until the session ends unless the player does something. */
+  idleLeftMs: number;
 }
 
 /** What a handler is given beside the call's data. A read asks `db`, which is no transaction: nothing can be booked in it. */

@@ -107,7 +107,7 @@ describe('content calls', () => {
     for (const name of ['constructor', '../header-menu', '']) expect(await datasOf(context, name)).toBeUndefined();
   });
   test('CONTENT-3 a player’s message comes back in the thread', async () => {
-    const player: CallingPlayer = { uid: randomId(), sessionId: randomId(), pending: false, rid: '1' };
+    const player: CallingPlayer = { uid: randomId(), sessionId: randomId(), pending: false, rid: '1', idleLeftMs: 0 };
     const { data } = await ask(
       support.sendMessage,
       { requestID: randomId(), category: 'vip', text: 'Merhaba' },

@@ -160,13 +160,14 @@ async function callingPlayer(
   const expired = () => new Refusal(MESSAGE.sessionExpired, 'session-expired');
   const given = credentials.safeParse(user);
   if (!given.success || !/^[0-9A-Za-z]+$/.test(given.data.sid)) return optional ? undefined : expired();
-  // The site's own checks are not the player's doing, unless it says so.
-  const activity = nameOf(call) !== 'system/ping' || data.touch === true;
+  // The site's own checks are no activity of the player unless it says so; other calls are, unless it says that they are not.
+  const activity = nameOf(call) === 'system/ping' ? data.touch === true : data.touch !== false;
   const session = await findSession(context, given.data, activity);
   if (!session) return optional ? undefined : expired();
   if (session.inactive) return optional ? undefined : new Refusal(MESSAGE.inactiveAccount, 'inactive-account');
   if (session.pending && !WAITING_LOGIN_CALLS.has(nameOf(call))) return optional ? undefined : expired();
-  return { uid: session.uid, sessionId: session.sessionId, pending: session.pending, rid: session.rid };
+  const { uid, sessionId, pending, rid, idleLeftMs } = session;
+  return { uid, sessionId, pending, rid, idleLeftMs };
 }
 
 const said = (text: Localized | string, lang: Language) => (typeof text === 'string' ? text : text[lang]);

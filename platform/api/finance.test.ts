@@ -60,7 +60,7 @@ describeDatabase('finance', (database) => {
 
   /** Asks as the dispatcher does: data read by the contract, one transaction around; the reply is read by the contract too. */
   async function ask<C extends Call>(call: C, data: Record<string, unknown> = {}, lang: 'tr' | 'en' = 'en') {
-    const player: CallingPlayer = { uid, sessionId: 's', pending: false, rid: '1' };
+    const player: CallingPlayer = { uid, sessionId: 's', pending: false, rid: '1', idleLeftMs: 0 };
     const answer = await context.db.transaction(async (tx) => {
       const asking = { ...context, db: tx, tx, player, lang, address: '' };
       return handled.get(`${call.class}/${call.method}`)?.answer(asking, call.data.parse(data));

@@ -3,5 +3,5 @@ import { handle, ok, type Handled } from './answer';
 
 export const handlers: Handled[] = [
   // The dispatcher has found the session, and moved its activity where `touch` says so.
-  handle(ping, async () => ok(null)),
+  handle(ping, async ({ player }) => ok({ leftMs: player.idleLeftMs })),
 ];

@@ -201,6 +201,14 @@ describeDatabase('login', (database) => {
       api.context.advance(3_000_000);
       expect((await api.call('user/get_user_profile', {}, again)).result).toBe(true);
     }
+    // What a page asks that came by itself.
+    for (const left of [2_400_000, 1_200_000]) {
+      api.context.advance(1_200_000);
+      expect((await api.call('user/get_user_profile', { touch: false }, again)).result).toBe(true);
+      expect((await api.call('system/ping', {}, again)).data).toEqual({ leftMs: left });
+    }
+    api.context.advance(1_200_000);
+    expect(await api.call('user/get_user_profile', {}, again)).toMatchObject(EXPIRED);
   });
 
   test('AUTH-9 HARD-5 a session that is never idle ends after thirty days, on the list too', async () => {

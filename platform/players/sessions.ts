@@ -27,6 +27,8 @@ export interface StandingSession {
   rid: string;
   pending: boolean;
   inactive: boolean;
+  /** Milliseconds until the session ends unless the player does something. */
+  idleLeftMs: number;
 }
 
 const insertSession = namedInsert('session_open', sessions, [
@@ -140,7 +142,8 @@ export async function findSession(
   const sinceActivityMs = now.getTime() - row.lastActivityAt.getTime();
   // It can't have been used later than now: where a clock ran ahead, the hour counts from here.
   const isAhead = -sinceActivityMs >= ACTIVITY_STEP_MS;
-  if (isAhead || (activity && !row.pending && sinceActivityMs >= ACTIVITY_STEP_MS)) {
+  const isMoved = isAhead || (activity && !row.pending && sinceActivityMs >= ACTIVITY_STEP_MS);
+  if (isMoved) {
     const moves = isAhead ? gt(sessions.lastActivityAt, now) : lt(sessions.lastActivityAt, now);
     await context.db
       .update(sessions)
@@ -153,6 +156,7 @@ export async function findSession(
     rid: row.rid,
     pending: row.pending,
     inactive: row.status !== 'active',
+    idleLeftMs: INACTIVITY_LIMIT_MS - (isMoved ? 0 : sinceActivityMs),
   };
 }
 
