@@ -1,10 +1,13 @@
-import type { MetaDescriptor } from '@remix-run/node';
+import type { MetaDescriptor, MetaFunction } from '@remix-run/node';
 import type { Language } from '#contract/constants';
+import type tr from '#locales/tr';
 import { cleanText } from './clean-text';
+import { fixedT, type TextNamespace } from './i18n';
 
 export interface PageMetaInput {
   title: string;
-  description: string;
+  /** Search engines show it; a page that is kept out of them needs none. */
+  description?: string;
   /** From the root loader, through `matches`. */
   matches: readonly { id: string; data?: unknown }[];
   location: { pathname: string; search?: string };
@@ -22,21 +25,37 @@ interface RootMeta {
   origin: string;
 }
 
+const rootMeta = (matches: PageMetaInput['matches']): RootMeta =>
+  (matches.find((match) => match.id === 'root')?.data ?? {
+    language: 'tr',
+    brand: 'Rubato',
+    origin: '',
+  }) as RootMeta;
+
+/** Returns the `meta` of a screen whose title is one text. Without a description, search engines are kept out. */
+export function titled<Namespace extends TextNamespace>(
+  namespace: Namespace,
+  title: keyof (typeof tr)[Namespace] & string,
+  description?: keyof (typeof tr)[Namespace] & string,
+): MetaFunction {
+  return ({ matches, location }) => {
+    const t = fixedT(rootMeta(matches).language, namespace) as (key: string) => string;
+    const page = { title: t(title), matches, location };
+    return pageMeta(description === undefined ? { ...page, noIndex: true } : { ...page, description: t(description) });
+  };
+}
+
 /** Title, description, canonical link, language alternates and Open Graph tags of a screen (SHELL-6). */
 export function pageMeta({
   title,
-  description,
+  description = '',
   matches,
   location,
   image,
   noIndex,
   structuredData,
 }: PageMetaInput): MetaDescriptor[] {
-  const root = (matches.find((match) => match.id === 'root')?.data ?? {
-    language: 'tr',
-    brand: 'Rubato',
-    origin: '',
-  }) as RootMeta;
+  const root = rootMeta(matches);
   const path = location.pathname;
   const offset = new URLSearchParams(location.search ?? '').get('offset');
   const address = (language: Language) => {

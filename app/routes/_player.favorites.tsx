@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { promiseHash } from 'remix-utils/promise';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +12,8 @@ import { useOffered } from '~/components/layout/use-offered';
 import { MethodCard } from '~/components/money/method-card';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import type { GameRow, LobbyKind } from '~/lib/games';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
 import { favoriteGames } from '~/screens/favorites.server';
 import { favoriteMethods } from '~/services/finance.server';
 
@@ -29,7 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
     withdrawals: favoriteMethods(caller, WITHDRAWAL),
   });
   return {
-    language: caller.language,
     slots: slots.ok ? slots.data : undefined,
     tables: tables.ok ? tables.data : undefined,
     deposits: deposits.ok ? deposits.data : undefined,
@@ -37,11 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  if (!data) return [];
-  const t = fixedT(data.language, 'games');
-  return pageMeta({ title: t('favoritesTitle'), description: t('favoritesLead'), matches, location, noIndex: true });
-};
+export const meta = titled('games', 'favoritesTitle');
 
 export default function Favorites() {
   const { slots, tables, deposits, withdrawals } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { player } from '~/session/guards.server';
@@ -8,10 +8,9 @@ import { InlineNotice } from '~/components/notices/inline-notice';
 import { formatMoment } from '~/lib/dates';
 import { isFetchedAhead } from '~/lib/fetched-ahead';
 import { keepSigns } from '~/lib/money';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import { preferenceCookie } from '~/lib/preferences';
 import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
 import { notifications } from '~/screens/notifications.server';
 
 export const handle: RouteHandle = { styles: ['account'], i18n: ['account'], showsNotifications: true };
@@ -27,7 +26,6 @@ export async function loader(args: LoaderFunctionArgs) {
     headers.append('Set-Cookie', preferenceCookie('seen', String(now.getTime()), state.secure));
   return data(
     {
-      language,
       complete,
       list: list.map(({ id, kind, title, text, date }) => ({
         id,
@@ -42,16 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'account');
-  return pageMeta({
-    title: t('notificationsTitle'),
-    description: t('notificationsDescription'),
-    matches,
-    location,
-    noIndex: true,
-  });
-};
+export const meta = titled('account', 'notificationsTitle');
 
 /** What the house told the player and everybody, newest first. */
 export default function Notifications() {

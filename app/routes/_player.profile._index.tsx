@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { player } from '~/session/guards.server';
@@ -9,7 +9,7 @@ import { InlineNotice } from '~/components/notices/inline-notice';
 import { Panel } from '~/components/notices/panel';
 import { countryName } from '~/lib/countries';
 import { formatDay } from '~/lib/dates';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import { groupedPhone } from '~/lib/phone';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
@@ -29,7 +29,7 @@ const TILES = [
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const reply = await userProfile(caller);
-  if (!reply.ok) return { language: caller.language, facts: undefined };
+  if (!reply.ok) return { facts: undefined };
   const t = fixedT(caller.language, 'account');
   const {
     firstname,
@@ -61,13 +61,10 @@ export async function loader(args: LoaderFunctionArgs) {
     [t('smsOptIn'), t(smsOptIn ? 'yes' : 'no')],
     [t('emailOptIn'), t(emailOptIn ? 'yes' : 'no')],
   ];
-  return { language: caller.language, facts: rows.filter(([, value]) => value !== '') };
+  return { facts: rows.filter(([, value]) => value !== '') };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'account');
-  return pageMeta({ title: t('profileTitle'), description: t('profileDescription'), matches, location, noIndex: true });
-};
+export const meta = titled('account', 'profileTitle');
 
 /** The account's first page: what the house knows of the player, and the ways on. */
 export default function Profile() {

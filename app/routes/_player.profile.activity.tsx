@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#contract/play-limits';
@@ -8,7 +8,7 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { HistoryTable } from '~/components/money/history-table';
 import { formatMoment } from '~/lib/dates';
 import { fixedT } from '~/lib/i18n';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { listActivity } from '~/services/user.server';
 import { player } from '~/session/guards.server';
@@ -34,13 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const who = by === 'operator' ? t('byOperator') : by === 'system' ? t('bySystem') : '';
     return [{ id: activityID, date: formatMoment(date, language), what, about, from: who || address }];
   });
-  return { language, entries };
+  return { entries };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'security');
-  return pageMeta({ title: t('activityTitle'), description: t('activityLead'), matches, location, noIndex: true });
-};
+export const meta = titled('security', 'activityTitle');
 
 /** What was done to the account, from the audit trail. */
 export default function Activity() {

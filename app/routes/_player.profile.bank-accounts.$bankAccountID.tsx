@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { promiseHash } from 'remix-utils/promise';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,8 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { BankAccountForm } from '~/components/money/bank-account-form';
 import { ToastList } from '~/components/notices/toast-list';
 import { groupedIban } from '~/lib/iban';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
 import {
   bankAccountConstraints,
   bankOptions,
@@ -28,7 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const { bankID, owner, branch, accountNumber, IBAN } = account;
   return {
-    language: caller.language,
     options,
     constraints: bankAccountConstraints(),
     values: { bankID, owner, branch, accountNumber, IBAN: groupedIban(IBAN) },
@@ -39,11 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   return saveBankAccount(await player(args), args.params['bankAccountID']);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  if (!data) return [];
-  const t = fixedT(data.language, 'banks');
-  return pageMeta({ title: t('editTitle'), description: t('lead'), matches, location, noIndex: true });
-};
+export const meta = titled('banks', 'editTitle');
 
 export default function EditBankAccount() {
   const { options, constraints, values } = useLoaderData<typeof loader>();

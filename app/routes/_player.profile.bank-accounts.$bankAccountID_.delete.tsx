@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { player } from '~/session/guards.server';
@@ -10,7 +10,7 @@ import { formState, invalid, readForm } from '~/answers/forms.server';
 import { groupedIban } from '~/lib/iban';
 import { notOwn } from '~/screens/bank-account-form.server';
 import { hasErrors } from '~/lib/form-state';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, toast } from '~/answers/redirects.server';
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const account = await ownBankAccount(caller, args.params['bankAccountID']);
   const { bankName, owner, IBAN } = account;
-  return { language: caller.language, bankName, owner, iban: groupedIban(IBAN) };
+  return { bankName, owner, iban: groupedIban(IBAN) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,11 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  if (!data) return [];
-  const t = fixedT(data.language, 'banks');
-  return pageMeta({ title: t('deleteTitle'), description: t('deleteText'), matches, location, noIndex: true });
-};
+export const meta = titled('banks', 'deleteTitle');
 
 export default function DeleteBankAccount() {
   const { bankName, owner, iban } = useLoaderData<typeof loader>();

@@ -1,13 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { player } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { groupedIban } from '~/lib/iban';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
 import { listBankAccounts } from '~/services/finance.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['banks'] };
@@ -17,7 +16,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const reply = await listBankAccounts(caller);
   if (!reply.ok) throw new Response(null, { status: 502 });
   return {
-    language: caller.language,
     accounts: reply.data.map(({ bankAccountID, bankName, owner, branch, accountNumber, IBAN, isConfirmed }) => ({
       id: bankAccountID,
       bankName,
@@ -30,11 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  if (!data) return [];
-  const t = fixedT(data.language, 'banks');
-  return pageMeta({ title: t('title'), description: t('lead'), matches, location, noIndex: true });
-};
+export const meta = titled('banks', 'title');
 
 export default function BankAccounts() {
   const { accounts } = useLoaderData<typeof loader>();

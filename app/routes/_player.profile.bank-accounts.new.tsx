@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { player } from '~/session/guards.server';
@@ -6,25 +6,20 @@ import { useKeptInput } from '~/components/forms/kept-input';
 import { PageHeading } from '~/components/layout/page-heading';
 import { BankAccountForm } from '~/components/money/bank-account-form';
 import { ToastList } from '~/components/notices/toast-list';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
 import { bankAccountConstraints, bankOptions, saveBankAccount } from '~/screens/bank-account-form.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['banks'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
-  return { language: caller.language, options: await bankOptions(caller), constraints: bankAccountConstraints() };
+  return { options: await bankOptions(caller), constraints: bankAccountConstraints() };
 }
 
 export const action = async (args: ActionFunctionArgs) => saveBankAccount(await player(args));
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  if (!data) return [];
-  const t = fixedT(data.language, 'banks');
-  return pageMeta({ title: t('newTitle'), description: t('newLead'), matches, location, noIndex: true });
-};
+export const meta = titled('banks', 'newTitle');
 
 export default function NewBankAccount() {
   const { options, constraints } = useLoaderData<typeof loader>();

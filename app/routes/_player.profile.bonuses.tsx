@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#contract/constants';
@@ -15,7 +15,7 @@ import { FilterBar } from '~/components/money/filter-bar';
 import { HistoryTable } from '~/components/money/history-table';
 import { StatusChip } from '~/components/money/status-chip';
 import { fixedT } from '~/lib/i18n';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { bonusesPage } from '~/screens/bonuses.server';
 import { claimBonus, declineBonus } from '~/services/bonus.server';
@@ -45,10 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWith(caller.state, HERE, { toast: doneToast(reply, { listed: t(words) }, TOAST_MS.generic) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'bonuses');
-  return pageMeta({ title: t('title'), description: t('lead'), matches, location, noIndex: true });
-};
+export const meta = titled('bonuses', 'title');
 
 /** The player's bonuses: what is open, what can be claimed, and what was. */
 export default function Bonuses() {

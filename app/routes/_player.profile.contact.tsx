@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/v4';
@@ -14,7 +14,7 @@ import { ProofFields } from '~/components/forms/proof-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { fixedT } from '~/lib/i18n';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { emailAddress } from '~/screens/account-rules.server';
 import { askProof, giveProof, needsProof } from '~/screens/proof.server';
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const reply = await userProfile(caller);
   if (!reply.ok && !caller.state.answered) throw new Response(null, { status: 502 });
   const { email = '', phone = '' } = reply.ok ? reply.data : {};
-  return { language: caller.language, values: { email, phone }, constraints: formConstraints() };
+  return { values: { email, phone }, constraints: formConstraints() };
 }
 
 /** Whatever differs is changed: the phone at once, the address once its link was opened. */
@@ -66,10 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'security');
-  return pageMeta({ title: t('contactTitle'), description: t('contactLead'), matches, location, noIndex: true });
-};
+export const meta = titled('security', 'contactTitle');
 
 /** The e-mail address and the phone number of the account. */
 export default function Contact() {

@@ -1,23 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { player } from '~/session/guards.server';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
 
 export const handle: RouteHandle = { styles: ['account'], i18n: ['account'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { language: (await player(args)).language };
+  await player(args);
+  return null;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'account');
-  return pageMeta({ title: t('logoutTitle'), description: t('logoutDescription'), matches, location, noIndex: true });
-};
+export const meta = titled('account', 'logoutTitle');
 
 /** Asks before signing out. */
 export default function Logout() {

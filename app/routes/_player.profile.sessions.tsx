@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { fieldOf, invalid, readForm, refusedForm } from '~/answers/forms.server';
@@ -8,7 +8,7 @@ import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { formatMoment } from '~/lib/dates';
 import { fixedT } from '~/lib/i18n';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { endSessions, listSessions } from '~/services/user.server';
 import { player } from '~/session/guards.server';
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ].filter(([, value]) => value !== '') as [string, string][],
     }),
   );
-  return { language, sessions };
+  return { sessions };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,10 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'security');
-  return pageMeta({ title: t('sessionsTitle'), description: t('sessionsLead'), matches, location, noIndex: true });
-};
+export const meta = titled('security', 'sessionsTitle');
 
 /** Where the account is open: each session can be ended, or all others at once. */
 export default function Sessions() {

@@ -1,13 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { HistoryTable } from '~/components/money/history-table';
 import { formatMonth } from '~/lib/dates';
-import { fixedT } from '~/lib/i18n';
 import { formatAmount, formatNet } from '~/lib/money';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { listMonths } from '~/services/limit.server';
 import { player } from '~/session/guards.server';
@@ -30,13 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
     net: formatNet(won - staked, language),
     gain: won > staked,
   }));
-  return { language, months, someTakenBack: reply.data.some(({ takenBack }) => takenBack !== undefined) };
+  return { months, someTakenBack: reply.data.some(({ takenBack }) => takenBack !== undefined) };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'limits');
-  return pageMeta({ title: t('statementTitle'), description: t('statementLead'), matches, location, noIndex: true });
-};
+export const meta = titled('limits', 'statementTitle');
 
 /** What a player put in and took out, month by month. */
 export default function Statement() {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { ExistingSearchParams } from 'remix-utils/existing-search-params';
@@ -10,7 +10,7 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { HistoryTable } from '~/components/money/history-table';
 import { formatDays, formatMoment } from '~/lib/dates';
 import { formatAmount } from '~/lib/money';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { wireFromKurus } from '#contract/wire';
@@ -39,7 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (number.length > NUMBER_LIMIT || unreadable) {
     return data(
       {
-        language,
         number: number.slice(0, 200).toWellFormed(),
         error: fixedT(language, 'history')('ticketTooLong'),
         list: [],
@@ -67,7 +66,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }));
   const dayOf = (text: string) => new Date(`${text}T12:00:00+03:00`);
   return data({
-    language,
     number,
     error: '',
     list,
@@ -82,11 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  if (!page) return [];
-  const t = fixedT(page.language, 'history');
-  return pageMeta({ title: t('ticketsTitle'), description: t('ticketsLead'), matches, location, noIndex: true });
-};
+export const meta = titled('history', 'ticketsTitle');
 
 /** The New Year lottery (ACC-7). */
 export default function Tickets() {

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { fieldOf, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
@@ -10,7 +10,7 @@ import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { FreshCodes } from '~/components/notices/fresh-codes';
 import { fixedT } from '~/lib/i18n';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { CODE_CONSTRAINTS, codeForm } from '~/screens/account-rules.server';
 import { inPageLanguage } from '~/screens/second-factor.server';
@@ -29,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
   // Without a second factor there is nothing to recover.
   if (left === undefined && !caller.state.answered) throw await redirectWith(caller.state, '/profile/two-factor');
   return {
-    language: caller.language,
     left: left ?? 0,
     bySms: kind.ok && kind.data === 'sms',
     constraints: CODE_CONSTRAINTS,
@@ -52,10 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   return data({ codes: made.data.codes });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'factors');
-  return pageMeta({ title: t('codesTitle'), description: t('renewLead'), matches, location, noIndex: true });
-};
+export const meta = titled('factors', 'codesTitle');
 
 /** Ten new recovery codes, by a current code of the second factor. */
 export default function RecoveryCodes() {

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { fieldOf, formState, invalid, readForm, refusedForm } from '~/answers/forms.server';
@@ -15,7 +15,7 @@ import { Panel } from '~/components/notices/panel';
 import { formatMoment } from '~/lib/dates';
 import type { FormState } from '~/lib/form-state';
 import { fixedT } from '~/lib/i18n';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import type { PlayerCaller } from '~/request/caller';
 import { askProof, giveProof, needsProof } from '~/screens/proof.server';
@@ -38,7 +38,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!kept.ok && !state.answered) throw new Response(null, { status: kept.kind === 'absent' ? 404 : 502 });
   const t = fixedT(language, 'passkeys');
   return {
-    language,
     // Where it could not be asked, adding one says so itself.
     factor: !kind.ok || kind.data !== 'none',
     passkeys: (kept.ok ? kept.data : []).map(({ passkeyID, name, createdAt, lastUsedAt }) => ({
@@ -97,10 +96,7 @@ async function answered<Refused>(
   return redirectWith(caller.state, HERE, { toast: told });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'passkeys');
-  return pageMeta({ title: t('title'), description: t('lead'), matches, location, noIndex: true });
-};
+export const meta = titled('passkeys', 'title');
 
 /** The player's passkeys: each can be renamed and removed, and where scripts run another one is added. */
 export default function Passkeys() {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/messages';
@@ -11,7 +11,7 @@ import { formState, invalid, readForm } from '~/answers/forms.server';
 import { formatMoment } from '~/lib/dates';
 import { formatAmount } from '~/lib/money';
 import { hasErrors } from '~/lib/form-state';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import { requestIDOf } from '~/answers/request-id.server';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
@@ -30,7 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!withdrawal) throw new Response(null, { status: 404 });
   const { amount, description, date } = withdrawal;
   return {
-    language: caller.language,
     amount: formatAmount(-amount, caller.language),
     description,
     date: formatMoment(date, caller.language),
@@ -55,11 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  if (!data) return [];
-  const t = fixedT(data.language, 'money');
-  return pageMeta({ title: t('cancelTitle'), description: t('cancelText'), matches, location, noIndex: true });
-};
+export const meta = titled('money', 'cancelTitle');
 
 export default function CancelWithdrawal() {
   const { amount, description, date, isLocked } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { visitor } from '~/session/guards.server';
@@ -7,9 +7,8 @@ import { TextBlocks } from '~/components/content/text-blocks';
 import { PageHeading } from '~/components/layout/page-heading';
 import { Panel } from '~/components/notices/panel';
 import { contentLink } from '~/lib/content-link';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
 import { information } from '~/services/cmscontroller.server';
 import { licenseList } from '~/services/licenses.server';
 
@@ -20,7 +19,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const [about, licenses] = await Promise.all([information(caller, 'SiteInformation'), licenseList(caller)]);
   if (!about.ok || about.data === '') throw new Response(null, { status: 502 });
   return {
-    language: caller.language,
     text: about.data,
     licenses: licenses.ok
       ? licenses.data.licenses.map(({ name, number, url }) => ({ name, number, link: contentLink(url) }))
@@ -28,10 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  const t = fixedT(data?.language ?? 'tr', 'content');
-  return pageMeta({ title: t('aboutTitle'), description: t('aboutDescription'), matches, location });
-};
+export const meta = titled('content', 'aboutTitle', 'aboutDescription');
 
 /** Who runs the house, under which licences, and for whom it is not. */
 export default function AboutUs() {

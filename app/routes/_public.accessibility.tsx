@@ -1,26 +1,22 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { TextBlocks } from '~/components/content/text-blocks';
 import { Spaced } from '~/components/layout/spaced';
 import { PageHeading } from '~/components/layout/page-heading';
 import { buttonName } from '~/lib/button-name';
-import { fixedT } from '~/lib/i18n';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { visitor } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['content'], i18n: ['accessibility'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { language, state } = await visitor(args);
-  return { language, hasKeys: state.preferences.hasKeys };
+  const { state } = await visitor(args);
+  return { hasKeys: state.preferences.hasKeys };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  const t = fixedT(data?.language ?? 'tr', 'accessibility');
-  return pageMeta({ title: t('title'), description: t('description'), matches, location });
-};
+export const meta = titled('accessibility', 'title', 'description');
 
 /** The accessibility statement (`docs/accessibility.md`), with the switch of keys. */
 export default function Accessibility() {

@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { visitor } from '~/session/guards.server';
 import { MailedLink } from '~/components/forms/mailed-link';
 import { fieldOf, formState, invalid, readForm } from '~/answers/forms.server';
 import { mailToken } from '~/lib/mail-token';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
@@ -27,10 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'security');
-  return pageMeta({ title: t('stopTitle'), description: t('stopLead'), matches, location, noIndex: true });
-};
+export const meta = titled('security', 'stopTitle');
 
 /** The end of a new-device mail's link: everything is closed, and a new password is next. */
 export default function StopAccess() {

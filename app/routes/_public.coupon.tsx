@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CouponScreen } from '~/components/betting/coupon-screen';
-import { fixedT } from '~/lib/i18n';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { couponAction, couponPage } from '~/screens/coupon.server';
 
@@ -12,17 +11,7 @@ export const loader = (args: LoaderFunctionArgs) => couponPage(args);
 
 export const action = (args: ActionFunctionArgs) => couponAction(args);
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  if (!data) return [];
-  const t = fixedT(data.language, 'betting');
-  return pageMeta({
-    title: t('couponTitle'),
-    description: t('couponDescription'),
-    matches,
-    location,
-    noIndex: true,
-  });
-};
+export const meta = titled('betting', 'couponTitle');
 
 export default function Coupon() {
   return <CouponScreen page={useLoaderData<typeof loader>()} outcome={useActionData<typeof action>()} />;

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { fixedConstraints } from '~/answers/constraints.server';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { caughtInHoneypot } from '~/answers/honeypot.server';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
@@ -27,7 +27,8 @@ const schema = (language: Language) => z.object({ email: emailAddress(language) 
 const formConstraints = fixedConstraints(() => schema('tr'));
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { language: (await visitor(args)).language, constraints: formConstraints() };
+  await visitor(args);
+  return { constraints: formConstraints() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,10 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'auth');
-  return pageMeta({ title: t('forgotTitle'), description: t('forgotDescription'), matches, location });
-};
+export const meta = titled('auth', 'forgotTitle', 'forgotDescription');
 
 /** Asks for the mail with which a new password is chosen; known and unknown addresses get the same answer. */
 export default function ForgotPassword() {

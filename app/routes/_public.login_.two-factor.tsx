@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
@@ -11,7 +11,7 @@ import { PasskeyLogin } from '~/components/forms/passkey-login';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { fieldOf, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
@@ -34,7 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const pending = await pendingLogin(caller);
   if (!pending) return redirectWith(caller.state, '/login');
   return {
-    language: caller.language,
     type: pending.type,
     passkey: pending.passkey,
     name: pending.username,
@@ -109,10 +108,7 @@ async function endedToLogin<Result>(caller: Caller, work: () => Promise<Result>)
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'auth');
-  return pageMeta({ title: t('codeTitle'), description: t('codeDescription'), matches, location, noIndex: true });
-};
+export const meta = titled('auth', 'codeTitle');
 
 /** The prompt for the second factor: it stays until the code is right or the login is cancelled. */
 export default function SecondFactor() {

@@ -1,13 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { visitor } from '~/session/guards.server';
 import { PromotionCard, type PromotionView } from '~/components/content/promotion-card';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
 import { promotions } from '~/services/cmscontroller.server';
 import type { Promotion } from '~/services/cmscontroller.server';
 
@@ -41,17 +40,13 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const { active, coming, finished } = reply.data;
   return {
-    language: caller.language,
     active: active.map(view),
     coming: coming.map(view),
     finished: finished.map(view),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  const t = fixedT(data?.language ?? 'tr', 'content');
-  return pageMeta({ title: t('promotionsTitle'), description: t('promotionsDescription'), matches, location });
-};
+export const meta = titled('content', 'promotionsTitle', 'promotionsDescription');
 
 /** Promotions that are on, coming, and over. */
 export default function Promotions() {

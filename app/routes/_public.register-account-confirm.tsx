@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/messages';
@@ -7,7 +7,7 @@ import { Field } from '~/components/forms/field';
 import { MailedLink } from '~/components/forms/mailed-link';
 import { fieldOf, formState, invalid, readForm, refusedForm } from '~/answers/forms.server';
 import { mailToken } from '~/lib/mail-token';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
@@ -47,10 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'register');
-  return pageMeta({ title: t('confirmTitle'), description: t('confirmDescription'), matches, location, noIndex: true });
-};
+export const meta = titled('register', 'confirmTitle');
 
 /** The end of a registration's mailed link. */
 export default function ConfirmRegistration() {

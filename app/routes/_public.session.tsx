@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 import { redirectWith, toLogin } from '~/answers/redirects.server';
 import { PageHeading } from '~/components/layout/page-heading';
-import { fixedT } from '~/lib/i18n';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import { withPassive } from '~/lib/refresh';
 import { safeReturnPath } from '~/lib/return-path';
 import { isSignedIn } from '~/request/caller';
@@ -21,16 +19,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isSignedIn(caller)) throw await toLogin(caller.state, args.request, to);
   if (to) throw await redirectWith(caller.state, withPassive(to));
   await extendSession(caller);
-  return { language: caller.language };
+  return null;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'components');
-  return pageMeta({ title: t('stayedTitle'), description: t('stayedText'), matches, location, noIndex: true });
-};
+export const meta = titled('components', 'stayedTitle');
 
 export default function Stayed() {
-  useLoaderData<typeof loader>();
   const { t } = useTranslation('components');
   return <PageHeading title={t('stayedTitle')} lead={t('stayedText')} />;
 }

@@ -1,10 +1,9 @@
-import { data as withStatus, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data as withStatus, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { visitor } from '~/session/guards.server';
 import { ODDS } from '~/components/betting/pick-form';
 import { SportLobby } from '~/components/betting/sport-lobby';
-import { fixedT } from '~/lib/i18n';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { sportLobby } from '~/screens/betting-lobby.server';
 
@@ -21,11 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return withStatus(page, { status: page.error ? 400 : 200 });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  if (!data) return [];
-  const t = fixedT(data.language, 'betting');
-  return pageMeta({ title: t('sportTitle'), description: t('sportDescription'), matches, location });
-};
+export const meta = titled('betting', 'sportTitle', 'sportDescription');
 
 export default function Sport() {
   return <SportLobby data={useLoaderData<typeof loader>()} />;

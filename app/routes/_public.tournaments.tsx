@@ -1,13 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { visitor } from '~/session/guards.server';
 import { TournamentCard, type TournamentView } from '~/components/content/tournament-card';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
 import { tournaments } from '~/services/cmscontroller.server';
 import type { Tournament } from '~/services/cmscontroller.server';
 
@@ -41,17 +40,13 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const { running, upcoming, concluded } = reply.data;
   return {
-    language: caller.language,
     running: running.map(view),
     upcoming: upcoming.map(view),
     concluded: concluded.map(view),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  const t = fixedT(data?.language ?? 'tr', 'content');
-  return pageMeta({ title: t('tournamentsTitle'), description: t('tournamentsDescription'), matches, location });
-};
+export const meta = titled('content', 'tournamentsTitle', 'tournamentsDescription');
 
 /** Tournaments that run, that come and that are over, with their tables. */
 export default function Tournaments() {

@@ -1,11 +1,10 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 import { anyCaller } from '~/session/guards.server';
 import { ErrorScreen } from '~/components/layout/error-screen';
 import { maintenanceOver } from '~/answers/redirects.server';
 import { maintenanceIsOver } from '~/services/maintenance.server';
-import { pageMeta } from '~/lib/page-meta';
-import { fixedT } from '~/lib/i18n';
+import { titled } from '~/lib/page-meta';
 
 const RETRY_S = 30;
 const LED_ON_MS = 3_000;
@@ -20,31 +19,19 @@ export async function loader(args: LoaderFunctionArgs) {
   // Processes may disagree for a second: whoever was led on a moment ago and is back stays, instead of going in circles.
   const isBack = Date.now() - (state.session.get('ledOnAt') ?? 0) < LED_ON_MS;
   if (!isBack && (await maintenanceIsOver())) return maintenanceOver(state);
-  return data(
-    { language: caller.language },
-    {
-      status: 503,
-      headers: {
-        'Retry-After': String(RETRY_S),
-        Refresh: `${RETRY_S}; url=/maintenance-control`,
-        'Cache-Control': 'no-store',
-      },
+  return data(null, {
+    status: 503,
+    headers: {
+      'Retry-After': String(RETRY_S),
+      Refresh: `${RETRY_S}; url=/maintenance-control`,
+      'Cache-Control': 'no-store',
     },
-  );
+  });
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'errors');
-  return pageMeta({
-    title: t('maintenanceTitle'),
-    description: t('maintenanceText'),
-    matches,
-    location,
-    noIndex: true,
-  });
-};
+export const meta = titled('errors', 'maintenanceTitle');
 
 export default function SiteUnderMaintenance() {
   const { t } = useTranslation('errors');

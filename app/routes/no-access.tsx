@@ -1,30 +1,9 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
-import { anyCaller } from '~/session/guards.server';
-import { ErrorScreen } from '~/components/layout/error-screen';
-import { pageMeta } from '~/lib/page-meta';
-import { fixedT } from '~/lib/i18n';
+import { data } from '@remix-run/node';
+import { errorPage } from '~/components/layout/error-screen';
+import { titled } from '~/lib/page-meta';
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { caller } = await anyCaller(args);
-  return data({ language: caller.language }, { status: 403 });
-}
+export const loader = () => data(null, { status: 403 });
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'errors');
-  return pageMeta({ title: t('noAccessTitle'), description: t('noAccessText'), matches, location, noIndex: true });
-};
+export const meta = titled('errors', 'noAccessTitle');
 
-export default function NoAccess() {
-  const { t } = useTranslation('errors');
-  return (
-    <ErrorScreen
-      title={t('noAccessTitle')}
-      text={t('noAccessText')}
-      ways={[
-        { title: t('toHome'), url: '/' },
-        { title: t('toSlots'), url: '/slot' },
-      ]}
-    />
-  );
-}
+export default errorPage('noAccess');

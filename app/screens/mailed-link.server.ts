@@ -4,6 +4,6 @@ import { visitor } from '~/session/guards.server';
 
 /** The loader of a page to which a mail's link leads: it looks at the token, and uses nothing up. */
 export async function mailedLink(args: LoaderFunctionArgs) {
-  const { language } = await visitor(args);
-  return { language, token: mailToken(new URL(args.request.url).searchParams.get('token')) };
+  await visitor(args);
+  return { token: mailToken(new URL(args.request.url).searchParams.get('token')) };
 }

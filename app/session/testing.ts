@@ -52,7 +52,7 @@ export function browserWith(readToasts: (cookie: string) => Promise<Toast[]>, ad
   };
 
   const settle = async (result: unknown): Promise<Outcome> => {
-    const given = result as { type?: string; data?: Outcome['data']; init?: ResponseInit } & Outcome['data'];
+    const given = (result ?? {}) as { type?: string; data?: Outcome['data']; init?: ResponseInit } & Outcome['data'];
     if (!(result instanceof Response)) {
       await takeCookies(new Headers(given.init?.headers));
       return {

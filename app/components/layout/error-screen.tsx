@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Fermata } from './mark';
 import { Spaced } from './spaced';
 import { useOffered } from './use-offered';
@@ -35,3 +36,14 @@ export function ErrorScreen({ title, text, ways, children }: ErrorScreenProps) {
     </div>
   );
 }
+
+/** Returns the component of an error page that leads home or to the slots; its texts are `<name>Title` and `<name>Text`. */
+export const errorPage = (name: 'noAccess' | 'unavailable' | 'unsupported') =>
+  function ErrorPage() {
+    const { t } = useTranslation('errors');
+    const ways = [
+      { title: t('toHome'), url: '/' },
+      { title: t('toSlots'), url: '/slot' },
+    ];
+    return <ErrorScreen title={t(`${name}Title`)} text={t(`${name}Text`)} ways={ways} />;
+  };

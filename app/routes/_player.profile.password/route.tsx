@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
@@ -10,7 +10,7 @@ import { Field } from '~/components/forms/field';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, sessionExpired } from '~/answers/redirects.server';
@@ -22,7 +22,8 @@ export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['accou
 const HIDDEN = ['currentPassword', 'newPassword', 'newPasswordConfirmation'];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { language: (await player(args)).language, constraints: formConstraints() };
+  await player(args);
+  return { constraints: formConstraints() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,16 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'account');
-  return pageMeta({
-    title: t('passwordTitle'),
-    description: t('passwordDescription'),
-    matches,
-    location,
-    noIndex: true,
-  });
-};
+export const meta = titled('account', 'passwordTitle');
 
 /** Changing the password, by the current one. */
 export default function Password() {

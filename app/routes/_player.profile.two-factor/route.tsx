@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { player } from '~/session/guards.server';
@@ -8,7 +8,7 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { FreshCodes } from '~/components/notices/fresh-codes';
 import { Panel } from '~/components/notices/panel';
 import { fieldOf, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import { groupedPhone } from '~/lib/phone';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
@@ -48,7 +48,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!kind.ok && !caller.state.answered) throw new Response(null, { status: 502 });
   const phone = profile.ok ? profile.data.phone : '';
   return {
-    language: caller.language,
     constraints: CODE_CONSTRAINTS,
     kind: kind.ok ? kind.data : undefined,
     phone: groupedPhone(phone).replace(/\d(?=(?:\D*\d){4})/g, '•'),
@@ -144,16 +143,7 @@ async function switchOffNow(caller: PlayerCaller, form: FormData) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'account');
-  return pageMeta({
-    title: t('twoFactorTitle'),
-    description: t('twoFactorDescription'),
-    matches,
-    location,
-    noIndex: true,
-  });
-};
+export const meta = titled('account', 'twoFactorTitle');
 
 const STATE = { none: 'off', app: 'onApp', sms: 'onSms' } as const;
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
@@ -10,7 +10,7 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import { fieldOf, formState, invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { mailToken } from '~/lib/mail-token';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // A used or old link says so before anything is typed.
   const link = token === '' || caller.state.answered ? undefined : await checkResetLink(caller, token);
   const isOver = link?.ok === true && !link.data.valid;
-  return { language: caller.language, token: isOver ? '' : token, constraints: formConstraints() };
+  return { token: isOver ? '' : token, constraints: formConstraints() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -52,10 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'auth');
-  return pageMeta({ title: t('resetTitle'), description: t('resetDescription'), matches, location, noIndex: true });
-};
+export const meta = titled('auth', 'resetTitle');
 
 /** The end of the mailed link: a new password, by a token that works once. */
 export default function ResetPassword() {

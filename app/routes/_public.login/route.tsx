@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
@@ -12,7 +12,7 @@ import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { demoPath, launchPath } from '~/lib/launch-path';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import { safeReturnPath } from '~/lib/return-path';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
   // Who came here for a game may try it out first.
   const demo = await demoOf(caller, safeReturnPath(caller.state.session.get('returnTo')) ?? '');
-  return { language: caller.language, constraints: formConstraints(), demo };
+  return { constraints: formConstraints(), demo };
 }
 
 /** The demo of the game that a path opens. Of a live table only its house knows whether there is one. */
@@ -67,10 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'auth');
-  return pageMeta({ title: t('loginTitle'), description: t('loginDescription'), matches, location });
-};
+export const meta = titled('auth', 'loginTitle', 'loginDescription');
 
 /** Signing in with username and password. */
 export default function Login() {

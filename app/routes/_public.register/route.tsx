@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
@@ -17,7 +17,7 @@ import { fieldOf, invalid, parseForm, readForm, refusedForm } from '~/answers/fo
 import { readDays } from '~/answers/days.server';
 import { caughtInHoneypot } from '~/answers/honeypot.server';
 import { countriesIn } from '~/lib/countries';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT, useLanguage } from '~/lib/i18n';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
@@ -32,7 +32,7 @@ const HIDDEN = ['password', 'passwordConfirmation'];
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
-  return { language: caller.language, constraints: registrationConstraints() };
+  return { constraints: registrationConstraints() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -58,10 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'register');
-  return pageMeta({ title: t('title'), description: t('description'), matches, location });
-};
+export const meta = titled('register', 'title', 'description');
 
 /** Registration, with every field of the spec. */
 export default function Register() {

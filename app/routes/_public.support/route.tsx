@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { SUPPORT_CATEGORIES } from '#contract/constants';
@@ -19,7 +19,7 @@ import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.serve
 import { caughtInHoneypot } from '~/answers/honeypot.server';
 import { formatMoment } from '~/lib/dates';
 import { typedValue } from '~/lib/form-state';
-import { pageMeta } from '~/lib/page-meta';
+import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT, useLanguage } from '~/lib/i18n';
 import { doneToast, redirectWith, toLogin, TOAST_MS } from '~/answers/redirects.server';
@@ -40,7 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get('category');
   return data(
     {
-      language: caller.language,
       signedIn: isSignedIn(caller),
       constraints: supportConstraints[isSignedIn(caller) ? 'player' : 'guest'](),
       requestID: newRequestID(),
@@ -76,10 +75,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'support');
-  return pageMeta({ title: t('title'), description: t('description'), matches, location });
-};
+export const meta = titled('support', 'title', 'description');
 
 /** Live support: a message by category, other ways to reach the house, and a player's thread. */
 export default function Support() {
