@@ -3,6 +3,9 @@ import { call, rows } from './call';
 import { GAME_PAGE_SIZE, SLOT_LIST_LIMIT, SLOT_TYPES } from './constants';
 import { paging, text, wireID, wireNumber } from './wire';
 
+const visitorRead = { class: 'casino', auth: 'none', kind: 'read' } as const;
+const optionalRead = { class: 'casino', auth: 'optional', kind: 'read' } as const;
+
 export const categoryRow = z.object({
   CategoryID: wireID,
   name: z.string(),
@@ -16,28 +19,22 @@ export const providerRow = z.object({
 });
 
 export const categoryList = call({
-  class: 'casino',
+  ...visitorRead,
   method: 'category_list',
-  auth: 'none',
-  kind: 'read',
   data: z.object({ limit: paging.limit.default(SLOT_LIST_LIMIT), offset: paging.offset }),
   reply: rows(categoryRow),
 });
 
 export const providerList = call({
-  class: 'casino',
+  ...optionalRead,
   method: 'provider_list',
-  auth: 'optional',
-  kind: 'read',
   data: z.object({ limit: paging.limit.default(SLOT_LIST_LIMIT), offset: paging.offset }),
   reply: rows(providerRow),
 });
 
 export const gamesList = call({
-  class: 'casino',
+  ...optionalRead,
   method: 'games_list',
-  auth: 'optional',
-  kind: 'read',
   reasons: ['not-found'],
   data: z.object({
     limit: paging.limit.default(GAME_PAGE_SIZE),
@@ -87,11 +84,9 @@ export const initGame = call({
 
 /** Where a slot is tried out with play money, by anybody. */
 export const demoGame = call({
-  class: 'casino',
+  ...visitorRead,
   method: 'demo_game',
   extension: true,
-  auth: 'none',
-  kind: 'read',
   reasons: ['not-found', 'not-open'],
   data: z.object({ gameID: wireID }),
   reply: z.object({ url: z.string().optional() }).nullish(),

@@ -4,21 +4,20 @@ import { categoryRow, providerRow } from './casino';
 import { GAME_PAGE_SIZE, LIVE_LIST_LIMIT, LIVE_TYPES } from './constants';
 import { paging, text, wireAmount, wireID, wireNumber } from './wire';
 
+const visitorRead = { class: 'livecasino', auth: 'none', kind: 'read' } as const;
+const optionalRead = { class: 'livecasino', auth: 'optional', kind: 'read' } as const;
+
 export const categoryList = call({
-  class: 'livecasino',
+  ...visitorRead,
   method: 'category_list',
-  auth: 'none',
-  kind: 'read',
   data: z.object({ limit: paging.limit.default(LIVE_LIST_LIMIT), offset: paging.offset }),
   reply: rows(categoryRow),
 });
 
 /** `status` 2 goes along when the stored rid is 20. */
 export const providerList = call({
-  class: 'livecasino',
+  ...optionalRead,
   method: 'provider_list',
-  auth: 'optional',
-  kind: 'read',
   data: z.object({
     limit: paging.limit.default(LIVE_LIST_LIMIT),
     offset: paging.offset,
@@ -28,10 +27,8 @@ export const providerList = call({
 });
 
 export const gameTableList = call({
-  class: 'livecasino',
+  ...optionalRead,
   method: 'game_table_list',
-  auth: 'optional',
-  kind: 'read',
   reasons: ['not-found'],
   data: z.object({
     limit: paging.limit.default(GAME_PAGE_SIZE),
@@ -60,11 +57,9 @@ export const gameTableList = call({
 
 /** Where a table that is not shared is tried out with play money, by anybody. */
 export const demoGame = call({
-  class: 'livecasino',
+  ...visitorRead,
   method: 'demo_game',
   extension: true,
-  auth: 'none',
-  kind: 'read',
   reasons: ['not-found', 'not-open'],
   data: z.object({ tableID: wireID }),
   reply: z.object({ url: z.string().optional() }).nullish(),

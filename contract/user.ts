@@ -2,14 +2,17 @@ import { z } from 'zod/v4';
 import { call, nothing, rows } from './call';
 import { text, wireDate, wireFlag, wireID } from './wire';
 
+const visitorWrite = { class: 'user', auth: 'none', kind: 'write' } as const;
+const pendingWrite = { class: 'user', auth: 'pending', kind: 'write' } as const;
+const write = { class: 'user', auth: 'player', kind: 'write' } as const;
+const read = { class: 'user', auth: 'player', kind: 'read' } as const;
+
 const twoFactor = { class: 'user', siteType: 'Mobile' } as const;
 const code = text(16);
 
 export const login = call({
-  class: 'user',
+  ...visitorWrite,
   method: 'login',
-  auth: 'none',
-  kind: 'write',
   reasons: ['login-failed', 'unconfirmed', 'self-excluded', 'too-soon'],
   /**
    * `address` is the visitor's, as the site knows it (uip of the session). Extension: `userAgent` is what the browser calls
@@ -45,19 +48,15 @@ export const login = call({
 });
 
 export const logout = call({
-  class: 'user',
+  ...pendingWrite,
   method: 'logout',
-  auth: 'pending',
-  kind: 'write',
   data: z.object({}),
   reply: nothing,
 });
 
 export const passChange = call({
-  class: 'user',
+  ...write,
   method: 'pass_change',
-  auth: 'player',
-  kind: 'write',
   reasons: ['wrong-password', 'too-soon'],
   data: z.object({ currentPassword: text(200), newPassword: text(200) }),
   /** Extension: the session's new `sid`. Where one is sent, the old one opens nothing any more. */
@@ -68,10 +67,8 @@ export const passChange = call({
 });
 
 export const getUserProfile = call({
-  class: 'user',
+  ...read,
   method: 'get_user_profile',
-  auth: 'player',
-  kind: 'read',
   data: z.object({}),
   reply: z.object({
     uid: wireID,
@@ -171,11 +168,9 @@ export const clearGeneratedGa = call({
 
 /** Completes a waiting login by one of the player's recovery codes. Succeeds on `data` true, as check_ga does. */
 export const recoveryCode = call({
-  class: 'user',
+  ...pendingWrite,
   method: 'recovery_code',
   extension: true,
-  auth: 'pending',
-  kind: 'write',
   reasons: ['second-factor-off', 'too-soon'],
   data: z.object({ code: text(40) }),
   reply: wireFlag.catch(false),
@@ -186,11 +181,9 @@ export const recoveryCode = call({
  * factor; just after the factor was switched on the first codes need none.
  */
 export const makeRecoveryCodes = call({
-  class: 'user',
+  ...write,
   method: 'make_recovery_codes',
   extension: true,
-  auth: 'player',
-  kind: 'write',
   reasons: ['second-factor-off', 'wrong-code', 'too-soon'],
   data: z.object({ code: code.optional() }),
   reply: z.object({ codes: z.array(z.string()) }),
@@ -198,11 +191,9 @@ export const makeRecoveryCodes = call({
 
 /** What a player should know of the account's safety: the login before this one, and how many recovery codes are left. */
 export const securityState = call({
-  class: 'user',
+  ...read,
   method: 'security_state',
   extension: true,
-  auth: 'player',
-  kind: 'read',
   /** What the browser kept before, for this player or others. */
   data: z.object({ device: text(400).optional() }),
   reply: z.object({
@@ -225,11 +216,9 @@ export const securityState = call({
  * what a passkey said (`credential`, asked for by `ask_passkey`). For ten minutes the calls that would take an account over are answered in this session.
  */
 export const prove = call({
-  class: 'user',
+  ...write,
   method: 'prove',
   extension: true,
-  auth: 'player',
-  kind: 'write',
   reasons: ['wrong-password', 'wrong-code', 'too-soon'],
   data: z.object({ password: text(200), code: text(40).optional(), credential: text(16_000).optional() }),
   reply: nothing,
@@ -257,10 +246,8 @@ export const registration = z.object({
 });
 
 export const register = call({
-  class: 'user',
+  ...visitorWrite,
   method: 'register',
-  auth: 'none',
-  kind: 'write',
   reasons: ['taken', 'too-soon', 'not-found', 'full'],
   data: registration.extend({ address_ip: text(64).optional() }),
   reply: z.object({ uid: wireID.optional(), field: z.string().optional() }).nullish(),
@@ -268,30 +255,24 @@ export const register = call({
 
 /** The e-mailed link of a registration, with its password. `held`: an operator checks the account before it opens. */
 export const confirmRegistration = call({
-  class: 'user',
+  ...visitorWrite,
   method: 'confirm_registration',
   extension: true,
-  auth: 'none',
-  kind: 'write',
   reasons: ['link-expired', 'wrong-password', 'too-soon'],
   data: z.object({ token: text(100), password: text(200) }),
   reply: z.object({ held: z.literal(1) }).nullish(),
 });
 
 export const forgot = call({
-  class: 'user',
+  ...visitorWrite,
   method: 'forgot',
-  auth: 'none',
-  kind: 'write',
   reasons: ['too-soon'],
   data: z.object({ email: text(120) }),
   reply: nothing,
 });
 export const passReset = call({
-  class: 'user',
+  ...visitorWrite,
   method: 'pass_reset',
-  auth: 'none',
-  kind: 'write',
   reasons: ['link-expired', 'too-soon'],
   data: z.object({ token: text(100), password: text(200) }),
   reply: nothing,
@@ -299,11 +280,9 @@ export const passReset = call({
 
 /** Ends every session by the link of a new-device mail. @returns the token of a reset link: the next thing is a new password. */
 export const stopAccess = call({
-  class: 'user',
+  ...visitorWrite,
   method: 'stop_access',
   extension: true,
-  auth: 'none',
-  kind: 'write',
   reasons: ['link-expired'],
   data: z.object({ token: text(100) }),
   reply: z.object({ token: z.string() }),
@@ -311,11 +290,9 @@ export const stopAccess = call({
 
 /** Mails a link to a new e-mail address; it changes once the link is opened. Takes a fresh proof. */
 export const changeEmail = call({
-  class: 'user',
+  ...write,
   method: 'change_email',
   extension: true,
-  auth: 'player',
-  kind: 'write',
   reasons: ['proof-needed', 'too-soon'],
   data: z.object({ email: text(120) }),
   reply: nothing,
@@ -323,11 +300,9 @@ export const changeEmail = call({
 
 /** The link of that mail. */
 export const confirmEmail = call({
-  class: 'user',
+  ...visitorWrite,
   method: 'confirm_email',
   extension: true,
-  auth: 'none',
-  kind: 'write',
   reasons: ['link-expired'],
   data: z.object({ token: text(100) }),
   reply: nothing,
@@ -335,11 +310,9 @@ export const confirmEmail = call({
 
 /** Changes the phone number. Takes a fresh proof; not while codes go to the old one. */
 export const changePhone = call({
-  class: 'user',
+  ...write,
   method: 'change_phone',
   extension: true,
-  auth: 'player',
-  kind: 'write',
   reasons: ['proof-needed', 'second-factor-on'],
   data: z.object({ phone: text(24) }),
   reply: nothing,
@@ -358,20 +331,16 @@ export const checkResetLink = call({
 
 /** The factor that waits for its first code; an app's with what its QR code holds, until ten minutes after re-authentication. */
 export const begunFactor = call({
-  class: 'user',
+  ...read,
   method: 'begun_factor',
   extension: true,
-  auth: 'player',
-  kind: 'read',
   data: z.object({}),
   reply: z.object({ type: z.enum(['none', 'app', 'sms']).catch('none'), url: z.string().default('') }),
 });
 
 export const favorites = call({
-  class: 'user',
+  ...write,
   method: 'favorites',
-  auth: 'player',
-  kind: 'write',
   reasons: ['not-found', 'full'],
   data: z.object({ mode: z.enum(['insert', 'delete']), type: z.enum(['casino', 'livecasino']), id: wireID }),
   /** The favourite ids of that type after the change. */
@@ -380,11 +349,9 @@ export const favorites = call({
 
 /** The player's sessions that stand, last used first. Of an address the network alone is known. */
 export const listSessions = call({
-  class: 'user',
+  ...read,
   method: 'list_sessions',
   extension: true,
-  auth: 'player',
-  kind: 'read',
   data: z.object({}),
   reply: rows(
     z.object({
@@ -402,11 +369,9 @@ export const listSessions = call({
 
 /** Ends one of the player's sessions; without `sessionID` all but the one that asks. */
 export const endSessions = call({
-  class: 'user',
+  ...write,
   method: 'end_sessions',
   extension: true,
-  auth: 'player',
-  kind: 'write',
   reasons: ['not-found'],
   data: z.object({ sessionID: wireID.optional() }),
   reply: nothing,
@@ -414,11 +379,9 @@ export const endSessions = call({
 
 /** What was done to the player's account, by whom and from where, newest first. */
 export const listActivity = call({
-  class: 'user',
+  ...read,
   method: 'list_activity',
   extension: true,
-  auth: 'player',
-  kind: 'read',
   data: z.object({}),
   reply: rows(
     z.object({
@@ -438,11 +401,9 @@ export const listActivity = call({
  * reading and keeping: its shape follows the platform's tables, and no program should depend on it.
  */
 export const getPersonalData = call({
-  class: 'user',
+  ...write,
   method: 'get_personal_data',
   extension: true,
-  auth: 'player',
-  kind: 'write',
   reasons: ['too-soon'],
   data: z.object({}),
   reply: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),

@@ -2,6 +2,8 @@ import { z } from 'zod/v4';
 import { call, rows } from './call';
 import { text, wireAmount, wireID, wireNumber } from './wire';
 
+const visitorRead = { class: 'virtualgames', auth: 'none', kind: 'read' } as const;
+
 /** Virtual football, bingo and sport open here; `type` says which. */
 export const initGame = call({
   class: 'virtualgames',
@@ -15,11 +17,9 @@ export const initGame = call({
 
 /** Where a virtual game is tried out with play money, by anybody. */
 export const demoGame = call({
-  class: 'virtualgames',
+  ...visitorRead,
   method: 'demo_game',
   extension: true,
-  auth: 'none',
-  kind: 'read',
   reasons: ['not-found', 'not-open'],
   data: z.object({ providerID: wireID, type: text(32).optional() }),
   reply: z.object({ url: z.string().optional() }).nullish(),
@@ -27,11 +27,9 @@ export const demoGame = call({
 
 /** Bingo rooms, each opened by its maker's id and the type 'bingo'. Amounts are lira on the wire, whole kuruş here. */
 export const roomsList = call({
-  class: 'virtualgames',
+  ...visitorRead,
   method: 'rooms_list',
   extension: true,
-  auth: 'none',
-  kind: 'read',
   data: z.object({ type: z.literal('bingo') }),
   reply: rows(
     z.object({
