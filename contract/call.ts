@@ -43,6 +43,10 @@ export function call<
   return declaration;
 }
 
+/** Whether an export of the contract is a call. */
+export const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'class' in value && 'method' in value && 'auth' in value;
+
 /** Whether a call may say no for this reason. */
 export const mayGive = (declared: Call, reason: Reason): boolean =>
   COMMON_REASONS.has(reason) || (declared.reasons ?? []).includes(reason);

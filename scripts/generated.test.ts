@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { calls } from '../contract';
+import { calls } from '../contract/calls';
 import { commandList } from '../platform/ops';
 import { withProofs } from './hardening-proofs';
 import { openapi } from './openapi';

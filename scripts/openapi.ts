@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { calls } from '../contract';
+import { calls } from '../contract/calls';
 import { rowSchemas, type Call, type CallAuth, type CallKind } from '../contract/call';
 import { datas } from '../contract/datas';
 import { credentials } from '../contract/envelope';

@@ -126,7 +126,7 @@ test('API-1 the envelope carries the call, the language, and the player where th
 
 test('API-6 two-factor calls speak Turkish to a Mobile site, CMS calls and the list of bank accounts name the desktop; CMS, tournaments, jackpots and mass messages carry no user', async () => {
   answers = [says({ result: true, message: 'İşlem Başarılı', data: [] })];
-  const { calls } = await import('#contract');
+  const { calls } = await import('#contract/calls');
   const { caller, callEndpoint } = await asking('en');
   const wanted = [
     'user/check_ga',
@@ -152,7 +152,7 @@ test('API-6 two-factor calls speak Turkish to a Mobile site, CMS calls and the l
 
 test('API-1 the limits of the spec go over the wire where nobody says another', async () => {
   answers = [says({ result: true, message: 'İşlem Başarılı', data: [] })];
-  const { calls } = await import('#contract');
+  const { calls } = await import('#contract/calls');
   const { caller, callEndpoint } = await asking();
   const limits = {
     'cmscontroller/getSlider': 7,
@@ -174,7 +174,7 @@ test('API-4 an extension that another installation does not know is absent, not 
     says({ result: false, message: 'unknown method', code: 404 }),
     says({ result: false, message: 'not built', code: 501 }),
   ];
-  const { calls } = await import('#contract');
+  const { calls } = await import('#contract/calls');
   const { caller, callEndpoint } = await asking();
   expect(await callEndpoint(caller, calls.get('support/list_messages')!, {})).toMatchObject({
     ok: false,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { calls } from '#contract/index';
+import { calls } from '#contract/calls';
 import { callerOf } from './testing';
 
 const asked: string[] = [];

@@ -27,6 +27,12 @@ export interface PlayerCaller extends Caller {
   player: SignedIn;
 }
 
+/** A caller whose login waits for its second factor: has credentials, is no player. */
+export interface PendingCaller extends Caller {
+  credentials: Credentials;
+  player: undefined;
+}
+
 /** Whether a caller is a player whose session the API knows. */
 export function isSignedIn(caller: Caller): caller is PlayerCaller {
   return caller.player !== undefined && caller.credentials !== undefined;

@@ -13,7 +13,7 @@ import { titled } from '~/lib/page-meta';
 import { groupedPhone } from '~/lib/phone';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
-import { userProfile } from '~/services/user.server';
+import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'account', 'profile'], i18n: ['account'] };
 
@@ -28,7 +28,7 @@ const TILES = [
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
-  const reply = await userProfile(caller);
+  const reply = await api.user.getUserProfile(caller);
   if (!reply.ok) return { facts: undefined };
   const t = fixedT(caller.language, 'account');
   const {

@@ -10,8 +10,8 @@ import { formatMoment } from '~/lib/dates';
 import { fixedT } from '~/lib/i18n';
 import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { listActivity } from '~/services/user.server';
 import { player } from '~/session/guards.server';
+import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['account', 'history'], i18n: ['security'] };
 
@@ -21,7 +21,7 @@ type AboutKey = Extract<keyof (typeof tr)['security'], `about_${string}`>;
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const { language } = caller;
-  const reply = await listActivity(caller);
+  const reply = await api.user.listActivity(caller);
   if (!reply.ok) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
   const t = fixedT(language, 'security');
   const limits = fixedT(language, 'limits');

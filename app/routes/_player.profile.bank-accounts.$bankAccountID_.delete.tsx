@@ -15,7 +15,7 @@ import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, toast } from '~/answers/redirects.server';
 import { ownBankAccount } from '~/screens/bank-account-form.server';
-import { deleteBankAccount } from '~/services/finance.server';
+import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['banks'] };
 
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const caller = await player(args);
   const form = await readForm(args.request);
-  const reply = await deleteBankAccount(caller, args.params['bankAccountID'] ?? '');
+  const reply = await api.finance.deleteBankAccount(caller, { bankAccountID: args.params['bankAccountID'] ?? '' });
   if (!reply.ok) {
     notOwn(reply);
     return invalid(formState(form, { formErrors: [reply.message] }), [toast('error', reply.message)]);

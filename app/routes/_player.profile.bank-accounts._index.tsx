@@ -7,13 +7,13 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { groupedIban } from '~/lib/iban';
 import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { listBankAccounts } from '~/services/finance.server';
+import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['banks'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
-  const reply = await listBankAccounts(caller);
+  const reply = await api.finance.listBankAccounts(caller, { showPrepaid: 1 });
   if (!reply.ok) throw new Response(null, { status: 502 });
   return {
     accounts: reply.data.map(({ bankAccountID, bankName, owner, branch, accountNumber, IBAN, isConfirmed }) => ({

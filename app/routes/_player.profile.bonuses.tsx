@@ -18,7 +18,7 @@ import { fixedT } from '~/lib/i18n';
 import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { bonusesPage } from '~/screens/bonuses.server';
-import { claimBonus, declineBonus } from '~/services/bonus.server';
+import { api } from '~/api/client.server';
 import { player } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['bonuses'] };
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = fieldOf(form, 'id');
   if (id === '') throw new Response(null, { status: 400 });
   if (intent === 'give-up') return { form: formState(form, {}), asks: id };
-  const reply = await (intent === 'claim' ? claimBonus : declineBonus)(caller, id);
+  const reply = await (intent === 'claim' ? api.bonus.claimBonus : api.bonus.declineBonus)(caller, { id });
   if (!reply.ok) return data({ form: refusedForm(form, reply), asks: '' }, { status: 400 });
   const t = fixedT(caller.language, 'bonuses');
   const words = intent === 'claim' ? 'claimed' : intent === 'decline' ? 'declined' : 'givenUp';

@@ -18,8 +18,8 @@ import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { emailAddress } from '~/screens/account-rules.server';
 import { askProof, giveProof, needsProof } from '~/screens/proof.server';
-import { changeEmail, changePhone, userProfile } from '~/services/user.server';
 import { player } from '~/session/guards.server';
+import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['security'] };
 
@@ -34,7 +34,7 @@ const formConstraints = fixedConstraints(() => schema('tr'));
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
-  const reply = await userProfile(caller);
+  const reply = await api.user.getUserProfile(caller);
   if (!reply.ok && !caller.state.answered) throw new Response(null, { status: 502 });
   const { email = '', phone = '' } = reply.ok ? reply.data : {};
   return { values: { email, phone }, constraints: formConstraints() };
@@ -50,12 +50,12 @@ export async function action(args: ActionFunctionArgs) {
   const parsed = parseForm(form, schema(caller.language), caller.language);
   if (!parsed.ok) return invalid(parsed.form);
   const { email, phone } = parsed.value;
-  const profile = await userProfile(caller);
+  const profile = await api.user.getUserProfile(caller);
   const now = profile.ok ? profile.data : { email: '', phone: '' };
   const isPhone = phone !== now.phone;
-  const changed = isPhone ? await changePhone(caller, phone) : undefined;
+  const changed = isPhone ? await api.user.changePhone(caller, { phone }) : undefined;
   const isEmail = email !== now.email && changed?.ok !== false;
-  const asked = isEmail ? await changeEmail(caller, email) : undefined;
+  const asked = isEmail ? await api.user.changeEmail(caller, { email }) : undefined;
   const refusal = changed?.ok === false ? changed : asked?.ok === false ? asked : undefined;
   if (refusal && needsProof(refusal)) return invalid(await askProof(caller, form));
   if (refusal) return invalid(refusedForm(form, refusal));

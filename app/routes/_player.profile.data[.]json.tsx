@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { personalData } from '~/services/user.server';
 import { player } from '~/session/guards.server';
+import { api } from '~/api/client.server';
 
 /** `GET /profile/data.json`: everything that is kept about the player, as a file to keep. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
-  const reply = await personalData(caller);
+  const reply = await api.user.getPersonalData(caller);
   if (!reply.ok)
     return new Response(reply.message, {
       status: reply.kind === 'refused' ? 429 : 502,

@@ -3,14 +3,14 @@ import { redirectWith, sessionHeaders, toast } from '~/answers/redirects.server'
 import { playersAddress } from '~/api/address.server';
 import { launchUrl } from '~/lib/launch-reply';
 import { fixedT } from '~/lib/i18n';
-import * as casino from '~/services/casino.server';
+import { api } from '~/api/client.server';
 import { player } from '~/session/guards.server';
 
 /** Leads the player to an own round as it ended; a round that can't be shown is told in the history. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const { state } = caller;
-  const reply = await casino.openRound(caller, args.params['roundID'] ?? '');
+  const reply = await api.casino.openRound(caller, { roundID: args.params['roundID'] ?? '' });
   const url = reply.ok ? launchUrl(reply.data?.url) : undefined;
   if (url) return redirectDocument(playersAddress(url), { status: 303, headers: await sessionHeaders(state) });
   const t = fixedT(caller.language, 'history');

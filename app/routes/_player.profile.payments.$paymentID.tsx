@@ -14,7 +14,7 @@ import { formatAmount } from '~/lib/money';
 import { pageMeta } from '~/lib/page-meta';
 import { fieldLabel, paymentFieldText } from '~/lib/payment-fields';
 import type { RouteHandle } from '~/lib/route-handle';
-import { findPayment } from '~/services/finance.server';
+import { api } from '~/api/client.server';
 import { isWithdrawalLocked } from '~/services/limit.server';
 import { player } from '~/session/guards.server';
 
@@ -30,7 +30,7 @@ const DESCRIBED: ReadonlySet<string> = new Set(['bank', 'quickpay']);
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const { language } = caller;
-  const reply = await findPayment(caller, args.params['paymentID'] ?? '');
+  const reply = await api.finance.findPayment(caller, { transactionID: args.params['paymentID'] ?? '' });
   if (!reply.ok) throw new Response(null, { status: reply.code === CODE.notFound ? 404 : 502 });
   const t = fixedT(language, 'money');
   const { Type, amount, asked, status, date, decided, fields, account, kind, transactionID, ...payment } = reply.data;

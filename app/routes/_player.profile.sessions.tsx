@@ -10,7 +10,8 @@ import { formatMoment } from '~/lib/dates';
 import { fixedT } from '~/lib/i18n';
 import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
-import { endSessions, listSessions } from '~/services/user.server';
+import { api } from '~/api/client.server';
+import { endSessions } from '~/services/user.server';
 import { player } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['security'] };
@@ -18,7 +19,7 @@ export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['secur
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const { language, state } = caller;
-  const reply = await listSessions(caller);
+  const reply = await api.user.listSessions(caller);
   if (!reply.ok && !state.answered) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
   const t = fixedT(language, 'security');
   const sessions = (reply.ok ? reply.data : []).map(

@@ -14,7 +14,8 @@ import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { CODE_CONSTRAINTS, codeForm } from '~/screens/account-rules.server';
 import { inPageLanguage } from '~/screens/second-factor.server';
-import { makeRecoveryCodes, secondFactor, securityState, sendSms } from '~/services/user.server';
+import { api } from '~/api/client.server';
+import { makeRecoveryCodes, secondFactor, securityState } from '~/services/user.server';
 import { player } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'codes', 'account'], i18n: ['factors'] };
@@ -39,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const caller = await player(args);
   const form = await readForm(args.request);
   if (fieldOf(form, 'intent') === 'sms') {
-    const sent = await inPageLanguage<unknown>(caller, sendSms(caller));
+    const sent = await inPageLanguage<unknown>(caller, api.user.smsSend(caller));
     if (!sent.ok) return invalid(formState(form, { formErrors: [sent.message], hidden: HIDDEN }));
     const told = doneToast(sent, { unlessSaid: fixedT(caller.language, 'auth')('smsSent') });
     return redirectWith(caller.state, HERE, { toast: told });

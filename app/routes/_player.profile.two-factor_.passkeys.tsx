@@ -19,7 +19,7 @@ import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import type { PlayerCaller } from '~/request/caller';
 import { askProof, giveProof, needsProof } from '~/screens/proof.server';
-import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from '~/services/passkeys.server';
+import { api } from '~/api/client.server';
 import { secondFactor } from '~/services/user.server';
 import { player } from '~/session/guards.server';
 
@@ -34,7 +34,7 @@ const NAMED = { name: { required: true, maxLength: NAME_MAX } };
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const { language, state } = caller;
-  const [kind, kept] = await Promise.all([secondFactor(caller), listPasskeys(caller)]);
+  const [kind, kept] = await Promise.all([secondFactor(caller), api.passkeys.listPasskeys(caller)]);
   if (!kept.ok && !state.answered) throw new Response(null, { status: kept.kind === 'absent' ? 404 : 502 });
   const t = fixedT(language, 'passkeys');
   return {
@@ -73,15 +73,17 @@ export async function action(args: ActionFunctionArgs) {
   const said = async (reply: Failure) =>
     refused(needsProof(reply) ? await askProof(caller, form) : refusedForm(form, reply, ['credential']));
   if (intent === 'begin') {
-    const begun = await beginPasskey(caller);
+    const begun = await api.passkeys.beginPasskey(caller);
     return begun.ok ? data<Outcome>({ made: { options: begun.data.options, name } }) : said(begun);
   }
   if (intent === 'add') {
     const credential = fieldOf(form, 'credential').slice(0, CREDENTIAL_MAX);
-    return answered(caller, 'added', await addPasskey(caller, { name, credential }), said);
+    return answered(caller, 'added', await api.passkeys.addPasskey(caller, { name, credential }), said);
   }
-  if (intent === 'rename') return answered(caller, 'renamed', await renamePasskey(caller, about, name), said);
-  if (intent === 'remove') return answered(caller, 'removed', await removePasskey(caller, about), said);
+  if (intent === 'rename')
+    return answered(caller, 'renamed', await api.passkeys.renamePasskey(caller, { passkeyID: about, name }), said);
+  if (intent === 'remove')
+    return answered(caller, 'removed', await api.passkeys.removePasskey(caller, { passkeyID: about }), said);
   return invalid(formState(form, { hidden: ['credential'] }));
 }
 

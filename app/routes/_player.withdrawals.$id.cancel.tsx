@@ -16,7 +16,8 @@ import { requestIDOf } from '~/answers/request-id.server';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
-import { cancelWithdrawal, pendingWithdrawals } from '~/services/finance.server';
+import { api } from '~/api/client.server';
+import { pendingWithdrawals } from '~/services/finance.server';
 import { isWithdrawalLocked } from '~/services/limit.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['money'] };
@@ -42,7 +43,10 @@ export async function action(args: ActionFunctionArgs) {
   const t = fixedT(caller.language, 'money');
   const form = await readForm(args.request);
   const id = args.params['id'] ?? '';
-  const reply = await cancelWithdrawal(caller, id, requestIDOf(`cancel ${id}`));
+  const reply = await api.finance.cancelWithdrawal(caller, {
+    transactionID: id,
+    requestID: requestIDOf(`cancel ${id}`),
+  });
   if (!reply.ok && reply.code === CODE.notFound) throw new Response(null, { status: 404 });
   // It may be cancelled already: the list tells, and asking again is the same request (API-5).
   if (!reply.ok && reply.kind === 'unknown')

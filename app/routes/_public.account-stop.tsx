@@ -10,7 +10,7 @@ import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { mailedLink } from '~/screens/mailed-link.server';
-import { stopAccess } from '~/services/user.server';
+import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['security'] };
 
@@ -20,7 +20,7 @@ export const loader = mailedLink;
 export async function action(args: ActionFunctionArgs) {
   const caller = await visitor(args);
   const form = await readForm(args.request);
-  const reply = await stopAccess(caller, mailToken(fieldOf(form, 'token')));
+  const reply = await api.user.stopAccess(caller, { token: mailToken(fieldOf(form, 'token')) });
   if (!reply.ok) return invalid(formState(form, { formErrors: [reply.message] }));
   return redirectWith(caller.state, `/account_reset?token=${encodeURIComponent(reply.data.token)}`, {
     toast: doneToast(reply, { unlessSaid: fixedT(caller.language, 'security')('stopped') }, TOAST_MS.generic),

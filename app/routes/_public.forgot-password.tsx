@@ -19,7 +19,7 @@ import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { emailAddress } from '~/screens/account-rules.server';
-import { forgotPassword } from '~/services/user.server';
+import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['auth'] };
 
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (caught) return caught;
   const parsed = parseForm(form, schema(caller.language), caller.language);
   if (!parsed.ok) return invalid(parsed.form);
-  const reply = await forgotPassword(caller, parsed.value.email);
+  const reply = await api.user.forgot(caller, { email: parsed.value.email });
   if (!reply.ok) return invalid(refusedForm(form, reply), [], reply.code === CODE.tooMany ? 429 : 400);
   return redirectWith(caller.state, '/login', {
     toast: doneToast(reply, { listed: fixedT(caller.language, 'auth')('forgotDone') }, TOAST_MS.generic),

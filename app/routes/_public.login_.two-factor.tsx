@@ -17,8 +17,8 @@ import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { CODE_CONSTRAINTS, codeForm } from '~/screens/account-rules.server';
 import { inPageLanguage } from '~/screens/second-factor.server';
-import { askPasskey, checkPasskey } from '~/services/passkeys.server';
-import { checkCode, checkRecoveryCode, logout, sendSms } from '~/services/user.server';
+import { api } from '~/api/client.server';
+import { checkCode, logout } from '~/services/user.server';
 import { forgetPending, pendingLogin, signIn } from '~/session/sign-in.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'codes', 'auth'], i18n: ['auth', 'factors'] };
@@ -56,25 +56,27 @@ export async function action(args: ActionFunctionArgs) {
   }
   return endedToLogin(caller, async () => {
     if (intent === 'send') {
-      const sent = await inPageLanguage(caller, sendSms(pending.caller));
+      const sent = await inPageLanguage(caller, api.user.smsSend(pending.caller));
       if (!sent.ok) return invalid(formState(form, { formErrors: [sent.message], hidden: HIDDEN }));
       return redirectWith(caller.state, '/login/two-factor', { toast: doneToast(sent, { unlessSaid: t('smsSent') }) });
     }
     if (intent === 'recover') {
       const words = fixedT(caller.language, 'factors');
-      const reply = await checkRecoveryCode(pending.caller, fieldOf(form, 'recovery').trim().slice(0, RECOVERY_MAX));
+      const reply = await api.user.recoveryCode(pending.caller, {
+        code: fieldOf(form, 'recovery').trim().slice(0, RECOVERY_MAX),
+      });
       if (reply.ok && reply.data) return signIn(caller, pending.granted, [await forgetPending(caller)]);
       const wrong = reply.ok ? words('recoveryWrong') : reply.message;
       return invalid(formState(form, { errors: { recovery: [wrong] }, hidden: ['recovery'] }));
     }
     if (intent === 'passkey-ask') {
-      const asked = await inPageLanguage(caller, askPasskey(pending.caller));
+      const asked = await inPageLanguage(caller, api.passkeys.askPasskey(pending.caller));
       if (!asked.ok) return invalid(formState(form, { formErrors: [asked.message] }));
       return data({ passkey: asked.data.options });
     }
     if (intent === 'passkey') {
       const credential = fieldOf(form, 'credential').slice(0, CREDENTIAL_MAX);
-      const checked = await inPageLanguage(caller, checkPasskey(pending.caller, credential));
+      const checked = await inPageLanguage(caller, api.passkeys.checkPasskey(pending.caller, { credential }));
       if (checked.ok && checked.data) return signIn(caller, pending.granted, [await forgetPending(caller)]);
       const wrong = checked.ok ? fixedT(caller.language, 'factors')('passkeyWrong') : checked.message;
       return invalid(formState(form, { formErrors: [wrong], hidden: ['credential'] }));

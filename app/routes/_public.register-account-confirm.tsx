@@ -12,7 +12,7 @@ import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { mailedLink } from '~/screens/mailed-link.server';
-import { confirmRegistration } from '~/services/user.server';
+import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['register'] };
 
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
     const required = fixedT(caller.language, 'common')('requiredField');
     return invalid(formState(form, { errors: { password: [required] }, hidden: HIDDEN }));
   }
-  const reply = await confirmRegistration(caller, { token: mailToken(fieldOf(form, 'token')), password });
+  const reply = await api.user.confirmRegistration(caller, { token: mailToken(fieldOf(form, 'token')), password });
   // The token's field is hidden: what is wrong with it is said on top.
   if (!reply.ok)
     return invalid(

@@ -5,8 +5,7 @@ import { fixedT } from '~/lib/i18n';
 import { launchPath, type LaunchPath } from '~/lib/launch-path';
 import { launchUrl } from '~/lib/launch-reply';
 import type { Caller } from '~/request/caller';
-import * as casino from '~/services/casino.server';
-import * as livecasino from '~/services/livecasino.server';
+import { api } from '~/api/client.server';
 import * as virtualgames from '~/services/virtualgames.server';
 import { visitor } from '~/session/guards.server';
 
@@ -37,7 +36,9 @@ const LOBBIES = { casino: '/slot', livecasino: '/live', virtualgames: '/bingo' }
 
 function open(caller: Caller, { opens, id, type }: LaunchPath) {
   if (opens === 'virtualgames') return virtualgames.demoGame(caller, id, type);
-  return opens === 'casino' ? casino.demoGame(caller, id) : livecasino.demoGame(caller, id);
+  return opens === 'casino'
+    ? api.casino.demoGame(caller, { gameID: id })
+    : api.livecasino.demoGame(caller, { tableID: id });
 }
 
 export default function Demo() {

@@ -8,9 +8,8 @@ import { launchUrl, meansUnsupportedDevice } from '~/lib/launch-reply';
 import { isLaunch, safeReturnPath } from '~/lib/return-path';
 import { fixedT } from '~/lib/i18n';
 import { cameFrom, redirectWith, sessionHeaders, toast } from '~/answers/redirects.server';
-import * as casino from '~/services/casino.server';
+import { api } from '~/api/client.server';
 import { playersAddress } from '~/api/address.server';
-import * as livecasino from '~/services/livecasino.server';
 import * as virtualgames from '~/services/virtualgames.server';
 
 /** Opens a game and sends the player to it. A browser that only fetches ahead opens nothing (HARD-8). */
@@ -42,8 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function open(caller: PlayerCaller, { opens, id, type }: LaunchPath) {
-  if (opens === 'casino') return casino.initGame(caller, id);
-  return opens === 'livecasino' ? livecasino.initGame(caller, id) : virtualgames.initGame(caller, id, type);
+  if (opens === 'casino') return api.casino.initGame(caller, { gameID: id });
+  return opens === 'livecasino'
+    ? api.livecasino.initGame(caller, { tableID: id, isMobile: true })
+    : virtualgames.initGame(caller, id, type);
 }
 
 /** The page the table was asked for on, else the stored return address, else home; never a game again, nor the login. */

@@ -8,7 +8,7 @@ import { safeReturnPath } from '~/lib/return-path';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, toast } from '~/answers/redirects.server';
 import type { Failure } from '~/api/endpoint.server';
-import * as finance from '~/services/finance.server';
+import { api } from '~/api/client.server';
 import { askProof, giveProof, needsProof } from './proof.server';
 
 /*
@@ -20,7 +20,7 @@ const LIST = '/profile/bank-accounts';
 
 /** The banks to choose from. @throws {Response} 502 when they cannot be read */
 export async function bankOptions(caller: PlayerCaller): Promise<{ value: string; label: string }[]> {
-  const reply = await finance.listBanks(caller);
+  const reply = await api.finance.listBanks(caller);
   if (!reply.ok) throw new Response(null, { status: 502 });
   return reply.data.map(({ bankID, name }) => ({ value: bankID, label: name }));
 }
@@ -35,7 +35,7 @@ export function notOwn(reply: Failure): void {
 
 /** One of the player's own accounts. @throws {Response} 404 for any other id, 502 when the list cannot be read */
 export async function ownBankAccount(caller: PlayerCaller, id: string | undefined): Promise<BankAccount> {
-  const reply = await finance.listBankAccounts(caller);
+  const reply = await api.finance.listBankAccounts(caller, { showPrepaid: 1 });
   if (!reply.ok) throw new Response(null, { status: 502 });
   const account = reply.data.find(({ bankAccountID }) => bankAccountID === id);
   if (!account) throw new Response(null, { status: 404 });
@@ -66,7 +66,7 @@ export async function saveBankAccount(caller: PlayerCaller, bankAccountID?: stri
   if (again) return invalid(again);
   const parsed = parseForm(form, schema(caller.language), caller.language);
   if (!parsed.ok) return invalid(parsed.form);
-  const reply = await finance.saveBankAccount(caller, { ...parsed.value, ...(bankAccountID && { bankAccountID }) });
+  const reply = await api.finance.saveBankAccount(caller, { ...parsed.value, ...(bankAccountID && { bankAccountID }) });
   if (!reply.ok) {
     notOwn(reply);
     if (needsProof(reply)) return invalid(await askProof(caller, form));

@@ -6,6 +6,7 @@ import { fixedT } from '~/lib/i18n';
 import { formatAmount, keepSigns } from '~/lib/money';
 import { pageOffset } from '~/lib/page-offset';
 import type { PlayerCaller } from '~/request/caller';
+import { api } from '~/api/client.server';
 import * as bonus from '~/services/bonus.server';
 import type { Language } from '#contract/constants';
 
@@ -166,7 +167,7 @@ export async function bonusesPage(caller: PlayerCaller, now: Date) {
   };
   const [offers, history] = await Promise.all([
     bonus.listOffers(caller),
-    choice.wrong ? undefined : bonus.listHistory(caller, { ...choice.range, limit: PAGE_SIZE, offset }),
+    choice.wrong ? undefined : api.bonus.listHistory(caller, { ...choice.range, limit: PAGE_SIZE, offset }),
   ]);
   if (!offers.ok && offers.kind === 'absent')
     return { language, absent: true, open: [], offers: [], past: [], total: 0, offset, query: '', filter };

@@ -21,6 +21,7 @@ import { printPress } from '~/lib/press';
 import type { Toast } from '~/lib/toast';
 import { isSignedIn, type Caller } from '~/request/caller';
 import type { LoadArgs } from '~/request/state.server';
+import { api } from '~/api/client.server';
 import * as betting from '~/services/betting.server';
 import { visitor } from '~/session/guards.server';
 import { breakEnd } from './break.server';
@@ -289,7 +290,7 @@ async function confirm(caller: Caller, form: FormData) {
   if (!isRequestID(requestID) || !stake || picks.length === 0 || !Number.isInteger(fold) || fold < 1)
     return reviewCoupon(caller, form);
   if (!isSignedIn(caller)) throw await toLogin(state, caller.request, pathOf(caller.request, fieldOf(form, 'stake')));
-  const reply = await betting.placeCoupon(caller, { requestID, picks, fold, stake: wireFromKurus(stake) });
+  const reply = await api.betting.placeCoupon(caller, { requestID, picks, fold, stake: wireFromKurus(stake) });
   if (!reply.ok) return refusedCoupon(caller, form, reply, { picks, fold, stake });
   const placed = new Set(picks.map(pickKey));
   const left = readCoupon(caller.request.headers.get('Cookie')).filter((pick) => !placed.has(pickKey(pick)));

@@ -2,10 +2,10 @@ import type { Reply } from '~/api/endpoint.server';
 import type { GameRow, LobbyKind } from '~/lib/games';
 import { isSignedIn, type Caller, type PlayerCaller } from '~/request/caller';
 import { once } from '~/request/state.server';
+import { api } from '~/api/client.server';
 import * as casino from '~/services/casino.server';
 import * as finance from '~/services/finance.server';
 import * as livecasino from '~/services/livecasino.server';
-import * as user from '~/services/user.server';
 import { gameRows } from './game-rows.server';
 
 /** Favourites are of three calls: slots and tables of `user`, methods of `finance`. */
@@ -19,7 +19,7 @@ export interface FavoriteChange {
 export function changeFavorite(caller: PlayerCaller, { type, id, mode }: FavoriteChange): Promise<Reply<unknown>> {
   return type === 'method'
     ? finance.changeFavoriteMethod(caller, mode, id)
-    : user.changeFavorite(caller, { mode, type, id });
+    : api.user.favorites(caller, { mode, type, id });
 }
 
 /** The player's favourite slots or tables, asked once per request. */

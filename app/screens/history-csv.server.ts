@@ -1,14 +1,14 @@
 import type { getCoupons } from '#contract/betframe';
-import type { CallReply } from '#contract/call';
+import type { CallData, CallReply } from '#contract/call';
 import { TRANSACTION_STATUS, type Language } from '#contract/constants';
-import type { Transaction } from '#contract/finance';
+import type { listTransactions, Transaction } from '#contract/finance';
 import type { Reply } from '~/api/endpoint.server';
 import type { PlayerCaller } from '~/request/caller';
 import { readHistoryChoice, type DayRange } from '~/lib/history-periods';
 import { fixedT } from '~/lib/i18n';
 import { formatLira } from '~/lib/money';
-import * as betframe from '~/services/betframe.server';
-import * as finance from '~/services/finance.server';
+import { api } from '~/api/client.server';
+import { isNotice } from '~/services/finance.server';
 import { COUPON_STATES, couponRow, sortOf, USUAL, type HistoryKind } from './history.server';
 
 /** As many rows as one reply holds. */
@@ -124,16 +124,17 @@ async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange
   const { language } = caller;
   if (kind === 'bets') {
     const state = COUPON_STATES.find((known) => known === searchParams.get('state'));
-    const read = (asked: Parameters<typeof betframe.coupons>[1]) => betframe.coupons(caller, { ...asked, state });
+    const read = (asked: Omit<CallData<typeof getCoupons>, 'state'>) =>
+      api.betframe.getCoupons(caller, { ...asked, state });
     for await (const rows of wholeList(range, COUPONS_PAGE, read, ({ couponID }) => couponID))
       yield rows.map((coupon) => couponCells(coupon, language));
     return;
   }
   const sort = sortOf(kind, searchParams);
-  const read = (asked: Parameters<typeof finance.transactions>[1]) =>
-    finance.transactions(caller, { ...asked, ...sort });
+  const read = (asked: CallData<typeof listTransactions>) =>
+    api.finance.listTransactions(caller, { ...asked, ...sort });
   for await (const rows of wholeList(range, MOVEMENTS_PAGE, read, ({ id }) => id))
-    yield rows.filter((row) => !finance.isNotice(row)).map((row) => cellsOf(row, language));
+    yield rows.filter((row) => !isNotice(row)).map((row) => cellsOf(row, language));
 }
 
 /**

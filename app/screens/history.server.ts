@@ -15,7 +15,7 @@ import {
 import { formatAmount, formatNet } from '~/lib/money';
 import { pageOffset } from '~/lib/page-offset';
 import { fixedT } from '~/lib/i18n';
-import * as betframe from '~/services/betframe.server';
+import { api } from '~/api/client.server';
 import type { Reply } from '~/api/endpoint.server';
 import * as finance from '~/services/finance.server';
 
@@ -145,7 +145,7 @@ export function historyRow(row: Transaction, language: Language): HistoryRow {
 async function notices(caller: PlayerCaller, range: DayRange): Promise<Reply<Transaction[]>> {
   const all: Transaction[] = [];
   for (;;) {
-    const reply = await finance.transactions(caller, {
+    const reply = await api.finance.listTransactions(caller, {
       ...range,
       limit: MOST_ROWS,
       offset: all.length,
@@ -169,7 +169,7 @@ async function movements(caller: PlayerCaller, range: DayRange, offset: number):
   const rows: Transaction[] = [];
   let place = offset;
   for (;;) {
-    const listed = await finance.transactions(caller, { ...range, offset: place, limit });
+    const listed = await api.finance.listTransactions(caller, { ...range, offset: place, limit });
     if (!listed.ok) return listed;
     const here = new Set(listed.data.map(({ id }) => id));
     const first = listed.data[0]?.date.getTime() ?? 0;
@@ -194,7 +194,7 @@ async function page(
     const reply = await movements(caller, range, offset);
     return reply.ok ? { ...reply, data: { ...reply.data, rows: shown(reply.data.rows) } } : reply;
   }
-  const reply = await finance.transactions(caller, { ...range, limit: PAGE_SIZE, offset, ...sort });
+  const reply = await api.finance.listTransactions(caller, { ...range, limit: PAGE_SIZE, offset, ...sort });
   return reply.ok ? { ...reply, data: { rows: shown(reply.data), total: reply.pagination?.total ?? 0 } } : reply;
 }
 
@@ -221,7 +221,7 @@ export function sortOf(kind: Movements, parameters: URLSearchParams): Sort {
 async function sortChoices(caller: PlayerCaller, kind: Movements) {
   const none = { value: '', label: fixedT(caller.language, 'history')('sortAll') };
   const [categories, types] = await Promise.all([
-    kind === 'account' ? finance.transactionCategories(caller) : undefined,
+    kind === 'account' ? api.finance.listCategories(caller) : undefined,
     finance.transactionTypes(caller, kind === 'account' ? undefined : String(CATEGORY[kind])),
   ]);
   const choices = (reply: typeof categories) =>
@@ -231,7 +231,7 @@ async function sortChoices(caller: PlayerCaller, kind: Movements) {
 
 /** The sums above the list, as text; undefined where the API does not count. */
 async function sumsOf(caller: PlayerCaller, range: DayRange, sort: Sort) {
-  const reply = await finance.transactionSums(caller, { ...range, ...sort });
+  const reply = await api.finance.sumTransactions(caller, { ...range, ...sort });
   if (!reply.ok) return undefined;
   const { in: came, out, net } = reply.data;
   return {
@@ -271,7 +271,7 @@ async function couponPage(
   offset: number,
   state: string,
 ): Promise<Reply<Page<CouponRow>>> {
-  const reply = await betframe.coupons(caller, {
+  const reply = await api.betframe.getCoupons(caller, {
     ...range,
     limit: PAGE_SIZE,
     offset,

@@ -2,7 +2,7 @@ import type { BankAccount, CashMethod } from '#contract/finance';
 import type { Failure } from '~/api/endpoint.server';
 import type { PlayerCaller } from '~/request/caller';
 import { once } from '~/request/state.server';
-import { depositAmounts } from '~/services/envoy.server';
+import { api } from '~/api/client.server';
 import * as finance from '~/services/finance.server';
 
 /** What the form of one method lets a player choose from. */
@@ -22,14 +22,14 @@ export const choicesOf = (caller: PlayerCaller, direction: finance.Direction, me
   once(caller.state, `payment ${methodID}`, () => readChoices(caller, direction, methodID));
 
 async function readChoices(caller: PlayerCaller, direction: finance.Direction, methodID: string): Promise<Chosen> {
-  const listed = await finance.listMethods(caller, direction);
+  const listed = await api.finance.listCashMethodsNew(caller, { Type: direction });
   if (!listed.ok) return listed;
   const method = finance.flatMethods(listed.data.methods_list).find(({ id }) => id === methodID);
   if (!method) return { ok: true, choices: undefined };
   const [amounts, banks, accounts] = await Promise.all([
-    method.bankcode ? depositAmounts(caller, method.bankcode) : undefined,
-    method.fields.includes('bankID') ? finance.listBanks(caller) : undefined,
-    method.fields.includes('bankAccountID') ? finance.listBankAccounts(caller) : undefined,
+    method.bankcode ? api.envoy.getDepositAmounts(caller, { bankcode: method.bankcode }) : undefined,
+    method.fields.includes('bankID') ? api.finance.listBanks(caller) : undefined,
+    method.fields.includes('bankAccountID') ? api.finance.listBankAccounts(caller, { showPrepaid: 1 }) : undefined,
   ]);
   if (amounts?.ok === false) return amounts;
   if (banks?.ok === false) return banks;

@@ -20,6 +20,7 @@ import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, sessionHeaders, toast, TOAST_MS } from '~/answers/redirects.server';
 import type { LoadArgs } from '~/request/state.server';
 import { playersAddress } from '~/api/address.server';
+import { api } from '~/api/client.server';
 import * as finance from '~/services/finance.server';
 import { choicesOf, type Choices } from './payment-choices.server';
 import { beyondDebt, breakText, debtText, reviewOf, type Fields, type Review } from './payment-review.server';
@@ -45,8 +46,8 @@ async function formView(caller: PlayerCaller, choices: Choices, bankID: string, 
   const { method, amounts, banks, accounts } = choices;
   const bank = banks.find((known) => known.bankID === bankID);
   const [house, favorite] = await Promise.all([
-    bank && method.transferType === 1 ? finance.houseAccount(caller, bank.bankID) : undefined,
-    finance.isFavoriteMethod(caller, method.id),
+    bank && method.transferType === 1 ? api.finance.getBankAccount(caller, { bankID: bank.bankID }) : undefined,
+    api.finance.checkFavoriteCashMethod(caller, { methodID: method.id }),
   ]);
   return {
     method: { id: method.id, name: method.name, kind: method.kind, note: method.note, duration: method.duration },
@@ -121,8 +122,8 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
   }
   const [every, listed, highlighted, pending] = await Promise.all([
     shared(),
-    finance.listMethods(caller, direction),
-    finance.listHighlighted(caller, direction),
+    api.finance.listCashMethodsNew(caller, { Type: direction }),
+    api.finance.listHighlightedCashMethods(caller, { Type: direction }),
     direction === WITHDRAWAL ? pendingView(caller) : NONE_PENDING,
   ]);
   if (!listed.ok) throw new Response(null, { status: 502 });

@@ -14,7 +14,8 @@ import { formatAmount, parseAmount, typedAmount } from '~/lib/money';
 import { formatOdds } from '~/lib/odds';
 import type { Toast } from '~/lib/toast';
 import type { LoadArgs } from '~/request/state.server';
-import * as betting from '~/services/betting.server';
+import { api } from '~/api/client.server';
+import type * as betting from '~/services/betting.server';
 import { player } from '~/session/guards.server';
 
 /** Without JavaScript a coupon with a match in play comes anew after so many seconds, unless an echo stands on the page. */
@@ -67,7 +68,7 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
   const caller = await player(args);
   const { language } = caller;
   const t = fixedT(language, 'betting');
-  const reply = await betting.getCoupon(caller, couponID);
+  const reply = await api.betting.getCoupon(caller, { couponID });
   if (!reply.ok) {
     const isUnknown = reply.kind === 'absent' || (reply.kind === 'refused' && reply.code === CODE.notFound);
     throw new Response(null, { status: isUnknown ? 404 : 502 });
@@ -128,7 +129,7 @@ export async function cashOutAction(args: LoadArgs, couponID: string) {
   const review = { rows: [{ label: t('cashOutAmount'), value: formatAmount(amount, caller.language) }] };
   if (intent !== 'confirm') return shown(formState(form, {}), review);
 
-  const reply = await betting.cashOut(caller, { requestID, couponID, amount: wireFromKurus(amount) });
+  const reply = await api.betting.cashOut(caller, { requestID, couponID, amount: wireFromKurus(amount) });
   if (!reply.ok) {
     const toasts = [toast('error', reply.message, TOAST_MS.money)];
     if (reply.kind === 'refused' && reply.code === CODE.notFound) throw new Response(null, { status: 404 });

@@ -3,8 +3,8 @@ import type { Failure } from '~/api/endpoint.server';
 import type { FormState, ProofWords } from '~/lib/form-state';
 import { fixedT } from '~/lib/i18n';
 import type { PlayerCaller } from '~/request/caller';
-import { askPasskey, listPasskeys } from '~/services/passkeys.server';
-import { prove, secondFactor, sendSms } from '~/services/user.server';
+import { api } from '~/api/client.server';
+import { secondFactor } from '~/services/user.server';
 import { inPageLanguage } from './second-factor.server';
 
 /*
@@ -22,7 +22,7 @@ export const needsProof = (reply: Failure): boolean => reply.reason === 'proof-n
 /** What the fields of the proof say; has a code sent where the second factor is SMS. */
 async function proofWords(caller: PlayerCaller): Promise<ProofWords> {
   const t = fixedT(caller.language, 'factors');
-  const [kind, passkeys] = await Promise.all([secondFactor(caller), listPasskeys(caller)]);
+  const [kind, passkeys] = await Promise.all([secondFactor(caller), api.passkeys.listPasskeys(caller)]);
   const words = { title: t('proofTitle'), lead: t('proofLead'), password: t('proofPassword') };
   if (!kind.ok || kind.data === 'none') return words;
   return {
@@ -45,7 +45,7 @@ export async function askProof(
   formErrors: string[] = [],
 ): Promise<FormState> {
   const proof = await proofWords(caller);
-  if (proof.send && Object.keys(errors).length === 0 && formErrors.length === 0) await sendSms(caller);
+  if (proof.send && Object.keys(errors).length === 0 && formErrors.length === 0) await api.user.smsSend(caller);
   return { ...formState(form, { errors, formErrors }), withheld: true, proof };
 }
 
@@ -63,7 +63,7 @@ export async function giveProof(caller: PlayerCaller, form: FormData): Promise<F
   form.delete('proofPasskey');
   if (fieldOf(form, 'intent') === 'proof-sms') {
     form.delete('intent');
-    const sent = await inPageLanguage<unknown>(caller, sendSms(caller));
+    const sent = await inPageLanguage<unknown>(caller, api.user.smsSend(caller));
     return askProof(caller, form, {}, [sent.ok ? fixedT(caller.language, 'auth')('smsSent') : sent.message]);
   }
   if (fieldOf(form, 'intent') === 'proof-passkey') {
@@ -75,7 +75,7 @@ export async function giveProof(caller: PlayerCaller, form: FormData): Promise<F
   const t = fixedT(caller.language, 'common');
   // oxlint-disable-next-line security/detect-possible-timing-attacks -- compares with the empty text
   if (password === '') return askProof(caller, form, { proofPassword: [t('requiredField')] });
-  const reply = await prove(caller, {
+  const reply = await api.user.prove(caller, {
     password,
     ...(code === '' ? {} : { code }),
     ...(credential === '' ? {} : { credential }),
@@ -87,7 +87,7 @@ export async function giveProof(caller: PlayerCaller, form: FormData): Promise<F
 
 /** The form again, with what the player's authenticator is to sign. */
 async function askByPasskey(caller: PlayerCaller, form: FormData): Promise<FormState> {
-  const asked = await inPageLanguage(caller, askPasskey(caller));
+  const asked = await inPageLanguage(caller, api.passkeys.askPasskey(caller));
   if (!asked.ok) return askProof(caller, form, {}, [asked.message]);
   const { proof, ...state } = { ...formState(form, {}), withheld: true, proof: await proofWords(caller) };
   const passkey = proof.passkey && { ...proof.passkey, options: asked.data.options };

@@ -1,7 +1,7 @@
 import * as contract from '#contract/betting';
 import type { CallData, CallReply } from '#contract/call';
 import type { Pick } from '#contract/coupons';
-import type { Caller, PlayerCaller } from '~/request/caller';
+import type { Caller } from '~/request/caller';
 import { cachedReply } from '~/api/cache.server';
 import { callEndpoint } from '~/api/endpoint.server';
 
@@ -53,15 +53,3 @@ export const popularCoupons = (caller: Caller) =>
 /** What a coupon is worth now; asked afresh each time. */
 export const priceCoupon = (caller: Caller, picks: readonly Pick[], fold: number) =>
   callEndpoint(caller, contract.priceCoupon, { picks: [...picks], fold });
-
-/** Places a coupon, once however often it is sent. */
-export const placeCoupon = (caller: PlayerCaller, coupon: CallData<typeof contract.placeCoupon>) =>
-  callEndpoint(caller, contract.placeCoupon, coupon);
-
-/** A coupon of the player's with its lines and what it would bring now. */
-export const getCoupon = (caller: PlayerCaller, couponID: string) =>
-  callEndpoint(caller, contract.getCoupon, { couponID });
-
-/** Ends a coupon early for the amount that was shown, once however often it is sent. */
-export const cashOut = (caller: PlayerCaller, asked: CallData<typeof contract.cashOut>) =>
-  callEndpoint(caller, contract.cashOut, asked);

@@ -116,13 +116,3 @@ export function games(caller: Caller, filter: GameFilter): Promise<Reply<GameLis
 /** The player's favourite slots (limit 100), the latest first; never kept. */
 export const favorites = (caller: PlayerCaller): Promise<Reply<GameList>> =>
   ask(caller, { favorites: true, limit: FAVORITE_GAMES_LIMIT, offset: 0 });
-
-/** Where the player can look at an own round again. */
-export const openRound = (caller: PlayerCaller, roundID: string) =>
-  callEndpoint(caller, contract.openRound, { roundID });
-
-/** Opens a slot for the player; the reply holds its address. */
-export const initGame = (caller: PlayerCaller, gameID: string) => callEndpoint(caller, contract.initGame, { gameID });
-
-/** `casino/demo_game`: the address of a demo. */
-export const demoGame = (caller: Caller, gameID: string) => callEndpoint(caller, contract.demoGame, { gameID });

@@ -14,7 +14,7 @@ import type { PlayerCaller } from '~/request/caller';
 import { once } from '~/request/state.server';
 import { dayInIstanbul } from '~/lib/dates';
 import { callEndpoint, type Reply } from '~/api/endpoint.server';
-import { processTransaction } from './prepayServices.server';
+import { api } from '~/api/client.server';
 
 export type Direction = typeof DEPOSIT | typeof WITHDRAWAL;
 
@@ -33,37 +33,6 @@ export async function debt(caller: PlayerCaller): Promise<bigint> {
   const reply = await once(caller.state, 'debt', () => callEndpoint(caller, contract.checkDebt, {}));
   return reply.ok ? reply.data.owed : 0n;
 }
-
-/** The payment methods of one direction, singles and groups. */
-export const listMethods = (caller: PlayerCaller, Type: Direction) =>
-  callEndpoint(caller, contract.listCashMethodsNew, { Type });
-
-/** The ids of the methods that the operator puts first. */
-export const listHighlighted = (caller: PlayerCaller, Type: Direction) =>
-  callEndpoint(caller, contract.listHighlightedCashMethods, { Type });
-
-/** The banks that a transfer can come from or go to. */
-export const listBanks = (caller: PlayerCaller) => callEndpoint(caller, contract.listBanks, {});
-
-/** The player's own bank accounts. */
-export const listBankAccounts = (caller: PlayerCaller) =>
-  callEndpoint(caller, contract.listBankAccounts, { showPrepaid: 1 });
-
-/** Without `bankAccountID` it adds, with it it updates that account. */
-export const saveBankAccount = (caller: PlayerCaller, account: CallData<typeof contract.saveBankAccount>) =>
-  callEndpoint(caller, contract.saveBankAccount, account);
-
-/** Deletes one of the player's bank accounts; refused while a withdrawal to it is under way. */
-export const deleteBankAccount = (caller: PlayerCaller, bankAccountID: string) =>
-  callEndpoint(caller, contract.deleteBankAccount, { bankAccountID });
-
-/** The house's account at a bank, for a deposit by bank transfer. */
-export const houseAccount = (caller: PlayerCaller, bankID: string) =>
-  callEndpoint(caller, contract.getBankAccount, { bankID });
-
-/** Whether one method is a favourite of the player. */
-export const isFavoriteMethod = (caller: PlayerCaller, methodID: string) =>
-  callEndpoint(caller, contract.checkFavoriteCashMethod, { methodID });
 
 /** Adds or removes a favourite method. */
 export const changeFavoriteMethod = (caller: PlayerCaller, mode: 'insert' | 'delete', methodID: string) =>
@@ -133,7 +102,7 @@ export function submitPayment(
 ) {
   if (transferType === TRANSFER_TYPE.bank) return callEndpoint(caller, contract.saveBankTransfer, request);
   if (transferType === TRANSFER_TYPE.quickPay) return callEndpoint(caller, contract.saveCepBankTransfer, request);
-  return processTransaction(caller, request);
+  return api.prepayServices.processTransaction(caller, request);
 }
 
 /** Withdrawals that are still New, newest first. */
@@ -146,30 +115,11 @@ export async function pendingWithdrawals(caller: PlayerCaller): Promise<Reply<co
   return reply.ok ? { ...reply, data: reply.data.filter(({ amount }) => amount < 0n) } : reply;
 }
 
-/** One of the player's deposits or withdrawals as it stands. */
-export const findPayment = (caller: PlayerCaller, transactionID: string) =>
-  callEndpoint(caller, contract.findPayment, { transactionID });
-
-/** Takes a withdrawal back that is still New. The same `requestID` cancels once. */
-export const cancelWithdrawal = (caller: PlayerCaller, transactionID: string, requestID: string) =>
-  callEndpoint(caller, contract.cancelWithdrawal, { transactionID, requestID });
-
-/** A page of the player's transactions, newest first. */
-export const transactions = (caller: PlayerCaller, query: CallData<typeof contract.listTransactions>) =>
-  callEndpoint(caller, contract.listTransactions, query);
-
-/** What came in and went out by the transactions of some days, in kuruş; `absent` where the API does not count. */
-export const transactionSums = (caller: PlayerCaller, query: CallData<typeof contract.sumTransactions>) =>
-  callEndpoint(caller, contract.sumTransactions, query);
-
 /** What the transactions of one category may be, or of any. */
 export const transactionTypes = (caller: PlayerCaller, categoryID?: string) =>
   categoryID === undefined
     ? callEndpoint(caller, contract.listTypesFrontend, {})
     : callEndpoint(caller, contract.listSubCategories, { categoryID });
-
-/** The categories of transactions. */
-export const transactionCategories = (caller: PlayerCaller) => callEndpoint(caller, contract.listCategories, {});
 
 /** Which transactions are a lottery's tickets; without one the New Year lottery's (spec section 9). */
 interface TicketQuery {

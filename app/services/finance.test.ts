@@ -81,6 +81,7 @@ test('API-1 MONEY-7 the favourites are asked for by list_cash_methods, the state
   });
   try {
     const fresh = await import('./finance.server');
+    const { api: client } = await import('~/api/client.server');
     const caller = (await callerOf('/favorites', { rid: '1' })) as PlayerCaller;
     expect(await fresh.favoriteMethods(caller, 1)).toMatchObject({
       ok: true,
@@ -90,7 +91,10 @@ test('API-1 MONEY-7 the favourites are asked for by list_cash_methods, the state
       ['card', true],
       ['cash', false],
     ] as const)
-      expect(await fresh.isFavoriteMethod(caller, id), id).toMatchObject({ ok: true, data: { isFavorite } });
+      expect(await client.finance.checkFavoriteCashMethod(caller, { methodID: id }), id).toMatchObject({
+        ok: true,
+        data: { isFavorite },
+      });
     expect(api.asked.map(({ api: { method: called }, data }) => ({ called, ...data }))).toMatchObject([
       { called: 'list_cash_methods', Type: 1, favorites: true, Lang: 'en' },
       { called: 'check_favorite_cash_method', methodID: 'card' },

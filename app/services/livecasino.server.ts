@@ -47,10 +47,3 @@ export function games(caller: Caller, filter: GameFilter): Promise<Reply<GameLis
 /** The player's favourite tables (limit 100), the latest first; never kept. */
 export const favorites = (caller: PlayerCaller): Promise<Reply<GameList>> =>
   ask(caller, { favorites: true, limit: FAVORITE_GAMES_LIMIT, offset: 0 });
-
-/** `livecasino/demo_game`: the address of a table's demo. */
-export const demoGame = (caller: Caller, tableID: string) => callEndpoint(caller, contract.demoGame, { tableID });
-
-/** Opens a live table for the player; the reply holds its address. */
-export const initGame = (caller: PlayerCaller, tableID: string) =>
-  callEndpoint(caller, contract.initGame, { tableID, isMobile: true });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { calls } from '#contract/index';
+import { calls } from '#contract/calls';
 import { playersSite, type PlayersSite, type RouteModule } from './testing';
 
 /** What reading costs: a page that is opened, and a file that is downloaded, over a real platform. */

@@ -1,6 +1,6 @@
 import { LOGIN_STAMP_MS, type Language } from '#contract/constants';
 import type { Credentials } from '#contract/envelope';
-import type { Caller, PlayerCaller } from '~/request/caller';
+import type { Caller, PendingCaller, PlayerCaller } from '~/request/caller';
 import { seal, unseal } from '~/request/keys.server';
 import { afterLogin, isLaunch, safeReturnPath } from '~/lib/return-path';
 import { preferenceCookie, supportedLanguage } from '~/lib/preferences';
@@ -12,12 +12,11 @@ import type { Toast } from '~/lib/toast';
 import {
   needsSecondFactor,
   securityState,
-  sendSms,
   userProfile,
   type LoginReply,
-  type PendingCaller,
   type SecurityState,
 } from '~/services/user.server';
+import { api } from '~/api/client.server';
 import { cookies } from '~/sessions.server';
 import { keepDevice, keptDevice } from './device-cookie.server';
 
@@ -70,7 +69,7 @@ export async function afterPassword(caller: Caller, reply: LoginReply): Promise<
 /** Whatever becomes of it, the prompt opens: there is a button for another code. */
 async function sendFirstCode(caller: Caller, credentials: Credentials): Promise<void> {
   try {
-    await sendSms({ ...caller, credentials, player: undefined });
+    await api.user.smsSend({ ...caller, credentials, player: undefined });
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { calls } from '#contract/index';
+import { calls } from '#contract/calls';
 import { cancelWithdrawal, checkBalance } from '#contract/finance';
 import { confirmRegistration } from '#contract/user';
 import { COMMON_REASONS, REASON_CODE } from '#contract/reasons';

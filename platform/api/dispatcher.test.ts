@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { calls } from '#contract/index';
+import { calls } from '#contract/calls';
 import { describeDatabase } from '../db/testing';
 import { runCommand } from '../ops';
 import { handlers } from './index';

@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { calls } from '#contract/index';
+import { calls } from '#contract/calls';
 import { mayGive, type Call } from '#contract/call';
 import type { Language } from '#contract/constants';
 import { credentials, requestEnvelope, type RefusalData, type ReplyEnvelope } from '#contract/envelope';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call, CallReply } from '#contract/call';
 import { getDepositAmounts } from '#contract/envoy';
 import * as contract from '#contract/finance';
-import { calls } from '#contract/index';
+import { calls } from '#contract/calls';
 import { processTransaction } from '#contract/prepayServices';
 import { handlers as envoy } from './envoy';
 import { handlers as finance } from './finance';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '#contract/index';
+import { calls } from '#contract/calls';
 import { describeDatabase } from '../db/testing';
 import { testApi, type TestApi } from './testing';
 

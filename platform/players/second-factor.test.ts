@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { calls } from '#contract/index';
+import { calls } from '#contract/calls';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';

@@ -14,8 +14,8 @@ import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, sessionExpired } from '~/answers/redirects.server';
-import { changePassword } from '~/services/user.server';
 import { formConstraints, schema } from './schema.server';
+import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['account', 'auth'] };
 
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const parsed = parseForm(form, schema(caller.language, form), caller.language, HIDDEN);
   if (!parsed.ok) return invalid(parsed.form);
-  const reply = await changePassword(caller, {
+  const reply = await api.user.passChange(caller, {
     currentPassword: parsed.value.currentPassword,
     newPassword: parsed.value.newPassword,
   });

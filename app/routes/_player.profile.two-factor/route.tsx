@@ -19,18 +19,8 @@ import { doneToast, redirectWith } from '~/answers/redirects.server';
 import { CODE_CONSTRAINTS, codeForm } from '~/screens/account-rules.server';
 import { askProof, giveProof, needsProof } from '~/screens/proof.server';
 import { inPageLanguage } from '~/screens/second-factor.server';
-import {
-  beginSms,
-  begunFactor,
-  checkCode,
-  generateAppKey,
-  makeRecoveryCodes,
-  secondFactor,
-  securityState,
-  sendSms,
-  switchOff,
-  userProfile,
-} from '~/services/user.server';
+import { api } from '~/api/client.server';
+import { beginSms, checkCode, makeRecoveryCodes, secondFactor, securityState, switchOff } from '~/services/user.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'codes', 'account'], i18n: ['account', 'factors'] };
 
@@ -41,8 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const [kind, begun, profile, security] = await Promise.all([
     secondFactor(caller),
-    begunFactor(caller),
-    userProfile(caller),
+    api.user.begunFactor(caller),
+    api.user.getUserProfile(caller),
     securityState(caller),
   ]);
   if (!kind.ok && !caller.state.answered) throw new Response(null, { status: 502 });
@@ -75,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'app-begin') {
     const again = await giveProof(caller, form);
     if (again) return answer({ intent, form: again });
-    const made = await generateAppKey(caller);
+    const made = await api.user.userGenerateGa(caller);
     const app = made.ok ? appKey(made.data.url) : undefined;
     if (app) return answer({ intent, app });
     if (!made.ok && needsProof(made)) return answer({ intent, form: await askProof(caller, form) });
@@ -87,7 +77,10 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'sms-begin' || intent === 'sms-off-begin') {
     const again = await giveProof(caller, form);
     if (again) return answer({ intent, form: again });
-    const sent = await inPageLanguage<unknown>(caller, intent === 'sms-begin' ? beginSms(caller) : sendSms(caller));
+    const sent = await inPageLanguage<unknown>(
+      caller,
+      intent === 'sms-begin' ? beginSms(caller) : api.user.smsSend(caller),
+    );
     if (!sent.ok && needsProof(sent)) return answer({ intent, form: await askProof(caller, form) });
     if (!sent.ok) return answer({ intent, form: formState(form, { formErrors: [sent.message], hidden: HIDDEN }) });
     const told = doneToast(sent, { unlessSaid: fixedT(caller.language, 'auth')('smsSent') });

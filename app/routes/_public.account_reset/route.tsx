@@ -14,8 +14,8 @@ import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
-import { checkResetLink, resetPassword } from '~/services/user.server';
 import { formConstraints, schema } from './schema.server';
+import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['auth'] };
 
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   const token = mailToken(new URL(args.request.url).searchParams.get('token'));
   // A used or old link says so before anything is typed.
-  const link = token === '' || caller.state.answered ? undefined : await checkResetLink(caller, token);
+  const link = token === '' || caller.state.answered ? undefined : await api.user.checkResetLink(caller, { token });
   const isOver = link?.ok === true && !link.data.valid;
   return { token: isOver ? '' : token, constraints: formConstraints() };
 }
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const parsed = parseForm(form, schema(caller.language, form), caller.language, HIDDEN);
   if (!parsed.ok) return invalid(parsed.form);
-  const reply = await resetPassword(caller, {
+  const reply = await api.user.passReset(caller, {
     token: mailToken(fieldOf(form, 'token')),
     password: parsed.value.password,
   });

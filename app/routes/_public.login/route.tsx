@@ -17,7 +17,7 @@ import { safeReturnPath } from '~/lib/return-path';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { redirectWith } from '~/answers/redirects.server';
-import * as livecasino from '~/services/livecasino.server';
+import { api } from '~/api/client.server';
 import { login } from '~/services/user.server';
 import { keptDevice } from '~/session/device-cookie.server';
 import { afterPassword } from '~/session/sign-in.server';
@@ -47,7 +47,7 @@ async function demoOf(caller: Caller, path: string): Promise<string | undefined>
   const demo = demoPath(path);
   const [, , type, id = ''] = path.split('/');
   if (!demo || launchPath({ type: type ?? '', id })?.opens !== 'livecasino') return demo;
-  return (await livecasino.demoGame(caller, id)).ok ? demo : undefined;
+  return (await api.livecasino.demoGame(caller, { tableID: id })).ok ? demo : undefined;
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -24,10 +24,10 @@ import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT, useLanguage } from '~/lib/i18n';
 import { doneToast, redirectWith, toLogin, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
+import { api } from '~/api/client.server';
 import { information } from '~/services/cmscontroller.server';
 import { schemas, supportConstraints } from './schema.server';
 import { messengers, supportMailboxes } from './contacts.server';
-import { sendSupportMessage, supportThread } from '~/services/support.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'content'], i18n: ['support'] };
 
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   const [social, thread] = await Promise.all([
     information(caller, 'SocialMediaLinks'),
-    isSignedIn(caller) ? supportThread(caller) : undefined,
+    isSignedIn(caller) ? api.support.listMessages(caller) : undefined,
   ]);
   const asked = new URL(args.request.url).searchParams.get('category');
   return data(
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   if (caught) return caught;
   const parsed = parseForm(form, schemas(caller.language)[signedIn ? 'player' : 'guest'], caller.language);
   if (!parsed.ok) return invalid(parsed.form);
-  const reply = await sendSupportMessage(caller, parsed.value);
+  const reply = await api.support.sendMessage(caller, parsed.value);
   if (!reply.ok) return invalid(refusedForm(form, reply));
   const t = fixedT(caller.language, 'support');
   return redirectWith(caller.state, '/support', {

@@ -1,0 +1,9 @@
+import { isCall } from './call';
+import * as classes from './index';
+
+/** Every call of the contract by 'class/method'. A Map, so that '__proto__' is just an unknown name. */
+export const calls = new Map(
+  Object.values(classes)
+    .flatMap((declared) => Object.values(declared).filter(isCall))
+    .map((declared) => [`${declared.class}/${declared.method}`, declared]),
+);
