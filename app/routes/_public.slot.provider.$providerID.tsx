@@ -1,22 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { visitor } from '~/session/guards.server';
-import { LobbyShelf, shelfMeta } from '~/components/games/lobby-screens';
-import type { RouteHandle } from '~/lib/route-handle';
-import { lobbyShelf } from '~/screens/lobby.server';
+import { loadShelf } from '~/screens/lobby.server';
 
-export const handle: RouteHandle = {
-  styles: ['games', 'lists', 'chips', 'crumbs'],
-  i18n: ['games'],
-  filters: 'search',
-};
+export { LobbyShelf as default, shelfHandle as handle, shelfMeta as meta } from '~/components/games/lobby-screens';
 
-export async function loader(args: LoaderFunctionArgs) {
-  return lobbyShelf(await visitor(args), 'slot', 'provider', args.params.providerID ?? '');
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data, ...place }) => shelfMeta(data, place);
-
-export default function SlotProvider() {
-  return <LobbyShelf data={useLoaderData<typeof loader>()} />;
-}
+export const loader = loadShelf('slot', 'provider');

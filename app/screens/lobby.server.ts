@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { promiseHash } from 'remix-utils/promise';
 import { CATEGORY_PREVIEW_LIMIT, GAME_PAGE_SIZE, SEARCH_MIN_LENGTH } from '#contract/constants';
 import { CODE } from '#contract/messages';
@@ -11,6 +12,7 @@ import { gameSliders } from '~/services/cmscontroller.server';
 import type { Reply } from '~/api/endpoint.server';
 import type { GameFilter, Shelf } from '~/services/casino.server';
 import * as livecasino from '~/services/livecasino.server';
+import { visitor } from '~/session/guards.server';
 import { favoriteIds } from './favorites.server';
 import { gamePage, gameRows } from './game-rows.server';
 import { slidesOf } from './slides.server';
@@ -149,3 +151,11 @@ export async function lobbyAddresses(caller: Caller, kind: LobbyKind): Promise<s
     reply.ok ? reply.data.map(({ id }) => `${path}/${by}/${encodeURIComponent(id)}`) : [];
   return [...of('category', shelves), ...types.map((type) => `${path}/type/${type}`), ...of('provider', makers)];
 }
+
+/** Returns the loader of a lobby's first page. */
+export const loadOverview = (kind: LobbyKind) => async (args: LoaderFunctionArgs) =>
+  lobbyOverview(await visitor(args), kind);
+
+/** Returns the loader of a category, type or provider, which the last part of the URL names. */
+export const loadShelf = (kind: LobbyKind, by: ShelfKind) => async (args: LoaderFunctionArgs) =>
+  lobbyShelf(await visitor(args), kind, by, args.params[by === 'type' ? by : `${by}ID`] ?? '');

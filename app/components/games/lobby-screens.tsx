@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { LobbyOverviewView, LobbyShelfView } from '~/screens/lobby.server';
 import { GAME_PAGE_SIZE } from '#contract/constants';
 import { LOBBIES } from '~/lib/games';
 import { pageMeta, type PageMetaInput } from '~/lib/page-meta';
+import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
 import { InlineNotice } from '../notices/inline-notice';
 import { GameRail } from './game-rail';
@@ -12,12 +14,21 @@ import { GameList, LobbyFrame, SearchResults } from './lobby';
 import { Slider } from './slider';
 
 type MetaPlace = Pick<PageMetaInput, 'matches' | 'location'>;
+type MetaArgs<View> = MetaPlace & { data?: View | undefined };
+
+export const overviewHandle: RouteHandle = {
+  styles: ['games', 'lists', 'chips', 'slider'],
+  i18n: ['games'],
+  filters: 'search',
+};
+export const shelfHandle: RouteHandle = { ...overviewHandle, styles: ['games', 'lists', 'chips', 'crumbs'] };
 
 /** Ids of the games in these rails: a game may stand in several, and only its first card bears the anchor. */
 const gamesOf = (rails: LobbyOverviewView['rails']) => new Set(rails.flatMap(({ games }) => games.map(({ id }) => id)));
 
 /** `/slot` and `/live`. */
-export function LobbyOverview({ data }: { data: LobbyOverviewView }) {
+export function LobbyOverview() {
+  const data = useLoaderData<LobbyOverviewView>();
   const { t } = useTranslation('games');
   const { kind, q, error, found, favorites } = data;
   const { path } = LOBBIES[kind];
@@ -54,7 +65,7 @@ export function LobbyOverview({ data }: { data: LobbyOverviewView }) {
 }
 
 /** Title and description of a lobby's first page, or of its search. */
-export function overviewMeta(data: LobbyOverviewView | undefined, place: MetaPlace): MetaDescriptor[] {
+export function overviewMeta({ data, ...place }: MetaArgs<LobbyOverviewView>): MetaDescriptor[] {
   if (!data) return [];
   const t = fixedT(data.language, 'games');
   const { kind, q, categories, found } = data;
@@ -78,7 +89,8 @@ export function overviewMeta(data: LobbyOverviewView | undefined, place: MetaPla
 }
 
 /** A category, type or provider. */
-export function LobbyShelf({ data }: { data: LobbyShelfView }) {
+export function LobbyShelf() {
+  const data = useLoaderData<LobbyShelfView>();
   const { t } = useTranslation('games');
   const { kind, by, id, title, page } = data;
   const { path } = LOBBIES[kind];
@@ -106,7 +118,7 @@ export function LobbyShelf({ data }: { data: LobbyShelfView }) {
 }
 
 /** Title and description of one shelf: a category, a maker or a type. */
-export function shelfMeta(data: LobbyShelfView | undefined, place: MetaPlace): MetaDescriptor[] {
+export function shelfMeta({ data, ...place }: MetaArgs<LobbyShelfView>): MetaDescriptor[] {
   if (!data) return [];
   const t = fixedT(data.language, 'games');
   const { kind, by, id, title, page } = data;

@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { BODY_LIMIT, readBody } from '~/request/body.server';
+import { servedPlatform } from '~/api/platform.server';
+import { homeInstead } from '~/answers/post-only.server';
+
+/** What posts here: feeds (fixtures, odds, scores, results), payment gateways, game providers (stakes, payouts, rollbacks). */
+const KINDS = ['feed', 'gateway', 'provider'] as const;
+
+/** @throws {Response} 404 for anything else. */
+function kindOf(name: string | undefined): (typeof KINDS)[number] {
+  const kind = KINDS.find((known) => known === name);
+  if (!kind) throw new Response(null, { status: 404 });
+  return kind;
+}
+
+/** Signed callbacks from outside. What is embedded calls the same receivers in-process. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const kind = kindOf(params['kind']);
+  const platform = await servedPlatform();
+  const body = platform && (await readBody(request, BODY_LIMIT.call));
+  if (!platform || body === undefined) throw new Response(null, { status: platform ? 413 : 404 });
+  const answer = await platform.callbacks[kind](params['name'] ?? '', body, request.headers.get('X-Signature') ?? '');
+  return Response.json(answer.body, { status: answer.status });
+}
+
+export const loader = ({ params }: LoaderFunctionArgs) => {
+  kindOf(params['kind']);
+  return homeInstead();
+};
