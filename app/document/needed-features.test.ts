@@ -24,6 +24,8 @@ const ALLOWED: Record<string, string> = {
   '.handle': 'a property of routes',
   '.navigate': 'a function of the router',
   '.toArray': 'a function of React.Children',
+  '.toHex': '@noble/hashes asks whether it exists',
+  'Uint8Array.fromHex': '@noble/hashes asks whether it exists',
   '.use': 'a function of i18next',
   '.wait': 'a setting of i18next',
 };

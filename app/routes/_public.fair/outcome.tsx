@@ -77,7 +77,7 @@ function useInBrowser(values: FairValues, recomputed: Recomputed): boolean | und
     import('./in-browser')
       .then(({ recompute }) => recompute(values))
       .then((own) => shown && setSame(sameRound(own, recomputed)))
-      // A browser without WebCrypto says nothing: the server has.
+      // If the part cannot be loaded, the verdict of the server stands alone.
       .catch(() => undefined);
     return () => {
       shown = false;
