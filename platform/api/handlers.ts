@@ -1,0 +1,20 @@
+/** The handlers of each class of the API. */
+export { handlers as betframe } from './betframe';
+export { handlers as betting } from './betting';
+export { handlers as bonus } from './bonus';
+export { handlers as casino } from './casino';
+export { handlers as cmscontroller } from './cmscontroller';
+export { handlers as crm } from './crm';
+export { handlers as envoy } from './envoy';
+export { handlers as finance } from './finance';
+export { handlers as habanero } from './habanero';
+export { handlers as limit } from './limit';
+export { handlers as livecasino } from './livecasino';
+export { handlers as maintenance } from './maintenance';
+export { handlers as passkeys } from './passkeys';
+export { handlers as prepayServices } from './prepayServices';
+export { handlers as slider } from './slider';
+export { handlers as support } from './support';
+export { handlers as system } from './system';
+export { handlers as user } from './user';
+export { handlers as virtualgames } from './virtualgames';
