@@ -1,4 +1,4 @@
-import { loadOverview } from '~/screens/lobby.server';
+import { loadOverview } from '~/screens/lobby-loaders.server';
 
 export {
   LobbyOverview as default,

@@ -1,4 +1,4 @@
-import { loadShelf } from '~/screens/lobby.server';
+import { loadShelf } from '~/screens/lobby-loaders.server';
 
 export { LobbyShelf as default, shelfHandle as handle, shelfMeta as meta } from '~/components/games/lobby-screens';
 

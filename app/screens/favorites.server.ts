@@ -3,9 +3,8 @@ import type { GameRow, LobbyKind } from '~/lib/games';
 import { isSignedIn, type Caller, type PlayerCaller } from '~/request/caller';
 import { once } from '~/request/state.server';
 import { api } from '~/api/client.server';
-import * as casino from '~/services/casino.server';
+import { lobbyCalls } from '~/services/casino.server';
 import * as finance from '~/services/finance.server';
-import * as livecasino from '~/services/livecasino.server';
 import { gameRows } from './game-rows.server';
 
 /** Favourites are of three calls: slots and tables of `user`, methods of `finance`. */
@@ -25,7 +24,7 @@ export function changeFavorite(caller: PlayerCaller, { type, id, mode }: Favorit
 /** The player's favourite slots or tables, asked once per request. */
 export const favoriteGames = (caller: PlayerCaller, kind: LobbyKind): Promise<Reply<GameRow[]>> =>
   once(caller.state, `favorites/${kind}`, async () => {
-    const reply = await (kind === 'slot' ? casino.favorites(caller) : livecasino.favorites(caller));
+    const reply = await lobbyCalls(kind).favorites(caller);
     return reply.ok ? { ...reply, data: gameRows(caller, reply.data.games) } : reply;
   });
 

@@ -11,13 +11,12 @@ import { fixedT } from '~/lib/i18n';
 import { formatOdds } from '~/lib/odds';
 import { formatAmount } from '~/lib/money';
 import * as betting from '~/services/betting.server';
-import * as casino from '~/services/casino.server';
+import { lobbyCalls } from '~/services/casino.server';
 import { promotions, specialDate, tournaments } from '~/services/cmscontroller.server';
 import type { Reply } from '~/api/endpoint.server';
 import { favoriteIds } from './favorites.server';
 import { gameRows } from './game-rows.server';
 import { jackpot } from '~/services/habanero.server';
-import * as livecasino from '~/services/livecasino.server';
 import { homeSliders, slidesOf } from './slides.server';
 import { topWins } from '~/services/topWins.server';
 import { bingoRooms } from '~/services/virtualgames.server';
@@ -62,9 +61,13 @@ export async function homePage(caller: Caller, now: Date) {
       sliders: homeSliders(caller, now),
       special: specialDate(caller),
       quick: of('slots', () =>
-        casino.games(caller, { categoryID: String(QUICK_ACCESS_CATEGORY), limit: QUICK_ACCESS_LIMIT, offset: 0 }),
+        lobbyCalls('slot').games(caller, {
+          categoryID: String(QUICK_ACCESS_CATEGORY),
+          limit: QUICK_ACCESS_LIMIT,
+          offset: 0,
+        }),
       ),
-      live: of('live', () => livecasino.games(caller, { limit: LIVE_RAIL, offset: 0 })),
+      live: of('live', () => lobbyCalls('live').games(caller, { limit: LIVE_RAIL, offset: 0 })),
       pot: of('slots', () => jackpot(caller)),
       wins: hasGames ? topWins(caller) : Promise.resolve(undefined),
       cups: of('tournaments', () => tournaments(caller, now)),

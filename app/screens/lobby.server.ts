@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { promiseHash } from 'remix-utils/promise';
 import { CATEGORY_PREVIEW_LIMIT, GAME_PAGE_SIZE, SEARCH_MIN_LENGTH } from '#contract/constants';
 import { CODE } from '#contract/messages';
@@ -7,23 +6,15 @@ import type { Caller } from '~/request/caller';
 import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/games';
 import { pageOffset } from '~/lib/page-offset';
 import { fixedT } from '~/lib/i18n';
-import * as casino from '~/services/casino.server';
 import { gameSliders } from '~/services/cmscontroller.server';
 import type { Reply } from '~/api/endpoint.server';
-import type { GameFilter, Shelf } from '~/services/casino.server';
-import * as livecasino from '~/services/livecasino.server';
-import { visitor } from '~/session/guards.server';
+import { lobbyCalls, type GameFilter, type Shelf } from '~/services/casino.server';
 import { favoriteIds } from './favorites.server';
 import { gamePage, gameRows } from './game-rows.server';
 import { slidesOf } from './slides.server';
 
 /** The screens of the two lobbies, the same for slots and tables. */
 
-const CALLS = {
-  slot: { categories: casino.categories, providers: casino.providers, games: casino.games },
-  live: { categories: livecasino.categories, providers: livecasino.providers, games: livecasino.games },
-};
-const calls = (kind: LobbyKind) => CALLS[kind];
 const other = (kind: LobbyKind): LobbyKind => (kind === 'slot' ? 'live' : 'slot');
 
 const notFound = () => new Response(null, { status: 404 });
@@ -41,7 +32,7 @@ function own<T>(reply: Reply<T>): T {
 async function listPage(caller: Caller, kind: LobbyKind, filter: GameFilter) {
   const offset = pageOffset(new URL(caller.request.url), GAME_PAGE_SIZE);
   if (offset === undefined) throw notFound();
-  const list = own(await calls(kind).games(caller, { ...filter, limit: GAME_PAGE_SIZE, offset }));
+  const list = own(await lobbyCalls(kind).games(caller, { ...filter, limit: GAME_PAGE_SIZE, offset }));
   if (offset > 0 && offset >= list.total) throw notFound();
   return { ...gamePage(caller, list), offset };
 }
@@ -50,7 +41,7 @@ async function listPage(caller: Caller, kind: LobbyKind, filter: GameFilter) {
 async function previews(caller: Caller, kind: LobbyKind, categories: Shelf[]) {
   const rails = await Promise.all(
     categories.map(async ({ id, name }) => {
-      const reply = await calls(kind).games(caller, { categoryID: id, limit: CATEGORY_PREVIEW_LIMIT, offset: 0 });
+      const reply = await lobbyCalls(kind).games(caller, { categoryID: id, limit: CATEGORY_PREVIEW_LIMIT, offset: 0 });
       return { id, name, games: reply.ok ? gameRows(caller, reply.data.games) : undefined };
     }),
   );
@@ -69,7 +60,7 @@ export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
   const searching = q !== '' && !tooShort;
   if (!searching && url.searchParams.has('offset') && url.searchParams.get('offset') !== '0') throw notFound();
 
-  const { categories, providers } = calls(kind);
+  const { categories, providers } = lobbyCalls(kind);
   const { shelves, makers, sliders, favorites } = await promiseHash({
     shelves: categories(caller),
     makers: providers(caller),
@@ -89,7 +80,7 @@ export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
   if (searching) {
     const { found, elsewhere, favoritesElsewhere } = await promiseHash({
       found: listPage(caller, kind, { searchGameName: q }),
-      elsewhere: calls(other(kind)).games(caller, { searchGameName: q, limit: CATEGORY_PREVIEW_LIMIT, offset: 0 }),
+      elsewhere: lobbyCalls(other(kind)).games(caller, { searchGameName: q, limit: CATEGORY_PREVIEW_LIMIT, offset: 0 }),
       favoritesElsewhere: favoriteIds(caller, other(kind)),
     });
     return {
@@ -115,7 +106,7 @@ export type ShelfKind = 'category' | 'type' | 'provider';
 
 /** A category, type or provider of a lobby: its games by 48. An unknown one is a 404 (CAT-6). */
 export async function lobbyShelf(caller: Caller, kind: LobbyKind, by: ShelfKind, id: string) {
-  const { categories, providers } = calls(kind);
+  const { categories, providers } = lobbyCalls(kind);
   if (by === 'type' && !(LOBBIES[kind].types as readonly string[]).includes(id)) throw notFound();
   if (!/^[\w-]{1,64}$/.test(id)) throw notFound();
   const [shelves, makers] = await Promise.all([categories(caller), providers(caller)]);
@@ -144,18 +135,10 @@ export type LobbyShelfView = Awaited<ReturnType<typeof lobbyShelf>>;
 
 /** Addresses of a lobby's category, type and provider pages, as far as they can be read. */
 export async function lobbyAddresses(caller: Caller, kind: LobbyKind): Promise<string[]> {
-  const { categories, providers } = calls(kind);
+  const { categories, providers } = lobbyCalls(kind);
   const { path, types } = LOBBIES[kind];
   const [shelves, makers] = await Promise.all([categories(caller), providers(caller)]);
   const of = (by: ShelfKind, reply: Reply<Shelf[]>) =>
     reply.ok ? reply.data.map(({ id }) => `${path}/${by}/${encodeURIComponent(id)}`) : [];
   return [...of('category', shelves), ...types.map((type) => `${path}/type/${type}`), ...of('provider', makers)];
 }
-
-/** Returns the loader of a lobby's first page. */
-export const loadOverview = (kind: LobbyKind) => async (args: LoaderFunctionArgs) =>
-  lobbyOverview(await visitor(args), kind);
-
-/** Returns the loader of a category, type or provider, which the last part of the URL names. */
-export const loadShelf = (kind: LobbyKind, by: ShelfKind) => async (args: LoaderFunctionArgs) =>
-  lobbyShelf(await visitor(args), kind, by, args.params[by === 'type' ? by : `${by}ID`] ?? '');

@@ -117,7 +117,7 @@ test('CAT-3 fewer than three characters bring the message and no search; three s
 
 test('CAT-5 the live provider list is authenticated, with status 2 for rid 20 only', async () => {
   api = await upstream(complete);
-  const { providers } = await import('~/services/livecasino.server');
+  const { providers } = (await import('~/services/casino.server')).lobbyCalls('live');
   await providers(await callerOf('/live', { rid: '20' }));
   await providers(await callerOf('/live', { rid: '5' }));
   await providers(await callerOf('/live'));

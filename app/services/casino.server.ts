@@ -1,11 +1,21 @@
-import * as contract from '#contract/casino';
+import type { gamesList } from '#contract/casino';
+import type { gameTableList } from '#contract/livecasino';
 import type { CallData } from '#contract/call';
-import { FAVORITE_GAMES_LIMIT, GAME_PAGE_SIZE, SLOT_LIST_LIMIT } from '#contract/constants';
+import {
+  FAVORITE_GAMES_LIMIT,
+  GAME_PAGE_SIZE,
+  LIVE_LIST_LIMIT,
+  LIVE_STATUS_FILTER,
+  RID_WITH_STATUS_FILTER,
+  SLOT_LIST_LIMIT,
+} from '#contract/constants';
 import type { Caller, PlayerCaller } from '~/request/caller';
 import { cachedReply } from '~/api/cache.server';
-import { callEndpoint, type Reply } from '~/api/endpoint.server';
+import { api } from '~/api/client.server';
+import type { Reply } from '~/api/endpoint.server';
+import type { LobbyKind } from '~/lib/games';
 
-/** Slots. What their lists have in common with those of live tables is written here once. */
+/** The lists of the two lobbies: slots (`casino`) and live tables (`livecasino`). */
 
 export interface GameFilter {
   limit?: number;
@@ -45,74 +55,69 @@ export interface Shelf {
 }
 
 /** Lists may differ by the role a player was given, not by player: what one role sees is cached for that role. */
-export const roleOf = (caller: Caller): string => caller.player?.rid ?? '';
+const roleOf = (caller: Caller): string => caller.player?.rid ?? '';
 
 /** The name of a list in the cache. */
-export function listName({
-  limit = GAME_PAGE_SIZE,
-  offset = 0,
-  categoryID = '',
-  providerID = '',
-  type = '',
-}: GameFilter): string {
+function listName({ limit = GAME_PAGE_SIZE, offset = 0, categoryID = '', providerID = '', type = '' }: GameFilter) {
   return [limit, offset, categoryID, providerID, type].map(encodeURIComponent).join('/');
 }
 
-/** A list from a reply; an API that tells no total is believed as far as it was read. */
-export function gameList<Row>(reply: Reply<Row[]>, offset: number, listed: (row: Row) => ListedGame): Reply<GameList> {
+/** The same reply with each row in the site's own shape. */
+const listed = <Row, Shown>(reply: Reply<Row[]>, shown: (row: Row) => Shown): Reply<Shown[]> =>
+  reply.ok ? { ...reply, data: reply.data.map(shown) } : reply;
+
+/** Asks for games of a lobby. If the API sends no total, the rows that were read are the total. */
+async function ask(
+  caller: Caller,
+  kind: LobbyKind,
+  filter: GameFilter & { favorites?: true },
+): Promise<Reply<GameList>> {
+  const reply: Reply<ListedGame[]> =
+    kind === 'slot'
+      ? listed(await api.casino.gamesList(caller, filter as CallData<typeof gamesList>), ({ gameID: id, ...game }) => ({
+          id,
+          ...game,
+        }))
+      : listed(
+          await api.livecasino.gameTableList(caller, filter as CallData<typeof gameTableList>),
+          ({ tableID: id, ...table }) => ({ id, ...table }),
+        );
   if (!reply.ok) return reply;
-  const total = reply.pagination?.total ?? 0;
-  const read = offset + reply.data.length;
+  const told = reply.pagination?.total ?? 0;
+  const read = (filter.offset ?? 0) + reply.data.length;
+  return { ...reply, data: { games: reply.data, total: reply.data.length > 0 ? Math.max(told, read) : told } };
+}
+
+/** Returns the lists of one lobby. */
+export function lobbyCalls(kind: LobbyKind) {
+  const wire = kind === 'slot' ? 'casino' : 'livecasino';
+  const whole = { limit: kind === 'slot' ? SLOT_LIST_LIMIT : LIVE_LIST_LIMIT, offset: 0 };
   return {
-    ...reply,
-    data: { games: reply.data.map(listed), total: reply.data.length > 0 ? Math.max(total, read) : total },
+    categories: (caller: Caller): Promise<Reply<Shelf[]>> =>
+      cachedReply(caller, `${wire}/categories`, async () =>
+        listed(await api[wire].categoryList(caller, whole), ({ CategoryID: id, name, items }) => ({ id, name, items })),
+      ),
+
+    /** With the player when there is one; of live tables with status 2 when the stored rid is 20 (CAT-5). */
+    providers: (caller: Caller): Promise<Reply<Shelf[]>> =>
+      cachedReply(caller, `${wire}/providers@${roleOf(caller)}`, async () => {
+        const filtered = kind === 'live' && roleOf(caller) === RID_WITH_STATUS_FILTER;
+        const data = filtered ? { ...whole, status: LIVE_STATUS_FILTER } : whole;
+        return listed(await api[wire].providerList(caller, data), ({ providerID: id, providerName: name, items }) => ({
+          id,
+          name,
+          items,
+        }));
+      }),
+
+    /** One page. Searches are asked afresh: what is typed must not crowd out what everybody sees. */
+    games: (caller: Caller, filter: GameFilter): Promise<Reply<GameList>> =>
+      filter.searchGameName === undefined
+        ? cachedReply(caller, `${wire}/games@${roleOf(caller)}/${listName(filter)}`, () => ask(caller, kind, filter))
+        : ask(caller, kind, filter),
+
+    /** The player's favourites (limit 100), the latest first; never cached. */
+    favorites: (caller: PlayerCaller): Promise<Reply<GameList>> =>
+      ask(caller, kind, { favorites: true, limit: FAVORITE_GAMES_LIMIT, offset: 0 }),
   };
 }
-
-/** Categories from a reply. */
-export function categoryShelves(reply: Reply<{ CategoryID: string; name: string; items: number }[]>): Reply<Shelf[]> {
-  return reply.ok
-    ? { ...reply, data: reply.data.map(({ CategoryID, name, items }) => ({ id: CategoryID, name, items })) }
-    : reply;
-}
-
-/** Providers from a reply. */
-export function providerShelves(
-  reply: Reply<{ providerID: string; providerName: string; items: number }[]>,
-): Reply<Shelf[]> {
-  return reply.ok
-    ? {
-        ...reply,
-        data: reply.data.map(({ providerID, providerName, items }) => ({ id: providerID, name: providerName, items })),
-      }
-    : reply;
-}
-
-/** `casino/category_list` (limit 100). */
-export const categories = (caller: Caller): Promise<Reply<Shelf[]>> =>
-  cachedReply(caller, 'casino/categories', async () =>
-    categoryShelves(await callEndpoint(caller, contract.categoryList, { limit: SLOT_LIST_LIMIT, offset: 0 })),
-  );
-
-/** `casino/provider_list` (limit 100), with the player when there is one. */
-export const providers = (caller: Caller): Promise<Reply<Shelf[]>> =>
-  cachedReply(caller, `casino/providers@${roleOf(caller)}`, async () =>
-    providerShelves(await callEndpoint(caller, contract.providerList, { limit: SLOT_LIST_LIMIT, offset: 0 })),
-  );
-
-async function ask(caller: Caller, data: CallData<typeof contract.gamesList>): Promise<Reply<GameList>> {
-  const reply = await callEndpoint(caller, contract.gamesList, data);
-  return gameList(reply, Number(data.offset ?? 0), ({ gameID, ...game }) => ({ id: gameID, ...game }));
-}
-
-/** One page of `casino/games_list`. Searches are asked afresh: what is typed must not crowd out what everybody sees. */
-export function games(caller: Caller, filter: GameFilter): Promise<Reply<GameList>> {
-  const data = filter as CallData<typeof contract.gamesList>;
-  return filter.searchGameName === undefined
-    ? cachedReply(caller, `casino/games@${roleOf(caller)}/${listName(filter)}`, () => ask(caller, data))
-    : ask(caller, data);
-}
-
-/** The player's favourite slots (limit 100), the latest first; never kept. */
-export const favorites = (caller: PlayerCaller): Promise<Reply<GameList>> =>
-  ask(caller, { favorites: true, limit: FAVORITE_GAMES_LIMIT, offset: 0 });
