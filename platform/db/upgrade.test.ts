@@ -4,6 +4,9 @@ import { verifyBooks } from '../ops/verify';
 import type { Database } from './database';
 import { readRelease, releases, restorers, type Restored } from './testing-release';
 
+/** A database made by little more than its seed, so some tables hold no row. */
+const UNUSED = 'commit-96682e1.sql.br';
+
 const namesOf = (rows: Record<string, unknown>[]) => rows.map(({ name }) => String(name));
 
 /** Number of rows of each table. */
@@ -31,7 +34,7 @@ describe.each(releases)('upgrade of %s', (file) => {
             await restored.query(`select tablename as name from pg_tables where schemaname = 'public' order by 1`),
           );
           const before = await countRows(tables, restored.query);
-          expect(file.startsWith('release-') ? tables.filter((name) => before[name] === 0) : []).toEqual([]);
+          expect(file === UNUSED ? [] : tables.filter((name) => before[name] === 0)).toEqual([]);
           // A comment added to a released migration changes its hash, and must not run it again.
           await restored.query(`update drizzle.__drizzle_migrations set hash = 'of another text'`);
           const { db, close } = await restored.open();
@@ -51,7 +54,7 @@ describe.each(releases)('upgrade of %s', (file) => {
 });
 
 describe('a migration that fails', () => {
-  const dump = readRelease('commit-96682e1.sql.br');
+  const dump = readRelease(UNUSED);
 
   for (const { kind, restore, why } of restorers)
     test.skipIf(why !== '')(`RUN-1 is named with the DETAIL of ${kind}, and changes nothing${why}`, async () => {
