@@ -9,7 +9,7 @@ import { runCommand } from './index';
 
 type File = Record<string, unknown> & {
   licenses: { licenses: { number: string }[] };
-  payments: { banks: { house: { iban: string } }[] };
+  payments: { banks: { house: { iban: string } }[]; methods: { id: string; gateway?: string }[] };
 };
 
 describeEachDatabase('the opening checklist', (database) => {
@@ -61,10 +61,15 @@ describeEachDatabase('the opening checklist', (database) => {
         'content tournaments',
         'licence numbers',
         'accounts for deposits',
+        'gateways of methods',
       ]),
     );
     await change(() => {});
-    expect(await openOf()).toEqual(['SMTP_URL', 'licence numbers', 'accounts for deposits']);
+    expect(await openOf()).toEqual(['SMTP_URL', 'licence numbers', 'accounts for deposits', 'gateways of methods']);
+    const { rows = [] } = await run('checklist');
+    expect(rows.find(({ item }) => item === 'gateways of methods')?.state).toMatch(
+      /no money arrives: card, wallet-yelken/,
+    );
     await change(({ licenses, payments }) => {
       licenses.licenses = [{ ...licenses.licenses[0]!, number: 'MGA/B2C/1' }];
       payments.banks = payments.banks.slice(0, 1).map((bank) => ({
@@ -72,6 +77,7 @@ describeEachDatabase('the opening checklist', (database) => {
         code: '00061',
         house: { ...bank.house, iban: 'TR330006100519786457841326' },
       }));
+      payments.methods = payments.methods.filter(({ gateway }) => gateway === undefined);
     });
     expect(await openOf()).toEqual(['SMTP_URL']);
     api.context.options.settingChecks = [];

@@ -47,12 +47,13 @@ async function contentChecks({ db, options }: PlatformContext): Promise<Check[]>
 }
 
 /** Faults of imported content although it is no seed: samples that were exported and imported again. */
-async function valueChecks({ db }: PlatformContext): Promise<Check[]> {
+async function valueChecks({ db, gateways }: PlatformContext): Promise<Check[]> {
   const { licenses } = await readLicenses(db);
   const { banks = [], methods } = await readPayments(db);
   const sampleLicences = licenses.filter(({ number }) => /SAMPLE|ÖRNEK/i.test(number));
   const sampleIbans = new Set(sampleBanks.map(({ house }) => house.iban));
   const invented = banks.filter(({ house }) => sampleIbans.has(house.iban));
+  const withoutGateway = methods.filter(({ gateway }) => gateway && !gateways.on.has(gateway)).map(({ id }) => id);
   const countOf = (direction: number) => methods.filter((method) => method.direction === direction).length;
   const [deposits, withdrawals] = [countOf(DEPOSIT), countOf(WITHDRAWAL)];
   return [
@@ -70,6 +71,11 @@ async function valueChecks({ db }: PlatformContext): Promise<Check[]> {
       item: 'methods of payment',
       state: `${deposits} for deposits, ${withdrawals} for withdrawals`,
       todo: deposits > 0 && withdrawals > 0 ? '' : `${IMPORT}, section payments`,
+    },
+    {
+      item: 'gateways of methods',
+      state: withoutGateway.length > 0 ? `off, so no money arrives: ${withoutGateway.join(', ')}` : 'none is off',
+      todo: withoutGateway.length > 0 ? 'import the section payments without these methods' : '',
     },
   ];
 }
