@@ -1,29 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import pg from 'pg';
 import { enrol } from './enrol';
+import { commandsUnder } from './guide';
 import { FEEDS, expectState, Match, placeCoupon, reviewCoupon } from './matches';
 import { OwnSite } from './own-site';
 import { expectBalance, fillLogin, PASSWORD, pressed, signIn } from './players';
+import { administer, findMissingForDump, POSTGRES } from './postgres';
 import { totp } from './totp';
 import { IS_LONG } from './walk';
 
 /** Backups and restores by the very lines of docs/operating.md, on a site with a player, money and an open coupon. */
 
-const GUIDE = readFileSync('docs/operating.md', 'utf8');
 const SETTINGS = { FEEDS, RATE_LIMIT_FACTOR: '100' };
 const PLAYER = 'yedekli';
-
-/** The shell's lines under a heading of the guide, block by block. */
-function linesUnder(heading: string): string[] {
-  const [, section = ''] = GUIDE.split(`### ${heading}\n`);
-  const [part = ''] = section.split(/\n##/);
-  return [...part.matchAll(/^( *)```sh\n([^]*?)^ *```$/gm)].map(([, indent = '', lines = '']) =>
-    lines.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-  );
-}
 
 /** A page of a visitor of this site, with what another kept. */
 async function visit(browser: Browser, { address }: OwnSite, kept?: Page): Promise<Page> {
@@ -75,10 +64,10 @@ test.setTimeout(300_000);
 test('HARD-23 MONEY-8 SEC-3 the embedded database is backed up and restored by the lines of the guide: books, trail, sessions, coupons', async ({
   browser,
 }) => {
-  const isRepeated = !IS_LONG && (await missing()) === undefined;
+  const isRepeated = !IS_LONG && (await findMissingForDump()) === undefined;
   test.skip(isRepeated, 'runs in the long run (LONG=1) where a dump of PostgreSQL is restored');
-  const [backup = '', restore = ''] = linesUnder('The embedded database');
-  const [, , verify = ''] = linesUnder('PostgreSQL');
+  const [backup = '', restore = ''] = commandsUnder('### The embedded database');
+  const [, , verify = ''] = commandsUnder('### PostgreSQL');
   expect(backup).toContain('tar -czf');
   const site = await OwnSite.start(SETTINGS);
   try {
@@ -102,40 +91,16 @@ test('HARD-23 MONEY-8 SEC-3 the embedded database is backed up and restored by t
   }
 });
 
-const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const name = `rubato_kept_${process.pid}`;
 const restoredName = `${name}_restored`;
-const addressOf = (database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href;
-
-/** Runs a statement on the server; undefined where none answers. */
-async function administer(statement: string): Promise<pg.QueryResult | undefined> {
-  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 2_000 });
-  try {
-    await client.connect();
-  } catch {
-    return undefined;
-  }
-  return client.query(statement).finally(() => client.end());
-}
-
-/** Why the guide's lines can't be walked here; undefined where they can. */
-async function missing(): Promise<string | undefined> {
-  const version = (await administer('show server_version_num'))?.rows[0] as { server_version_num: string } | undefined;
-  if (!version) return 'no PostgreSQL';
-  const found = /\(PostgreSQL\) (\d+)/.exec(
-    spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '',
-  )?.[1];
-  if (found === undefined) return 'no pg_dump here; apt-get install postgresql-client';
-  const major = Math.floor(Number(version.server_version_num) / 10_000);
-  return Number(found) < major ? `pg_dump is of version ${found}, the server of ${major}` : undefined;
-}
+const addressOf = (database: string) => Object.assign(new URL(POSTGRES), { pathname: `/${database}` }).href;
 
 test('HARD-23 MONEY-8 SEC-3 a dump of PostgreSQL is restored by the lines of the guide: books, trail, sessions, sealed keys, coupons', async ({
   browser,
 }) => {
-  const why = await missing();
+  const why = await findMissingForDump();
   test.skip(why !== undefined, why);
-  const [backup = '', restore = '', verify = ''] = linesUnder('PostgreSQL');
+  const [backup = '', restore = '', verify = ''] = commandsUnder('### PostgreSQL');
   expect(backup).toContain('pg_dump');
   await administer(`create database ${name}`);
   const settings = {

@@ -70,11 +70,13 @@ const unitTests = (title, settings = {}) =>
 async function endToEndTests() {
   const { findWindowlessChromium } = await import('./chromium.mjs');
   const { findJava } = await import('./java.mjs');
+  const { findNginx } = await import('./nginx.mjs');
   const { findTextBrowsers } = await import('./text-browsers.mjs');
   const chromium = await findWindowlessChromium(mayInstall);
   const java = findJava(mayInstall);
-  // Without it the test in a text browser is skipped.
+  // Without them the tests that need them are skipped.
   findTextBrowsers(mayInstall);
+  findNginx(mayInstall);
   if (!chromium && mayInstall) return run.fail(E2E, 'no Chromium found or installed; set CHROMIUM_PATH');
   if (!chromium) return run.skip(E2E, 'needs a Chromium; set CHROMIUM_PATH, or let it be installed');
   if (!java && mayInstall) console.log('No Java found or installed: the test of the HTML will fail');
