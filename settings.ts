@@ -9,6 +9,7 @@ import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platfor
 import { mailShape, mailTexts } from './mail-settings';
 import { loadEnvironment } from './scripts/environment.mjs';
 import { optionalText, optionalUrl } from './setting-kinds';
+import { siteShape, siteTexts } from './site-settings';
 
 /*
  * Every setting the installation knows, read from the environment once and checked at start-up. The only file that
@@ -75,7 +76,7 @@ const schema = z.object({
   ),
   /** A private X25519 JWK as JSON: opens what the session cookie keeps sealed. */
   SEAL_KEY: optionalText.refine((key) => !key || isSealKey(key)),
-  BRAND_NAME: z.string().min(1).max(24).default('Rubato'),
+  ...siteShape,
   /** What is offered; all where it is left out. */
   PRODUCTS: optionalText.refine((list) => !list || readProducts(list) !== undefined),
   /** `demo`: the embedded payment gateways, which approve without money moving. */
@@ -183,7 +184,7 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     must: 'must be a private X25519 key as JSON (JWK)',
     example: '{"kty":"OKP","crv":"X25519","x":"…","d":"…"}',
   },
-  BRAND_NAME: { what: 'site name shown to players', must: 'must have 1 to 24 characters', example: 'Rubato' },
+  ...siteTexts,
   PRODUCTS: {
     what: 'products that are offered: `slots`, `live`, `bingo`, `sport`, `virtual`, `tournaments`; pages of the others are 404, and nothing leads to them',
     without: 'all',

@@ -4,6 +4,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, transformWithEsbuild, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 import { ESBUILD, LIGHTNING } from './scripts/browsers.mjs';
+import { localeConstants } from './scripts/locales.mjs';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -45,6 +46,7 @@ const scriptText = (mode: string): Plugin => ({
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [remix(remixConfig), scriptText(mode)],
+  define: localeConstants(),
   cacheDir: process.env.VITE_CACHE_DIR ?? 'node_modules/.vite',
   resolve: {
     alias: [

@@ -1,11 +1,13 @@
 import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { localeConstants } from './scripts/locales.mjs';
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
 /** The Remix plugin must not be loaded here; aliases are the same as in vite.config.ts. */
 export default defineConfig({
+  define: localeConstants(),
   resolve: {
     alias: [
       { find: /^~\/(.*)/, replacement: `${at('./app')}/$1` },

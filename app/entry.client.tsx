@@ -6,12 +6,15 @@ import { getInitialNamespaces } from 'remix-i18next/client';
 import { LANGUAGES, type Language } from '#contract/constants';
 import { hydrateDocument, type RouterSubscriber } from './document/hydrate';
 import type { Runtime } from './document/late-start';
-import { I18N_OPTIONS, registerI18n } from './lib/i18n';
+import { I18N_OPTIONS, registerI18n, withFallback } from './lib/i18n';
 import { textFile } from './lib/text-files';
 import allStyles from './styles/all.css?url';
 
-async function fetchTexts(language: string, namespace: string): Promise<ResourceKey> {
-  const response = await fetch(textFile(language as Language, namespace) ?? '');
+/** The texts of a namespace; none where a language has no file of that name. */
+async function fetchTexts(language: Language, namespace: string): Promise<ResourceKey> {
+  const address = textFile(language, namespace);
+  if (!address) return {};
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
   return response.json();
 }
@@ -71,19 +74,22 @@ const replaceFailedModules: RouterSubscriber = ({ navigation }) => {
 async function start(): Promise<never> {
   const language = document.documentElement.lang;
   const namespaces = [...new Set(getInitialNamespaces())];
-  const [texts] = await Promise.all([
-    Promise.all(namespaces.map((namespace) => fetchTexts(language, namespace))),
-    dataRead(),
-  ]);
+  const languages = withFallback(language);
+  const textsOf = async (each: Language) =>
+    Object.fromEntries(
+      await Promise.all(namespaces.map(async (namespace) => [namespace, await fetchTexts(each, namespace)] as const)),
+    );
+  const [texts] = await Promise.all([Promise.all(languages.map(textsOf)), dataRead()]);
   const i18n = createInstance();
   await i18n.use(backend).init({
     ...I18N_OPTIONS,
     lng: language,
     ns: namespaces,
-    resources: { [language]: Object.fromEntries(namespaces.map((namespace, index) => [namespace, texts[index]!])) },
+    fallbackLng: languages.slice(1),
+    resources: Object.fromEntries(languages.map((each, index) => [each, texts[index]!])),
     partialBundledLanguages: true,
   });
-  registerI18n(i18n, LANGUAGES);
+  registerI18n(i18n, [...LANGUAGES, undefined]);
 
   const running = hydrateDocument(
     <I18nextProvider i18n={i18n}>

@@ -9,10 +9,10 @@ import { withFirstPoster } from '~/document/first-poster.server';
 import { renderWithKept } from '~/document/kept-markup.server';
 import type { RouteHandle } from './lib/route-handle';
 import { markupWithLanguage } from './lib/carried-language';
-import { i18nOf } from './lib/i18n';
+import { i18nOf, withFallback } from './lib/i18n';
 import { i18next } from './lib/i18next.server';
 import { refreshOf, takesTyping } from './lib/refresh';
-import { readPreferences } from './lib/preferences';
+import { readPreferences } from './lib/preferences.server';
 import { textFile } from './lib/text-files';
 import { cspHash, runtimeScript } from '~/document/runtime.server';
 import { log } from '~/request/log.server';
@@ -127,7 +127,7 @@ function textsOf({ routeModules, staticHandlerContext, ...context }: EntryContex
   const matched = staticHandlerContext.matches.map(({ route }) => [route.id, routeModules[route.id]!] as const);
   return i18next
     .getRouteNamespaces({ ...context, staticHandlerContext, routeModules: Object.fromEntries(matched) })
-    .flatMap((namespace) => textFile(language, namespace) ?? []);
+    .flatMap((namespace) => withFallback(language).flatMap((each) => textFile(each, namespace) ?? []));
 }
 
 /** Vite's own scripts and socket are let in while developing. */

@@ -65,10 +65,11 @@ export async function loader(args: LoaderFunctionArgs) {
     caller.player && !state.answered ? await takeKeptInput(state, args.request, caller.player.uid) : {};
   const headers = await sessionHeaders(state);
   for (const cookie of [forget, forgetInput]) if (cookie) headers.append('Set-Cookie', cookie);
-  const { BRAND_NAME, PUBLIC_URL } = settings();
+  const { BRAND_NAME, DEFAULT_LANGUAGE, PUBLIC_URL } = settings();
   return data(
     {
       language: state.language,
+      defaultLanguage: DEFAULT_LANGUAGE,
       brand: BRAND_NAME,
       origin: PUBLIC_URL?.replace(/\/$/, '') ?? args.context.origin ?? new URL(args.request.url).origin,
       mode: state.preferences.mode,

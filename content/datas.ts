@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../contract/constants';
+
 /** The static files under `datas/`. Icons are names of the site's sprite. */
 export const headerMenu = [
   { title: { tr: 'Ana sayfa', en: 'Home' }, url: '/', icon: 'home' },
@@ -53,10 +55,7 @@ export const footerMenu = [
   },
 ];
 
-export const languages = [
-  { id: 1, title: 'TR', lang: 'tr' },
-  { id: 2, title: 'EN', lang: 'en' },
-];
+export const languages = LANGUAGES.map((lang, index) => ({ id: index + 1, title: lang.toUpperCase(), lang }));
 
 /** SAMPLE DATA: made-up partners. */
 export const partners = [

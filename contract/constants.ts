@@ -42,8 +42,15 @@ export const ADULT_AGE_YEARS = 18;
 export const SITE_VERSION = 'v1';
 export const UNKNOWN_VISITOR_IP = '{ip}';
 
-export const LANGUAGES = ['tr', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+declare const BUILT_LANGUAGES: readonly string[] | undefined;
+
+/** Code of a language of the site: the name of a folder in `locales/`. */
+export type Language = string;
+/** Turkish, English and what else a build found in `locales/`; outside of builds the two. */
+export const LANGUAGES: readonly Language[] = typeof BUILT_LANGUAGES === 'undefined' ? ['tr', 'en'] : BUILT_LANGUAGES;
+/** `value` if it is exactly a language of the site, else undefined. */
+export const supportedLanguage = (value: unknown): Language | undefined =>
+  LANGUAGES.find((language) => language === value);
 
 /** Whom a banner or a popup is meant for. */
 export const AUDIENCES = ['all', 'visitors', 'players'] as const;

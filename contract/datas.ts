@@ -1,8 +1,8 @@
 import { z } from 'zod/v4';
 import { wireID } from './wire';
 
-/** Texts of the static files are given in every language the site speaks. */
-const localized = z.object({ tr: z.string(), en: z.string() });
+/** Texts of the static files are in Turkish and English, and may be in other languages of the site. */
+const localized = z.object({ tr: z.string(), en: z.string() }).catchall(z.string());
 const link = z.object({ title: localized, url: z.string(), icon: z.string().default('') });
 
 /** Shapes of `GET /datas/<name>.json`. */

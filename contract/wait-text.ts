@@ -1,7 +1,7 @@
-import type { Language } from './constants';
+import type { Localized } from './localize';
 
 /** 'Too many attempts', with how long to wait: seconds below a minute, minutes below two hours, then whole hours. */
-export function waitText(seconds: number): Record<Language, string> {
+export function waitText(seconds: number): Localized {
   const minutes = Math.ceil(seconds / 60);
   const [count, tr, en] =
     seconds < 60

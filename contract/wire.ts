@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { LANGUAGES } from './constants';
+import { supportedLanguage } from './constants';
 import { REQUEST_ID } from './request-id';
 
 /** A text without NUL and lone surrogates, which a database refuses. */
@@ -102,7 +102,5 @@ export const pagination = z.object({
 });
 export type Pagination = z.output<typeof pagination>;
 
-export const lang = z
-  .string()
-  .optional()
-  .transform((value) => ((LANGUAGES as readonly string[]).includes(value ?? '') ? (value as 'tr' | 'en') : 'tr'));
+/** Undefined for a language that the site does not have. */
+export const lang = z.string().optional().transform(supportedLanguage);

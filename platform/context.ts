@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Language } from '#contract/constants';
 import type { Product } from '#contract/products';
 import type { FeedSecret } from './feeds';
 import type { OperatorToken, Role } from './operators';
@@ -34,6 +35,8 @@ export interface PlatformOptions {
   /** Links in mails start with it; never taken from a request. */
   publicUrl: string;
   brandName: string;
+  /** Language of texts for callers that name none; Turkish unless set. */
+  defaultLanguage?: Language | undefined;
   siteId: string;
   siteName: string;
   smtpUrl?: string | undefined;

@@ -1,10 +1,7 @@
+import type { Localized } from '#contract/localize';
 import { REASON_CODE, type Reason } from '#contract/reasons';
 
-/** Text in both languages; the caller's is sent. */
-export interface Localized {
-  tr: string;
-  en: string;
-}
+export type { Localized };
 
 /**
  * The domain says no: its text for people, its reason for programs. Thrown, it rolls back what the call has written;

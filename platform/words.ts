@@ -1,10 +1,9 @@
-import type { Language } from '#contract/constants';
 import type { Localized } from './refusal';
 
 /** Amounts and times as players read them, for what the platform says itself. */
 
-const LOCALE: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' };
-const both = (say: (language: Language) => string): Localized => ({ tr: say('tr'), en: say('en') });
+const LOCALE: Record<keyof Localized, string> = { tr: 'tr-TR', en: 'en-GB' };
+const both = (say: (language: keyof Localized) => string): Localized => ({ tr: say('tr'), en: say('en') });
 
 /** '1.234,56 ₺' and '₺1,234.56'; the space is one at which no line ends. */
 export function lira(kurus: bigint): Localized {
@@ -18,10 +17,10 @@ export function lira(kurus: bigint): Localized {
 }
 
 /** Months are short in English, as on the site's pages. */
-const MONTH: Record<Language, 'long' | 'short'> = { tr: 'long', en: 'short' };
+const MONTH: Record<keyof Localized, 'long' | 'short'> = { tr: 'long', en: 'short' };
 
 const formats = (options: Intl.DateTimeFormatOptions) => {
-  const of = (language: Language) =>
+  const of = (language: keyof Localized) =>
     new Intl.DateTimeFormat(LOCALE[language], {
       timeZone: 'Europe/Istanbul',
       day: 'numeric',
@@ -29,7 +28,7 @@ const formats = (options: Intl.DateTimeFormatOptions) => {
       year: 'numeric',
       ...options,
     });
-  const format: Record<Language, Intl.DateTimeFormat> = { tr: of('tr'), en: of('en') };
+  const format: Record<keyof Localized, Intl.DateTimeFormat> = { tr: of('tr'), en: of('en') };
   return (at: Date): Localized => both((language) => format[language].format(at).replace(/[\u202f\u00a0]/g, ' '));
 };
 

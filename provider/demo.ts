@@ -3,6 +3,7 @@ import { wholeNumber, type FormFields } from '#arcade/engine';
 import { replayState, type ToldStep } from '#arcade/replay';
 import { readPlayerSeed } from '#arcade/seeds';
 import { isRequestID } from '#contract/request-id';
+import { supportedLanguage } from '#contract/constants';
 import { randomId } from '#platform/db/ids';
 import { chanceOf, commitmentTo } from './chance';
 import type { Rules } from './engines';
@@ -211,7 +212,7 @@ function asVisit({ id, openedAt, language, game, lobbyPath, launchPath }: DemoVi
   return {
     id,
     uid: '',
-    language: language === 'en' ? 'en' : 'tr',
+    language: supportedLanguage(language) ?? 'en',
     gameId: game.id,
     gameName: game.name,
     maker: game.maker,

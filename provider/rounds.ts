@@ -4,6 +4,7 @@ import { wholeNumber, type FormFields, type Limits } from '#arcade/engine';
 import { readPlayerSeed } from '#arcade/seeds';
 import { isRequestID } from '#contract/request-id';
 import { wireAmount } from '#contract/wire';
+import { localize } from '#contract/localize';
 import { randomId } from '#platform/db/ids';
 import { preparedOnce } from '#platform/db/prepared';
 import { carryOn, tellStake, type Round } from './carry-on';
@@ -316,7 +317,7 @@ async function explain(house: House, visit: Visit, round: Round, why: Why): Prom
   if (why !== 'limit' && why !== 'reality') return {};
   const told = await tellStake(house, round);
   return {
-    said: told.message?.[visit.language],
+    said: told.message && localize(told.message, visit.language),
     play: told.play && {
       since: new Date(told.play.since),
       staked: wireAmount.parse(told.play.staked),

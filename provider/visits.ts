@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
+import { INACTIVITY_LIMIT_MS, supportedLanguage } from '#contract/constants';
 import type { Limits } from '#arcade/engine';
 import type { Transaction } from '#platform/db/database';
 import { preparedOnce } from '#platform/db/prepared';
@@ -12,7 +12,7 @@ export const LAUNCH_OPEN_MS = 5 * 60_000;
 /** How long one launch may be played at all. */
 export const LAUNCH_PLAY_MS = 12 * 60 * 60_000;
 
-export type Visit = Omit<typeof visits.$inferSelect, 'language'> & { language: Language };
+export type Visit = typeof visits.$inferSelect;
 
 const ID_LENGTH = 26;
 const SIGNATURE_LENGTH = 32;
@@ -65,7 +65,8 @@ const visitById = preparedOnce((db) =>
 /** The visit of that number. */
 export async function visitOf({ db }: Operator, id: string): Promise<Visit | undefined> {
   const [row] = await visitById(db).execute({ id });
-  return row && { ...row, language: row.language === 'en' ? 'en' : 'tr' };
+  // The site may have had its language then and no longer.
+  return row && { ...row, language: supportedLanguage(row.language) ?? 'en' };
 }
 
 /**

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as bundle } from 'esbuild';
+import { checkLocales, localeConstants } from './locales.mjs';
 import { ROOT, sourcesDigest, stamp } from './sources.mjs';
 
 process.chdir(ROOT);
@@ -49,6 +50,12 @@ async function compressFolder(place) {
   );
 }
 
+try {
+  checkLocales();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 if (existsSync('scripts/posters.mjs')) run('scripts/posters.mjs');
 const digest = sourcesDigest();
 rmSync(path.join(folder, 'stamp'), { force: true });
@@ -60,6 +67,7 @@ await bundle({
   platform: 'node',
   format: 'esm',
   target: 'node20',
+  define: localeConstants(),
   packages: 'external',
   logLevel: 'warning',
 });

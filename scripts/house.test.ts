@@ -206,8 +206,9 @@ describe('The house: who imports whom', () => {
         ({ to, typeOnly }) =>
           to === 'settings' ||
           to === 'contract/log' ||
+          to === 'contract/localize' ||
           within(to, 'platform') ||
-          to === 'app/lib/preferences' ||
+          to === 'app/lib/preferences.server' ||
           to === 'app/lib/cookie-name' ||
           to === 'app/load-context' ||
           (typeOnly && to === 'app/entry.server'),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { cookiePattern } from '~/lib/cookie-name';
-import { readPreferences } from '~/lib/preferences';
+import { readPreferences } from '~/lib/preferences.server';
 import type { Arrival } from './client';
 
 /** What a public page depends on, and nothing else. */

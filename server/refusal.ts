@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { readPreferences } from '~/lib/preferences';
+import { localize, type Localized } from '#contract/localize';
+import { readPreferences } from '~/lib/preferences.server';
 import { clientOf } from './client';
 import { STRICT_POLICY } from './security-headers';
 
@@ -19,7 +20,7 @@ const STATUS: Record<Reason, number> = {
   closing: 503,
 };
 
-const TEXTS: Record<Reason, { tr: string; en: string }> = {
+const TEXTS: Record<Reason, Localized> = {
   badAddress: { tr: 'Bu adres okunamadı.', en: 'This address could not be read.' },
   badMethod: { tr: 'Bu istek türü kabul edilmiyor.', en: 'This kind of request is not accepted.' },
   foreign: {
@@ -38,6 +39,8 @@ const TEXTS: Record<Reason, { tr: string; en: string }> = {
     en: 'The site is restarting. Please try again in a few seconds.',
   },
 };
+
+const HOME: Localized = { tr: 'Ana sayfa', en: 'Home page' };
 
 const STYLE =
   ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.25rem}' +
@@ -59,7 +62,7 @@ function wantsJson(request: Request): boolean {
 export function refuse(request: Request, response: Response, reason: Reason): void {
   const status = STATUS[reason];
   const { language } = readPreferences(request.headers.cookie, false);
-  const text = TEXTS[reason][language];
+  const text = localize(TEXTS[reason], language);
   response.status(status).setHeader('Cache-Control', 'no-store');
   if (wantsJson(request)) {
     response.setHeader('Content-Security-Policy', STRICT_POLICY);
@@ -67,7 +70,7 @@ export function refuse(request: Request, response: Response, reason: Reason): vo
     return;
   }
   const id = status >= 500 ? `<p><small>${clientOf(response).requestId}</small></p>` : '';
-  const home = language === 'en' ? 'Home page' : 'Ana sayfa';
+  const home = localize(HOME, language);
   response.setHeader('Content-Security-Policy', REFUSAL_POLICY);
   response
     .type('html')

@@ -2,7 +2,8 @@ import type { Language } from '#contract/constants';
 
 const TIME_ZONE = 'Europe/Istanbul';
 
-const locale: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' };
+/** The locale that writes the dates of a language. */
+export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language);
 /** Fewer than seven: a weekday alone never means the same day a week later. */
 const WEEKDAY_ALONE_MS = 6 * 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -11,33 +12,37 @@ function format(language: Language, name: string, options: Intl.DateTimeFormatOp
   const id = `${language}:${name}`;
   let found = formats.get(id);
   if (!found) {
-    found = new Intl.DateTimeFormat(locale[language], { timeZone: TIME_ZONE, ...options });
+    found = new Intl.DateTimeFormat(localeOf(language), { timeZone: TIME_ZONE, ...options });
     formats.set(id, found);
   }
   return found;
 }
 
 /** Months have names in English, where digits alone would leave open which is the day. */
-const DAY: Record<Language, Intl.DateTimeFormatOptions> = {
-  tr: { day: 'numeric', month: 'long', year: 'numeric' },
-  en: { day: 'numeric', month: 'short', year: 'numeric' },
-};
-const CLOCK = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const;
-const MOMENT: Record<Language, Intl.DateTimeFormatOptions> = {
-  tr: { day: '2-digit', month: '2-digit', year: 'numeric', ...CLOCK },
-  en: { ...DAY.en, ...CLOCK },
-};
+const dayOptions = (language: Language): Intl.DateTimeFormatOptions => ({
+  day: 'numeric',
+  month: language === 'tr' ? 'long' : 'short',
+  year: 'numeric',
+});
+
+/** The 12-hour clock of the spec in Turkish and English, the usual one of any other language. */
+const momentOptions = (language: Language): Intl.DateTimeFormatOptions => ({
+  ...(language === 'tr' ? { day: '2-digit', month: '2-digit', year: 'numeric' } : dayOptions(language)),
+  hour: 'numeric',
+  minute: '2-digit',
+  ...(language === 'tr' || language === 'en' ? { hourCycle: 'h12' } : {}),
+});
 
 /** '21.11.2026 ÖS 3:05' or '21 Nov 2026, 3:05 pm': day and 12-hour time in Istanbul. Node and browsers may use different blanks: folded to one. */
 export function formatMoment(date: Date, language: Language): string {
-  return format(language, 'moment', MOMENT[language])
+  return format(language, 'moment', momentOptions(language))
     .format(date)
     .replace(/[\u202f\u00a0]/g, ' ');
 }
 
 /** '21 Kasım 2026' or '21 Nov 2026': a day in Istanbul. */
 export function formatDay(date: Date, language: Language): string {
-  return format(language, 'day', DAY[language])
+  return format(language, 'day', dayOptions(language))
     .format(date)
     .replace(/[\u202f\u00a0]/g, ' ');
 }
@@ -68,7 +73,7 @@ export function formatMonth(date: Date, language: Language): string {
 
 /** '16–22 Kasım 2026' or '16–22 Nov 2026': days of Istanbul from the first to the last, both counted, with nothing said twice. */
 export function formatDays(first: Date, last: Date, language: Language): string {
-  return format(language, 'day', DAY[language])
+  return format(language, 'day', dayOptions(language))
     .formatRange(first, last)
     .replace(/[\u2009\u202f\u00a0]/g, ' ');
 }

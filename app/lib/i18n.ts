@@ -21,27 +21,33 @@ declare module 'i18next' {
 /** The name of a file in `locales/<language>/`. */
 export type TextNamespace = keyof typeof tr;
 
-/** What every instance is made with. React escapes what it shows; a language never falls back on another. */
+/** Languages that are complete, which a test keeps so. They never fall back on another. */
+const COMPLETE: readonly Language[] = ['tr', 'en'];
+
+/** A language and what it falls back on: English, for one that an operator added. */
+export const withFallback = (language: Language): Language[] =>
+  COMPLETE.includes(language) ? [language] : [language, 'en'];
+
+/** Options of every instance. React escapes what it shows. */
 export const I18N_OPTIONS = {
   supportedLngs: LANGUAGES,
-  fallbackLng: false,
   defaultNS: 'common',
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },
 } as const satisfies InitOptions;
 
-const instances = new Map<Language, i18n>();
+const instances = new Map<Language | undefined, i18n>();
 
-/** Lets `fixedT` and `i18nOf` answer for these languages with this instance, which has been initialised. */
-export function registerI18n(instance: i18n, languages: readonly Language[]): i18n {
+/** Makes `fixedT` and `i18nOf` answer with this instance, which has been initialised, for a language or without one. */
+export function registerI18n(instance: i18n, languages: readonly (Language | undefined)[]): i18n {
   keepFixedT(instance);
   for (const language of languages) instances.set(language, instance);
   return instance;
 }
 
-/** The instance of a language: for an `I18nextProvider`. */
-export function i18nOf(language: Language): i18n {
+/** The instance of a language, or of the default language: for an `I18nextProvider`. */
+export function i18nOf(language: Language | undefined): i18n {
   const found = instances.get(language);
   if (!found) throw new Error(`No texts: import '~/lib/i18next.server' before '${language}' is asked for`);
   return found;
@@ -49,7 +55,7 @@ export function i18nOf(language: Language): i18n {
 
 /** The texts of a namespace in one language, where there is no component: loaders, actions, services, `meta`. */
 export function fixedT<Namespace extends TextNamespace>(
-  language: Language,
+  language: Language | undefined,
   namespace: Namespace,
 ): TFunction<Namespace, undefined> {
   return i18nOf(language).getFixedT(null, namespace);

@@ -1,36 +1,54 @@
 import { createInstance } from 'i18next';
 import { RemixI18Next } from 'remix-i18next/server';
-import { LANGUAGES, type Language } from '#contract/constants';
+import { LANGUAGES, type Language, supportedLanguage } from '#contract/constants';
 import en from '#locales/en';
 import tr from '#locales/tr';
-import { I18N_OPTIONS, registerI18n } from './i18n';
-import { readPreferences, supportedLanguage } from './preferences';
+import { settings } from '#settings';
+import { I18N_OPTIONS, registerI18n, withFallback } from './i18n';
+import { readPreferences } from './preferences.server';
 
-const texts = { tr, en };
+const others = import.meta.glob<Record<string, string>>(
+  ['/locales/*/*.json', '!/locales/{tr,en}/*', '!/locales/*/platform.json'],
+  {
+    import: 'default',
+    eager: true,
+  },
+);
 
-// Nobody changes the language of these: a request asks for the instance of its own.
+/** The texts of a language by namespace. */
+function textsOf(language: Language): Record<string, Record<string, string>> {
+  if (language === 'tr') return tr;
+  if (language === 'en') return en;
+  return Object.fromEntries(
+    Object.keys(tr).map((namespace) => [namespace, others[`/locales/${language}/${namespace}.json`] ?? {}]),
+  );
+}
+
+// The language of an instance never changes: a request asks for the instance of its own.
 for (const language of LANGUAGES) {
+  const languages = withFallback(language);
   const instance = createInstance();
   void instance.init({
     ...I18N_OPTIONS,
     lng: language,
+    fallbackLng: languages.slice(1),
     ns: Object.keys(tr),
-    resources: { [language]: texts[language] },
+    resources: Object.fromEntries(languages.map((each) => [each, textsOf(each)])),
     initImmediate: false,
   });
-  registerI18n(instance, [language]);
+  registerI18n(instance, language === settings().DEFAULT_LANGUAGE ? [language, undefined] : [language]);
 }
 
 /**
  * remix-i18next, for the language of a request and the namespaces of its routes. It finds the language by the site's own
- * rule: `?lang=` shows one without storing it, else the stored one, else Turkish; `Accept-Language` never counts.
+ * rule: `?lang=` shows one without storing it, else the stored one, else the default; `Accept-Language` never counts.
  */
 export const i18next = new RemixI18Next({
   detection: {
     supportedLanguages: [...LANGUAGES],
-    fallbackLanguage: 'tr',
+    fallbackLanguage: settings().DEFAULT_LANGUAGE,
     order: ['custom'],
-    // Always one of the two by its exact name, so that the package's own, looser matching has nothing to decide.
+    // Always a supported one by its exact name, so that the package's own, looser matching has nothing to decide.
     findLocale: (request): Promise<Language> =>
       Promise.resolve(
         supportedLanguage(new URL(request.url).searchParams.get('lang')) ??

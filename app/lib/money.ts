@@ -1,9 +1,9 @@
 import type { Language } from '#contract/constants';
+import { writesComma } from '#contract/decimal';
 
-const SIGNS: Record<Language, { thousands: string; decimal: string; lira: (amount: string) => string }> = {
-  tr: { thousands: '.', decimal: ',', lira: (amount) => `${amount}\u00a0₺` },
-  en: { thousands: ',', decimal: '.', lira: (amount) => amount.replace(/^−?/, '$&₺') },
-};
+/** Languages with a decimal comma write amounts as Turkish does, others as English does. */
+const withLira = (amount: string, language: Language): string =>
+  writesComma(language) ? `${amount}\u00a0₺` : amount.replace(/^−?/, '$&₺');
 
 /**
  * Prints whole kuruş as players read it: `123456n` is '1.234,56 ₺' in Turkish, '₺1,234.56' in English, and what is less
@@ -25,19 +25,19 @@ export function formatShortAmount(kurus: bigint, language: Language): string {
 /** A range of whole kuruş in as few signs as say it: '5–2.500 ₺', '0,50–100 ₺', '₺5–2,500'. */
 export function formatAmountRange(min: bigint, max: bigint, language: Language): string {
   const [from, to] = [min, max].map((kurus) => withoutZeros(formatLira(kurus, language)));
-  return SIGNS[language].lira(`${from}–${to}`);
+  return withLira(`${from}–${to}`, language);
 }
 
 /** Running text whose lines do not end between an amount and its sign. */
 export const keepSigns = (text: string): string => text.replace(/(\d) ₺/g, '$1\u00a0₺');
 
-const withSigns = (amount: string, language: Language): string => SIGNS[language].lira(amount.replace('-', '−'));
+const withSigns = (amount: string, language: Language): string => withLira(amount.replace('-', '−'), language);
 
 const withoutZeros = (amount: string): string => amount.replace(/[.,]00$/, '');
 
 /** As `formatAmount`, without the sign of the currency, for fields and files: its minus is the one that programs read. */
 export function formatLira(kurus: bigint, language: Language): string {
-  const { thousands, decimal } = SIGNS[language];
+  const [thousands, decimal] = writesComma(language) ? ['.', ','] : [',', '.'];
   const absolute = kurus < 0n ? -kurus : kurus;
   const lira = (absolute / 100n).toString().replace(/\B(?=(\d{3})+$)/g, thousands);
   return `${kurus < 0n ? '-' : ''}${lira}${decimal}${(absolute % 100n).toString().padStart(2, '0')}`;
@@ -45,7 +45,7 @@ export function formatLira(kurus: bigint, language: Language): string {
 
 /** Whole kuruş as they stand in a field: signs of the page's language that `parseAmount` reads; it reads no English thousands. */
 export const typedAmount = (kurus: bigint, language: Language): string =>
-  language === 'en' ? formatLira(kurus, 'en').replaceAll(',', '') : formatLira(kurus, 'tr');
+  writesComma(language) ? formatLira(kurus, language) : formatLira(kurus, language).replaceAll(',', '');
 
 /**
  * Reads an amount as Turkish players type it, into whole kuruş: comma is the decimal sign, dots group thousands in

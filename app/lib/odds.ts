@@ -1,9 +1,10 @@
 import type { Language } from '#contract/constants';
+import { withDecimalSign } from '#contract/decimal';
 
 /** Prints odds given in hundredths as players read them: 185 is '1,85' in Turkish, '1.85' in English. */
 export function formatOdds(hundredths: number, language: Language): string {
   const text = (hundredths / 100).toFixed(2);
-  return language === 'tr' ? text.replace('.', ',') : text;
+  return withDecimalSign(text, language);
 }
 
 /** The odds of selections that have to win together, in hundredths and not rounded: 185 and 200 make 370. */
@@ -13,7 +14,7 @@ export const multipliedOdds = (odds: readonly number[]): number =>
 /** Prints the line of a total: 2.5 is '2,5' in Turkish, '2.5' in English. */
 export function formatLine(line: number, language: Language): string {
   const text = String(Math.abs(line));
-  return `${line < 0 ? '−' : ''}${language === 'tr' ? text.replace('.', ',') : text}`;
+  return `${line < 0 ? '−' : ''}${withDecimalSign(text, language)}`;
 }
 
 /** Prints the line of a handicap with its sign: '+1,5', '−0,25', '0'. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor, MetaFunction } from '@remix-run/node';
-import type { Language } from '#contract/constants';
+import { LANGUAGES, type Language } from '#contract/constants';
 import type tr from '#locales/tr';
 import { cleanText } from './clean-text';
 import { fixedT, type TextNamespace } from './i18n';
@@ -21,6 +21,7 @@ export interface PageMetaInput {
 
 interface RootMeta {
   language: Language;
+  defaultLanguage: Language;
   brand: string;
   origin: string;
 }
@@ -28,6 +29,7 @@ interface RootMeta {
 const rootMeta = (matches: PageMetaInput['matches']): RootMeta =>
   (matches.find((match) => match.id === 'root')?.data ?? {
     language: 'tr',
+    defaultLanguage: 'tr',
     brand: 'Rubato',
     origin: '',
   }) as RootMeta;
@@ -44,6 +46,7 @@ export function titled<Namespace extends TextNamespace>(
     return pageMeta(description === undefined ? { ...page, noIndex: true } : { ...page, description: t(description) });
   };
 }
+const OPEN_GRAPH_LOCALES: Partial<Record<Language, string>> = { tr: 'tr_TR', en: 'en_GB' };
 
 /** Title, description, canonical link, language alternates and Open Graph tags of a screen (SHELL-6). */
 export function pageMeta({
@@ -61,7 +64,7 @@ export function pageMeta({
   const address = (language: Language) => {
     const parameters = new URLSearchParams();
     if (offset) parameters.set('offset', offset);
-    if (language === 'en') parameters.set('lang', 'en');
+    if (language !== root.defaultLanguage) parameters.set('lang', language);
     const query = parameters.toString();
     return `${root.origin}${path}${query && `?${query}`}`;
   };
@@ -72,15 +75,19 @@ export function pageMeta({
     { title: fullTitle },
     { name: 'description', content: cleanText(description) },
     { tagName: 'link', rel: 'canonical', href: address(root.language) },
-    { tagName: 'link', rel: 'alternate', hrefLang: 'tr', href: address('tr') },
-    { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: address('en') },
-    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('tr') },
+    ...LANGUAGES.map((language) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: language,
+      href: address(language),
+    })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address(root.defaultLanguage) },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: cleanText(description) },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: address(root.language) },
     { property: 'og:site_name', content: root.brand },
-    { property: 'og:locale', content: root.language === 'tr' ? 'tr_TR' : 'en_GB' },
+    { property: 'og:locale', content: OPEN_GRAPH_LOCALES[root.language] ?? root.language },
     { property: 'og:image', content: `${root.origin}${image ?? '/share.jpg'}` },
     ...(structuredData
       ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData } } as MetaDescriptor]

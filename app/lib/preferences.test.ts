@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { preferenceCookie, readPreferences, seenNotificationsAt, supportedLanguage } from './preferences';
+import { supportedLanguage } from '#contract/constants';
+import { preferenceCookie, seenNotificationsAt } from './preferences';
+import { readPreferences } from './preferences.server';
 
 test('SHELL-3 the language comes from the stored value when it is exactly two characters and known, otherwise tr', () => {
   expect(readPreferences('lang=en', false)).toMatchObject({ language: 'en', languageStored: true });

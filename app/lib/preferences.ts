@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#contract/constants';
+import type { Language } from '#contract/constants';
 import { cookieName, keptCookie } from './cookie-name';
 
 /** Display choices a browser keeps in cookies of their own; none is secret. Read by the page cache in `server/` too. */
@@ -19,29 +19,6 @@ export interface Preferences {
   hasKeys: boolean;
   /** Pages that change by themselves do so. */
   refreshes: boolean;
-}
-
-/** A stored language counts only when it is exactly two characters and supported; anything else is `undefined`. */
-export function supportedLanguage(value: string | null | undefined): Language | undefined {
-  return value?.length === 2 ? LANGUAGES.find((language) => language === value) : undefined;
-}
-
-/** Reads the preference cookies; unknown values count as the default. */
-export function readPreferences(cookieHeader: string | null | undefined, saveData: boolean): Preferences {
-  const header = cookieHeader ?? '';
-  const language = supportedLanguage(keptCookie(header, 'lang'));
-  const mode = keptCookie(header, 'mode');
-  const popup = keptCookie(header, 'popup');
-  return {
-    language: language ?? 'tr',
-    languageStored: language !== undefined,
-    mode: MODES.find((known) => known === mode) ?? 'auto',
-    lite: saveData || keptCookie(header, 'lite') === '1',
-    closedPopup: /^[0-9A-Za-z-]{1,40}$/.test(popup) ? popup : '',
-    showBalance: keptCookie(header, 'balance') !== '0',
-    hasKeys: keptCookie(header, 'keys') !== '0',
-    refreshes: keptCookie(header, 'refresh') !== '0',
-  };
 }
 
 /** Epoch ms of the player's last visit to the notifications; 0 when there was none. */

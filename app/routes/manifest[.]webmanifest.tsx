@@ -2,11 +2,11 @@ import { settings } from '#settings';
 
 /** The web manifest: the brand is configuration, so it cannot be a file. */
 export function loader() {
-  const { BRAND_NAME } = settings();
+  const { BRAND_NAME, DEFAULT_LANGUAGE } = settings();
   const manifest = {
     name: BRAND_NAME,
     short_name: BRAND_NAME.slice(0, 12),
-    lang: 'tr',
+    lang: DEFAULT_LANGUAGE,
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import type { Language } from '#contract/constants';
+import { supportedLanguage, type Language } from '#contract/constants';
 import { fieldOf, readForm } from '~/answers/forms.server';
 import { homeInstead } from '~/answers/post-only.server';
 import { redirectWith } from '~/answers/redirects.server';
-import { MODES, preferenceCookie, supportedLanguage } from '~/lib/preferences';
+import { MODES, preferenceCookie } from '~/lib/preferences';
 import { safeReturnPath } from '~/lib/return-path';
 import { requestState } from '~/request/state.server';
 
@@ -13,7 +13,7 @@ const PREFERENCES = {
   balance: (form: FormData) => ['balance', fieldOf(form, 'show') === '1' ? '1' : '0'],
   /** Switches the keys of one character, `/` and `k`, on or off (WCAG 2.1.4). */
   keys: (form: FormData) => ['keys', fieldOf(form, 'keys') === '0' ? '0' : '1'],
-  language: (form: FormData) => ['lang', supportedLanguage(fieldOf(form, 'lang')) ?? 'tr'],
+  language: (form: FormData, language: Language) => ['lang', supportedLanguage(fieldOf(form, 'lang')) ?? language],
   /** Switches lite mode: no script, no decorative pictures. */
   lite: (form: FormData) => ['lite', fieldOf(form, 'lite') === '1' ? '1' : '0'],
   /** The display mode: light, dark, or as the device says. */
@@ -27,7 +27,10 @@ const PREFERENCES = {
   ],
   /** Stops pages that change by themselves, or lets them go on. */
   refresh: (form: FormData) => ['refresh', fieldOf(form, 'refresh') === '1' ? '1' : '0'],
-} as const satisfies Record<string, (form: FormData) => [Parameters<typeof preferenceCookie>[0], string]>;
+} as const satisfies Record<
+  string,
+  (form: FormData, language: Language) => [Parameters<typeof preferenceCookie>[0], string]
+>;
 
 /** @throws {Response} 404 for a preference that does not exist. */
 function preferenceOf(name: string | undefined): keyof typeof PREFERENCES {
@@ -40,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const preference = preferenceOf(args.params['name']);
   const state = await requestState(args);
   const form = await readForm(args.request);
-  const [cookie, value] = PREFERENCES[preference](form);
+  const [cookie, value] = PREFERENCES[preference](form, state.language);
   const setCookies = [preferenceCookie(cookie, value, state.secure)];
   const to = safeReturnPath(form.get('to')) ?? '/';
   if (preference === 'balance') return redirectWith(state, to, { setCookies });

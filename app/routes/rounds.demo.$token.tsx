@@ -4,7 +4,7 @@ import type { OpenDemo } from '#provider';
 import { readForm } from '~/answers/forms.server';
 import { servedDemos } from '~/api/platform.server';
 import { demoPath } from '~/lib/launch-path';
-import { readPreferences } from '~/lib/preferences';
+import { readPreferences } from '~/lib/preferences.server';
 import type { DemoPlay } from './rounds.$token/demo';
 import { gameDocument, messageDocument } from './rounds.$token/document.server';
 

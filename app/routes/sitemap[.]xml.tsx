@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { promiseHash } from 'remix-utils/promise';
 import { xml } from 'remix-utils/responses';
+import { LANGUAGES } from '#contract/constants';
 import { settings } from '#settings';
 import { distantEndpoint } from '~/api/address.server';
 import { isPathOffered } from '~/request/products.server';
@@ -24,10 +25,11 @@ const SCREENS = [
   '/forgot-password',
 ];
 
-/** The public screens, each with its English alternate; lists that cannot be read right now are left out. */
+/** The public screens, each with its alternates in all languages; lists that cannot be read right now are left out. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
-  const origin = originOf(settings().PUBLIC_URL, args.context, args.request);
+  const { DEFAULT_LANGUAGE, PUBLIC_URL } = settings();
+  const origin = originOf(PUBLIC_URL, args.context, args.request);
   const { sports, rooms, slots, tables } = await promiseHash({
     sports: listSports(caller),
     rooms: bingoRooms(caller),
@@ -48,7 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
     `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
   const urls = paths.map((path) => {
     const address = escapeXml(origin + path);
-    return `<url><loc>${address}</loc>${link('tr', address)}${link('en', `${address}?lang=en`)}${link('x-default', address)}</url>`;
+    const alternates = LANGUAGES.map((language) =>
+      link(language, language === DEFAULT_LANGUAGE ? address : `${address}?lang=${language}`),
+    );
+    return `<url><loc>${address}</loc>${alternates.join('')}${link('x-default', address)}</url>`;
   });
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
   return xml(sitemap, { headers: { 'Cache-Control': 'public, max-age=600' } });

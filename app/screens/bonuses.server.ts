@@ -9,6 +9,7 @@ import type { PlayerCaller } from '~/request/caller';
 import { api } from '~/api/client.server';
 import * as bonus from '~/services/bonus.server';
 import type { Language } from '#contract/constants';
+import { withDecimalSign } from '#contract/decimal';
 
 type Tone = 'good' | 'wait' | 'bad' | 'plain';
 
@@ -80,9 +81,7 @@ function termFacts(terms: BonusOffer | OpenBonus, language: Language): Fact[] {
     const parts = [
       counting.slot > 0 ? t('countsSlots', { share: percent(counting.slot) }) : '',
       counting.live > 0 ? t('countsTables', { share: percent(counting.live) }) : '',
-      counting.bet > 0
-        ? t('countsBets', { share: percent(counting.bet), odds: language === 'tr' ? odds.replace('.', ',') : odds })
-        : '',
+      counting.bet > 0 ? t('countsBets', { share: percent(counting.bet), odds: withDecimalSign(odds, language) }) : '',
     ].filter(Boolean);
     facts.push({ label: t('counts'), value: parts.join(', ') });
     amount('maxStake');

@@ -2,6 +2,7 @@ import { PAGE_SIZE, TRANSACTION_CATEGORY, TRANSACTION_STATUS, type Language } fr
 import type { CallReply } from '#contract/call';
 import type { getCoupons } from '#contract/betframe';
 import type { Transaction } from '#contract/finance';
+import { withDecimalSign } from '#contract/decimal';
 import type { PlayerCaller } from '~/request/caller';
 import { formatMoment } from '~/lib/dates';
 import {
@@ -258,7 +259,7 @@ export function couponRow(coupon: CallReply<typeof getCoupons>[number], language
     selections: coupon.selections.map(({ event, market, selection }) =>
       [event, [market, selection].filter(Boolean).join(': ')].filter(Boolean).join(' · '),
     ),
-    odds: language === 'tr' ? coupon.odds.toFixed(2).replace('.', ',') : coupon.odds.toFixed(2),
+    odds: withDecimalSign(coupon.odds.toFixed(2), language),
     stake: formatAmount(coupon.stake, language),
     payout: coupon.payout === undefined ? '' : formatAmount(coupon.payout, language),
     status: { tone, text: fixedT(language, 'history')(text) },

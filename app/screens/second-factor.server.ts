@@ -1,5 +1,6 @@
 import { CODE } from '#contract/messages';
 import { waitText } from '#contract/wait-text';
+import { localize } from '#contract/localize';
 import type { Reply } from '~/api/endpoint.server';
 import { fixedT } from '~/lib/i18n';
 import type { Caller } from '~/request/caller';
@@ -19,6 +20,6 @@ export async function inPageLanguage<T>(caller: Caller, asked: Promise<Reply<T>>
   if (reply.code !== CODE.tooMany) return { ...reply, message: t('secondFactorRefused') };
   return {
     ...reply,
-    message: reply.retryAfter === undefined ? t('tooManyTries') : waitText(reply.retryAfter)[language],
+    message: reply.retryAfter === undefined ? t('tooManyTries') : localize(waitText(reply.retryAfter), language),
   };
 }

@@ -1,4 +1,5 @@
-import { SOCIAL_NETWORKS } from '#contract/constants';
+import { LANGUAGES, SOCIAL_NETWORKS } from '#contract/constants';
+import { localize } from '#contract/localize';
 import type { FooterContent } from '~/components/layout/footer';
 import type { MenuLink } from '~/components/layout/header';
 import type { LanguageChoice } from '~/components/layout/preference-forms';
@@ -18,11 +19,8 @@ export interface Shell {
   footer: FooterContent;
 }
 
-/** The switch must stand even when the API does not: the spec's default choice and its English partner. */
-const DEFAULT_LANGUAGES: LanguageChoice[] = [
-  { title: 'TR', lang: 'tr' },
-  { title: 'EN', lang: 'en' },
-];
+/** The switch must stand even when the API does not. */
+const DEFAULT_LANGUAGES: LanguageChoice[] = LANGUAGES.map((lang) => ({ title: lang.toUpperCase(), lang }));
 
 /**
  * Header and footer of every screen: menus, languages, partners, payment methods, licences, social links, bottom bar.
@@ -58,20 +56,20 @@ function compose(caller: Caller, year: number, parts: Parts): Shell {
   const [header, footer, languages, partners, methods, licences, social, bottomBar] = parts;
   return {
     menu: (header ?? []).flatMap(({ title, url }) =>
-      offeredLink(url) ? [{ title: title[language], url: offeredLink(url) }] : [],
+      offeredLink(url) ? [{ title: localize(title, language), url: offeredLink(url) }] : [],
     ),
     languages:
       languages && languages.length > 0 ? languages.map(({ title, lang }) => ({ title, lang })) : DEFAULT_LANGUAGES,
     footer: {
       menus: (footer ?? []).flatMap(({ title, items }) => {
         const links = items.flatMap((item) =>
-          offeredLink(item.url) ? [{ title: item.title[language], url: offeredLink(item.url) }] : [],
+          offeredLink(item.url) ? [{ title: localize(item.title, language), url: offeredLink(item.url) }] : [],
         );
         // Of a menu without a link there would be the heading alone.
-        return links.length > 0 || items.length === 0 ? { title: title[language], links } : [];
+        return links.length > 0 || items.length === 0 ? { title: localize(title, language), links } : [];
       }),
       partners: (partners ?? []).map(({ name, image }) => ({ name, image: picture(image) })),
-      methods: (methods ?? []).map(({ name, image }) => ({ name: name[language], image: picture(image) })),
+      methods: (methods ?? []).map(({ name, image }) => ({ name: localize(name, language), image: picture(image) })),
       playMoney: licences?.playMoney ?? false,
       licenses: (licences?.licenses ?? []).map(({ name, number, url, image }) => ({
         name,

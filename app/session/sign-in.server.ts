@@ -1,9 +1,9 @@
-import { LOGIN_STAMP_MS, type Language } from '#contract/constants';
+import { LOGIN_STAMP_MS, type Language, supportedLanguage } from '#contract/constants';
 import type { Credentials } from '#contract/envelope';
 import type { Caller, PendingCaller, PlayerCaller } from '~/request/caller';
 import { seal, unseal } from '~/request/keys.server';
 import { afterLogin, isLaunch, safeReturnPath } from '~/lib/return-path';
-import { preferenceCookie, supportedLanguage } from '~/lib/preferences';
+import { preferenceCookie } from '~/lib/preferences';
 import { fixedT } from '~/lib/i18n';
 import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { readKeptInput } from '~/answers/kept-input.server';

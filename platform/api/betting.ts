@@ -3,6 +3,7 @@ import type { CallAnswer } from '#contract/call';
 import type { Language } from '#contract/constants';
 import { COUPON_LINES_MAX, linesOf } from '#contract/coupons';
 import { wireFromKurus } from '#contract/wire';
+import { localize } from '#contract/localize';
 import {
   boundsOf,
   cashOut,
@@ -37,12 +38,12 @@ function fixtureOnWire({ fixture, league, markets }: ListedFixture, lang: Langua
     fixtureID: fixture.id,
     sport: fixture.sport,
     leagueID: fixture.leagueId,
-    league: league[lang],
+    league: localize(league, lang),
     home: fixture.home,
     away: fixture.away,
     startsAt: fixture.startsAt.toISOString(),
     status: fixture.status,
-    ...(fixture.clock && { clock: fixture.clock[lang] }),
+    ...(fixture.clock && { clock: localize(fixture.clock, lang) }),
     periods: fixture.periods,
     openMarkets: fixture.openMarkets,
     markets: marketsOnWire(markets),
@@ -63,8 +64,8 @@ export const handlers: Handled[] = [
           live: sum(own.map(({ live }) => live)),
           leagues: own.map(({ id, name, country, fixtures }) => ({
             leagueID: id,
-            name: name[lang],
-            country: country[lang],
+            name: localize(name, lang),
+            country: localize(country, lang),
             fixtures,
           })),
         };
@@ -93,8 +94,8 @@ export const handlers: Handled[] = [
     return ok({
       ...fixtureOnWire(found, lang),
       highlights: found.fixture.highlights.map(({ clock, text, kind, side, x, y }) => ({
-        clock: clock[lang],
-        text: text[lang],
+        clock: localize(clock, lang),
+        text: localize(text, lang),
         kind,
         side,
         x,
@@ -132,7 +133,7 @@ export const handlers: Handled[] = [
   handle(contract.getVirtualLeague, async ({ db, now, lang }) => {
     const { league, rounds, table } = await virtualLeague(db, now());
     return ok({
-      league: league[lang],
+      league: localize(league, lang),
       rounds: rounds.map(({ kicksOffAt, fixtures, ...round }) => ({
         ...round,
         kicksOffAt: kicksOffAt.toISOString(),
@@ -193,7 +194,7 @@ export const handlers: Handled[] = [
         state: pick.state,
         periods: fixture.periods,
         fixtureStatus: fixture.status,
-        ...(fixture.clock && { clock: fixture.clock[lang] }),
+        ...(fixture.clock && { clock: localize(fixture.clock, lang) }),
       })),
     });
   }),

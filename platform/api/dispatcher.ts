@@ -6,6 +6,7 @@ import { credentials, requestEnvelope, type RefusalData, type ReplyEnvelope } fr
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
 import type { Reason } from '#contract/reasons';
 import { lang as langSchema } from '#contract/wire';
+import { localize } from '#contract/localize';
 import { networkOf } from '../addresses';
 import type { Actor } from '../audit';
 import type { PlatformContext } from '../context';
@@ -68,9 +69,9 @@ export function dispatcher(
 
   const answer = async (body: unknown, { address, requestId }: Origin): Promise<ReplyEnvelope> => {
     const envelope = callEnvelope.safeParse(body);
-    if (!envelope.success) return refuse(new Refusal(MALFORMED, 'malformed'), 'tr');
+    if (!envelope.success) return refuse(new Refusal(MALFORMED, 'malformed'), defaultLanguageOf(context));
     const { api, data } = envelope.data;
-    const lang = langSchema.safeParse(data.Lang).data ?? 'tr';
+    const lang = langSchema.safeParse(data.Lang).data ?? defaultLanguageOf(context);
     const name = `${api.class}/${api.method}`;
     const call = isCallOffered(name, context.options) ? calls.get(name) : undefined;
     if (!call) return refuse(new Refusal(UNKNOWN_CALL, 'unknown-call'), lang, 'unknown');
@@ -136,7 +137,7 @@ export function dispatcher(
         return reply;
       } catch (error) {
         context.log.error({ ...id, err: error, call: callOf(body) }, 'a call failed');
-        return refuse(new Refusal(MESSAGE.internalError, 'failed'), langOf(body));
+        return refuse(new Refusal(MESSAGE.internalError, 'failed'), langOf(body, context));
       }
     },
   };
@@ -170,7 +171,9 @@ async function callingPlayer(
   return { uid, sessionId, pending, rid, idleLeftMs };
 }
 
-const said = (text: Localized | string, lang: Language) => (typeof text === 'string' ? text : text[lang]);
+const defaultLanguageOf = ({ options }: PlatformContext): Language => options.defaultLanguage ?? 'tr';
+
+const said = (text: Localized | string, lang: Language) => (typeof text === 'string' ? text : localize(text, lang));
 
 function refuse({ text, code, reason, field, retryAfter }: Refusal, lang: Language, debug?: string): ReplyEnvelope {
   const data: RefusalData = {
@@ -203,9 +206,9 @@ function sqlState(error: unknown): string {
   return '';
 }
 
-function langOf(body: unknown): Language {
+function langOf(body: unknown, context: PlatformContext): Language {
   const data = requestEnvelope.shape.data.safeParse((body as { data?: unknown } | null)?.data);
-  return (data.success ? langSchema.safeParse(data.data.Lang).data : undefined) ?? 'tr';
+  return (data.success ? langSchema.safeParse(data.data.Lang).data : undefined) ?? defaultLanguageOf(context);
 }
 
 function callOf(body: unknown): string {

@@ -2,6 +2,7 @@ import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL, type Lan
 import * as finance from '#contract/finance';
 import { PAYMENT_FIELDS } from '#contract/payment-fields';
 import { wireFromKurus } from '#contract/wire';
+import { localize } from '#contract/localize';
 import { record } from '../audit';
 import { ownRounds } from '../games';
 import { ownTurns } from '../tournaments';
@@ -74,7 +75,7 @@ const TYPES: readonly { id: number; name: Localized; categories: readonly number
 ];
 
 const named = (list: readonly { id: number; name: Localized }[], lang: Language) =>
-  list.map(({ id, name }) => ({ id, name: name[lang] }));
+  list.map(({ id, name }) => ({ id, name: localize(name, lang) }));
 
 const onWire = (method: PlayersMethod) => ({
   ...method,
@@ -263,7 +264,7 @@ export const handlers: Handled[] = [
     return ok({
       transactionID: payment.id,
       Type: payment.direction === DEPOSIT ? DEPOSIT : WITHDRAWAL,
-      name: name[lang],
+      name: localize(name, lang),
       kind,
       amount: wireFromKurus(payment.amount),
       asked: payment.asked === null ? null : wireFromKurus(payment.asked),

@@ -1,5 +1,6 @@
 import { getJackpots } from '#contract/habanero';
 import { wireFromKurus } from '#contract/wire';
+import { localize } from '#contract/localize';
 import { jackpots } from '../games';
 import { handle, ok, type Handled } from './answer';
 
@@ -7,7 +8,7 @@ export const handlers: Handled[] = [
   handle(getJackpots, async (asking) =>
     ok(
       (await jackpots(asking.gameProvider, asking.db)).map(({ name, amount, gameID, gameName }) => ({
-        name: name[asking.lang],
+        name: localize(name, asking.lang),
         amount: wireFromKurus(amount),
         gameID,
         gameName,

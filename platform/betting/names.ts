@@ -1,5 +1,7 @@
 import type { Language } from '#contract/constants';
 import type { Market } from '#contract/markets';
+import { withDecimalSign } from '#contract/decimal';
+import { localize } from '#contract/localize';
 import type { Localized } from '../refusal';
 
 /** Markets and selections in words, for lists of coupons. */
@@ -29,9 +31,11 @@ const OVER: Localized = { tr: 'üst', en: 'over' };
 const UNDER: Localized = { tr: 'alt', en: 'under' };
 const OR: Localized = { tr: 'veya', en: 'or' };
 
-export const marketName = (market: Market, lang: Language): string => MARKET_NAMES[market][lang];
+const wordIn = (word: string, lang: Language) => (WORDS[word] ? localize(WORDS[word], lang) : word);
 
-const decimal = (line: number, lang: Language) => (lang === 'tr' ? String(line).replace('.', ',') : String(line));
+export const marketName = (market: Market, lang: Language): string => localize(MARKET_NAMES[market], lang);
+
+const decimal = (line: number, lang: Language) => withDecimalSign(String(line), lang);
 const signed = (line: number, lang: Language) =>
   `${line > 0 ? '+' : line < 0 ? '−' : ''}${decimal(Math.abs(line), lang)}`;
 
@@ -41,16 +45,18 @@ export function selectionName(
   { home, away }: { home: string; away: string },
   lang: Language,
 ): string {
-  const side = (word: string): string =>
-    word === 'home' ? home : word === 'away' ? away : (WORDS[word]?.[lang] ?? word);
+  const side = (word: string): string => (word === 'home' ? home : word === 'away' ? away : wordIn(word, lang));
   switch (market) {
     case 'double-chance':
-      return selection.split('-').map(side).join(` ${OR[lang]} `);
+      return selection
+        .split('-')
+        .map(side)
+        .join(` ${localize(OR, lang)} `);
     case 'half-full':
       return selection.split('/').map(side).join(' / ');
     case 'total':
     case 'total-sets': {
-      const word = (selection === 'over' ? OVER : UNDER)[lang];
+      const word = localize(selection === 'over' ? OVER : UNDER, lang);
       const figure = decimal(Number(line), lang);
       return lang === 'tr' ? `${figure} ${word}` : `${word} ${figure}`;
     }

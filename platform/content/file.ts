@@ -24,8 +24,15 @@ const line = (max: number) =>
     // oxlint-disable-next-line no-control-regex
     .refine((value) => !/\u0000/.test(value) && value.isWellFormed(), 'holds unreadable characters');
 
-/** A text in both languages. `{{brand}}` stands for the installation's brand name. */
-const words = (max: number) => z.object({ tr: line(max), en: line(max) }).strict();
+/** A text in Turkish and English, and if it has them in the other languages. `{{brand}}` stands for the brand's name. */
+const words = (max: number) =>
+  z
+    .object({
+      ...Object.fromEntries(LANGUAGES.map((language) => [language, line(max).optional()])),
+      tr: line(max),
+      en: line(max),
+    })
+    .strict();
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "must be small letters, digits and '-', 64 at most");
 const status = z.enum(['active', 'passive']);
@@ -213,8 +220,8 @@ const datas = z
       .min(1)
       .max(8),
     languages: z
-      .array(z.object({ id: wireID, title: line(20), lang: z.enum(LANGUAGES) }).strict())
-      .refine((languages) => languages.some(({ lang }) => lang === 'tr'), "must hold 'tr'"),
+      .array(z.object({ id: wireID, title: line(20), lang: z.enum(LANGUAGES as [string, ...string[]]) }).strict())
+      .max(20),
     partners: z.array(z.object({ name: line(80), image: image.default('') }).strict()).max(50),
     'investment-methods': z.array(z.object({ name: words(60), image: image.default('') }).strict()).max(50),
   })

@@ -66,6 +66,16 @@ interface Surroundings {
   hasPicture?: ((address: string) => boolean) | undefined;
   /** Payment gateways by name, with the kind of method that each settles. */
   gateways?: ReadonlyMap<string, { kind: string }>;
+  /** Language of visitors who have not chosen one; Turkish unless set. */
+  defaultLanguage?: string | undefined;
+}
+
+/** A list of languages without the default one: visitors who chose another could not return to it. */
+function missingLanguage({ datas }: ContentFile, needed: string) {
+  const languages = datas?.languages;
+  return !languages || languages.some(({ lang }) => lang === needed)
+    ? []
+    : [{ path: ['datas', 'languages'], message: `must hold '${needed}'` }];
 }
 
 /** What is wrong with the gateways that payment methods name. */
@@ -88,7 +98,12 @@ function wrongGateways({ payments }: ContentFile, gateways: NonNullable<Surround
 export async function importContent(
   tx: Transaction,
   text: string,
-  { unknownLists = async () => [], hasPicture = () => true, gateways = new Map() }: Surroundings = {},
+  {
+    unknownLists = async () => [],
+    hasPicture = () => true,
+    gateways = new Map(),
+    defaultLanguage = 'tr',
+  }: Surroundings = {},
 ): Promise<string[]> {
   const { file, lines } = readContentFile(text);
   const references = referencesIn(file);
@@ -101,6 +116,7 @@ export async function importContent(
       .filter(({ address }) => !hasPicture(address))
       .map(({ path, address }) => ({ path, message: `this site has no picture '${address}'` })),
     ...wrongGateways(file, gateways),
+    ...missingLanguage(file, defaultLanguage),
   ];
   if (problems.length > 0) throw wrong(lines, problems);
   return writeContent(tx, file, 'operator');

@@ -1,5 +1,6 @@
 import type { InformationType, Language } from '#contract/constants';
 import type { Licenses } from '#contract/licenses';
+import { localize } from '#contract/localize';
 import type { Executor } from '../db/database';
 import type {
   BonusEntry,
@@ -37,7 +38,9 @@ export interface Reading {
 
 /** Picks the language, puts the brand's name in, and lets no line end between an amount and its sign. */
 export function said(words: Words, { lang, brand }: Pick<Reading, 'lang' | 'brand'>): string {
-  return words[lang].replaceAll('{{brand}}', brand).replace(/(\d) ₺/g, '$1\u00a0₺');
+  return localize(words, lang)
+    .replaceAll('{{brand}}', brand)
+    .replace(/(\d) ₺/g, '$1\u00a0₺');
 }
 
 function dates(window: SliderEntry['window'], { now }: Reading) {

@@ -1,4 +1,4 @@
-import { TRANSACTION_CATEGORY, type Language } from '#contract/constants';
+import { TRANSACTION_CATEGORY } from '#contract/constants';
 import type { AnsweredCallback, CallbackAnswer, ReadProviderMessage } from '#contract/provider-callbacks';
 import { wireFromKurus } from '#contract/wire';
 import type { Localized } from '../refusal';
@@ -26,7 +26,7 @@ export const titleOf = ({ gameID }: About, game: Game): string => game?.name ?? 
 
 /** A booking as the history names it: 'Blackjack Moda: bahis (sigorta)'. */
 export function described(title: string, what: Localized, words: Localized | undefined): Localized {
-  const said = (lang: Language) => `${title}: ${what[lang]}${words?.[lang] ? ` (${words[lang]})` : ''}`;
+  const said = (lang: keyof Localized) => `${title}: ${what[lang]}${words?.[lang] ? ` (${words[lang]})` : ''}`;
   return { tr: said('tr'), en: said('en') };
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, like, sql, type SQL } from 'drizzle-orm';
 import { biggestPrize, bingoProfileOf } from '#arcade/bingo';
 import { SEARCH_MIN_LENGTH, type Language } from '#contract/constants';
 import { foldForSearch } from '#contract/search';
+import { localize } from '#contract/localize';
 import { Refusal } from '../refusal';
 import type { Executor } from '../db/database';
 import { favoriteGames, gameCategories, gameProviders, games, gameShelves, shelfTotals } from './schema';
@@ -219,7 +220,7 @@ export async function listCategories(executor: Executor, kind: GameKind, languag
   return {
     categories: rows.map((row) => ({
       CategoryID: row.id,
-      name: language === 'en' ? row.nameEn : row.nameTr,
+      name: localize({ tr: row.nameTr, en: row.nameEn }, language),
       items: row.items,
     })),
     total: count?.total ?? 0,

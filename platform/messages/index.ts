@@ -1,3 +1,4 @@
+export { localizeMail } from './localize-mail';
 export {
   deletePlayerMessages,
   jobs,

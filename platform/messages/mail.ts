@@ -1,6 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import { createTransport, type Transporter } from 'nodemailer';
-import { LANGUAGES, type Language } from '#contract/constants';
+import type { Language } from '#contract/constants';
 import type { PlatformContext, PlatformOptions } from '../context';
 import { renderMail } from './mail-html';
 import type { outbox } from './outbox-schema';
@@ -59,6 +59,3 @@ export async function sendMail(
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
 }
-
-/** A language as a job's payload has it. */
-export const asLanguage = (value: unknown): Language | undefined => LANGUAGES.find((language) => language === value);

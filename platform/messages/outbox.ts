@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm';
-import type { Language } from '#contract/constants';
+import { supportedLanguage, type Language } from '#contract/constants';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { namedInsert } from '../db/named';
 import { enqueueJob, type AnyJob, type JobHandler } from '../jobs';
-import { asLanguage, sendMail } from './mail';
+import { sendMail } from './mail';
 import { outbox } from './outbox-schema';
 
 export interface Message {
@@ -164,7 +164,7 @@ const delivery: AnyJob = {
     const id = String(payload.id);
     const [message] = await context.db.select().from(outbox).where(eq(outbox.id, id));
     if (!message || message.sentAt) return;
-    await deliver(context, message, asLanguage(payload.language));
+    await deliver(context, message, supportedLanguage(payload.language));
     await context.db.update(outbox).set({ sentAt: context.now(), text: '' }).where(eq(outbox.id, id));
   },
 };

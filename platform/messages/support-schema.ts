@@ -17,7 +17,7 @@ export const supportMessages = pgTable(
     email: text('email').notNull().default(''),
     name: text('name').notNull().default(''),
     /** The language it was written in, for the mail that answers it. */
-    lang: text('lang', { enum: ['tr', 'en'] }).notNull(),
+    lang: text('lang').notNull(),
     /** Where it came from, for throttling. */
     address: text('address').notNull().default(''),
     /** The message that this reply answers. */

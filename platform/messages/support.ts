@@ -3,6 +3,7 @@ import type { CallReply } from '#contract/call';
 import type { Language } from '#contract/constants';
 import type { SUPPORT_CATEGORIES } from '#contract/constants';
 import type { listMessages } from '#contract/support';
+import { localize } from '#contract/localize';
 import { householdOf } from '../addresses';
 import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
@@ -150,8 +151,8 @@ export async function supportInbox(executor: Executor, which: 'open' | 'all') {
 }
 
 const MAIL = {
-  tr: { subject: (brand: string) => `${brand} destek: mesajınıza yanıt`, quoted: 'Mesajınız' },
-  en: { subject: (brand: string) => `${brand} support: an answer to your message`, quoted: 'Your message' },
+  subject: { tr: '{brand} destek: mesajınıza yanıt', en: '{brand} support: an answer to your message' },
+  quoted: { tr: 'Mesajınız', en: 'Your message' },
 } as const;
 
 /**
@@ -179,12 +180,12 @@ export async function replyToSupport(
     createdAt: context.now(),
   });
   if (message.uid) return { uid: message.uid };
-  const { subject, quoted } = MAIL[message.lang];
-  const text = `${reply.text}\n\n${quoted}:\n${message.text.replace(/^/gm, '> ')}\n`;
+  const { subject, quoted } = MAIL;
+  const text = `${reply.text}\n\n${localize(quoted, message.lang)}:\n${message.text.replace(/^/gm, '> ')}\n`;
   await queueMessage(context, tx, {
     channel: 'mail',
     to: message.email,
-    subject: subject(context.options.brandName),
+    subject: localize(subject, message.lang).replace('{brand}', context.options.brandName),
     text,
     language: message.lang,
   });

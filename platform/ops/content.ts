@@ -20,6 +20,7 @@ export const commands: Record<string, Command> = {
           const written = await importContent(tx, content, {
             unknownLists: (lists) => unknownLists(tx, lists),
             hasPicture: context.options.hasPicture,
+            defaultLanguage: context.options.defaultLanguage,
             gateways: context.gateways.known,
           });
           if (written.includes('payments')) await applyPayments(tx);

@@ -1,5 +1,6 @@
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
+import { LANGUAGES, supportedLanguage } from '#contract/constants';
 import type { PlatformContext } from '../context';
 import { OWNER } from '../operators';
 import { randomId } from '../db/ids';
@@ -85,8 +86,8 @@ async function create(context: PlatformContext, { words, options }: CommandInput
     emailOptIn: false,
     acceptRules: true,
   };
-  const language = option(options, 'language', 'tr');
-  if (language !== 'tr' && language !== 'en') return failed('--language is tr or en.');
+  const language = supportedLanguage(option(options, 'language', context.options.defaultLanguage ?? 'tr'));
+  if (!language) return failed(`--language is ${LANGUAGES.join(' or ')}.`);
   const hashed = await hashRegistration(checkRegistration(context, form, language, true));
   const uid = await context.db.transaction(async (tx) => {
     const written = await register(context, tx, hashed, 'active');

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL, type Language } from '#contract/constants';
 import type { PaymentField, PaymentKind } from '#contract/payment-fields';
+import { localize } from '#contract/localize';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
 import { sharedInTurn } from '../db/shared-in-turn';
@@ -39,10 +40,9 @@ interface Asked {
 }
 
 function readMethod(row: MethodRow, favorite: boolean, lang: Language): PlayersMethod {
-  const turkish = lang === 'tr';
   return {
     id: row.id,
-    name: turkish ? row.nameTr : row.nameEn,
+    name: localize({ tr: row.nameTr, en: row.nameEn }, lang),
     kind: row.kind,
     transferType: row.transferType,
     isFavorite: favorite,
@@ -52,8 +52,8 @@ function readMethod(row: MethodRow, favorite: boolean, lang: Language): PlayersM
     optional: row.optional,
     receiver: row.receiver ?? undefined,
     bankcode: row.bankcode ?? undefined,
-    duration: turkish ? row.durationTr : row.durationEn,
-    note: turkish ? row.noteTr : row.noteEn,
+    duration: localize({ tr: row.durationTr, en: row.durationEn }, lang),
+    note: localize({ tr: row.noteTr, en: row.noteEn }, lang),
   };
 }
 
@@ -131,7 +131,11 @@ export async function listMethods(
     open.set(group.id, methods);
     listed.push({
       type: 'group',
-      properties: { id: group.id, name: asked.lang === 'tr' ? group.nameTr : group.nameEn, isFavorite: false },
+      properties: {
+        id: group.id,
+        name: localize({ tr: group.nameTr, en: group.nameEn }, asked.lang),
+        isFavorite: false,
+      },
       methods,
     });
   }

@@ -4,7 +4,7 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import { isConflict } from '../db/conflict';
 import type { Transaction } from '../db/database';
-import { queueMessage } from '../messages';
+import { localizeMail, queueMessage } from '../messages';
 import { isOn, lockPlayer } from './code-tries';
 import { recordMatch } from './matches';
 import { mailNotice } from './notices';
@@ -49,7 +49,7 @@ export async function askEmailChange(
   const { brandName, publicUrl } = context.options;
   const link = new URL(PATH, publicUrl);
   link.searchParams.set('token', token);
-  const words = {
+  const mail = {
     tr: {
       subject: 'Yeni e-posta adresinizi onaylayın',
       text: `Hesabınızın e-posta adresini bu adresle değiştirmek için bağlantıyı açın. Bağlantı bir saat geçerlidir; siz istemediyseniz bu iletiyi dikkate almayın:`,
@@ -58,7 +58,8 @@ export async function askEmailChange(
       subject: 'Confirm your new e-mail address',
       text: `Open this link to use this address for your account. It is valid for an hour; if you did not ask for it, ignore this message:`,
     },
-  }[player.language];
+  };
+  const words = localizeMail(mail, player.language);
   await queueMessage(context, tx, {
     channel: 'mail',
     uid,

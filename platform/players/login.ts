@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { MESSAGE } from '#contract/messages';
+import type { Language } from '#contract/constants';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
@@ -31,7 +32,7 @@ export interface LoggedIn {
   rid: string;
   sid: string;
   username: string;
-  language: 'tr' | 'en';
+  language: Language;
   /** The login before this one. */
   lastLoginAt: Date | null;
   secondFactor: FactorKindName | 'none';

@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { localize } from '#contract/localize';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { queueMessage } from '../messages';
+import { localizeMail, queueMessage } from '../messages';
 import { NOBODYS_HASH } from './hashing';
 import { players } from './schema';
 
@@ -203,7 +204,7 @@ const GREETING = { tr: 'Merhaba', en: 'Hello' } as const;
 
 /** First line of a mail; accounts that an operator created may have no name. */
 export const greet = ({ language, firstName }: Pick<Addressee, 'language' | 'firstName'>): string =>
-  `${[GREETING[language], firstName].filter(Boolean).join(' ')},`;
+  `${[localize(GREETING, language), firstName].filter(Boolean).join(' ')},`;
 
 /** The player of an account, as messages need them; undefined when there is none, and after an erasure: no mailbox is left. */
 export async function findAddressee(tx: Transaction, uid: string): Promise<Addressee | undefined> {
@@ -230,11 +231,11 @@ export async function mailNotice(
   notice: keyof typeof NOTICES,
   facts: Record<string, string | { tr: string; en: string }>,
 ): Promise<void> {
-  const { subject, text } = NOTICES[notice][player.language];
+  const { subject, text } = localizeMail(NOTICES[notice], player.language);
   const fill = (template: string) =>
     template.replace(/\{(\w+)\}/g, (_, name: string) => {
       const fact = facts[name] ?? '';
-      return typeof fact === 'string' ? fact : fact[player.language];
+      return typeof fact === 'string' ? fact : localize(fact, player.language);
     });
   const { brandName } = context.options;
   await queueMessage(context, tx, {

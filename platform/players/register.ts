@@ -8,7 +8,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { isConflict } from '../db/conflict';
 import { randomId } from '../db/ids';
-import { queueMessage } from '../messages';
+import { localizeMail, queueMessage } from '../messages';
 import { openOrHold } from './held';
 import { hashIdentityNumber } from './identity-hash';
 import type { Addressee } from './notices';
@@ -174,7 +174,7 @@ async function mailAddressInUse(
 ): Promise<void> {
   const { brandName, publicUrl } = context.options;
   const link = new URL('/forgot-password', publicUrl).href;
-  const words = {
+  const mail = {
     tr: {
       subject: 'Bu adresle zaten bir hesabınız var',
       text: `Biri bu e-posta adresiyle üye olmak istedi; bir hesabınız olduğu için yenisi açılmadı. Kullanıcı adınız: ${player.username}. Şifrenizi unuttuysanız buradan yenileyebilirsiniz:\n\n${link}\n\nBunu siz yapmadıysanız bir şey yapmanız gerekmez.`,
@@ -183,7 +183,8 @@ async function mailAddressInUse(
       subject: 'You already have an account',
       text: `Somebody tried to register with this e-mail address. You have an account already, so no new one was opened. Your username: ${player.username}. If you forgot your password, choose a new one here:\n\n${link}\n\nIf it was not you, there is nothing to do.`,
     },
-  }[player.language];
+  };
+  const words = localizeMail(mail, player.language);
   await queueMessage(context, tx, {
     channel: 'mail',
     uid: player.uid,

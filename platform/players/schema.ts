@@ -56,7 +56,7 @@ export const players = pgTable(
     referenceNumber: text('reference_number').notNull(),
     smsOptIn: boolean('sms_opt_in').notNull(),
     emailOptIn: boolean('email_opt_in').notNull(),
-    language: text('language', { enum: ['tr', 'en'] }).notNull(),
+    language: text('language').notNull(),
     createdAt: moment('created_at').notNull(),
     lastLoginAt: moment('last_login_at'),
     /** Nobody signs in before: the player closed the account to play. It only ever moves on. */

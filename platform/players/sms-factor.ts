@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { eq, gt, lte, or } from 'drizzle-orm';
 import { CODE_LENGTH } from '#contract/constants';
+import { localize } from '#contract/localize';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { messagesSince, queueMessage } from '../messages';
@@ -84,7 +85,14 @@ async function sendSmsCode(
     en: `Your ${brandName} code: ${code}. It is valid for 10 minutes.`,
   };
   const { uid, phone, language } = player;
-  await queueMessage(context, tx, { channel: 'sms', uid, to: phone, subject: '', text: text[language], language });
+  await queueMessage(context, tx, {
+    channel: 'sms',
+    uid,
+    to: phone,
+    subject: '',
+    text: localize(text, language),
+    language,
+  });
 }
 
 /** Uses an SMS code up: within ten minutes, once, five tries at most. */

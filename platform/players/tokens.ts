@@ -3,7 +3,7 @@ import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { namedInsert } from '../db/named';
-import { queueMessage } from '../messages';
+import { localizeMail, queueMessage } from '../messages';
 import { greet, type Addressee } from './notices';
 import { passkeyChallenges, playerTokens, secondFactors, smsCodes } from './schema';
 import { hashToken } from './seal';
@@ -82,7 +82,7 @@ export async function mailLink(
   const token = await issueToken(context, tx, { uid: player.uid, purpose });
   const { publicUrl, brandName } = context.options;
   const mail = MAILS[purpose];
-  const words = mail[player.language];
+  const words = localizeMail(mail, player.language);
   const link = new URL(mail.path, publicUrl);
   link.searchParams.set('token', token);
   await queueMessage(context, tx, {

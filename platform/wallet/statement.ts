@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS, type Language } from '#contract/constants';
+import { localize } from '#contract/localize';
 import type { Localized } from '../refusal';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -188,8 +189,8 @@ function readLine(line: RawLine, lang: Language): StatementLine {
     purse: line.purse,
     amount: BigInt(line.amount),
     balanceAfter: line.balance_after === null ? null : BigInt(line.balance_after),
-    description: lang === 'tr' ? line.description_tr : line.description_en,
-    reason: lang === 'tr' ? line.reason_tr : line.reason_en,
+    description: localize({ tr: line.description_tr, en: line.description_en }, lang),
+    reason: line.reason_en === null ? null : localize({ tr: line.reason_tr ?? '', en: line.reason_en }, lang),
     reference: line.reference,
   };
 }

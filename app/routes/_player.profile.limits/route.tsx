@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'limits');
+  const t = fixedT(page?.language, 'limits');
   return pageMeta({ title: t('title'), description: t('lead'), matches, location, noIndex: true });
 };
 

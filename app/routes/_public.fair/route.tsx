@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const FIELDS = ['round', 'commitment', 'serverSeed', 'playerSeed', 'choice', 'steps'] as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  const t = fixedT(page?.language ?? 'tr', 'fair');
+  const t = fixedT(page?.language, 'fair');
   return pageMeta({ title: t('title'), description: t('description'), matches, location, noIndex: !!location.search });
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localize } from '#contract/localize';
 import { TEST_OUTCOMES, testValue, type ChargePage } from '#platform';
 import type { QrDrawing } from '~/answers/qr.server';
 import { ARRIVAL } from '~/components/layout/arrival';
@@ -49,7 +50,7 @@ export function ChargeView({ page, refused, bitcoin, back }: ChargeViewProps) {
   return (
     <main className="pay">
       <p className="soft">{t('lead')}</p>
-      <h1>{method[language]}</h1>
+      <h1>{localize(method, language)}</h1>
       <p className="demo">{t('demo')}</p>
       <dl className="facts">
         <Fact name={t('amount')}>

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { Language } from '#contract/constants';
+import { localize } from '#contract/localize';
 import type { ChargePage } from '#platform';
 import { settings } from '#settings';
 import { drawQr } from '~/answers/qr.server';
 import '~/lib/i18next.server';
 import { fixedT, i18nOf } from '~/lib/i18n';
-import { readPreferences } from '~/lib/preferences';
+import { readPreferences } from '~/lib/preferences.server';
 import base from '~/styles/base.css?inline';
 import forms from '~/styles/forms.css?inline';
 import own from '~/styles/pay.css?inline';
@@ -28,7 +29,7 @@ export function chargeDocument(request: Request, page: ChargePage, refused?: Ref
   const bitcoin = charge.address && charge.satoshi !== null ? bitcoinOf(charge.address, charge.satoshi) : undefined;
   return document(request, {
     language,
-    title: [refused && t('errorTitle'), outcome && t(outcome), t('title', { method: page.method[language] })]
+    title: [refused && t('errorTitle'), outcome && t(outcome), t('title', { method: localize(page.method, language) })]
       .filter(Boolean)
       .join(' · '),
     status: refused ? 400 : 200,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { withDecimalSign } from '#contract/decimal';
 import { PRIZES, type BingoProfile } from '#arcade/bingo';
 import { formatAmount } from '~/lib/money';
 import { useLanguage } from '~/lib/i18n';
@@ -35,7 +36,7 @@ export function BingoPaytable({ profile, price }: { profile: BingoProfile; price
         <li>{t('bingoRule2', { balls: profile.balls })}</li>
         <li>{t('bingoRule3')}</li>
         <li>{t('bingoRule4')}</li>
-        <li>{t('rtp', { rtp: language === 'tr' ? rtp.replace('.', ',') : rtp })}</li>
+        <li>{t('rtp', { rtp: withDecimalSign(rtp, language) })}</li>
       </ul>
     </details>
   );

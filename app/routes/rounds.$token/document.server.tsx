@@ -10,7 +10,7 @@ import '~/lib/i18next.server';
 import { fixedT, i18nOf } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import { demoPath } from '~/lib/launch-path';
-import { readPreferences } from '~/lib/preferences';
+import { readPreferences } from '~/lib/preferences.server';
 import base from '~/styles/base.css?inline';
 import { shortened } from '~/styles/families';
 import demoStyles from '~/styles/rounds/demo.css?inline';

@@ -3,23 +3,22 @@ import type { AnySlotProfile } from '#arcade/slots';
 import { CASCADE_OPENING, STEPS } from '#arcade/slots/cascade';
 import { MIXED_BARS, MONEY, SCATTER, WILD } from '#arcade/slots/game';
 import { WAYS } from '#arcade/slots/ways';
-import type { Language } from '#contract/constants';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
+import { perLanguage } from '~/lib/per-language';
 import type { NameOf } from './slot-symbols';
 
-const formatsOf = (language: Language) => ({
+/** Made once: making one takes longer than all that is printed with it. */
+const formatsOf = perLanguage((language) => ({
   number: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
   exact: new Intl.NumberFormat(language, { minimumFractionDigits: 2 }),
-});
-/** Made once: making one takes longer than all that is printed with it. */
-const FORMATS: Readonly<Record<Language, ReturnType<typeof formatsOf>>> = { tr: formatsOf('tr'), en: formatsOf('en') };
+}));
 
 /** What kind of slot it is: family, lines or ways, volatility, return and largest win. */
 export function SlotFacts({ profile }: { profile: AnySlotProfile }) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const { number, exact } = FORMATS[language];
+  const { number, exact } = formatsOf(language);
   return (
     <ul className="wins facts">
       <li>{useKind(profile)}</li>
@@ -55,7 +54,7 @@ interface Props {
 export function SlotRules({ profile, stake, nameOf, hasJackpot }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const { number } = FORMATS[language];
+  const { number } = formatsOf(language);
   const own = useRules(profile, stake, nameOf).filter((rule) => typeof rule === 'string');
   return (
     <ul className="rules">
@@ -72,7 +71,7 @@ export function SlotRules({ profile, stake, nameOf, hasJackpot }: Props) {
 function useRules(profile: AnySlotProfile, stake: number, nameOf: NameOf): (string | false | undefined)[] {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const { number } = FORMATS[language];
+  const { number } = formatsOf(language);
   const wild = nameOf(WILD);
   const scatter = nameOf(SCATTER);
   const amount = (kurus: number) => formatAmount(BigInt(kurus), language);

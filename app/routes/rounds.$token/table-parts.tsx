@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { GameScreen, ShownBets, TableNow } from '#provider';
+import { localeOf } from '~/lib/dates';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount, formatNet, formatShortAmount } from '~/lib/money';
 import { resultOf } from './result';
@@ -34,7 +35,7 @@ export const isFresh = ({ now, recent: [last] }: TableNow): boolean =>
 const seconds = (from: Date, to: Date): number => Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
 
 const clockTime = (at: Date, language: string): string =>
-  at.toLocaleTimeString(language === 'tr' ? 'tr-TR' : 'en-GB', { timeZone: 'Europe/Istanbul' });
+  at.toLocaleTimeString(localeOf(language), { timeZone: 'Europe/Istanbul' });
 
 /**
  * Seconds until a page without scripts asks again: at the result, when it matters to this player; where the result comes bit

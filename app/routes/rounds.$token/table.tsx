@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chipsWithin } from '#arcade/chips';
 import type { EngineKind, GameScreen, ShownBets, ShownRound } from '#provider';
+import { localeOf } from '~/lib/dates';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount, formatLira } from '~/lib/money';
 import { RefusalNote, type ScreenProps } from './frame';
@@ -248,7 +249,7 @@ function Earlier({ round, look }: { round: ShownRound<TableKind>; look: TableLoo
     number: round.number ?? 0,
     view: { bets, result },
   };
-  const time = round.at.toLocaleString(language === 'tr' ? 'tr-TR' : 'en-GB', {
+  const time = round.at.toLocaleString(localeOf(language), {
     timeZone: 'Europe/Istanbul',
     dateStyle: 'short',
     timeStyle: 'short',
