@@ -90,7 +90,13 @@ export function browserWith(readToasts: (cookie: string) => Promise<Toast[]>, ad
     get: (route: RouteModule, path: string, params?: Record<string, string>, headers: Record<string, string> = {}) =>
       ask(route.loader, new Request(`http://site.test${path}`, { headers: { Cookie: cookie(), ...headers } }), params),
     /** `from` is the page of the form, where the test needs it. */
-    post: (route: RouteModule, path: string, fields: Record<string, string>, from?: string) =>
+    post: (
+      route: RouteModule,
+      path: string,
+      fields: Record<string, string>,
+      from?: string,
+      params?: Record<string, string>,
+    ) =>
       ask(
         route.action,
         new Request(`http://site.test${path}`, {
@@ -102,6 +108,7 @@ export function browserWith(readToasts: (cookie: string) => Promise<Toast[]>, ad
           },
           body: new URLSearchParams(fields).toString(),
         }),
+        params,
       ),
   };
 }
