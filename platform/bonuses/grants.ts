@@ -29,7 +29,8 @@ type Ending = Extract<
 >;
 
 export const EXPIRE = 'bonuses.expire';
-const HOUSE = 'house:bonuses';
+/** The operator's account for bonuses. */
+export const BONUSES = 'house:bonuses';
 export const DAY_MS = 86_400_000;
 
 /** Reads bonuses; how far one is that is being wagered, its player's standing says. */
@@ -87,7 +88,7 @@ async function book(tx: Transaction, grant: Grant, way: 'in' | 'out', move: Move
     uid: grant.uid,
     category: TRANSACTION_CATEGORY.bonus,
     reference: grant.id,
-    counter: HOUSE,
+    counter: BONUSES,
   });
   assertNew(booked);
 }

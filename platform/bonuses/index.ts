@@ -9,7 +9,7 @@ export {
   useCode,
   useRegisteredCode,
 } from './claims';
-export { type Grant } from './grants';
+export { BONUSES, type Grant } from './grants';
 export { historyOf, listGrants } from './history';
 export { jobs, scheduleCashback } from './jobs';
 export { onDeposit, onDepositTakenBack, onWithdrawal } from './payments';

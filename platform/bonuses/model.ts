@@ -170,7 +170,11 @@ export class MoneyModel {
     deposit.left -= amount;
     const bonus = this.bonuses.find((one) => one.deposit === deposit && one.state !== 'over');
     if (!bonus) return;
-    if (bonus.state === 'released') this.real -= least(this.real, bonus.released);
+    if (bonus.state === 'released') {
+      const held = least(this.real, bonus.released);
+      this.real -= held;
+      this.owed += bonus.released - held;
+    }
     this.end(bonus);
   }
 

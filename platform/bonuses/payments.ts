@@ -40,20 +40,20 @@ export async function onDeposit(tx: Transaction, { uid, paymentId, amount, at, b
 /**
  * A deposit was rejected, or taken back after it was approved: a code that waits for it is free again, bonus money that it
  * brought goes, and of what became real money already as much as the balance holds.
- * @returns whether a bonus has ended by it
+ * @returns whether a bonus has ended by it, and what of it the balance did not hold, in kuruş
  */
 export async function onDepositTakenBack(
   tx: Transaction,
   { uid, paymentId, at, by }: Omit<Deposited, 'amount'>,
-): Promise<boolean> {
+): Promise<{ lostBonus: boolean; missing: bigint }> {
   await lockStanding(tx, uid);
   const [grant] = await grantsAsTheyStand(tx).where(
     and(eq(bonusGrants.paymentId, paymentId), inArray(bonusGrants.state, ['waiting', 'active', 'released'])),
   );
-  if (!grant) return false;
-  if (grant.state === 'released') await takeReleased(tx, grant, at);
+  if (!grant) return { lostBonus: false, missing: 0n };
+  const missing = grant.state === 'released' ? grant.released - (await takeReleased(tx, grant, at)) : 0n;
   await endGrant(tx, grant, 'taken-back', { at, by });
-  return true;
+  return { lostBonus: true, missing };
 }
 
 /**

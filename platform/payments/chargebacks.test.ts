@@ -212,6 +212,26 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await stands();
   });
 
+  test('BONUS-6 MONEY-8 what is gone of a released bonus is owed with its deposit, once, and settled by the next', async () => {
+    const player = await someone();
+    await player.claim('no-wagering');
+    await player.pay('1000');
+    expect(await player.held()).toEqual({ real: 120_000n, bonus: 0n });
+    const { id } = await paymentOf(player);
+    await player.bet(110_000n);
+    const part = (amount: string) => ops('charge-back', [id], { reason: 'Kart sahibi itiraz etti', amount });
+    // 100 of the 300 are left, and 200 of bonus with them.
+    expect((await part('300')).failed).toBeUndefined();
+    expect(await owedBy(db(), player.uid)).toBe(20_000n + 20_000n);
+    expect((await part('100')).failed).toBeUndefined();
+    expect(await owedBy(db(), player.uid)).toBe(20_000n + 20_000n + 10_000n);
+    await stands();
+    await player.pay('600');
+    expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
+    expect(await owedBy(db(), player.uid)).toBe(0n);
+    await stands();
+  });
+
   test('MONEY-8 stakes at the same moment: together they never spend what was taken back', async () => {
     const { player, id } = await paid('100');
     const outcomes = await Promise.allSettled([

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
-import { onDepositTakenBack } from '../bonuses';
+import { BONUSES, onDepositTakenBack } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { lockStanding } from '../play-limits';
@@ -31,7 +31,7 @@ interface ChargedBack {
 /**
  * Takes an approved deposit back, or a part of it: so much leaves the house's cash, all parts together never more than
  * the deposit. The balance gives what it holds and never falls below zero; the rest is owed. The bonus that the deposit
- * brought goes with the first part, as far as it is still there. The player gets a notification and a mail.
+ * brought goes with the first part, and what of it became real money and is gone is owed too. The player gets a notification and a mail.
  * @param reason the player reads it
  * @param part kuruş, above zero; all that is left of the deposit unless said
  * @throws {Refusal} unknown, no deposit, or not approved: it waits still, was rejected, or was taken back whole before;
@@ -63,7 +63,7 @@ export async function chargeBack(
       .where(eq(payments.id, id));
   const held = await balanceOf(tx, uid);
   const taken = held < amount ? held : amount;
-  const owed = amount - taken;
+  const short = amount - taken;
   const isPart = amount < payment.amount;
   const booked = await post(tx, {
     key: `payment:${id}:charged-back${gone > 0n ? `:${gone}` : ''}`,
@@ -76,18 +76,20 @@ export async function chargeBack(
     reference: id,
     postings: [
       { account: playerAccount(uid), amount: -taken },
-      { account: DEBTS, amount: -owed },
+      { account: DEBTS, amount: -short },
       { account: cashAccount(methodId), amount },
     ],
     at,
   });
   assertNew(booked);
+  const { lostBonus, missing } = await onDepositTakenBack(tx, { uid, paymentId: id, at, by });
+  if (missing > 0n) await bookOwedBonus(tx, { uid, id, missing, at });
+  const owed = short + missing;
   const row = { amount: gone + amount, owed: (before?.owed ?? 0n) + owed, reason: reason.tr, at };
   await tx
     .insert(chargebacks)
     .values({ paymentId: id, uid, ...row })
     .onConflictDoUpdate({ target: chargebacks.paymentId, set: row });
-  const lostBonus = await onDepositTakenBack(tx, { uid, paymentId: id, at, by });
   // The deposit stays on the statement as it was booked: the reversal is a line of its own.
   const size = lira(gone + amount);
   const why = isWhole
@@ -105,6 +107,28 @@ export async function chargeBack(
   await notify(tx, { uid, text, reference: id, at });
   await mailChargeback(context, tx, payment, { amount, isPart, taken, owed, reason, lostBonus });
   return { payment, isWhole, amount, taken, owed };
+}
+
+/** The operator gets the rest of a bonus that became real money back as a debt of the player, booked with the chargeback. */
+async function bookOwedBonus(
+  tx: Transaction,
+  { uid, id, missing, at }: { uid: string; id: string; missing: bigint; at: Date },
+): Promise<void> {
+  const booked = await post(tx, {
+    key: `payment:${id}:bonus-owed`,
+    kind: 'deposit-reversal',
+    uid,
+    category: TRANSACTION_CATEGORY.finance,
+    description: { tr: 'Geri alınan yatırımın bonusu', en: 'Bonus of a deposit that was taken back' },
+    reference: id,
+    postings: [
+      { account: playerAccount(uid), amount: 0n },
+      { account: DEBTS, amount: -missing },
+      { account: BONUSES, amount: missing },
+    ],
+    at,
+  });
+  assertNew(booked);
 }
 
 /** An approved deposit under its lock. @throws {Refusal} as `chargeBack` */

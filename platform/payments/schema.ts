@@ -177,13 +177,13 @@ export const chargebacks = pgTable(
       .references(() => payments.id),
     uid: text('uid').notNull(),
     amount: bigint('amount', { mode: 'bigint' }).notNull(),
-    /** What of it the player still owes. */
+    /** What the player still owes of it and of the bonus that the deposit brought. */
     owed: bigint('owed', { mode: 'bigint' }).notNull(),
     reason: text('reason').notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (table) => [
-    check('chargebacks_owed', sql`${table.owed} between 0 and ${table.amount}`),
+    check('chargebacks_owed', sql`${table.owed} >= 0`),
     index('chargebacks_player').on(table.uid, table.at),
   ],
 );
