@@ -3,11 +3,11 @@ import type { Language } from '#contract/constants';
 import type { Product } from '#contract/products';
 import type { FeedSecret } from './feeds';
 import type { OperatorToken, Role } from './operators';
-import type { Actor } from './audit';
-import type { Feed, FeedOperator } from './betting';
 import type { Database } from './db/database';
-import type { GameProvider, Operator } from './games';
-import type { Gateways } from './payments';
+import type { Actor } from './ports/actor';
+import type { Feed, FeedOperator } from './ports/feed';
+import type { GameProvider, Operator } from './ports/game-provider';
+import type { Gateways } from './ports/gateway';
 
 /** One line of the opening checklist. */
 export interface Check {

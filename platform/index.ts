@@ -13,12 +13,13 @@ import type { PlatformContext, PlatformOptions } from './context';
 import type { Database } from './db/database';
 import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
 import * as games from './games';
-import { startJobs, type AnyJob } from './jobs';
+import { fromPort, startJobs, type AnyJob } from './jobs';
 import { isUnderMaintenance } from './maintenance';
 import { jobs as messageJobs, scheduleOutboxPruning } from './messages';
 import { runCommand, type CommandOutput } from './ops';
 import { operatorWith, OWNER, type Operator, type OperatorToken } from './operators';
 import * as payments from './payments';
+import type { Operator as GameOperator } from './ports/game-provider';
 import { enqueueSweep, jobs as playerJobs, scheduleIdentityHashing } from './players';
 import { deriveKeys, secretFile, secretInDatabase } from './secrets';
 import { jobs as tournamentJobs, scheduleTournaments } from './tournaments';
@@ -53,7 +54,7 @@ export interface Platform {
   /** The operator whose token an `Authorization` header bears. */
   operatorWith(authorization: string | null): Operator | undefined;
   /** The platform as a game provider in this process meets it. */
-  operator: games.Operator;
+  operator: GameOperator;
   /** Whether the database answers. */
   healthy(): Promise<boolean>;
   /** Lets work under way finish and closes the database. */
@@ -139,7 +140,11 @@ async function start(options: PlatformOptions): Promise<Platform> {
 }
 
 function serve(context: PlatformContext, opened: OpenedDatabase, tokens: readonly OperatorToken[]): Platform {
-  const runner = startJobs(context, { ...jobTable, ...context.gameProvider?.jobs, ...feedOf(context)?.jobs });
+  const runner = startJobs(context, {
+    ...jobTable,
+    ...fromPort(context.gameProvider?.jobs),
+    ...fromPort(feedOf(context)?.jobs),
+  });
   const calls = dispatcher(context, handlers, runner.wake);
   /** What comes from outside may have enqueued work. */
   const thenWake = <Result>(work: Promise<Result>) => work.finally(runner.wake);

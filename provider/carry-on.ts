@@ -5,10 +5,8 @@ import type { Executor, Transaction } from '#platform/db/database';
 import { chanceOf } from './chance';
 import { rulesFor, tell, type House } from './house';
 import { feedJackpot, returnJackpot } from './jackpots';
-import { rounds, type NextStand } from './schema';
+import { rounds, type NextStand, type Round } from './schema';
 import { betWords, outcomeWords } from './words';
-
-export type Round = typeof rounds.$inferSelect;
 
 /** A round whose money is on its way this long belongs to nobody any more: a job ends what was begun. */
 const RESCUE_MS = 30_000;

@@ -8,7 +8,7 @@ import { randomId } from '#platform/db/ids';
 import { chanceOf, commitmentTo } from './chance';
 import type { Rules } from './engines';
 import type { House } from './house';
-import type { LaunchOrder, Operator } from './operator';
+import type { DemoOrder, Operator } from './operator';
 import type { ExpiredLaunch, GameScreen, ShownRound, Why } from './rounds';
 import { minutesSince } from './tally';
 import { themeOf } from './theme';
@@ -26,8 +26,6 @@ const DEMO_BALANCE = 500_000;
 export const DEMO_MS = 12 * 60 * 60_000;
 
 /** A game as the platform hands it over for a demo. */
-export type DemoOrder = Pick<LaunchOrder, 'language' | 'game' | 'lobbyPath' | 'launchPath'>;
-
 interface DemoVisit extends DemoOrder {
   id: string;
   /** Milliseconds. */

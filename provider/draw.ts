@@ -2,12 +2,12 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FormFields } from '#arcade/engine';
 import { randomId } from '#platform/db/ids';
 import { namedStatement } from '#platform/db/named';
-import { standing, watch, type Round } from './carry-on';
+import { standing, watch } from './carry-on';
 import { chanceOf, commitmentTo } from './chance';
 import type { Rules } from './engines';
 import { rulesFor, type House } from './house';
 import { drawJackpot } from './jackpots';
-import { rounds, visits, type TakenStep } from './schema';
+import { rounds, visits, type TakenStep, type Round } from './schema';
 import { seedFor, type Visit } from './visits';
 
 /** Standings of a round that is not over. */

@@ -1,8 +1,7 @@
 import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
 import type { ToldRound, ToldStep } from '#arcade/replay';
-import type { Round } from './carry-on';
 import type { House } from './house';
-import { rounds, tableRounds, type TakenStep } from './schema';
+import { rounds, tableRounds, type TakenStep, type Round } from './schema';
 
 /** A round that is over, with everything that its chance followed from. Whose it was is nobody's business. */
 export interface FinishedRound extends ToldRound {

@@ -1,9 +1,9 @@
 import { lookAfter, ROUND_JOB } from './carry-on';
-import { demosOf, openDemo, type DemoOrder, type Demos } from './demo';
+import { demosOf, openDemo, type Demos } from './demo';
 import { houseRules, type RuleBook } from './engines';
 import type { House } from './house';
 import { jackpotsNow, seedJackpots } from './jackpots';
-import { PROVIDER_NAME, type LaunchOrder, type Operator } from './operator';
+import { PROVIDER_NAME, type DemoOrder, type LaunchOrder, type Operator } from './operator';
 import { pastRoundAddress } from './past-round';
 import { resumeHand } from './resume';
 import { roundsOf, type Rounds } from './rounds';
@@ -43,13 +43,13 @@ export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRu
     // It works through messages, each with a transaction of its own, so it runs outside one.
     jobs: {
       [ROUND_JOB]: {
-        outside: async (_context: unknown, payload: Record<string, unknown>): Promise<void> => {
+        outside: async (payload: Record<string, unknown>): Promise<void> => {
           await lookAfter(house, payload);
           await lookAfterBet(house, payload);
         },
       },
       [TABLE_JOB]: {
-        outside: (_context: unknown, payload: Record<string, unknown>): Promise<void> =>
+        outside: (payload: Record<string, unknown>): Promise<void> =>
           settleTable(house, String(payload['tableRoundId'])),
       },
       [PRUNE_JOB]: { outside: (): Promise<void> => pruneTables(house) },

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database';
-import type { Round } from './carry-on';
 import type { Operator } from './operator';
-import { rounds } from './schema';
+import { rounds, type Round } from './schema';
 
 const ID_LENGTH = 26;
 const SIGNATURE_LENGTH = 32;

@@ -109,6 +109,7 @@ export const rounds = pgTable(
     index('rounds_table_round').on(table.tableRoundId),
   ],
 );
+export type Round = typeof rounds.$inferSelect;
 
 /**
  * A round of a table that many players share, made by whoever looks at the table first; its times follow from its number.

@@ -79,7 +79,7 @@ export async function playingTable(database?: TestDatabase, engines?: readonly G
       return receiveProviderCallback(context, 'arcade', raw, signCallback(context, 'arcade', raw));
     },
     lookAfter: async (roundId, step = 0, abandoned = false) =>
-      context.gameProvider!.jobs[ROUND_JOB]!.outside(context, { roundId, step, abandoned }),
+      context.gameProvider!.jobs[ROUND_JOB]!.outside({ roundId, step, abandoned }),
   };
 }
 

@@ -6,7 +6,7 @@ import { colourOf } from '#arcade/roulette';
 import type { WheelResult } from '#arcade/show-wheel';
 import type { TableChoice, TableState } from '#arcade/table-game';
 import { scoreOf, type PokerAction, type PokerHand, type PokerState } from '#arcade/three-card-poker';
-import type { Round } from './carry-on';
+import type { Round } from './schema';
 import type { EngineKind } from './engines';
 
 /** A few words of a round's bet or outcome, as they stand in the player's history. */

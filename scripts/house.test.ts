@@ -95,10 +95,10 @@ describe('The house: who imports whom', () => {
     ).toEqual([]);
   });
 
-  test('provider/ imports the engines, the contract, the seed, and of the platform the database alone; nothing imports it but what serves its games', () => {
+  test('provider/ imports the engines, the contract, the seed, and of the platform the database and the ports alone; nothing imports it but what serves its games', () => {
     expect(
       straying('provider', ({ to }) =>
-        ['arcade', 'contract', 'content', 'platform/db'].some((folder) => within(to, folder)),
+        ['arcade', 'contract', 'content', 'platform/db', 'platform/ports'].some((folder) => within(to, folder)),
       ),
     ).toEqual([]);
     expect(
@@ -145,12 +145,12 @@ describe('The house: who imports whom', () => {
     ]);
   });
 
-  test('no file imports itself in a circle', () => {
+  test('no file imports itself in a circle, types included', () => {
     const known = new Set(files.map((file) => file.replace(/\.tsx?$/, '')));
     const targets = new Map<string, string[]>();
-    for (const { from, to, own, typeOnly } of imports) {
+    for (const { from, to, own } of imports) {
       const file = [to, `${to}/index`].find((name) => known.has(name));
-      if (!own || typeOnly || !file) continue;
+      if (!own || !file) continue;
       const importing = from.replace(/\.tsx?$/, '');
       targets.set(importing, [...(targets.get(importing) ?? []), file]);
     }
@@ -244,11 +244,20 @@ describe('The house: domains of the platform', () => {
   });
 
   test('every folder of rules has a place in the order', () => {
-    const known = [...DOMAINS, 'api', 'db', 'ops', 'jobs'];
+    const known = [...DOMAINS, 'api', 'db', 'ops', 'jobs', 'ports'];
     const folders = readdirSync(path.join(ROOT, 'platform')).filter((name) =>
       statSync(path.join(ROOT, 'platform', name)).isDirectory(),
     );
     expect(folders.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test('platform/ports holds types alone, without imports of domains', () => {
+    const wrong = imports.filter(
+      ({ from, to, own, typeOnly }) =>
+        within(from, 'platform/ports') &&
+        (!typeOnly || (own && !/^(?:contract\/.+|platform\/(?:db\/database|refusal|ports\/.+))$/.test(to))),
+    );
+    expect(shown(wrong)).toEqual([]);
   });
 
   test('a domain is imported through its index only', () => {

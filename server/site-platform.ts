@@ -1,4 +1,7 @@
-import type { SiteEntry } from './site';
+import type * as entryOfApp from '../app/entry.server';
+
+/** What app/entry.server.tsx exports beside the renderer, so that site and server share one platform. */
+export type SiteEntry = Pick<typeof entryOfApp, 'embeddedPlatform' | 'isUnderMaintenance' | 'contentVersion'>;
 
 /** What the HTTP server itself needs of whoever answers the API: the embedded platform or a distant installation. */
 export interface SitePlatform {

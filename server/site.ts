@@ -5,13 +5,9 @@ import type { Logger } from 'pino';
 import { operatorWith, OWNER, readOperatorTokens, type OperatorToken } from '#platform/operators';
 import type { Platform } from '#platform';
 import { describeInstallation, wrongSetting, type Settings } from '#settings';
-import type * as entryOfApp from '../app/entry.server';
 import { createHttpServer, createSite, type RemixSide } from './app';
 import { stopper } from './shutdown';
-import { distantPlatform, type SitePlatform } from './site-platform';
-
-/** What app/entry.server.tsx exports beside the renderer, so that site and server share one platform. */
-export type SiteEntry = Pick<typeof entryOfApp, 'embeddedPlatform' | 'isUnderMaintenance' | 'contentVersion'>;
+import { distantPlatform, type SiteEntry, type SitePlatform } from './site-platform';
 
 function isSiteEntry(module: object): module is SiteEntry {
   return ['embeddedPlatform', 'isUnderMaintenance', 'contentVersion'].every(

@@ -4,17 +4,9 @@ import { enqueueJob, type JobHandler } from '../jobs';
 import { sealBatch } from './chain';
 import { pruneBatch } from './retention';
 
+export type { Actor } from '../ports/actor';
 export { verifyAudit } from './chain';
-export {
-  findActors,
-  listAudit,
-  OPERATOR_EVENTS,
-  record,
-  SYSTEM,
-  type Actor,
-  type AuditEntry,
-  type AuditEvent,
-} from './record';
+export { findActors, listAudit, OPERATOR_EVENTS, record, SYSTEM, type AuditEntry, type AuditEvent } from './record';
 
 const SEALING_PAUSE_MS = 30_000;
 const PRUNING_PAUSE_MS = 86_400_000;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
 import { networkOf } from '../addresses';
 import type { Executor, Transaction } from '../db/database';
+import type { Actor } from '../ports/actor';
 import { namedStatement } from '../db/named';
 import { audit } from './schema';
 
@@ -69,13 +70,6 @@ export type AuditEvent =
 export const OPERATOR_EVENTS: readonly AuditEvent[] = ['registration-held', 'registration-accepted', 'match-found'];
 /** Events that the list of a player's activity leaves out. */
 const UNLISTED_EVENTS: readonly AuditEvent[] = [...OPERATOR_EVENTS, 'payment-refused'];
-
-/** Who did something. `address` is the visitor's whole address; only its network is kept. */
-export interface Actor {
-  actor: 'player' | 'visitor' | 'operator' | 'system';
-  name: string;
-  address?: string;
-}
 
 export const SYSTEM: Actor = { actor: 'system', name: '' };
 

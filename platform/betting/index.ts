@@ -6,7 +6,7 @@ import { SETTLE } from './settlement-job';
 
 export { cashOut } from './cash-out';
 export { findCoupon, listCoupons } from './coupons';
-export { feedOperatorOf, type Feed, type FeedOperator } from './feed';
+export { feedOperatorOf } from './feed';
 export { findFixture, leaguesOnOffer, listFixtures, type ListedFixture } from './fixtures';
 export { marketName, selectionName } from './names';
 export { boundsOf, priceOffers } from './offers';

@@ -4,7 +4,7 @@ import { record, type Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { lockStanding, mayClaim, startOf } from '../play-limits';
+import { checkClaim, lockStanding, startOf } from '../play-limits';
 import { registeredCode } from '../players';
 import { Refusal, type Localized } from '../refusal';
 import { depositedSince, notify } from '../wallet';
@@ -105,7 +105,7 @@ export const spinsValue = ({ terms }: Pick<Grant, 'terms'>): bigint =>
  */
 export async function claim(context: Context, tx: Transaction, uid: string, id: string): Promise<void> {
   const at = context.now();
-  await mayClaim(tx, uid, at);
+  await checkClaim(tx, uid, at);
   const by = playerOf(context, uid);
   const offered = await ownOffered(tx, uid, id);
   const open = await openGrant(tx, uid);
@@ -242,7 +242,7 @@ export async function useCode(
   { uid, code, paymentId, amount }: { uid: string; code: string; paymentId: string; amount: bigint },
 ): Promise<void> {
   const at = context.now();
-  await mayClaim(tx, uid, at);
+  await checkClaim(tx, uid, at);
   const offer = await liveCode(tx, code, at);
   if (!offer) throw refusals.unknownCode();
   const { entry } = offer;

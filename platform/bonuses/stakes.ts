@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { BonusPlay } from '#contract/bonuses';
 import type { Executor, Transaction } from '../db/database';
-import { lockStanding, mayStake, playStanding, type Standing, type Wagering } from '../play-limits';
+import { checkStake, lockStanding, playStanding, type Standing, type Wagering } from '../play-limits';
 import * as wallet from '../wallet';
 import {
   balanceOf,
@@ -48,17 +48,17 @@ interface Wagered extends Wagering {
 }
 
 /**
- * Takes a stake, the one way to do so: asks `mayStake`, takes real money first, and counts the stake for the bonus that is
+ * Takes a stake, the one way to do so: asks `checkStake`, takes real money first, and counts the stake for the bonus that is
  * being wagered; once that is, what the bonus purse holds becomes real money in the same transaction. Free spins alone take
  * bonus money first; until they are played, no other stake takes any. Once per key.
- * @throws {Refusal} as `mayStake` and as the wallet's; `limit-reached` for more than the bonus lets one round stake
+ * @throws {Refusal} as `checkStake` and as the wallet's; `limit-reached` for more than the bonus lets one round stake
  */
 export async function takeStake(
   tx: Transaction,
   { play, gameID, odds, roundStaked = 0n, ...stake }: BonusStake,
 ): Promise<Moved> {
-  const { uid, amount, at, category } = stake;
-  const standing = await mayStake(tx, { uid, amount, at, category, roundStaked });
+  const { uid, amount, at } = stake;
+  const standing = await checkStake(tx, { uid, amount, at, roundStaked });
   const bonus = await wageredAt(tx, standing, at);
   if (!bonus) {
     const moved = await wallet.takeStake(tx, { ...stake, from: ['real'], beside: keepingSpare(standing) });

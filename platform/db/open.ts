@@ -12,7 +12,6 @@ import type { Logger } from 'pino';
 import type { Database } from './database';
 import { lockFolder } from './lock';
 import { migrateWith } from './migrate';
-import * as schema from './schema';
 
 export interface OpenedDatabase {
   db: Database;
@@ -98,7 +97,7 @@ async function createEmbedded(folder: string): Promise<void> {
 
 /** Migrates and prepares an embedded database that is already open. */
 export async function useEmbedded(client: PGlite, prepare: Preparation): Promise<OpenedDatabase> {
-  const own = drizzleEmbedded(client, { schema });
+  const own = drizzleEmbedded(client);
   const db = own as unknown as Database;
   await db.execute(sql`create extension if not exists pg_trgm`);
   await migrateWith((config) => migrateEmbedded(own, config));
@@ -130,7 +129,7 @@ export async function openPostgres(url: string, log: Logger, prepare: Preparatio
     throw wrongDatabase(error);
   });
   try {
-    const own = drizzlePostgres(client, { schema });
+    const own = drizzlePostgres(client);
     await own.execute(sql`set lock_timeout = 0`);
     await own.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await own.execute(sql`create extension if not exists pg_trgm`);
@@ -151,7 +150,7 @@ export async function openPostgres(url: string, log: Logger, prepare: Preparatio
  * connection that is lost at that very moment never returns, and ten of those end the site's work until it is restarted.
  */
 function overPool(pool: pg.Pool): Database {
-  const db = drizzlePostgres(pool, { schema }) as unknown as Database;
+  const db = drizzlePostgres(pool) as unknown as Database;
   return Object.assign(db, {
     transaction: (async (work, config) => {
       const client = await pool.connect();

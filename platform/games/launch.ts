@@ -4,7 +4,7 @@ import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { mayOpen } from '../play-limits';
+import { checkOpen } from '../play-limits';
 import type { GameKind } from './lists';
 import { gameProviders, games, launches } from './schema';
 import { maskedNames } from './standings';
@@ -68,7 +68,7 @@ export async function launchGame(
   launch: NewLaunch,
 ): Promise<string> {
   const { name, maker, profile, jackpotId, limits, providerId } = await activeGame(tx, kind, launch.gameId);
-  await mayOpen(tx, launch.uid, now());
+  await checkOpen(tx, launch.uid, now());
   if (!profile || !gameProvider?.plays(profile)) throw notPlayable();
   const id = randomId();
   await tx.insert(launches).values({ id, ...launch, createdAt: now() });

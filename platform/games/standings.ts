@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database';
 import { usernamesOf } from '../players';
 import { shelfOf } from './lists';
-import type { GameProvider } from './provider';
+import type { GameProvider } from '../ports/game-provider';
 import { gameRounds, games, gameShelves } from './schema';
 
 const DAY_MS = 86_400_000;

@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { randomId } from '../db/ids';
 import type { Executor, Transaction } from '../db/database';
+import type { NewJob } from '../ports/job';
 import { namedStatement } from '../db/named';
 import { jobs } from './schema';
 
-export type { AnyJob, JobHandler, OutsideJob } from './job';
+export { fromPort, type AnyJob, type JobHandler, type OutsideJob } from './job';
 export { runDueJobs, startJobs, type JobRunner } from './runner';
-
-export interface NewJob {
-  kind: string;
-  /** Enqueuing the same key again, while that job waits, is one job. */
-  key: string;
-  payload: Record<string, unknown>;
-  runAt: Date;
-}
 
 const value = sql.placeholder;
 

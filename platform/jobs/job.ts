@@ -1,5 +1,6 @@
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
+import type { PortJob } from '../ports/job';
 
 /**
  * Does one kind of late work. It runs in a transaction that also ends the job: what throws is rolled back and tried
@@ -18,3 +19,14 @@ export interface OutsideJob {
 }
 
 export type AnyJob = JobHandler | OutsideJob;
+
+/** Jobs of a port, which need no context, as the runner calls them. */
+export const fromPort = (jobs: Readonly<Record<string, PortJob>> = {}): Record<string, AnyJob> =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([kind, job]): [string, AnyJob] => [
+      kind,
+      typeof job === 'function'
+        ? (_context, tx, payload) => job(tx, payload)
+        : { ...job, outside: (_context, payload) => job.outside(payload) },
+    ]),
+  );

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PlatformContext } from '../context';
+import type { PortContext } from '../ports/gateway';
 
 /*
  * How the embedded gateways sign their callbacks: with a key of each, over the moment and the body.
@@ -9,24 +9,24 @@ import type { PlatformContext } from '../context';
 const FRESH_S = 300;
 
 /** Signs a callback: `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body" in hex>`. */
-export function signCallback(
-  context: Pick<PlatformContext, 'key'>,
-  gateway: string,
-  rawBody: string,
-  at: Date,
-): string {
+export function signCallback(context: Pick<PortContext, 'key'>, gateway: string, rawBody: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${digest(context, gateway, seconds, rawBody)}`;
 }
 
-function digest(context: Pick<PlatformContext, 'key'>, gateway: string, seconds: number, rawBody: string): string {
+function digest(context: Pick<PortContext, 'key'>, gateway: string, seconds: number, rawBody: string): string {
   return createHmac('sha256', context.key(`callback:gateway:${gateway}`))
     .update(`${seconds}.${rawBody}`)
     .digest('hex');
 }
 
 /** True for a callback that this gateway signed within the last five minutes. */
-export function isSigned(context: PlatformContext, gateway: string, rawBody: string, signature: string): boolean {
+export function isSigned(
+  context: Pick<PortContext, 'key' | 'now'>,
+  gateway: string,
+  rawBody: string,
+  signature: string,
+): boolean {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature);
   if (!match) return false;
   const seconds = Number(match[1]);

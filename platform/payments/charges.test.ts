@@ -9,7 +9,7 @@ import { runDueJobs } from '../jobs';
 import { verifyBooks } from '../ops/verify';
 import { balanceOf, statement } from '../wallet';
 import { signCallback } from './callback-signature';
-import type { Gateway } from './gateway';
+import type { Gateway } from '../ports/gateway';
 import { gatewayCharges, payments } from './schema';
 import {
   answerCharge,

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database';
 import { record, type Actor, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';
 import { onDeposit, onDepositTakenBack } from '../bonuses';
-import { mayDeposit, mayTakeBack } from '../play-limits';
+import { checkDeposit, mayTakeBack } from '../play-limits';
 import { assertNew, balanceOf, credit, notify, post, updateOnStatement } from '../wallet';
 import { owedBy, settleDebts } from './debts';
 import { auditDetail, cashAccount, isDeposit, RESERVED, type PaymentRow } from './requests';
@@ -56,7 +56,7 @@ export async function approvePayment(
   };
   const cash = cashAccount(payment.methodId);
   if (isDeposit(payment)) {
-    await mayDeposit(tx, { uid: payment.uid, amount: payment.amount, at: now, step: 'approved' });
+    await checkDeposit(tx, { uid: payment.uid, amount: payment.amount, at: now, step: 'approved' });
     const { balance } = assertNew(
       await credit(tx, {
         ...entry,

@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database';
 import { enqueueJob } from '../jobs';
 import type { AnyJob, JobHandler } from '../jobs/job';
 import { signCallback } from './callback-signature';
-import type { GatewayReport } from './gateway';
+import type { GatewayReport } from '../ports/gateway';
 import { receiveGatewayCallback } from './gateway-callbacks';
 import { gatewayCharges, paymentMethods, payments } from './schema';
 import { outcomeOf, type Charge, type TestOutcome } from './test-values';

@@ -3,13 +3,12 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod/v4';
 import { witnessAddress } from '#contract/bitcoin-address';
 import { text, wireAmount } from '#contract/wire';
-import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import type { Localized } from '../refusal';
 import { isSigned } from './callback-signature';
 import { tellLater } from './embedded-charges';
-import type { AskedDeposit, Gateway, GatewayReport } from './gateway';
+import type { AskedDeposit, Gateway, GatewayReport, PortContext } from '../ports/gateway';
 import { refuse } from './gateway-callbacks';
 import { gatewayCharges } from './schema';
 import { OPEN_MS, readVoucher, type Charge } from './test-values';
@@ -54,7 +53,7 @@ function readReport(rawBody: string): GatewayReport {
 }
 
 /** What its books say of a deposit. */
-async function ask({ db, now }: PlatformContext, payment: string): Promise<GatewayReport | 'open' | 'unknown'> {
+async function ask({ db, now }: PortContext, payment: string): Promise<GatewayReport | 'open' | 'unknown'> {
   const [charge] = await db.select().from(gatewayCharges).where(eq(gatewayCharges.paymentId, payment));
   if (!charge) return 'unknown';
   const said = (outcome: 'approved' | 'declined', reason?: string | null): GatewayReport => ({

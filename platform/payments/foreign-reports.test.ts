@@ -6,7 +6,7 @@ import { describeEachDatabase, testContext, type TestContext } from '../db/testi
 import { runDueJobs } from '../jobs';
 import { balanceOf } from '../wallet';
 import { signCallback } from './callback-signature';
-import type { Gateway } from './gateway';
+import type { Gateway } from '../ports/gateway';
 import { payments } from './schema';
 import {
   answerCharge,

@@ -9,7 +9,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { chargeBack } from './chargebacks';
 import { approvePayment, rejectPayment } from './decisions';
-import type { GatewayReport } from './gateway';
+import type { GatewayReport } from '../ports/gateway';
 import { chargebacks, gatewayCallbacks, payments } from './schema';
 import { GATEWAY_REASONS } from './texts';
 

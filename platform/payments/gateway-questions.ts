@@ -4,7 +4,7 @@ import { CODE } from '#contract/messages';
 import type { PlatformContext } from '../context';
 import type { OutsideJob } from '../jobs';
 import { ASK_JOB, askLater } from './ask-later';
-import type { GatewayReport } from './gateway';
+import type { GatewayReport } from '../ports/gateway';
 import { answering, takeReport } from './gateway-callbacks';
 import { payments } from './schema';
 import { GATEWAY_REASONS } from './texts';

@@ -13,7 +13,8 @@ import { commands } from '../ops/payments';
 import { verifyBooks } from '../ops/verify';
 import { balanceOf, statement } from '../wallet';
 import { signCallback } from './callback-signature';
-import { gatewayHosts, isPlayMoney, type Gateway } from './gateway';
+import { gatewayHosts, isPlayMoney } from './gateway';
+import type { Gateway } from '../ports/gateway';
 import { gatewaysOf } from './gateways';
 import { gatewayCharges, paymentMethods, payments } from './schema';
 import {

@@ -1,6 +1,6 @@
 import type { PlatformOptions } from '../context';
 import { embeddedGateways } from './embedded-gateways';
-import type { Gateways } from './gateway';
+import type { Gateways } from '../ports/gateway';
 
 /**
  * The gateways of an installation. Those in this repository move no money: they are on over the embedded database, and

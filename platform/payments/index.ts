@@ -19,7 +19,7 @@ export { listDebts, owedBy, settleDebts } from './debts';
 export { approvePayment, cancelWithdrawal, rejectPayment } from './decisions';
 export { answerCharge, openCharge, type ChargeAnswer, type ChargePage } from './embedded-charges';
 export { IDENTITY_FIELDS, maskFields, openFields } from './fields';
-export { gatewayHosts, isPlayMoney, type Gateways } from './gateway';
+export { gatewayHosts, isPlayMoney } from './gateway';
 export { receiveGatewayCallback } from './gateway-callbacks';
 export { gatewaysOf } from './gateways';
 export {

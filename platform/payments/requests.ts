@@ -8,14 +8,15 @@ import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { onWithdrawal, useCode, useRegisteredCode } from '../bonuses';
-import { mayDeposit } from '../play-limits';
+import { checkDeposit } from '../play-limits';
 import { mayWithdraw } from '../players';
 import { assertNew, debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
 import { askLater } from './ask-later';
 import { checkBank, destinationAccount } from './bank-accounts';
 import { settleBefore } from './debts';
 import { keyIdentity, readFields, sealFields } from './fields';
-import { openGateway, type Gateway } from './gateway';
+import { openGateway } from './gateway';
+import type { Gateway } from '../ports/gateway';
 import { findMethod, type MethodRow } from './methods';
 import { paymentMethods, payments, type AccountCopy } from './schema';
 import { refusals } from './texts';
@@ -100,7 +101,7 @@ export async function requestPayment(
     await mayWithdraw(tx, uid, now);
     if (!(await wasPaidTo(tx, { uid, methodId: method.id, fields, account }))) await needProof();
   }
-  if (method.direction === DEPOSIT) await mayDeposit(tx, { uid, amount: form.amount, at: now, step: 'asked' });
+  if (method.direction === DEPOSIT) await checkDeposit(tx, { uid, amount: form.amount, at: now, step: 'asked' });
 
   const id = randomId();
   const reference = hasReference(method, gateway) ? await newReference(tx) : undefined;

@@ -1,6 +1,5 @@
 import type { AmountLimit, LimitName } from '#contract/play-limits';
 import type { Executor, Transaction } from '../db/database';
-import type { Deposit, Stake } from './gates';
 import { endOf, PERIODS } from './periods';
 import type { LimitValues } from './schema';
 import {
@@ -8,6 +7,7 @@ import {
   isCheckDue,
   lockStanding,
   notePlay,
+  readStanding,
   sessionEndOf,
   STRETCH_PAUSE_MS,
   stretchOf,
@@ -15,6 +15,26 @@ import {
 } from './standing';
 import { deposited, depositedOrAsked, lost, type Sums } from './sums';
 import { refusals } from './texts';
+
+/** A deposit that is asked for or about to be booked. */
+interface Deposit {
+  uid: string;
+  /** Kuruş, above zero. */
+  amount: bigint;
+  at: Date;
+  /** `asked` when the player asks for it, `approved` when the money has come and is about to reach the balance. */
+  step: 'asked' | 'approved';
+}
+
+/** A stake that is about to be taken. */
+interface Stake {
+  uid: string;
+  /** Kuruş, above zero. */
+  amount: bigint;
+  at: Date;
+  /** Kuruş that the same round or coupon took before; nothing unless said. */
+  roundStaked?: bigint;
+}
 
 /** What is counted by period. */
 type Counted = 'deposit' | 'loss';
@@ -49,7 +69,7 @@ function spareOf({ limits }: Standing, used: Sums): bigint {
 }
 
 /**
- * Checks a deposit against the player's own limits: what reached the balance in the period and, when it is asked for,
+ * Checks a deposit against the player's own limits, inside the transaction that books it: what reached the balance in the period and, when it is asked for,
  * all that was asked for and is not decided yet, together with this one.
  * @throws {Refusal} naming the limit, what is left of it and when it begins anew
  */
@@ -64,7 +84,8 @@ export async function checkDeposit(tx: Transaction, { uid, amount, at, step }: D
 
 /**
  * Checks a stake of any kind against the player's own limits, and notes that the player plays. A stake counts as lost
- * until something comes back for it.
+ * until something comes back for it. Two stakes of one player wait for each other here, so that they cannot pass one
+ * limit together.
  * @returns how the player stands once the stake is taken; what changes by it is written with its booking
  * @throws {Refusal} as `checkDeposit`; `reality-check` when that has to be answered first
  */
@@ -88,6 +109,21 @@ export async function checkStake(tx: Transaction, { uid, amount, at, roundStaked
   const spare = await spareAfter(tx, standing, { uid, amount, at });
   await notePlay(tx, uid, stretch, at);
   return { ...standing, spare };
+}
+
+/**
+ * Checks that a player may open a game to play for money: not during a break, nor while the account is closed to play.
+ * @throws {Refusal} saying until when
+ */
+export async function checkOpen(executor: Executor, uid: string, at: Date): Promise<void> {
+  const closed = closureOf(await readStanding(executor, uid), at);
+  if (closed) throw refusals.closed(closed);
+}
+
+/** Checks that a player may take a bonus: not while the account is closed to play. @throws {Refusal} */
+export async function checkClaim(tx: Transaction, uid: string, at: Date): Promise<void> {
+  const closed = closureOf(await lockStanding(tx, uid), at);
+  if (closed) throw refusals.closed(closed);
 }
 
 /** What is spare after a stake: the ledger is asked where the stake is more than what was; nothing without a limit of losses. */

@@ -1,5 +1,5 @@
+export { checkClaim, checkDeposit, checkOpen, checkStake } from './check';
 export { onExclusion, selfExclude, takeBreak } from './closure';
-export { depositGates, mayClaim, mayDeposit, mayOpen, mayStake, stakeGates } from './gates';
 export {
   cancelRaise,
   changeLimits,

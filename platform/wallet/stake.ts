@@ -43,7 +43,7 @@ export type PayBack = Omit<SimpleEntry, 'kind' | 'purse'> & {
 /**
  * Takes a stake from a player's purses in the order of `from`, each to its end before the next: one entry for each
  * purse that gives something. It happens once per key: a repeat books nothing and tells the same parts. Where the first
- * purse holds enough, it is one round trip. The caller asks `mayStake` first.
+ * purse holds enough, it is one round trip. The caller asks `checkStake` first.
  * @throws {Refusal} `insufficient-balance`, when the purses together hold too little; `number-used`, when the key was
  * used for something else.
  */

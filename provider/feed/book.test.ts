@@ -4,7 +4,7 @@ import type { FeedOutcome } from '#contract/feed';
 import { describeDatabase, testContext } from '#platform/db/testing';
 import { feedOperatorOf } from '#platform/betting';
 import { bettingFixtures } from '#platform/betting/schema';
-import { runDueJobs } from '#platform/jobs';
+import { fromPort, runDueJobs } from '#platform/jobs';
 import { embeddedFeed } from './index';
 import { feedFixtures } from './schema';
 
@@ -27,7 +27,7 @@ describeDatabase('the embedded feed beside the book', (database) => {
     await context.db.transaction((tx) => feed.seed(tx));
     const until = context.now().getTime() + MINUTES * 60_000;
     while (context.now().getTime() < until) {
-      await runDueJobs(context, feed.jobs);
+      await runDueJobs(context, fromPort(feed.jobs));
       context.advance(STEP_MS);
     }
     expect(outcomes.length).toBeGreaterThan(150);

@@ -14,7 +14,7 @@ export function embeddedFeed(operator: FeedOperator) {
     seed: (tx: Transaction): Promise<void> => next(tx, operator.now()),
     jobs: {
       // In the transaction of the job: what is told and how far it was told stand or fall together.
-      [TICK_JOB]: async (_context: unknown, tx: Transaction): Promise<void> => next(tx, await tick(operator, tx)),
+      [TICK_JOB]: async (tx: Transaction): Promise<void> => next(tx, await tick(operator, tx)),
     },
   };
 }

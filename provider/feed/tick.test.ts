@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { feedBatch, type FeedAnswer, type FeedMessage } from '#contract/feed';
 import type { Sport } from '#contract/markets';
 import { describeDatabase, testContext, type TestContext } from '#platform/db/testing';
-import { enqueueJob, runDueJobs } from '#platform/jobs';
+import { fromPort, enqueueJob, runDueJobs } from '#platform/jobs';
 import { embeddedFeed } from './index';
 import { feedFixtures } from './schema';
 
@@ -97,7 +97,7 @@ describeDatabase('the embedded feed', (database) => {
     const until = from + 16 * 60_000;
     let runs = 0;
     while (context.now().getTime() < until) {
-      runs += await runDueJobs(context, feed.jobs);
+      runs += await runDueJobs(context, fromPort(feed.jobs));
       context.advance(STEP_MS);
     }
     expect(heard.wrong).toEqual([]);
@@ -151,7 +151,7 @@ describeDatabase('the embedded feed', (database) => {
     const feed = embeddedFeed(operator);
     await context.db.transaction((tx) => feed.seed(tx));
     for (let step = 0; step < 12; step += 1) {
-      await runDueJobs(context, feed.jobs);
+      await runDueJobs(context, fromPort(feed.jobs));
       context.advance(STEP_MS);
     }
     expect(deaths).toEqual([]);
@@ -160,7 +160,7 @@ describeDatabase('the embedded feed', (database) => {
     // Nobody was there for five hours.
     context.advance(5 * 3_600_000);
     for (let step = 0; step < 36; step += 1) {
-      await runDueJobs(context, feed.jobs);
+      await runDueJobs(context, fromPort(feed.jobs));
       context.advance(STEP_MS);
     }
     const now = context.now().getTime();
@@ -194,7 +194,7 @@ describeDatabase('the embedded feed', (database) => {
     const feed = embeddedFeed(operator);
     await context.db.transaction((tx) => feed.seed(tx));
     for (let step = 0; step < 70; step += 1) {
-      await runDueJobs(context, feed.jobs);
+      await runDueJobs(context, fromPort(feed.jobs));
       context.advance(STEP_MS);
     }
     expect(heard.wrong).toEqual([]);

@@ -1,9 +1,9 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { randomId } from '#platform/db/ids';
-import { watch, type Round } from '../carry-on';
+import { watch } from '../carry-on';
 import type { Rules } from '../engines';
 import type { House } from '../house';
-import { rounds, tableRounds, visits } from '../schema';
+import { rounds, tableRounds, visits, type Round } from '../schema';
 import { limitsOf, type Visit } from '../visits';
 import { currentRound } from './table-rounds';
 

@@ -4,7 +4,7 @@ import { ROOMS } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { describeDatabase, type TestContext } from '#platform/db/testing';
 import { launchVirtual, listRooms, operatorOf } from '#platform/games';
-import { runDueJobs } from '#platform/jobs';
+import { fromPort, runDueJobs } from '#platform/jobs';
 import { balanceOf, verifyLedger } from '#platform/wallet';
 import { houseRules } from '../engines';
 import type { House } from '../house';
@@ -73,7 +73,7 @@ describeDatabase('a bingo hall', (database) => {
     expect((await look(ayse)).balance).toBe(98_800n);
 
     context.advance(clock.closedMs / 2);
-    await runDueJobs(context, context.gameProvider!.jobs);
+    await runDueJobs(context, fromPort(context.gameProvider!.jobs));
     const [one, two] = [await look(ayse), await look(burak)];
     const draw = one.recent[0]!.result;
     expect(two.recent[0]!.result).toEqual(draw);

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { TableChoice, TableView } from '#arcade/table-game';
 import { randomId } from '#platform/db/ids';
-import type { Round } from '../carry-on';
 import type { House } from '../house';
-import { rounds, tableRounds, visits } from '../schema';
+import { rounds, tableRounds, visits, type Round } from '../schema';
 import type { Visit } from '../visits';
 import { settleTable } from './settle';
 import { currentRound, endedRounds, sharedRules, type TableRound } from './table-rounds';

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { CREDITS_AT_ONCE } from '#contract/provider-callbacks';
 import type { Transaction } from '#platform/db/database';
-import { carryOn, jobKeysOf, tellWins, type Round } from '../carry-on';
+import { carryOn, jobKeysOf, tellWins } from '../carry-on';
 import { chanceOf } from '../chance';
 import { tell, type House } from '../house';
-import { rounds, tableRounds } from '../schema';
+import { rounds, tableRounds, type Round } from '../schema';
 import { sharedRules, type TableRound } from './table-rounds';
 
 /** How long a process that began to settle a round is left alone with it. */

@@ -6,7 +6,7 @@ import { randomId } from '#platform/db/ids';
 import { describeEachDatabase, type TestContext } from '#platform/db/testing';
 import { operatorOf } from '#platform/games';
 import { games } from '#platform/games/schema';
-import { runDueJobs } from '#platform/jobs';
+import { fromPort, runDueJobs } from '#platform/jobs';
 import { jobs } from '#platform/jobs/schema';
 import { playStanding } from '#platform/play-limits/schema';
 import { balanceOf, verifyLedger } from '#platform/wallet';
@@ -63,7 +63,7 @@ describeEachDatabase('shared tables', (database) => {
   const close = () => context.advance(CLOCK.openMs);
   const end = () => context.advance(CLOCK.closedMs);
   const betRow = async (id: string) => (await context.db.select().from(rounds).where(eq(rounds.id, id)))[0]!;
-  const runJobs = () => runDueJobs(context, context.gameProvider!.jobs);
+  const runJobs = () => runDueJobs(context, fromPort(context.gameProvider!.jobs));
   const sums = async () => {
     const ledger = await verifyLedger(context.db);
     expect(ledger.findings).toEqual([]);
@@ -234,8 +234,8 @@ describeEachDatabase('shared tables', (database) => {
     await settleTable(house, (await running()).id);
     // The process that took it was slow; its rescue finds the stake booked and the table dealt.
     expect((await carryOn(house, slow)).status).toBe('open');
-    await context.gameProvider!.jobs['games.finish-round']!.outside(context, { roundId: slow.id, step: 0 });
-    await context.gameProvider!.jobs['games.finish-round']!.outside(context, { roundId: lost.id, step: 0 });
+    await context.gameProvider!.jobs['games.finish-round']!.outside({ roundId: slow.id, step: 0 });
+    await context.gameProvider!.jobs['games.finish-round']!.outside({ roundId: lost.id, step: 0 });
     const settled = await betRow(slow.id);
     expect(settled.status).toBe('settled');
     expect((await betRow(lost.id)).status).toBe('rolled-back');

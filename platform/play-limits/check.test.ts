@@ -13,14 +13,12 @@ import { runCommand } from '../ops';
 import { jobs, seedPayments } from '../payments';
 import { payments } from '../payments/schema';
 import { sessions } from '../players/schema';
-import { Refusal } from '../refusal';
 import { balanceOf, verifyLedger } from '../wallet';
-import { depositGates, stakeGates } from '.';
+import { playStanding, type LimitValues } from './schema';
 
-const CLOSED = { tr: 'Sınıra ulaştınız', en: 'You have reached your limit' };
 const GAME = SLOTS[0]!.id;
 
-describeEachDatabase('gates', (database) => {
+describeEachDatabase('limits at every way in', (database) => {
   let api: TestApi;
   let user: TestUser;
   const launchID = randomId();
@@ -45,15 +43,15 @@ describeEachDatabase('gates', (database) => {
     };
     await api.context.db.insert(launches).values(launch);
   });
-  afterEach(() => {
-    depositGates.length = 0;
-    stakeGates.length = 0;
-  });
+  afterEach(() => limit({}));
   afterAll(() => api.close());
 
-  const object = async () => {
-    throw new Refusal(CLOSED, 'limit-reached', 'amount');
-  };
+  /** Sets the player's limits, whatever was deposited or staked before. */
+  const limit = (limits: LimitValues) =>
+    api.context.db
+      .insert(playStanding)
+      .values({ uid: user.uid, limits })
+      .onConflictDoUpdate({ target: playStanding.uid, set: { limits } });
   const booked = async () => {
     const { entries, findings } = await verifyLedger(api.context.db);
     expect(findings).toEqual([]);
@@ -77,9 +75,9 @@ describeEachDatabase('gates', (database) => {
     return receiveProviderCallback(api.context, 'arcade', raw, signCallback(api.context, 'arcade', raw));
   };
 
-  test('LIMIT-1 a gate that objects stops a deposit by any method: nothing is kept or booked', async () => {
+  test('LIMIT-1 a limit that is reached stops a deposit by any method: nothing is kept or booked', async () => {
     const before = await booked();
-    depositGates.push(object);
+    await limit({ 'deposit-day': 100 });
     const methods = await api.context.db.execute(
       sql`select id, transfer_type, min::text from payment_methods where direction = 1 and active and fields = '[]' and amounts is null`,
     );
@@ -96,7 +94,7 @@ describeEachDatabase('gates', (database) => {
       expect(reply, id).toMatchObject({
         result: false,
         code: 409,
-        message: CLOSED.en,
+        message: expect.stringContaining('Your daily deposit limit'),
         data: { reason: 'limit-reached', field: 'amount' },
       });
       asked.add(call);
@@ -105,39 +103,40 @@ describeEachDatabase('gates', (database) => {
     expect(await booked()).toEqual(before);
   });
 
-  test('LIMIT-1 a gate that objects stops the approval too, by an operator and by a gateway: the request stays New', async () => {
+  test('LIMIT-1 a limit that is reached stops the approval too, by an operator and by a gateway: the request stays New', async () => {
     expect(await deposit('prepayServices/processTransaction', { methodID: 'card' })).toMatchObject({ result: true });
     const [asked] = await api.context.db.select().from(payments);
     const before = await booked();
-    depositGates.push(object);
-    expect(await runCommand(api.context, 'payments', ['approve', asked!.id], {})).toEqual({
-      text: CLOSED.en,
+    await limit({ 'deposit-day': 100 });
+    expect(await runCommand(api.context, 'payments', ['approve', asked!.id], {})).toMatchObject({
+      text: expect.stringContaining('Your daily deposit limit'),
       failed: true,
     });
     api.context.advance(10_000);
     await runDueJobs(api.context, jobs);
     expect(await booked()).toEqual(before);
-    depositGates.length = 0;
+    await limit({});
     await runCommand(api.context, 'payments', ['approve', asked!.id], {});
     expect((await booked()).balance).toBe(before.balance + asked!.amount);
   });
 
-  test('LIMIT-1 a gate that objects stops a game’s stake; it stays refused and says why', async () => {
+  test('LIMIT-1 a limit that is reached stops a game’s stake; it stays refused and says why', async () => {
     const before = await booked();
-    stakeGates.push(object);
-    const refused = { status: 402, body: { result: false, code: 'LIMIT_REACHED', message: CLOSED } };
+    await limit({ 'stake-round': 999 });
+    const message = {
+      tr: expect.stringContaining('Tur başına bahis sınırınız'),
+      en: expect.stringContaining('Your stake limit for one round'),
+    };
+    const refused = { status: 402, body: { result: false, code: 'LIMIT_REACHED', message } };
     expect(await stake('one')).toEqual(refused);
     expect(await booked()).toEqual(before);
-    stakeGates.length = 0;
+    await limit({});
     expect(await stake('one')).toEqual(refused);
     expect(await stake('two')).toMatchObject({ status: 200, body: { result: true } });
     expect((await booked()).balance).toBe(before.balance - 1_000n);
   });
 
   test('MONEY-8 a stake beyond the balance is refused for want of money, by its reason', async () => {
-    stakeGates.push(async (_tx, { amount, uid }) => {
-      expect({ amount, uid }).toEqual({ amount: 1_000n, uid: user.uid });
-    });
     await runCommand(api.context, 'players', ['credit', 'sinirli', '-80'], { reason: 'Deneme' });
     const answers = [];
     for (let count = 0; count < 25; count += 1) answers.push(await stake(`many-${count}`));
