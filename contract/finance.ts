@@ -192,6 +192,8 @@ export const listTransactions = call({
     /** At least so much came in and stands: what went out is none of it, nor is a deposit that was taken back. */
     searchMinAmount: wireAmount.optional(),
     searchID: text(40).optional(),
+    /** Extension: leaves notices out of list and total. */
+    withoutNotices: z.boolean().optional(),
   }),
   reply: rows(
     z.object({

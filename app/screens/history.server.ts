@@ -43,8 +43,6 @@ const CATEGORY_NAMES: Partial<Record<number, 'category1' | 'category3' | 'catego
   5: 'category5',
 };
 export const COUPON_STATES = ['open', 'closed'] as const;
-/** The most rows one reply of `list_transactions` holds. */
-const MOST_ROWS = 250;
 /** Totals are exact up to here; beyond it a total only says that there is more. */
 const EXACT_TOTAL = 1_000;
 
@@ -142,61 +140,20 @@ export function historyRow(row: Transaction, language: Language): HistoryRow {
   };
 }
 
-/** Every notice of the days, newest first, as far as totals are exact. */
-async function notices(caller: PlayerCaller, range: DayRange): Promise<Reply<Transaction[]>> {
-  const all: Transaction[] = [];
-  for (;;) {
-    const reply = await api.finance.listTransactions(caller, {
-      ...range,
-      limit: MOST_ROWS,
-      offset: all.length,
-      searchCategory: String(TRANSACTION_CATEGORY.notice),
-      status: String(TRANSACTION_STATUS.notice),
-    });
-    if (!reply.ok) return reply;
-    all.push(...reply.data);
-    if (reply.data.length < MOST_ROWS || all.length >= EXACT_TOTAL) return { ...reply, data: all };
-  }
-}
-
-/**
- * A page of every movement, without the notices that the same list holds. The API cannot leave them out, so the page's
- * place in its list is found by the notices that come before. They are few: one look is enough, but for heaps of hundreds.
- */
-async function movements(caller: PlayerCaller, range: DayRange, offset: number): Promise<Reply<Page<Transaction>>> {
-  const told = await notices(caller, range);
-  if (!told.ok) return told;
-  const limit = Math.min(MOST_ROWS, PAGE_SIZE + told.data.length);
-  const rows: Transaction[] = [];
-  let place = offset;
-  for (;;) {
-    const listed = await api.finance.listTransactions(caller, { ...range, offset: place, limit });
-    if (!listed.ok) return listed;
-    const here = new Set(listed.data.map(({ id }) => id));
-    const first = listed.data[0]?.date.getTime() ?? 0;
-    const before = told.data.filter(({ id, date }) => !here.has(id) && date.getTime() >= first).length;
-    const skipped = offset + rows.length - (place - before);
-    rows.push(...listed.data.filter((row) => !finance.isNotice(row)).slice(skipped, skipped + PAGE_SIZE - rows.length));
-    if (rows.length === PAGE_SIZE || listed.data.length < limit) {
-      return { ...listed, data: { rows, total: Math.max(0, (listed.pagination?.total ?? 0) - told.data.length) } };
-    }
-    place += Math.max(skipped, listed.data.length);
-  }
-}
-
 async function page(
   caller: PlayerCaller,
   range: DayRange,
   offset: number,
   sort: Sort,
 ): Promise<Reply<Page<HistoryRow>>> {
-  const shown = (rows: Transaction[]) => rows.map((row) => historyRow(row, caller.language));
-  if (!sort.searchCategory && !sort.searchType) {
-    const reply = await movements(caller, range, offset);
-    return reply.ok ? { ...reply, data: { ...reply.data, rows: shown(reply.data.rows) } } : reply;
-  }
-  const reply = await api.finance.listTransactions(caller, { ...range, limit: PAGE_SIZE, offset, ...sort });
-  return reply.ok ? { ...reply, data: { rows: shown(reply.data), total: reply.pagination?.total ?? 0 } } : reply;
+  const isSorted = sort.searchCategory !== undefined || sort.searchType !== undefined;
+  const asked = isSorted ? sort : { withoutNotices: true };
+  const reply = await api.finance.listTransactions(caller, { ...range, limit: PAGE_SIZE, offset, ...asked });
+  if (!reply.ok) return reply;
+  // An API without the filter sends notices too.
+  const rows = isSorted ? reply.data : reply.data.filter((row) => !finance.isNotice(row));
+  const total = reply.pagination?.total ?? 0;
+  return { ...reply, data: { rows: rows.map((row) => historyRow(row, caller.language)), total } };
 }
 
 /** Which transactions of a history are asked for. */

@@ -19,13 +19,14 @@ interface Row {
 /** The day in Istanbul. */
 const dayOf = (date: string) => new Date(Date.parse(date) + 3 * 3_600_000).toISOString().slice(0, 10);
 
-async function listing(rows: Row[]) {
+async function listing(rows: Row[], filters = true) {
   api = await upstream({
-    'finance/list_transactions': ({ limit, offset, searchCategory, status, endDate }) => {
+    'finance/list_transactions': ({ limit, offset, searchCategory, status, endDate, withoutNotices }) => {
       const found = rows.filter(
         (row) =>
           [undefined, String(row.transaction_category_id)].includes(searchCategory as string) &&
           [undefined, String(row.transaction_status)].includes(status as string) &&
+          !(filters && withoutNotices === true && row.transaction_category_id === 2) &&
           (endDate === undefined || dayOf(row.date) <= String(endDate)),
       );
       const from = Number(offset ?? 0);
@@ -95,11 +96,15 @@ describe('account history', () => {
     );
   });
 
+  test('ACC-6 notices of an API that does not filter them are not shown', async () => {
+    const show = await listing([row('a', 0), row('b', 1, notice)], false);
+    expect((await show('account')).rows.map(({ id }) => id)).toEqual(['a']);
+  });
+
   test('ACC-6 it asks for the last 7 days unless told otherwise', async () => {
     const show = await listing([row('a', 0)]);
     await show('account');
     expect(api?.of('finance/list_transactions').map(({ data }) => [data['startDate'], data['endDate']])).toEqual([
-      ['2026-03-04', '2026-03-10'],
       ['2026-03-04', '2026-03-10'],
     ]);
   });

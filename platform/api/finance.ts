@@ -204,6 +204,7 @@ export const handlers: Handled[] = [
       until: midnight(data.endDate, 'endDate', 1),
       minAmount: data.searchMinAmount,
       id: data.searchID,
+      withoutNotices: data.withoutNotices,
       oldestFirst: data.OrderDir === 1,
     });
     if (lines.length === 0) return noRecords([]);

@@ -85,6 +85,14 @@ describeEachDatabase('statement', (database) => {
   });
   afterAll(() => context.close());
 
+  test('ACC-6 notices are left out of list and total on request', async () => {
+    const [all, others] = [await ask({}), await ask({ withoutNotices: true })];
+    const wanted = all.lines.filter(({ category }) => category !== 2);
+    expect(wanted.length).toBe(all.lines.length - 1);
+    expect(others.lines).toEqual(wanted);
+    expect(others.pagination.total).toBe(all.pagination.total - 1);
+  });
+
   test('ACC-6 everything a player sees is there once, newest first, in the asked language, with the balance after it', async () => {
     const { lines, pagination } = await ask({ lang: 'en' });
     expect(

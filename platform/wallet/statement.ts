@@ -41,6 +41,7 @@ export interface StatementFilter {
   /** A transaction's own number, or the reference of what it belongs to. */
   id?: string | undefined;
   oldestFirst?: boolean | undefined;
+  withoutNotices?: boolean | undefined;
 }
 
 /** Totals are exact up to here; a longer statement only says that there is another page. */
@@ -125,7 +126,9 @@ const union = (parts: SQL[]) => sql.join(parts, sql` union all `);
 /** Which parts of which tables can hold what is asked for, and under which conditions. */
 function sourcesOf(filter: StatementFilter): { columns: SQL; where: SQL }[] {
   const categories = Object.values(TRANSACTION_CATEGORY).filter(
-    (category) => filter.category === undefined || filter.category === category,
+    (category) =>
+      (filter.category === undefined || filter.category === category) &&
+      !(filter.withoutNotices && category === TRANSACTION_CATEGORY.notice),
   );
   const entriesAsked = filter.status === undefined || filter.status === TRANSACTION_STATUS.approved;
   return categories.flatMap((category) => {
