@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { fieldOf, readForm } from '~/answers/forms.server';
 import { servedPlatform } from '~/api/platform.server';
-import { chargeDocument, siteOrigin, unknownDocument } from './document.server';
+import { chargeDocument, unknownDocument } from './document.server';
+import { siteOrigin } from '~/answers/standalone.server';
 
 /*
  * The embedded payment gateways' pages. Like any gateway's they are pages of their own: entered by the token in the

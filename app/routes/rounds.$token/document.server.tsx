@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { PALETTES, type Palette } from '#arcade/palettes';
 import type { Language } from '#contract/constants';
 import type { EngineKind, GameScreen, ShownRound } from '#provider';
-import { settings } from '#settings';
-import '~/lib/i18next.server';
+import { siteOrigin, standaloneDocument } from '~/answers/standalone.server';
 import { fixedT, i18nOf } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import { demoPath } from '~/lib/launch-path';
@@ -167,60 +165,16 @@ interface Page {
   refresh?: number | undefined;
 }
 
-/** The site's address, where it is not the game's own: the platform's PUBLIC_URL is what players type. */
-function siteOrigin(request: Request): string {
-  const { PUBLIC_URL } = settings();
-  const origin = PUBLIC_URL && new URL(PUBLIC_URL).origin;
-  return !origin || origin === new URL(request.url).origin ? '' : origin;
-}
-
-function page(
-  request: Request,
-  { language, title, palette, long, status, body, styles = '', script, refresh }: Page,
-): Response {
-  // How pages are displayed is no secret; nothing else is read from cookies here.
-  const { mode, lite } = readPreferences(request.headers.get('Cookie'), request.headers.get('Save-Data') === 'on');
+function page(request: Request, { palette, long, body, styles = '', ...rest }: Page): Response {
+  const { lite } = readPreferences(request.headers.get('Cookie'), request.headers.get('Save-Data') === 'on');
   const light = palette
     ? `:root{--deep:${palette.deep};--mid:${palette.mid};--glow:${palette.glow};--accent:${palette.accent}}`
     : '';
-  const style = shortened(`${tokens}${base}${frame}${styles}${light}`);
-  const markup = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nOf(language)}>
-      <html
-        lang={language}
-        data-mode={mode === 'auto' ? undefined : mode}
-        className={lite ? 'still' : long ? 'long' : undefined}
-      >
-        <head>
-          <meta charSet="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <meta name="theme-color" content={palette?.deep} />
-          <title>{title}</title>
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-          <style dangerouslySetInnerHTML={{ __html: style }} />
-          {refresh !== undefined && (
-            <noscript>
-              <meta httpEquiv="refresh" content={String(refresh)} />
-            </noscript>
-          )}
-        </head>
-        <body>
-          <SiteOrigin value={siteOrigin(request)}>{body}</SiteOrigin>
-          {script && <script dangerouslySetInnerHTML={{ __html: script }} />}
-        </body>
-      </html>
-    </I18nextProvider>,
-  );
-  const scripts = script ? `script-src '${hashOf(script)}';connect-src 'self';` : '';
-  return new Response(`<!DOCTYPE html>${markup}`, {
-    status,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'private, no-store, no-cache',
-      'Content-Security-Policy': `default-src 'none';style-src '${hashOf(style)}';${scripts}img-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'`,
-    },
+  return standaloneDocument(request, {
+    ...rest,
+    style: shortened(`${tokens}${base}${frame}${styles}${light}`),
+    className: lite ? 'still' : long ? 'long' : undefined,
+    themeColor: palette?.deep,
+    body: <SiteOrigin value={siteOrigin(request)}>{body}</SiteOrigin>,
   });
 }
-
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

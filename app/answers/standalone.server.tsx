@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import type { Language } from '#contract/constants';
+import { settings } from '#settings';
+import '~/lib/i18next.server';
+import { i18nOf } from '~/lib/i18n';
+import { readPreferences } from '~/lib/preferences.server';
+
+interface Page {
+  language: Language;
+  title: string;
+  status: number;
+  style: string;
+  body: ReactNode;
+  className?: string | undefined;
+  themeColor?: string | undefined;
+  /** The only script that the page may run. */
+  script?: string | undefined;
+  /** Seconds until a browser without scripts asks for the page again. */
+  refresh?: number | undefined;
+  /** Origins besides its own where its forms may end. */
+  formTargets?: readonly string[];
+  headers?: Record<string, string>;
+}
+
+/** Returns a page that is not part of the site's layout and takes nothing from it but texts, with a policy of its own. */
+export function standaloneDocument(
+  request: Request,
+  { language, title, status, style, body, className, themeColor, script, refresh, formTargets = [], headers }: Page,
+): Response {
+  // How pages are displayed is no secret; nothing else is read from cookies here.
+  const { mode } = readPreferences(request.headers.get('Cookie'), false);
+  const markup = renderToStaticMarkup(
+    <I18nextProvider i18n={i18nOf(language)}>
+      <html lang={language} data-mode={mode === 'auto' ? undefined : mode} className={className}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+          {themeColor !== undefined && <meta name="theme-color" content={themeColor} />}
+          <title>{title}</title>
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <style dangerouslySetInnerHTML={{ __html: style }} />
+          {refresh !== undefined && (
+            <noscript>
+              <meta httpEquiv="refresh" content={String(refresh)} />
+            </noscript>
+          )}
+        </head>
+        <body>
+          {body}
+          {script && <script dangerouslySetInnerHTML={{ __html: script }} />}
+        </body>
+      </html>
+    </I18nextProvider>,
+  );
+  const scripts = script ? `script-src '${hashOf(script)}';connect-src 'self';` : '';
+  const targets = ["'self'", ...formTargets].join(' ');
+  return new Response(`<!DOCTYPE html>${markup}`, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'private, no-store, no-cache',
+      'Content-Security-Policy': `default-src 'none';style-src '${hashOf(style)}';${scripts}img-src 'self';base-uri 'none';form-action ${targets};frame-ancestors 'none'`,
+      ...headers,
+    },
+  });
+}
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** The site's origin, where it is not this one: PUBLIC_URL is what players type. */
+export function siteOrigin(request: Request): string {
+  const { PUBLIC_URL } = settings();
+  const origin = PUBLIC_URL && new URL(PUBLIC_URL).origin;
+  return !origin || origin === new URL(request.url).origin ? '' : origin;
+}
