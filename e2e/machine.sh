@@ -40,9 +40,17 @@ systemctl() {
     'stop nginx') nginx -s stop; while [ -e "$MACHINE/nginx.pid" ]; do sleep 0.1; done ;;
     'reload nginx') nginx -s reload ;;
     'enable --now') shift 2; for unit; do start_unit "$unit"; done ;;
+    'restart rubato@'*)
+      kill -TERM "$(cat "$MACHINE/$2.pid")"
+      while is_running "$(cat "$MACHINE/$2.pid")"; do sleep 0.1; done
+      start_unit "$2"
+      ;;
     *) echo "systemctl: $*" >&2; return 1 ;;
   esac
 }
+
+# A process that ended stays in the list until its parent notices.
+is_running() { [ -e "/proc/$1" ] && ! grep -q '^State:.Z' "/proc/$1/status" 2>/dev/null; }
 
 # Starts an instance of a template unit by the lines of its file.
 start_unit() {

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { get } from 'node:https';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -183,14 +193,34 @@ async function askForDeposit(page: Page, { mail }: Machine): Promise<string> {
   return shown?.[0] ?? '';
 }
 
-test('RUN-44 RUN-5 RUN-34 the guide’s commands lead from an empty machine to a deposit over TLS, and the checklist ends with 0', async ({
+/** Requests a page through nginx. @returns its status */
+function visit(machine: Machine): Promise<number | undefined> {
+  const ca = readFileSync(path.join(machine.folder, 'etc/letsencrypt/live', NAME, 'fullchain.pem'));
+  const to = {
+    host: '127.0.0.1',
+    port: machine.https,
+    servername: NAME,
+    ca,
+    headers: { Host: NAME },
+    agent: false as const,
+  };
+  return new Promise((resolve, reject) => {
+    get({ ...to, path: '/about-us' }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode));
+    }).once('error', reject);
+  });
+}
+
+test('RUN-44 RUN-5 RUN-34 SCALE-3 the guide’s commands lead from an empty machine to a deposit over TLS, the checklist ends with 0, and an upgrade and the way back are not noticed', async ({
   playwright,
 }) => {
   const missing = await findMissingForDump();
   test.skip(missing !== undefined, missing);
   test.skip(nginx === undefined, 'no nginx here; apt-get install nginx');
+  test.skip(!existsSync('/proc/self/stat'), 'no Linux');
   test.setTimeout(IS_LONG ? 900_000 : 180_000);
   const machine = new Machine();
+  const over = new AbortController();
   try {
     await machine.make();
     const run = async (heading: string) => {
@@ -269,10 +299,24 @@ test('RUN-44 RUN-5 RUN-34 the guide’s commands lead from an empty machine to a
       const verified = await machine.shell(verify);
       expect(verified).toContain('The ledger stands');
       expect(verified).toContain('The audit trail stands');
+
+      const statuses = new Set<number | undefined>();
+      const visitor = (async () => {
+        while (!over.signal.aborted) statuses.add(await visit(machine));
+      })();
+      await run('### Upgrade step by step');
+      expect(realpathSync(machine.at('.'))).toMatch(/\/0\.2\.0$/);
+      await run('### Rolling back');
+      over.abort();
+      await visitor;
+      expect([...statuses], 'a visitor notices neither').toEqual([200]);
+      await page.goto('/profile');
+      await expectBalance(page, 10_000);
     } finally {
       await browser.close();
     }
   } finally {
+    over.abort();
     await machine.remove();
   }
 });

@@ -12,6 +12,7 @@ import { contentVersion, readLicenses, seedContent } from './content';
 import type { PlatformContext, PlatformOptions } from './context';
 import type { Database } from './db/database';
 import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
+import { readSchemaState, type SchemaState } from './db/schema-state';
 import * as games from './games';
 import { fromPort, startJobs, type AnyJob } from './jobs';
 import { isUnderMaintenance } from './maintenance';
@@ -57,6 +58,8 @@ export interface Platform {
   operator: GameOperator;
   /** Whether the database answers. */
   healthy(): Promise<boolean>;
+  /** The schema of the database, as this build sees it: 'own' also where the database does not answer. */
+  schema(): Promise<SchemaState>;
   /** Lets work under way finish and closes the database. */
   close(): Promise<void>;
 }
@@ -175,6 +178,11 @@ function serve(context: PlatformContext, opened: OpenedDatabase, tokens: readonl
     operatorWith: (authorization) => operatorWith(tokens, authorization),
     operator: games.operatorOf(context),
     healthy: () => isHealthy(context),
+    schema: () =>
+      inTime(
+        readSchemaState(context.db).catch(() => 'own' as const),
+        'own',
+      ),
     close: () => {
       closing ??= (async () => {
         shared[THE_PLATFORM] = undefined;
@@ -199,14 +207,20 @@ async function operate(
   }
 }
 
-async function isHealthy({ db }: PlatformContext): Promise<boolean> {
+/** What work resolves to, or `late` where it takes too long. */
+function inTime<Value>(work: Promise<Value>, late: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, HEALTH_TIMEOUT_MS, false);
+  const tooLong = new Promise<Value>((resolve) => {
+    timer = setTimeout(resolve, HEALTH_TIMEOUT_MS, late);
   });
-  const asked = db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
 }
+
+const isHealthy = ({ db }: PlatformContext): Promise<boolean> =>
+  inTime(
+    db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    ),
+    false,
+  );

@@ -15,6 +15,7 @@ import { createPageCache } from './page-cache';
 import { hasPersonalCookie } from './page-key';
 import { limitPosts } from './rate-limit';
 import { separateOps } from './ops-port';
+import { refuseWhenOutdated } from './outdated';
 import { refuse } from './refusal';
 import { checkRequest, namesOneHost, refuseOldDataRequests, takePath } from './request-check';
 import { isHangUp, logRequests } from './request-log';
@@ -50,10 +51,11 @@ function answerErrors(log: Logger): ErrorRequestHandler {
   };
 }
 
-function answerHealth(platform: SitePlatform): RequestHandler {
+function answerHealth(platform: SitePlatform, isOutdated: () => boolean): RequestHandler {
   return (_request, response) => {
     platform
       .healthy()
+      .then((healthy) => healthy && !isOutdated())
       .catch(() => false)
       .then((healthy) =>
         response
@@ -95,6 +97,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
     log,
   });
   metrics.countPages(cache);
+  const outdated = refuseWhenOutdated(platform, log);
   const opsRequests = new WeakSet<IncomingMessage>();
 
   app.use(
@@ -105,7 +108,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
     checkRequest(arrivalOf),
   );
   if (settings.OPS_PORT !== undefined) app.use(separateOps((request) => opsRequests.has(request)));
-  app.get('/healthz', answerHealth(platform));
+  app.get('/healthz', answerHealth(platform, outdated.isOutdated));
   app.get(
     '/metrics',
     metrics.report((authorization) => platform.isOperator(authorization)),
@@ -114,6 +117,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
     remix.developing ? next() : refuse(request, response, 'notFound'),
   );
   app.use(
+    outdated.handler,
     refuseForeignPosts(arrivalOf, settings.PUBLIC_URL),
     refuseOldDataRequests,
     limitPosts(settings.RATE_LIMIT_FACTOR),

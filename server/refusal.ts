@@ -9,6 +9,9 @@ import { STRICT_POLICY } from './security-headers';
 export type Reason =
   'badAddress' | 'badMethod' | 'foreign' | 'tooLarge' | 'tooMany' | 'notFound' | 'broken' | 'closing';
 
+/** Time in which a proxy leads to another process. */
+const RETRY_SECONDS = 5;
+
 const STATUS: Record<Reason, number> = {
   badAddress: 400,
   notFound: 404,
@@ -64,6 +67,7 @@ export function refuse(request: Request, response: Response, reason: Reason): vo
   const { language } = readPreferences(request.headers.cookie, false);
   const text = localize(TEXTS[reason], language);
   response.status(status).setHeader('Cache-Control', 'no-store');
+  if (status === 503) response.setHeader('Retry-After', RETRY_SECONDS);
   if (wantsJson(request)) {
     response.setHeader('Content-Security-Policy', STRICT_POLICY);
     response.json({ result: false, message: text, data: null, code: status });

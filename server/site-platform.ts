@@ -1,3 +1,4 @@
+import type { SchemaState } from '#platform/db/schema-state';
 import type * as entryOfApp from '../app/entry.server';
 
 /** What app/entry.server.tsx exports beside the renderer, so that site and server share one platform. */
@@ -11,6 +12,8 @@ export interface SitePlatform {
   contentVersion(): string;
   /** False: take this process out of the load balancer. */
   healthy(): Promise<boolean>;
+  /** The schema of the platform's database: of this build, of a newer release, or changing at this moment. */
+  schema(): Promise<SchemaState>;
   /** Whether an `Authorization` header bears an operator's token: only they see `/metrics`. */
   isOperator(authorization: string | undefined): boolean;
   close(): Promise<void>;
@@ -29,6 +32,7 @@ export function distantPlatform(
     underMaintenance: isUnderMaintenance,
     contentVersion,
     healthy: () => Promise.resolve(true),
+    schema: () => Promise.resolve('own'),
     close: () => Promise.resolve(),
   };
 }

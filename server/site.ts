@@ -51,6 +51,7 @@ function embedded(platform: Platform, { isUnderMaintenance, contentVersion }: Si
     underMaintenance: isUnderMaintenance,
     contentVersion,
     healthy: () => platform.healthy(),
+    schema: () => platform.schema(),
     isOperator: (authorization) => platform.operatorWith(authorization ?? null) !== undefined,
     close: () => platform.close(),
   };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ActionFunctionArgs, AppLoadContext, ServerBuild } from '@remix-run/node';
 import { pino, type Logger } from 'pino';
 import { LOG_SERIALIZERS } from '#contract/log';
+import type { SchemaState } from '#platform/db/schema-state';
 import { readSettings } from '#settings';
 import { createHttpServer, createSite } from './app';
 import { stopper } from './shutdown';
@@ -16,7 +17,14 @@ export interface TestSite {
   origin: string;
   /** What loaders and actions were called with, in order. */
   seen: { kind: 'loader' | 'action'; url: string; cookie: string; context: AppLoadContext; body?: string }[];
-  platform: SitePlatform & { maintenance: boolean; content: string; well: boolean; closed: number; opsToken: string };
+  platform: SitePlatform & {
+    maintenance: boolean;
+    content: string;
+    well: boolean;
+    schemaState: SchemaState;
+    closed: number;
+    opsToken: string;
+  };
   lines: Record<string, unknown>[];
   stop(): Promise<void>;
   close(): Promise<void>;
@@ -116,6 +124,7 @@ export async function testSite(
   const platform = {
     maintenance: false,
     well: true,
+    schemaState: 'own' as SchemaState,
     closed: 0,
     opsToken: 'operator-token-of-the-test-0123',
     isOperator: (authorization: string | undefined) => authorization === `Bearer ${platform.opsToken}`,
@@ -123,6 +132,7 @@ export async function testSite(
     content: 'first',
     contentVersion: () => platform.content,
     healthy: () => Promise.resolve(platform.well),
+    schema: () => Promise.resolve(platform.schemaState),
     close: () => {
       platform.closed += 1;
       return Promise.resolve();

@@ -268,6 +268,8 @@ async function answerRemotely(
       return { kind: 'unavailable' };
     }
     const reply = replyEnvelope.safeParse(JSON.parse((await readBody(response, BODY_LIMIT.reply)) ?? ''));
+    // A process that is restarting, or of an older release: what became of the call is not known.
+    if (response.status === 503 && reply.data?.message !== MESSAGE.maintenance) return { kind: 'unavailable' };
     return reply.success ? { kind: 'reply', reply: reply.data } : { kind: 'unavailable' };
   } catch (error) {
     // A refused connection, a certificate that does not hold: `cause` says which.

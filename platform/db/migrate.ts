@@ -1,21 +1,92 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DrizzleQueryError } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DrizzleQueryError, sql, type SQL } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { isAboutValue, mask } from '#contract/log';
 import { installed } from '../installed';
+import type { Database } from './database';
 
 const MIGRATIONS_FOLDER = 'platform/db/migrations';
 
+/** Advisory lock of the process that migrates. Any number; the same in every release. */
+export const MIGRATION_LOCK = 7_228_601;
+
+/**
+ * Tables are locked in less than PostgreSQL's `deadlock_timeout` of a second, or not at all: then a booking that waits for
+ * one of them is never the victim of a deadlock.
+ */
+const LOCK_MS = 800;
+const LOCK_TRIES = 30;
+const LOCK_PAUSE_MS = 2_000;
+/** SQLSTATE of a statement that took longer than its time-out. */
+const QUERY_CANCELED = '57014';
+
+const readJournal = () =>
+  JSON.parse(readFileSync(join(installed(MIGRATIONS_FOLDER), 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[];
+  };
+
+let newest: number | undefined;
+
+/** Returns the time of this build's newest migration, by which the migrator orders them. */
+export const newestMigration = (): number => (newest ??= readJournal().entries.at(-1)?.when ?? 0);
+
 /** The name of the last migration that holds a statement. */
 function migrationOf(statement: string): string | undefined {
-  const migrationsFolder = installed(MIGRATIONS_FOLDER);
-  const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string }[];
-  };
-  const at = readMigrationFiles({ migrationsFolder }).findLastIndex(({ sql }) => sql.includes(statement));
-  return entries[at]?.tag;
+  const migrations = readMigrationFiles({ migrationsFolder: installed(MIGRATIONS_FOLDER) });
+  return readJournal().entries[migrations.findLastIndex(({ sql: text }) => text.includes(statement))]?.tag;
 }
+
+/** Names of the tables that migrations which were not applied yet may change. */
+async function findChangedTables(db: Database): Promise<string[]> {
+  const rowsOf = async (query: SQL) =>
+    ((await db.execute(query)) as unknown as { rows: Record<string, string>[] }).rows;
+  const [known] = await rowsOf(sql`select to_regclass('drizzle.__drizzle_migrations') as name`);
+  if (!known?.['name']) return [];
+  const [last] = await rowsOf(sql`select coalesce(max(created_at), 0) as at from drizzle.__drizzle_migrations`);
+  const statements = readMigrationFiles({ migrationsFolder: installed(MIGRATIONS_FOLDER) })
+    .filter(({ folderMillis }) => folderMillis > Number(last?.['at']))
+    .flatMap(({ sql: text }) => text);
+  const words = new Set(statements.join(' ').match(/\w+/g));
+  const tables = await rowsOf(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  return tables.flatMap(({ name = '' }) => (words.has(name) ? name : []));
+}
+
+/**
+ * Begins a transaction and locks the tables that the migrations to come may change. The migrator joins the transaction: its
+ * own `begin` is a warning of PostgreSQL, its `commit` or `rollback` ends it.
+ * @throws {Error} one line, when another transaction holds one of the tables all the time
+ */
+export async function beginWithLocks(db: Database): Promise<void> {
+  const tables = await findChangedTables(db);
+  if (tables.length === 0) return;
+  const names = sql.join(
+    tables.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await db.execute(sql`begin`);
+      await db.execute(sql.raw(`set local statement_timeout = ${LOCK_MS}`));
+      await db.execute(sql`lock table ${names} in access exclusive mode`);
+      await db.execute(sql`set local statement_timeout to default`);
+      return;
+    } catch (error) {
+      await db.execute(sql`rollback`);
+      if (!(error instanceof Error) || !isCanceled(error)) throw error;
+      if (tries >= LOCK_TRIES)
+        throw new Error(
+          `Migration failed, nothing was changed: another transaction, such as a dump, holds one of the tables ${tables.join(', ')}`,
+          { cause: error },
+        );
+    }
+    await pause(LOCK_PAUSE_MS);
+  }
+}
+
+const isCanceled = ({ cause }: Error): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === QUERY_CANCELED;
 
 /** The database's message and DETAIL. Names of tables and columns stay; values are masked. */
 function reasonOf(error: unknown): string {

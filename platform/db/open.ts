@@ -11,7 +11,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database';
 import { lockFolder } from './lock';
-import { migrateWith } from './migrate';
+import { beginWithLocks, MIGRATION_LOCK, migrateWith } from './migrate';
+import { readSchemaState } from './schema-state';
 
 export interface OpenedDatabase {
   db: Database;
@@ -23,8 +24,6 @@ export interface OpenedDatabase {
 /** What is done to a database before anybody uses it, one process at a time: secrets, seeding. */
 export type Preparation = (db: Database) => Promise<void>;
 
-/** Any number; the same in every process that migrates. */
-const MIGRATION_LOCK = 7_228_601;
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 4_000;
 const LOCK_TIMEOUT_MS = 10_000;
@@ -133,7 +132,10 @@ export async function openPostgres(url: string, log: Logger, prepare: Preparatio
     await own.execute(sql`set lock_timeout = 0`);
     await own.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await own.execute(sql`create extension if not exists pg_trgm`);
+    await beginWithLocks(own as unknown as Database);
     await migrateWith((config) => migratePostgres(own, config));
+    if ((await readSchemaState(own as unknown as Database)) === 'newer')
+      log.warn('the database has migrations of a newer release');
     await prepare(own as unknown as Database);
   } catch (error) {
     client.release(true);

@@ -13,6 +13,8 @@ const FIXTURES = resolve('platform/db/fixtures');
 const nothing = async () => {};
 
 export interface Restored {
+  /** URL of the database; undefined where it is embedded. */
+  url?: string;
   query(statement: string): Promise<Record<string, unknown>[]>;
   open(): Promise<OpenedDatabase>;
   drop(): Promise<void>;
@@ -38,7 +40,7 @@ async function restorePostgres(dump: string): Promise<Restored> {
     return result.rows;
   };
   await query(dump);
-  return { query, open: () => openPostgres(url, pino({ level: 'silent' }), nothing), drop };
+  return { url, query, open: () => openPostgres(url, pino({ level: 'silent' }), nothing), drop };
 }
 
 /** Names of the releases' files, the oldest first. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { verifyBooks } from '../ops/verify';
 import type { Database } from './database';
+import { testPostgres } from './testing';
 import { readRelease, releases, restorers, type Restored } from './testing-release';
 
 /** A database made by little more than its seed, so some tables hold no row. */
@@ -51,6 +53,83 @@ describe.each(releases)('upgrade of %s', (file) => {
         }
       },
     );
+});
+
+/** Unique indexes that the previous release had and may do without, with the reason. */
+const NOT_NEEDED: Readonly<Record<string, string>> = {
+  players_email_folded_unique:
+    'it only refused a second registration, which the newer release accepts until one is confirmed',
+};
+
+describe('a process of the previous release on the newer schema', () => {
+  const [embedded] = restorers;
+  const dump = readRelease(releases.findLast((file) => file.startsWith('release-'))!);
+
+  /** What statements of a process depend on. */
+  async function readCatalog(query: Restored['query']) {
+    const columns = await query(`
+      select c.relname || '.' || a.attname as name, c.relname as table, format_type(a.atttypid, a.atttypmod) as type,
+        a.attnotnull as required, a.atthasdef or a.attidentity <> '' as filled
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`);
+    const unique =
+      await query(`select indexrelid::regclass::text as name from pg_index join pg_class on oid = indexrelid
+      where indisunique and relnamespace = 'public'::regnamespace`);
+    return { columns: new Map(columns.map((column) => [String(column['name']), column])), unique: namesOf(unique) };
+  }
+
+  test('SCALE-3 finds every table, column, default and unique index of its own, and need not fill what is new', async () => {
+    const restored = await embedded!.restore(dump);
+    const before = await readCatalog(restored.query);
+    const { close } = await restored.open();
+    try {
+      const after = await readCatalog(restored.query);
+      const tables = new Set([...before.columns.values()].map(({ table }) => table));
+      const changed = [...before.columns].flatMap(([name, column]) => {
+        const now = after.columns.get(name);
+        if (!now || now['type'] !== column['type']) return `${name} is gone, or of another type`;
+        if (column['filled'] && !now['filled']) return `${name} has no default any more`;
+        return now['required'] && !column['required'] ? `${name} may not be null any more` : [];
+      });
+      const unfilled = [...after.columns].flatMap(([name, { table, required, filled }]) =>
+        tables.has(table) && !before.columns.has(name) && required && !filled ? `${name} has no default` : [],
+      );
+      expect([...changed, ...unfilled]).toEqual([]);
+      const gone = before.unique.filter((name) => !after.unique.includes(name));
+      expect(gone.filter((name) => !(name in NOT_NEEDED))).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});
+
+describe.skipIf(!testPostgres)('migrations of a database that is in use', { meta: { needs: 'PostgreSQL' } }, () => {
+  test('SCALE-3 wait for a transaction that reads one of their tables; others use the table meanwhile', async () => {
+    const [, postgres] = restorers;
+    const restored = await postgres!.restore(readRelease(releases.at(-1)!));
+    const dump = new pg.Client({ connectionString: restored.url });
+    await dump.connect();
+    try {
+      await dump.query('begin');
+      await dump.query('select from payments limit 1');
+      const opening = restored.open();
+      const waits = () =>
+        restored.query(`select from pg_locks where mode = 'AccessExclusiveLock' and not granted and database =
+          (select oid from pg_database where datname = current_database())`);
+      await expect.poll(async () => (await waits()).length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+      const [counted] = await restored.query('select count(*)::int as count from payments');
+      expect(Number(counted?.['count'])).toBeGreaterThan(0);
+      const applied = () => restored.query('select id from drizzle.__drizzle_migrations');
+      const before = (await applied()).length;
+      await dump.query('commit');
+      const { close } = await opening;
+      expect((await applied()).length).toBeGreaterThan(before);
+      await close();
+    } finally {
+      await dump.end();
+      await restored.drop();
+    }
+  });
 });
 
 describe('a migration that fails', () => {

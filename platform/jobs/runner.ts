@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { loggableReason } from '#contract/log';
 import type { PlatformContext } from '../context';
 import { namedStatement } from '../db/named';
+import { readSchemaState } from '../db/schema-state';
 import type { AnyJob } from './job';
 import { jobs } from './schema';
 
@@ -99,6 +100,11 @@ async function runOne(context: PlatformContext, table: JobTable): Promise<'none'
     return 'done';
   } catch (error) {
     if (!taken) throw error;
+    // Of a newer release's schema this one may not know enough: the job stays due, for a process of that release.
+    if ((await readSchemaState(context.db)) === 'newer') {
+      context.log.warn({ kind: taken.kind, err: error }, 'a job is left to a newer release');
+      return 'none';
+    }
     await postpone(context, taken, error);
     return 'failed';
   }

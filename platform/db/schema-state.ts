@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './database';
+import { MIGRATION_LOCK, newestMigration } from './migrate';
+
+/** Schema of the database, as this build sees it: its own, of a newer release, or changing at this moment. */
+export type SchemaState = 'own' | 'newer' | 'changing';
+
+/**
+ * Reads how the schema of the database relates to the migrations of this build.
+ * @throws {Error} when the database does not answer
+ */
+export async function readSchemaState(db: Database): Promise<SchemaState> {
+  const { rows } = (await db.execute(sql`
+    select (select max(created_at) from drizzle.__drizzle_migrations) as newest,
+      exists (
+        select from pg_locks
+        where locktype = 'advisory' and granted and classid = 0 and objid = ${MIGRATION_LOCK}::oid
+          and database = (select oid from pg_database where datname = current_database())
+      ) as changing`)) as unknown as { rows: { newest: string; changing: boolean }[] };
+  const [row] = rows;
+  if (Number(row?.newest) > newestMigration()) return 'newer';
+  return row?.changing ? 'changing' : 'own';
+}

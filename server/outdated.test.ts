@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ask, testSite, type TestSite } from './testing';
+
+/** What the site does with errors while the schema of the database is not its own. */
+
+let status: number;
+let site: TestSite;
+beforeEach(async () => {
+  const answer = () => new Response('<p>broken</p>', { status, headers: { 'Content-Type': 'text/html' } });
+  site = await testSite({ document: answer, action: answer });
+});
+afterEach(() => site.close());
+
+const post = () => ask(site.port, '/resource', { method: 'POST', body: 'a=1', headers: { Origin: site.origin } });
+const health = async () => (await ask(site.port, '/healthz')).status;
+
+test('SCALE-3 an error on the own schema stays the error that it is', async () => {
+  for (status of [500, 502]) {
+    expect((await post()).status).toBe(status);
+    expect((await ask(site.port, '/')).status).toBe(status);
+  }
+  expect(await health()).toBe(200);
+});
+
+test('SCALE-3 an error while a migration runs is 503 with Retry-After; later requests are answered', async () => {
+  status = 500;
+  site.platform.schemaState = 'changing';
+  const answer = await post();
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(answer.body.toString()).toContain('Site yeniden başlatılıyor');
+  expect(answer.body.toString()).not.toContain('broken');
+  status = 200;
+  expect((await post()).status).toBe(200);
+  expect(await health()).toBe(200);
+});
+
+test('SCALE-3 from the first error on the schema of a newer release on every answer is 503, and the process is unhealthy', async () => {
+  site.platform.schemaState = 'newer';
+  status = 200;
+  expect((await post()).status).toBe(200);
+  expect(await health()).toBe(200);
+  status = 500;
+  expect((await post()).status).toBe(503);
+  status = 200;
+  expect([(await post()).status, (await ask(site.port, '/other')).status, await health()]).toEqual([503, 503, 503]);
+});
+
+test('SCALE-3 an error page that keeps the form of a payment is sent all the same, and the next answer is 503', async () => {
+  site.platform.schemaState = 'newer';
+  status = 502;
+  const answer = await post();
+  expect([answer.status, answer.body.toString()]).toEqual([502, '<p>broken</p>']);
+  expect((await post()).status).toBe(503);
+});
+
+test('SCALE-3 programs get the envelope of the API', async () => {
+  status = 500;
+  site.platform.schemaState = 'newer';
+  const headers = { Origin: site.origin, Accept: 'application/json' };
+  const answer = await ask(site.port, '/resource', { method: 'POST', body: 'a=1', headers });
+  expect(JSON.parse(answer.body.toString())).toMatchObject({ result: false, code: 503 });
+});
