@@ -9,7 +9,9 @@ import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platfor
 import { mailShape, mailTexts } from './mail-settings';
 import { loadEnvironment } from './scripts/environment.mjs';
 import { optionalText, optionalUrl } from './setting-kinds';
-import { siteShape, siteTexts } from './site-settings';
+import { siteShape, siteTexts, wrongBrandColour, wrongLogo } from './site-settings';
+
+export { readPictureFile, type PictureFile } from './picture-file';
 
 /*
  * Every setting the installation knows, read from the environment once and checked at start-up. The only file that
@@ -316,6 +318,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
       'TRUST_PROXY',
       `with HOST ${HOST} a number of proxies trusts the headers of every sender; set HOST=127.0.0.1, or name the addresses of the proxies`,
     );
+  const colourFault = wrongBrandColour(declared.BRAND_COLOR);
+  if (colourFault) throw wrongSetting('BRAND_COLOR', colourFault);
   const demo = declared.DATABASE_URL ? 'none' : 'demo';
   return { ...declared, GATEWAYS: declared.GATEWAYS ?? demo, FEED: declared.FEED ?? demo };
 }
@@ -338,7 +342,10 @@ let current: Settings | undefined;
 export function settings(): Settings {
   if (!current) {
     loadEnvironment();
-    current = readSettings(process.env);
+    const read = readSettings(process.env);
+    const logoFault = wrongLogo(read.BRAND_LOGO);
+    if (logoFault) throw wrongSetting('BRAND_LOGO', logoFault);
+    current = read;
     process.env.NODE_ENV = current.NODE_ENV;
   }
   return current;

@@ -1,10 +1,23 @@
 import { z } from 'zod/v4';
 import { LANGUAGES } from '#contract/constants';
+import { contrast, readableShade, TEXT_CONTRAST_MIN } from '#contract/contrast';
+import { readPictureFile } from './picture-file';
+import { optionalText } from './setting-kinds';
 
 /** Settings of what players see: their shapes and their texts. `settings.ts` reads them. */
 
+const hexColour = optionalText
+  .transform((text) => text?.toLowerCase())
+  .refine((text) => !text || /^#[\da-f]{6}$/.test(text));
+
 export const siteShape = {
   BRAND_NAME: z.string().min(1).max(24).default('Rubato'),
+  /** Colour of buttons; links are shades of it. */
+  BRAND_COLOR: hexColour,
+  /** Colour of marks and winnings. */
+  BRAND_ACCENT: hexColour,
+  /** File of the logo, PNG or SVG. */
+  BRAND_LOGO: optionalText,
   /** A folder in `locales/` when the site was built. */
   DEFAULT_LANGUAGE: z
     .string()
@@ -14,9 +27,49 @@ export const siteShape = {
 
 export const siteTexts = {
   BRAND_NAME: { what: 'site name shown to players', must: 'must have 1 to 24 characters', example: 'Rubato' },
+  BRAND_COLOR: {
+    what: 'colour of buttons as `#rrggbb`; links are shades of it. White text must read on it ([docs/operating.md](docs/operating.md#brand))',
+    without: "the site's red",
+    must: 'must be a colour as #rrggbb',
+    example: '#0a5bc4',
+  },
+  BRAND_ACCENT: {
+    what: 'colour of marks and winnings as `#rrggbb`; the site uses shades of it that read',
+    without: "the site's gold",
+    must: 'must be a colour as #rrggbb',
+    example: '#0b7a4a',
+  },
+  BRAND_LOGO: {
+    what: 'PNG or SVG file of the logo in the header, of the icon and of the manifest',
+    without: "the site's note",
+    must: 'must be a PNG or SVG file',
+    example: '/etc/rubato/logo.svg',
+  },
   DEFAULT_LANGUAGE: {
     what: 'language of a visitor who has not chosen one: a folder in `locales/` ([docs/operating.md](docs/operating.md#languages))',
     must: `must be a language that has a folder in locales since the last build: ${LANGUAGES.join(', ')}`,
     example: 'en',
   },
 };
+
+/** Returns why a colour cannot be the colour of buttons; undefined if it can. */
+export function wrongBrandColour(colour: string | undefined): string | undefined {
+  if (colour === undefined) return undefined;
+  const ratio = contrast('#ffffff', colour);
+  if (ratio >= TEXT_CONTRAST_MIN) return undefined;
+  // Rounded down: 4.496 is not enough.
+  const measured = (Math.floor(ratio * 100) / 100).toFixed(2);
+  const nearest = readableShade(colour, ['#ffffff'], '#000000');
+  return `white text on ${colour} has a contrast of ${measured}:1 and needs ${TEXT_CONTRAST_MIN}:1; the nearest shade that has it is ${nearest}`;
+}
+
+/** Returns why a file cannot be the logo; undefined if it can. */
+export function wrongLogo(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  try {
+    const { type } = readPictureFile(file);
+    return ['image/png', 'image/svg+xml'].includes(type) ? undefined : `${file} is ${type}, not PNG or SVG`;
+  } catch (error) {
+    return `${file} cannot be used: ${(error as Error).message}`;
+  }
+}

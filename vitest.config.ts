@@ -15,6 +15,8 @@ export default defineConfig({
     ],
   },
   test: {
+    // Colours of the brand are shades of these.
+    css: { include: [/styles\/tokens\.css/] },
     projects: [
       // Modules without state of their own are loaded once per worker, not once per file.
       {

@@ -101,7 +101,7 @@ async function start(): Promise<never> {
   // The page brought only its own families: the rest is fetched now, for the screens reached without a page load.
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = allStyles;
+  link.href = document.querySelector<HTMLStyleElement>('style[data-all]')?.dataset['all'] ?? allStyles;
   link.addEventListener('error', leaveToBrowser);
   document.head.append(link);
   return running;

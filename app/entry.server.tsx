@@ -5,6 +5,7 @@ import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
 import { drawingAt } from '~/api/pictures.server';
 import { formTargets } from '~/api/platform.server';
 import { BARE_FOOTER, FooterContext } from '~/components/layout/footer';
+import { brandStyles } from '~/document/brand.server';
 import { withFirstPoster } from '~/document/first-poster.server';
 import { renderWithKept } from '~/document/kept-markup.server';
 import type { RouteHandle } from './lib/route-handle';
@@ -101,7 +102,8 @@ export default async function handleRequest(
     refresh && !root.lite
       ? `<noscript><meta http-equiv="refresh" content="${refresh.replaceAll('&', '&amp;')}"></noscript>`
       : '',
-    `<style>${style}</style>`,
+    // The runtime loads all styles later: those of the brand from their own address.
+    brandStyles ? `<style data-all="${brandStyles.url}">${style}</style>` : `<style>${style}</style>`,
     markup.slice(endOfHead, endOfBody),
     script && `<script>${script}</script>`,
     markup.slice(endOfBody),

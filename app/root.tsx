@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import {
   isRouteErrorResponse,
   Links,
@@ -16,10 +16,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
 import { settings } from '#settings';
+import { brandLogo } from '~/document/brand.server';
 import { isPathOffered, switchedOff } from '~/request/products.server';
 import { anyCaller } from '~/session/guards.server';
 import { KeptAnswer } from './components/forms/kept-answer';
 import { ErrorScreen } from './components/layout/error-screen';
+import { BrandIcons } from './components/layout/brand-icons';
 import { Layout as SiteLayout } from './components/layout/layout';
 import { KeptInputNote, PageNotes } from './components/notices/page-notes';
 import { Popup } from './components/notices/popup';
@@ -39,12 +41,6 @@ import { shellContent } from '~/screens/shell.server';
 import { takeToast } from '~/answers/toasts.server';
 
 export const handle: RouteHandle = { i18n: ['common', 'components', 'errors'] };
-
-export const links: LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-];
 
 /**
  * What every screen shows around its own: language, mode, header, footer, player, toasts. Never throws a redirect; of
@@ -71,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
       language: state.language,
       defaultLanguage: DEFAULT_LANGUAGE,
       brand: BRAND_NAME,
+      ...(brandLogo && { logo: brandLogo }),
       origin: PUBLIC_URL?.replace(/\/$/, '') ?? args.context.origin ?? new URL(args.request.url).origin,
       mode: state.preferences.mode,
       lite: state.preferences.lite,
@@ -146,11 +143,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={mode === 'auto' ? 'light dark' : mode} />
         <Meta />
+        <BrandIcons logo={root?.logo} />
         <Links />
       </head>
       <body>
         <SiteLayout
           brand={brand}
+          logo={root?.logo}
           menu={shell.menu}
           languages={shell.languages}
           mode={mode}

@@ -35,6 +35,8 @@ export interface PlatformOptions {
   /** Links in mails start with it; never taken from a request. */
   publicUrl: string;
   brandName: string;
+  /** Colours of links in mails: in light and in dark mode. */
+  mailColours?: { light: string; dark: string } | undefined;
   /** Language of texts for callers that name none; Turkish unless set. */
   defaultLanguage?: Language | undefined;
   siteId: string;

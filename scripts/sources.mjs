@@ -23,6 +23,7 @@ const SOURCES = [
   'settings.ts',
   'setting-kinds.ts',
   'mail-settings.ts',
+  'picture-file.ts',
   'site-settings.ts',
   'package-lock.json',
   'remix.config.js',

@@ -5,6 +5,8 @@ import { I18nextProvider } from 'react-i18next';
 import type { Language } from '#contract/constants';
 import { settings } from '#settings';
 import '~/lib/i18next.server';
+import { BrandIcons } from '~/components/layout/brand-icons';
+import { brandLogo } from '~/document/brand.server';
 import { i18nOf } from '~/lib/i18n';
 import { readPreferences } from '~/lib/preferences.server';
 
@@ -41,7 +43,7 @@ export function standaloneDocument(
           <meta name="robots" content="noindex" />
           {themeColor !== undefined && <meta name="theme-color" content={themeColor} />}
           <title>{title}</title>
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <BrandIcons logo={brandLogo} />
           <style dangerouslySetInnerHTML={{ __html: style }} />
           {refresh !== undefined && (
             <noscript>

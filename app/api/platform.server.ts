@@ -6,6 +6,7 @@ import { readCreditCaps, readOperatorTokens } from '#platform/operators';
 import { gatewayHosts, platform, type Platform, type PlatformOptions } from '#platform';
 import { embeddedDemos, embeddedFeed, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
 import { dataFolder, isReal, rejectDemo, settings } from '#settings';
+import { readableShade } from '#contract/contrast';
 import { distantEndpoint } from './address.server';
 import { readMailOptions } from './mail-options.server';
 import { hasPicture } from './pictures.server';
@@ -36,11 +37,18 @@ export function formTargets(): string {
   return ["'self'", ...gatewayHosts(theOptions())].join(' ');
 }
 
+/** Shades of a colour that read on the grounds of mails, white and nearly black. */
+const mailColours = (colour: string) => ({
+  light: readableShade(colour, ['#ffffff'], '#000000'),
+  dark: readableShade(colour, ['#121214'], '#ffffff'),
+});
+
 function readOptions(): PlatformOptions {
   const {
     DATABASE_URL,
     PUBLIC_URL,
     PORT,
+    BRAND_COLOR,
     BRAND_NAME,
     DEFAULT_LANGUAGE,
     SITE_ID,
@@ -66,6 +74,7 @@ function readOptions(): PlatformOptions {
     databaseUrl: DATABASE_URL,
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
     brandName: BRAND_NAME,
+    mailColours: BRAND_COLOR === undefined ? undefined : mailColours(BRAND_COLOR),
     defaultLanguage: DEFAULT_LANGUAGE,
     siteId: SITE_ID,
     siteName: SITE_NAME,

@@ -72,6 +72,7 @@ export function settingChecks(settings: Settings): Check[] {
       ? ok('RATE_LIMIT_FACTOR', '1')
       : open('RATE_LIMIT_FACTOR', String(RATE_LIMIT_FACTOR), 'leave it out: it is for measurements'),
     BRAND_NAME === 'Rubato' ? open('BRAND_NAME', BRAND_NAME, 'set your name') : ok('BRAND_NAME', BRAND_NAME),
+    ok('BRAND_LOGO', settings.BRAND_LOGO ?? "none: the site's own note"),
     ['info', 'debug', 'warn', 'error'].includes(LOG_LEVEL)
       ? ok('LOG_LEVEL', LOG_LEVEL)
       : open('LOG_LEVEL', LOG_LEVEL, 'set info: alerts are lines of the log'),

@@ -1,3 +1,4 @@
+import { inBrandColours, LOGO_STYLES } from './brand.server';
 import { shortened, STYLE_FAMILIES, type StyleFamily } from '~/styles/families';
 
 /*
@@ -6,7 +7,7 @@ import { shortened, STYLE_FAMILIES, type StyleFamily } from '~/styles/families';
  */
 const files = import.meta.glob<string>('../styles/*.css', { query: '?inline', import: 'default', eager: true });
 
-const css = (family: string): string => shortened(files[`../styles/${family}.css`] ?? '');
+const css = (family: string): string => inBrandColours(shortened(files[`../styles/${family}.css`] ?? ''));
 const ALWAYS = ['tokens', 'base', 'layout'];
 const composed = new Map<string, string>();
 
@@ -17,7 +18,7 @@ export function stylesFor(families: Iterable<StyleFamily>): string {
   const id = names.join();
   let text = composed.get(id);
   if (text === undefined) {
-    text = [...ALWAYS, ...names].map(css).join('').trim();
+    text = [...ALWAYS, ...names].map(css).join('').trim() + LOGO_STYLES;
     composed.set(id, text);
   }
   return text;

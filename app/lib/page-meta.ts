@@ -1,6 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from '@remix-run/node';
 import { LANGUAGES, type Language } from '#contract/constants';
 import type tr from '#locales/tr';
+import type { BrandLogo } from './brand-logo';
 import { cleanText } from './clean-text';
 import { fixedT, type TextNamespace } from './i18n';
 
@@ -23,6 +24,7 @@ interface RootMeta {
   language: Language;
   defaultLanguage: Language;
   brand: string;
+  logo?: BrandLogo | undefined;
   origin: string;
 }
 
@@ -68,6 +70,8 @@ export function pageMeta({
     const query = parameters.toString();
     return `${root.origin}${path}${query && `?${query}`}`;
   };
+  // Networks show no SVG.
+  const shared = image ?? (root.logo ? root.logo.type === 'image/png' && root.logo.url : '/share.jpg');
   const fullTitle = title.includes(root.brand) ? title : `${title} · ${root.brand}`;
   // What is kept out of search engines has nobody to describe it to.
   if (noIndex) return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }];
@@ -88,7 +92,7 @@ export function pageMeta({
     { property: 'og:url', content: address(root.language) },
     { property: 'og:site_name', content: root.brand },
     { property: 'og:locale', content: OPEN_GRAPH_LOCALES[root.language] ?? root.language },
-    { property: 'og:image', content: `${root.origin}${image ?? '/share.jpg'}` },
+    ...(shared ? [{ property: 'og:image', content: `${root.origin}${shared}` }] : []),
     ...(structuredData
       ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData } } as MetaDescriptor]
       : []),

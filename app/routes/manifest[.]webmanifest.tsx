@@ -1,8 +1,9 @@
 import { settings } from '#settings';
+import { brandLogo } from '~/document/brand.server';
 
 /** The web manifest: the brand is configuration, so it cannot be a file. */
 export function loader() {
-  const { BRAND_NAME, DEFAULT_LANGUAGE } = settings();
+  const { BRAND_COLOR, BRAND_NAME, DEFAULT_LANGUAGE } = settings();
   const manifest = {
     name: BRAND_NAME,
     short_name: BRAND_NAME.slice(0, 12),
@@ -11,12 +12,14 @@ export function loader() {
     scope: '/',
     display: 'standalone',
     background_color: '#170a1e',
-    theme_color: '#170a1e',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    theme_color: BRAND_COLOR ?? '#170a1e',
+    icons: brandLogo
+      ? [{ src: brandLogo.url, sizes: brandLogo.sizes, type: brandLogo.type }]
+      : [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
   };
   return new Response(JSON.stringify(manifest), {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' },

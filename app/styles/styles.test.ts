@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'lightningcss';
 import { expect, test } from 'vitest';
+import { contrast } from '#contract/contrast';
 import { STYLE_FAMILIES } from './families';
 import { shippedStyles } from './testing';
 
@@ -87,20 +88,6 @@ function colours(mode: Mode): Map<string, string> {
   }
   found.set('fill', /--fill: (#[0-9a-f]{6})/.exec(source('tokens'))![1]!);
   return found;
-}
-
-/** Relative luminance, WCAG 2.2. */
-function luminance(hex: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-}
-
-function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return (light! + 0.05) / (dark! + 0.05);
 }
 
 test.each(['light', 'dark'] as const)('SHELL-4 every text colour reads on every ground, %s', (mode) => {

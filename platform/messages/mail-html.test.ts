@@ -35,3 +35,10 @@ test('RUN-43 blank lines part paragraphs, lines stay lines; the language is name
   expect(html).toContain('<html lang="en">');
   expect(render('x', { language: undefined })).toContain('<html>');
 });
+
+test('RUN-52 links have the colours of the brand', () => {
+  const html = render('x', { colours: { light: '#0b7a4a', dark: '#2bb7a3' } });
+  expect(html).toContain('a{color:#0b7a4a}');
+  expect(html).toContain('a{color:#2bb7a3}');
+  expect(render('x')).toContain('a{color:#0a5bc4}');
+});

@@ -8,13 +8,21 @@ interface MailContent {
   brandName: string;
   /** Only URLs of this origin become links: a text may quote a stranger. */
   publicUrl: string;
+  /** The brand's colours of links. */
+  colours?: { light: string; dark: string } | undefined;
 }
 
-const STYLES = `body{margin:0;padding:24px 16px;background:#fff;color:#1c1c1e;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif}
+/** Colours of links; they read on the grounds of a mail. */
+const LINK_COLOURS = { light: '#0a5bc4', dark: '#8ab4f8' };
+
+const styles = ({
+  light,
+  dark,
+}: typeof LINK_COLOURS) => `body{margin:0;padding:24px 16px;background:#fff;color:#1c1c1e;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif}
 main{max-width:560px;margin:0 auto;overflow-wrap:anywhere}
 header{padding-bottom:12px;border-bottom:1px solid #d1d1d6;font-weight:700;font-size:20px}
-a{color:#0a5bc4}
-@media (prefers-color-scheme:dark){body{background:#121214;color:#ececee}header{border-color:#48484c}a{color:#8ab4f8}}`;
+a{color:${light}}
+@media (prefers-color-scheme:dark){body{background:#121214;color:#ececee}header{border-color:#48484c}a{color:${dark}}}`;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
@@ -35,7 +43,7 @@ function linked(text: string, publicUrl: string): string {
  * Renders the HTML part of a mail from its plain text: a paragraph per blank line. It has no pictures, scripts or remote
  * parts, and follows the dark mode of the mail program.
  */
-export function renderMail({ subject, text, language, brandName, publicUrl }: MailContent): string {
+export function renderMail({ subject, text, language, brandName, publicUrl, colours }: MailContent): string {
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
@@ -49,7 +57,7 @@ export function renderMail({ subject, text, language, brandName, publicUrl }: Ma
     '<meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
     `<title>${escape(subject.replaceAll(/\s+/g, ' '))}</title>`,
-    `<style>${STYLES}</style>`,
+    `<style>${styles(colours ?? LINK_COLOURS)}</style>`,
     '</head>',
     '<body>',
     '<main>',

@@ -52,7 +52,14 @@ export async function sendMail(
     to: recipient,
     subject,
     text,
-    html: renderMail({ subject, text, language, brandName: options.brandName, publicUrl: options.publicUrl }),
+    html: renderMail({
+      subject,
+      text,
+      language,
+      brandName: options.brandName,
+      publicUrl: options.publicUrl,
+      colours: options.mailColours,
+    }),
     messageId: `<${id}@${domain}>`,
     ...(options.mail?.replyTo && { replyTo: options.mail.replyTo }),
     // Automatic answers (out of office) are for persons.

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { buttonName } from '~/lib/button-name';
+import type { BrandLogo } from '~/lib/brand-logo';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import { HEADER_ACCOUNT_LINKS } from './account-links';
@@ -34,6 +35,7 @@ export interface HeaderProps {
   player?: PlayerSummary;
   /** How many selections are on the coupon; while there are none, no way leads to it. */
   picks: number;
+  logo?: BrandLogo | undefined;
   languages: LanguageChoice[];
 }
 
@@ -165,7 +167,7 @@ function Menu(props: { menu: MenuLink[]; here: string | undefined; picks: number
  * Brand, main menu, and what is the player's or leads to becoming one. What the menu opens stands behind it, not in it,
  * so that the main menu is in the document once, wherever a screen shows it.
  */
-export function Header({ brand, menu, player, picks, languages }: HeaderProps) {
+export function Header({ brand, logo, menu, player, picks, languages }: HeaderProps) {
   const { t } = useTranslation('components');
   const location = useLocation();
   const here = location.pathname + location.search;
@@ -189,8 +191,8 @@ export function Header({ brand, menu, player, picks, languages }: HeaderProps) {
           className={player ? 'brand mini score' : 'brand score'}
           aria-label={brand ? undefined : t('home')}
         >
-          <Mark />
-          {brand}
+          <Mark logo={logo} brand={brand} />
+          {logo ? !logo.hasName && `\u00a0${brand}` : brand}
         </Link>
         <Kept by={['main menu', menu, current, picks, languages]}>
           <Menu menu={menu} here={current} picks={picks} languages={languages} />

@@ -1,7 +1,10 @@
-/** The house's mark: a note whose head is a ruby, its flag the wave of a stretched bar. */
-export function Mark({ size = 32 }: { size?: number }) {
+import type { BrandLogo } from '~/lib/brand-logo';
+
+/** Mark in the header: the operator's logo, or a note whose head is a ruby, its flag the wave of a stretched bar. */
+export function Mark({ logo, brand }: { logo: BrandLogo | undefined; brand: string }) {
+  if (logo) return <img src={logo.url} width={logo.width} height={logo.height} alt={logo.hasName ? brand : ''} />;
   return (
-    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
+    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
       <path fill="#f4c86a" d="M16 3c1 5 4 4 7 6 4 3 4 7 1 11 1-5-2-7-6-8v10h-2z" />
       <path fill="#e8275f" d="M11 14l8 8-8 8-8-8z" />
       <path fill="#ff86a5" d="M11 14v8H3z" />

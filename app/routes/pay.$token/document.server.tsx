@@ -2,6 +2,7 @@ import { localize } from '#contract/localize';
 import type { ChargePage } from '#platform';
 import { drawQr } from '~/answers/qr.server';
 import { siteOrigin, standaloneDocument } from '~/answers/standalone.server';
+import { inBrandColours } from '~/document/brand.server';
 import { fixedT } from '~/lib/i18n';
 import { readPreferences } from '~/lib/preferences.server';
 import base from '~/styles/base.css?inline';
@@ -10,7 +11,7 @@ import own from '~/styles/pay.css?inline';
 import tokens from '~/styles/tokens.css?inline';
 import { ChargeView, outcomeOf, Unknown, type Refused } from './charge';
 
-const STYLE = `${tokens}${base}${forms}${own}`;
+const STYLE = inBrandColours(`${tokens}${base}${forms}${own}`);
 /** While bitcoin is on its way the page asks again by itself. */
 const REFRESH_S = 3;
 

@@ -9,6 +9,7 @@ import { fixedT, i18nOf } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import { demoPath } from '~/lib/launch-path';
 import { readPreferences } from '~/lib/preferences.server';
+import { inBrandColours } from '~/document/brand.server';
 import base from '~/styles/base.css?inline';
 import { shortened } from '~/styles/families';
 import demoStyles from '~/styles/rounds/demo.css?inline';
@@ -172,7 +173,7 @@ function page(request: Request, { palette, long, body, styles = '', ...rest }: P
     : '';
   return standaloneDocument(request, {
     ...rest,
-    style: shortened(`${tokens}${base}${frame}${styles}${light}`),
+    style: inBrandColours(shortened(`${tokens}${base}${frame}`)) + shortened(`${styles}${light}`),
     className: lite ? 'still' : long ? 'long' : undefined,
     themeColor: palette?.deep,
     body: <SiteOrigin value={siteOrigin(request)}>{body}</SiteOrigin>,
