@@ -9,7 +9,7 @@ import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platfor
 import { mailShape, mailTexts } from './mail-settings';
 import { loadEnvironment } from './scripts/environment.mjs';
 import { optionalText, optionalUrl } from './setting-kinds';
-import { siteShape, siteTexts, wrongBrandColour, wrongLogo } from './site-settings';
+import { siteShape, siteTexts, wrongBrandColour, wrongFile } from './site-settings';
 
 export { readPictureFile, type PictureFile } from './picture-file';
 
@@ -343,8 +343,8 @@ export function settings(): Settings {
   if (!current) {
     loadEnvironment();
     const read = readSettings(process.env);
-    const logoFault = wrongLogo(read.BRAND_LOGO);
-    if (logoFault) throw wrongSetting('BRAND_LOGO', logoFault);
+    const fault = wrongFile(read);
+    if (fault) throw wrongSetting(fault.name, fault.why);
     current = read;
     process.env.NODE_ENV = current.NODE_ENV;
   }

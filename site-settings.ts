@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { z } from 'zod/v4';
 import { LANGUAGES } from '#contract/constants';
 import { contrast, readableShade, TEXT_CONTRAST_MIN } from '#contract/contrast';
@@ -18,6 +19,8 @@ export const siteShape = {
   BRAND_ACCENT: hexColour,
   /** File of the logo, PNG or SVG. */
   BRAND_LOGO: optionalText,
+  /** Folder of pictures that content names as /pictures/NAME. */
+  PICTURES_DIR: optionalText,
   /** A folder in `locales/` when the site was built. */
   DEFAULT_LANGUAGE: z
     .string()
@@ -45,6 +48,12 @@ export const siteTexts = {
     must: 'must be a PNG or SVG file',
     example: '/etc/rubato/logo.svg',
   },
+  PICTURES_DIR: {
+    what: 'folder of your pictures, which the content names as `/pictures/NAME` ([docs/operating.md](docs/operating.md#pictures))',
+    without: 'none',
+    must: 'must be a folder',
+    example: '/var/lib/rubato/pictures',
+  },
   DEFAULT_LANGUAGE: {
     what: 'language of a visitor who has not chosen one: a folder in `locales/` ([docs/operating.md](docs/operating.md#languages))',
     must: `must be a language that has a folder in locales since the last build: ${LANGUAGES.join(', ')}`,
@@ -63,9 +72,21 @@ export function wrongBrandColour(colour: string | undefined): string | undefined
   return `white text on ${colour} has a contrast of ${measured}:1 and needs ${TEXT_CONTRAST_MIN}:1; the nearest shade that has it is ${nearest}`;
 }
 
-/** Returns why a file cannot be the logo; undefined if it can. */
-export function wrongLogo(file: string | undefined): string | undefined {
-  if (file === undefined) return undefined;
+/** Names a setting whose file or folder cannot be used, with the reason; undefined if all can. */
+export function wrongFile({
+  BRAND_LOGO,
+  PICTURES_DIR,
+}: {
+  BRAND_LOGO?: string | undefined;
+  PICTURES_DIR?: string | undefined;
+}) {
+  if (PICTURES_DIR !== undefined && statSync(PICTURES_DIR, { throwIfNoEntry: false })?.isDirectory() !== true)
+    return { name: 'PICTURES_DIR', why: `there is no folder ${PICTURES_DIR}` } as const;
+  const why = BRAND_LOGO === undefined ? undefined : logoFault(BRAND_LOGO);
+  return why === undefined ? undefined : ({ name: 'BRAND_LOGO', why } as const);
+}
+
+function logoFault(file: string): string | undefined {
   try {
     const { type } = readPictureFile(file);
     return ['image/png', 'image/svg+xml'].includes(type) ? undefined : `${file} is ${type}, not PNG or SVG`;

@@ -70,8 +70,8 @@ export interface PlatformOptions {
   products?: readonly Product[] | undefined;
   /** Seconds without an accepted batch after which a feed with open markets counts as silent; 120 unless set. */
   feedSilenceSeconds?: number | undefined;
-  /** Whether the site has a picture at this address; without it content may name any. */
-  hasPicture?: ((address: string) => boolean) | undefined;
+  /** Why the site serves no picture at an address, undefined if it does; without it content may name any. */
+  pictureFault?: ((address: string) => string | undefined) | undefined;
   /**
    * Whether the embedded payment gateways, which approve without money moving, are on. Left out they are, unless the
    * database is PostgreSQL.

@@ -9,7 +9,7 @@ import { dataFolder, isReal, rejectDemo, settings } from '#settings';
 import { readableShade } from '#contract/contrast';
 import { distantEndpoint } from './address.server';
 import { readMailOptions } from './mail-options.server';
-import { hasPicture } from './pictures.server';
+import { pictureFault } from './pictures.server';
 import { settingChecks } from './setting-checks.server';
 
 let options: PlatformOptions | undefined;
@@ -93,7 +93,7 @@ function readOptions(): PlatformOptions {
     feed: FEED === 'none' ? undefined : embeddedFeed,
     feeds: readFeedSecrets(FEEDS ?? ''),
     feedSilenceSeconds: FEED_SILENCE_SECONDS,
-    hasPicture,
+    pictureFault,
     hidesSamples: isReal(settings()),
     settingChecks: settingChecks(settings()),
     log: pino({ level: LOG_LEVEL, name: 'platform', serializers: LOG_SERIALIZERS }),

@@ -62,8 +62,8 @@ function readContentFile(text: string): { file: ContentFile; lines: JsonLines } 
 interface Surroundings {
   /** Which of some lists of games ('slot:type:table') do not exist. */
   unknownLists?(lists: string[]): Promise<string[]>;
-  /** Whether the site has a picture at an address ('/art/race.svg'). */
-  hasPicture?: ((address: string) => boolean) | undefined;
+  /** Why the site serves no picture at an address ('/art/race.svg'); undefined if it does. */
+  pictureFault?: ((address: string) => string | undefined) | undefined;
   /** Payment gateways by name, with the kind of method that each settles. */
   gateways?: ReadonlyMap<string, { kind: string }>;
   /** Language of visitors who have not chosen one; Turkish unless set. */
@@ -100,7 +100,7 @@ export async function importContent(
   text: string,
   {
     unknownLists = async () => [],
-    hasPicture = () => true,
+    pictureFault = () => undefined,
     gateways = new Map(),
     defaultLanguage = 'tr',
   }: Surroundings = {},
@@ -112,9 +112,10 @@ export async function importContent(
     ...references
       .filter(({ list }) => unknown.includes(list))
       .map(({ path, list }) => ({ path, message: `there is no list '${list}' of games` })),
-    ...picturesIn(file)
-      .filter(({ address }) => !hasPicture(address))
-      .map(({ path, address }) => ({ path, message: `this site has no picture '${address}'` })),
+    ...picturesIn(file).flatMap(({ path, address }) => {
+      const fault = pictureFault(address);
+      return fault === undefined ? [] : [{ path, message: `this site serves no picture '${address}': ${fault}` }];
+    }),
     ...wrongGateways(file, gateways),
     ...missingLanguage(file, defaultLanguage),
   ];

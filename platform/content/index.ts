@@ -17,6 +17,7 @@ import { readSection, readUnlessSample } from './store';
 import { momentAt, windowAt } from './window';
 
 export type { BonusEntry } from './file';
+export { picturesIn } from './references';
 export { importContent, WrongContentFile } from './import';
 export { pageOf } from './page';
 export { seedContent, seedSections } from './seed';

@@ -31,7 +31,7 @@ export function referencesIn(file: ContentFile): Reference[] {
 }
 
 /** Every picture of the site that a content file shows. */
-export function picturesIn(file: ContentFile): PictureReference[] {
+export function picturesIn(file: ContentFile | Record<string, unknown>): PictureReference[] {
   const found: PictureReference[] = [];
   visitTexts(file, [], (value, path) => {
     if (path.at(-1) === 'image' && value !== '') found.push({ path, address: value.replace(/#.*$/, '') });

@@ -14,8 +14,11 @@ type File = Record<string, unknown> & {
 
 describeEachDatabase('the opening checklist', (database) => {
   let api: TestApi;
+  const absent = new Set<string>();
   const begin = async (products?: readonly 'slots'[]) => {
+    absent.clear();
     api = await testApi(database, {
+      pictureFault: (address) => (absent.has(address) ? 'there is no such file' : undefined),
       gateways: 'none',
       hidesSamples: true,
       settingChecks: [{ item: 'SMTP_URL', state: 'none', todo: 'set your mail server' }],
@@ -48,6 +51,17 @@ describeEachDatabase('the opening checklist', (database) => {
   };
   const social = async () =>
     JSON.stringify((await api.call('cmscontroller/getInformation', { InfType: 'SocialMediaLinks' })).data);
+
+  test('RUN-54 a picture that the content names and the site does not serve is open', async () => {
+    expect(await openOf()).not.toContain('picture /art/race.svg');
+    absent.add('/art/race.svg');
+    const { rows = [] } = await run('checklist');
+    expect(rows).toContainEqual({
+      item: 'picture /art/race.svg',
+      state: 'not served: there is no such file',
+      todo: 'put its file there, or import content without it',
+    });
+  });
 
   test('RUN-34 every sample is open with what to do, until it is replaced; samples that are imported again stay open', async () => {
     const seeded = await openOf();

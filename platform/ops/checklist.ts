@@ -1,7 +1,7 @@
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
 import { isPathOffered, PRODUCTS, type Product } from '#contract/products';
 import { banks as sampleBanks } from '#content/payments';
-import { readLicenses, readPayments, sectionOrigins } from '../content';
+import { picturesIn, readAll, readLicenses, readPayments, sectionOrigins } from '../content';
 import type { Check, PlatformContext } from '../context';
 import type { Command } from './command';
 
@@ -80,6 +80,26 @@ async function valueChecks({ db, gateways }: PlatformContext): Promise<Check[]> 
   ];
 }
 
+/** Pictures that the content names and the site does not serve: their files are gone, or on no process yet. */
+async function pictureChecks({ db, options }: PlatformContext): Promise<Check[]> {
+  const { pictureFault } = options;
+  if (!pictureFault) return [];
+  const addresses = new Set(picturesIn(await readAll(db)).map(({ address }) => address));
+  const missing = [...addresses].flatMap((address) => {
+    const fault = pictureFault(address);
+    return fault === undefined
+      ? []
+      : [
+          {
+            item: `picture ${address}`,
+            state: `not served: ${fault}`,
+            todo: 'put its file there, or import content without it',
+          },
+        ];
+  });
+  return missing.length > 0 ? missing : [{ item: 'pictures', state: `${addresses.size} served`, todo: '' }];
+}
+
 /** By the word after 'checklist': it stands alone. */
 export const commands: Record<string, Command> = {
   '': {
@@ -90,6 +110,7 @@ export const commands: Record<string, Command> = {
         ...(context.options.settingChecks ?? []),
         ...(await contentChecks(context)),
         ...(await valueChecks(context)),
+        ...(await pictureChecks(context)),
       ];
       const openOnes = checks.filter(({ todo }) => todo !== '');
       return {

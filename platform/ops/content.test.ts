@@ -30,14 +30,14 @@ test('API-1 the operator exports what stands, changes it and imports it; a wrong
 });
 
 test('CONTENT-1 an imported picture that the site has not is refused with its line; a part of a picture is one of it', async () => {
-  const hasPicture = (address: string) => address === '/art/race.svg';
-  const picky = { ...context, options: { ...context.options, hasPicture } };
+  const pictureFault = (address: string) => (address === '/art/race.svg' ? undefined : 'there is no such file');
+  const picky = { ...context, options: { ...context.options, pictureFault } };
   const partners = (image: string) => JSON.stringify({ datas: { partners: [{ name: 'Nar Reels', image }] } }, null, 2);
   const importing = (text: string) => content.import!.run(picky, { words: [], options: { text } });
   const refused = await importing(partners('/art/gone.svg'));
   expect(refused).toMatchObject({
     failed: true,
-    text: "Nothing was imported:\nline 6, datas.partners[0].image: this site has no picture '/art/gone.svg'",
+    text: "Nothing was imported:\nline 6, datas.partners[0].image: this site serves no picture '/art/gone.svg': there is no such file",
   });
   for (const image of ['/art/race.svg', '/art/race.svg#part', ''])
     expect((await importing(partners(image))).failed, image).toBeFalsy();

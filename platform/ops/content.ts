@@ -19,7 +19,7 @@ export const commands: Record<string, Command> = {
         const sections = await context.db.transaction(async (tx) => {
           const written = await importContent(tx, content, {
             unknownLists: (lists) => unknownLists(tx, lists),
-            hasPicture: context.options.hasPicture,
+            pictureFault: context.options.pictureFault,
             defaultLanguage: context.options.defaultLanguage,
             gateways: context.gateways.known,
           });
