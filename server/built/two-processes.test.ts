@@ -81,6 +81,34 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     expect(await stands(one, renewed)).toBe(false);
   });
 
+  test('RUN-55 each process serves its own metrics on its own port to a token that reads, and nowhere else', async () => {
+    const token = 'prometheus-token-of-the-test-01';
+    const environment = { ...common, OPS_PORT: '0', OPS_TOKENS: `prometheus:read:${token}` };
+    const sites = [await up(serve(environment)), await up(serve(environment))];
+    const opsPorts = sites.map(({ output }) => Number(/"opsPort":(\d+)/.exec(output())![1]));
+    expect(new Set([...opsPorts, ...sites.map(({ port }) => port)]).size).toBe(4);
+    const scrape = async (port: number, bearer = token) =>
+      ask(port, '/metrics', { headers: { authorization: `Bearer ${bearer}` } });
+    /** Requests for pages that are not there, as a process counts them. */
+    const notFound = async (port: number) => {
+      const text = (await scrape(port)).body.toString();
+      return Number(/^http_request_duration_seconds_count\{method="GET",status="404"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+    };
+    expect(await Promise.all(opsPorts.map(notFound))).toEqual([0, 0]);
+    for (let count = 0; count < 3; count += 1) await ask(sites[0]!.port, '/nothing-here');
+    await ask(sites[1]!.port, '/nothing-here');
+    expect(await Promise.all(opsPorts.map(notFound))).toEqual([3, 1]);
+
+    for (const { port } of sites) expect((await scrape(port)).status, 'on PORT').toBe(404);
+    expect((await scrape(opsPorts[0]!, 'another-token-of-the-test-01')).status).toBe(404);
+    const change = { command: 'maintenance', words: ['on'], options: {} };
+    expect((await ops(opsPorts[0]!, change, token)).body.toString()).toContain('Your role is read; this needs all.');
+    for (const { child, exited } of sites) {
+      child.kill('SIGTERM');
+      await exited;
+    }
+  });
+
   test('HARD-1 names that nobody has, tried from one address at both, are slowed together, with a time; another address is not', async () => {
     const guess = (number: number, address: string) => {
       const data = { username: `kimse${number}`, password: 'Yanlis123' };
