@@ -1,7 +1,7 @@
 import { localize } from '#contract/localize';
 import type { ChargePage } from '#platform';
 import { drawQr } from '~/answers/qr.server';
-import { siteOrigin, standaloneDocument } from '~/answers/standalone.server';
+import { siteOrigin, standaloneDocument } from '~/document/standalone.server';
 import { inBrandColours } from '~/document/brand.server';
 import { fixedT } from '~/lib/i18n';
 import { readPreferences } from '~/lib/preferences.server';

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { fieldOf, readForm } from '~/answers/forms.server';
 import { servedPlatform } from '~/api/platform.server';
 import { chargeDocument, unknownDocument } from './document.server';
-import { siteOrigin } from '~/answers/standalone.server';
+import { siteOrigin } from '~/document/standalone.server';
 
 /*
  * The embedded payment gateways' pages. Like any gateway's they are pages of their own: entered by the token in the

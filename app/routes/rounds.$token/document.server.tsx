@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { PALETTES, type Palette } from '#arcade/palettes';
 import type { Language } from '#contract/constants';
 import type { EngineKind, GameScreen, ShownRound } from '#provider';
-import { siteOrigin, standaloneDocument } from '~/answers/standalone.server';
+import { siteOrigin, standaloneDocument } from '~/document/standalone.server';
 import { fixedT, i18nOf } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import { demoPath } from '~/lib/launch-path';
