@@ -1,13 +1,14 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from './api/testing';
-import { receiveFeedMessages, signFeedBatch } from './betting/receive';
+import { receiveFeedMessages } from './betting/receive';
 import { describeDatabase } from './db/testing';
 import { receiveProviderCallback, signCallback as signAsProvider } from './games/callbacks';
 import { runDueJobs } from './jobs';
 import { jobs, listOutbox } from './messages';
 import { receiveGatewayCallback } from './payments';
 import { signCallback as signAsGateway } from './payments/callback-signature';
+import { sign } from './signature';
 
 /* Cases of the threat model in docs/security.md that belong to no single domain. */
 
@@ -25,7 +26,7 @@ describeDatabase('threats', (database) => {
     const { context } = api;
     const raw = JSON.stringify({ id: 'x', type: 'balance', timestamp: context.now().toISOString(), messages: [] });
     const signatures = {
-      feed: signFeedBatch(FEED.secret, raw),
+      feed: sign(FEED.secret, raw),
       provider: signAsProvider(context, 'arcade', raw),
       'gateway one': signAsGateway(context, 'kartgec', raw, context.now()),
       'gateway two': signAsGateway(context, 'yelken', raw, context.now()),

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { wholeNumber, type FormFields } from '#arcade/engine';
 import { replayState, type ToldStep } from '#arcade/replay';
 import { readPlayerSeed } from '#arcade/seeds';
@@ -13,6 +12,7 @@ import type { ExpiredLaunch, GameScreen, ShownRound, Why } from './rounds';
 import { minutesSince } from './tally';
 import { themeOf } from './theme';
 import type { Visit } from './visits';
+import { sameText, shortSignature, sign } from '#platform/signature';
 
 /*
  * Demo play: any game that is not shared with others, for anybody, with play money. Nothing of it is kept. What a demo knows
@@ -146,7 +146,7 @@ function playStep(
 const seedOf = ({ visit, state }: Found): string => state?.playerSeed ?? visit.id.slice(0, 16).toLowerCase();
 
 const serverSeed = ({ key }: Operator, visit: DemoVisit, requestID: string): string =>
-  createHmac('sha256', key('demo-seeds')).update(`${visit.id}:${requestID}`).digest('hex');
+  sign(key('demo-seeds'), `${visit.id}:${requestID}`);
 
 type DemoRound = NonNullable<ReturnType<typeof roundOf>>;
 
@@ -229,8 +229,6 @@ function asVisit({ id, openedAt, language, game, lobbyPath, launchPath }: DemoVi
   };
 }
 
-const SIGNATURE_LENGTH = 32;
-
 /** Plain data for an address, signed for one demo; '' binds it to none. */
 function packed(operator: Operator, demo: string, value: unknown): string {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -240,11 +238,9 @@ function packed(operator: Operator, demo: string, value: unknown): string {
 /** What `packed` made; undefined for anything else. */
 function unpacked<Value>(operator: Operator, demo: string, address: string): Value | undefined {
   const [text = '', given = '', ...more] = address.split('.');
-  const expected = Buffer.from(signature(operator, demo, text));
-  const said = Buffer.from(given);
-  if (more.length > 0 || said.length !== expected.length || !timingSafeEqual(said, expected)) return undefined;
+  if (more.length > 0 || !sameText(given, signature(operator, demo, text))) return undefined;
   return JSON.parse(Buffer.from(text, 'base64url').toString()) as Value;
 }
 
 const signature = ({ key }: Operator, demo: string, text: string): string =>
-  createHmac('sha256', key('demo')).update(`${demo}.${text}`).digest('base64url').slice(0, SIGNATURE_LENGTH);
+  shortSignature(key('demo'), `${demo}.${text}`);

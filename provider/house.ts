@@ -1,7 +1,7 @@
 import type { AnsweredCallback, ProviderMessage } from '#contract/provider-callbacks';
-import { createHmac } from 'node:crypto';
 import { PROVIDER_NAME, type Operator } from './operator';
 import type { RuleBook, Rules } from './engines';
+import { sign } from '#platform/signature';
 
 /** What everything in here works with: the platform it serves, and the games it knows. */
 export interface House {
@@ -25,9 +25,7 @@ type Said = ProviderMessage extends infer Message
 /** Tells the platform something, signed as by any provider. @throws {Error} when it could not answer */
 export async function tell({ operator }: House, said: Said): Promise<AnsweredCallback['body']> {
   const raw = JSON.stringify({ ...said, timestamp: operator.now().toISOString() });
-  const signature = createHmac('sha256', operator.key(`callback:${PROVIDER_NAME}`))
-    .update(raw)
-    .digest('hex');
+  const signature = sign(operator.key(`callback:${PROVIDER_NAME}`), raw);
   const { status, body } = await operator.report(PROVIDER_NAME, raw, signature);
   if (status >= 500) throw new Error(`The platform answered ${status} to a ${said.type}`);
   return body;

@@ -1,17 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database';
 import type { Operator } from './operator';
 import { rounds, type Round } from './schema';
+import { idInToken, sameText, signedToken } from '#platform/signature';
 
-const ID_LENGTH = 26;
-const SIGNATURE_LENGTH = 32;
-
-const signatureOf = ({ key }: Operator, { id, uid }: Pick<Round, 'id' | 'uid'>): string =>
-  createHmac('sha256', key('past-round'))
-    .update(JSON.stringify([id, uid]))
-    .digest('base64url')
-    .slice(0, SIGNATURE_LENGTH);
+const tokenOf = ({ key }: Operator, { id, uid }: Pick<Round, 'id' | 'uid'>): string =>
+  signedToken(key('past-round'), id, [id, uid]);
 
 async function findRound(executor: Executor, id: string): Promise<Round | undefined> {
   const [round] = await executor.select().from(rounds).where(eq(rounds.id, id));
@@ -25,14 +19,12 @@ export async function pastRoundAddress(
   id: string,
 ): Promise<string | undefined> {
   const round = await findRound(executor, id);
-  return round?.state ? `/rounds/${id}${signatureOf(operator, round)}` : undefined;
+  return round?.state ? `/rounds/${tokenOf(operator, round)}` : undefined;
 }
 
 /** Reads the token of such an address. @returns undefined for what never was one */
 export async function findPastRound(operator: Operator, token: string): Promise<Round | undefined> {
-  if (!/^[\w-]+$/.test(token) || token.length !== ID_LENGTH + SIGNATURE_LENGTH) return undefined;
-  const round = await findRound(operator.db, token.slice(0, ID_LENGTH));
-  if (!round) return undefined;
-  const fits = timingSafeEqual(Buffer.from(signatureOf(operator, round)), Buffer.from(token.slice(ID_LENGTH)));
-  return fits ? round : undefined;
+  const id = idInToken(token);
+  const round = id && (await findRound(operator.db, id));
+  return round && sameText(token, tokenOf(operator, round)) ? round : undefined;
 }

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS, supportedLanguage } from '#contract/constants';
 import type { Limits } from '#arcade/engine';
@@ -6,6 +5,7 @@ import type { Transaction } from '#platform/db/database';
 import { preparedOnce } from '#platform/db/prepared';
 import type { LaunchOrder, Operator } from './operator';
 import { visits } from './schema';
+import { idInToken, sameText, sign, signedToken } from '#platform/signature';
 
 /** How long a fresh launch waits to be opened. */
 export const LAUNCH_OPEN_MS = 5 * 60_000;
@@ -14,16 +14,9 @@ export const LAUNCH_PLAY_MS = 12 * 60 * 60_000;
 
 export type Visit = typeof visits.$inferSelect;
 
-const ID_LENGTH = 26;
-const SIGNATURE_LENGTH = 32;
-
 /** Binds the token to player and game, so that a row changed behind our back opens nothing. */
-function signatureOf({ key }: Operator, { id, uid, gameId }: Pick<Visit, 'id' | 'uid' | 'gameId'>): string {
-  return createHmac('sha256', key('launch'))
-    .update(JSON.stringify([id, uid, gameId]))
-    .digest('base64url')
-    .slice(0, SIGNATURE_LENGTH);
-}
+const tokenOf = ({ key }: Operator, { id, uid, gameId }: Pick<Visit, 'id' | 'uid' | 'gameId'>): string =>
+  signedToken(key('launch'), id, [id, uid, gameId]);
 
 /** What one bet of a visit may be; undefined where the game alone decides. */
 export function limitsOf({ minStake, maxStake }: Pick<Visit, 'minStake' | 'maxStake'>): Limits | undefined {
@@ -51,7 +44,7 @@ export async function openVisit(operator: Operator, tx: Transaction, order: Laun
     createdAt: now,
     lastPlayedAt: now,
   });
-  return `/rounds/${id}${signatureOf(operator, { id, uid, gameId: game.id })}`;
+  return `/rounds/${tokenOf(operator, { id, uid, gameId: game.id })}`;
 }
 
 const visitById = preparedOnce((db) =>
@@ -78,11 +71,9 @@ export async function findVisit(
   operator: Operator,
   token: string,
 ): Promise<{ visit: Visit; expired: boolean } | undefined> {
-  if (!/^[\w-]+$/.test(token) || token.length !== ID_LENGTH + SIGNATURE_LENGTH) return undefined;
-  const visit = await visitOf(operator, token.slice(0, ID_LENGTH));
-  if (!visit) return undefined;
-  const expected = Buffer.from(signatureOf(operator, visit));
-  if (!timingSafeEqual(expected, Buffer.from(token.slice(ID_LENGTH)))) return undefined;
+  const id = idInToken(token);
+  const visit = id && (await visitOf(operator, id));
+  if (!visit || !sameText(token, tokenOf(operator, visit))) return undefined;
   const now = operator.now();
   const age = now.getTime() - visit.createdAt.getTime();
   const idle = now.getTime() - visit.lastPlayedAt.getTime();
@@ -101,5 +92,5 @@ export async function findVisit(
  * form, and made from a secret of the visit and a key of the installation, so that neither alone tells it.
  */
 export function seedFor({ key }: Operator, { id, secret }: Pick<Visit, 'id' | 'secret'>, requestID: string): string {
-  return createHmac('sha256', key('round-seeds')).update(`${secret}:${id}:${requestID}`).digest('hex');
+  return sign(key('round-seeds'), `${secret}:${id}:${requestID}`);
 }

@@ -95,10 +95,12 @@ describe('The house: who imports whom', () => {
     ).toEqual([]);
   });
 
-  test('provider/ imports the engines, the contract, the seed, and of the platform the database and the ports alone; nothing imports it but what serves its games', () => {
+  test('provider/ imports the engines, the contract, the seed, and of the platform the database, the ports and signatures alone; nothing imports it but what serves its games', () => {
     expect(
       straying('provider', ({ to }) =>
-        ['arcade', 'contract', 'content', 'platform/db', 'platform/ports'].some((folder) => within(to, folder)),
+        ['arcade', 'contract', 'content', 'platform/db', 'platform/ports', 'platform/signature'].some((folder) =>
+          within(to, folder),
+        ),
       ),
     ).toEqual([]);
     expect(

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import type { AuditRow } from './record';
 import { readAnchor } from './retention';
 import { audit } from './schema';
+import { sign } from '../signature';
 
 const BATCH = 500;
 /** Digest before the first row. */
@@ -29,7 +29,7 @@ function digestOf(context: PlatformContext, row: AuditRow, position: number, pre
     subject,
     details,
   ];
-  return createHmac('sha256', context.key('audit')).update(JSON.stringify(said)).digest('base64url');
+  return sign(context.key('audit'), JSON.stringify(said), 'base64url');
 }
 
 /**

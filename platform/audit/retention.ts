@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { and, asc, desc, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { audit, auditAnchor } from './schema';
+import { sign } from '../signature';
 
 const DAY_MS = 86_400_000;
 const BATCH = 5_000;
@@ -16,7 +16,7 @@ export interface Anchor {
 
 /** Only the installation's key makes it: whoever cuts the beginning off by hand can't move the anchor along. */
 const markOf = (context: PlatformContext, { position, digest }: Anchor): string =>
-  createHmac('sha256', context.key('audit')).update(`anchor:${position}:${digest}`).digest('base64url');
+  sign(context.key('audit'), `anchor:${position}:${digest}`, 'base64url');
 
 /** The anchor; undefined while the whole trail stands, 'wrong' where it was not made by this installation. */
 export async function readAnchor(context: PlatformContext, executor: Executor): Promise<Anchor | 'wrong' | undefined> {

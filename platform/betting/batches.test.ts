@@ -3,8 +3,9 @@ import type { FeedMessage } from '#contract/feed';
 import { describeEachDatabase } from '../db/testing';
 import { runCommand } from '../ops';
 import { EMBEDDED_FEED } from '../feeds';
-import { feedSecrets, receiveFeedMessages, signFeedBatch } from './receive';
+import { feedSecrets, receiveFeedMessages } from './receive';
 import { bettingHouse, offer, type BettingHouse } from './testing';
+import { sign } from '../signature';
 
 type Fields = Record<string, unknown>;
 
@@ -187,7 +188,7 @@ describeEachDatabase('messages of a feed that belong together', (database) => {
       sequence += 1;
       const timestamp = new Date(context.now().getTime() + offset).toISOString();
       const raw = JSON.stringify({ timestamp, messages: [{ type: 'suspend', fixtureID: id, sequence }] });
-      return (await receiveFeedMessages(context, EMBEDDED_FEED, raw, signFeedBatch(secret, raw))).body.code;
+      return (await receiveFeedMessages(context, EMBEDDED_FEED, raw, sign(secret, raw))).body.code;
     };
     for (const offset of [-5 * MINUTE_MS, 5 * MINUTE_MS]) expect(await signedAt(offset), String(offset)).toBe('OK');
     for (const offset of [-5 * MINUTE_MS - 1, 5 * MINUTE_MS + 1])

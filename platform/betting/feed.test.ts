@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
-import { feedSecrets, receiveFeedMessages, signFeedBatch } from './receive';
+import { feedSecrets, receiveFeedMessages } from './receive';
 import { offer, testFeed, type TestFeed } from './testing';
+import { sign } from '../signature';
 
 type Fields = Record<string, unknown>;
 
@@ -131,12 +132,12 @@ describeEachDatabase('what a feed tells', (database) => {
     const raw = (messages: unknown[], at = api.context.now()) =>
       JSON.stringify({ timestamp: at.toISOString(), messages });
     const [secret = ''] = feedSecrets(api.context, 'stadium');
-    const send = (body: string, name = 'stadium', signature = signFeedBatch(secret, body)) =>
+    const send = (body: string, name = 'stadium', signature = sign(secret, body)) =>
       receiveFeedMessages(api.context, name, body, signature);
     const good = raw([{ type: 'suspend', fixtureID: 'l1', sequence: 5_000 }]);
     expect((await send(good, 'other')).body.code).toBe('UNKNOWN_FEED');
     expect((await send(good, 'stadium', 'abc')).body.code).toBe('BAD_SIGNATURE');
-    expect((await send(good, 'stadium', signFeedBatch(secret, `${good} `))).body.code).toBe('BAD_SIGNATURE');
+    expect((await send(good, 'stadium', sign(secret, `${good} `))).body.code).toBe('BAD_SIGNATURE');
     expect((await send(raw([{ type: 'suspend', fixtureID: 'l1' }]))).body.code).toBe('BAD_MESSAGE');
     const old = new Date(api.context.now().getTime() - 600_000);
     expect((await send(raw([{ type: 'suspend', fixtureID: 'l1', sequence: 5_000 }], old))).body.code).toBe('STALE');

@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { feedBatch, type FeedAnswer, type FeedMessage } from '#contract/feed';
 import type { PlatformContext } from '../context';
 import { EMBEDDED_FEED } from '../feeds';
 import { applyFeedMessages, RejectedMessage } from './apply';
 import { countTold } from './told';
+import { sameText, sign } from '../signature';
 
 /** How far a batch's own time may be from ours, either way. */
 const FRESH_MS = 5 * 60_000;
@@ -21,10 +21,6 @@ export function feedSecrets({ key, options }: Pick<Context, 'key' | 'options'>, 
   return (options.feeds ?? []).flatMap((feed) => (feed.name === name ? [feed.secret] : []));
 }
 
-/** Signature of a batch's raw body: hex HMAC-SHA-256 under the feed's secret. */
-export const signFeedBatch = (secret: string, rawBody: string): string =>
-  createHmac('sha256', secret).update(rawBody).digest('hex');
-
 /**
  * Takes one batch of a feed: signed, fresh, and all of it or nothing. Told again it changes nothing; messages may come in
  * any order, the highest sequence stands. A first result of a fixture begins its settlement. What became of a signed batch is
@@ -38,12 +34,8 @@ export async function receiveFeedMessages(
 ): Promise<FeedAnswer> {
   const secrets = feedSecrets(context, name);
   if (secrets.length === 0) return no(404, 'UNKNOWN_FEED');
-  const given = Buffer.from(signature);
-  const isSigned = secrets.some((secret) => {
-    const expected = Buffer.from(signFeedBatch(secret, rawBody));
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-  if (!isSigned) return no(401, 'BAD_SIGNATURE');
+  // The signature is the hex HMAC-SHA-256 of the raw body under the feed's secret.
+  if (!secrets.some((secret) => sameText(signature, sign(secret, rawBody)))) return no(401, 'BAD_SIGNATURE');
   const answer = await answerTo(context, name, rawBody);
   const { result, code, field } = answer.body;
   if (!result) context.options.log.warn({ feed: name, code, field }, 'a batch of a feed was rejected');

@@ -4,8 +4,9 @@ import { describeDatabase } from '../db/testing';
 import { readFeedSecrets } from '../feeds';
 import { runCommand } from '../ops';
 import { bettingTold } from './schema';
-import { receiveFeedMessages, signFeedBatch } from './receive';
+import { receiveFeedMessages } from './receive';
 import { bettingHouse, offer, pick, testFeed, type BettingHouse, type TestFeed } from './testing';
+import { sign } from '../signature';
 
 type Fields = Record<string, unknown>;
 
@@ -58,7 +59,7 @@ describeDatabase('a feed that the setting names', (database) => {
   };
   const post = (messages: unknown[], { secret = SECRET, name = 'acme', at = house.api.context.now() } = {}) => {
     const raw = JSON.stringify({ timestamp: at.toISOString(), messages });
-    return receiveFeedMessages(house.api.context, name, raw, signFeedBatch(secret, raw));
+    return receiveFeedMessages(house.api.context, name, raw, sign(secret, raw));
   };
 
   test('BET-5 it brings a league, matches, odds and a result, and a coupon is paid by it', async () => {

@@ -11,7 +11,8 @@ import { balanceOf } from '../wallet';
 import { jobs } from '.';
 import type { ShownPick } from './offers';
 import { EMBEDDED_FEED } from '../feeds';
-import { feedSecrets, receiveFeedMessages, signFeedBatch } from './receive';
+import { feedSecrets, receiveFeedMessages } from './receive';
+import { sign } from '../signature';
 
 type Context = Pick<PlatformContext, 'db' | 'now' | 'key' | 'options'>;
 
@@ -73,7 +74,7 @@ export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
   const tell = (...messages: FeedMessage[]) => {
     const raw = JSON.stringify({ timestamp: context.now().toISOString(), messages });
     const [secret = ''] = feedSecrets(context, name);
-    return receiveFeedMessages(context, name, raw, signFeedBatch(secret, raw));
+    return receiveFeedMessages(context, name, raw, sign(secret, raw));
   };
   const feed: TestFeed = {
     tell,

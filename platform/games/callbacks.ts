@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { BONUS_PLAYS, type BonusPlay } from '#contract/bonuses';
 import { providerMessage, type AnsweredCallback, type ReadProviderMessage } from '#contract/provider-callbacks';
@@ -26,6 +25,7 @@ import {
 import { receiveCredits } from './credits';
 import { games, launches } from './schema';
 import { keepAnswer, lockRound, lockTableRound, toldBefore, type ToldBefore } from './told-before';
+import { sameText, sign } from '../signature';
 
 /** How far a message's own time may be from ours, either way. */
 export const CALLBACK_FRESH_MS = 5 * 60_000;
@@ -47,9 +47,7 @@ const codeOf = ({ reason }: Refusal): string =>
 
 /** Signature of a callback's raw body: hex HMAC-SHA-256 under the provider's key. */
 export function signCallback(context: Pick<PlatformContext, 'key'>, name: string, rawBody: string): string {
-  return createHmac('sha256', context.key(`callback:${name}`))
-    .update(rawBody)
-    .digest('hex');
+  return sign(context.key(`callback:${name}`), rawBody);
 }
 
 /**
@@ -64,9 +62,7 @@ export async function receiveProviderCallback(
   signature: string,
 ): Promise<AnsweredCallback> {
   if (!PROVIDER_NAMES.includes(name)) return no(404, 'UNKNOWN_PROVIDER');
-  const expected = Buffer.from(signCallback(context, name, rawBody));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return no(401, 'BAD_SIGNATURE');
+  if (!sameText(signature, signCallback(context, name, rawBody))) return no(401, 'BAD_SIGNATURE');
   const read = providerMessage.safeParse(parseJson(rawBody));
   if (!read.success) return no(400, 'BAD_MESSAGE');
   if (Math.abs(context.now().getTime() - new Date(read.data.timestamp).getTime()) > CALLBACK_FRESH_MS)

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PortContext } from '../ports/gateway';
+import { sameText, sign } from '../signature';
 
 /*
  * How the embedded gateways sign their callbacks: with a key of each, over the moment and the body.
@@ -15,9 +15,7 @@ export function signCallback(context: Pick<PortContext, 'key'>, gateway: string,
 }
 
 function digest(context: Pick<PortContext, 'key'>, gateway: string, seconds: number, rawBody: string): string {
-  return createHmac('sha256', context.key(`callback:gateway:${gateway}`))
-    .update(`${seconds}.${rawBody}`)
-    .digest('hex');
+  return sign(context.key(`callback:gateway:${gateway}`), `${seconds}.${rawBody}`);
 }
 
 /** True for a callback that this gateway signed within the last five minutes. */
@@ -31,8 +29,5 @@ export function isSigned(
   if (!match) return false;
   const seconds = Number(match[1]);
   if (Math.abs(context.now().getTime() / 1000 - seconds) > FRESH_S) return false;
-  return timingSafeEqual(
-    Buffer.from(match[2] ?? '', 'hex'),
-    Buffer.from(digest(context, gateway, seconds, rawBody), 'hex'),
-  );
+  return sameText(match[2] ?? '', digest(context, gateway, seconds, rawBody));
 }

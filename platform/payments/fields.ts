@@ -6,11 +6,11 @@ import {
   type PaymentFieldFault,
   type PaymentKind,
 } from '#contract/payment-fields';
-import { createHmac } from 'node:crypto';
 import type { PlatformContext } from '../context';
 import { maskIdentityNumber, openIdentityNumber, sealIdentityNumber } from '../players';
 import type { Refusal } from '../refusal';
 import { refusals } from './texts';
+import { sign } from '../signature';
 
 interface Rules {
   fields: readonly PaymentField[];
@@ -88,6 +88,4 @@ export const maskFields = (context: KeyContext, fields: Fields): Fields =>
 
 /** The fields of a form as they are hashed: whoever reads the hash could else find the identity number by trying all. */
 export const keyIdentity = (context: KeyContext, fields: Fields): Fields =>
-  changeIdentity(fields, (value) =>
-    createHmac('sha256', context.key('payment-identity')).update(value).digest('base64url'),
-  );
+  changeIdentity(fields, (value) => sign(context.key('payment-identity'), value, 'base64url'));

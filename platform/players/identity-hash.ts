@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
@@ -6,6 +5,7 @@ import { installation } from '../db/installation';
 import { enqueueJob, type JobHandler } from '../jobs';
 import { openIdentityNumber } from './profile';
 import { players } from './schema';
+import { sign } from '../signature';
 
 const KIND = 'players.hash-identities';
 /** Set in `installation` when every stored identity number has its hash. */
@@ -22,9 +22,7 @@ export function hashIdentityNumber(context: Pick<PlatformContext, 'key'>, number
     .normalize('NFKD')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-  return normal === ''
-    ? null
-    : createHmac('sha256', context.key('identity-number-hash')).update(normal).digest('base64url');
+  return normal === '' ? null : sign(context.key('identity-number-hash'), normal, 'base64url');
 }
 
 /** Schedules the hashing of identity numbers that an earlier release stored, unless it is done. Idempotent. */

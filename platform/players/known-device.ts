@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { PlatformContext } from '../context';
 import { randomId } from '../db/ids';
 import { RANDOM_ID_LENGTH } from '#contract/constants';
-import { sameText } from './seal';
 import type { players } from './schema';
+import { sameText, sign } from '../signature';
 
 /** One browser may be known to so many players. */
 const KEPT = 3;
@@ -12,8 +11,8 @@ const SEPARATOR = '.';
 type Owner = Pick<typeof players.$inferSelect, 'uid' | 'passwordHash'>;
 
 /** Bound to the password: after a new one every device is unknown again. */
-const sign = (context: PlatformContext, { uid, passwordHash }: Owner, deviceId: string): string =>
-  createHmac('sha256', context.key('known-device')).update(`${uid}:${passwordHash}:${deviceId}`).digest('base64url');
+const signDevice = (context: PlatformContext, { uid, passwordHash }: Owner, deviceId: string): string =>
+  sign(context.key('known-device'), `${uid}:${passwordHash}:${deviceId}`, 'base64url');
 
 const split = (given: string): string[] => given.split(SEPARATOR).filter((part) => part.length > RANDOM_ID_LENGTH);
 
@@ -21,7 +20,7 @@ const split = (given: string): string[] => given.split(SEPARATOR).filter((part) 
 export function knownDevice(context: PlatformContext, player: Owner, given: string): string | undefined {
   for (const token of split(given)) {
     const deviceId = token.slice(0, RANDOM_ID_LENGTH);
-    if (sameText(sign(context, player, deviceId), token.slice(RANDOM_ID_LENGTH))) return deviceId;
+    if (sameText(signDevice(context, player, deviceId), token.slice(RANDOM_ID_LENGTH))) return deviceId;
   }
   return undefined;
 }
@@ -29,6 +28,6 @@ export function knownDevice(context: PlatformContext, player: Owner, given: stri
 /** What a browser is to keep so that it is known to a player, beside what it kept for others. */
 export function deviceTokens(context: PlatformContext, player: Owner, given: string): string {
   const deviceId = knownDevice(context, player, given) ?? randomId();
-  const own = deviceId + sign(context, player, deviceId);
+  const own = deviceId + signDevice(context, player, deviceId);
   return [own, ...split(given).filter((token) => token !== own)].slice(0, KEPT).join(SEPARATOR);
 }

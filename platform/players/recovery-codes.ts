@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
@@ -9,6 +9,7 @@ import { secondFactorOf } from './factor';
 import { addresseeOf, mailNotice } from './notices';
 import { recoveryCodes } from './schema';
 import { texts } from './texts';
+import { sign } from '../signature';
 
 const CODES = 10;
 const LETTERS = 10;
@@ -30,7 +31,7 @@ export function readRecoveryCode(typed: string): string | undefined {
 }
 
 const hashCode = (context: PlatformContext, uid: string, code: string) =>
-  createHmac('sha256', context.key('recovery-code')).update(`${uid}:${code}`).digest('base64url');
+  sign(context.key('recovery-code'), `${uid}:${code}`, 'base64url');
 
 /** How many codes of a player are left; undefined where no second factor is on. */
 async function recoveryCodesLeft(executor: Executor, uid: string): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -21,10 +21,3 @@ export function unseal(key: string, sealed: string): string {
 
 /** SHA-256 of a random token: what is stored of it. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-/** Compares two texts of equal length in constant time. */
-export function sameText(one: string, other: string): boolean {
-  const a = Buffer.from(one);
-  const b = Buffer.from(other);
-  return a.length === b.length && timingSafeEqual(a, b);
-}

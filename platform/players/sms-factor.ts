@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { eq, gt, lte, or } from 'drizzle-orm';
 import { CODE_LENGTH } from '#contract/constants';
 import { localize } from '#contract/localize';
@@ -7,8 +7,8 @@ import type { Transaction } from '../db/database';
 import { messagesSince, queueMessage } from '../messages';
 import type { Factor, FactorKind, Player } from './factor';
 import { smsCodes } from './schema';
-import { sameText } from './seal';
 import { tooSoon } from './throttle';
+import { sameText, sign } from '../signature';
 
 const LIFETIME_MS = 600_000;
 const PAUSE_MS = 60_000;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const CODES_PER_DAY = 10;
 
 const hashCode = (context: PlatformContext, uid: string, code: string) =>
-  createHmac('sha256', context.key('sms-code')).update(`${uid}:${code}`).digest('base64url');
+  sign(context.key('sms-code'), `${uid}:${code}`, 'base64url');
 
 /**
  * Checks the number of codes that a phone got in 24 hours: from whatever accounts while the factor was only begun, from the

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { UniformInteger } from '#arcade/chance';
 import { fraction } from '#arcade/sport/chances';
 import type { Moment, Strengths } from '#arcade/sport/match';
@@ -7,6 +6,7 @@ import type { Sport } from '#contract/markets';
 import { chanceOf } from '../chance';
 import { MODEL_OF } from './prices';
 import { pairOf, seasonOf } from './pairing';
+import { sign } from '#platform/signature';
 
 /** A match of sport starts every two minutes. */
 export const SLOT_MS = 2 * 60_000;
@@ -121,14 +121,13 @@ function strengthsOf(sport: Sport, home: UniformInteger, away: UniformInteger): 
 }
 
 /** A seed that only the installation can make. */
-const seedOf = (key: string, name: string): string => createHmac('sha256', key).update(name).digest('hex');
 
 function fixtureOf(key: string, id: string, league: LeagueSeed, count: number, startsAt: number): Fixture {
   const { sport, teams } = league;
-  const seed = seedOf(key, id);
+  const seed = sign(key, id);
   const { season, round, match } = seasonOf(teams.length, count);
   const [home, away] = pairOf(teams, round - 1, match);
-  const teamChance = (team: string) => chanceOf(seedOf(key, `${league.id} ${season} ${team}`), 0);
+  const teamChance = (team: string) => chanceOf(sign(key, `${league.id} ${season} ${team}`), 0);
   const strengths = strengthsOf(sport, teamChance(home), teamChance(away));
   const news = chanceOf(seed, 1);
   const moves = NEWS_MS.map((before) => ({

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { FeedMessage } from '#contract/feed';
 import type { Database } from '#platform/db/database';
 import type { FeedOperator } from '#platform/ports/feed';
+import { sign } from '#platform/signature';
 
 export type { FeedOperator };
 
@@ -15,9 +15,7 @@ export async function deliver(
   messages: FeedMessage[],
 ): Promise<string | undefined> {
   const rawBody = JSON.stringify({ timestamp: operator.now().toISOString(), messages });
-  const signature = createHmac('sha256', operator.key(`callback:${FEED_NAME}`))
-    .update(rawBody)
-    .digest('hex');
+  const signature = sign(operator.key(`callback:${FEED_NAME}`), rawBody);
   const { body } = await operator.report(db, FEED_NAME, rawBody, signature);
   return body.result ? undefined : body.code;
 }
