@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayInIstanbul, formatDay, formatMoment, yearInIstanbul } from './dates';
+import { dayInIstanbul } from '#contract/istanbul';
+import { formatDay, formatMoment, yearInIstanbul } from './dates';
 
 test('HARD-27 a day and a year begin at midnight in Istanbul', () => {
   expect(dayInIstanbul(new Date('2026-12-31T20:59:59Z'))).toBe('2026-12-31');

@@ -78,15 +78,6 @@ export function formatDays(first: Date, last: Date, language: Language): string 
     .replace(/[\u2009\u202f\u00a0]/g, ' ');
 }
 
-/** The calendar day of a moment in Istanbul: 'YYYY-MM-DD'. */
-export function dayInIstanbul(date: Date): string {
-  return format('en', 'iso', { year: 'numeric', month: '2-digit', day: '2-digit' })
-    .format(date)
-    .split('/')
-    .reverse()
-    .join('-');
-}
-
 /** The year in Istanbul. */
 export function yearInIstanbul(date: Date): number {
   return Number(format('en', 'year', { year: 'numeric' }).format(date));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/istanbul';
 import { readDay, typedDay } from './days';
-
-const DAY_MS = 86_400_000;
 
 test('REG-1 MONEY-2 ACC-6 every day from 1900 to 2100 reads back from each of its spellings', () => {
   const first = Date.UTC(1900, 0, 1);

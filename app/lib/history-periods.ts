@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
-import { dayInIstanbul } from './dates';
+import { dayInIstanbul } from '#contract/istanbul';
 import { readDay } from './days';
 
 dayjs.extend(utc);

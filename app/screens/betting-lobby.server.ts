@@ -1,5 +1,6 @@
 import { promiseHash } from 'remix-utils/promise';
 import { isCalendarDay } from '#contract/calendar-day';
+import { DAY_MS, dayInIstanbul } from '#contract/istanbul';
 import { SEARCH_MIN_LENGTH } from '#contract/constants';
 import { foldForSearch } from '#contract/search';
 import { MARKETS, SPORTS } from '#contract/markets';
@@ -7,7 +8,7 @@ import type { Caller } from '~/request/caller';
 import { emptyRow, listedOdds, packRows, type FixtureGroup, type FixtureRow } from '~/lib/fixture-rows';
 import { scoreText } from '~/lib/betting-words';
 import { printPicks, readCoupon } from '~/lib/coupon-cookie';
-import { dayInIstanbul, formatComingDay, formatNearDay, formatTime } from '~/lib/dates';
+import { formatComingDay, formatNearDay, formatTime } from '~/lib/dates';
 import { fixedT } from '~/lib/i18n';
 import { pageOffset } from '~/lib/page-offset';
 import * as betting from '~/services/betting.server';
@@ -18,7 +19,6 @@ const LIVE_SHOWN = 10;
 /** Longer lists show each sport's first market alone: the total beside it would take a page of 100 past its weight. */
 const TOTALS_SHOWN = 50;
 const DAYS_SHOWN = 4;
-const DAY_MS = 86_400_000;
 
 const REAL_SPORTS = SPORTS.filter((sport) => sport !== 'virtual-football');
 const notFound = () => new Response(null, { status: 404 });

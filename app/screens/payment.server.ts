@@ -1,6 +1,7 @@
 import { data, redirectDocument } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
+import { dayInIstanbul } from '#contract/istanbul';
 import { PROMOTION_CODE_MAX } from '#contract/bonuses';
 import { PAYMENT_FIELDS, paymentFieldFault, paymentFieldRules, type PaymentField } from '#contract/payment-fields';
 import { isRequestID, REQUEST_ID } from '#contract/request-id';
@@ -11,7 +12,6 @@ import { formMessages, type FormState } from '~/lib/form-state';
 import { constraintsOf } from '~/answers/constraints.server';
 import { readDays } from '~/answers/days.server';
 import { fieldOf, formState, parseForm, readForm, refusedForm } from '~/answers/forms.server';
-import { dayInIstanbul } from '~/lib/dates';
 import { formatAmount, formatAmountRange, formatShortAmount, parseAmount, typedAmount } from '~/lib/money';
 import { groupedIban } from '~/lib/iban';
 import { launchUrl } from '~/lib/launch-reply';

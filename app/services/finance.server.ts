@@ -8,11 +8,11 @@ import {
   type DEPOSIT,
   type WITHDRAWAL,
 } from '#contract/constants';
+import { DAY_MS, dayInIstanbul } from '#contract/istanbul';
 import type { CallData } from '#contract/call';
 import * as contract from '#contract/finance';
 import type { PlayerCaller } from '~/request/caller';
 import { once } from '~/request/state.server';
-import { dayInIstanbul } from '~/lib/dates';
 import { callEndpoint, type Reply } from '~/api/endpoint.server';
 import { api } from '~/api/client.server';
 
@@ -132,8 +132,6 @@ interface TicketQuery {
 /** A lottery's tickets: its transactions, or the one with this ticket number. */
 export const tickets = (caller: PlayerCaller, searchID: string, lottery?: TicketQuery) =>
   callEndpoint(caller, contract.listTransactions, { ...TICKET_QUERY, ...lottery, ...(searchID && { searchID }) });
-
-const DAY_MS = 86_400_000;
 
 /** What a player is told by transactions of category 2 with status 1003, among the last 250 of 90 days (spec section 4). */
 export async function notices(caller: PlayerCaller, now: Date): Promise<Reply<contract.Transaction[]>> {

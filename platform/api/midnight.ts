@@ -1,4 +1,5 @@
 import { isCalendarDay } from '#contract/calendar-day';
+import { midnightInIstanbul } from '#contract/istanbul';
 import { Refusal } from '../refusal';
 
 /** Midnight in Istanbul, `days` later. Turkey has kept +03:00 all year since 2016. @throws {Refusal} for a day that does not exist. */
@@ -6,5 +7,5 @@ export function midnight(day: string | undefined, field: string, days: number): 
   if (day === undefined) return undefined;
   if (!isCalendarDay(day))
     throw new Refusal({ tr: 'Geçerli bir tarih girin', en: 'Please enter a valid date' }, 'invalid', field);
-  return new Date(Date.parse(`${day}T00:00:00+03:00`) + days * 86_400_000);
+  return midnightInIstanbul(day, days);
 }

@@ -1,10 +1,10 @@
 import { and, asc, desc, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { audit, auditAnchor } from './schema';
 import { sign } from '../signature';
 
-const DAY_MS = 86_400_000;
 const BATCH = 5_000;
 
 /** Where the chain begins now: what stood before it was let go by the retention setting. */

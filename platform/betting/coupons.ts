@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { DAY_MS } from '#contract/istanbul';
 import type { Executor } from '../db/database';
 import { cashOutValue, type CashOut } from './cash-out-value';
 import { bettingFixtures, couponPicks, coupons } from './schema';
 import { refusals } from './texts';
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const LIMIT_MAX = 100;
 const OFFSET_MAX = 100_000;

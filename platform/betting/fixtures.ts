@@ -3,6 +3,7 @@ import { SEARCH_MIN_LENGTH } from '#contract/constants';
 import { MARKETS, MARKETS_OF, SPORTS, type Sport } from '#contract/markets';
 import { foldForSearch } from '#contract/search';
 import type { Executor } from '../db/database';
+import { escapeLike } from '../db/like';
 import { Refusal, type Localized } from '../refusal';
 import { bettingFixtures, bettingLeagues, bettingMarkets } from './schema';
 import { openMarketsInForce, statusInForce } from './suspensions';
@@ -78,9 +79,6 @@ function stateIs(state: FixtureFilter['state'], now: Date): SQL | undefined {
   if (state === 'coming') return isComing(now);
   return state === 'ended' ? isOver : isOnOffer(now);
 }
-
-/** Keeps `%`, `_` and `\` of a search what they are: text. */
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
  * A page of fixtures and how many there are: matches in play first, then by their start; those that were played newest

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/istanbul';
 import { describeDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { findCoupon, jobs, listSuspensions, schedulePruning, suspendMarkets } from '.';
 import { bettingConflicts, bettingFixtures } from './schema';
 import { bettingHouse, pick, type BettingHouse } from './testing';
-
-const DAY_MS = 86_400_000;
 
 describeDatabase('what nobody needs any more', (database) => {
   let house: BettingHouse;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { SPORTS } from '#contract/markets';
+import { DAY_MS } from '#contract/istanbul';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
 import { bettingConflicts, bettingFixtures, bettingSuspensions, couponPicks } from './schema';
@@ -10,7 +11,6 @@ export const PRUNE = 'betting.prune';
 const KEPT_DAYS = 14;
 /** How many of a sport go in one transaction: so few that nobody waits for it. */
 const BATCH = 500;
-const DAY_MS = 86_400_000;
 
 /** Sees to it that matches nobody needs any more go, from now on every day. */
 export async function schedulePruning(tx: Transaction, runAt: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/istanbul';
 import { listAudit } from '../audit';
 import { importContent, seedContent } from '../content';
 import { randomId } from '../db/ids';
@@ -9,8 +10,6 @@ import { selfExclude } from '../play-limits';
 import { verifyLedger } from '../wallet';
 import { jobs, listGrants, onDepositTakenBack, scheduleCashback } from '.';
 import { bonusHouse, type BonusHouse, type BonusSeat } from './testing';
-
-const DAY_MS = 86_400_000;
 
 describeEachDatabase('bonuses', (database) => {
   let house: BonusHouse;

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { BonusState } from '#contract/bonuses';
+import { DAY_MS } from '#contract/istanbul';
 import { record, type Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
@@ -8,7 +9,7 @@ import { checkClaim, lockStanding, startOf } from '../play-limits';
 import { registeredCode } from '../players';
 import { Refusal, type Localized } from '../refusal';
 import { depositedSince, notify } from '../wallet';
-import { DAY_MS, endGrant, expireLater, findGrant, grantNow, grantsAsTheyStand, openGrant, type Grant } from './grants';
+import { endGrant, expireLater, findGrant, grantNow, grantsAsTheyStand, openGrant, type Grant } from './grants';
 import { bonusGrants } from './schema';
 import { figureOf, liveOffers, termsOf, type Offer } from './terms';
 import { notices, refusals } from './texts';

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { DAY_MS } from '#contract/istanbul';
 import type { BonusState } from '#contract/bonuses';
 import { wireFromKurus } from '#contract/wire';
 import { record, type Actor } from '../audit';
@@ -31,7 +32,6 @@ type Ending = Extract<
 export const EXPIRE = 'bonuses.expire';
 /** The operator's account for bonuses. */
 export const BONUSES = 'house:bonuses';
-export const DAY_MS = 86_400_000;
 
 /** Reads bonuses; how far one is that is being wagered, its player's standing says. */
 export const grantsAsTheyStand = (executor: Executor) =>

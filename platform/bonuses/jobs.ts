@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { dayInIstanbul } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -27,14 +28,12 @@ const expire: JobHandler = async ({ now }, tx, { id }) => {
     await endGrant(tx, grant, 'expired', { at: now(), by: undefined });
 };
 
-const dayOf = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
-
 /** Sees to it that the cashback of the day that a moment falls into is paid after its midnight. Asking again changes nothing. */
 export async function scheduleCashback(tx: Transaction, at: Date): Promise<void> {
   const start = startOf('day', at);
   await enqueueJob(tx, {
     kind: NIGHT,
-    key: `${NIGHT}:${dayOf(start)}`,
+    key: `${NIGHT}:${dayInIstanbul(start)}`,
     payload: { start: start.toISOString() },
     runAt: new Date(endOf('day', start).getTime() + LATE_ROUNDS_MS),
   });
@@ -52,7 +51,7 @@ const night: JobHandler = async ({ now }, tx, payload) => {
   for (const { id } of joined)
     await enqueueJob(tx, {
       kind: PAY,
-      key: `${PAY}:${id}:${dayOf(start)}`,
+      key: `${PAY}:${id}:${dayInIstanbul(start)}`,
       payload: { id, start: start.toISOString() },
       runAt: now(),
     });
@@ -66,7 +65,7 @@ const pay: JobHandler = async ({ now }, tx, payload) => {
   const { uid, offerId, kind, terms } = known;
   await lockStanding(tx, uid);
   const joined = await findGrant(tx, known.id);
-  if (joined?.state !== 'joined' || (await isPaid(tx, joined.uid, offerId, dayOf(start)))) return;
+  if (joined?.state !== 'joined' || (await isPaid(tx, joined.uid, offerId, dayInIstanbul(start)))) return;
   const lost = -(await playedBetween(tx, uid, TRANSACTION_CATEGORY.game, start, endOf('day', start)));
   const share = lost > 0n ? shareOf(lost, terms.percent ?? 0) : 0n;
   const cap = figureOf(terms, 'cap');
@@ -75,7 +74,7 @@ const pay: JobHandler = async ({ now }, tx, payload) => {
   const at = now();
   const [paid] = await tx
     .insert(bonusGrants)
-    .values({ id: randomId(), uid, offerId, kind, terms, state: 'offered', day: dayOf(start), createdAt: at })
+    .values({ id: randomId(), uid, offerId, kind, terms, state: 'offered', day: dayInIstanbul(start), createdAt: at })
     .returning();
   if (paid) await grantNow(tx, paid, { amount, at, by: undefined });
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/istanbul';
 import { importContent } from '../content';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
@@ -8,7 +9,6 @@ import { verifyBooks } from '../ops/verify';
 import { checkRegistrationCode, jobs, listGrants } from '.';
 import { bonusHouse, type BonusHouse, type BonusSeat } from './testing';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** A slot of the seed. */
 const SLOT = '1008';

@@ -6,6 +6,7 @@ import { foldForSearch } from '#contract/search';
 import { localize } from '#contract/localize';
 import { Refusal } from '../refusal';
 import type { Executor } from '../db/database';
+import { escapeLike } from '../db/like';
 import { favoriteGames, gameCategories, gameProviders, games, gameShelves, shelfTotals } from './schema';
 
 export type GameKind = 'slot' | 'live' | 'bingo' | 'hall';
@@ -55,9 +56,6 @@ export type GameCard = {
   minStake: bigint | null;
   maxStake: bigint | null;
 };
-
-/** Keeps `%`, `_` and `\` of a search what they are: text. */
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const absent = (): Refusal =>
   new Refusal({ tr: 'Aradığınız liste bulunamadı', en: 'There is no such list' }, 'not-found');

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/istanbul';
 import type { Executor } from '../db/database';
 import { usernamesOf } from '../players';
 import { shelfOf } from './lists';
 import type { GameProvider } from '../ports/game-provider';
 import { gameRounds, games, gameShelves } from './schema';
 
-const DAY_MS = 86_400_000;
 const TOP_WINS_DAYS = 7;
 const KURUS_PER_POINT = 100n;
 

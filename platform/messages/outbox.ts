@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm';
 import { supportedLanguage, type Language } from '#contract/constants';
+import { DAY_MS } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -28,7 +29,6 @@ const DELIVERY_LIMIT_MS = 20_000;
 const PRUNE = 'outbox-prune';
 /** Long enough for an operator to see what was sent to whom. */
 const KEPT_DAYS = 30;
-const DAY_MS = 86_400_000;
 const BATCH = 1_000;
 const LIST_LIMIT = 100;
 /** Named so since before SMS had a kind of their own. */

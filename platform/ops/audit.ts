@@ -1,17 +1,17 @@
 import { isCalendarDay } from '#contract/calendar-day';
+import { midnightInIstanbul } from '#contract/istanbul';
 import { listAudit, verifyAudit } from '../audit';
 import { usernamesOf } from '../players';
 import { failed, playerCalled, told, type Command } from './command';
 
 const LISTED = 200;
-const DAY_MS = 86_400_000;
 
 /**
  * Reads a time as operators write it: a day of Istanbul, '2026-03-01', or a moment of ISO 8601 with its zone. The end of a
  * period includes its last day.
  */
 function readTime(value: string, edge: 'from' | 'to'): Date | undefined {
-  if (isCalendarDay(value)) return new Date(Date.parse(`${value}T00:00:00+03:00`) + (edge === 'to' ? DAY_MS : 0));
+  if (isCalendarDay(value)) return midnightInIstanbul(value, edge === 'to' ? 1 : 0);
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(value)) return undefined;
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? undefined : time;

@@ -1,17 +1,11 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { wireFromKurus } from '#contract/wire';
+import { dayInIstanbul, midnightInIstanbul } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import type { Role } from '../operators';
 import { Refusal } from '../refusal';
 import { operatorCredits } from './schema';
-
-const DAY_MS = 86_400_000;
-/** Turkey has kept +03:00 all year since 2016. */
-const ISTANBUL_MS = 3 * 3_600_000;
-
-const dayStart = (now: Date): Date =>
-  new Date(Math.floor((now.getTime() + ISTANBUL_MS) / DAY_MS) * DAY_MS - ISTANBUL_MS);
 
 interface OperatorCredit {
   /** The idempotency key of the booking, or the id of the bonus: each counts once. */
@@ -44,7 +38,7 @@ export async function countCredit(
   const [row] = await tx
     .select({ given: sql<string>`coalesce(sum(${operatorCredits.amount}), 0)::text` })
     .from(operatorCredits)
-    .where(and(eq(operatorCredits.role, role), gte(operatorCredits.at, dayStart(at))));
+    .where(and(eq(operatorCredits.role, role), gte(operatorCredits.at, midnightInIstanbul(dayInIstanbul(at)))));
   const before = BigInt(row?.given ?? '0') - amount;
   if (before + amount > cap)
     throw new Refusal(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/istanbul';
 import { testApi, type TestApi } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { runCommand } from '.';
 
 const MEHMET = { name: 'mehmet', role: 'all' } as const;
-const DAY_MS = 86_400_000;
 
 describeDatabase('lists for operators', (database) => {
   let api: TestApi;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inLongRun } from '#arcade/testing';
 import { TRANSACTION_CATEGORY } from '#contract/constants';
+import { DAY_MS } from '#contract/istanbul';
 import { wireFromKurus } from '#contract/wire';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -127,7 +128,6 @@ const USUAL = [
   ['withdraw', 1],
   ['paid', 1],
 ].map(([what, size]) => ({ what: String(what), size: Number(size), odd: true }));
-const DAY_MS = 86_400_000;
 
 describeEachDatabase('reports over random histories', (database) => {
   let context: TestContext;

@@ -1,9 +1,9 @@
 import { isCalendarDay } from '#contract/calendar-day';
+import { midnightInIstanbul } from '#contract/istanbul';
 import { wireFromKurus } from '#contract/wire';
 import { accountsByDay, type AccountDay } from '../wallet';
 import { failed, type Command } from './command';
 
-const DAY_MS = 86_400_000;
 const NAMES = [
   'deposits',
   'chargebacks',
@@ -97,10 +97,9 @@ const report: Command = {
     const { from, to } = options;
     if (typeof from !== 'string' || typeof to !== 'string' || !isCalendarDay(from) || !isCalendarDay(to) || to < from)
       return failed('From when to when? --from 2026-03-01 --to 2026-03-31');
-    const at = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00+03:00`) + days * DAY_MS);
     const accounts = new Map<string, { day: string; account: string; sums: Sums }>();
     const total = new Sums();
-    for (const changed of await accountsByDay(context.db, at(from, 0), at(to, 1))) {
+    for (const changed of await accountsByDay(context.db, midnightInIstanbul(from), midnightInIstanbul(to, 1))) {
       const { day, account } = changed;
       const known = accounts.get(`${day} ${account}`) ?? { day, account, sums: new Sums() };
       accounts.set(`${day} ${account}`, known);

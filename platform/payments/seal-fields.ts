@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/istanbul';
 import type { Transaction } from '../db/database';
 import { installation } from '../db/installation';
 import { enqueueJob, type JobHandler } from '../jobs';
@@ -9,7 +10,6 @@ const KIND = 'payments.seal-fields';
 /** Set in `installation` when nothing is left to seal. */
 const DONE = 'payment-fields-sealed';
 const BATCH = 500;
-const DAY_MS = 86_400_000;
 
 /** Schedules the sealing of identity numbers that an earlier release stored readable, unless it is done. Idempotent. */
 export async function scheduleFieldSealing(tx: Transaction, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/istanbul';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
 import { listAudit } from '../audit';
 import { seedContent } from '../content';
@@ -13,7 +14,6 @@ import { sealFieldsJobs } from './seal-fields';
 import { scheduleFieldSealing, seedPayments } from '.';
 
 const IDENTITY = '10000000146';
-const DAY_MS = 86_400_000;
 
 describeEachDatabase('identity numbers of payments', (database) => {
   let api: TestApi;

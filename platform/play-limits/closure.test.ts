@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/istanbul';
 import { listAudit } from '../audit';
 import { TEST_PASSWORD } from '../api/testing';
 import { describeDatabase } from '../db/testing';
@@ -8,7 +9,6 @@ import { balanceOf, verifyLedger } from '../wallet';
 import { onExclusion } from '.';
 import { limitsHouse, type LimitsHouse, type Seat } from './testing';
 
-const DAY_MS = 86_400_000;
 const TOOK = { status: 200, body: { result: true } };
 const REFUSED = { status: 402, body: { result: false, code: 'LIMIT_REACHED' } };
 

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { FOREVER, type ExclusionPeriod } from '#contract/play-limits';
+import { DAY_MS } from '#contract/istanbul';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { exclude, findAddressee, mailNotice } from '../players';
 import { momentText } from '../words';
-import { DAY_MS, monthsLater } from './periods';
+import { monthsLater } from './periods';
 import { playStanding } from './schema';
 import { lockStanding, type Closure } from './standing';
 import { refusals } from './texts';

@@ -8,6 +8,7 @@ import {
   SESSION_MINUTES,
   type LimitName,
 } from '#contract/play-limits';
+import { DAY_MS } from '#contract/istanbul';
 import { wireFromKurus } from '#contract/wire';
 import { record, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';
@@ -15,7 +16,6 @@ import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
 import { lira } from '../words';
 import { leftOf } from './check';
-import { DAY_MS } from './periods';
 import { limitRaises, playStanding, type LimitValues } from './schema';
 import { closureOf, lockStanding, readStanding, type Closure } from './standing';
 import { refusals } from './texts';

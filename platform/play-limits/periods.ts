@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#contract/istanbul';
+
 /** Calendar periods of Istanbul, weeks from Monday. */
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 /** Turkey has kept +03:00 all year since 2016. */
 const AHEAD_MS = 3 * HOUR_MS;
 

@@ -1,9 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { REALITY_USUAL } from '#contract/play-limits';
+import { HOUR_MS } from '#contract/istanbul';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { preparedOnce } from '../db/prepared';
-import { HOUR_MS } from './periods';
 import { playStanding } from './schema';
 
 export type Standing = typeof playStanding.$inferSelect;

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { installation } from '../db/installation';
@@ -11,7 +12,6 @@ const KIND = 'players.hash-identities';
 /** Set in `installation` when every stored identity number has its hash. */
 const DONE = 'identity-numbers-hashed';
 const BATCH = 500;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the keyed hash by which one identity number is recognised in every spelling: letters count without case, marks

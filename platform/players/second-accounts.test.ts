@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/istanbul';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { listAudit } from '../audit';
 import { seedContent } from '../content';
@@ -14,7 +15,6 @@ import { hashIdentityNumber } from './identity-hash';
 import { players } from './schema';
 import { testPlayer, testRegistration } from './testing';
 
-const DAY_MS = 86_400_000;
 const IDENTITIES = ['10000000146', '12345678950', '98765432150'] as const;
 const IBAN = 'TR090090100000000000481516';
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
+import { DAY_MS } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -14,7 +15,6 @@ import { hashToken } from './seal';
 
 const PENDING_LIMIT_MS = 600_000;
 const ACTIVITY_STEP_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Ninety days: long enough to ask who was in the account. */
 const ENDED_KEPT_MS = 90 * DAY_MS;
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq, gt, lte, or } from 'drizzle-orm';
 import { CODE_LENGTH } from '#contract/constants';
+import { DAY_MS } from '#contract/istanbul';
 import { localize } from '#contract/localize';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
@@ -13,7 +14,6 @@ import { sameText, sign } from '../signature';
 const LIFETIME_MS = 600_000;
 const PAUSE_MS = 60_000;
 const WRONG_CODES = 5;
-const DAY_MS = 86_400_000;
 /** Codes that one phone gets in 24 hours: each costs money and disturbs a person. */
 const CODES_PER_DAY = 10;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod/v4';
 import { isCalendarDay } from '#contract/calendar-day';
+import { dayInIstanbul } from '#contract/istanbul';
 import { ADULT_AGE_YEARS, type Language } from '#contract/constants';
 import { isTurkishIdentityNumber } from '#contract/identity-number';
 import { USERNAME, USERNAME_MAX_LENGTH } from '#contract/username';
 import { fixedConstraints } from '~/answers/constraints.server';
 import { COUNTRIES } from '~/lib/countries';
-import { dayInIstanbul } from '~/lib/dates';
 import { findProvince } from '~/lib/provinces';
 import { fixedT } from '~/lib/i18n';
 import { EMAIL_MAX_LENGTH, emailAddress, newPassword, passwordAgain } from '~/screens/account-rules.server';
