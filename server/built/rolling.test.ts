@@ -105,11 +105,11 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
         }
       };
       const playing = Promise.all(games.map(play));
-      await expect.poll(() => rounds.size).toBeGreaterThan(PLAYERS);
+      await expect.poll(() => rounds.size, { timeout: 30_000 }).toBeGreaterThan(PLAYERS);
       const newer = await up(launch([serveFile], common));
       port = newer.port;
       const before = rounds.size;
-      await expect.poll(() => rounds.size, { timeout: 20_000 }).toBeGreaterThan(before + 4 * PLAYERS);
+      await expect.poll(() => rounds.size, { timeout: 30_000 }).toBeGreaterThan(before + 4 * PLAYERS);
       over.abort();
       await playing;
 
