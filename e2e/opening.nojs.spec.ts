@@ -69,7 +69,7 @@ class Machine {
   async make(): Promise<void> {
     for (const folder of ['srv/rubato', 'etc/systemd/system', 'etc/nginx/conf.d', 'tmp'])
       mkdirSync(path.join(this.folder, folder), { recursive: true });
-    this.#ports = await freePorts(4);
+    this.#ports = await freePorts(5);
     this.#mailPort = await listen(this.mail);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `${name}_temp_path ${this.folder}/tmp/${name};`)
@@ -84,7 +84,7 @@ class Machine {
 
   /** Text of the guide with the names, ports and paths of this machine. */
   fit(text: string): string {
-    const [one, two, https, http] = this.#ports;
+    const [one, two, https, http, restored] = this.#ports;
     const { hostname, port } = new URL(POSTGRES);
     return text
       .replaceAll('play.example', NAME)
@@ -97,6 +97,8 @@ class Machine {
       .replaceAll('/usr/bin/node', process.execPath)
       .replaceAll(/(rubato@|127\.0\.0\.1:)3000/g, `$1${one}`)
       .replaceAll(/(rubato@|127\.0\.0\.1:)3001/g, `$1${two}`)
+      .replaceAll(/(PORT=|127\.0\.0\.1:)3002/g, `$1${restored}`)
+      .replaceAll('rubato_restored', `${this.role}_restored`)
       .replaceAll('listen 443', `listen 127.0.0.1:${https}`)
       .replaceAll('listen 80', `listen 127.0.0.1:${http}`);
   }
@@ -130,13 +132,12 @@ class Machine {
         HTTPS_PORT: String(this.https),
         IS_LONG: IS_LONG ? 'yes' : '',
         // The commands look for the site on port 3000.
-        NODE_ENV: 'test',
         SITE_URL: `http://127.0.0.1:${this.#ports[0]}`,
         POSTGRES_HOST: hostname,
         POSTGRES_PORT: port || '5432',
         POSTGRES_USER: username,
         POSTGRES_PASSWORD: password,
-      },
+      } as unknown as NodeJS.ProcessEnv,
     });
     let printed = '';
     for (const stream of [child.stdout, child.stderr])
@@ -156,7 +157,8 @@ class Machine {
       await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
     }
     this.mail.server.close();
-    await administer(`drop database if exists ${this.role} with (force)`);
+    for (const name of [this.role, `${this.role}_restored`])
+      await administer(`drop database if exists ${name} with (force)`);
     await administer(`drop role if exists ${this.role}`);
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -269,7 +271,7 @@ test('RUN-44 RUN-5 RUN-34 SCALE-3 the guide’s commands lead from an empty mach
     // It ends with 0, or this throws.
     await machine.shell(imports);
 
-    await run('### 7. Backup');
+    expect(await run('### 7. Backup')).toContain('The ledger stands');
     expect(readdirSync(machine.at('.')).filter((file) => file.endsWith('.dump'))).toHaveLength(1);
 
     const { launchOptions = {} } = test.info().project.use;
