@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { enqueueJob, runDueJobs } from './index';
@@ -69,5 +70,26 @@ describeEachDatabase('jobs', (database) => {
     context.advance(2_000);
     expect(await runDueJobs(context, table)).toBe(1);
     expect(await context.db.select().from(jobs)).toEqual([]);
+  });
+
+  test('SCALE-3 a job that fails on the schema of a newer release stays due, for a process of that release', async () => {
+    const table = {
+      count: async () => {
+        throw new Error('column "total" does not exist');
+      },
+    };
+    await enqueue('waits');
+    const hash = 'of a newer release';
+    await context.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${Number.MAX_SAFE_INTEGER})`,
+    );
+    try {
+      expect(await runDueJobs(context, table)).toBe(0);
+      expect(await context.db.select().from(jobs)).toMatchObject([{ key: 'waits', attempts: 0, runAt: context.now() }]);
+    } finally {
+      await context.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = ${hash}`);
+    }
+    expect(await runDueJobs(context, table)).toBe(0);
+    expect(await context.db.select().from(jobs)).toMatchObject([{ key: 'waits', attempts: 1 }]);
   });
 });
