@@ -2,7 +2,7 @@ import type { PeriodScore } from '#contract/markets';
 import { findSilentFeeds, fixturesForOperator, listConflicts, listTold, setResult, voidFeed } from '../betting';
 import { EMBEDDED_FEED } from '../feeds';
 import { commands as suspensions } from './betting-suspensions';
-import { failed, told, type Command, type CommandInput } from './command';
+import { failed, reasonOf, told, type Command } from './command';
 
 const LISTED = 200;
 const STATUSES = ['scheduled', 'live', 'ended', 'postponed', 'abandoned'] as const;
@@ -19,13 +19,7 @@ function readScore(typed: string | true | undefined): PeriodScore[] | undefined 
   });
 }
 
-const reasonOf = ({ options }: CommandInput) => {
-  const reason = options['reason'];
-  return typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : undefined;
-};
-
 const NO_FIXTURE = 'Which one? `betting fixtures` lists their ids.';
-const NO_REASON = 'A reason is needed: --reason "…". The audit trail keeps it.';
 
 /** Settles or corrects by a score that the operator types. */
 const byScore = (expects: 'unsettled' | 'settled', done: string): Command['run'] =>
@@ -34,7 +28,8 @@ const byScore = (expects: 'unsettled' | 'settled', done: string): Command['run']
     if (fixtureID === undefined) return failed(NO_FIXTURE);
     const periods = readScore(input.options['score']);
     if (!periods) return failed(`The score of each period is needed: --score ${SCORE_EXAMPLE}.`);
-    if (reasonOf(input) === undefined) return failed(NO_REASON);
+    const given = reasonOf(input);
+    if ('fault' in given) return given.fault;
     const fixture = await db.transaction((tx) =>
       setResult(tx, fixtureID, { status: 'ended', periods }, { expects, at: now() }),
     );
@@ -93,7 +88,8 @@ export const commands: Record<string, Command> = {
     run: told(async ({ db, now }, input) => {
       const [fixtureID] = input.words;
       if (fixtureID === undefined) return failed(NO_FIXTURE);
-      if (reasonOf(input) === undefined) return failed(NO_REASON);
+      const given = reasonOf(input);
+      if ('fault' in given) return given.fault;
       const fixture = await db.transaction((tx) =>
         setResult(tx, fixtureID, { status: 'abandoned', periods: [] }, { expects: 'any', at: now() }),
       );
@@ -110,7 +106,8 @@ export const commands: Record<string, Command> = {
     run: told(async ({ db, now, options }, input) => {
       const [feed] = input.words;
       if (feed === undefined) return failed('Which one? `betting feeds` lists their names.');
-      if (reasonOf(input) === undefined) return failed(NO_REASON);
+      const given = reasonOf(input);
+      if ('fault' in given) return given.fault;
       const isOn = feed === EMBEDDED_FEED ? options.feed : options.feeds?.some(({ name }) => name === feed);
       if (isOn)
         return failed(

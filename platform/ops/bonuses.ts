@@ -6,18 +6,10 @@ import { OWNER } from '../operators';
 import { usernamesOf } from '../players';
 import { AMOUNT_EXAMPLES, kurusFromOperator } from './amount';
 import { countCredit } from './credit-caps';
-import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
+import { failed, playerCalled, reasonOf, told, type Command, type CommandInput, type CommandOutput } from './command';
 
 const LISTED = 200;
-const REASON_MAX = 500;
 const LARGEST_BONUS = 1_000_000_00n;
-const NO_REASON = 'A reason is needed: --reason "…". The audit trail keeps it.';
-
-function reasonOf({ options }: CommandInput): string | undefined {
-  const given = options['reason'];
-  const reason = typeof given === 'string' ? given.trim() : '';
-  return reason === '' || reason.length > REASON_MAX ? undefined : reason;
-}
 
 async function list(context: PlatformContext, { words }: CommandInput): Promise<CommandOutput> {
   const player = words[0] === undefined ? undefined : await playerCalled(context, words[0]);
@@ -43,8 +35,9 @@ async function list(context: PlatformContext, { words }: CommandInput): Promise<
 }
 
 async function offer(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const reason = reasonOf(input);
-  if (reason === undefined) return failed(NO_REASON);
+  const given = reasonOf(input);
+  if ('fault' in given) return given.fault;
+  const { reason } = given;
   const [who, offerId] = input.words;
   const player = await playerCalled(context, who);
   const offers = await readBonuses(context.db, context.now());
@@ -70,8 +63,9 @@ async function offer(context: PlatformContext, input: CommandInput): Promise<Com
 }
 
 async function takeBack(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const reason = reasonOf(input);
-  if (reason === undefined) return failed(NO_REASON);
+  const given = reasonOf(input);
+  if ('fault' in given) return given.fault;
+  const { reason } = given;
   const [id] = input.words;
   if (id === undefined) return failed('Which one? `bonuses list WHO` shows their ids.');
   const released = input.options['released'] === true;

@@ -59,6 +59,26 @@ describeDatabase('what operators type', (database) => {
     );
   });
 
+  test('RUN-33 every command that needs a reason says what is wrong with it', async () => {
+    const long = 'x'.repeat(501);
+    for (const [line, options] of [
+      ['bonuses grant yazim welcome', {}],
+      ['bonuses revoke some-id', {}],
+      ['limits exclude yazim', { period: '6m' }],
+      ['limits pay-out yazim', {}],
+      ['betting settle some-id', { score: '1-0' }],
+      ['betting correct some-id', { score: '1-0' }],
+      ['betting void some-id', {}],
+      ['betting void-feed acme', {}],
+      ['players suspend yazim', {}],
+    ] as const)
+      for (const [reason, text] of [
+        [' ', 'A reason is needed: --reason "…". The audit trail keeps it.'],
+        [long, 'A reason has at most 500 characters.'],
+      ] as const)
+        expect(await run(line, { ...options, reason }), line).toEqual({ failed: true, text });
+  });
+
   test('AUTH-1 players create with an empty --password makes nobody whose password nobody knows', async () => {
     expect(await run('players create sifresiz', { password: true })).toMatchObject({ failed: true });
     expect(await run('players show sifresiz')).toMatchObject({ failed: true });

@@ -7,16 +7,7 @@ import { randomId } from '../db/ids';
 import { owedBy, settleDebts } from '../payments';
 import { limitText, selfExclude, showLimits } from '../play-limits';
 import { assertNew, balanceOf, debit, showOnStatement, TRANSACTION_TYPE } from '../wallet';
-import { failed, playerCalled, told, type Command, type CommandInput, type CommandOutput } from './command';
-
-const REASON_MAX = 500;
-const NO_REASON = 'A reason is needed: --reason "…". The audit trail keeps it.';
-
-function reasonOf({ options }: CommandInput): string | undefined {
-  const given = options['reason'];
-  const reason = typeof given === 'string' ? given.trim() : '';
-  return reason === '' || reason.length > REASON_MAX ? undefined : reason;
-}
+import { failed, playerCalled, reasonOf, told, type Command, type CommandInput, type CommandOutput } from './command';
 
 async function show(context: PlatformContext, { words }: CommandInput): Promise<CommandOutput> {
   const player = await playerCalled(context, words[0]);
@@ -35,8 +26,9 @@ async function show(context: PlatformContext, { words }: CommandInput): Promise<
 }
 
 async function exclude(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const reason = reasonOf(input);
-  if (reason === undefined) return failed(NO_REASON);
+  const given = reasonOf(input);
+  if ('fault' in given) return given.fault;
+  const { reason } = given;
   const period = EXCLUSION_PERIODS.find((known) => known === input.options['period']);
   if (period === undefined) return failed(`How long? --period ${EXCLUSION_PERIODS.join('|')}`);
   const player = await playerCalled(context, input.words[0]);
@@ -46,8 +38,9 @@ async function exclude(context: PlatformContext, input: CommandInput): Promise<C
 
 /** Takes the whole balance of a player who cannot sign in, because it was sent to them outside the site. */
 async function payOut(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
-  const reason = reasonOf(input);
-  if (reason === undefined) return failed(NO_REASON);
+  const given = reasonOf(input);
+  if ('fault' in given) return given.fault;
+  const { reason } = given;
   const player = await playerCalled(context, input.words[0]);
   const at = context.now();
   const { closed } = await showLimits(context.db, player.uid, at);
