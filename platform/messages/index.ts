@@ -1,4 +1,5 @@
 export { localizeMail } from './localize-mail';
+export { sendMail, senderOf } from './mail';
 export {
   deletePlayerMessages,
   jobs,

@@ -12,6 +12,7 @@ import { commands as content } from './content';
 import { commands as games } from './games';
 import { commands as ledger } from './ledger';
 import { commands as limits } from './limits';
+import { commands as mail } from './mail';
 import { commands as maintenance } from './maintenance';
 import { commands as outbox } from './outbox';
 import { commands as payments } from './payments';
@@ -36,6 +37,7 @@ const groups = new Map(
     tournaments,
     support,
     maintenance,
+    mail,
     outbox,
     games,
     ledger,
