@@ -16,3 +16,9 @@ test('SHELL-3 days and moments are said as the language says them', () => {
   expect(formatMoment(moment, 'tr')).toBe('21.11.2026 ÖS 3:05');
   expect(formatMoment(moment, 'en')).toBe('21 Nov 2026, 3:05 pm');
 });
+
+test('RUN-50 a further language has its own dates, by its own clock', () => {
+  const moment = new Date('2026-11-21T12:05:00Z');
+  expect(formatDay(moment, 'de')).toBe('21. Nov. 2026');
+  expect(formatMoment(moment, 'de')).toBe('21. Nov. 2026, 15:05');
+});

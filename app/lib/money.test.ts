@@ -103,3 +103,9 @@ test('ACC-5 in running text an amount keeps its sign on its line', () => {
   );
   expect(keepSigns('Your deposit was approved (₺250.00)')).toBe('Your deposit was approved (₺250.00)');
 });
+
+test('RUN-50 a further language writes amounts as Turkish or English does, by its decimal sign, and a form reads them', () => {
+  expect(formatAmount(123_456n, 'de')).toBe('1.234,56\u00a0₺');
+  expect(formatAmount(-123_456n, 'ja')).toBe('−₺1,234.56');
+  for (const language of ['de', 'ja']) expect(parseAmount(typedAmount(123_456n, language)), language).toBe(123_456n);
+});

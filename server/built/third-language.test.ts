@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, endProcesses, IS_BUILT, launch, scratch, up } from './testing';
+import { call, endProcesses, IS_BUILT, launch, ops, scratch, up } from './testing';
 import { ask } from '../testing';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -20,7 +20,12 @@ function copyWithGerman(): string {
   writeFileSync(path.join(german, 'components.json'), JSON.stringify({ preferences: 'Sprache und Anzeige' }));
   writeFileSync(
     path.join(german, 'platform.json'),
-    JSON.stringify({ Home: 'Startseite', 'Required field': 'Pflichtfeld' }),
+    JSON.stringify({
+      Home: 'Startseite',
+      'Required field': 'Pflichtfeld',
+      Hello: 'Hallo',
+      'Reset your password': 'Passwort zurücksetzen',
+    }),
   );
   return folder;
 }
@@ -78,6 +83,19 @@ describe.skipIf(!IS_BUILT)('a site with a third language', { timeout: 240_000, m
     const login = { class: 'user', method: 'login' };
     expect(await call(port, login, { Lang: 'de' })).toMatchObject({ message: 'Pflichtfeld' });
     expect(await call(port, login, { Lang: 'en' })).toMatchObject({ message: 'Required field' });
+  });
+
+  test('RUN-50 mails a player in that language, English where a text is missing', async () => {
+    const email = 'hans@posta.example';
+    const created = { password: 'Deneme.12345', email, language: 'de', 'first-name': 'Hans' };
+    await ops(port, { command: 'players', words: ['create', 'hans'], options: created });
+    await call(port, { class: 'user', method: 'forgot' }, { email });
+    const outbox = await ops(port, { command: 'outbox', words: [], options: { to: email } });
+    const { rows } = JSON.parse(outbox.body.toString()) as { rows: { subject: string; text: string }[] };
+    expect(rows[0]).toMatchObject({
+      subject: 'Rubato: Passwort zurücksetzen',
+      text: expect.stringMatching(/^Hallo Hans,\n\nOpen this link to choose a new password/),
+    });
   });
 
   test('RUN-51 DEFAULT_LANGUAGE is the language of visitors who have not chosen one', async () => {
