@@ -1,5 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { fieldOf, formState, invalid, readForm } from '~/answers/forms.server';
+import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
+import type { Reply } from '~/api/endpoint.server';
+import { fixedT } from '~/lib/i18n';
 import { mailToken } from '~/lib/mail-token';
+import type { Caller } from '~/request/caller';
 import { visitor } from '~/session/guards.server';
 
 /** The loader of a page to which a mail's link leads: it looks at the token, and uses nothing up. */
@@ -7,3 +12,20 @@ export async function mailedLink(args: LoaderFunctionArgs) {
   await visitor(args);
   return { token: mailToken(new URL(args.request.url).searchParams.get('token')) };
 }
+
+/** Returns the action of such a page. Programs that check mails open every link: only the button's POST uses the token up. */
+export const pressMailedLink =
+  <Data>(
+    use: (caller: Caller, data: { token: string }) => Promise<Reply<Data>>,
+    done: 'emailConfirmed' | 'stopped',
+    next: (data: Data) => string,
+  ) =>
+  async (args: ActionFunctionArgs) => {
+    const caller = await visitor(args);
+    const form = await readForm(args.request);
+    const reply = await use(caller, { token: mailToken(fieldOf(form, 'token')) });
+    if (!reply.ok) return invalid(formState(form, { formErrors: [reply.message] }));
+    return redirectWith(caller.state, next(reply.data), {
+      toast: doneToast(reply, { unlessSaid: fixedT(caller.language, 'security')(done) }, TOAST_MS.generic),
+    });
+  };
