@@ -182,10 +182,7 @@ export const chargebacks = pgTable(
     reason: text('reason').notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
   },
-  (table) => [
-    check('chargebacks_owed', sql`${table.owed} >= 0`),
-    index('chargebacks_player').on(table.uid, table.at),
-  ],
+  (table) => [check('chargebacks_owed', sql`${table.owed} >= 0`), index('chargebacks_player').on(table.uid, table.at)],
 );
 
 /** The codes of vouchers that a deposit was asked for with: each works once, whatever its spelling. */
