@@ -55,6 +55,7 @@ test('A11Y-5 A11Y-1 odds name match, market and selection; a pick is announced w
   await listed.focus();
   await page.keyboard.press('Enter');
   await expectHeard(page, 'Kupona eklendi. Kuponda 1 seçim var.');
+  await expect(listed).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Enter');
   await expectHeard(page, 'Kupondan çıkarıldı. Kuponda 0 seçim kaldı.');
   await expect(listed).toBeFocused();

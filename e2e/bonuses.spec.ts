@@ -17,7 +17,7 @@ async function deposit(page: Page, username: string, amount: string, code = ''):
   await page.locator('[name="promotionCode"]').fill(code);
   await pressed(page, 'Devam et');
   await pressed(page, 'Yatırımı onayla');
-  await expect(page.locator('.error')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/profile\/payments\/\w{26}$/);
   const asked = await operate(page.request, 'payments', ['list'], { status: 'new' });
   const payment = asked.find((row) => row['username'] === username);
   await operate(page.request, 'payments', ['approve', String(payment?.['id'])]);
