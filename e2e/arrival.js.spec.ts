@@ -89,6 +89,7 @@ test('A11Y-1 the review of a coupon is scrolled to and its heading has the focus
   await signIn(page, await newPlayer(request, { lira: '500' }));
   const match = await Match.announced(request);
   await page.goto(`/sport?q=${encodeURIComponent(match.home)}`);
+  await hydrated(page);
   await match.odd(page).click();
   await expectPicked(page, match.id);
   await page.goto('/coupon', { waitUntil: 'networkidle' });

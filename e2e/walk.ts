@@ -89,7 +89,10 @@ export async function walk(
   const runScripts = (value: boolean) => devtools.send('Emulation.setScriptExecutionDisabled', { value: !value });
   let served = Promise.resolve('');
   page.on('response', (response) => {
-    if (response.request().isNavigationRequest() && response.status() !== 303) served = response.text();
+    if (!response.request().isNavigationRequest() || response.status() === 303) return;
+    served = response.text();
+    // A check that reads it gets the error. A document that was left before it was read is no failure.
+    served.catch(() => undefined);
   });
   page.setDefaultTimeout(30_000);
 
