@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openByKeyboard } from './keyboard';
 import { newPlayer, signIn } from './players';
 
-/** What the script adds for the keyboard, at 360 px. */
+/** Keys and skip links that the script adds, at 360 px. */
 
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'popup', value: 'welcome', url: baseURL! }]));
 

@@ -3,7 +3,7 @@ import { isCall, type Call, type CallData, type CallReply } from '#contract/call
 import type { Caller, PendingCaller, PlayerCaller } from '~/request/caller';
 import { callEndpoint, type Reply } from './endpoint.server';
 
-/** Who may make a call. */
+/** Type of the caller that a call takes. */
 type CallerOf<Declared extends Call> = Declared['auth'] extends 'player'
   ? PlayerCaller
   : Declared['auth'] extends 'pending'

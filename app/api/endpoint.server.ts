@@ -191,7 +191,7 @@ async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>):
       ...withDefaults(call, data),
       Lang: call.siteType === 'Mobile' ? 'tr' : caller.state.language,
       ...(call.siteType ? { SiteType: call.siteType } : {}),
-      // What a page asks that came by itself is no activity of the player.
+      // A page that comes automatically is no activity of the player.
       ...(caller.credentials && !isActivity(caller.request) ? { touch: false } : {}),
     },
     ...(call.auth !== 'none' && caller.credentials ? { user: caller.credentials } : {}),

@@ -28,6 +28,8 @@ interface RootMeta {
   origin: string;
 }
 
+const OPEN_GRAPH_LOCALES: Partial<Record<Language, string>> = { tr: 'tr_TR', en: 'en_GB' };
+
 const rootMeta = (matches: PageMetaInput['matches']): RootMeta =>
   (matches.find((match) => match.id === 'root')?.data ?? {
     language: 'tr',
@@ -48,7 +50,6 @@ export function titled<Namespace extends TextNamespace>(
     return pageMeta(description === undefined ? { ...page, noIndex: true } : { ...page, description: t(description) });
   };
 }
-const OPEN_GRAPH_LOCALES: Partial<Record<Language, string>> = { tr: 'tr_TR', en: 'en_GB' };
 
 /** Title, description, canonical link, language alternates and Open Graph tags of a screen (SHELL-6). */
 export function pageMeta({

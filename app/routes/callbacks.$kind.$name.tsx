@@ -3,7 +3,7 @@ import { BODY_LIMIT, readBody } from '~/request/body.server';
 import { servedPlatform } from '~/api/platform.server';
 import { homeInstead } from '~/answers/post-only.server';
 
-/** What posts here: feeds (fixtures, odds, scores, results), payment gateways, game providers (stakes, payouts, rollbacks). */
+/** Senders of callbacks: feeds (fixtures, odds, scores, results), payment gateways, game providers (stakes, payouts, rollbacks). */
 const KINDS = ['feed', 'gateway', 'provider'] as const;
 
 /** @throws {Response} 404 for anything else. */

@@ -5,8 +5,8 @@ import { isActivity } from '~/request/activity.server';
 import * as redirects from '~/answers/redirects.server';
 import { once, requestState, type LoadArgs, type RequestState } from '~/request/state.server';
 import { ping } from '~/api/endpoint.server';
-import { userProfile } from '~/services/user.server';
 import { balance } from '~/services/finance.server';
+import { userProfile } from '~/services/user.server';
 import { isUnderMaintenance } from '~/api/maintenance.server';
 import { requireOffered } from '~/request/products.server';
 import { isSignedIn, type Caller, type PlayerCaller, type SignedIn } from '~/request/caller';
@@ -31,11 +31,13 @@ async function endSession(state: RequestState, uid: string | undefined): Promise
  * Reads from the API when the player was last active: a stake in a game is activity that this cookie has not seen, so the
  * cookie alone ends no session (AUTH-9).
  */
-async function readActivity(state: RequestState, credentials: Credentials, activity: boolean): Promise<void> {
+async function readActivity(state: RequestState, credentials: Credentials, activity: boolean) {
   const known = await ping(credentials, { state }, activity);
-  if (!known?.isAlive || known.leftMs === undefined) return;
-  state.session.set('activeAt', Date.now() - INACTIVITY_LIMIT_MS + known.leftMs);
-  state.dirty = true;
+  if (known?.isAlive && known.leftMs !== undefined) {
+    state.session.set('activeAt', Date.now() - INACTIVITY_LIMIT_MS + known.leftMs);
+    state.dirty = true;
+  }
+  return known;
 }
 
 /** Start-up order of the spec (section 4), once per request: maintenance, then session, else refresh, else logged out. */
@@ -53,7 +55,8 @@ async function startUp(state: RequestState, request: Request): Promise<StartUp> 
     lang: state.language,
   };
   const activity = isActivity(request);
-  if (credentials && redirects.leftMs(state, now) <= IDLE_WARNING_MS) await readActivity(state, credentials, activity);
+  const isEnding = redirects.leftMs(state, now) <= IDLE_WARNING_MS;
+  const asked = credentials && isEnding ? await readActivity(state, credentials, activity) : undefined;
   if (redirects.isIdle(state, now)) {
     await endSession(state, auth?.uid);
     state.idle = true;
@@ -68,7 +71,7 @@ async function startUp(state: RequestState, request: Request): Promise<StartUp> 
   if (!stands && now < (session.get('noRefreshUntil') ?? 0)) return { maintenance: false };
 
   if (!stands || now > (session.get('checkedUntil') ?? 0)) {
-    const known = await ping(credentials, { state }, activity);
+    const known = asked ?? (await ping(credentials, { state }, activity));
     if (known?.isAlive === false) {
       // This was the refresh with the stored auth: nothing is left to try.
       await endSession(state, auth.uid);

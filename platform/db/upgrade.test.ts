@@ -65,7 +65,7 @@ describe('a process of the previous release on the newer schema', () => {
   const [embedded] = restorers;
   const dump = readRelease(releases.findLast((file) => file.startsWith('release-'))!);
 
-  /** What statements of a process depend on. */
+  /** Tables, columns, types, defaults and unique indexes: the statements of a process depend on them. */
   async function readCatalog(query: Restored['query']) {
     const columns = await query(`
       select c.relname || '.' || a.attname as name, c.relname as table, format_type(a.atttypid, a.atttypmod) as type,

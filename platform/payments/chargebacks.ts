@@ -31,7 +31,8 @@ interface ChargedBack {
 /**
  * Takes an approved deposit back, or a part of it: so much leaves the house's cash, all parts together never more than
  * the deposit. The balance gives what it holds and never falls below zero; the rest is owed. The bonus that the deposit
- * brought goes with the first part, and what of it became real money and is gone is owed too. The player gets a notification and a mail.
+ * brought goes with the first part, and what of it became real money and is gone is owed too. The player gets a
+ * notification and a mail.
  * @param reason the player reads it
  * @param part kuruş, above zero; all that is left of the deposit unless said
  * @throws {Refusal} unknown, no deposit, or not approved: it waits still, was rejected, or was taken back whole before;
@@ -109,7 +110,7 @@ export async function chargeBack(
   return { payment, isWhole, amount, taken, owed };
 }
 
-/** The operator gets the rest of a bonus that became real money back as a debt of the player, booked with the chargeback. */
+/** Books the part of a released bonus that the balance did not hold as a debt of the player to the operator. */
 async function bookOwedBonus(
   tx: Transaction,
   { uid, id, missing, at }: { uid: string; id: string; missing: bigint; at: Date },

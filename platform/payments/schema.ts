@@ -177,7 +177,7 @@ export const chargebacks = pgTable(
       .references(() => payments.id),
     uid: text('uid').notNull(),
     amount: bigint('amount', { mode: 'bigint' }).notNull(),
-    /** What the player still owes of it and of the bonus that the deposit brought. */
+    /** Kuruş that the player still owes of it and of the bonus that the deposit brought. */
     owed: bigint('owed', { mode: 'bigint' }).notNull(),
     reason: text('reason').notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),

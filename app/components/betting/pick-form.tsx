@@ -82,7 +82,7 @@ interface OddsProps {
  * Odds as a button under the sign of their selection. Its match and market are named by `label` or by the groups around it
  * (A11Y-5); its value is for lynx, which shows that before its words. Without odds it says so and does nothing. If it
  * had odds while the page was open it stays in the order of the keyboard: the focus may be on it. A skip link follows what
- * is picked: a page that comes anew after the press is at its match, far from the coupon.
+ * is picked: the page that is loaded after the press is at its match, far from the coupon.
  */
 export function OddsButton({ pick, sign, label }: OddsProps) {
   const picked = useContext(Picked);

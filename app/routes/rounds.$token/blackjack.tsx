@@ -39,7 +39,11 @@ export function Blackjack({ address, screen, round, refused, requestID }: Screen
         <section className="machine felt">
           <TableHeader screen={screen} />
           <Dealer view={view} />
-          <ResultText round={waits ? undefined : round} ready={view ? askedText(view, t) : t('blackjackReady')} />
+          <ResultText
+            round={waits ? undefined : round}
+            ready={view ? askedText(view, t) : t('blackjackReady')}
+            isAsking={waits !== undefined && !refused}
+          />
           <div className="seats">
             {view ? (
               view.hands.map((hand, at) => (

@@ -47,6 +47,7 @@ export function Poker({ address, screen, round, refused, requestID }: ScreenProp
           <ResultText
             round={waits ? undefined : round}
             ready={view ? t('pokerAsked', { hand: t(`poker_${view.hand}`) }) : t('pokerReady')}
+            isAsking={waits !== undefined && !refused}
           />
           {view?.result && <p className="later">{told(view.result, t)}</p>}
           <section className="seat">

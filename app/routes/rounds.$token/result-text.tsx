@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import type { ShownRound } from '#provider';
+import { ARRIVAL } from '~/components/layout/arrival';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount, formatNet } from '~/lib/money';
 import { useDemo } from './demo';
 import { resultOf } from './result';
 
-/** The id of what a round brought or asks. */
-export const OUTCOME = 'outcome';
+interface Props {
+  round: ShownRound | undefined;
+  /** Text of a round that has not ended, or not begun. */
+  ready: string;
+  /** The round asks for its next step: the text has the focus, and the next Tab reaches the first step. */
+  isAsking?: boolean;
+}
 
-/** What a round brought, in words that are in the page at once and seen when the reels or balls have come to rest. */
-export function ResultText({ round, ready }: { round: ShownRound | undefined; ready: string }) {
+/** The result of a round, in words that are in the page at once and seen when the reels or balls have come to rest. */
+export function ResultText({ round, ready, isAsking = false }: Props) {
   return (
-    <div className={round ? 'outcome later' : 'outcome'} id={OUTCOME} role="status">
+    <div className={round ? 'outcome later' : 'outcome'} role="status" {...(isAsking && ARRIVAL)}>
       {round ? <Told round={round} /> : <p>{ready}</p>}
     </div>
   );

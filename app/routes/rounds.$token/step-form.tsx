@@ -5,7 +5,6 @@ import { useLanguage } from '~/lib/i18n';
 import { formatShortAmount } from '~/lib/money';
 import { RefusalNote, type Refusal } from './frame';
 import { PastBar, usePast } from './past';
-import { OUTCOME } from './result-text';
 
 interface Props {
   address: string;
@@ -18,22 +17,12 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * The bar that takes the next step of a round: it says which step of which round it answers. It has the focus when the page
- * comes, under the name of what the round asks: the next Tab reaches the first step, and no key takes one by accident.
- */
+/** The bar that takes the next step of a round: it says which step of which round it answers. */
 export function StepForm({ address, requestID, round, refused, question, children }: Props) {
   const past = usePast();
   if (past) return <PastBar visit={past} />;
   return (
-    <form
-      method="post"
-      className="controls steps"
-      action={address}
-      tabIndex={-1}
-      autoFocus={!refused}
-      aria-labelledby={OUTCOME}
-    >
+    <form method="post" className="controls steps" action={address}>
       <input type="hidden" name="requestID" value={requestID} />
       <input type="hidden" name="roundID" value={round.id} />
       <input type="hidden" name="step" value={round.step} />
