@@ -165,6 +165,8 @@ test('SHELL-1 the footer that came with the document stays, on a screen reached 
   await page.route('**/live.data*', (route) => route.abort());
   await tab('/live');
   await expect(page.locator('.halt')).toBeVisible();
+  // A press while the new screen scrolls to its heading would meet another element.
+  await expect(page.locator('h1')).toBeFocused();
   // The error screen has the styles of the page before it.
   await expect(page.locator('head > style')).toHaveCount(1);
   await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2);
