@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { cookiePattern } from '~/lib/cookie-name';
+import { popupCookie } from '~/lib/preferences';
 import { readPreferences } from '~/lib/preferences.server';
 import type { Arrival } from './client';
 
@@ -48,12 +49,12 @@ export function pageKey(request: IncomingMessage, arrival: Arrival): PageKey | u
   const given = headers.cookie ?? '';
   if (given !== '' && hasPersonalCookie(given)) return undefined;
   const preferences = readPreferences(given, headers['save-data'] === 'on');
-  const { language, languageStored, mode, lite, closedPopup, hasKeys, refreshes } = preferences;
+  const { language, languageStored, mode, lite, closedPopups, hasKeys, refreshes } = preferences;
   const cookies = [
     languageStored ? `lang=${language}` : '',
     mode === 'auto' ? '' : `mode=${mode}`,
     lite ? 'lite=1' : '',
-    closedPopup === '' ? '' : `popup=${closedPopup}`,
+    closedPopups.length === 0 ? '' : `popup=${popupCookie(closedPopups.toSorted())}`,
     hasKeys ? '' : 'keys=0',
     refreshes ? '' : 'refresh=0',
   ]

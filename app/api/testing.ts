@@ -54,11 +54,16 @@ export async function upstream(answers: Record<string, Says | ((data: Record<str
 /** Who asks for `path`: a visitor, or with a rid a player of that role. */
 export async function callerOf(
   path: string,
-  { rid, lite = false, language = 'en' }: { rid?: string; lite?: boolean; language?: 'tr' | 'en' } = {},
+  {
+    rid,
+    lite = false,
+    language = 'en',
+    cookie = '',
+  }: { rid?: string; lite?: boolean; language?: 'tr' | 'en'; cookie?: string } = {},
 ): Promise<Caller> {
   const { requestState } = await import('~/request/state.server');
   const request = new Request(`http://site.test${path}`, {
-    headers: { Cookie: `lang=${language}${lite ? '; lite=1' : ''}` },
+    headers: { Cookie: `lang=${language}${lite ? '; lite=1' : ''}${cookie && `; ${cookie}`}` },
   });
   const state = await requestState({ request, context: { address: '192.0.2.9' } });
   const signedIn = rid !== undefined;

@@ -16,14 +16,14 @@ test('SHELL-4 SHELL-7 unknown choices count as the default', () => {
   expect(readPreferences('mode=dark; lite=1; popup=a1-b; balance=0; refresh=0', false)).toMatchObject({
     mode: 'dark',
     lite: true,
-    closedPopup: 'a1-b',
+    closedPopups: ['a1-b'],
     showBalance: false,
     refreshes: false,
   });
   expect(readPreferences('mode=toString; lite=yes; popup=<script>; balance=2; refresh=no', false)).toMatchObject({
     mode: 'auto',
     lite: false,
-    closedPopup: '',
+    closedPopups: [],
     showBalance: true,
     refreshes: true,
   });

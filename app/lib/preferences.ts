@@ -12,8 +12,8 @@ export interface Preferences {
   mode: Mode;
   /** No script and no decorative pictures: chosen, or asked for by `Save-Data`. */
   lite: boolean;
-  /** Id of the popup that was closed last. */
-  closedPopup: string;
+  /** Ids of the popups that were closed in this browser, newest first. */
+  closedPopups: readonly string[];
   showBalance: boolean;
   /** Keys of one character work: `/` for the search, `k` for the coupon. */
   hasKeys: boolean;
@@ -26,6 +26,23 @@ export function seenNotificationsAt(cookieHeader: string | null | undefined): nu
   const value = Number(keptCookie(cookieHeader ?? '', 'seen'));
   return Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
+
+const POPUP_ID = /^[\w-]{1,40}$/;
+const CLOSED_POPUPS_MAX = 20;
+/** Separates the ids in the cookie; no id contains it. */
+const POPUP_SEPARATOR = '.';
+
+/** Ids of closed popups from their cookie. */
+export const closedPopupsOf = (cookie: string): string[] =>
+  cookie.split(POPUP_SEPARATOR).filter((id) => POPUP_ID.test(id));
+
+/** The cookie's value for these ids; those beyond a limit are dropped. */
+export const popupCookie = (closed: readonly string[]): string =>
+  closed.slice(0, CLOSED_POPUPS_MAX).join(POPUP_SEPARATOR);
+
+/** The ids once `id` is closed too. */
+export const withClosedPopup = (closed: readonly string[], id: string): readonly string[] =>
+  POPUP_ID.test(id) ? [id, ...closed.filter((other) => other !== id)] : closed;
 
 const YEAR_S = 31_536_000;
 

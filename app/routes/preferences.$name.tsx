@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { supportedLanguage, type Language } from '#contract/constants';
+import { supportedLanguage } from '#contract/constants';
 import { fieldOf, readForm } from '~/answers/forms.server';
 import { homeInstead } from '~/answers/post-only.server';
 import { redirectWith } from '~/answers/redirects.server';
-import { MODES, preferenceCookie } from '~/lib/preferences';
+import { MODES, popupCookie, preferenceCookie, withClosedPopup } from '~/lib/preferences';
 import { safeReturnPath } from '~/lib/return-path';
-import { requestState } from '~/request/state.server';
+import { requestState, type RequestState } from '~/request/state.server';
 
 /** The cookie of each preference, and the value that a form asks for. */
 const PREFERENCES = {
@@ -13,23 +13,24 @@ const PREFERENCES = {
   balance: (form: FormData) => ['balance', fieldOf(form, 'show') === '1' ? '1' : '0'],
   /** Switches the keys of one character, `/` and `k`, on or off (WCAG 2.1.4). */
   keys: (form: FormData) => ['keys', fieldOf(form, 'keys') === '0' ? '0' : '1'],
-  language: (form: FormData, language: Language) => ['lang', supportedLanguage(fieldOf(form, 'lang')) ?? language],
+  language: (form: FormData, { language }: RequestState) => [
+    'lang',
+    supportedLanguage(fieldOf(form, 'lang')) ?? language,
+  ],
   /** Switches lite mode: no script, no decorative pictures. */
   lite: (form: FormData) => ['lite', fieldOf(form, 'lite') === '1' ? '1' : '0'],
   /** The display mode: light, dark, or as the device says. */
   mode: (form: FormData) => ['mode', MODES.find((known) => known === fieldOf(form, 'mode')) ?? 'auto'],
-  /** The popup that was closed ('modal status'): it stays closed in this browser. */
-  popup: (form: FormData) => [
+  /** A popup that was closed ('modal status'): it stays closed in this browser. */
+  popup: (form: FormData, { preferences }: RequestState) => [
     'popup',
-    fieldOf(form, 'id')
-      .replace(/[^0-9A-Za-z-]/g, '')
-      .slice(0, 40),
+    popupCookie(withClosedPopup(preferences.closedPopups, fieldOf(form, 'id'))),
   ],
   /** Stops pages that change by themselves, or lets them go on. */
   refresh: (form: FormData) => ['refresh', fieldOf(form, 'refresh') === '1' ? '1' : '0'],
 } as const satisfies Record<
   string,
-  (form: FormData, language: Language) => [Parameters<typeof preferenceCookie>[0], string]
+  (form: FormData, state: RequestState) => [Parameters<typeof preferenceCookie>[0], string]
 >;
 
 /** @throws {Response} 404 for a preference that does not exist. */
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const preference = preferenceOf(args.params['name']);
   const state = await requestState(args);
   const form = await readForm(args.request);
-  const [cookie, value] = PREFERENCES[preference](form, state.language);
+  const [cookie, value] = PREFERENCES[preference](form, state);
   const setCookies = [preferenceCookie(cookie, value, state.secure)];
   const to = safeReturnPath(form.get('to')) ?? '/';
   if (preference === 'balance') return redirectWith(state, to, { setCookies });
@@ -51,7 +52,10 @@ export async function action(args: ActionFunctionArgs) {
   // A URL that forces a language would hide the choice.
   const page = new URL(to, 'http://site.invalid');
   page.searchParams.delete('lang');
-  return redirectWith(state, page.pathname + page.search, { setCookies, needsCookies: value as Language });
+  return redirectWith(state, page.pathname + page.search, {
+    setCookies,
+    needsCookies: value as RequestState['language'],
+  });
 }
 
 export const loader = ({ params }: LoaderFunctionArgs) => {

@@ -11,8 +11,8 @@ export interface OpenPopup {
 }
 
 /**
- * The first popup with Active that is meant for who asks and that this browser has not closed yet; home shows it, so
- * that no form is ever covered.
+ * The first popup with Active that is meant for the caller and that this browser has not closed; home alone shows it, so
+ * that it never covers a form.
  */
 export async function openPopup(caller: Caller): Promise<OpenPopup | undefined> {
   if (new URL(caller.request.url).pathname !== '/') return undefined;
@@ -22,7 +22,7 @@ export async function openPopup(caller: Caller): Promise<OpenPopup | undefined> 
         (one) =>
           one.Active &&
           isPathOffered(one.link) &&
-          one.id !== caller.state.preferences.closedPopup &&
+          !caller.state.preferences.closedPopups.includes(one.id) &&
           isMeantFor(one, caller.player !== undefined),
       )
     : undefined;

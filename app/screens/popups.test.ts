@@ -1,29 +1,36 @@
 import { afterEach, expect, test } from 'vitest';
 import { callerOf, upstream } from '~/api/testing';
 
-const popup = (id: string, more: object = {}) => ({ id, Active: 1, title: id, ...more });
-const openFor = async (list: object[], path: string, player: boolean) => {
-  site = await upstream({
-    'cmscontroller/popupInformation': { result: true, message: 'İşlem Başarılı', code: 200, data: list },
+let api: Awaited<ReturnType<typeof upstream>>;
+afterEach(() => api.close());
+
+test('SHELL-9 of two active popups each one that was closed stays closed', async () => {
+  const popup = (id: string) => ({ id, Active: 1, title: id, text: '', link: '', linkText: '' });
+  api = await upstream({
+    'cmscontroller/popupInformation': {
+      result: true,
+      message: '',
+      data: [popup('welcome'), { ...popup('old'), Active: 0 }, popup('night_2')],
+    },
   });
   const { openPopup } = await import('./popups.server');
-  return (await openPopup(await callerOf(path, player ? { rid: '1' } : {})))?.id;
-};
+  const { action } = await import('~/routes/preferences.$name');
+  let cookie = '';
+  const shown = async () => (await openPopup(await callerOf('/', { cookie })))?.id;
+  const close = async (id: string) => {
+    const request = new Request('http://site.test/preferences/popup', {
+      method: 'POST',
+      headers: { Cookie: cookie },
+      body: new URLSearchParams({ id, to: '/' }),
+    });
+    const response = await action({ request, params: { name: 'popup' }, context: { address: '192.0.2.9' } });
+    cookie = response.headers.get('Set-Cookie')!.split(';')[0]!;
+  };
 
-let site: Awaited<ReturnType<typeof upstream>> | undefined;
-afterEach(() => site?.close());
-
-test('SHELL-9 a popup opens on home for whom it is meant: signed-in players get no welcome', async () => {
-  const list = [popup('off', { Active: 0 }), popup('welcome', { audience: 'visitors' }), popup('news')];
-  expect(await openFor(list, '/', false)).toBe('welcome');
-  expect(await openFor(list, '/', true)).toBe('news');
-  expect(await openFor([popup('thanks', { audience: 'players' })], '/', false)).toBeUndefined();
-  expect(await openFor(list, '/slot', false)).toBeUndefined();
-});
-
-test('SHELL-9 a popup that says nothing of an audience, or something unknown, is for everybody', async () => {
-  for (const player of [false, true]) {
-    expect(await openFor([popup('plain')], '/', player)).toBe('plain');
-    expect(await openFor([popup('odd', { audience: 'everyone' })], '/', player)).toBe('odd');
-  }
+  expect(await shown()).toBe('welcome');
+  await close('welcome');
+  expect(await shown()).toBe('night_2');
+  await close('night_2');
+  expect(await shown()).toBeUndefined();
+  expect(cookie).toBe('popup=night_2.welcome');
 });
