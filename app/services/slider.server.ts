@@ -9,6 +9,6 @@ export const activeSliders = (caller: Caller) =>
   cachedReply(caller, 'sliders/active', async () => {
     const site = { siteId: settings().SITE_ID };
     const active = await callEndpoint(caller, contract.getActiveItems, site);
-    // An API that does not choose gives all: which of them show is this service's rule anyway.
-    return !active.ok && active.kind === 'absent' ? callEndpoint(caller, contract.getAllItems, site) : active;
+    // The dates and the status of each banner are checked by the screen in any case.
+    return !active.ok && active.kind !== 'unavailable' ? callEndpoint(caller, contract.getAllItems, site) : active;
   });

@@ -6,9 +6,12 @@ afterEach(() => api.close());
 
 const all: Says = { result: true, message: '', data: [] };
 
-test('API-1 HOME-1 banners are those that the API calls active; one that does not choose is asked for all', async () => {
+test.each([
+  { title: 'an unknown call', refusal: { result: false, message: 'unknown', code: 501 } },
+  { title: 'a rejected call', refusal: { result: false, message: 'No', code: 422 } },
+])('API-1 HOME-1 all banners are read after $title, else the active ones', async ({ refusal }) => {
   api = await upstream({
-    'slider/get_active_items': { result: false, message: 'unknown', code: 501 },
+    'slider/get_active_items': refusal,
     'slider/get_all_items': all,
   });
   const { activeSliders } = await import('./slider.server');
