@@ -22,7 +22,7 @@ export const choicesOf = (caller: PlayerCaller, direction: finance.Direction, me
   once(caller.state, `payment ${methodID}`, () => readChoices(caller, direction, methodID));
 
 async function readChoices(caller: PlayerCaller, direction: finance.Direction, methodID: string): Promise<Chosen> {
-  const listed = await api.finance.listCashMethodsNew(caller, { Type: direction });
+  const listed = await api.finance.listCashMethodsNew(caller, { Type: direction, methodID });
   if (!listed.ok) return listed;
   const method = finance.flatMethods(listed.data.methods_list).find(({ id }) => id === methodID);
   if (!method) return { ok: true, choices: undefined };

@@ -105,6 +105,29 @@ test('API-1 MONEY-7 the favourites are asked for by list_cash_methods, the state
   }
 });
 
+test('MONEY-1 the form of one method asks list_cash_methods_new for that method alone', async () => {
+  const card = { id: 'card', name: 'Card', kind: 'card', transferType: 2, min: '10', max: '100', fields: [] };
+  const api = await upstream({
+    'finance/list_cash_methods_new': ({ methodID }) => ({
+      result: true,
+      message: '',
+      data: { methods_list: methodID === 'card' ? [{ type: 'single', properties: card }] : [] },
+    }),
+  });
+  try {
+    const { choicesOf } = await import('~/screens/payment-choices.server');
+    const caller = (await callerOf('/profile/deposit?method=card', { rid: '1' })) as PlayerCaller;
+    expect(await choicesOf(caller, 1, 'card')).toMatchObject({ ok: true, choices: { method: { id: 'card' } } });
+    expect(await choicesOf(caller, 1, 'none')).toEqual({ ok: true, choices: undefined });
+    expect(api.asked.map(({ data }) => data)).toMatchObject([
+      { Type: 1, methodID: 'card' },
+      { Type: 1, methodID: 'none' },
+    ]);
+  } finally {
+    await api.close();
+  }
+});
+
 test('ACC-5 notices are asked for among 250 transactions of 90 days in Istanbul, category 2 and status 1003, and nothing else is one', async () => {
   const row = (id: string, category: number, status: number) => ({
     id,
