@@ -13,6 +13,7 @@ import { formatAmount } from '~/lib/money';
 import { titled } from '~/lib/page-meta';
 import type { RouteHandle } from '~/lib/route-handle';
 import { fixedT } from '~/lib/i18n';
+import { TICKET_QUERY } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { lotteries } from '~/services/crm.server';
 import { tickets } from '~/services/finance.server';
@@ -50,7 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const known = await lotteries(caller);
   const wanted = new URL(args.request.url).searchParams.get('lottery') ?? '';
   const all = known.ok ? known.data : [];
-  const shown = all.find(({ id }) => id === wanted) ?? all[0];
+  const isNewYears = ({ startDate, endDate }: (typeof all)[number]) =>
+    startDate === TICKET_QUERY.startDate && endDate === TICKET_QUERY.endDate;
+  const shown = all.find(({ id }) => id === wanted) ?? all.find(isNewYears) ?? all[0];
   const query = shown && {
     startDate: shown.startDate,
     endDate: shown.endDate,
@@ -82,7 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = titled('history', 'ticketsTitle');
 
-/** The New Year lottery (ACC-7). */
+/** The tickets of the New Year lottery, or of the one that was chosen (ACC-7). */
 export default function Tickets() {
   const { number, error, list, lottery, others } = useLoaderData<typeof loader>();
   const { t } = useTranslation('history');
