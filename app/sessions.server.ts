@@ -33,6 +33,8 @@ export interface SessionData {
   /** Where the player was when a game asked them to sign in. */
   launchedFrom: string;
   maintenance: boolean;
+  /** The page that maintenance closed: the visitor returns to it. */
+  closedPage: string;
   /** Epoch ms of the last time that maintenance was found to be over. */
   ledOnAt: number;
 }

@@ -129,7 +129,7 @@ test('MAINT-2 MAINT-3 HARD-26 maintenance begins between a form and its submit: 
 
   site.ops('maintenance', 'off');
   await page.locator('#main').getByRole('link', { name: 'Şimdi yeniden dene' }).click();
-  await expect(page).toHaveURL(at('/'));
+  await expect(page).toHaveURL(at('/profile'));
   await expect(page.locator('.face'), 'nobody is signed out by it').toBeVisible();
   await expectBalance(page, 50_000);
   expect(requests()).toHaveLength(0);
@@ -153,9 +153,10 @@ test(
     await closed(page);
     site.ops('maintenance', 'off');
     await page.goto(at('/maintenance-control'));
-    await expect(page).toHaveURL(at('/'));
-    await page.goto(at('/promotions'));
-    await expect(page).toHaveURL(at('/promotions'));
+    await expect(page, 'back on the page that was closed').toHaveURL(at('/promotions'));
+    await expect(page.locator('h1')).toHaveText('Promosyonlar');
+    await page.goto(at('/maintenance-control'));
+    await expect(page, 'home, when no page was closed').toHaveURL(at('/'));
   },
 );
 

@@ -164,22 +164,29 @@ export function notAuthorized(state: RequestState): Promise<Response> {
   return redirectWith(state, '/', { toast: toast('error', fixedT(state.language, 'common')('notAuthorized')) });
 }
 
-/** 'This site is under maintenance': the flag is stored, the notice shown once, then `/maintenance`. */
-export function underMaintenance(state: RequestState): Promise<Response> {
+/**
+ * 'This site is under maintenance': the flag and the visitor's page are stored, the notice is shown once, then
+ * `/maintenance`.
+ */
+export function underMaintenance(state: RequestState, request: Request): Promise<Response> {
   const known = state.session.get('maintenance') === true;
+  const asked = pageOf(request);
+  const page = isLaunch(asked) ? (cameFrom(request) ?? '/') : asked;
   state.session.set('maintenance', true);
-  state.dirty ||= !known;
+  if (!page.startsWith('/maintenance')) state.session.set('closedPage', page);
+  state.dirty = true;
   const notice = toast('error', fixedT(state.language, 'common')('maintenanceStarted'), TOAST_MS.generic);
   return redirectWith(state, '/maintenance', known ? {} : { toast: notice });
 }
 
-/** The site is open again: the flag goes, and the visitor to where they were going, or home (MAINT-3). */
+/** The site is open again: the flag is removed, and the visitor returns to the page that maintenance closed, or home (MAINT-3). */
 export function maintenanceOver(state: RequestState): Promise<Response> {
   state.dirty = true;
   state.session.unset('maintenance');
   state.session.set('ledOnAt', Date.now());
-  const to = safeReturnPath(state.session.get('returnTo')) ?? '/';
-  return redirectWith(state, to.startsWith('/maintenance') ? '/' : to);
+  const to = safeReturnPath(state.session.get('closedPage')) ?? '/';
+  state.session.unset('closedPage');
+  return redirectWith(state, to);
 }
 
 /** Milliseconds until the session ends unless the player does something; an hour where nothing is known. */

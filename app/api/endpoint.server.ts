@@ -106,7 +106,8 @@ function readReply<C extends Call>(
   const { state } = caller;
   const t = fixedT(state.language, 'common');
   const isLogin = call.class === 'user' && call.method === 'login';
-  if (reply.message === MESSAGE.maintenance) return leave(caller, () => redirects.underMaintenance(state));
+  if (reply.message === MESSAGE.maintenance)
+    return leave(caller, () => redirects.underMaintenance(state, caller.request));
   if (reply.message === MESSAGE.notAuthorized || reply.message === MESSAGE.notAuthorizedEnglish)
     return leave(caller, () => redirects.notAuthorized(state));
   if (!isLogin && (reply.message === MESSAGE.loginFailed || reply.message === MESSAGE.inactiveAccount))

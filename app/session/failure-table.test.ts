@@ -162,7 +162,7 @@ test('MAINT-1 MAINT-3 a status check with result false flags the site: every pag
   expect(api.asked.slice(asked).map(({ api: { class: name } }) => name)).toEqual([]);
 
   said['maintenance/check_status'] = yes(null);
-  expect((await browser.get(routes.control, '/maintenance-control')).location).toBe('/');
+  expect((await browser.get(routes.control, '/maintenance-control')).location, 'the page of the last form').toBe('/');
   expect((await browser.get(routes.home, '/')).location).toBeUndefined();
 });
 

@@ -129,7 +129,7 @@ async function callerOf(args: LoadArgs): Promise<{ caller: Caller; maintenance: 
 export async function visitor(args: LoadArgs): Promise<Caller> {
   requireOffered(args.request);
   const { caller, maintenance } = await callerOf(args);
-  if (maintenance) throw await redirects.underMaintenance(caller.state);
+  if (maintenance) throw await redirects.underMaintenance(caller.state, args.request);
   return caller;
 }
 
