@@ -3,6 +3,7 @@ import { wireID } from './wire';
 
 /** Texts of the static files are in Turkish and English, and may be in other languages of the site. */
 const localized = z.object({ tr: z.string(), en: z.string() }).catchall(z.string());
+/** `icon` is for applications that draw a menu of pictures; this site's menus are lines of text and do not show it. */
 const link = z.object({ title: localized, url: z.string(), icon: z.string().default('') });
 
 /** Shapes of `GET /datas/<name>.json`. */

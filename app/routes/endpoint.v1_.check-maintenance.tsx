@@ -1,8 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { refuseForeign } from '~/answers/api-http.server';
 import { servedPlatform } from '~/api/platform.server';
 
-/** `GET /endpoint/v1/check-maintenance`: `status` is true when the site is under maintenance. */
-export async function loader() {
+/** `GET /endpoint/v1/check-maintenance?sitename&version=v1`: `status` is true when the site is under maintenance. */
+export async function loader({ request }: LoaderFunctionArgs) {
   const platform = await servedPlatform();
   if (!platform) throw new Response(null, { status: 404 });
-  return Response.json(await platform.checkMaintenance(), { headers: { 'Cache-Control': 'no-store' } });
+  return (
+    refuseForeign(request) ??
+    Response.json(await platform.checkMaintenance(), { headers: { 'Cache-Control': 'no-store' } })
+  );
 }

@@ -1,8 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { refuseForeign } from '~/answers/api-http.server';
 import { servedPlatform } from '~/api/platform.server';
 
 /** `GET /endpoint/v1/licenses?version=v1` */
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   const platform = await servedPlatform();
   if (!platform) throw new Response(null, { status: 404 });
-  return Response.json(await platform.licenses(), { headers: { 'Cache-Control': 'public, max-age=60' } });
+  return (
+    refuseForeign(request) ??
+    Response.json(await platform.licenses(), { headers: { 'Cache-Control': 'public, max-age=60' } })
+  );
 }
