@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -20,9 +20,7 @@ function newerBuild(sql: string): string {
     cpSync(path.join(BUILD, part), path.join(folder, 'build', part), { recursive: true });
   symlinkSync(path.join(BUILD, 'client'), path.join(folder, 'build', 'client'));
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
-  mkdirSync(path.join(folder, 'platform/players'), { recursive: true });
-  for (const file of ['package.json', 'platform/players/hashing-thread.mjs', MIGRATIONS])
-    cpSync(file, path.join(folder, file), { recursive: true });
+  for (const file of ['package.json', MIGRATIONS]) cpSync(file, path.join(folder, file), { recursive: true });
   const journal = path.join(folder, MIGRATIONS, 'meta/_journal.json');
   const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as {
     entries: { idx: number; when: number }[];
