@@ -81,7 +81,7 @@ async function offerMatches(database, origin) {
     { type: 'league', leagueID: 'bench', sport: 'football', name: league, country: league },
     ...[MATCH, ...others].flatMap((fixtureID) => [
       { type: 'fixture', fixtureID, leagueID: 'bench', home: `${fixtureID} A`, away: `${fixtureID} B`, startsAt },
-      { type: 'odds', fixtureID, sequence: 1, markets: OFFERS },
+      { type: 'odds', fixtureID, sequence: 1, validityS: 86_400, markets: OFFERS },
     ]),
   ]);
 }

@@ -98,6 +98,7 @@ export async function offerMatches(origin) {
       type: 'odds',
       fixtureID,
       sequence: first ? 1 : 3,
+      validityS: 86_400,
       markets: [
         {
           market: 'result',

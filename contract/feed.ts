@@ -5,6 +5,14 @@ import { hasLine, isSelectionOf, MARKETS, SPORTS } from './markets';
 
 /** Odds in hundredths: 1.01 to 1,000. */
 export const ODDS_BOUNDS = { min: 101, max: 100_000 } as const;
+/**
+ * Seconds after its time for which a price is valid: unless its message says otherwise, and at most. In play the most is a minute
+ * of match time; the feed sends less where its matches run faster.
+ */
+export const PRICE_VALIDITY_S = {
+  scheduled: { default: 600, max: 259_200 },
+  live: { default: 10, max: 60 },
+} as const;
 /** The most messages of one batch. */
 export const FEED_BATCH_MAX = 200;
 
@@ -93,6 +101,10 @@ const feedMessage = z.discriminatedUnion('type', [
     type: z.literal('odds'),
     fixtureID: id,
     sequence,
+    /** When the markets were priced; the batch's timestamp unless given. The feed's clock must be right to the second. */
+    pricedAt: z.string().datetime().optional(),
+    /** Seconds after `pricedAt` for which the prices are valid: `PRICE_VALIDITY_S`. After them the markets take no bets. */
+    validityS: z.number().int().min(1).max(PRICE_VALIDITY_S.scheduled.max).optional(),
     /** Each replaces its own earlier state; markets that are not named stay as they are. */
     markets: z.array(market).min(1).max(60),
   }),

@@ -66,7 +66,10 @@ export class Match {
   /** Odds on the home side in hundredths; the others stay. */
   odds(home: number): Promise<void> {
     const selections = Object.entries({ home, draw: 300, away: 200 }).map(([selection, odds]) => ({ selection, odds }));
-    return this.#next('odds', { markets: [{ market: 'result', line: null, status: 'open', selections }] });
+    return this.#next('odds', {
+      validityS: 3_600,
+      markets: [{ market: 'result', line: null, status: 'open', selections }],
+    });
   }
 
   suspend(): Promise<void> {

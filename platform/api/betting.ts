@@ -89,8 +89,8 @@ export const handlers: Handled[] = [
       { limit, total, offset },
     );
   }),
-  handle(contract.getFixture, async ({ db, lang, options }, { fixtureID }) => {
-    const found = await findFixture(db, fixtureID, offeredSports(options));
+  handle(contract.getFixture, async ({ db, now, lang, options }, { fixtureID }) => {
+    const found = await findFixture(db, fixtureID, now(), offeredSports(options));
     return ok({
       ...fixtureOnWire(found, lang),
       highlights: found.fixture.highlights.map(({ clock, text, kind, side, x, y }) => ({
@@ -164,8 +164,8 @@ export const handlers: Handled[] = [
       couponID: await placeCoupon(tx, { ...asked, uid: player.uid, at: now(), sports: offeredSports(options) }),
     }),
   ),
-  handle(contract.getCoupon, async ({ db, lang, player }, { couponID }) => {
-    const { coupon, picks, cashOut: worth } = await findCoupon(db, { uid: player.uid, couponID });
+  handle(contract.getCoupon, async ({ db, now, lang, player }, { couponID }) => {
+    const { coupon, picks, cashOut: worth } = await findCoupon(db, { uid: player.uid, couponID, at: now() });
     return ok({
       couponID: coupon.id,
       date: coupon.placedAt.toISOString(),

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
-import type { FeedMarket, FeedMessage, FeedOutcome } from '#contract/feed';
+import { PRICE_VALIDITY_S, type FeedMarket, type FeedMessage, type FeedOutcome } from '#contract/feed';
 import { MARKETS_OF, type PeriodScore } from '#contract/markets';
 import { foldForSearch } from '#contract/search';
 import type { Transaction } from '../db/database';
@@ -21,8 +21,17 @@ export class RejectedMessage extends Error {
 type Fixture = typeof bettingFixtures.$inferSelect;
 type Told<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
 
+/** A market of a batch with its message's number and the time of its odds. */
+interface MarketChange {
+  fixtureId: string;
+  sequence: number;
+  pricedAt: Date;
+  validityS: number | undefined;
+  told: FeedMarket;
+}
+
 /** The markets of a batch, each by the newest message that names it. */
-type MarketChanges = Map<string, { fixtureId: string; sequence: number; told: FeedMarket }>;
+type MarketChanges = Map<string, MarketChange>;
 
 /** What a batch changes, collected so that each table is written once. */
 interface Changes {
@@ -31,6 +40,8 @@ interface Changes {
   /** Fixtures whose open markets take no bets any more, unless told after this number. */
   suspended: Map<string, number>;
   markets: MarketChanges;
+  /** Fixtures that kicked off. */
+  began: Set<string>;
   /** Fixtures that got their first result. */
   finished: Set<string>;
   conflicts: Told<'result'>[];
@@ -57,6 +68,7 @@ export async function applyFeedMessages(
     touched: new Set(),
     suspended: new Map(),
     markets: new Map(),
+    began: new Set(),
     finished: new Set(),
     conflicts: [],
   };
@@ -69,7 +81,7 @@ export async function applyFeedMessages(
       case 'state':
         return noteState(changes, message);
       case 'odds':
-        return noteOdds(changes, message, at);
+        return noteOdds(changes, message, { at, now });
       case 'suspend':
         return noteSuspension(changes, message);
       case 'result':
@@ -174,7 +186,10 @@ function noteState(changes: Changes, told: Told<'state'>): FeedOutcome {
   const { sequence, clock, periods, highlights = [] } = told;
   if (hasResult(fixture) || sequence <= fixture.stateSequence) return 'stale';
   // Prices from before the start are not those of a match in play.
-  if (fixture.status === 'scheduled') suspend(changes, fixture, sequence);
+  if (fixture.status === 'scheduled') {
+    suspend(changes, fixture, sequence);
+    changes.began.add(fixture.id);
+  }
   Object.assign(fixture, { status: told.status, clock, periods, stateSequence: sequence });
   addHighlights(fixture, highlights);
   return 'ok';
@@ -190,17 +205,19 @@ function addHighlights(fixture: Fixture, told: readonly Highlight[]): void {
 
 function noteOdds(
   { markets, ...changes }: Changes,
-  { fixtureID, sequence, markets: told }: Told<'odds'>,
-  at: number,
+  { fixtureID, sequence, markets: told, pricedAt, validityS }: Told<'odds'>,
+  { at, now }: { at: number; now: Date },
 ): FeedOutcome {
   const fixture = touch({ ...changes, markets }, fixtureID);
   const foreign = told.findIndex(({ market }) => !MARKETS_OF[fixture.sport].includes(market));
   if (foreign >= 0) throw new RejectedMessage('BAD_MESSAGE', `messages.${at}.markets.${foreign}.market`);
   if (hasResult(fixture) || sequence === fixture.oddsSequence) return 'stale';
+  const time = pricedAt === undefined ? now : new Date(Math.min(now.getTime(), Date.parse(pricedAt)));
   for (const market of told) {
     const key = `${fixtureID} ${market.market} ${printLine(market.line)}`;
     const earlier = markets.get(key);
-    if (!earlier || earlier.sequence < sequence) markets.set(key, { fixtureId: fixtureID, sequence, told: market });
+    if (!earlier || earlier.sequence < sequence)
+      markets.set(key, { fixtureId: fixtureID, sequence, pricedAt: time, validityS, told: market });
   }
   const isLate = sequence < fixture.oddsSequence;
   if (!isLate) fixture.oddsSequence = sequence;
@@ -244,15 +261,22 @@ function noteResult(changes: Changes, told: Told<'result'>, now: Date): FeedOutc
 }
 
 async function writeChanges(tx: Transaction, changes: Changes, now: Date): Promise<void> {
-  const { fixtures, touched, suspended, markets, finished, conflicts } = changes;
+  const { fixtures, touched, suspended, markets, began, finished, conflicts } = changes;
   if (suspended.size > 0) {
     const rows = [...suspended].map(([id, sequence]) => ({ id, sequence }));
     await tx.execute(sql`update ${bettingMarkets} as m set status = 'suspended', sequence = told.sequence
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, sequence bigint)
       where m.fixture_id = told.id and m.status = 'open' and m.sequence < told.sequence`);
   }
+  if (began.size > 0) {
+    // Odds that overtook the kick-off were written with the validity of odds before the start.
+    const ids = JSON.stringify([...began]);
+    await tx.execute(sql`update ${bettingMarkets} set
+        valid_until = least(valid_until, priced_at + ${PRICE_VALIDITY_S.live.default} * interval '1 second')
+      where fixture_id in (select jsonb_array_elements_text(${ids}::jsonb))`);
+  }
   const open = [...markets.values()].filter(({ fixtureId }) => !finished.has(fixtureId));
-  if (open.length > 0) await writeMarkets(tx, open, fixtures);
+  if (open.length > 0) await writeMarkets(tx, open, { fixtures, now });
   if (finished.size > 0) {
     await tx.delete(bettingMarkets).where(inArray(bettingMarkets.fixtureId, [...finished]));
     await tx
@@ -278,25 +302,49 @@ async function writeChanges(tx: Transaction, changes: Changes, now: Date): Promi
       .onConflictDoNothing();
 }
 
+/** Until when odds are valid, in play or before the start. */
+function validUntil({ pricedAt, validityS }: MarketChange, fixture: Fixture | undefined): Date {
+  const { default: usual, max } = PRICE_VALIDITY_S[fixture?.status === 'scheduled' ? 'scheduled' : 'live'];
+  return new Date(pricedAt.getTime() + Math.min(validityS ?? usual, max) * 1_000);
+}
+
 async function writeMarkets(
   tx: Transaction,
-  changes: readonly { fixtureId: string; sequence: number; told: FeedMarket }[],
-  fixtures: ReadonlyMap<string, Fixture>,
+  changes: readonly MarketChange[],
+  { fixtures, now }: { fixtures: ReadonlyMap<string, Fixture>; now: Date },
 ): Promise<void> {
-  const rows = changes.map(({ fixtureId, sequence, told: { market, line, status, selections } }) => ({
-    fixture_id: fixtureId,
-    market,
-    line: printLine(line),
-    status: status === 'open' && sequence < (fixtures.get(fixtureId)?.suspendSequence ?? -1) ? 'suspended' : status,
-    selections,
-    sequence,
-  }));
-  await tx.execute(sql`insert into ${bettingMarkets} (fixture_id, market, line, status, selections, sequence)
-    select fixture_id, market, line, status, selections, sequence
+  const rows = changes.map((change) => {
+    const {
+      fixtureId,
+      sequence,
+      pricedAt,
+      told: { market, line, status, selections },
+    } = change;
+    const fixture = fixtures.get(fixtureId);
+    return {
+      fixture_id: fixtureId,
+      market,
+      line: printLine(line),
+      status: status === 'open' && sequence < (fixture?.suspendSequence ?? -1) ? 'suspended' : status,
+      selections,
+      sequence,
+      priced_at: pricedAt.toISOString(),
+      valid_until: validUntil(change, fixture).toISOString(),
+    };
+  });
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await tx.execute(sql`insert into ${bettingMarkets}
+      (fixture_id, market, line, status, selections, sequence, priced_at, valid_until, open_since)
+    select fixture_id, market, line, status, selections, sequence, priced_at, valid_until, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as told (fixture_id text, market text, line text, status text, selections jsonb, sequence bigint)
+      as told (fixture_id text, market text, line text, status text, selections jsonb, sequence bigint,
+        priced_at timestamptz, valid_until timestamptz)
     on conflict (fixture_id, market, line) do update
-      set status = excluded.status, selections = excluded.selections, sequence = excluded.sequence
+      set status = excluded.status, selections = excluded.selections, sequence = excluded.sequence,
+        priced_at = excluded.priced_at, valid_until = excluded.valid_until,
+        open_since = case
+          when excluded.status <> 'open' or (${bettingMarkets}.status = 'open' and ${bettingMarkets}.valid_until > ${at})
+          then ${bettingMarkets}.open_since else ${at} end
       where excluded.sequence > ${bettingMarkets}.sequence`);
 }
 
@@ -317,7 +365,8 @@ async function writeFixtures(tx: Transaction, fixtures: readonly Fixture[]): Pro
       starts_at = told.starts_at, status = told.status, clock = told.clock, periods = told.periods,
       highlights = told.highlights, state_sequence = told.state_sequence, odds_sequence = told.odds_sequence,
       suspend_sequence = told.suspend_sequence, result_revision = told.result_revision,
-      open_markets = (select count(*) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open')
+      open_markets = (select count(*) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open'),
+      open_until = (select min(m.valid_until) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, starts_at timestamptz, status text,
       clock jsonb, periods jsonb, highlights jsonb, state_sequence bigint, odds_sequence bigint,
       suspend_sequence bigint, result_revision integer)

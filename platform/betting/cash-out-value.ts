@@ -22,10 +22,11 @@ export async function cashOutValue(
   executor: Executor,
   { state, fold, lines, stake }: Coupon,
   picks: readonly CouponPick[],
+  at: Date,
 ): Promise<CashOut> {
   if (state !== 'open') return { refused: 'settled' };
   const open = picks.filter((pick) => pick.state === 'open');
-  const odds = await currentOdds(executor, open);
+  const odds = await currentOdds(executor, open, at);
   if (open.some((pick) => !odds.has(keyOf(pick)))) return { refused: 'suspended' };
   const worth = payoutOf(
     picks.map((pick) => ({
@@ -50,7 +51,7 @@ const keyOf = ({
 }: Pick<CouponPick, 'fixtureId' | 'market' | 'line' | 'selection'>) => `${fixtureId} ${market} ${line} ${selection}`;
 
 /** Odds of those picks whose market takes bets. */
-async function currentOdds(executor: Executor, picks: readonly CouponPick[]): Promise<Map<string, number>> {
+async function currentOdds(executor: Executor, picks: readonly CouponPick[], at: Date): Promise<Map<string, number>> {
   const odds = new Map<string, number>();
   if (picks.length === 0) return odds;
   const markets = await executor
@@ -59,7 +60,7 @@ async function currentOdds(executor: Executor, picks: readonly CouponPick[]): Pr
       market: bettingMarkets.market,
       line: bettingMarkets.line,
       selections: bettingMarkets.selections,
-      status: statusInForce('betting_markets'),
+      status: statusInForce('betting_markets', at),
     })
     .from(bettingMarkets)
     .where(

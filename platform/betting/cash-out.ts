@@ -51,7 +51,7 @@ export async function cashOut(
   }
   if (coupon.state !== 'open') throw refusals.over();
   const picks = await tx.select().from(couponPicks).where(eq(couponPicks.couponId, couponID));
-  const value = await cashOutValue(tx, coupon, picks);
+  const value = await cashOutValue(tx, coupon, picks, at);
   if ('refused' in value || amount <= 0n || value.amount < amount) throw refusals.worthLess();
   await payBackAll(tx, [
     {

@@ -102,7 +102,7 @@ async function picksOfCoupons(executor: Executor, ids: readonly string[]): Promi
 /** One coupon of a player's and what it would bring if it were cashed out now. @throws {Refusal} `not-found` */
 export async function findCoupon(
   executor: Executor,
-  { uid, couponID }: { uid: string; couponID: string },
+  { uid, couponID, at }: { uid: string; couponID: string; at: Date },
 ): Promise<{ coupon: Coupon; picks: CouponPick[]; cashOut: CashOut }> {
   const [coupon] = await executor
     .select()
@@ -111,5 +111,5 @@ export async function findCoupon(
   if (!coupon) throw refusals.noCoupon();
   const picks = (await picksOfCoupons(executor, [coupon.id])).get(coupon.id) ?? [];
   const own = picks.map(({ pick }) => pick);
-  return { coupon, picks, cashOut: await cashOutValue(executor, coupon, own) };
+  return { coupon, picks, cashOut: await cashOutValue(executor, coupon, own, at) };
 }

@@ -39,7 +39,7 @@ export interface FixtureFilter {
 }
 
 /** All but what happened in the match, which a list does not tell. */
-export const listedColumns = {
+export const listedColumns = (at: Date) => ({
   id: bettingFixtures.id,
   sport: bettingFixtures.sport,
   leagueId: bettingFixtures.leagueId,
@@ -52,17 +52,21 @@ export const listedColumns = {
   status: bettingFixtures.status,
   clock: bettingFixtures.clock,
   periods: bettingFixtures.periods,
-  openMarkets: openMarketsInForce,
+  openMarkets: openMarketsInForce(at),
+  openUntil: bettingFixtures.openUntil,
   stateSequence: bettingFixtures.stateSequence,
   oddsSequence: bettingFixtures.oddsSequence,
   suspendSequence: bettingFixtures.suspendSequence,
   resultRevision: bettingFixtures.resultRevision,
   settledRevision: bettingFixtures.settledRevision,
   settledAt: bettingFixtures.settledAt,
-};
+});
 
 /** A market as players see it. */
-const offeredColumns = { ...getTableColumns(bettingMarkets), status: statusInForce('betting_markets') };
+const offeredColumns = (at: Date) => ({
+  ...getTableColumns(bettingMarkets),
+  status: statusInForce('betting_markets', at),
+});
 
 const isLive = eq(bettingFixtures.status, 'live');
 const isComing = (now: Date) => and(eq(bettingFixtures.status, 'scheduled'), gt(bettingFixtures.startsAt, now));
@@ -118,14 +122,14 @@ export async function listFixtures(
       ? [desc(bettingFixtures.startsAt), asc(bettingFixtures.id)]
       : [desc(isLive), asc(bettingFixtures.startsAt), asc(bettingFixtures.id)];
   const rows = await executor
-    .select({ fixture: listedColumns, league: bettingLeagues.name, total: sql<number>`(count(*) over ())::int` })
+    .select({ fixture: listedColumns(now), league: bettingLeagues.name, total: sql<number>`(count(*) over ())::int` })
     .from(bettingFixtures)
     .innerJoin(bettingLeagues, eq(bettingLeagues.id, bettingFixtures.leagueId))
     .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  const fixtures = await withMainMarkets(executor, rows);
+  const fixtures = await withMainMarkets(executor, rows, now);
   return { fixtures, total: rows[0]?.total ?? 0, limit, offset };
 }
 
@@ -133,13 +137,14 @@ export async function listFixtures(
 export async function withMainMarkets(
   executor: Executor,
   rows: readonly { fixture: Omit<FixtureRow, 'highlights'>; league: Localized }[],
+  now: Date,
 ): Promise<ListedFixture[]> {
   const open = rows.filter(({ fixture }) => fixture.status === 'scheduled' || fixture.status === 'live');
   const markets =
     open.length === 0
       ? []
       : await executor
-          .select(offeredColumns)
+          .select(offeredColumns(now))
           .from(bettingMarkets)
           .where(
             and(
@@ -178,11 +183,12 @@ const sortMarkets = (markets: readonly MarketRow[]): MarketRow[] =>
 export async function findFixture(
   executor: Executor,
   fixtureID: string,
+  now: Date,
   sports: readonly Sport[] = SPORTS,
 ): Promise<{ fixture: FixtureRow; league: Localized; markets: MarketRow[] }> {
   const [row] = await executor
     .select({
-      fixture: { ...getTableColumns(bettingFixtures), openMarkets: openMarketsInForce },
+      fixture: { ...getTableColumns(bettingFixtures), openMarkets: openMarketsInForce(now) },
       league: bettingLeagues.name,
     })
     .from(bettingFixtures)
@@ -191,7 +197,7 @@ export async function findFixture(
   if (!row || !sports.includes(row.fixture.sport))
     throw new Refusal({ tr: 'Böyle bir karşılaşma yok', en: 'There is no such match' }, 'not-found');
   const markets = await executor
-    .select(offeredColumns)
+    .select(offeredColumns(now))
     .from(bettingMarkets)
     .where(eq(bettingMarkets.fixtureId, fixtureID));
   return { ...row, markets: sortMarkets(markets) };

@@ -52,7 +52,7 @@ const marketsNamed = namedStatement<{
   selections: Offer[];
 }>(
   'betting_markets_named',
-  sql`select m.fixture_id, m.market, m.line, ${statusInForce('m')} as status, m.selections
+  sql`select m.fixture_id, m.market, m.line, ${statusInForce('m', sql.placeholder('at'))} as status, m.selections
     from jsonb_to_recordset(${sql.placeholder('picks')}::jsonb) as asked (fixture_id text, market text, line text)
     join ${bettingMarkets} as m using (fixture_id, market, line)`,
 );
@@ -78,6 +78,7 @@ export async function priceOffers(
   const ids = JSON.stringify([...new Set(picks.map(({ fixtureID }) => fixtureID))]);
   const fixtures = await (lock ? fixturesLocked : fixturesNamed)(executor, { ids });
   const markets = await marketsNamed(executor, {
+    at: now.toISOString(),
     picks: JSON.stringify(
       picks.map(({ fixtureID, market, line }) => ({ fixture_id: fixtureID, market, line: printLine(line) })),
     ),

@@ -43,6 +43,7 @@ export async function setResult(
       periods: [...result.periods],
       clock: null,
       openMarkets: 0,
+      openUntil: null,
       resultRevision: revision,
     })
     .where(eq(bettingFixtures.id, fixtureID));
@@ -84,11 +85,11 @@ export async function listConflicts(executor: Executor, limit: number) {
 /** Fixtures with how many selections of coupons on them are open, those that start last first. */
 export async function fixturesForOperator(
   executor: Executor,
-  { status, limit }: { status?: FixtureStatus | undefined; limit: number },
+  { status, limit, at }: { status?: FixtureStatus | undefined; limit: number; at: Date },
 ): Promise<{ fixture: Fixture; open: number }[]> {
   return executor
     .select({
-      fixture: { ...getTableColumns(bettingFixtures), openMarkets: openMarketsInForce },
+      fixture: { ...getTableColumns(bettingFixtures), openMarkets: openMarketsInForce(at) },
       open: sql<number>`(select count(*) from ${couponPicks} as p where p.fixture_id = ${bettingFixtures}.id and p.state = 'open')::int`,
     })
     .from(bettingFixtures)

@@ -43,7 +43,7 @@ describeDatabase('what nobody needs any more', (database) => {
     await runDueJobs(context, { 'betting.prune': jobs['betting.prune']! });
     expect(await kept()).toEqual(['bet-on', 'disputed', 'unsettled', 'waiting', 'young']);
     expect(await listSuspensions(context.db)).toMatchObject([{ fixtureId: 'waiting' }]);
-    expect(await findCoupon(context.db, { uid: user.uid, couponID: coupon })).toMatchObject({
+    expect(await findCoupon(context.db, { uid: user.uid, couponID: coupon, at: context.now() })).toMatchObject({
       coupon: { state: 'won' },
       picks: [{ fixture: { id: 'bet-on' } }],
     });

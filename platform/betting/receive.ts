@@ -49,7 +49,10 @@ async function answerTo(context: Context, name: string, rawBody: string): Promis
   const now = context.now();
   if (Math.abs(now.getTime() - new Date(read.data.timestamp).getTime()) > FRESH_MS)
     return no(401, 'STALE', 'timestamp');
-  const messages = name === EMBEDDED_FEED ? read.data.messages : read.data.messages.map((one) => ownedBy(name, one));
+  const { timestamp } = read.data;
+  const messages = read.data.messages.map((one) =>
+    pricedBy(timestamp, name === EMBEDDED_FEED ? one : ownedBy(name, one)),
+  );
   try {
     const outcomes = await context.db.transaction((tx) => applyFeedMessages(tx, messages, now));
     return { status: 200, body: { result: true, code: 'OK', outcomes } };
@@ -70,6 +73,10 @@ function ownedBy(name: string, message: FeedMessage): FeedMessage {
     return { ...message, leagueID: own(message.leagueID), fixtureID: own(message.fixtureID) };
   return { ...message, fixtureID: own(message.fixtureID) };
 }
+
+/** A message with the time of its prices: that of its batch unless it has its own. */
+const pricedBy = (timestamp: string, message: FeedMessage): FeedMessage =>
+  message.type === 'odds' ? { ...message, pricedAt: message.pricedAt ?? timestamp } : message;
 
 function parseJson(raw: string): unknown {
   try {

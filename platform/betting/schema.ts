@@ -69,6 +69,8 @@ export const bettingFixtures = pgTable(
     highlights: jsonb('highlights').$type<Highlight[]>().notNull().default([]),
     /** How many markets take bets. */
     openMarkets: integer('open_markets').notNull().default(0),
+    /** When the first price of an open market expires; null without open markets. Until then `openMarkets` is exact. */
+    openUntil: moment('open_until'),
     /** The highest numbers of its messages so far: of states, of odds, and of suspensions. */
     stateSequence: bigint('state_sequence', { mode: 'number' }).notNull().default(-1),
     oddsSequence: bigint('odds_sequence', { mode: 'number' }).notNull().default(-1),
@@ -106,6 +108,13 @@ export const bettingMarkets = pgTable(
     selections: jsonb('selections').$type<Offer[]>().notNull(),
     /** Number of the message that it stands by. */
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    /** When its odds were made; from `validUntil` on they take no bets. */
+    pricedAt: moment('priced_at').notNull().defaultNow(),
+    validUntil: moment('valid_until')
+      .notNull()
+      .default(sql`now() + interval '10 minutes'`),
+    /** Since when it has been open without a suspension or expired odds; of a market that is not open, when it last opened. */
+    openSince: moment('open_since').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.fixtureId, table.market, table.line] })],
 );

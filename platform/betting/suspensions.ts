@@ -15,6 +15,11 @@ export interface SuspensionScope {
   market?: Market | undefined;
 }
 
+type Placeholder = ReturnType<typeof sql.placeholder>;
+
+/** SQL for a moment, or for a placeholder that is given its ISO text. */
+const momentOf = (at: Date | Placeholder): SQL => sql`${at instanceof Date ? at.toISOString() : at}::timestamptz`;
+
 type Suspension = typeof bettingSuspensions.$inferSelect;
 
 /**
@@ -24,26 +29,31 @@ type Suspension = typeof bettingSuspensions.$inferSelect;
 export const feedOf = (id: string): SQL =>
   sql.raw(`case when strpos(${id}, '_') > 0 then split_part(${id}, '_', 1) else '${EMBEDDED_FEED}' end`);
 
-/**
- * SQL for the status of a market: 'suspended' instead of 'open' while an operator's suspension covers it. Every reader of
- * `betting_markets.status` uses it.
- * @param alias of `betting_markets` in the statement, never input
- */
-export const statusInForce = (alias: string): SQL<MarketStatus> => sql<MarketStatus>`case
-  when ${sql.raw(alias)}.status = 'open' and exists (
+/** SQL for whether an operator's suspension covers a market. @param alias of `betting_markets` in the statement, never input */
+export const isSuspendedByOperator = (alias: string): SQL<boolean> => sql<boolean>`exists (
     select 1 from betting_suspensions as suspension
     where suspension.market in ('', ${sql.raw(alias)}.market)
       and suspension.fixture_id in ('', ${sql.raw(alias)}.fixture_id)
       and suspension.feed in ('', ${feedOf(`${alias}.fixture_id`)})
       and (suspension.sport = '' or suspension.sport =
         (select named.sport from betting_fixtures as named where named.id = ${sql.raw(alias)}.fixture_id))
-  ) then 'suspended' else ${sql.raw(alias)}.status end`;
+  )`;
+
+/**
+ * SQL for the status of a market: 'suspended' instead of 'open' while its odds are expired or an operator's suspension covers
+ * it. Every reader of `betting_markets.status` uses it.
+ * @param alias of `betting_markets` in the statement, never input
+ */
+export const statusInForce = (alias: string, at: Date | Placeholder): SQL<MarketStatus> => sql<MarketStatus>`case
+  when ${sql.raw(alias)}.status = 'open'
+    and (${sql.raw(alias)}.valid_until <= ${momentOf(at)} or ${isSuspendedByOperator(alias)})
+  then 'suspended' else ${sql.raw(alias)}.status end`;
 
 /** SQL for the number of a fixture's markets that take bets; for statements that read `betting_fixtures` under its name. */
-export const openMarketsInForce: SQL<number> = sql<number>`case
-  when exists (select 1 from betting_suspensions) then (
+export const openMarketsInForce = (at: Date): SQL<number> => sql<number>`case
+  when betting_fixtures.open_until <= ${momentOf(at)} or exists (select 1 from betting_suspensions) then (
     select count(*)::int from betting_markets as counted
-    where counted.fixture_id = betting_fixtures.id and ${statusInForce('counted')} = 'open'
+    where counted.fixture_id = betting_fixtures.id and ${statusInForce('counted', at)} = 'open'
   ) else betting_fixtures.open_markets end`;
 
 type ScopeColumns = Pick<Suspension, 'feed' | 'sport' | 'fixtureId' | 'market'>;

@@ -41,7 +41,7 @@ export async function virtualLeague(
 ): Promise<{ league: Localized; rounds: Round[]; table: Standing[] }> {
   const rowsOf = () =>
     executor
-      .select({ fixture: listedColumns, league: bettingLeagues.name })
+      .select({ fixture: listedColumns(now), league: bettingLeagues.name })
       .from(bettingFixtures)
       .innerJoin(bettingLeagues, eq(bettingLeagues.id, bettingFixtures.leagueId));
   const isVirtual = eq(bettingFixtures.sport, SPORT);
@@ -56,7 +56,7 @@ export async function virtualLeague(
     .where(and(isVirtual, isOver))
     .orderBy(desc(bettingFixtures.startsAt), desc(bettingFixtures.id))
     .limit(OVER_LISTED);
-  const rows = await withMainMarkets(executor, [...over.reverse(), ...coming]);
+  const rows = await withMainMarkets(executor, [...over.reverse(), ...coming], now);
   const { leagueId, season } = first.fixture;
   const ofSeason = await executor
     .select({

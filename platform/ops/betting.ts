@@ -42,11 +42,11 @@ export const commands: Record<string, Command> = {
   fixtures: {
     usage: 'betting fixtures [--status scheduled|live|ended|postponed|abandoned]: matches, and selections open on them',
     options: { status: 'value' },
-    async run({ db }, { options }) {
+    async run({ db, now }, { options }) {
       const word = options['status'];
       const status = STATUSES.find((known) => known === word);
       if (word !== undefined && status === undefined) return failed(`Status is one of ${STATUSES.join(', ')}.`);
-      const found = await fixturesForOperator(db, { status, limit: LISTED });
+      const found = await fixturesForOperator(db, { status, limit: LISTED, at: now() });
       return {
         rows: found.map(({ fixture, open }) => ({
           id: fixture.id,

@@ -28,6 +28,8 @@ function toldOf(fixture: Fixture): { at: number; messages: FeedMessage[] }[] {
   return all;
 }
 
+const oddsOf = (messages: readonly FeedMessage[]) =>
+  messages.find((message): message is Extract<FeedMessage, { type: 'odds' }> => message.type === 'odds');
 const typesOf = (messages: readonly FeedMessage[]) => messages.map(({ type }) => type);
 
 describe('What is told of a match', () => {
@@ -67,13 +69,49 @@ describe('What is told of a match', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  test('BET-1 news move the odds before the start, and nothing is told where nothing moved', () => {
+  test('BET-1 BET-8 news move the odds before the start, and each price is valid until the next news', () => {
     const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === 'football');
     const before = toldOf(fixture).filter(({ at }) => at < fixture.startsAt);
     expect(before).toHaveLength(1 + 2);
-    for (const { messages } of before.slice(1)) expect(typesOf(messages)).toEqual(['odds']);
-    const { told } = announce(fixture, fixture.startsAt - 3_600_000);
-    expect(tell(fixture, told, fixture.startsAt - 3_500_000).messages).toEqual([]);
+    for (const [index, { at, messages }] of before.entries()) {
+      const next = before[index + 1]?.at ?? fixture.startsAt;
+      const odds = oddsOf(messages);
+      expect(odds?.validityS).toBeGreaterThan((next - at) / 1_000);
+      expect(odds?.validityS).toBeLessThan((next - at) / 1_000 + 120);
+      expect(typesOf(messages)).toEqual(index > 0 ? ['odds'] : ['fixture', 'odds']);
+    }
+  });
+
+  test('BET-8 in play every market is priced at each minute of the clock, and no price expires without a suspension', () => {
+    for (const sport of ['football', 'basketball', 'tennis', 'volleyball'] as const) {
+      const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === sport);
+      const told = toldOf(fixture).filter(({ at }) => at >= fixture.startsAt);
+      const markets = oddsOf(announce(fixture, NOON).messages)!.markets.length;
+      let pricedAt = -Infinity;
+      let validUntil = Infinity;
+      let priced = 0;
+      for (const { at, messages } of told) {
+        const suspends = typesOf(messages).includes('suspend');
+        const odds = oddsOf(messages);
+        expect(at, sport).toBeLessThan(validUntil);
+        if (suspends) validUntil = Infinity;
+        if (!odds) continue;
+        priced += 1;
+        expect(odds.markets).toHaveLength(markets);
+        expect(odds.validityS! * 1_000).toBeLessThanOrEqual(sport === 'football' ? fixture.unitMs : 10_000);
+        pricedAt = at;
+        validUntil = at + odds.validityS! * 1_000;
+      }
+      expect(pricedAt).toBeGreaterThan(fixture.startsAt);
+      const prices = new Set(told.flatMap(({ at, messages }) => (oddsOf(messages) ? [at] : [])));
+      const unpriced = fixture
+        .timeline()
+        .slice(0, -1)
+        .map(({ at }) => fixture.startsAt + at * fixture.unitMs)
+        .filter((at) => told.some((each) => each.at === at) && !prices.has(at));
+      // Of the minutes only those within a suspension are not priced.
+      expect(unpriced.length, sport).toBeLessThan(sport === 'football' ? priced / 2 : 1);
+    }
   });
 });
 

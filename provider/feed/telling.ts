@@ -7,8 +7,12 @@ import { MODEL_OF, offersOf, pricesOf } from './prices';
 
 /** After a goal no bets are taken for so long. */
 const SUSPENSION_MS = 20_000;
-/** How often a match in play is told of though nothing special happens. */
-const REFRESH_MS = 20_000;
+/** How often a match in play is priced between the minutes of its clock. */
+const REPRICE_MS = 5_000;
+/** Seconds for which odds in play are valid: a minute of football, two repricings with time for a late tick. */
+const LIVE_VALIDITY_S = 10;
+/** Seconds that odds before the start outlive the news that change them: time for a late tick. */
+const COMING_GRACE_S = 60;
 /** The same where the whole match takes a minute. */
 const VIRTUAL_REFRESH_MS = 6_000;
 const LONG_AGO = -Infinity;
@@ -50,6 +54,14 @@ function liveMarkets(fixture: Fixture, { stand }: Moment): FeedMarket[] {
   return pricesOf(sport, offers, outlook(fixture.strengthsAt(fixture.startsAt), stand));
 }
 
+/** Odds before the start, valid until more becomes known. */
+const comingOdds = (fixture: Fixture, now: number): Extract<Unnumbered, { type: 'odds' }> => ({
+  type: 'odds',
+  fixtureID: fixture.id,
+  validityS: Math.max(1, Math.ceil((nextNews(fixture, now) - now) / 1_000)) + COMING_GRACE_S,
+  markets: comingMarkets(fixture, now),
+});
+
 const closed = (markets: readonly FeedMarket[]): FeedMarket[] =>
   markets.map((market) => ({ ...market, status: 'closed' }));
 
@@ -73,7 +85,7 @@ export function announce(fixture: Fixture, now: number): Telling {
         round,
         season,
       },
-      { type: 'odds', fixtureID: id, sequence: 1, markets: comingMarkets(fixture, now) },
+      { ...comingOdds(fixture, now), sequence: 1 },
     ],
     told: { at: now, sequence: 1, isLive: false },
     nextAt: nextNews(fixture, now),
@@ -85,7 +97,7 @@ const nextNews = ({ newsAt, startsAt }: Fixture, now: number): number =>
 
 /** What is new about a fixture since it was told of, and when there will be more. */
 export function tell(fixture: Fixture, told: Told, now: number): Telling {
-  const { messages, nextAt } = now < fixture.startsAt ? tellComing(fixture, told, now) : tellLive(fixture, told, now);
+  const { messages, nextAt } = now < fixture.startsAt ? tellComing(fixture, now) : tellLive(fixture, told, now);
   return {
     messages: numbered(messages, told.sequence),
     told: { at: now, sequence: told.sequence + messages.length, isLive: now >= fixture.startsAt },
@@ -95,19 +107,10 @@ export function tell(fixture: Fixture, told: Told, now: number): Telling {
 
 type Drafted = { messages: Unnumbered[]; nextAt: number | undefined };
 
-function tellComing(fixture: Fixture, told: Told, now: number): Drafted {
-  const markets = changed(comingMarkets(fixture, told.at), comingMarkets(fixture, now));
-  return {
-    messages: markets.length > 0 ? [{ type: 'odds', fixtureID: fixture.id, markets }] : [],
-    nextAt: nextNews(fixture, now),
-  };
-}
-
-/** Those of the markets that are not as they were. */
-function changed(before: readonly FeedMarket[], after: readonly FeedMarket[]): FeedMarket[] {
-  const known = new Set(before.map((market) => JSON.stringify(market)));
-  return after.filter((market) => !known.has(JSON.stringify(market)));
-}
+const tellComing = (fixture: Fixture, now: number): Drafted => ({
+  messages: [comingOdds(fixture, now)],
+  nextAt: nextNews(fixture, now),
+});
 
 function tellLive(fixture: Fixture, told: Told, now: number): Drafted {
   const { id: fixtureID, fate, startsAt, unitMs, league } = fixture;
@@ -164,13 +167,8 @@ function tellLive(fixture: Fixture, told: Told, now: number): Drafted {
   const isSuspendedAt = (time: number) => goals.some((goal) => goal <= time && time < goal + SUSPENSION_MS);
   if (isSuspendedAt(now)) {
     if (!before || goals.some((goal) => goal > told.at && goal <= now)) messages.push({ type: 'suspend', fixtureID });
-  } else if (before !== moment || isSuspendedAt(told.at)) {
-    const isKnown = before && !isSuspendedAt(told.at) && !goals.some((goal) => goal > told.at && goal <= now);
-    const markets = isKnown
-      ? changed(liveMarkets(fixture, before), liveMarkets(fixture, moment))
-      : liveMarkets(fixture, moment);
-    if (markets.length > 0) messages.push({ type: 'odds', fixtureID, markets });
-  }
-  const times = [now + REFRESH_MS, overAt, ...goals, ...goals.map((goal) => goal + SUSPENSION_MS)];
+  } else messages.push({ type: 'odds', fixtureID, validityS: LIVE_VALIDITY_S, markets: liveMarkets(fixture, moment) });
+  const minutes = timeline.map(({ at }) => timeOf(at));
+  const times = [now + REPRICE_MS, overAt, ...minutes, ...goals.map((goal) => goal + SUSPENSION_MS)];
   return { messages, nextAt: Math.min(...times.filter((time) => time > now)) };
 }
