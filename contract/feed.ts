@@ -50,6 +50,13 @@ const market = z
           selection: z.string().regex(/^[\w/-]{1,16}$/),
           /** In hundredths: 185 is 1.85. */
           odds: z.number().int().min(ODDS_BOUNDS.min).max(ODDS_BOUNDS.max),
+          /**
+           * The probability without margin, in millionths: how much of a stake wins on average, a half win counting as half.
+           * Cash-outs are computed from it; without it the margin is removed from the odds.
+           */
+          chance: z.number().int().min(0).max(1_000_000).optional(),
+          /** How much of a stake is given back on average, in millionths: void and half of half results. */
+          back: z.number().int().min(0).max(1_000_000).optional(),
         }),
       )
       .min(1)

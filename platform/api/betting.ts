@@ -30,7 +30,7 @@ const marketsOnWire = (markets: ListedFixture['markets']): WireFixture['markets'
     market,
     line: line === '' ? null : Number(line),
     status,
-    selections,
+    selections: selections.map(({ selection, odds }) => ({ selection, odds })),
   }));
 
 function fixtureOnWire({ fixture, league, markets }: ListedFixture, lang: Language): WireFixture {

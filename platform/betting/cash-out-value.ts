@@ -1,59 +1,69 @@
 import { and, inArray } from 'drizzle-orm';
-import { payoutOf } from '#contract/coupon-payout';
+import { payoutOf, type Factor } from '#contract/coupon-payout';
 import type { Executor } from '../db/database';
+import { fairShares, worthOf } from './fair-shares';
 import { settledFactor } from './lines';
 import { bettingMarkets, type couponPicks, type coupons } from './schema';
 import { statusInForce } from './suspensions';
 
-/** What the house keeps of a coupon that is cashed out: five hundredths of its value. */
-const KEPT = { numerator: 95n, denominator: 100n };
+/** What is left of an open selection's value after the fee of a cash-out: 95 hundredths. */
+const AFTER_FEE = { numerator: 95n, denominator: 100n };
 
 /** Kuruş that a coupon is worth now, or why it can't be cashed out. */
 export type CashOut = { amount: bigint } | { refused: 'suspended' | 'settled' | 'nothing-left' };
 
 type Coupon = Pick<typeof coupons.$inferSelect, 'state' | 'fold' | 'lines' | 'stake'>;
 type CouponPick = typeof couponPicks.$inferSelect;
+type PricedMarket = Pick<typeof bettingMarkets.$inferSelect, 'market' | 'line' | 'status' | 'selections'>;
 
 /**
- * The value of an open coupon: what it would win, each open selection weighed by the odds it was taken at over those it
- * has now, less what the house keeps. The margin is in both, so it is paid once. No market of it may be suspended.
+ * The value of an open coupon: what its lines bring on average by the probabilities of now, without margin, less the fee on
+ * each open selection. No market of it may be suspended. It is proportional to the stake: of a part of the coupon it is that part.
  */
 export async function cashOutValue(
   executor: Executor,
-  { state, fold, lines, stake }: Coupon,
+  coupon: Coupon,
   picks: readonly CouponPick[],
   at: Date,
 ): Promise<CashOut> {
-  if (state !== 'open') return { refused: 'settled' };
-  const open = picks.filter((pick) => pick.state === 'open');
-  const odds = await currentOdds(executor, open, at);
-  if (open.some((pick) => !odds.has(keyOf(pick)))) return { refused: 'suspended' };
-  const worth = payoutOf(
-    picks.map((pick) => ({
-      market: pick.market,
-      factor:
-        pick.state === 'open'
-          ? { numerator: BigInt(pick.odds), denominator: BigInt(odds.get(keyOf(pick)) ?? 0) }
-          : settledFactor(pick.state, pick.odds),
-    })),
-    fold,
-    stake / BigInt(lines),
-  );
-  const amount = (worth * KEPT.numerator) / KEPT.denominator;
+  if (coupon.state !== 'open') return { refused: 'settled' };
+  const open = picks.filter(({ state }) => state === 'open');
+  return valueOf(coupon, picks, await currentMarkets(executor, open, at));
+}
+
+/** `cashOutValue` from the markets of the open selections, by `marketKey`. */
+export function valueOf(
+  { fold, lines, stake }: Pick<Coupon, 'fold' | 'lines' | 'stake'>,
+  picks: readonly Pick<CouponPick, 'fixtureId' | 'market' | 'line' | 'selection' | 'odds' | 'state'>[],
+  markets: ReadonlyMap<string, PricedMarket>,
+): CashOut {
+  const factors: (Factor | undefined)[] = picks.map((pick) => {
+    if (pick.state !== 'open') return settledFactor(pick.state, pick.odds);
+    const market = markets.get(marketKey(pick));
+    const shares = market?.status === 'open' ? fairShares(market, pick) : undefined;
+    if (!shares) return undefined;
+    const { numerator, denominator } = worthOf(shares, pick.odds);
+    return { numerator: numerator * AFTER_FEE.numerator, denominator: denominator * AFTER_FEE.denominator };
+  });
+  const priced = picks.flatMap(({ market }, at) => {
+    const factor = factors[at];
+    return factor ? { market, factor } : [];
+  });
+  if (priced.length < picks.length) return { refused: 'suspended' };
+  const amount = payoutOf(priced, fold, stake / BigInt(lines));
   return amount > 0n ? { amount } : { refused: 'nothing-left' };
 }
 
-const keyOf = ({
-  fixtureId,
-  market,
-  line,
-  selection,
-}: Pick<CouponPick, 'fixtureId' | 'market' | 'line' | 'selection'>) => `${fixtureId} ${market} ${line} ${selection}`;
+export const marketKey = ({ fixtureId, market, line }: Pick<CouponPick, 'fixtureId' | 'market' | 'line'>): string =>
+  `${fixtureId} ${market} ${line}`;
 
-/** Odds of those picks whose market takes bets. */
-async function currentOdds(executor: Executor, picks: readonly CouponPick[], at: Date): Promise<Map<string, number>> {
-  const odds = new Map<string, number>();
-  if (picks.length === 0) return odds;
+/** The markets of picks as they are now, by `marketKey`. */
+async function currentMarkets(
+  executor: Executor,
+  picks: readonly CouponPick[],
+  at: Date,
+): Promise<Map<string, PricedMarket>> {
+  if (picks.length === 0) return new Map();
   const markets = await executor
     .select({
       fixtureId: bettingMarkets.fixtureId,
@@ -75,9 +85,5 @@ async function currentOdds(executor: Executor, picks: readonly CouponPick[], at:
         ),
       ),
     );
-  for (const { fixtureId, market, line, status, selections } of markets)
-    if (status === 'open')
-      for (const offer of selections)
-        odds.set(keyOf({ fixtureId, market, line, selection: offer.selection }), offer.odds);
-  return odds;
+  return new Map(markets.map((market) => [marketKey(market), market]));
 }

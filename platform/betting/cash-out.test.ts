@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FeedMarket } from '#contract/feed';
 import type { TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
@@ -26,19 +27,19 @@ describeEachDatabase('cashing coupons out', (database) => {
     const coupon = await house.placed(user, [pick(fixture)]);
     const before = await house.balance(user);
     await house.feed.odds(fixture, offer('result', null, { home: 140, draw: 400, away: 700 }));
-    expect(await house.coupon(user, coupon)).toMatchObject({ cashOut: '14.25' });
-    expect((await house.cashOut(user, coupon, '9.50')).data).toEqual({ amount: '9.50' });
-    expect((await house.balance(user)) - before).toBe(950n);
-    expect(await house.coupon(user, coupon)).toMatchObject({ state: 'cashed-out', payout: '9.50' });
+    expect(await house.coupon(user, coupon)).toMatchObject({ cashOut: '12.87' });
+    expect((await house.cashOut(user, coupon, '8.85')).data).toEqual({ amount: '8.85' });
+    expect((await house.balance(user)) - before).toBe(885n);
+    expect(await house.coupon(user, coupon)).toMatchObject({ state: 'cashed-out', payout: '8.85' });
   });
 
   test('BET-6 one number is one cash-out: another amount under it is rejected', async () => {
     const coupon = await house.placed(user, [pick(fixture)]);
     const requestID = randomId();
-    expect((await house.cashOut(user, coupon, '9.00', requestID)).result).toBe(true);
+    expect((await house.cashOut(user, coupon, '8.00', requestID)).result).toBe(true);
     const before = await house.balance(user);
-    expect(await house.cashOut(user, coupon, '9.50', requestID)).toMatchObject({ data: { reason: 'number-used' } });
-    expect((await house.cashOut(user, coupon, '9.00', requestID)).data).toEqual({ amount: '9.00' });
+    expect(await house.cashOut(user, coupon, '8.85', requestID)).toMatchObject({ data: { reason: 'number-used' } });
+    expect((await house.cashOut(user, coupon, '8.00', requestID)).data).toEqual({ amount: '8.00' });
     expect(await house.balance(user)).toBe(before);
   });
 
@@ -48,8 +49,8 @@ describeEachDatabase('cashing coupons out', (database) => {
     for (const one of [user, other]) {
       const coupon = await house.placed(one, [pick(fixture)]);
       const before = await house.balance(one);
-      expect((await house.cashOut(one, coupon, '9.50', requestID)).data).toEqual({ amount: '9.50' });
-      expect((await house.balance(one)) - before).toBe(950n);
+      expect((await house.cashOut(one, coupon, '8.85', requestID)).data).toEqual({ amount: '8.85' });
+      expect((await house.balance(one)) - before).toBe(885n);
     }
     expect(await house.findings()).toEqual([]);
   });
@@ -73,13 +74,92 @@ describeEachDatabase('cashing coupons out', (database) => {
     await house.feed.result(second, [], 'postponed');
     await house.feed.result(third, [{ home: 1, away: 0 }]);
     await house.settle();
-    expect(await house.coupon(user, void2)).toMatchObject({ state: 'open', cashOut: '9.50' });
-    expect(await house.coupon(user, won2)).toMatchObject({ state: 'open', cashOut: '19.95' });
+    expect(await house.coupon(user, void2)).toMatchObject({ state: 'open', cashOut: '8.85' });
+    expect(await house.coupon(user, won2)).toMatchObject({ state: 'open', cashOut: '18.58' });
   });
 
   test('BET-6 a coupon is priced by the odds of its own line', async () => {
     await house.feed.odds(fixture, offer('total', 3.5, { over: 300, under: 130 }));
     const coupon = await house.placed(user, [pick(fixture, OVER)]);
-    expect(await house.coupon(user, coupon)).toMatchObject({ cashOut: '9.50' });
+    expect(await house.coupon(user, coupon)).toMatchObject({ cashOut: '8.90' });
+  });
+
+  /** The cash-out of a coupon of 10 lira. */
+  const worth = async (coupon: string) => (await house.coupon(user, coupon))['cashOut'];
+  const withChances = (
+    market: FeedMarket,
+    chances: readonly (readonly [chance: number, back: number])[],
+  ): FeedMarket => ({
+    ...market,
+    selections: market.selections.map((selection, at) => ({
+      ...selection,
+      chance: chances[at]![0],
+      back: chances[at]![1],
+    })),
+  });
+
+  test('BET-9 a cash-out contains no margin: the probabilities of the feed decide, whatever the odds', async () => {
+    const coupon = await house.placed(user, [pick(fixture)]);
+    for (const home of [210, 120]) {
+      const market = offer('result', null, { home, draw: 330, away: 340 });
+      await house.feed.odds(
+        fixture,
+        withChances(market, [
+          [500_000, 0],
+          [300_000, 0],
+          [200_000, 0],
+        ]),
+      );
+      // 10.00 at 2.10 with a probability of one half, less the fee.
+      expect(await worth(coupon)).toBe('9.97');
+    }
+    const { data } = await house.api.call('betting/get_fixture', { fixtureID: fixture });
+    expect(JSON.stringify(data)).not.toContain('"chance"');
+  });
+
+  test('BET-9 the fee is taken from each open selection, and from none that has ended', async () => {
+    const second = `${fixture}-fee`;
+    await house.feed.fixture(second);
+    const even = (): FeedMarket =>
+      withChances(offer('draw-no-bet', null, { home: 200, away: 200 }), [
+        [500_000, 0],
+        [500_000, 0],
+      ]);
+    for (const id of [fixture, second]) await house.feed.odds(id, even());
+    const legs = [fixture, second].map((id) => pick(id, { market: 'draw-no-bet', odds: 200 }));
+    const coupon = await house.placed(user, legs);
+    expect(await worth(coupon)).toBe('9.02');
+    await house.feed.result(second, [{ home: 1, away: 0 }]);
+    await house.settle();
+    expect(await worth(coupon)).toBe('19.00');
+  });
+
+  test('BET-9 what the feed expects to be given back counts as the stake', async () => {
+    const line = { market: 'handicap', line: 0, selection: 'home', odds: 200 } as const;
+    const market = offer('handicap', 0, { home: 200, away: 180 });
+    await house.feed.odds(
+      fixture,
+      withChances(market, [
+        [300_000, 250_000],
+        [450_000, 250_000],
+      ]),
+    );
+    const coupon = await house.placed(user, [pick(fixture, line)]);
+    // 0.30 × 2.00 + 0.25 of the stake, less the fee.
+    expect(await worth(coupon)).toBe('8.07');
+  });
+
+  test('BET-9 without probabilities a bet that can be void is never worth more than its stake', async () => {
+    const line = { market: 'handicap', line: -1, selection: 'home', odds: 400 } as const;
+    await house.feed.odds(fixture, offer('handicap', -1, { home: 400, away: 120 }));
+    const coupon = await house.placed(user, [pick(fixture, line)]);
+    await house.feed.odds(fixture, offer('handicap', -1, { home: 150, away: 250 }));
+    expect(await worth(coupon)).toBe('9.50');
+  });
+
+  test('BET-9 odds that do not cover every outcome have no cash-out', async () => {
+    const score = { market: 'correct-score', selection: '1-0', odds: 700 } as const;
+    const coupon = await house.placed(user, [pick(fixture, score)]);
+    expect(await house.coupon(user, coupon)).toMatchObject({ cashOutRefused: 'suspended' });
   });
 });

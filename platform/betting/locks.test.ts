@@ -59,7 +59,7 @@ describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
     const before = await house.balance(user);
     const reply = await whileOpen(
       (tx) => tell(tx, suspension('b')),
-      () => house.cashOut(user, coupon, '9.50'),
+      () => house.cashOut(user, coupon, '8.85'),
     );
     expect(reply).toMatchObject(changed);
     expect(await house.balance(user)).toBe(before);
@@ -70,11 +70,11 @@ describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
     const couponID = await house.placed(user, [pick('c')]);
     const before = await house.balance(user);
     const reply = await whileOpen(
-      (tx) => cashOut(tx, { uid: user.uid, requestID: randomId(), couponID, amount: 950n, at: at() }),
-      () => house.cashOut(user, couponID, '9.50'),
+      (tx) => cashOut(tx, { uid: user.uid, requestID: randomId(), couponID, amount: 885n, at: at() }),
+      () => house.cashOut(user, couponID, '8.85'),
     );
     expect(reply).toMatchObject({ result: false, data: { reason: 'closed' } });
-    expect((await house.balance(user)) - before).toBe(950n);
+    expect((await house.balance(user)) - before).toBe(885n);
   });
 
   test('BET-5 of two batches about one match the second waits, and older odds are then stale', async () => {

@@ -27,6 +27,9 @@ export type PickState = 'open' | Verdict;
 export interface Offer {
   selection: string;
   odds: number;
+  /** Millionths of a stake that win and that are given back, on average; missing where the feed does not send them. */
+  chance?: number | undefined;
+  back?: number | undefined;
 }
 
 /** What happened in a match, as its feed tells it. */

@@ -198,31 +198,31 @@ describeEachDatabase('settling coupons', (database) => {
     expect(rows).toMatchObject([{ settled_revision: 1 }]);
   });
 
-  test('BET-2 cash out pays by current odds, once, and not while a market is suspended', async () => {
+  test('BET-2 cash out pays by current probabilities, once, and not while a market is suspended', async () => {
     await fixtures('c1', 'c2');
     const double = await house.placed(user, [pick('c1'), pick('c2')], { stake: '100' });
-    expect(await house.coupon(user, double)).toMatchObject({ cashOut: '95.00' });
+    expect(await house.coupon(user, double)).toMatchObject({ cashOut: '78.33' });
     await house.feed.odds('c1', offer('result', null, { home: 140, draw: 400, away: 700 }));
-    expect(await house.coupon(user, double)).toMatchObject({ cashOut: '142.50' });
+    expect(await house.coupon(user, double)).toMatchObject({ cashOut: '113.91' });
     await house.feed.suspend('c2');
     expect(await house.coupon(user, double)).toMatchObject({ cashOutRefused: 'suspended' });
-    expect(await house.cashOut(user, double, '142.50')).toMatchObject({ data: { reason: 'coupon-changed' } });
+    expect(await house.cashOut(user, double, '113.91')).toMatchObject({ data: { reason: 'coupon-changed' } });
     await house.feed.odds('c2', offer('result', null, { home: 210, draw: 330, away: 340 }));
-    expect(await house.cashOut(user, double, '142.51')).toMatchObject({ data: { reason: 'coupon-changed' } });
+    expect(await house.cashOut(user, double, '113.92')).toMatchObject({ data: { reason: 'coupon-changed' } });
     const before = await house.balance(user);
     const requestID = randomId();
-    const replies = await Promise.all([1, 2].map(() => house.cashOut(user, double, '142.50', requestID)));
-    expect(replies.map(({ data }) => data)).toEqual([{ amount: '142.50' }, { amount: '142.50' }]);
-    expect((await house.balance(user)) - before).toBe(14_250n);
+    const replies = await Promise.all([1, 2].map(() => house.cashOut(user, double, '113.91', requestID)));
+    expect(replies.map(({ data }) => data)).toEqual([{ amount: '113.91' }, { amount: '113.91' }]);
+    expect((await house.balance(user)) - before).toBe(11_391n);
     expect(await house.cashOut(user, double, '1.00')).toMatchObject({ data: { reason: 'closed' } });
     const other = await house.placed(user, [pick('c2')]);
-    expect(await house.cashOut(user, other, '9.50', requestID)).toMatchObject({ data: { reason: 'number-used' } });
+    expect(await house.cashOut(user, other, '8.85', requestID)).toMatchObject({ data: { reason: 'number-used' } });
     await house.feed.result('c1', score([1, 0]));
     await house.feed.result('c2', score([1, 0]));
     await house.settle();
     expect(await house.coupon(user, double)).toMatchObject({
       state: 'cashed-out',
-      payout: '142.50',
+      payout: '113.91',
       cashOutRefused: 'settled',
     });
     expect(await house.findings()).toEqual([]);
@@ -235,7 +235,7 @@ describeEachDatabase('settling coupons', (database) => {
       const single = await house.placed(user, [pick(id)]);
       const before = await house.balance(user);
       const [reply] = await Promise.all([
-        house.cashOut(user, single, '9.50'),
+        house.cashOut(user, single, '8.85'),
         house.feed.result(id, score([1, 0])).then(house.settle),
       ]);
       await house.settle();

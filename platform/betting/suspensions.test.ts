@@ -70,14 +70,14 @@ describeEachDatabase('suspensions by an operator', (database) => {
       data: { reason: 'coupon-changed' },
     });
     expect(await house.coupon(user, coupon)).toMatchObject({ state: 'open', cashOutRefused: 'suspended' });
-    expect(await house.cashOut(user, coupon, '9.50')).toMatchObject({ result: false });
-    expect(await house.cashOut(user, own, '9.50')).toMatchObject({ result: true });
+    expect(await house.cashOut(user, coupon, '8.85')).toMatchObject({ result: false });
+    expect(await house.cashOut(user, own, '8.85')).toMatchObject({ result: true });
 
     await acme.odds('m1', offer('result', null, { home: 190, draw: 330, away: 380 }));
     expect(await states([pick('acme_m1', { odds: 190 })])).toEqual(['suspended']);
     await done('resume', { feed: 'acme' });
     expect(await states([pick('acme_m1', { odds: 190 })])).toEqual(['ok']);
-    expect(await house.cashOut(user, coupon, '9.50')).toMatchObject({ result: true });
+    expect(await house.cashOut(user, coupon, '8.85')).toMatchObject({ result: true });
     expect(await house.findings()).toEqual([]);
   });
 

@@ -176,6 +176,12 @@ const IMPOSSIBLE = 1e-7;
 const LEAST = ODDS_BOUNDS.min / 100;
 const MOST = ODDS_BOUNDS.max / 100;
 
+const MILLION = 1_000_000;
+const millionths = ({ winning, back }: Shares) => ({
+  chance: Math.round(winning * MILLION),
+  back: Math.round(back * MILLION),
+});
+
 /** Odds that give back a stake less the margin, of which what is void takes no part. */
 const oddsOf = ({ winning, back }: Shares, margin: number): number => (1 - back) / winning / (1 + margin);
 
@@ -200,9 +206,10 @@ function priced(sport: Sport, offer: Offer, outlook: Outlook): FeedMarket {
     status: isPriced ? 'open' : isDecided ? 'closed' : 'suspended',
     selections:
       shown.length > 0
-        ? shown.map(({ selection, odds }) => ({
+        ? shown.map(({ selection, shares, odds }) => ({
             selection,
             odds: onLadder(Math.min(MOST, Math.max(LEAST, odds))),
+            ...millionths(shares),
           }))
         : [{ selection: offer.selections[0]!, odds: ODDS_BOUNDS.min }],
   };
