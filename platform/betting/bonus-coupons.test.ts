@@ -1,9 +1,14 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bonusHouse, type BonusHouse, type BonusSeat } from '../bonuses/testing';
+import { bonusBets } from '../bonuses/schema';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
+import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
+import { playStanding } from '../play-limits';
+import { ledgerEntries } from '../wallet/schema';
 import { jobs } from '.';
 import type { ShownPick } from './offers';
 import { pick, testFeed, type TestFeed } from './testing';
@@ -24,9 +29,20 @@ describeEachDatabase('coupons of bonus money', (database) => {
   });
   afterEach(() => house.api.close());
 
-  const place = async (stake: string, picks: readonly ShownPick[], fold = 1) => {
+  const placed = async (stake: string, picks: readonly ShownPick[], fold = 1): Promise<string> => {
     const asked = { requestID: randomId(), picks, fold, stake };
-    expect(await house.api.call('betting/place_coupon', asked, player.user)).toMatchObject({ result: true });
+    const answer = await house.api.call('betting/place_coupon', asked, player.user);
+    expect(answer).toMatchObject({ result: true });
+    return (answer.data as { couponID: string }).couponID;
+  };
+  const place = placed;
+  /** Cashes a coupon out for what it is worth. @returns lira */
+  const cashOut = async (couponID: string): Promise<number> => {
+    const { data } = await house.api.call('betting/get_coupon', { couponID }, player.user);
+    const { cashOut: amount } = data as { cashOut: string };
+    const asked = { requestID: randomId(), couponID, amount };
+    expect(await house.api.call('betting/cash_out', asked, player.user)).toMatchObject({ result: true });
+    return Number(amount);
   };
   const progress = async () => (await player.offers()).open[0]?.['progress'];
   const settle = () => runDueJobs(house.api.context, jobs);
@@ -34,15 +50,95 @@ describeEachDatabase('coupons of bonus money', (database) => {
 
   test('BET-1 BONUS-1 a stake counts from odds of 1.50, by the line that wins least', async () => {
     await place('20', [pick('a', SURE)]);
-    expect(await progress()).toBe('0.00');
     await place('20', [pick('a')]);
-    expect(await progress()).toBe('20.00');
     // Two singles at 1.28 and 2.10: one of the lines is below.
     await place('20', [pick('a', SURE), pick('b')]);
-    expect(await progress()).toBe('20.00');
     // Their product is not.
-    await place('20', [pick('a', SURE), pick('b')], 2);
-    expect(await progress()).toBe('40.00');
+    await place('40', [pick('a', SURE), pick('b')], 2);
+    expect(await progress()).toBe('0.00');
+    await feed.result('a', [{ home: 1, away: 0 }]);
+    await settle();
+    expect(await progress()).toBe('20.00');
+    await feed.result('b', [{ home: 0, away: 1 }]);
+    await settle();
+    expect(await progress()).toBe('60.00');
+    await isSound();
+  });
+
+  test('BONUS-7 a coupon that is cashed out or void counts for no wagering, one that is won or lost does', async () => {
+    const cashedOut = await placed('20', [pick('a')]);
+    expect(await cashOut(cashedOut)).toBeGreaterThan(0);
+    expect(await progress()).toBe('0.00');
+    await place('20', [pick('a')]);
+    await place('30', [pick('b')]);
+    await feed.result('a', [], 'postponed');
+    await feed.result('b', [{ home: 0, away: 1 }]);
+    await settle();
+    expect(await progress()).toBe('30.00');
+    await isSound();
+  });
+
+  test('BONUS-7 placing and cashing out again and again finishes no wagering', async () => {
+    let lost = 0;
+    for (let times = 0; times < 10; times += 1) lost += 90 - (await cashOut(await placed('90', [pick('a')])));
+    // Before: 900 of the 1,000 lira that must be wagered, for the fees of ten cash-outs.
+    expect(lost).toBeLessThan(150);
+    expect(await progress()).toBe('0.00');
+    await isSound();
+  });
+
+  test('BONUS-7 a result that is withdrawn and corrected counts once, and a void one not at all', async () => {
+    await place('20', [pick('a')]);
+    const correct = async (score: string) => {
+      const options = { reason: 'x', ...(score === 'void' ? {} : { score }) };
+      const words = [score === 'void' ? 'void' : 'correct', 'a'];
+      expect((await runCommand(house.api.context, 'betting', words, options)).failed).toBeFalsy();
+      await settle();
+      await isSound();
+      return progress();
+    };
+    await feed.result('a', [{ home: 1, away: 0 }]);
+    await settle();
+    expect(await progress()).toBe('20.00');
+    expect(await correct('0-1')).toBe('20.00');
+    expect(await correct('void')).toBe('0.00');
+    expect(await correct('1-0')).toBe('20.00');
+    expect(await correct('0-1')).toBe('20.00');
+  });
+
+  test('BONUS-7 the coupon that finishes the wagering releases the bonus with its payout, once', async () => {
+    await house.api.context.db.update(playStanding).set({ toWager: 3_000n }).where(eq(playStanding.uid, player.uid));
+    await place('40', [pick('a')]);
+    await feed.result('a', [{ home: 1, away: 0 }]);
+    await settle();
+    // 100 − 40 + 84, and the bonus of 50.
+    expect(await player.held()).toEqual({ real: 19_400n, bonus: 0n });
+    await runCommand(house.api.context, 'betting', ['correct', 'a'], { score: '0-1', reason: 'x' });
+    await settle();
+    expect(await player.held()).toEqual({ real: 11_000n, bonus: 0n });
+  });
+
+  test('BONUS-7 a stake that an earlier version counted at its placement counts once, and no longer when cashed out', async () => {
+    const { db } = house.api.context;
+    const asEarlier = async (id: string) => {
+      const [bet] = await db
+        .delete(bonusBets)
+        .where(eq(bonusBets.stakeKey, `coupon:${id}:stake`))
+        .returning();
+      await db.update(ledgerEntries).set({ bonusCounted: bet!.counts }).where(eq(ledgerEntries.key, bet!.stakeKey));
+      await db
+        .update(playStanding)
+        .set({ toWager: sql`${playStanding.toWager} - ${String(bet!.counts)}::bigint` })
+        .where(eq(playStanding.uid, player.uid));
+    };
+    const [settled, cashedOut] = [await placed('20', [pick('a')]), await placed('30', [pick('b')])];
+    for (const id of [settled, cashedOut]) await asEarlier(id);
+    expect(await progress()).toBe('50.00');
+    await cashOut(cashedOut);
+    expect(await progress()).toBe('20.00');
+    await feed.result('a', [{ home: 1, away: 0 }]);
+    await settle();
+    expect(await progress()).toBe('20.00');
     await isSound();
   });
 

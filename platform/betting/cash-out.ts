@@ -53,21 +53,25 @@ export async function cashOut(
   const picks = await tx.select().from(couponPicks).where(eq(couponPicks.couponId, couponID));
   const value = await cashOutValue(tx, coupon, picks, at);
   if ('refused' in value || amount <= 0n || value.amount < amount) throw refusals.worthLess();
-  await payBackAll(tx, [
-    {
-      // By the player's number: it can't end another coupon too.
-      key: `cash-out:${uid}:${requestID}`,
-      stakeKey: stakeKey(couponID),
-      kind: 'payout',
-      uid,
-      category: BET,
-      description: BOOKING_TEXTS['cash-out'],
-      reference: couponID,
-      amount,
-      counter: BOOK,
-      at,
-    },
-  ]);
+  await payBackAll(
+    tx,
+    [
+      {
+        // By the player's number: it can't end another coupon too.
+        key: `cash-out:${uid}:${requestID}`,
+        stakeKey: stakeKey(couponID),
+        kind: 'payout',
+        uid,
+        category: BET,
+        description: BOOKING_TEXTS['cash-out'],
+        reference: couponID,
+        amount,
+        counter: BOOK,
+        at,
+      },
+    ],
+    [{ stakeKey: stakeKey(couponID), uid, outcome: 'cashed-out', at }],
+  );
   await tx
     .update(coupons)
     .set({

@@ -147,7 +147,7 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
     where c.id = told.id`);
   const corrected = differing.filter(({ coupon }) => coupon.payout);
   if (corrected.length > 0) {
-    const uids = [...new Set(differing.map(({ coupon }) => coupon.uid))].sort();
+    const uids = [...new Set(changes.map(({ coupon }) => coupon.uid))].sort();
     for (const uid of uids) await lockStanding(tx, uid);
     await lockWallets(tx, uids);
   }
@@ -169,6 +169,12 @@ async function closeCoupons(tx: Transaction, changes: readonly Change[], at: Dat
             at,
           },
     ),
+    changes.map(({ coupon: { id, uid }, state }) => ({
+      stakeKey: stakeKey(id),
+      uid,
+      outcome: state === 'won' || state === 'lost' ? 'settled' : 'open',
+      at,
+    })),
   );
   for (const { coupon } of corrected) await reverse(tx, coupon, at);
 }

@@ -8,7 +8,7 @@ import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { selfExclude } from '../play-limits';
 import { verifyLedger } from '../wallet';
-import { jobs, listGrants, onDepositTakenBack, scheduleCashback } from '.';
+import { jobs, listGrants, onDepositTakenBack, payBackAll, scheduleCashback } from '.';
 import { bonusHouse, type BonusHouse, type BonusSeat } from './testing';
 
 describeEachDatabase('bonuses', (database) => {
@@ -106,13 +106,19 @@ describeEachDatabase('bonuses', (database) => {
     expect(await player.held()).toEqual({ real: 90_000n, bonus: 50_000n });
     await player.bet(5_000n, { play: 'live' });
     expect(await progress()).toBe('105.00');
-    await player.bet(1_000n, { play: 'bet', category: 4, odds: 149 });
+    const settle = (stakeKey: string) => {
+      const settled = { stakeKey, uid: player.uid, outcome: 'settled', at: house.api.context.now() } as const;
+      return house.api.context.db.transaction((tx) => payBackAll(tx, [], [settled]));
+    };
+    await settle(await player.bet(1_000n, { play: 'bet', category: 4, odds: 149 }));
     expect(await progress()).toBe('105.00');
     const bet = await player.bet(1_000n, { play: 'bet', category: 4, odds: 150 });
-    expect(await progress()).toBe('115.00');
-    await player.back(bet, 'rollback', 1_000n);
-    await player.back(bet, 'rollback', 1_000n);
     expect(await progress()).toBe('105.00');
+    for (let times = 0; times < 2; times += 1) await settle(bet);
+    expect(await progress()).toBe('115.00');
+    const spin = await player.bet(1_000n);
+    for (let times = 0; times < 2; times += 1) await player.back(spin, 'rollback', 1_000n);
+    expect(await progress()).toBe('115.00');
   });
 
   test('BONUS-1 a round that stakes more than the bonus allows is refused, and takes nothing', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { BonusKind, BonusState } from '#contract/bonuses';
 import type { BonusTerms } from './terms';
 
@@ -61,3 +61,13 @@ export const bonusGrants = pgTable(
     index('bonus_grants_payment').on(table.paymentId),
   ],
 );
+
+/** Stakes on coupons under a bonus, by the ledger's key: each counts towards the wagering when its coupon is settled as won or lost. */
+export const bonusBets = pgTable('bonus_bets', {
+  stakeKey: text('stake_key').primaryKey(),
+  bonusId: text('bonus_id').notNull(),
+  /** Kuruş that the stake counts for, once. */
+  counts: kurus('counts').notNull(),
+  /** Whether they are part of the bonus's progress now. */
+  counted: boolean('counted').notNull().default(false),
+});

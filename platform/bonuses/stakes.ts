@@ -14,6 +14,7 @@ import {
   type Beside,
   type Purse,
 } from '../wallet';
+import { countBets, findChangedBets, keepBet, type BetOutcome } from './bets';
 import { endGrant, findGrant, release, settleLate } from './grants';
 import { countedOf, figureOf } from './terms';
 import { refusals } from './texts';
@@ -49,7 +50,7 @@ interface Wagered extends Wagering {
 
 /**
  * Takes a stake, the one way to do so: asks `checkStake`, takes real money first, and counts the stake for the bonus that is
- * being wagered; once that is, what the bonus purse holds becomes real money in the same transaction. Free spins alone take
+ * being wagered, that of a coupon when `payBackAll` settles it; once that is, what the bonus purse holds becomes real money in the same transaction. Free spins alone take
  * bonus money first; until they are played, no other stake takes any. Once per key.
  * @throws {Refusal} as `checkStake` and as the wallet's; `limit-reached` for more than the bonus lets one round stake
  */
@@ -67,7 +68,9 @@ export async function takeStake(
   const spin = isSpin(bonus, play, gameID, amount);
   if (!spin) refuseTooLarge(bonus, roundStaked + amount);
   const from: readonly Purse[] = spin ? ['bonus'] : bonus.spinsLeft > 0 ? ['real'] : PURSES;
-  const counted = spin ? null : countedOf(bonus, play, amount, odds);
+  const counts = countedOf(bonus, play, amount, odds);
+  // A coupon can be cashed out or void: its stake counts when it is settled.
+  const counted = spin ? null : play === 'bet' ? 0n : counts;
   const toWager = bonus.toWager - (counted ?? 0n);
   const spinsLeft = bonus.spinsLeft - (spin ? 1 : 0);
   const { beside, ...moved } = await wallet.takeStake(tx, {
@@ -77,6 +80,7 @@ export async function takeStake(
     beside: counting({ ...standing, toWager, spinsLeft }),
   });
   if (!beside) return { ...moved, playable: await playable(tx, uid) };
+  if (play === 'bet' && counts > 0n) await keepBet(tx, { stakeKey: stake.key, bonusId: bonus.id, counts });
   if (toWager > 0n || spinsLeft > 0) {
     const gave = moved.parts.find(({ purse }) => purse === 'bonus')?.amount ?? 0n;
     return { ...moved, playable: moved.balance + BigInt(String(beside['held'])) - gave };
@@ -184,23 +188,24 @@ async function uncount(tx: Transaction, uid: string, counted: bigint | null): Pr
 /**
  * `payBack` for many at once: stakes that no bonus counted take the wallet's short way. Everything that will be touched is
  * locked first, in one order for both ways, so that two tables that pay the same players at once wait for each other.
+ * @param outcomes of coupons: their stakes are counted for their bonus, or no longer, before anything is paid
  */
 export async function payBackAll(
   tx: Transaction,
   entries: readonly Parameters<typeof wallet.payBack>[1][],
+  outcomes: readonly BetOutcome[] = [],
 ): Promise<void> {
-  if (entries.length === 0) return;
+  const bets = await findChangedBets(tx, outcomes);
+  if (entries.length === 0 && bets.length === 0) return;
   const keys = await stakesUnderBonus(
     tx,
     entries.map(({ stakeKey }) => stakeKey),
   );
   const apart = entries.filter(({ stakeKey }) => keys.has(stakeKey));
-  for (const uid of [...new Set(apart.map((entry) => entry.uid))].sort()) await lockStanding(tx, uid);
-  if (apart.length > 0)
-    await lockWallets(
-      tx,
-      entries.map(({ uid }) => uid),
-    );
+  const underBonus = [...apart, ...bets].map(({ uid }) => uid);
+  for (const uid of [...new Set(underBonus)].sort()) await lockStanding(tx, uid);
+  if (underBonus.length > 0) await lockWallets(tx, [...underBonus, ...entries.map(({ uid }) => uid)]);
+  await countBets(tx, bets);
   for (const entry of apart) await payBack(tx, entry);
   await wallet.payBackAll(
     tx,

@@ -16,7 +16,11 @@ export const verifyBonuses = (executor: Executor): Promise<string[]> =>
         sum(amount) filter (where purse = 'real' and amount > 0) as released
       from ledger_entries where kind = 'bonus' and key like 'bonus:%' group by reference
     ), counted as (
-      select bonus_id as id, sum(bonus_counted) as counted from ledger_entries where bonus_id is not null group by bonus_id
+      select id, sum(counted) as counted from (
+        select bonus_id as id, bonus_counted as counted from ledger_entries where bonus_id is not null
+        union all
+        select bonus_id, counts from bonus_bets where counted
+      ) as stakes group by id
     ), grants as (
       select g.id, g.state, g.required, case when g.granted_at is null then 0 else g.amount end as granted, g.released,
         coalesce(s.wagering ->> 'id' = g.id, false) as is_wagered,

@@ -14,7 +14,7 @@ export {
 export { readFindings } from './findings';
 export { accountsByDay, type AccountDay } from './report';
 export { payBackAll } from './pay-back-all';
-export { findStake, payBack, stakesUnderBonus, takeStake } from './stake';
+export { findStake, payBack, stakesCounted, stakesUnderBonus, takeStake } from './stake';
 export { notify, showOnStatement, statement, statementSums, updateOnStatement, type StatementLine } from './statement';
 export {
   depositedSince,

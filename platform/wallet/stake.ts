@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import type { Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
@@ -149,11 +149,25 @@ export async function findStake(tx: Transaction, key: string): Promise<Taken> {
 
 /** Which of some stakes were taken under a bonus, by their keys. */
 export async function stakesUnderBonus(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
   const under = await tx
     .select({ key: ledgerEntries.key })
     .from(ledgerEntries)
     .where(and(inArray(ledgerEntries.key, [...keys]), isNotNull(ledgerEntries.bonusId)));
   return new Set(under.map(({ key }) => key));
+}
+
+/** What some stakes counted for a bonus when they were taken, by their keys; those that counted nothing are left out. */
+export async function stakesCounted(
+  tx: Transaction,
+  keys: readonly string[],
+): Promise<Map<string, { bonusId: string; counts: bigint }>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx
+    .select({ key: ledgerEntries.key, bonusId: ledgerEntries.bonusId, counts: ledgerEntries.bonusCounted })
+    .from(ledgerEntries)
+    .where(and(inArray(ledgerEntries.key, [...keys]), gt(ledgerEntries.bonusCounted, 0n)));
+  return new Map(rows.flatMap(({ key, bonusId, counts }) => (bonusId && counts ? [[key, { bonusId, counts }]] : [])));
 }
 
 /** How the purses would give a stake now, each to its end; less than the stake where they hold less. */

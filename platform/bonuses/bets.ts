@@ -1,0 +1,84 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/database';
+import { playStanding } from '../play-limits';
+import { stakesCounted } from '../wallet';
+import { findGrant, release } from './grants';
+import { bonusBets } from './schema';
+
+/** What became of a coupon, as far as a bonus is concerned: `settled` is won or lost, `open` also void. */
+export interface BetOutcome {
+  /** The key that the coupon's stake was taken with. */
+  stakeKey: string;
+  uid: string;
+  outcome: 'settled' | 'open' | 'cashed-out';
+  at: Date;
+}
+
+interface ChangedBet {
+  bonusId: string;
+  /** Kuruş. */
+  counts: bigint;
+  counted: boolean;
+  stakeKey: string;
+  uid: string;
+  at: Date;
+}
+
+/** Stores what a coupon's stake counts for a bonus once the coupon is settled. */
+export async function keepBet(tx: Transaction, bet: Omit<typeof bonusBets.$inferInsert, 'counted'>): Promise<void> {
+  await tx.insert(bonusBets).values(bet);
+}
+
+/**
+ * Returns the stakes whose part in the progress of a bonus changes by the outcome of their coupons. Stakes of the first
+ * versions counted at the placement: of these only a cash-out changes anything.
+ */
+export async function findChangedBets(tx: Transaction, outcomes: readonly BetOutcome[]): Promise<ChangedBet[]> {
+  if (outcomes.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(bonusBets)
+    .where(
+      inArray(
+        bonusBets.stakeKey,
+        outcomes.map(({ stakeKey }) => stakeKey),
+      ),
+    );
+  const kept = new Map(rows.map((row) => [row.stakeKey, row]));
+  const cashedOut = outcomes.filter(({ stakeKey, outcome }) => outcome === 'cashed-out' && !kept.has(stakeKey));
+  const earlier = await stakesCounted(
+    tx,
+    cashedOut.map(({ stakeKey }) => stakeKey),
+  );
+  return outcomes.flatMap(({ outcome, ...about }) => {
+    const row = kept.get(about.stakeKey);
+    const counted = outcome === 'settled';
+    if (row) return row.counted === counted ? [] : { ...row, ...about, counted };
+    const before = outcome === 'cashed-out' ? earlier.get(about.stakeKey) : undefined;
+    return before ? { ...before, ...about, counted: false } : [];
+  });
+}
+
+/**
+ * Counts stakes of coupons for the bonus that is being wagered, or no longer; of a bonus that is over nothing changes.
+ * What is wagered by it becomes real money. The caller has locked the players' standings and wallets.
+ */
+export async function countBets(tx: Transaction, bets: readonly ChangedBet[]): Promise<void> {
+  for (const { uid, stakeKey, bonusId, counts, counted, at } of bets) {
+    const grant = await findGrant(tx, bonusId);
+    if (grant?.state !== 'active' || (grant.expiresAt && grant.expiresAt <= at)) continue;
+    await tx
+      .insert(bonusBets)
+      .values({ stakeKey, bonusId, counts, counted })
+      .onConflictDoUpdate({ target: bonusBets.stakeKey, set: { counted } });
+    const change = String(counted ? -counts : counts);
+    const [standing] = await tx
+      .update(playStanding)
+      .set({ toWager: sql`${playStanding.toWager} + ${change}::bigint` })
+      .where(eq(playStanding.uid, uid))
+      .returning({ toWager: playStanding.toWager, spinsLeft: playStanding.spinsLeft });
+    if (!standing || (standing.toWager ?? 1n) > 0n || (standing.spinsLeft ?? 0) > 0) continue;
+    const wagered = await findGrant(tx, bonusId);
+    if (wagered) await release(tx, wagered, at);
+  }
+}
