@@ -19,7 +19,7 @@ const credit = z.object({
   words,
 });
 
-/** The most wins that one message may bring. */
+/** The most wins, or ended rounds, that one message may bring. */
 export const CREDITS_AT_ONCE = 100;
 
 const isOnce = (values: readonly string[]): boolean => new Set(values).size === values.length;
@@ -37,7 +37,8 @@ const credits = z
  * One message of a provider. `balance`: what the player of a launch holds. `debit`: a stake; a round may have several, and a
  * player may have several rounds on one round of a shared table (`tableRoundID`): limits of a round count all of them.
  * `credit`: what a round won, named by its first stake; the round is closed by it. `credits`: many of these, each booked
- * and answered for itself, under its own number. `rollback`: one stake is taken back.
+ * and answered for itself, under its own number. `ends`: rounds are over and won nothing; a stake says the same of its own
+ * round by `ends`. `rollback`: one stake is taken back.
  * `go-on`: the player was shown what the refusal of a stake (`REALITY_CHECK`) said of time and money, and plays on.
  */
 export const providerMessage = z.discriminatedUnion('type', [
@@ -50,11 +51,20 @@ export const providerMessage = z.discriminatedUnion('type', [
     tableRoundID: id.optional(),
     launchID: id,
     amount: wireAmount,
+    ends: z.boolean().optional(),
     words,
     ...about,
   }),
   credit.extend({ type: z.literal('credit'), timestamp: about.timestamp }),
   z.object({ type: z.literal('credits'), credits, timestamp: about.timestamp }),
+  z.object({
+    type: z.literal('ends'),
+    rounds: z
+      .array(z.object({ roundID: id, uid: id, gameID: id }))
+      .min(1)
+      .max(CREDITS_AT_ONCE),
+    timestamp: about.timestamp,
+  }),
   z.object({ type: z.literal('rollback'), transactionID: id, stakeID: id, roundID: id, ...about }),
 ]);
 

@@ -79,7 +79,7 @@ const jobTable: Readonly<Record<string, AnyJob>> = {
   ...playerJobs,
   ...betting.jobs,
   ...messageJobs,
-  ...bonuses.jobs,
+  ...bonuses.bonusJobs(games.sumEndedRounds),
   ...payments.jobs,
   ...tournamentJobs,
 };

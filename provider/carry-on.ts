@@ -42,10 +42,22 @@ export async function watch(
   });
 }
 
-/** What a stand means for the row once its stake is booked. */
-export function standing(round: Pick<Round, 'jackpot'>, { state, payout }: NextStand, now: Date) {
+/** Whether a round that is about to stand so is over and won nothing. */
+const isLoss = ({ jackpot }: Pick<Round, 'jackpot'>, { payout }: NextStand): boolean =>
+  payout !== undefined && BigInt(payout) + jackpot === 0n;
+
+/**
+ * What a stand means for the row once its stake is booked.
+ * @param isReported whether the stake's message named the end of a round that won nothing
+ */
+export function standing(
+  round: Pick<Round, 'jackpot'>,
+  next: NextStand,
+  { now, isReported }: { now: Date; isReported: boolean },
+) {
+  const { state, payout } = next;
   const won = payout === undefined ? 0n : BigInt(payout) + round.jackpot;
-  const status = payout === undefined ? 'open' : won > 0n ? 'won' : 'settled';
+  const status = payout === undefined ? 'open' : won > 0n ? 'won' : isReported ? 'settled' : 'lost';
   return { state, next: null, payout: won, status, settledAt: status === 'settled' ? now : null };
 }
 
@@ -61,6 +73,7 @@ export async function carryOn(house: House, round: Round, late = false): Promise
   if (current.status === 'drawn') current = await bookStake(house, current);
   if (current.status === 'returning') current = await takeStakeBack(house, current);
   if (current.status === 'won') current = await payOut(house, current);
+  if (current.status === 'lost') current = await reportLoss(house, current);
   return current;
 }
 
@@ -71,7 +84,7 @@ async function endAbandoned(house: House, round: Round): Promise<Round> {
   const stand = engine.steps?.abandon(profile, round.state, chanceOf(round.seed, stepCount, round.playerSeed));
   if (!stand) throw new Error(`Round ${round.id} waits for a step that its game does not have`);
   const ended = await move(house, round, 'open', {
-    ...standing(round, stand, house.operator.now()),
+    ...standing(round, stand, { now: house.operator.now(), isReported: false }),
     steps: [...round.steps, { requestID: '', action: null, stake: 0 }],
     stepCount,
   });
@@ -97,6 +110,7 @@ export const tellStake = (house: House, round: Round): Promise<CallbackAnswer> =
     launchID: round.launchId,
     amount: wireFromKurus(stakeOf(round)),
     words: betWords(kindOf(house, round), round),
+    ...(round.next && isLoss(round, round.next) && { ends: true }),
     ...(round.tableRoundId !== null && { tableRoundID: round.tableRoundId }),
     ...about(round),
   });
@@ -110,7 +124,13 @@ async function bookStake(house: House, round: Round): Promise<Round> {
   const stake = round.stepCount === 0 ? amount : round.stake + amount;
   const { jackpotId } = round;
   const feeds = jackpotId !== null && ((tx: Transaction) => feedJackpot(tx, jackpotId, amount));
-  return move(house, round, 'drawn', { ...standing(round, next, house.operator.now()), stake }, feeds || undefined);
+  return move(
+    house,
+    round,
+    'drawn',
+    { ...standing(round, next, { now: house.operator.now(), isReported: true }), stake },
+    feeds || undefined,
+  );
 }
 
 /** From here on the stake can only be taken back, however late somebody else hears that it was booked. */
@@ -147,6 +167,17 @@ async function withoutStake(
 async function payOut(house: House, round: Round): Promise<Round> {
   await tellWin(house, round);
   return move(house, round, 'won', { status: 'settled', settledAt: house.operator.now() });
+}
+
+async function reportLoss(house: House, round: Round): Promise<Round> {
+  await reportLosses(house, [round]);
+  return move(house, round, 'lost', { status: 'settled', settledAt: house.operator.now() });
+}
+
+/** Reports rounds that are over and won nothing, `CREDITS_AT_ONCE` at most. Idempotent. */
+export async function reportLosses(house: House, lost: readonly Round[]): Promise<void> {
+  const { result, code } = await tell(house, { type: 'ends', rounds: lost.map(about) });
+  if (!result) throw new Error(`The end of ${lost.length} rounds was answered ${code}`);
 }
 
 /** Tells the platform what a round won; told again, it is booked no second time. */

@@ -11,7 +11,7 @@ import { rounds, visits, type TakenStep, type Round } from './schema';
 import { seedFor, type Visit } from './visits';
 
 /** Standings of a round that is not over. */
-const UNFINISHED = ['drawn', 'open', 'won', 'returning'];
+const UNFINISHED = ['drawn', 'open', 'won', 'lost', 'returning'];
 
 const value = sql.placeholder;
 
@@ -140,7 +140,7 @@ export async function drawStep(
       .set({
         steps: [...round.steps, taken],
         stepCount,
-        ...(stake > 0 ? { next, status: 'drawn' } : standing(round, next, now)),
+        ...(stake > 0 ? { next, status: 'drawn' } : standing(round, next, { now, isReported: false })),
       })
       .where(eq(rounds.id, round.id))
       .returning();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { dealFrom, settleBlackjack } from '#arcade/blackjack';
 import { blackjack } from '#arcade/blackjack-table';
 import type { Card } from '#arcade/cards';
@@ -8,6 +8,7 @@ import { TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { describeDatabase, type TestContext } from '#platform/db/testing';
 import { pastRound } from '#platform/games';
+import { gameRounds } from '#platform/games/schema';
 import { balanceOf, statement, verifyLedger } from '#platform/wallet';
 import { ABANDONED_MS } from './carry-on';
 import type { GenericEngine } from './engines';
@@ -73,6 +74,9 @@ describeDatabase('private hands', (database) => {
     return round;
   };
   const rowOf = async (id: string) => (await context.db.select().from(rounds).where(eq(rounds.id, id)))[0]!;
+  /** Rounds of which the platform knows no end. */
+  const openRounds = async () =>
+    (await context.db.select().from(gameRounds).where(isNull(gameRounds.endedAt))).map(({ roundId }) => roundId);
   const sums = async () => {
     const ledger = await verifyLedger(context.db);
     expect(ledger.findings).toEqual([]);
@@ -203,6 +207,30 @@ describeDatabase('private hands', (database) => {
     // The pair pays pair plus 1 to 1 though nobody played.
     expect(await rowOf(left)).toMatchObject({ status: 'settled', stake: BigInt(ANTE * 2), payout: BigInt(ANTE * 2) });
     await sums();
+  });
+
+  test('BONUS-8 the platform knows the end of a lost hand: folded, abandoned, lost by its last stake, and after a kill', async () => {
+    const poker = await table.tokenFor('ayse', POKER.id);
+    six = '9s 5h 4d Ks Qc 2h';
+    const folded = await started({ ante: ANTE, pairPlus: 0 }, poker);
+    expect(await openRounds()).toEqual([folded]);
+    await step(folded, 0, 'fold', poker);
+    expect(await openRounds()).toEqual([]);
+    const abandoned = await started({ ante: ANTE, pairPlus: 0 }, poker);
+    context.advance(ABANDONED_MS + 1);
+    await table.lookAfter(abandoned, 0, true);
+    expect(await openRounds()).toEqual([]);
+    token = await table.tokenFor('ayse', BLACKJACK.id);
+    const doubled = await deal('6s Th 5d Tc 2s Ks');
+    expect(await step(doubled, 0, 'double')).toMatchObject({ kind: 'played' });
+    expect(await rowOf(doubled)).toMatchObject({ status: 'settled', payout: 0n });
+    expect(await openRounds()).toEqual([]);
+    // A process that died between the result and its report.
+    await context.db.update(gameRounds).set({ endedAt: null, isOpen: true }).where(eq(gameRounds.roundId, doubled));
+    await context.db.update(rounds).set({ status: 'lost' }).where(eq(rounds.id, doubled));
+    await table.lookAfter(doubled, 1);
+    expect(await rowOf(doubled)).toMatchObject({ status: 'settled' });
+    expect(await openRounds()).toEqual([]);
   });
 
   test('GAME-2 poker: to play is a debit of its own, the dealer’s cards are shown after it, and both bets are paid', async () => {

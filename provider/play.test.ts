@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { SLOTS } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { describeEachDatabase, type TestContext } from '#platform/db/testing';
 import { jackpots, leaderboard, maskedNames, receiveProviderCallback, topWins } from '#platform/games';
 import { CALLBACK_FRESH_MS, signCallback } from '#platform/games/callbacks';
-import { providerTransactions } from '#platform/games/schema';
+import { gameRounds, providerTransactions } from '#platform/games/schema';
 import { sessions } from '#platform/players/schema';
 import { balanceOf, verifyLedger } from '#platform/wallet';
 import { rounds } from './schema';
@@ -56,6 +56,8 @@ describeEachDatabase('playing', (database) => {
       expected += round.payout - 1000n;
     }
     expect(await balanceOf(context.db, 'ayse')).toBe(expected);
+    // BONUS-8: those without a win have an end too.
+    expect(await context.db.select().from(gameRounds).where(isNull(gameRounds.endedAt))).toEqual([]);
     await sums();
   });
 

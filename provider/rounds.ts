@@ -230,7 +230,7 @@ const shownBets = (kind: EngineKind, id: string, bets: ShownBets): ShownRound =>
 
 /** What of a round may be seen: where it stood last, once its first stake was booked and no win of it is on its way. */
 function shown(house: House, round: Round): ShownRound | undefined {
-  if (round.state === null || round.status === 'won') return undefined;
+  if (round.state === null || round.status === 'won' || round.status === 'lost') return undefined;
   const { engine } = rulesFor(house, round.profile);
   const over = round.status === 'settled';
   return {

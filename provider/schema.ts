@@ -58,7 +58,7 @@ export interface NextStand {
 
 /**
  * One play. `status`: 'drawn' (the next stand is stored, its stake not known to be booked), 'open' (waits for the player's
- * step), 'won' (over, the payout not known to be booked), 'settled', 'refused' (the platform took no stake), 'returning'
+ * step), 'won' (over, the payout not known to be booked), 'lost' (over, the platform not known to know), 'settled', 'refused' (the platform took no stake), 'returning'
  * (nobody waits for a stake any more: it is being taken back), 'rolled-back'.
  */
 export const rounds = pgTable(

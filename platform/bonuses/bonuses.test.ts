@@ -8,8 +8,8 @@ import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { selfExclude } from '../play-limits';
 import { verifyLedger } from '../wallet';
-import { jobs, listGrants, onDepositTakenBack, payBackAll, scheduleCashback } from '.';
-import { bonusHouse, type BonusHouse, type BonusSeat } from './testing';
+import { listGrants, onDepositTakenBack, payBackAll } from '.';
+import { bonusHouse, jobs, type BonusHouse, type BonusSeat } from './testing';
 
 describeEachDatabase('bonuses', (database) => {
   let house: BonusHouse;
@@ -207,31 +207,6 @@ describeEachDatabase('bonuses', (database) => {
     });
     await player.bet(500n, { gameID: '1001' });
     expect((await player.offers()).open[0]).toMatchObject({ progress: '15.00' });
-  });
-
-  test('BONUS-1 the cashback is 30 % of what real money lost in a day, booked once after Istanbul’s midnight', async () => {
-    house.api.context.setTime('2026-04-10T09:00:00Z');
-    await house.api.context.db.transaction((tx) => scheduleCashback(tx, house.api.context.now()));
-    const [player, other, winner] = [await someone(), await someone(), await someone()];
-    for (const one of [player, other, winner]) await one.give(100_000n);
-    for (const one of [player, winner]) expect(await one.claim('cashback')).toMatchObject({ result: true });
-    for (const one of [player, other]) await one.bet(10_001n);
-    const won = await player.bet(10_000n);
-    await player.back(won, 'payout', 5_000n);
-    await winner.back(await winner.bet(1_000n), 'payout', 5_000n);
-    house.api.context.setTime('2026-04-10T20:59:00Z');
-    await work();
-    expect((await player.held()).real).toBe(84_999n);
-    house.api.context.setTime('2026-04-10T21:02:00Z');
-    await Promise.all([work(), work()]);
-    await work();
-    expect((await player.held()).real).toBe(84_999n + 4_500n);
-    expect((await other.held()).real).toBe(89_999n);
-    expect((await winner.held()).real).toBe(104_000n);
-    house.api.context.setTime('2026-04-11T21:02:00Z');
-    await work();
-    expect((await player.held()).real).toBe(89_499n);
-    expect(await states(player)).toEqual(['released', 'joined']);
   });
 
   test('BONUS-1 a bonus ends at its time, by the job or by the stake that comes later', async () => {

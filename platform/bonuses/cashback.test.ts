@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { importContent } from '../content';
 import type { Transaction } from '../db/database';
+import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
+import { gameRounds } from '../games/schema';
 import { runDueJobs } from '../jobs';
-import { jobs, listGrants, scheduleCashback } from '.';
-import { bonusHouse, type BonusHouse, type BonusSeat } from './testing';
+import { listGrants, scheduleCashback } from '.';
+import { bonusHouse, jobs, type BonusHouse, type BonusSeat } from './testing';
 
 const OFFER = {
   id: 'cashback',
@@ -54,11 +56,36 @@ describeEachDatabase('the cashback of a day', (database) => {
     db().transaction((tx: Transaction) =>
       jobs['bonuses.cashback.player']!(house.api.context, tx, { id, start: new Date(START).toISOString() }),
     );
+  /** Loses so many lira in one round. */
+  const lose = async (lira: string) =>
+    expect(await player.stake(lira, randomId(), true)).toMatchObject({ status: 200 });
   const real = async () => (await player.held()).real;
+
+  test('BONUS-1 the cashback is 30 % of what real money lost in a day, booked once after Istanbul’s midnight', async () => {
+    const [other, winner] = [await house.player('baskasi'), await house.player('kazanan')];
+    for (const one of [other, winner]) await one.give(100_000n);
+    for (const one of [player, winner]) expect(await one.claim('cashback')).toMatchObject({ result: true });
+    for (const one of [player, other]) await one.stake('100.01', randomId(), true);
+    await player.stake('100', 'half');
+    await player.win('50', 'half');
+    await winner.stake('10', 'more');
+    await winner.win('50', 'more');
+    await work('2026-04-10T20:59:00Z');
+    expect(await real()).toBe(84_999n);
+    house.api.context.setTime(PAID_AT);
+    await Promise.all([runDueJobs(house.api.context, jobs), runDueJobs(house.api.context, jobs)]);
+    await work(PAID_AT);
+    expect(await real()).toBe(84_999n + 4_500n);
+    expect((await other.held()).real).toBe(89_999n);
+    expect((await winner.held()).real).toBe(104_000n);
+    await work('2026-04-11T21:02:00Z');
+    expect(await real()).toBe(89_499n);
+    expect((await listGrants(db(), player.uid, 9)).map(({ state }) => state)).toEqual(['released', 'joined']);
+  });
 
   test('BONUS-5 a day’s cashback is at most its cap, once a day, also after joining again', async () => {
     await player.claim('cashback');
-    await player.bet(20_000n);
+    await lose('200');
     await work(PAID_AT);
     expect(await real()).toBe(85_000n);
     await player.decline(await joined());
@@ -68,7 +95,7 @@ describeEachDatabase('the cashback of a day', (database) => {
   });
 
   test('BONUS-5 who joins after midnight gets nothing for the day before', async () => {
-    await player.bet(10_000n);
+    await lose('100');
     house.api.context.setTime(MIDNIGHT);
     await player.claim('cashback');
     await work(PAID_AT);
@@ -77,11 +104,53 @@ describeEachDatabase('the cashback of a day', (database) => {
 
   test('BONUS-5 what is lost after midnight belongs to the next day', async () => {
     await player.claim('cashback');
-    await player.bet(1_000n);
+    await lose('10');
     house.api.context.setTime(MIDNIGHT);
-    await player.bet(10_000n);
+    await lose('100');
     await work(PAID_AT);
     expect(await real()).toBe(89_000n + 300n);
+  });
+
+  test('BONUS-8 a round that is open at midnight counts once, with its stake and its payout, in the day it ended', async () => {
+    await player.claim('cashback');
+    await player.stake('100', 'won');
+    await player.stake('50', 'lost');
+    await player.stake('20', 'open');
+    house.api.context.setTime(MIDNIGHT);
+    await player.win('160', 'won');
+    for (let times = 0; times < 2; times += 1)
+      expect(await player.end('lost')).toMatchObject({ status: 200, body: { result: true } });
+    await work(PAID_AT);
+    // Nothing ended before midnight; before, the stakes of 170 paid 51.
+    expect(await real()).toBe(100_000n - 17_000n + 16_000n);
+    await lose('10');
+    await work('2026-04-11T21:01:00Z');
+    // 100 − 160 + 50 + 10: nothing was lost on the day either.
+    expect(await real()).toBe(100_000n - 18_000n + 16_000n);
+    await player.win('10', 'open');
+    await work('2026-04-12T21:01:00Z');
+    expect(await real()).toBe(100_000n - 18_000n + 17_000n + 300n);
+  });
+
+  test('BONUS-8 a stake for which the round ends can be taken back, and then counts nowhere; nothing else follows it', async () => {
+    await player.claim('cashback');
+    await player.stake('100', 'ended', true);
+    expect(await player.win('50', 'ended')).toMatchObject({ status: 409, body: { code: 'STAKE_CLOSED' } });
+    expect(await player.stake('5', 'ended')).toMatchObject({ status: 409, body: { code: 'STAKE_CLOSED' } });
+    const about = { roundID: 'ended', stakeID: 'ended-0', transactionID: 'ended-back' };
+    expect(await player.send({ type: 'rollback', ...about })).toMatchObject({ status: 200 });
+    await work(PAID_AT);
+    expect(await real()).toBe(100_000n);
+  });
+
+  test('BONUS-8 rounds of an earlier version count by their win, else by their start', async () => {
+    await player.claim('cashback');
+    await player.stake('100', 'lost');
+    await player.stake('20', 'won');
+    await player.win('10', 'won');
+    await db().update(gameRounds).set({ endedAt: null, isOpen: false });
+    await work(PAID_AT);
+    expect(await real()).toBe(89_000n + 3_300n);
   });
 
   test('BONUS-5 bets bring no cashback', async () => {
@@ -94,7 +163,7 @@ describeEachDatabase('the cashback of a day', (database) => {
   test('BONUS-5 a player who left before the payment gets nothing, even where the job runs', async () => {
     await player.claim('cashback');
     const id = await joined();
-    await player.bet(10_000n);
+    await lose('100');
     await player.decline(id);
     await pay(id);
     expect(await real()).toBe(90_000n);

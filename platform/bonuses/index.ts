@@ -11,7 +11,7 @@ export {
 } from './claims';
 export { BONUSES, type Grant } from './grants';
 export { historyOf, listGrants } from './history';
-export { jobs, scheduleCashback } from './jobs';
+export { bonusJobs, scheduleCashback } from './jobs';
 export { onDeposit, onDepositTakenBack, onWithdrawal } from './payments';
 export { revoke } from './revoke';
 export { payBack, payBackAll, playable, takeStake, type BonusStake } from './stakes';

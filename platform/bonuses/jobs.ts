@@ -1,12 +1,10 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { dayInIstanbul } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { enqueueJob, type JobHandler } from '../jobs';
 import { endOf, lockStanding, onExclusion, startOf } from '../play-limits';
-import { playedBetween } from '../wallet';
 import { openOf } from './claims';
 import { endGrant, EXPIRE, findGrant, grantNow } from './grants';
 import { bonusGrants } from './schema';
@@ -16,6 +14,12 @@ const NIGHT = 'bonuses.cashback';
 const PAY = 'bonuses.cashback.player';
 /** What ended just before midnight may still be on its way into the database. */
 const LATE_ROUNDS_MS = 60_000;
+
+/**
+ * Sums the rounds of a player that ended between two timestamps, the second excluded; kuruş of real money. Games know them,
+ * and import bonuses.
+ */
+export type SumRounds = (executor: Executor, uid: string, from: Date, until: Date) => Promise<{ net: bigint }>;
 
 /** Ends what is over by now. */
 const expire: JobHandler = async ({ now }, tx, { id }) => {
@@ -57,27 +61,33 @@ const night: JobHandler = async ({ now }, tx, payload) => {
     });
 };
 
-/** Pays one player the cashback of one day, once: real money, a percentage of what real money lost in games that day. */
-const pay: JobHandler = async ({ now }, tx, payload) => {
-  const start = new Date(String(payload['start']));
-  const known = await findGrant(tx, String(payload['id']));
-  if (!known) return;
-  const { uid, offerId, kind, terms } = known;
-  await lockStanding(tx, uid);
-  const joined = await findGrant(tx, known.id);
-  if (joined?.state !== 'joined' || (await isPaid(tx, joined.uid, offerId, dayInIstanbul(start)))) return;
-  const lost = -(await playedBetween(tx, uid, TRANSACTION_CATEGORY.game, start, endOf('day', start)));
-  const share = lost > 0n ? shareOf(lost, terms.percent ?? 0) : 0n;
-  const cap = figureOf(terms, 'cap');
-  const amount = cap !== undefined && share > cap ? cap : share;
-  if (amount <= 0n) return;
-  const at = now();
-  const [paid] = await tx
-    .insert(bonusGrants)
-    .values({ id: randomId(), uid, offerId, kind, terms, state: 'offered', day: dayInIstanbul(start), createdAt: at })
-    .returning();
-  if (paid) await grantNow(tx, paid, { amount, at, by: undefined });
-};
+/**
+ * Pays one player the cashback of one day, once: real money, a percentage of what real money lost in the rounds of games
+ * that ended that day.
+ */
+const pay =
+  (sumRounds: SumRounds): JobHandler =>
+  async ({ now }, tx, payload) => {
+    const start = new Date(String(payload['start']));
+    const known = await findGrant(tx, String(payload['id']));
+    if (!known) return;
+    const { uid, offerId, kind, terms } = known;
+    await lockStanding(tx, uid);
+    const joined = await findGrant(tx, known.id);
+    if (joined?.state !== 'joined' || (await isPaid(tx, joined.uid, offerId, dayInIstanbul(start)))) return;
+    const { net } = await sumRounds(tx, uid, start, endOf('day', start));
+    const lost = -net;
+    const share = lost > 0n ? shareOf(lost, terms.percent ?? 0) : 0n;
+    const cap = figureOf(terms, 'cap');
+    const amount = cap !== undefined && share > cap ? cap : share;
+    if (amount <= 0n) return;
+    const at = now();
+    const [paid] = await tx
+      .insert(bonusGrants)
+      .values({ id: randomId(), uid, offerId, kind, terms, state: 'offered', day: dayInIstanbul(start), createdAt: at })
+      .returning();
+    if (paid) await grantNow(tx, paid, { amount, at, by: undefined });
+  };
 
 const isPaid = async (executor: Executor, uid: string, offerId: string, day: string): Promise<boolean> =>
   (
@@ -100,4 +110,9 @@ onExclusion.push(async (context: PlatformContext, tx, uid) => {
   for (const grant of await openOf(tx, uid)) await endGrant(tx, grant, 'cancelled', { at, by: context.by });
 });
 
-export const jobs: Record<string, JobHandler> = { [EXPIRE]: expire, [NIGHT]: night, [PAY]: pay };
+/** The jobs of bonuses, by kind. */
+export const bonusJobs = (sumRounds: SumRounds): Record<string, JobHandler> => ({
+  [EXPIRE]: expire,
+  [NIGHT]: night,
+  [PAY]: pay(sumRounds),
+});

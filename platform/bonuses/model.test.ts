@@ -24,9 +24,10 @@ import { answerRealityCheck, changeLimits, confirmRaise, selfExclude } from '../
 import { Refusal } from '../refusal';
 import { verifyBooks } from '../ops/verify';
 import { balanceOf } from '../wallet';
-import { claim, decline, jobs, offerTo, payBack, revoke, takeStake } from '.';
+import { claim, decline, offerTo, payBack, revoke, takeStake } from '.';
 import { MoneyModel, type OfferName } from './model';
 import { bonusGrants } from './schema';
+import { jobs } from './testing';
 
 /** How many sequences, and how many of them at the same time; `npm test` is content with few. */
 const RUNS = Number(process.env.MODEL_RUNS ?? inLongRun(25, 1_000));

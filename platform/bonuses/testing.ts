@@ -2,9 +2,13 @@ import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import type { TestDatabase } from '../db/testing';
+import { sumEndedRounds } from '../games';
 import { limitsHouse, type LimitsHouse, type Seat } from '../play-limits/testing';
 import { balanceOf, credit } from '../wallet';
-import { payBack, takeStake, type BonusStake } from '.';
+import { bonusJobs, payBack, takeStake, type BonusStake } from '.';
+
+/** The jobs of bonuses as the platform runs them. */
+export const jobs = bonusJobs(sumEndedRounds);
 
 /** A player with what the tests of bonuses do. Amounts in kuruş. */
 export interface BonusSeat extends Seat {

@@ -6,8 +6,8 @@ import { describeEachDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
-import { checkRegistrationCode, jobs, listGrants } from '.';
-import { bonusHouse, type BonusHouse, type BonusSeat } from './testing';
+import { checkRegistrationCode, listGrants } from '.';
+import { bonusHouse, jobs, type BonusHouse, type BonusSeat } from './testing';
 
 const MINUTE_MS = 60_000;
 /** A slot of the seed. */

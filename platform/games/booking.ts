@@ -7,7 +7,7 @@ import type { ToldBefore } from './told-before';
 /** What a provider's message about money is held against, and what of it the ledger books. */
 
 /** A message about the money of one round. */
-export type MoneyMessage = Exclude<ReadProviderMessage, { type: 'balance' | 'go-on' | 'credits' }>;
+export type MoneyMessage = Exclude<ReadProviderMessage, { type: 'balance' | 'go-on' | 'credits' | 'ends' }>;
 /** What a round won. */
 export type Credit = Omit<Extract<MoneyMessage, { type: 'credit' }>, 'type' | 'timestamp'>;
 
@@ -65,6 +65,8 @@ export function earlierAnswer(told: MoneyMessage, { earlier }: ToldBefore): Answ
 export function refusalOf(told: MoneyMessage, { round, stake, isClosed }: ToldBefore): AnsweredCallback | undefined {
   if (round && (round.uid !== told.uid || round.gameId !== told.gameID)) return no(409, 'CONFLICT');
   if (round?.paid || isClosed) return no(409, 'STAKE_CLOSED');
+  // A stake that ended its round can still be taken back.
+  if (round?.ended && told.type !== 'rollback') return no(409, 'STAKE_CLOSED');
   if (told.type === 'debit') return undefined;
   if (stake && (stake.uid !== told.uid || stake.roundId !== told.roundID)) return no(404, 'UNKNOWN_STAKE');
   return told.type === 'credit' && !stake?.taken ? no(404, 'UNKNOWN_STAKE') : undefined;

@@ -24,7 +24,7 @@ import {
 } from './booking';
 import { receiveCredits } from './credits';
 import { games, launches } from './schema';
-import { keepAnswer, lockRound, lockTableRound, toldBefore, type ToldBefore } from './told-before';
+import { endRounds, keepAnswer, lockRound, lockTableRound, toldBefore, type ToldBefore } from './told-before';
 import { sameText, sign } from '../signature';
 
 /** How far a message's own time may be from ours, either way. */
@@ -71,6 +71,10 @@ export async function receiveProviderCallback(
   if (told.type === 'balance') return tellBalance(context, told);
   if (told.type === 'go-on') return goOn(context, told);
   if (told.type === 'credits') return receiveCredits(context, name, told.credits);
+  if (told.type === 'ends') {
+    await endRounds(context.db, name, told.rounds, context.now());
+    return { status: 200, body: { result: true, code: 'OK' } };
+  }
   if (told.type !== 'rollback' && told.amount <= 0n) return no(400, 'BAD_AMOUNT');
   return context.db.transaction((tx) => answerOnce(context, tx, name, told));
 }
@@ -129,7 +133,7 @@ async function answerOnce(
 ): Promise<AnsweredCallback> {
   const stakeID = told.type === 'debit' ? undefined : told.stakeID;
   const stakeNumber = stakeID ?? told.transactionID;
-  const { launchID = null, tableRoundID = null } = told.type === 'debit' ? told : {};
+  const { launchID = null, tableRoundID = null, ends = false } = told.type === 'debit' ? told : {};
   if (tableRoundID !== null) await lockTableRound(tx, provider, { tableRoundID, uid: told.uid });
   await lockRound(tx, provider, told.roundID, stakeNumber);
   const before = await toldBefore(tx, provider, told, stakeNumber, { launchID, tableRoundID });
@@ -143,7 +147,7 @@ async function answerOnce(
     await keepAnswer(
       tx,
       provider,
-      { kind, transactionID, roundID, uid, gameID, amount, stakeID, tableRoundID, answer: answered },
+      { kind, transactionID, roundID, uid, gameID, amount, stakeID, tableRoundID, ends, answer: answered },
       at,
     );
   }

@@ -1,5 +1,6 @@
 export { receiveProviderCallback } from './callbacks';
 export { closedGames, switchGame } from './closing';
+export { sumEndedRounds } from './ended-rounds';
 export { setFavorite } from './favorites';
 export { demoOfGame, demoOfVirtual, launchGame, launchVirtual } from './launch';
 export { clampPage, listCategories, listGames, listProviders, listRooms, unknownLists, type GameCard } from './lists';

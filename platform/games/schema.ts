@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -101,6 +102,10 @@ export const launches = pgTable('launches', {
   createdAt: moment('created_at').notNull(),
 });
 
+/** When a round was over; null while it is open. */
+export const roundEnd = (table: Record<'endedAt' | 'paidAt' | 'isOpen' | 'startedAt', AnyPgColumn>): SQL =>
+  sql`coalesce(${table.endedAt}, ${table.paidAt}, case when ${table.isOpen} then null else ${table.startedAt} end)`;
+
 /** A round as its provider told it, stake by stake; what it looked like is the provider's. */
 export const gameRounds = pgTable(
   'game_rounds',
@@ -117,11 +122,16 @@ export const gameRounds = pgTable(
     startedAt: moment('started_at').notNull(),
     /** Set by the win: no stake after it. A round without a win has none. */
     paidAt: moment('paid_at'),
+    /** When it was over; null while it is open, and in rounds from before it was stored: these count by `paidAt`, else `startedAt`. */
+    endedAt: moment('ended_at'),
+    /** False in rounds from before `endedAt` was stored. */
+    isOpen: boolean('is_open').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.roundId] }),
     index('game_rounds_started').on(table.startedAt),
     index('game_rounds_paid').on(table.paidAt),
+    index('game_rounds_ended').on(table.uid, roundEnd(table)),
     index('game_rounds_table')
       .on(table.uid, table.tableRoundId)
       .where(sql`${table.tableRoundId} is not null`),

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnsweredCallback } from '#contract/provider-callbacks';
-import type { Transaction } from '../db/database';
+import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { gameRounds, games, launches, providerTransactions } from './schema';
 
@@ -43,8 +43,8 @@ export interface Earlier {
 export interface ToldBefore {
   earlier: Earlier | undefined;
   game: { name: string; kind: string; providerId: string; closed: boolean } | undefined;
-  /** `staked` in kuruş over all its stakes; `paid` once it has its win. */
-  round: { uid: string; gameId: string; staked: bigint; paid: boolean } | undefined;
+  /** `staked` in kuruş over all its stakes; `paid` once it has its win, `ended` once it is over. */
+  round: { uid: string; gameId: string; staked: bigint; paid: boolean; ended: boolean } | undefined;
   /** Kuruş that the player staked on the same round of a shared table, over all rounds; 0 for other games. */
   tableStaked: bigint;
   /** The session of the launch, where it is this player's and this game's. */
@@ -120,6 +120,7 @@ interface Row {
   round_game: string;
   round_staked: string;
   round_paid: boolean;
+  round_ended: boolean;
   table_staked: string;
   session_id: string | null;
   stake_uid: string | null;
@@ -137,7 +138,7 @@ const known = (told: SQL): SQL =>
       earlier.answer as earlier_answer,
       game.name as game_name, game.kind as game_kind, game.provider_id as game_maker, game.active as game_active,
       round.uid as round_uid, round.game_id as round_game, round.staked::text as round_staked,
-      round.paid_at is not null as round_paid,
+      round.paid_at is not null as round_paid, round.ended_at is not null as round_ended,
       coalesce((select sum(bet.staked) from ${gameRounds} as bet where bet.provider = told.provider
         and bet.uid = told.uid and bet.table_round_id = told.table_round_id), 0)::text as table_staked,
       launch.session_id,
@@ -227,7 +228,13 @@ function toldBeforeOf(row: Row): ToldBefore {
     round:
       row.round_uid === null
         ? undefined
-        : { uid: row.round_uid, gameId: row.round_game, staked: BigInt(row.round_staked), paid: row.round_paid },
+        : {
+            uid: row.round_uid,
+            gameId: row.round_game,
+            staked: BigInt(row.round_staked),
+            paid: row.round_paid,
+            ended: row.round_ended,
+          },
     tableStaked: BigInt(row.table_staked),
     sessionId: row.session_id ?? undefined,
     stake:
@@ -252,6 +259,8 @@ export interface Answered extends About {
   stakeID: string | undefined;
   /** The round of a shared table that a stake is on. */
   tableRoundID: string | null;
+  /** The round ends with the stake and wins nothing. */
+  ends: boolean;
   answer: AnsweredCallback;
 }
 
@@ -268,20 +277,24 @@ const BOOKED = {
   debit: namedStatement(
     'provider_keep_stake',
     sql`with kept as (${kept} returning provider, round_id, uid, game_id, amount, created_at)
-      insert into ${gameRounds} as round (provider, round_id, uid, game_id, table_round_id, staked, paid, started_at)
-      select provider, round_id, uid, game_id, ${value('table')}::text, amount, 0, created_at from kept
-      on conflict (provider, round_id) do update set staked = round.staked + excluded.staked`,
+      insert into ${gameRounds} as round (provider, round_id, uid, game_id, table_round_id, staked, paid, started_at, ended_at, is_open)
+      select provider, round_id, uid, game_id, ${value('table')}::text, amount, 0, created_at,
+        case when ${value('ends')}::boolean then created_at end, not ${value('ends')}::boolean from kept
+      on conflict (provider, round_id) do update set staked = round.staked + excluded.staked,
+        ended_at = excluded.ended_at, is_open = round.is_open and excluded.is_open`,
   ),
   credit: namedStatement(
     'provider_keep_win',
     sql`with kept as (${kept} returning provider, round_id, amount, created_at)
-      update ${gameRounds} as round set paid = kept.amount, paid_at = kept.created_at
+      update ${gameRounds} as round
+      set paid = kept.amount, paid_at = kept.created_at, ended_at = kept.created_at, is_open = false
       from kept where round.provider = kept.provider and round.round_id = kept.round_id`,
   ),
   rollback: namedStatement(
     'provider_keep_return',
     sql`with kept as (${kept} returning provider, round_id, amount)
-      update ${gameRounds} as round set staked = round.staked - kept.amount
+      update ${gameRounds} as round
+      set staked = round.staked - kept.amount, is_open = round.is_open and round.staked > kept.amount
       from kept where round.provider = kept.provider and round.round_id = kept.round_id`,
   ),
 };
@@ -302,7 +315,7 @@ export async function keepAnswer(tx: Transaction, provider: string, told: Answer
     status: answer.status,
     answer: JSON.stringify(answer.body),
     at: at.toISOString(),
-    ...(told.kind === 'debit' && answer.body.result && { table: told.tableRoundID }),
+    ...(told.kind === 'debit' && answer.body.result && { table: told.tableRoundID, ends: told.ends }),
   });
 }
 
@@ -316,7 +329,8 @@ const keepMany = namedStatement(
       from jsonb_to_recordset(${value('wins')}::jsonb)
         as wins (transaction_id text, uid text, round_id text, game_id text, amount bigint, stake_id text)
       returning provider, round_id, amount, created_at)
-    update ${gameRounds} as round set paid = kept.amount, paid_at = kept.created_at
+    update ${gameRounds} as round
+    set paid = kept.amount, paid_at = kept.created_at, ended_at = kept.created_at, is_open = false
     from kept where round.provider = kept.provider and round.round_id = kept.round_id`,
 );
 
@@ -333,5 +347,31 @@ export async function keepWins(
     answer: JSON.stringify(answer),
     at: at.toISOString(),
     wins: rowsOf(wins),
+  });
+}
+
+const end = namedStatement(
+  'provider_end_rounds',
+  sql`with ended as (
+      select round.provider, round.round_id from ${gameRounds} as round
+      join jsonb_to_recordset(${value('rounds')}::jsonb) as told (round_id text, uid text, game_id text)
+        on told.round_id = round.round_id and told.uid = round.uid and told.game_id = round.game_id
+      where round.provider = ${value('provider')}::text and round.is_open
+      order by round.round_id for update of round)
+    update ${gameRounds} as round set ended_at = ${value('at')}::timestamptz, is_open = false
+    from ended where round.provider = ended.provider and round.round_id = ended.round_id`,
+);
+
+/** Stores that rounds are over and won nothing. Rounds that are over already, and unknown ones, change nothing. */
+export async function endRounds(
+  executor: Executor,
+  provider: string,
+  ended: readonly Pick<About, 'roundID' | 'uid' | 'gameID'>[],
+  at: Date,
+): Promise<void> {
+  await end(executor, {
+    provider,
+    at: at.toISOString(),
+    rounds: JSON.stringify(ended.map(({ roundID, uid, gameID }) => ({ round_id: roundID, uid, game_id: gameID }))),
   });
 }

@@ -20,9 +20,13 @@ const GAME = SLOTS[0]!.id;
 export interface Seat {
   username: string;
   user: TestUser;
-  stake(lira: string, roundID?: string): Promise<AnsweredCallback>;
+  stake(lira: string, roundID?: string, ends?: boolean): Promise<AnsweredCallback>;
   win(lira: string, roundID: string): Promise<AnsweredCallback>;
+  /** Reports that rounds are over and won nothing. */
+  end(...roundIDs: string[]): Promise<AnsweredCallback>;
   goOn(): Promise<AnsweredCallback>;
+  /** Sends another message about the player's game. */
+  send(message: Record<string, unknown>): Promise<AnsweredCallback>;
   deposit(lira: string): ReturnType<TestApi['call']>;
   /** Sets limits by the API. */
   limit(...changes: Record<string, unknown>[]): ReturnType<TestApi['call']>;
@@ -61,13 +65,15 @@ export async function limitsHouse(database: TestDatabase): Promise<LimitsHouse> 
     return {
       username,
       user,
-      stake: (amount, roundID = randomId()) => {
+      stake: (amount, roundID = randomId(), ends = false) => {
         const number = stakes.get(roundID) ?? 0;
         stakes.set(roundID, number + 1);
-        return send({ type: 'debit', transactionID: `${roundID}-${number}`, roundID, launchID, uid, amount });
+        return send({ type: 'debit', transactionID: `${roundID}-${number}`, roundID, launchID, uid, amount, ends });
       },
       win: (amount, roundID) =>
         send({ type: 'credit', transactionID: `${roundID}-win`, stakeID: `${roundID}-0`, roundID, uid, amount }),
+      end: (...roundIDs) => send({ type: 'ends', rounds: roundIDs.map((roundID) => ({ roundID, uid, gameID: GAME })) }),
+      send: (message) => send({ uid, ...message }),
       goOn: () => send({ type: 'go-on', launchID, uid }),
       deposit: (amount) =>
         api.call(

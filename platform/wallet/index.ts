@@ -16,14 +16,6 @@ export { accountsByDay, type AccountDay } from './report';
 export { payBackAll } from './pay-back-all';
 export { findStake, payBack, stakesCounted, stakesUnderBonus, takeStake } from './stake';
 export { notify, showOnStatement, statement, statementSums, updateOnStatement, type StatementLine } from './statement';
-export {
-  depositedSince,
-  depositsAsked,
-  monthsOfPlay,
-  playedBetween,
-  playedSince,
-  stakedAndWon,
-  type MonthOfPlay,
-} from './sums';
+export { depositedSince, depositsAsked, monthsOfPlay, playedSince, stakedAndWon, type MonthOfPlay } from './sums';
 export { takeBack } from './take-back';
 export { verifyLedger } from './verify';

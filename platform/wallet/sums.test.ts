@@ -8,7 +8,6 @@ import {
   depositsAsked,
   accountsByDay,
   monthsOfPlay,
-  playedBetween,
   playedSince,
   showOnStatement,
   stakedAndWon,
@@ -83,15 +82,6 @@ describeEachDatabase('sums of the ledger', (database) => {
       { month: '2026-01', deposited: 10_000n, withdrawn: 0n, staked: 0n, won: 0n, takenBack: 0n },
     ]);
     expect(await monthsOfPlay(context.db, uid, at('2026-02-07T00:00:00Z'))).toEqual([]);
-  });
-
-  test('BONUS-1 the result of one category between two moments: the first counts, the second does not', async () => {
-    const between = (category: number, from: string, until: string) =>
-      playedBetween(context.db, uid, category, at(from), at(until));
-    expect(await between(3, '2026-02-01T10:00:00Z', '2026-02-01T10:00:01Z')).toBe(-700n);
-    expect(await between(3, '2026-02-01T10:00:00Z', '2026-02-06T00:00:00Z')).toBe(-400n);
-    expect(await between(4, '2026-02-01T10:00:00Z', '2026-02-02T11:00:00Z')).toBe(-1_000n);
-    expect(await between(4, '2026-02-03T00:00:00Z', '2026-02-04T00:00:00Z')).toBe(0n);
   });
 
   test('ACC-6 totals in and out: booked lines and pending withdrawals, real money unless bonus is asked for', async () => {

@@ -109,19 +109,3 @@ export async function monthsOfPlay(executor: Executor, uid: string, since: Date)
     takenBack: -BigInt(row.taken_back),
   }));
 }
-
-/** What real money won or lost in one category between two moments (the second exclusive), in kuruş: below zero it was lost. */
-export async function playedBetween(
-  executor: Executor,
-  uid: string,
-  category: number,
-  from: Date,
-  until: Date,
-): Promise<bigint> {
-  const { rows } = (await executor.execute(
-    sql`select coalesce(sum(amount), 0)::text as sum from ${ledgerEntries}
-      where uid = ${uid} and ${PLAYED} and category = ${category}::smallint
-        and at >= ${moment(from)} and at < ${moment(until)}`,
-  )) as unknown as { rows: { sum: string }[] };
-  return BigInt(rows[0]?.sum ?? '0');
-}

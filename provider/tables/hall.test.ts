@@ -1,9 +1,11 @@
+import { isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hallRules, ticketWins } from '#arcade/hall';
 import { ROOMS } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { describeDatabase, type TestContext } from '#platform/db/testing';
 import { launchVirtual, listRooms, operatorOf } from '#platform/games';
+import { gameRounds } from '#platform/games/schema';
 import { fromPort, runDueJobs } from '#platform/jobs';
 import { balanceOf, verifyLedger } from '#platform/wallet';
 import { houseRules } from '../engines';
@@ -84,6 +86,8 @@ describeDatabase('a bingo hall', (database) => {
     expect(await balanceOf(context.db, 'ayse')).toBe(98_800n + BigInt(won(hers)));
     expect(await balanceOf(context.db, 'burak')).toBe(99_800n + BigInt(won(['77', '1000'])));
     expect(one.before).toMatchObject({ over: true, stake: 1200n, payout: BigInt(won(hers)) });
+    // BONUS-8: tickets that won nothing have an end too.
+    expect(await context.db.select().from(gameRounds).where(isNull(gameRounds.endedAt))).toEqual([]);
     const ledger = await verifyLedger(context.db);
     expect(ledger.findings).toEqual([]);
     expect(ledger.playersHold + ledger.houseHolds).toBe(0n);

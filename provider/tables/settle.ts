@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { CREDITS_AT_ONCE } from '#contract/provider-callbacks';
 import type { Transaction } from '#platform/db/database';
-import { carryOn, jobKeysOf, tellWins } from '../carry-on';
+import { carryOn, jobKeysOf, reportLosses, tellWins } from '../carry-on';
 import { chanceOf } from '../chance';
 import { tell, type House } from '../house';
 import { rounds, tableRounds, type Round } from '../schema';
@@ -26,6 +26,7 @@ export async function settleTable(house: House, tableRoundId: string): Promise<v
   }
   if (round.status === 'open') await deal(house, round);
   await payWinners(house, round);
+  await endLosers(house, round);
   await house.operator.db
     .update(tableRounds)
     .set({ status: 'settled', claimedUntil: null })
@@ -116,13 +117,11 @@ async function applyResult(house: House, tx: Transaction, round: TableRound, res
     .where(and(eq(rounds.tableRoundId, round.id), eq(rounds.status, 'open')));
   if (bets.length === 0) return;
   const paid = bets.map(({ id, choice }) => ({ id, payout: shared.payoutOf(choice, result) }));
-  const now = house.operator.now().toISOString();
   await tx.execute(sql`
     update ${rounds} set
       state = ${rounds.state} || ${JSON.stringify({ result })}::jsonb,
       payout = paid.payout,
-      status = case when paid.payout > 0 then 'won' else 'settled' end,
-      settled_at = case when paid.payout > 0 then null else ${now}::timestamptz end
+      status = case when paid.payout > 0 then 'won' else 'lost' end
     from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as paid(id text, payout bigint)
     where ${rounds.id} = paid.id and ${rounds.status} = 'open'`);
 }
@@ -131,10 +130,7 @@ async function applyResult(house: House, tx: Transaction, round: TableRound, res
 async function payWinners(house: House, { id }: TableRound): Promise<void> {
   const { db, now } = house.operator;
   const won = await betsOf(house, id, 'won');
-  const messages = Array.from({ length: Math.ceil(won.length / CREDITS_AT_ONCE) }, (_message, at) =>
-    won.slice(at * CREDITS_AT_ONCE, (at + 1) * CREDITS_AT_ONCE),
-  );
-  await inTurns(messages, PAYING_AT_ONCE, async (winners) => {
+  await inTurns(batches(won), PAYING_AT_ONCE, async (winners) => {
     const paid = (await tellWins(house, winners)).map((bet) => bet.id);
     if (paid.length > 0)
       await db
@@ -145,6 +141,25 @@ async function payWinners(house: House, { id }: TableRound): Promise<void> {
       throw new Error(`${winners.length - paid.length} wins of a table were not booked`);
   });
 }
+
+/** Reports the bets that won nothing, many by one message. */
+async function endLosers(house: House, { id }: TableRound): Promise<void> {
+  const { db, now } = house.operator;
+  const lost = await betsOf(house, id, 'lost');
+  await inTurns(batches(lost), PAYING_AT_ONCE, async (losers) => {
+    await reportLosses(house, losers);
+    const ids = losers.map((bet) => bet.id);
+    await db
+      .update(rounds)
+      .set({ status: 'settled', settledAt: now() })
+      .where(and(inArray(rounds.id, ids), eq(rounds.status, 'lost')));
+  });
+}
+
+const batches = (bets: readonly Round[]): Round[][] =>
+  Array.from({ length: Math.ceil(bets.length / CREDITS_AT_ONCE) }, (_message, at) =>
+    bets.slice(at * CREDITS_AT_ONCE, (at + 1) * CREDITS_AT_ONCE),
+  );
 
 /** The table was closed with bets on it: nothing is dealt, every stake goes back. */
 async function giveBack(house: House, { id }: TableRound): Promise<void> {

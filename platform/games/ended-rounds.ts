@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { TRANSACTION_CATEGORY } from '#contract/constants';
+import type { Executor } from '../db/database';
+import { gameRounds, roundEnd } from './schema';
+
+/** Sums over rounds of one player, of real money alone; kuruş. */
+export interface EndedRounds {
+  /** Rounds with a stake of real money that was not taken back. */
+  rounds: number;
+  staked: bigint;
+  /** Below zero the player lost. */
+  net: bigint;
+}
+
+/**
+ * Sums the rounds of a player that ended between two timestamps, the second excluded: all their stakes and payouts, whenever
+ * they were booked. A round that is open counts in no period.
+ */
+export async function sumEndedRounds(executor: Executor, uid: string, from: Date, until: Date): Promise<EndedRounds> {
+  const end = roundEnd(gameRounds);
+  const { rows } = (await executor.execute(
+    sql`with ended as materialized (
+        select ${gameRounds.provider} as provider, ${gameRounds.roundId} as round_id, ${gameRounds.startedAt} as started_at
+        from ${gameRounds} where ${gameRounds.uid} = ${uid}
+          and ${end} >= ${from.toISOString()}::timestamptz and ${end} < ${until.toISOString()}::timestamptz
+      ), moved as (
+        select e.reference, sum(e.amount) as net, -coalesce(sum(e.amount) filter (where e.kind in ('stake', 'rollback')), 0) as staked
+        from ledger_entries e join ended on ended.round_id = e.reference and ended.provider = split_part(e.key, ':', 2)
+        where e.uid = ${uid} and e.purse = 'real' and e.shown and e.category = ${TRANSACTION_CATEGORY.game}::smallint
+          and e.at >= (select min(started_at) from ended)
+        group by e.reference
+      )
+      select (count(*) filter (where staked > 0))::int as rounds, coalesce(sum(staked), 0)::text as staked,
+        coalesce(sum(net), 0)::text as net
+      from moved`,
+  )) as unknown as { rows: { rounds: number; staked: string; net: string }[] };
+  const [row] = rows;
+  return { rounds: row?.rounds ?? 0, staked: BigInt(row?.staked ?? 0), net: BigInt(row?.net ?? 0) };
+}
