@@ -67,17 +67,19 @@ The day’s wins and returned stakes (Istanbul time) are taken off what you stak
     window: season,
     title: { tr: '%20 çevrimsiz yatırım bonusu', en: '20% deposit bonus without wagering' },
     text: {
-      tr: `Yatırıma %20 bonus, çevrim koşulu olmadan: eklenen tutar gerçek paradır.
+      tr: `Yatırıma %20 bonus, çevrim koşulu olmadan: eklenen tutar gerçek paradır. Yatırdığınız tutarı bir kez oynadığınızda eklenir.
 
 # Koşullar
 - En az yatırım 100 ₺, bonus en çok 500 ₺.
 - Önce Bonuslarım sayfasından alın, sonra yatırımınızı yapın; bonus bir sonraki yatırım için bir gün bekler.
+- Bonus, yatırımdan sonraki 7 gün içinde yatırım tutarı kadar slot ya da bingo oynadığınızda eklenir. Daha önce çekim yaparsanız sona erer; bunu çekimden önce söyler, onayınızı alırız.
 - Günde bir yatırım için geçerlidir ve başka bir bonus açıkken alınamaz.`,
-      en: `20% on top of a deposit without any wagering requirement: what is added is real money.
+      en: `20% on top of a deposit without any wagering requirement: what is added is real money. It is added once you have staked the deposit.
 
 # Conditions
 - The smallest deposit is ₺100, the bonus ₺500 at most.
 - Claim it on the My bonuses page first, then make your deposit; it waits a day for your next deposit.
+- The bonus is added once you have staked the amount of the deposit on slots or bingo, within 7 days of it. A withdrawal before that ends it; we tell you and ask you to confirm first.
 - It counts for one deposit a day, and cannot be claimed while another bonus is open.`,
     },
     image: '/art/deposit.svg',

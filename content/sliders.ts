@@ -90,8 +90,8 @@ export const sliders = [
     window: always,
     title: { tr: '%20 çevrimsiz yatırım bonusu', en: '20% deposit bonus, no wagering' },
     text: {
-      tr: 'Yatırıma %20 eklenir; eklenen tutar gerçek paradır.',
-      en: '20% on top of a deposit, as real money.',
+      tr: 'Yatırımı bir kez oynayana %20 gerçek para.',
+      en: '20% as real money once the deposit is staked.',
     },
     link: '/promotions',
     linkText: { tr: 'Ayrıntılar', en: 'Details' },

@@ -11,8 +11,12 @@ const terms = {
   kind: z.enum(BONUS_KINDS),
   title: z.string(),
   text: z.string(),
-  /** How many times the bonus has to be staked; 0: it is real money at once. */
+  /** How many times the bonus has to be staked; 0: it is real money at once, or after `turnover`. */
   wagering: wireNumber,
+  /** How many times the deposit has to be staked before its bonus is paid; a withdrawal before that forfeits it. */
+  turnover: wireNumber.optional(),
+  /** Percent of the deposit, or of a day's net loss. */
+  percent: wireNumber.optional(),
   /** Percent of a stake that counts: slots, tables, bets from some odds (hundredths). */
   counting: z.object({
     slot: wireNumber,

@@ -45,6 +45,10 @@ export interface OpenView extends OfferView {
   /** How far it is wagered, in percent; undefined where nothing is to be wagered yet. */
   percent?: number;
   progressText: string;
+  /** What the bar of the progress is called. */
+  progressName: string;
+  /** What a bonus that waits for its deposit says. */
+  waitingText: string;
   /** The slot of its free spins, while some are left. */
   gameID?: string;
 }
@@ -60,6 +64,9 @@ interface PastView {
   released: string;
 }
 
+const hasToBeStaked = ({ wagering, turnover }: Pick<BonusOffer, 'wagering' | 'turnover'>): boolean =>
+  wagering > 0 || turnover !== undefined;
+
 /** Amounts by figure, as far as the terms have them. */
 function termFacts(terms: BonusOffer | OpenBonus, language: Language): Fact[] {
   const t = fixedT(language, 'bonuses');
@@ -73,9 +80,14 @@ function termFacts(terms: BonusOffer | OpenBonus, language: Language): Fact[] {
   amount('cap');
   facts.push({
     label: t('wagering'),
-    value: terms.wagering === 0 ? t('noWagering') : t('times', { count: terms.wagering }),
+    value:
+      terms.wagering > 0
+        ? t('times', { count: terms.wagering })
+        : terms.turnover
+          ? t('turnover', { count: terms.turnover })
+          : t('noWagering'),
   });
-  if (terms.wagering > 0) {
+  if (hasToBeStaked(terms)) {
     const percent = (share: number) => (language === 'tr' ? `%${share}` : `${share}%`);
     const odds = ((counting.betFromOdds ?? 100) / 100).toFixed(2);
     const parts = [
@@ -93,7 +105,7 @@ function termFacts(terms: BonusOffer | OpenBonus, language: Language): Fact[] {
 function offerView(offer: BonusOffer, language: Language): OfferView {
   const t = fixedT(language, 'bonuses');
   const facts = termFacts(offer, language);
-  if (offer.wagering > 0) facts.push({ label: t('within'), value: t('days', { count: offer.days }) });
+  if (hasToBeStaked(offer)) facts.push({ label: t('within'), value: t('days', { count: offer.days }) });
   facts.push({ label: t('claimUntil'), value: formatDay(new Date(offer.until.getTime() - 1), language) });
   return { id: offer.offerID, title: offer.title, text: keepSigns(offer.text), facts };
 }
@@ -107,8 +119,8 @@ function openView(open: OpenBonus, language: Language): OpenView {
   const facts: Fact[] = [];
   if (open.amount !== undefined) facts.push({ label: t('amount'), value: amount(open.amount) });
   if (isActive) {
-    facts.push({ label: t('held'), value: amount(open.held) });
-    facts.push({ label: t('left'), value: amount(open.left) });
+    if (!open.turnover) facts.push({ label: t('held'), value: amount(open.held) });
+    facts.push({ label: t(open.turnover ? 'turnoverLeft' : 'left'), value: amount(open.left) });
   }
   if (open.spins && open.state !== 'waiting')
     facts.push({
@@ -125,7 +137,12 @@ function openView(open: OpenBonus, language: Language): OpenView {
     tone: toneOf(open.state),
     facts: [...facts, ...termFacts(open, language)],
     ...(isActive && open.required > 0n ? { percent: Number((open.progress * 100n) / open.required) } : {}),
-    progressText: t('progress', { done: amount(open.progress), required: amount(open.required) }),
+    progressName: t(open.turnover ? 'turnoverShort' : 'wageredShort'),
+    waitingText: t(open.turnover ? 'turnoverWaiting' : 'waitingText'),
+    progressText: t(open.turnover ? 'turnoverProgress' : 'progress', {
+      done: amount(open.progress),
+      required: amount(open.required),
+    }),
     ...(isActive && open.spins && open.spins.left > 0 ? { gameID: open.spins.gameID } : {}),
   };
 }

@@ -169,3 +169,39 @@ test('MONEY-8 a debt is said before anything is chosen, in the echo with what ar
     ]),
   );
 });
+
+test('BONUS-9 the review of a deposit states what its bonus pays and when, that of a withdrawal what it forfeits', async () => {
+  const bonus = (state: 'waiting' | 'active') => ({
+    ...{
+      kind: 'deposit',
+      title: '20% bonus',
+      text: 'x',
+      wagering: 0,
+      turnover: 1,
+      percent: 20,
+      days: 7,
+      bonusID: 'b1',
+    },
+    ...{ counting: { slot: 100, live: 0, bingo: 100, bet: 0 }, minDeposit: '100.00', cap: '500.00', state },
+    ...{ amount: '200.00', held: '0.00', required: '1000.00', progress: '0.00', left: '1000.00' },
+  });
+  const answers: Record<string, Says> = {
+    'finance/list_cash_methods_new': METHODS,
+    'bonus/list_offers': { result: true, data: { open: [bonus('waiting')], offers: [] } },
+  };
+  const reviewed = async (direction: typeof DEPOSIT | typeof WITHDRAWAL, amount: string) => {
+    const post = await playing(answers, direction);
+    const typed = { requestID: key, amount, account: 'w-100', intent: 'review' };
+    const { answer } = await post('?method=voucher', typed);
+    await api.close();
+    return ('data' in answer && answer.data.review) || undefined;
+  };
+  expect((await reviewed(DEPOSIT, '1000'))?.brings).toBe(
+    '20% bonus: ₺200.00 is paid as real money once you have staked ₺1,000.00. A withdrawal before that ends the bonus.',
+  );
+  expect((await reviewed(DEPOSIT, '99'))?.brings).toBeUndefined();
+  answers['bonus/list_offers'] = { result: true, data: { open: [bonus('active')], offers: [] } };
+  expect(await reviewed(WITHDRAWAL, '100')).toMatchObject({
+    loses: expect.stringContaining('₺200.00 that it would pay'),
+  });
+});

@@ -5,7 +5,7 @@ import { fixedT } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import { fieldLabel, paymentFieldText } from '~/lib/payment-fields';
 import type { PlayerCaller } from '~/request/caller';
-import { wageredBonus } from '~/services/bonus.server';
+import { promisedBonus, wageredBonus } from '~/services/bonus.server';
 import * as finance from '~/services/finance.server';
 import { breakEnd } from './break.server';
 import type { Choices } from './payment-choices.server';
@@ -18,6 +18,8 @@ export interface Review {
   rows: { label: string; value: string }[];
   /** What a withdrawal takes away beside its amount: the open bonus. */
   loses?: string;
+  /** What a deposit brings once it has been staked: the claimed bonus. */
+  brings?: string;
 }
 
 /** What of a balance can be withdrawn while so much is owed. */
@@ -73,9 +75,32 @@ export async function reviewOf(
   rows.push({ label: t('fee'), value: t('feeNone') });
   if (purse !== undefined && direction === WITHDRAWAL)
     rows.push({ label: t('balanceAfter'), value: amountText(purse - value.amount - settled) });
-  const bonus = direction === WITHDRAWAL ? await wageredBonus(caller) : undefined;
+  if (direction !== WITHDRAWAL) {
+    const brings = await bringsText(caller, value.amount - settled);
+    return { rows, ...(brings !== undefined && { brings }) };
+  }
+  const bonus = await wageredBonus(caller);
   if (!bonus) return { rows };
-  return { rows, loses: t('losesBonus', { title: bonus.title, amount: formatAmount(bonus.held, caller.language) }) };
+  const { title, turnover, held, amount = 0n } = bonus;
+  return {
+    rows,
+    loses: turnover
+      ? t('losesPromised', { title, amount: amountText(amount) })
+      : t('losesBonus', { title, amount: amountText(held) }),
+  };
+}
+
+/** What the claimed bonus pays once a deposit (kuruş) has been staked; nothing where none is claimed, or the deposit is too small. */
+async function bringsText(caller: PlayerCaller, deposit: bigint): Promise<string | undefined> {
+  const bonus = await promisedBonus(caller);
+  if (!bonus || deposit <= 0n || deposit < (bonus.minDeposit ?? 0n)) return undefined;
+  const share = (deposit * BigInt(bonus.percent ?? 0)) / 100n;
+  const amount = bonus.cap !== undefined && share > bonus.cap ? bonus.cap : share;
+  return fixedT(caller.language, 'money')('bringsPromised', {
+    title: bonus.title,
+    amount: formatAmount(amount, caller.language),
+    turnover: formatAmount(deposit * BigInt(bonus.turnover ?? 1), caller.language),
+  });
 }
 
 function nameOf(choices: Choices | undefined, field: 'bankID' | 'bankAccountID', id: string): string | undefined {

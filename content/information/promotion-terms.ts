@@ -11,7 +11,7 @@ export const promotionTerms = {
 # Bonuslar
 - Hoş geldin bonusu: ilk yatırıma %50, en çok 999 TRY; 30 gün içinde 20 kez çevrilir
 - Casino indirimi: bir günün net kaybının %30’u, gerçek para olarak, çevrimsiz
-- Yatırım bonusu: %20, çevrim koşulu yok
+- Yatırım bonusu: %20, çevrim koşulu yok; yatırım bir kez oynanınca gerçek para olarak eklenir, daha önce çekim yapılırsa sona erer
 - Bedava dönüşler: adı yazılı slotta, yazılı bahisle
 - Promosyon kodu: yatırım formuna yazılır ve o yatırım için geçerlidir
 
@@ -19,7 +19,7 @@ export const promotionTerms = {
 Bahis önce gerçek paranızdan alınır; gerçek para bitince bonus parası kullanılır. Kazanç, bahis hangi paradan alındıysa aynı oranda oraya döner. Bedava dönüşler bonus parasından alınır; bitene kadar başka bahisler bonus parasını kullanmaz.
 
 # Çevrim
-Çevrim koşulu, bonusun kaç katı tutarında bahis yapılması gerektiğini söyler. Slot ve bingo bahislerinin tamamı, masa oyunlarının %10’u, en az 1,50 oranlı spor bahislerinin tamamı sayılır; gerçek parayla yapılan bahisler de sayılır. İade edilen bahis sayılmaz. Çevrim sürerken bir turdaki en büyük bahis sınırlıdır. Çevrim tamamlanınca bonus paranız, bonusun en büyük kazancına kadar gerçek para olur.
+Çevrim koşulu, bonusun kaç katı tutarında bahis yapılması gerektiğini söyler. Slot ve bingo bahislerinin tamamı, masa oyunlarının %10’u, en az 1,50 oranlı spor bahislerinin tamamı sayılır; gerçek parayla yapılan bahisler de sayılır. Spor bahisleri kupon kazanınca ya da kaybedince sayılır; bozdurulan kupon ve iade edilen bahis sayılmaz. Çevrim sürerken bir turdaki en büyük bahis sınırlıdır. Çevrim tamamlanınca bonus paranız, bonusun en büyük kazancına kadar gerçek para olur.
 
 # Çekim
 Çevrim tamamlanmadan çekim isterseniz bonus parası ve ondan doğan kazanç silinir; bunu çekimden önce söyler, onayınızı alırız. Gerçek paranız sizindir. Çekimi sonradan geri almanız bonusu geri getirmez.
@@ -50,7 +50,7 @@ Açık bir bonustan Bonuslarım sayfasında dilediğiniz an vazgeçebilirsiniz.`
 # The bonuses
 - Welcome bonus: 50% on the first deposit, up to 999 TRY; wagered 20 times within 30 days
 - Casino discount: 30% of a day’s net loss, as real money, without wagering
-- Deposit bonus: 20%, without a wagering requirement
+- Deposit bonus: 20%, without a wagering requirement; added as real money once the deposit has been staked, ended by a withdrawal before that
 - Free spins: on the slot that is named, at the stake that is named
 - Promotion code: entered on the deposit form, for that deposit
 
@@ -58,7 +58,7 @@ Açık bir bonustan Bonuslarım sayfasında dilediğiniz an vazgeçebilirsiniz.`
 A stake takes your real money first and, when that is used up, bonus money. A win goes back to where its stake came from, in the same proportion. Free spins use bonus money; until they have been played, other stakes use none.
 
 # Wagering
-The wagering requirement says how many times the bonus has to be staked. Stakes on slots and bingo count in full, table games at 10%, sports bets at odds of 1.50 or more in full; stakes of real money count too. A stake that is returned does not count. While you are wagering, the largest stake in a round is limited. Once the wagering is done, your bonus money becomes real money, up to the largest win the bonus allows.
+The wagering requirement says how many times the bonus has to be staked. Stakes on slots and bingo count in full, table games at 10%, sports bets at odds of 1.50 or more in full; stakes of real money count too. Sports bets count when the coupon is won or lost; a cashed-out coupon and a stake that is returned do not count. While you are wagering, the largest stake in a round is limited. Once the wagering is done, your bonus money becomes real money, up to the largest win the bonus allows.
 
 # Withdrawals
 Asking for a withdrawal before then ends the bonus: the bonus money and what was won with it are removed. We tell you and ask you to confirm first. Your real money stays yours. Cancelling the withdrawal later does not bring the bonus back.

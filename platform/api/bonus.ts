@@ -22,6 +22,8 @@ function termsOnWire(terms: BonusTerms, spinsLeft: number, reading: Reading) {
     title: said(terms.title, reading),
     text: said(terms.text, reading),
     wagering: terms.wagering,
+    turnover: terms.turnover,
+    percent: terms.percent,
     counting: {
       slot,
       live,

@@ -8,7 +8,7 @@ import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { selfExclude } from '../play-limits';
 import { verifyLedger } from '../wallet';
-import { listGrants, onDepositTakenBack, payBackAll } from '.';
+import { listGrants, onDepositTakenBack, payBackAll, verifyBonuses } from '.';
 import { bonusHouse, jobs, type BonusHouse, type BonusSeat } from './testing';
 
 describeEachDatabase('bonuses', (database) => {
@@ -72,15 +72,28 @@ describeEachDatabase('bonuses', (database) => {
     await player.pay('60');
     expect(await states(player)).toEqual(['waiting']);
     await player.pay('200');
-    expect(await player.held()).toEqual({ real: 30_000n, bonus: 0n });
+    expect(await states(player)).toEqual(['active']);
+    await player.bet(20_000n);
+    expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
     expect(await states(player)).toEqual(['released']);
   });
 
-  test('BONUS-1 HOME-5 the 20 % bonus is real money at once, for one deposit a day', async () => {
+  test('BONUS-9 HOME-5 the 20 % bonus is paid as real money when its deposit was staked once, for one deposit a day', async () => {
     const player = await someone();
     await player.claim('no-wagering');
     await player.pay('1000');
-    expect(await player.held()).toEqual({ real: 120_000n, bonus: 0n });
+    expect(await player.held()).toEqual({ real: 100_000n, bonus: 0n });
+    expect((await player.offers()).open[0]).toMatchObject({ turnover: 1, amount: '200.00', required: '1000.00' });
+    await player.bet(99_999n);
+    // Tables and bets do not count: they could be played without risk.
+    await player.give(100_000n);
+    await player.bet(50_000n, { play: 'live' });
+    expect(await states(player)).toEqual(['active']);
+    const spin = await player.bet(1n);
+    expect(await player.held()).toEqual({ real: 70_000n, bonus: 0n });
+    await player.back(spin, 'payout', 500n);
+    expect(await player.held()).toEqual({ real: 70_500n, bonus: 0n });
+    expect(await verifyBonuses(house.api.context.db)).toEqual([]);
     expect(await player.claim('no-wagering')).toMatchObject({ result: false, data: { reason: 'taken' } });
     advance(DAY_MS);
     const again = await house.again(player);
@@ -310,6 +323,44 @@ describeEachDatabase('bonuses', (database) => {
     expect(await withdraw({ amount: '100' })).toMatchObject({ result: true });
   });
 
+  test('BONUS-9 a withdrawal before the turnover forfeits the bonus, and says so first', async () => {
+    const player = await someone();
+    await player.claim('no-wagering');
+    await player.pay('1000');
+    await player.bet(50_000n);
+    const withdraw = (more: object) =>
+      house.api.call(
+        'prepayServices/processTransaction',
+        {
+          requestID: randomId(),
+          methodID: 'wallet-turna-withdrawal',
+          account: 'turna-1234',
+          amount: '100',
+          Lang: 'en',
+          ...more,
+        },
+        player.user,
+      );
+    const warned = await withdraw({});
+    expect(warned).toMatchObject({ result: false, data: { reason: 'bonus-open' } });
+    expect(warned.message).toContain('200.00');
+    expect(await states(player)).toEqual(['active']);
+    expect(await withdraw({ loseBonus: true })).toMatchObject({ result: true });
+    expect(await states(player)).toEqual(['lost']);
+    await player.bet(40_000n);
+    expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+    expect(await verifyBonuses(house.api.context.db)).toEqual([]);
+  });
+
+  test('BONUS-9 what an operator gives by this offer, without a deposit, is real money at once', async () => {
+    const player = await someone();
+    await ops('bonuses', ['grant', player.username, 'no-wagering'], { amount: '50', reason: 'x' });
+    const [offered] = (await player.offers()).open;
+    expect(await player.claim(String(offered?.['bonusID']))).toMatchObject({ result: true });
+    expect(await player.held()).toEqual({ real: 5_000n, bonus: 0n });
+    expect(await verifyBonuses(house.api.context.db)).toEqual([]);
+  });
+
   test('BONUS-2 a deposit that is taken back takes its bonus with it, of released money what the balance holds', async () => {
     const { db, now } = house.api.context;
     const takeBack = async (player: BonusSeat) => {
@@ -322,7 +373,8 @@ describeEachDatabase('bonuses', (database) => {
     const free = await someone();
     await free.claim('no-wagering');
     await free.pay('1000');
-    await free.bet(111_000n);
+    await free.bet(100_000n);
+    await free.bet(11_000n);
     await takeBack(free);
     await takeBack(free);
     expect(await free.held()).toEqual({ real: 0n, bonus: 0n });

@@ -10,7 +10,7 @@ import { playStanding } from '../play-limits';
 import type { Localized } from '../refusal';
 import { assertNew, balanceOf, credit, debit, notify, type Purse } from '../wallet';
 import { bonusGrants } from './schema';
-import { figureOf } from './terms';
+import { figureOf, isPaidAfterTurnover } from './terms';
 import { entryText, notices } from './texts';
 
 /*
@@ -94,24 +94,28 @@ async function book(tx: Transaction, grant: Grant, way: 'in' | 'out', move: Move
 }
 
 /**
- * Grants a claimed bonus: what has to be wagered goes into the bonus purse, what has not is real money at once.
+ * Grants a claimed bonus: what has to be wagered goes into the bonus purse; what is paid after the turnover of its deposit
+ * is booked by `release`; any other is real money at once.
  * @param amount kuruş, above zero
+ * @param deposit kuruş of the deposit that brought it; none where an operator gives it
  * @returns the bonus as it stands now
  */
 export async function grantNow(
   tx: Transaction,
   grant: Grant,
-  { amount, at, by, paymentId }: { amount: bigint; at: Date; by: Actor | undefined; paymentId?: string | undefined },
+  { amount, deposit, at, by, paymentId }: Granted,
 ): Promise<Grant> {
   const { id, uid, terms } = grant;
-  const free = terms.wagering === 0 && !terms.spins;
+  const turnover = isPaidAfterTurnover(terms) && deposit ? deposit * BigInt(terms.turnover ?? 0) : undefined;
+  const free = terms.wagering === 0 && !terms.spins && turnover === undefined;
   const description = entryText.granted(terms.title);
-  await book(tx, grant, 'in', { step: 'granted', purse: free ? 'real' : 'bonus', amount, description, at });
+  if (turnover === undefined)
+    await book(tx, grant, 'in', { step: 'granted', purse: free ? 'real' : 'bonus', amount, description, at });
   const until = new Date(at.getTime() + terms.days * DAY_MS);
   const set = {
     state: free ? ('released' as const) : ('active' as const),
     amount,
-    required: amount * BigInt(terms.wagering),
+    required: turnover ?? amount * BigInt(terms.wagering),
     released: free ? amount : 0n,
     spinsLeft: terms.spins ?? 0,
     paymentId: paymentId ?? grant.paymentId,
@@ -128,9 +132,21 @@ export async function grantNow(
     await tx.update(playStanding).set({ wagering, toWager, spinsLeft }).where(eq(playStanding.uid, uid));
   }
   await record(tx, { event: 'bonus-granted', by, at, uid, on: id, detail: about(grant, amount) });
-  await notify(tx, { uid, text: notices.granted(terms.title, amount), reference: id, at });
+  const text =
+    turnover === undefined
+      ? notices.granted(terms.title, amount)
+      : notices.promised(terms.title, { amount, turnover, until });
+  await notify(tx, { uid, text, reference: id, at });
   await expireLater(tx, granted);
   return granted;
+}
+
+interface Granted {
+  amount: bigint;
+  deposit?: bigint | undefined;
+  at: Date;
+  by: Actor | undefined;
+  paymentId?: string | undefined;
 }
 
 const about = ({ offerId }: Grant, amount: bigint): Record<string, string> => ({
@@ -162,9 +178,13 @@ async function close(
       .where(eq(playStanding.uid, uid));
 }
 
-/** The wagering is done: what the bonus purse holds becomes real money, up to the largest win; the rest goes back. */
+/**
+ * The wagering is done: what the bonus purse holds becomes real money, up to the largest win; the rest goes back. A bonus
+ * that waited for the turnover of its deposit is paid.
+ */
 export async function release(tx: Transaction, grant: Grant, at: Date): Promise<void> {
   const { uid, id, terms } = grant;
+  if (isPaidAfterTurnover(terms)) return payAfterTurnover(tx, grant, at);
   const held = await balanceOf(tx, uid, 'bonus');
   const kept = withinLargestWin(grant, held);
   const description = entryText.released(terms.title);
@@ -173,6 +193,21 @@ export async function release(tx: Transaction, grant: Grant, at: Date): Promise<
   await close(tx, grant, { state: 'released', released: kept, endedAt: at });
   await record(tx, { event: 'bonus-released', by: undefined, at, uid, on: id, detail: about(grant, kept) });
   await notify(tx, { uid, text: notices.released(terms.title, kept), reference: id, at });
+}
+
+async function payAfterTurnover(tx: Transaction, grant: Grant, at: Date): Promise<void> {
+  const { uid, id, terms } = grant;
+  const amount = grant.amount ?? 0n;
+  await book(tx, grant, 'in', {
+    step: 'granted',
+    purse: 'real',
+    amount,
+    description: entryText.granted(terms.title),
+    at,
+  });
+  await close(tx, grant, { state: 'released', released: amount, endedAt: at });
+  await record(tx, { event: 'bonus-released', by: undefined, at, uid, on: id, detail: about(grant, amount) });
+  await notify(tx, { uid, text: notices.granted(terms.title, amount), reference: id, at });
 }
 
 /**

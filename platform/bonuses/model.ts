@@ -16,11 +16,9 @@ const TERMS = {
     percent: 20n,
     cap: 50_000n,
     least: 10_000n,
-    multiple: 0n,
-    maxStake: 0n,
-    maxWin: 0n,
+    turnover: 1n,
     waits: 1,
-    runs: 1,
+    runs: 7,
   },
 } as const;
 export type OfferName = keyof typeof TERMS;
@@ -93,7 +91,8 @@ export class MoneyModel {
   mayStake(amount: bigint, at: number): boolean {
     const { loss } = this.limits;
     if (this.excluded || amount > this.real + this.bonus) return false;
-    if (this.open?.state === 'active' && amount > TERMS.welcome.maxStake) return false;
+    const { open } = this;
+    if (open?.state === 'active' && open.offer === 'welcome' && amount > TERMS.welcome.maxStake) return false;
     return loss === undefined || amount - this.sumOfDay(this.played, at) <= loss;
   }
 
@@ -103,13 +102,15 @@ export class MoneyModel {
     this.bonus -= amount - real;
     if (real > 0n) this.played.push({ at, amount: -real });
     const bonus = this.open?.state === 'active' ? this.open : undefined;
-    const counted = bonus ? (amount * percent) / 100n : 0n;
+    // Tables count a tenth for one, and nothing for the other.
+    const counts = bonus?.offer === 'welcome' || percent === 100n;
+    const counted = bonus && counts ? (amount * percent) / 100n : 0n;
     this.stakes.push({ key, amount, real, counted, bonus, answered: false });
     if (!bonus) return;
     bonus.progress += counted;
     if (bonus.progress < bonus.required) return;
     bonus.state = 'released';
-    bonus.released = least(this.bonus, TERMS.welcome.maxWin);
+    bonus.released = bonus.offer === 'welcome' ? least(this.bonus, TERMS.welcome.maxWin) : bonus.amount;
     this.real += bonus.released;
     this.bonus = 0n;
   }
@@ -150,7 +151,7 @@ export class MoneyModel {
     if (!bonus || amount === 0n) return;
     const { percent, cap, least: smallest } = TERMS[bonus.offer];
     if (amount < smallest) return;
-    this.grant(bonus, least((amount * percent) / 100n, cap), at);
+    this.grant(bonus, least((amount * percent) / 100n, cap), at, amount);
     bonus.deposit = deposit;
   }
 
@@ -201,18 +202,13 @@ export class MoneyModel {
     return true;
   }
 
-  private grant(bonus: Bonus, amount: bigint, at: number): void {
-    const { multiple, runs } = TERMS[bonus.offer];
+  private grant(bonus: Bonus, amount: bigint, at: number, deposit = 0n): void {
+    const { runs } = TERMS[bonus.offer];
     bonus.amount = amount;
     bonus.granted = true;
-    if (multiple === 0n) {
-      this.real += amount;
-      bonus.released = amount;
-      bonus.state = 'released';
-      return;
-    }
-    this.bonus += amount;
-    bonus.required = amount * multiple;
+    if (bonus.offer === 'welcome') this.bonus += amount;
+    bonus.required =
+      bonus.offer === 'welcome' ? amount * TERMS.welcome.multiple : deposit * TERMS['no-wagering'].turnover;
     bonus.state = 'active';
     bonus.until = at + runs * DAY_MS;
   }

@@ -6,7 +6,7 @@ import { balanceOf } from '../wallet';
 import { waitingFor } from './claims';
 import { endGrant, grantNow, grantsAsTheyStand, openGrant, takeReleased } from './grants';
 import { bonusGrants } from './schema';
-import { figureOf, shareOf } from './terms';
+import { figureOf, isPaidAfterTurnover, shareOf } from './terms';
 import { refusals } from './texts';
 
 /** What payments tell the bonuses, in the transaction that books them. */
@@ -34,7 +34,7 @@ export async function onDeposit(tx: Transaction, { uid, paymentId, amount, at, b
   const share = shareOf(amount, terms.percent ?? 0);
   const cap = figureOf(terms, 'cap');
   const granted = cap !== undefined && share > cap ? cap : share;
-  if (granted > 0n) await grantNow(tx, grant, { amount: granted, at, by, paymentId });
+  if (granted > 0n) await grantNow(tx, grant, { amount: granted, deposit: amount, at, by, paymentId });
 }
 
 /**
@@ -57,7 +57,7 @@ export async function onDepositTakenBack(
 }
 
 /**
- * A player asks for a withdrawal: it ends the bonus that is being wagered.
+ * A player asks for a withdrawal: it ends the bonus that is being wagered, or waits for the turnover of its deposit.
  * @param meant whether the player was told so and confirmed it
  * @throws {Refusal} `bonus-open`, saying what is lost, where nobody confirmed it
  */
@@ -68,6 +68,9 @@ export async function onWithdrawal(
   await lockStanding(tx, uid);
   const grant = await openGrant(tx, uid);
   if (grant?.state !== 'active') return;
-  if (!meant) throw refusals.withdrawalLoses(await balanceOf(tx, uid, 'bonus'));
+  if (!meant)
+    throw isPaidAfterTurnover(grant.terms)
+      ? refusals.withdrawalForfeits(grant.amount ?? 0n)
+      : refusals.withdrawalLoses(await balanceOf(tx, uid, 'bonus'));
   await endGrant(tx, grant, 'lost', { at, by });
 }

@@ -27,6 +27,10 @@ export function figureOf({ figures }: Pick<BonusTerms, 'figures'>, figure: Figur
   return lira === undefined ? undefined : kurusFromWire(lira);
 }
 
+/** Whether a bonus is paid as real money only once its deposit has been staked. */
+export const isPaidAfterTurnover = ({ wagering, turnover }: Pick<BonusTerms, 'wagering' | 'turnover'>): boolean =>
+  wagering === 0 && turnover !== undefined;
+
 /** A percentage of an amount in whole kuruş, never more than it is. */
 export const shareOf = (amount: bigint, percent: number): bigint => (amount * BigInt(percent)) / 100n;
 

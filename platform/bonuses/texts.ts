@@ -67,6 +67,16 @@ export const refusals = {
       'bonus-open',
     );
   },
+  withdrawalForfeits: (promised: bigint) => {
+    const amount = lira(promised);
+    return new Refusal(
+      {
+        tr: `Açık bonusunuz var: bu çekimle ${amount.tr} bonus hakkınız sona erer. Onaylamak için yeniden gönderin.`,
+        en: `You have an open bonus: this withdrawal forfeits its ${amount.en}. Send it again to confirm.`,
+      },
+      'bonus-open',
+    );
+  },
 };
 
 /** What a booking of a bonus is called on the statement. */
@@ -81,6 +91,16 @@ export const notices = {
   granted: (title: Localized, amount: bigint): Localized => {
     const size = lira(amount);
     return { tr: `${title.tr}: ${size.tr} eklendi`, en: `${title.en}: ${size.en} added` };
+  },
+  promised: (
+    title: Localized,
+    { amount, turnover, until }: { amount: bigint; turnover: bigint; until: Date },
+  ): Localized => {
+    const [size, staked, day] = [lira(amount), lira(turnover), dayText(until)];
+    return {
+      tr: `${title.tr}: ${staked.tr} oynadığınızda ${size.tr} gerçek para olarak eklenir. Son gün: ${day.tr}. Daha önce çekim yaparsanız bonus sona erer.`,
+      en: `${title.en}: ${size.en} is added as real money once you have staked ${staked.en}, until ${day.en}. A withdrawal before that ends the bonus.`,
+    };
   },
   released: (title: Localized, amount: bigint): Localized => {
     const size = lira(amount);

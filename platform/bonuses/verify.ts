@@ -22,11 +22,12 @@ export const verifyBonuses = (executor: Executor): Promise<string[]> =>
         select bonus_id, counts from bonus_bets where counted
       ) as stakes group by id
     ), grants as (
-      select g.id, g.state, g.required, case when g.granted_at is null then 0 else g.amount end as granted, g.released,
+      select g.id, g.state, g.required, case when g.granted_at is null then 0 when t.is_paid_later then g.released else g.amount end as granted, g.released,
         coalesce(s.wagering ->> 'id' = g.id, false) as is_wagered,
         case when s.wagering ->> 'id' = g.id then g.required - s.to_wager else g.progress end as progress,
-        (g.terms ->> 'wagering')::bigint * coalesce(g.amount, 0) as must_wager
+        case when t.is_paid_later then g.required else (g.terms ->> 'wagering')::bigint * coalesce(g.amount, 0) end as must_wager
       from bonus_grants g left join play_standing s on s.uid = g.uid
+      cross join lateral (select g.terms -> 'turnover' is not null and g.required > 0 as is_paid_later) as t
     )
     select 'bonus ' || coalesce(g.id, m.id, '?') || ' does not agree with its entries' as line
     from grants g full join moved m on m.id = g.id

@@ -126,8 +126,10 @@ const bonus = z
           .strict(),
       })
       .strict(),
-    /** How many times the bonus has to be staked; 0: it is real money at once. */
+    /** How many times the bonus has to be staked; 0: it is real money at once, or after `turnover`. */
     wagering: z.number().int().min(0).max(200),
+    /** How many times the deposit has to be staked before its bonus is paid as real money. */
+    turnover: z.number().int().min(1).max(200).optional(),
     /** Percent of a stake that counts, by kind of game; bets from some odds on. What is not named does not count. */
     counting: z
       .object({
@@ -165,6 +167,10 @@ const bonus = z
     } else if (offer.percent === undefined) wrong('is needed', 'percent');
     if (offer.code && offer.kind !== 'deposit') wrong('only a bonus on deposits has a code', 'code');
     if (offer.kind === 'cashback' && offer.wagering > 0) wrong('a cashback is real money: 0', 'wagering');
+    if (offer.turnover !== undefined && (offer.kind !== 'deposit' || offer.wagering > 0))
+      wrong('only a bonus on deposits without wagering has it', 'turnover');
+    if (offer.turnover !== undefined && Object.keys(offer.counting).length === 0)
+      wrong('nothing would count', 'counting');
     if (offer.wagering > 0 && Object.keys(offer.counting).length === 0) wrong('nothing would count', 'counting');
   });
 

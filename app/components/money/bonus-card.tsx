@@ -64,12 +64,12 @@ export function OpenCard({ open }: { open: OpenView }) {
       </p>
       {percent !== undefined && (
         <p>
-          <progress max={100} value={percent} aria-label={t('wageredShort')} />
+          <progress max={100} value={percent} aria-label={open.progressName} />
           <br />
           {open.progressText}
         </p>
       )}
-      {state === 'waiting' && <p>{t('waitingText')}</p>}
+      {state === 'waiting' && <p>{open.waitingText}</p>}
       <Facts facts={open.facts} />
       <Choice id={open.id}>
         {state === 'offered' && <SubmitButton intent="claim">{t('claim')}</SubmitButton>}

@@ -12,12 +12,15 @@ export function PaymentReview({
   form,
   rows,
   loses,
+  brings,
   isDeposit,
 }: {
   form: FormState;
   rows: { label: string; value: string }[];
   /** What confirming takes away: the open bonus. */
   loses: string | undefined;
+  /** What a claimed bonus pays for the deposit, and when. */
+  brings: string | undefined;
   isDeposit: boolean;
 }) {
   const { t } = useTranslation('money');
@@ -37,6 +40,7 @@ export function PaymentReview({
           <input type="hidden" name="loseBonus" value="1" />
         </>
       )}
+      {brings && <InlineNotice text={brings} />}
       <ProofFields form={form} />
       <ConfirmPanel
         title={t(isDeposit ? 'reviewDeposit' : 'reviewWithdrawal')}

@@ -46,7 +46,13 @@ export function PaymentScreen({
       {page.closed && <InlineNotice text={page.closed} />}
       {page.debt && !review && <InlineNotice text={page.debt} />}
       {review && outcome ? (
-        <PaymentReview form={outcome.form} rows={review.rows} loses={review.loses} isDeposit={isDeposit} />
+        <PaymentReview
+          form={outcome.form}
+          rows={review.rows}
+          loses={review.loses}
+          brings={review.brings}
+          isDeposit={isDeposit}
+        />
       ) : 'form' in page ? (
         <PaymentForm view={page.form} form={outcome?.form} requestID={page.requestID} path={path} />
       ) : (
