@@ -46,6 +46,7 @@ O gün (İstanbul saatiyle) gerçek parayla oynadığınız bahislerden kazançl
 # Koşullar
 - Bonuslarım sayfasından bir kez katılın; ayrılana kadar her gün hesaplanır. Katıldığınız günün tamamı sayılır.
 - Çevrim koşulu yoktur; açık bir bonusla birlikte kullanılabilir.
+- Bir gün en az 200 tur ve 500 ₺ bahisle sayılır. Bir turdan en çok günün bahislerinin 1/200’i kadarı sayılır. Tur, bittiği güne sayılır.
 - Bonus parasıyla oynanan bahisler ve spor bahisleri sayılmaz.`,
       en: `30% of what you lost on casino and slot games in a day comes back into your balance after midnight, as real money.
 
@@ -55,6 +56,7 @@ The day’s wins and returned stakes (Istanbul time) are taken off what you stak
 # Conditions
 - Join once on the My bonuses page; it is worked out every day until you leave. The day you join counts in full.
 - There is no wagering, and it can be combined with an open bonus.
+- A day counts from 200 rounds and ₺500 of stakes on. Of one round counts at most 1/200 of the day’s stakes. A round counts on the day it ended.
 - Stakes of bonus money and sports bets do not count.`,
     },
     image: '/art/discount.svg',

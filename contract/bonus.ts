@@ -27,6 +27,9 @@ const terms = {
   }),
   minDeposit: wireAmount.optional(),
   cap: wireAmount.optional(),
+  /** What a day needs for a cashback: stakes, and rounds, of each of which counts at most this part of the day's stakes. */
+  minTurnover: wireAmount.optional(),
+  minRounds: wireNumber.optional(),
   maxStake: wireAmount.optional(),
   maxWin: wireAmount.optional(),
   /** Days within which it has to be wagered. */

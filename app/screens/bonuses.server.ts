@@ -72,12 +72,15 @@ function termFacts(terms: BonusOffer | OpenBonus, language: Language): Fact[] {
   const t = fixedT(language, 'bonuses');
   const { counting } = terms;
   const facts: Fact[] = [];
-  const amount = (label: 'cap' | 'minDeposit' | 'maxStake' | 'maxWin') => {
+  const amount = (label: 'cap' | 'minTurnover' | 'minDeposit' | 'maxStake' | 'maxWin') => {
     const kurus = terms[label];
     if (kurus !== undefined) facts.push({ label: t(label), value: formatAmount(kurus, language) });
   };
   amount('minDeposit');
   amount('cap');
+  amount('minTurnover');
+  if (terms.minRounds !== undefined)
+    facts.push({ label: t('minRounds'), value: t('minRoundsOf', { count: terms.minRounds }) });
   facts.push({
     label: t('wagering'),
     value:

@@ -172,18 +172,23 @@ test('MONEY-8 a debt is said before anything is chosen, in the echo with what ar
 
 test('BONUS-9 the review of a deposit states what its bonus pays and when, that of a withdrawal what it forfeits', async () => {
   const bonus = (state: 'waiting' | 'active') => ({
-    ...{
-      kind: 'deposit',
-      title: '20% bonus',
-      text: 'x',
-      wagering: 0,
-      turnover: 1,
-      percent: 20,
-      days: 7,
-      bonusID: 'b1',
-    },
-    ...{ counting: { slot: 100, live: 0, bingo: 100, bet: 0 }, minDeposit: '100.00', cap: '500.00', state },
-    ...{ amount: '200.00', held: '0.00', required: '1000.00', progress: '0.00', left: '1000.00' },
+    kind: 'deposit',
+    title: '20% bonus',
+    text: 'x',
+    wagering: 0,
+    turnover: 1,
+    percent: 20,
+    days: 7,
+    bonusID: 'b1',
+    counting: { slot: 100, live: 0, bingo: 100, bet: 0 },
+    minDeposit: '100.00',
+    cap: '500.00',
+    state,
+    amount: '200.00',
+    held: '0.00',
+    required: '1000.00',
+    progress: '0.00',
+    left: '1000.00',
   });
   const answers: Record<string, Says> = {
     'finance/list_cash_methods_new': METHODS,

@@ -10,7 +10,7 @@ export const promotionTerms = {
 
 # Bonuslar
 - Hoş geldin bonusu: ilk yatırıma %50, en çok 999 TRY; 30 gün içinde 20 kez çevrilir
-- Casino indirimi: bir günün net kaybının %30’u, gerçek para olarak, çevrimsiz
+- Casino indirimi: bir günün net kaybının %30’u, gerçek para olarak, çevrimsiz; o gün en az 200 tur ve 500 TRY bahis gerekir, bir turdan günün bahislerinin en çok 1/200’i sayılır
 - Yatırım bonusu: %20, çevrim koşulu yok; yatırım bir kez oynanınca gerçek para olarak eklenir, daha önce çekim yapılırsa sona erer
 - Bedava dönüşler: adı yazılı slotta, yazılı bahisle
 - Promosyon kodu: yatırım formuna yazılır ve o yatırım için geçerlidir
@@ -49,7 +49,7 @@ Açık bir bonustan Bonuslarım sayfasında dilediğiniz an vazgeçebilirsiniz.`
 
 # The bonuses
 - Welcome bonus: 50% on the first deposit, up to 999 TRY; wagered 20 times within 30 days
-- Casino discount: 30% of a day’s net loss, as real money, without wagering
+- Casino discount: 30% of a day’s net loss, as real money, without wagering; the day needs 200 rounds and 500 TRY of stakes, and of one round counts at most 1/200 of the day’s stakes
 - Deposit bonus: 20%, without a wagering requirement; added as real money once the deposit has been staked, ended by a withdrawal before that
 - Free spins: on the slot that is named, at the stake that is named
 - Promotion code: entered on the deposit form, for that deposit

@@ -33,6 +33,8 @@ function termsOnWire(terms: BonusTerms, spinsLeft: number, reading: Reading) {
     },
     minDeposit: amount('minDeposit'),
     cap: amount('cap'),
+    minTurnover: amount('minTurnover'),
+    minRounds: terms.minRounds,
     maxStake: amount('maxStake'),
     maxWin: amount('maxWin'),
     days: terms.days,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/istanbul';
 import { importContent } from '../content';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -151,6 +152,33 @@ describeEachDatabase('the cashback of a day', (database) => {
     await db().update(gameRounds).set({ endedAt: null, isOpen: false });
     await work(PAID_AT);
     expect(await real()).toBe(89_000n + 3_300n);
+  });
+
+  test('BONUS-10 a day below its rounds or stakes brings no cashback, and one large round among small ones brings little', async () => {
+    await db().transaction((tx) =>
+      importContent(
+        tx,
+        JSON.stringify({ bonuses: [{ ...OFFER, minRounds: 4, figures: { TRY: { minTurnover: '100' } } }] }),
+      ),
+    );
+    await player.claim('cashback');
+    const day = async (...stakes: string[]) => {
+      const before = await real();
+      for (const stake of stakes) await lose(stake);
+      const lost = stakes.reduce((sum, stake) => sum + BigInt(stake) * 100n, 0n);
+      const ended = house.api.context.now();
+      await work(new Date(Math.floor(ended.getTime() / DAY_MS) * DAY_MS + 21 * 3_600_000 + 60_000).toISOString());
+      house.api.context.advance(20 * 3_600_000);
+      player = { ...player, ...(await house.again(player)) };
+      return (await real()) - before + lost;
+    };
+    expect(await day('100')).toBe(0n);
+    expect(await day('10', '20', '20', '20', '20')).toBe(0n);
+    expect(await day('50', '40', '40')).toBe(0n);
+    // Of each at most a fourth of 200: the whole loss.
+    expect(await day('50', '50', '50', '50')).toBe(6_000n);
+    // Of 97 a fourth of 100 counts: 25 and 3, of which 30 %.
+    expect(await day('97', '1', '1', '1')).toBe(840n);
   });
 
   test('BONUS-5 bets bring no cashback', async () => {

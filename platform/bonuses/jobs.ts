@@ -16,10 +16,13 @@ const PAY = 'bonuses.cashback.player';
 const LATE_ROUNDS_MS = 60_000;
 
 /**
- * Sums the rounds of a player that ended between two timestamps, the second excluded; kuruş of real money. Games know them,
- * and import bonuses.
+ * Sums the rounds of a player that ended between two timestamps, the second excluded; kuruş of real money. `net` counts a
+ * round at most by its `parts`th part of `staked`. Games know them, and import bonuses.
  */
-export type SumRounds = (executor: Executor, uid: string, from: Date, until: Date) => Promise<{ net: bigint }>;
+export type SumRounds = (
+  executor: Executor,
+  asked: { uid: string; from: Date; until: Date; parts: number | undefined },
+) => Promise<{ rounds: number; staked: bigint; net: bigint }>;
 
 /** Ends what is over by now. */
 const expire: JobHandler = async ({ now }, tx, { id }) => {
@@ -75,7 +78,9 @@ const pay =
     await lockStanding(tx, uid);
     const joined = await findGrant(tx, known.id);
     if (joined?.state !== 'joined' || (await isPaid(tx, joined.uid, offerId, dayInIstanbul(start)))) return;
-    const { net } = await sumRounds(tx, uid, start, endOf('day', start));
+    const { minRounds: parts } = terms;
+    const { rounds, staked, net } = await sumRounds(tx, { uid, from: start, until: endOf('day', start), parts });
+    if (rounds < (parts ?? 0) || staked < (figureOf(terms, 'minTurnover') ?? 0n)) return;
     const lost = -net;
     const share = lost > 0n ? shareOf(lost, terms.percent ?? 0) : 0n;
     const cap = figureOf(terms, 'cap');

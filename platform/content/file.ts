@@ -120,6 +120,8 @@ const bonus = z
             maxStake: prize.optional(),
             /** The most that becomes real money. */
             maxWin: prize.optional(),
+            /** What a day has to stake before its loss counts for a cashback. */
+            minTurnover: prize.optional(),
             /** What one free spin stakes. */
             spinValue: prize.optional(),
           })
@@ -143,6 +145,8 @@ const bonus = z
           .optional(),
       })
       .strict(),
+    /** Rounds that a day needs for a cashback; of each counts at most this part of the day's stakes (100: a hundredth). */
+    minRounds: z.number().int().min(1).max(10_000).optional(),
     /** Days within which it has to be wagered. */
     days: z.number().int().min(1).max(366),
     /** Days for which a claim waits for its deposit, or an operator's offer for its claim. */
@@ -166,6 +170,8 @@ const bonus = z
       if (!offer.figures.TRY.spinValue) wrong('free spins need it', 'figures', 'TRY', 'spinValue');
     } else if (offer.percent === undefined) wrong('is needed', 'percent');
     if (offer.code && offer.kind !== 'deposit') wrong('only a bonus on deposits has a code', 'code');
+    if (offer.kind !== 'cashback' && (offer.minRounds !== undefined || offer.figures.TRY.minTurnover !== undefined))
+      wrong('only a cashback has a minimum per day', 'minRounds');
     if (offer.kind === 'cashback' && offer.wagering > 0) wrong('a cashback is real money: 0', 'wagering');
     if (offer.turnover !== undefined && (offer.kind !== 'deposit' || offer.wagering > 0))
       wrong('only a bonus on deposits without wagering has it', 'turnover');

@@ -15,8 +15,13 @@ export interface EndedRounds {
 /**
  * Sums the rounds of a player that ended between two timestamps, the second excluded: all their stakes and payouts, whenever
  * they were booked. A round that is open counts in no period.
+ * @param parts `net` counts a round whose stake is more than this part of all stakes (100: a hundredth) as if it were that
+ * part, so that one large stake among many small ones brings little; whole where it is not given
  */
-export async function sumEndedRounds(executor: Executor, uid: string, from: Date, until: Date): Promise<EndedRounds> {
+export async function sumEndedRounds(
+  executor: Executor,
+  { uid, from, until, parts }: { uid: string; from: Date; until: Date; parts?: number | undefined },
+): Promise<EndedRounds> {
   const end = roundEnd(gameRounds);
   const { rows } = (await executor.execute(
     sql`with ended as materialized (
@@ -29,10 +34,13 @@ export async function sumEndedRounds(executor: Executor, uid: string, from: Date
         where e.uid = ${uid} and e.purse = 'real' and e.shown and e.category = ${TRANSACTION_CATEGORY.game}::smallint
           and e.at >= (select min(started_at) from ended)
         group by e.reference
+      ), total as (
+        select (count(*) filter (where staked > 0))::int as rounds, coalesce(sum(staked), 0) as staked from moved
       )
-      select (count(*) filter (where staked > 0))::int as rounds, coalesce(sum(staked), 0)::text as staked,
-        coalesce(sum(net), 0)::text as net
-      from moved`,
+      select rounds, total.staked::text as staked, coalesce((select trunc(sum(case
+          when moved.staked * ${parts ?? 0}::numeric > total.staked then net * total.staked / (moved.staked * ${parts ?? 0}::numeric)
+          else net end)) from moved), 0)::text as net
+      from total`,
   )) as unknown as { rows: { rounds: number; staked: string; net: string }[] };
   const [row] = rows;
   return { rounds: row?.rounds ?? 0, staked: BigInt(row?.staked ?? 0), net: BigInt(row?.net ?? 0) };
