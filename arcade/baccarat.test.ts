@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import {
+  baccarat,
   BACCARAT_BETS,
+  CHIP_STEP,
   bankerDraws,
   dealBaccarat,
   exactReturns,
   payoutOf,
   playHands,
   pointsOf,
-  STAKE_STEP,
 } from './baccarat';
 import type { Card } from './cards';
+import { chipsWithin } from './chips';
 import { inLongRun, seeded } from './testing';
 
 const shoe = (cards: string) => cards.split(' ') as Card[];
@@ -64,8 +66,21 @@ test('GAME-1 stakes are paid to the kuruş: 5 % commission, ties give back, pair
   const banker = playHands(shoe('2s 4h 2d 5c 8s 9h'));
   expect(banker.winner).toBe('banker');
   expect(BACCARAT_BETS.map((bet) => payoutOf(bet, 100, banker))).toEqual([0, 195, 0, 1200, 0]);
-  for (const stake of [0, -20, 30, 0.5, NaN]) expect(() => payoutOf('banker', stake, banker)).toThrow(RangeError);
-  expect(Number.isInteger(payoutOf('banker', STAKE_STEP, banker))).toBe(true);
+  for (const stake of [0, -20, 0.5, NaN]) expect(() => payoutOf('banker', stake, banker)).toThrow(RangeError);
+  expect(payoutOf('banker', CHIP_STEP, banker)).toBe(39);
+});
+
+test('GAME-1 a table with a smallest stake below 2.50 takes only chips whose commission is whole, and pays earlier bets', () => {
+  const limits = { min: 130, max: 100_000 };
+  const form = (chip: number) => new URLSearchParams({ chip: String(chip), bet: 'banker' });
+  const [profile] = baccarat.profiles;
+  expect(baccarat.readChoice(profile!, form(250), limits)).toBeUndefined();
+  expect(baccarat.readChoice(profile!, form(130), limits)).toBeUndefined();
+  for (const chip of chipsWithin(limits, CHIP_STEP))
+    expect(baccarat.readChoice(profile!, form(chip), limits)).toEqual({ chip, places: ['banker'] });
+  expect(chipsWithin(limits, CHIP_STEP).slice(0, 3)).toEqual([140, 500, 1000]);
+  const banker = playHands(shoe('2s 4h 2d 5c 8s 9h'));
+  expect(baccarat.shared?.payoutOf({ chip: 250, places: ['banker'] }, banker)).toBe(487);
 });
 
 test('GAME-3 simulated baccarat returns the exact figures of eight decks', { timeout: 180_000 }, () => {

@@ -23,8 +23,8 @@ const PAYS_IN_TWENTIETHS: Readonly<Record<BaccaratBet, number>> = {
   playerPair: 220,
   bankerPair: 220,
 };
-/** Stakes are multiples of this many kuruş, so that the commission is whole. */
-export const STAKE_STEP = 20;
+/** Chips are multiples of this many kuruş, so that the commission is whole. */
+export const CHIP_STEP = 20;
 
 export interface BaccaratRound {
   player: Card[];
@@ -89,12 +89,14 @@ export function playHands(shoe: readonly Card[]): BaccaratRound {
 /** Deals one round from a fresh shoe. */
 export const dealBaccarat = (random: UniformInteger): BaccaratRound => playHands(drawShoe(DECKS, ROUND_CARDS, random));
 
-/** Kuruş that a stake on one bet brings back, the stake included; a tie gives stakes on player and banker back. */
+/**
+ * Kuruş that a stake on one bet brings back, the stake included, rounded down; a tie gives stakes on player and banker back.
+ * @throws {RangeError} for a stake that is no whole number of kuruş above zero
+ */
 export function payoutOf(bet: BaccaratBet, stake: number, round: BaccaratRound): number {
-  if (!Number.isSafeInteger(stake) || stake <= 0 || stake % STAKE_STEP !== 0)
-    throw new RangeError(`A stake of ${stake} kuruş is no multiple of ${STAKE_STEP}`);
+  if (!Number.isSafeInteger(stake) || stake <= 0) throw new RangeError(`${stake} kuruş cannot be staked`);
   const wins = bet === 'playerPair' || bet === 'bankerPair' ? round[bet] : round.winner === bet;
-  if (wins) return stake + (stake * PAYS_IN_TWENTIETHS[bet]) / 20;
+  if (wins) return stake + Math.floor((stake * PAYS_IN_TWENTIETHS[bet]) / 20);
   return round.winner === 'tie' && (bet === 'player' || bet === 'banker') ? stake : 0;
 }
 
@@ -160,6 +162,7 @@ export const baccarat = tableEngine({
     { id: 'baccarat', clock: { openMs: 22_000, closedMs: 3_000 } },
     { id: 'speed-baccarat', clock: { openMs: 11_000, closedMs: 2_000 } },
   ],
+  chipStep: CHIP_STEP,
   chipsOn: (place) => (isBet(place) ? { [place]: 1 } : undefined),
   deal: dealBaccarat,
   payoutOf: (bet, stake, round) => (isBet(bet) ? payoutOf(bet, stake, round) : 0),

@@ -8,13 +8,18 @@ const STEPS: readonly number[] = Array.from({ length: 6 }, (_, power) =>
 /** What one bet may be where nothing else is said: 5 to 2,500 lira. */
 const USUAL: Limits = { min: 500, max: 250_000 };
 
-/** The stakes that a table takes, kuruş, the smallest first: its smallest and largest one, and the chips between. */
-export function chipsWithin({ min, max }: Limits = USUAL): number[] {
-  return [...new Set([min, ...STEPS.filter((step) => step > min && step < max), max])];
+/**
+ * The stakes that a table takes, kuruş, the smallest first: its smallest and largest one, and the chips between.
+ * @param multiple kuruş that every chip is a multiple of
+ */
+export function chipsWithin({ min, max }: Limits = USUAL, multiple = 1): number[] {
+  const [least, most] = [Math.ceil(min / multiple) * multiple, Math.floor(max / multiple) * multiple];
+  const chips = STEPS.filter((step) => step > least && step < most && step % multiple === 0);
+  return [...new Set([least, ...chips, Math.max(least, most)])];
 }
 
 /** A form's field as one of a table's chips, kuruş; undefined for anything else. */
-export function readChip(form: FormFields, name: string, limits: Limits | undefined): number | undefined {
+export function readChip(form: FormFields, name: string, limits: Limits | undefined, multiple = 1): number | undefined {
   const chip = wholeNumber(form, name);
-  return chipsWithin(limits).includes(chip) ? chip : undefined;
+  return chipsWithin(limits, multiple).includes(chip) ? chip : undefined;
 }

@@ -32,6 +32,11 @@ test('GAME-3 every bet on the wheel returns 93.4 to 97.6 %, and a million spins 
   });
 });
 
+test('FAIR-1 the show wheel states the exact return of each bet', () => {
+  const stated = WHEEL_BETS.map((number) => (exactReturn(number) * 100).toFixed(2));
+  expect(stated).toEqual(['93.42', '94.93', '96.45', '97.20', '97.58']);
+});
+
 test('GAME-1 multipliers multiply until a number comes; no chain is endless', () => {
   const stops = [0, 28, 0, 28];
   const chained = spinShowWheel(() => stops.shift() ?? 0);

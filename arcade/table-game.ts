@@ -42,6 +42,8 @@ export interface TableView<Result> {
 interface Felt<Kind extends string, Result> {
   kind: Kind;
   profiles: readonly TableProfile[];
+  /** Kuruş that every chip is a multiple of; 1 unless given. */
+  chipStep?: number;
   /** How many chips a place puts on which bets; undefined for a place that the felt does not have. */
   chipsOn(place: string): Readonly<Record<string, number>> | undefined;
   deal(random: UniformInteger, profile: TableProfile): Result;
@@ -83,7 +85,8 @@ export function tableEngine<Kind extends string, Result>(felt: Felt<Kind, Result
   return {
     kind: felt.kind,
     profiles: felt.profiles,
-    readChoice: (_profile, form, limits) => readPlaces(form, limits, (place) => felt.chipsOn(place) !== undefined),
+    readChoice: (_profile, form, limits) =>
+      readPlaces(form, { limits, step: felt.chipStep }, (place) => felt.chipsOn(place) !== undefined),
     stakeOf: (_profile, choice) => sum(stakesOf([choice]).values()),
     start: (_profile, choice) => ({ state: { choices: [choice] } }),
     show: (state) => ({ bets: betsOf(state), result: state.result }),
@@ -99,10 +102,10 @@ export function tableEngine<Kind extends string, Result>(felt: Felt<Kind, Result
 /** A form's chip and the places that it was put on, each once; what was left empty counts for nothing. */
 function readPlaces(
   form: FormFields,
-  limits: Limits | undefined,
+  { limits, step }: { limits: Limits | undefined; step: number | undefined },
   known: (place: string) => boolean,
 ): TableChoice | undefined {
-  const chip = readChip(form, 'chip', limits);
+  const chip = readChip(form, 'chip', limits, step);
   const places = [...new Set(form.getAll('bet'))].filter((place) => place !== '');
   if (chip === undefined || places.length === 0 || places.length > MOST_PLACES) return undefined;
   return places.every((place): place is string => typeof place === 'string' && known(place))

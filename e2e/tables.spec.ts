@@ -148,6 +148,7 @@ for (const { type, name, places, bet, result } of [
         .getAttribute('href');
       await page.goto(`${site.address}${play ?? ''}`);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      if (type === 'show') await expect(page.locator('table.pays')).toContainText('1 (24 dilim, RTP %93,42)');
       const documents = [await expectSound(page, scripts)];
 
       // A form of a round that is over.

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { CallbackAnswer } from '#contract/provider-callbacks';
 import { wireFromKurus } from '#contract/wire';
 import type { Executor, Transaction } from '#platform/db/database';
@@ -45,6 +45,21 @@ export async function watch(
 /** Whether a round that is about to stand so is over and won nothing. */
 const isLoss = ({ jackpot }: Pick<Round, 'jackpot'>, { payout }: NextStand): boolean =>
   payout !== undefined && BigInt(payout) + jackpot === 0n;
+
+/** Ends the hands that wait for a player, as those that were abandoned. */
+export async function endHands({ operator }: House, tx: Transaction, uid: string): Promise<void> {
+  const open = await tx
+    .select({ id: rounds.id, step: rounds.stepCount })
+    .from(rounds)
+    .where(and(eq(rounds.uid, uid), eq(rounds.status, 'open'), isNull(rounds.tableRoundId)));
+  for (const { id, step } of open)
+    await operator.enqueue(tx, {
+      kind: ROUND_JOB,
+      key: `${ROUND_JOB}:${id}:${step}:left`,
+      payload: { roundId: id, step, abandoned: true },
+      runAt: operator.now(),
+    });
+}
 
 /**
  * What a stand means for the row once its stake is booked.

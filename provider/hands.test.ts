@@ -9,6 +9,8 @@ import { randomId } from '#platform/db/ids';
 import { describeDatabase, type TestContext } from '#platform/db/testing';
 import { pastRound } from '#platform/games';
 import { gameRounds } from '#platform/games/schema';
+import { fromPort, runDueJobs } from '#platform/jobs';
+import { selfExclude } from '#platform/play-limits';
 import { balanceOf, statement, verifyLedger } from '#platform/wallet';
 import { ABANDONED_MS } from './carry-on';
 import type { GenericEngine } from './engines';
@@ -231,6 +233,16 @@ describeDatabase('private hands', (database) => {
     await table.lookAfter(doubled, 1);
     expect(await rowOf(doubled)).toMatchObject({ status: 'settled' });
     expect(await openRounds()).toEqual([]);
+  });
+
+  test('LIMIT-2 a hand that is open at a self-exclusion ends at once by the printed rule, and its win is paid', async () => {
+    const id = await deal('Ts 6h 9d Tc Ks');
+    await context.db.transaction((tx) => selfExclude(context, tx, 'ayse', 'forever'));
+    expect(await rowOf(id)).toMatchObject({ status: 'open' });
+    await runDueJobs(context, fromPort(context.gameProvider!.jobs));
+    expect(await rowOf(id)).toMatchObject({ status: 'settled', payout: 2000n });
+    expect(await balance()).toBe(11_000n);
+    await sums();
   });
 
   test('GAME-2 poker: to play is a debit of its own, the dealer’s cards are shown after it, and both bets are paid', async () => {

@@ -1,4 +1,4 @@
-import { lookAfter, ROUND_JOB } from './carry-on';
+import { endHands, lookAfter, ROUND_JOB } from './carry-on';
 import { demosOf, openDemo, type Demos } from './demo';
 import { houseRules, type RuleBook } from './engines';
 import type { House } from './house';
@@ -36,6 +36,7 @@ export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRu
       pastRoundAddress(operator, executor, roundId),
     demo: (order: DemoOrder): string | undefined => openDemo(house, order),
     jackpots: (executor: Executor) => jackpotsNow(executor),
+    leave: (tx: Transaction, uid: string): Promise<void> => endHands(house, tx, uid),
     seed: async (tx: Transaction): Promise<void> => {
       await seedJackpots(tx);
       await schedulePruning(house, tx);

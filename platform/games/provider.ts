@@ -1,4 +1,5 @@
 import type { PlatformContext } from '../context';
+import { onExclusion } from '../play-limits';
 import { enqueueJob, forgetJobs } from '../jobs';
 import type { Operator } from '../ports/game-provider';
 import { receiveProviderCallback } from './callbacks';
@@ -14,6 +15,9 @@ export function operatorOf(context: Pick<PlatformContext, 'db' | 'now' | 'key'>)
     forget: (keys) => forgetJobs(context.db, keys),
   };
 }
+
+// A hand that is open has an end in sight at once: its player cannot come back to it.
+onExclusion.push((context, tx, uid) => context.gameProvider?.leave(tx, uid) ?? Promise.resolve());
 
 /** A context with the provider that its options name. */
 export function withGameProvider(parts: Omit<PlatformContext, 'gameProvider'>): PlatformContext {

@@ -43,6 +43,8 @@ export interface GameProvider {
   pastRound(executor: Executor, roundId: string): Promise<string | undefined>;
   /** Its progressive jackpots, the largest first; amounts in kuruş. */
   jackpots(executor: Executor): Promise<{ name: { tr: string; en: string }; gameID: string; amount: bigint }[]>;
+  /** Ends what waits for a player, who plays no longer, by the printed rules; the work is done after the transaction. */
+  leave(tx: Transaction, uid: string): Promise<void>;
   /** Prepares what it keeps, at each start. */
   seed(tx: Transaction): Promise<void>;
   /** Its late work, by kind. */

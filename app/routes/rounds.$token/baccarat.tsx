@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BACCARAT_BETS, exactReturns, type BaccaratBet, type BaccaratRound } from '#arcade/baccarat';
+import { BACCARAT_BETS, CHIP_STEP, exactReturns, type BaccaratBet, type BaccaratRound } from '#arcade/baccarat';
 import type { Card as CardName } from '#arcade/cards';
 import type { Language } from '#contract/constants';
 import { useLanguage } from '~/lib/i18n';
@@ -17,6 +17,7 @@ const paysOf = (bet: BaccaratBet, language: Language): string => `${PAYS[bet].to
 const isBet = (bet: string): bet is BaccaratBet => (BACCARAT_BETS as readonly string[]).includes(bet);
 
 const LOOK: TableLook<BaccaratRound> = {
+  chipStep: CHIP_STEP,
   tell: (t, { winner, playerPoints, bankerPoints }) =>
     t(`bac_${winner}Wins`, { player: playerPoints, banker: bankerPoints }),
   nameBet: (t, bet) => (isBet(bet) ? t(`bac_${bet}`) : bet),

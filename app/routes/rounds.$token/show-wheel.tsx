@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SEGMENTS, WHEEL, WHEEL_BETS, type Segment, type WheelResult } from '#arcade/show-wheel';
+import { exactReturn, SEGMENTS, WHEEL, WHEEL_BETS, type Segment, type WheelResult } from '#arcade/show-wheel';
+import { useLanguage } from '~/lib/i18n';
 import { Spaced } from '~/components/layout/spaced';
 import type { ScreenProps } from './frame';
 import { Place } from './table-place';
@@ -89,9 +90,13 @@ function Wheel({ result, fresh }: { result: WheelResult | undefined; fresh: bool
 
 function Rules() {
   const { t } = useTranslation('tables');
+  const language = useLanguage();
   return (
     <FeltRules
-      rows={WHEEL_BETS.map((number) => [t('showSegments', { number, count: segmentsOf(number) }), `${number} : 1`])}
+      rows={WHEEL_BETS.map((number) => [
+        t('showSegments', { number, count: segmentsOf(number), rtp: percentOf(number, language) }),
+        `${number} : 1`,
+      ])}
     >
       <li>{t('showRule1')}</li>
       <li>{t('showRule2')}</li>
@@ -99,6 +104,9 @@ function Rules() {
     </FeltRules>
   );
 }
+
+const percentOf = (number: number, language: string): string =>
+  (exactReturn(number) * 100).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const segmentsOf = (number: number): number =>
   WHEEL.filter((segment) => segment.kind === 'number' && segment.number === number).length;

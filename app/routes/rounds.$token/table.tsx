@@ -35,6 +35,8 @@ export interface TableLook<Result> {
   bets?(bets: ShownBets<Result>, called: Result | undefined): ReactNode;
   /** Payouts and rules. */
   rules: ReactNode;
+  /** Kuruş that every chip is a multiple of; 1 unless given. */
+  chipStep?: number;
 }
 
 /** `ScreenProps` of whichever table. */
@@ -83,7 +85,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
             />
           )}
           <Clock table={here.table} context={look.context} />
-          <Chips screen={here} asked={asked} />
+          <Chips screen={here} look={look} asked={asked} />
           <AgainButton screen={here} />
           <button className="btn gold spin" aria-describedby={refused ? 'refused' : undefined}>
             {t('place', { context: look.context })}
@@ -187,10 +189,14 @@ function NextNumber({ screen }: Pick<PartProps, 'screen'>) {
 }
 
 /** The chips to choose from. */
-function Chips({ screen: { limits }, asked }: Pick<PartProps, 'screen'> & { asked: number | undefined }) {
+function Chips({
+  screen: { limits },
+  look,
+  asked,
+}: Pick<PartProps, 'screen' | 'look'> & { asked: number | undefined }) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
-  const chips = chipsWithin(limits).slice(0, CHIPS);
+  const chips = chipsWithin(limits, look.chipStep).slice(0, CHIPS);
   const chosen = asked !== undefined && chips.includes(asked) ? asked : chips[0];
   return (
     <fieldset className="chips">
