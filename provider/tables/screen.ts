@@ -5,7 +5,7 @@ import type { House } from '../house';
 import { rounds, tableRounds, visits, type Round } from '../schema';
 import type { Visit } from '../visits';
 import { settleTable } from './settle';
-import { currentRound, endedRounds, sharedRules, type TableRound } from './table-rounds';
+import { currentRound, endedRounds, nextRound, sharedRules, type TableRound } from './table-rounds';
 
 /** How many rounds a table's screen looks back on, and how many winners it names. */
 const RECENT = 12;
@@ -39,7 +39,7 @@ export interface TableNow<Result = unknown> {
   /** When betting closes, and when the result is shown. */
   closesAt: Date;
   endsAt: Date;
-  /** SHA-256 of the running round's seed. */
+  /** SHA-256 of the seed of the round that the next form bets on. */
   commitment: string;
   /** What of the running round's result may be told already, while it comes. */
   called: Result | undefined;
@@ -71,17 +71,18 @@ export async function lookAtTable(house: House, visit: Visit): Promise<{ table: 
   const bets = await betsOf(house, round.id, visit.uid);
   const now = operator.now();
   const open = now < round.closesAt;
+  const formRound = open ? round : await nextRound(house, visit, round);
   const [last] = ended;
   const choice = await lastChoice(house, visit);
   const { engine, profile } = sharedRules(house, visit.profile);
   return {
     table: {
-      number: open ? round.number : round.number + 1,
+      number: formRound.number,
       open,
       now,
       closesAt: round.closesAt,
       endsAt: round.endsAt,
-      commitment: round.commitment,
+      commitment: formRound.commitment,
       called,
       recent,
       winners: last ? await winnersOf(house, last) : [],

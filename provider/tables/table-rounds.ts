@@ -26,14 +26,22 @@ export function sharedRules(house: House, profileId: string): { shared: Shared<u
   return { ...rules, shared };
 }
 
+/** The round that a table's clock shows now. */
+export const currentRound = (house: House, table: TableOf): Promise<TableRound> =>
+  roundAt(house, table, house.operator.now());
+
+/** The round that follows: while betting on one is closed, forms are for this one. */
+export const nextRound = (house: House, table: TableOf, { endsAt }: TableRound): Promise<TableRound> =>
+  roundAt(house, table, endsAt);
+
 /**
- * The round that a table's clock shows now. Whoever looks first makes it, with its seed and the job that settles it, so
- * that a table deals only while somebody is there.
+ * The round of a table at a moment. The first request for it creates it, with its seed and the job that settles it, so that
+ * a table deals only while it has visitors.
  */
-export async function currentRound(house: House, table: TableOf): Promise<TableRound> {
+async function roundAt(house: House, table: TableOf, at: Date): Promise<TableRound> {
   const { operator } = house;
   const { shared, profile } = sharedRules(house, table.profile);
-  const turn = turnAt(shared.clockOf(profile), table.gameId, operator.now());
+  const turn = turnAt(shared.clockOf(profile), table.gameId, at);
   const here = and(eq(tableRounds.gameId, table.gameId), eq(tableRounds.number, turn.number));
   const [known] = await operator.db.select().from(tableRounds).where(here);
   if (known) return known;

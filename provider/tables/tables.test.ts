@@ -103,6 +103,24 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
+  test('FAIR-2 while betting is closed the form is for the next round and shows its commitment, which binds what is bet by it', async () => {
+    const [ayse, burak] = [await tokenOf('ayse'), await tokenOf('burak')];
+    const first = (await look(ayse)).table;
+    await placed(ayse, ['red']);
+    close();
+    const shown = (await look(ayse)).table;
+    expect(shown).toMatchObject({ open: false, number: first.number + 1 });
+    expect(shown.commitment).not.toBe(first.commitment);
+    expect(shown.mine?.seeds.commitment).toBe(first.commitment);
+    expect((await look(burak)).table.commitment).toBe(shown.commitment);
+    end();
+    const played = await table.rounds.play(ayse, formFor(shown.number, ['red']));
+    if (played.kind !== 'played') throw new Error(JSON.stringify(played));
+    expect(await betRow(played.roundId)).toMatchObject({ commitment: shown.commitment });
+    expect((await look(ayse)).table).toMatchObject({ open: true, number: shown.number, commitment: shown.commitment });
+    await sums();
+  });
+
   test('GAME-1 a screen that settles a due round itself shows the payout and the balance that holds it', async () => {
     const token = await tokenOf('ayse');
     await placed(token, ['red', 'black', 'straight-0']);

@@ -211,12 +211,18 @@ export function Winners({ table, context }: TablePart) {
   );
 }
 
-/** What binds the running round's result before anybody bets on it. */
+/** What binds the result of the round that the form bets on, and of the one that is being dealt where the player bet on it. */
 export function Seal({ table }: { table: TableNow }) {
   const { t } = useTranslation('tables');
   return (
     <p className="seal" data-part="seal">
       {t('seal')} <code>{table.commitment}</code>
+      {!table.open && table.mine && (
+        <>
+          <br />
+          {t('sealRunning')} <code>{table.mine.seeds.commitment}</code>
+        </>
+      )}
     </p>
   );
 }
