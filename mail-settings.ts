@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { optionalText, optionalUrl } from './setting-kinds';
 
 /** Settings of outgoing mail: their shapes and their texts. `settings.ts` reads them. */

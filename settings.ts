@@ -2,7 +2,7 @@ import { createPrivateKey, type JsonWebKeyInput } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
 import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platform/operators';

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { LANGUAGES } from '#contract/constants';
 import { contrast, readableShade, TEXT_CONTRAST_MIN } from '#contract/contrast';
 import { readPictureFile } from './picture-file';

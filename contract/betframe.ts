@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call, rows } from './call';
 import { paging, wireAmount, wireDate, wireDay, wireID, wireNumber } from './wire';
 
@@ -19,7 +19,7 @@ export const getCoupons = call({
     z.object({
       couponID: wireID,
       date: wireDate,
-      state: z.enum(['open', 'won', 'lost', 'void', 'cashed-out']).catch('open'),
+      state: z.enum(['open', 'won', 'lost', 'void', 'cashed-out']).catch('open').default('open'),
       stake: wireAmount,
       odds: wireNumber,
       payout: wireAmount.optional(),

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call, rows } from './call';
 import { COUPON_MAX } from './coupons';
 import { MARKETS, SPORTS } from './markets';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { BONUS_KINDS, BONUS_STATES } from './bonuses';
 import { call, nothing, rows } from './call';
 import { paging, wireAmount, wireDate, wireDay, wireID, wireNumber } from './wire';

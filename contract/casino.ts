@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call, rows } from './call';
 import { GAME_PAGE_SIZE, SLOT_LIST_LIMIT, SLOT_TYPES } from './constants';
 import { paging, text, wireID, wireNumber } from './wire';

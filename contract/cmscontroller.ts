@@ -1,10 +1,10 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call, rows } from './call';
 import { AUDIENCES, INFORMATION_TYPES, SLIDER_LIMIT, TOURNAMENT_LIMIT } from './constants';
 import { paging, text, wireAmount, wireDate, wireFlag, wireID, wireNumber, wireStatus } from './wire';
 
 /** Extension: everybody, unless told. */
-const audience = z.enum(AUDIENCES).catch('all');
+const audience = z.enum(AUDIENCES).catch('all').default('all');
 
 const cms = { auth: 'none', kind: 'read', siteType: 'desktop' } as const;
 
@@ -12,7 +12,7 @@ export const slider = z.object({
   id: wireID,
   Status: wireStatus,
   /** sol is left, sag is right. */
-  sliderPlace: z.enum(['sol', 'sag']).catch('sol'),
+  sliderPlace: z.enum(['sol', 'sag']).catch('sol').default('sol'),
   Start_date: wireDate,
   End_date: wireDate,
   title: z.string(),
@@ -34,7 +34,7 @@ const promotion = z.object({
   link: z.string().default(''),
   linkText: z.string().default(''),
   /** Extension: told of, but without a date yet. */
-  announced: wireFlag.catch(false),
+  announced: wireFlag.catch(false).default(false),
 });
 
 const popup = z.object({

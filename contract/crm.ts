@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call, rows } from './call';
 import { MASS_MESSAGE_LIMIT } from './constants';
 import { paging, wireAmount, wireDate, wireDay, wireFlag, wireID } from './wire';

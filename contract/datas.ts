@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { wireID } from './wire';
 
 /** Texts of the static files are in Turkish and English, and may be in other languages of the site. */

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { REASON_CODE, type Reason } from './reasons';
 import { pagination } from './wire';
 

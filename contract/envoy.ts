@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call } from './call';
 import { text, wireAmount } from './wire';
 
@@ -9,5 +9,5 @@ export const getDepositAmounts = call({
   auth: 'player',
   kind: 'read',
   data: z.object({ bankcode: text(40) }),
-  reply: z.object({ amounts: z.array(wireAmount).catch([]) }),
+  reply: z.object({ amounts: z.array(wireAmount).catch([]).default([]) }),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { hasLine, isSelectionOf, MARKETS, SPORTS } from './markets';
 
 /** What a feed tells the platform of fixtures, odds and results: batches of messages, signed as callbacks of game providers are. */

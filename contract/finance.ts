@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call, nothing, rows } from './call';
 import { PROMOTION_CODE_MAX } from './bonuses';
 import {
@@ -33,13 +33,16 @@ const method = z.object({
   /** 1 bank transfer, 3 quick-pay, anything else prepaid: picks the call. */
   transferType: wireNumber,
   /** What it is, for its picture and words. */
-  kind: z.enum(PAYMENT_KINDS).catch('wallet'),
+  kind: z.enum(PAYMENT_KINDS).catch('wallet').default('wallet'),
   min: wireAmount,
   max: wireAmount,
   /** Which fields its form asks for, beside the amount. */
   fields: z.array(z.enum(PAYMENT_FIELDS)).default([]),
   /** Extension: which of them may stay empty. */
-  optional: z.array(z.enum(PAYMENT_FIELDS)).catch([...USUALLY_OPTIONAL]),
+  optional: z
+    .array(z.enum(PAYMENT_FIELDS))
+    .catch([...USUALLY_OPTIONAL])
+    .default([...USUALLY_OPTIONAL]),
   /** Extension: to whom the player sends the money. */
   receiver: z
     .object({ name: z.string(), phone: z.string(), identityNumber: z.string() })
@@ -351,7 +354,7 @@ export const findPayment = call({
     /** 1 deposit, 2 withdrawal. */
     Type: z.union([z.literal(1), z.literal(2)]),
     name: z.string(),
-    kind: z.enum(PAYMENT_KINDS).catch('wallet'),
+    kind: z.enum(PAYMENT_KINDS).catch('wallet').default('wallet'),
     amount: wireAmount,
     /** What was asked for, where less came. */
     asked: wireAmount.nullish(),
@@ -363,7 +366,10 @@ export const findPayment = call({
     url: z.string().optional(),
     /** Text that the player writes into a transfer that no gateway settles. */
     reference: z.string().optional(),
-    fields: z.array(z.object({ name: z.enum(PAYMENT_FIELDS), value: z.string() })).catch([]),
+    fields: z
+      .array(z.object({ name: z.enum(PAYMENT_FIELDS), value: z.string() }))
+      .catch([])
+      .default([]),
     account: z.object({ bankName: z.string(), owner: z.string(), IBAN: z.string() }).nullish(),
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call, rows } from './call';
 import { wireAmount, wireID } from './wire';
 

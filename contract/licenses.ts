@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 
 /** What the house may do, and whether it is for money: `GET /endpoint/v1/licenses?version=v1` */
 export const licenses = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call, nothing, rows } from './call';
 import { BREAK_DAYS, EXCLUSION_PERIODS, LIMITS } from './play-limits';
 import { wireAmount, wireDate, wireFlag, wireNumber } from './wire';

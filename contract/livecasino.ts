@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call, rows } from './call';
 import { categoryRow, providerRow } from './casino';
 import { GAME_PAGE_SIZE, LIVE_LIST_LIMIT, LIVE_TYPES } from './constants';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call, nothing } from './call';
 
 /** `result` true: the site is open; false: it is under maintenance. */

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call, nothing, rows } from './call';
 import { wireDate, wireFlag, wireID, text } from './wire';
 

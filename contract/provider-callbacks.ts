@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { wireAmount } from './wire';
 
 /** What a game provider and the platform say to each other, beside `/endpoint/v1`: signed messages about money. */

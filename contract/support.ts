@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call, rows } from './call';
 import { SUPPORT_CATEGORIES } from './constants';
 import { text, wireDate, wireID, wireRequestID } from './wire';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call } from './call';
 
 /** `leftMs`: until the session ends unless the player does something; other platforms may leave it out. */

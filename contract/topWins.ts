@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { rows } from './call';
 import { wireAmount, wireDate, wireID } from './wire';
 

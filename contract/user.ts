@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call, nothing, rows } from './call';
 import { text, wireDate, wireFlag, wireID } from './wire';
 
@@ -335,7 +335,7 @@ export const begunFactor = call({
   method: 'begun_factor',
   extension: true,
   data: z.object({}),
-  reply: z.object({ type: z.enum(['none', 'app', 'sms']).catch('none'), url: z.string().default('') }),
+  reply: z.object({ type: z.enum(['none', 'app', 'sms']).catch('none').default('none'), url: z.string().default('') }),
 });
 
 export const favorites = call({
@@ -388,7 +388,7 @@ export const listActivity = call({
       activityID: wireID,
       date: wireDate,
       event: z.string(),
-      by: z.enum(['player', 'visitor', 'operator', 'system']).catch('system'),
+      by: z.enum(['player', 'visitor', 'operator', 'system']).catch('system').default('system'),
       address: z.string().default(''),
       /** Which limit or factor it was about; of a payment 'deposit' or 'withdrawal'. */
       subject: z.string().default(''),

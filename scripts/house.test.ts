@@ -60,14 +60,14 @@ describe('The house: who imports whom', () => {
 
   test('contract/ imports zod, itself, and what decodes bitcoin addresses', () => {
     expect(straying('contract', () => false)).toEqual([]);
-    const known = /^(?:zod\/v4|@noble\/hashes\/.+|@scure\/base)$/;
+    const known = /^(?:zod|@noble\/hashes\/.+|@scure\/base)$/;
     expect(shown(imports.filter(({ from, to, own }) => within(from, 'contract') && !own && !known.test(to)))).toEqual(
       [],
     );
   });
 
-  test('zod is zod/v4 everywhere, and Conform reads the same: mixed they throw when a form comes in', () => {
-    expect(shown(imports.filter(({ to }) => /^(?:@conform-to\/)?zod(?!\/v4$)/.test(to)))).toEqual([]);
+  test('zod is version 4 everywhere, and Conform reads the same: mixed they throw when a form comes in', () => {
+    expect(shown(imports.filter(({ to }) => /^zod\/|^@conform-to\/zod(?!\/v4$)/.test(to)))).toEqual([]);
     expect(imports.some(({ to }) => to === '@conform-to/zod/v4')).toBe(true);
   });
 
@@ -194,7 +194,6 @@ describe('The house: who imports whom', () => {
       ({ from, to }) =>
         within(from, 'app/services') &&
         (to === 'zod' ||
-          to === 'zod/v4' ||
           to === 'app/lib/texts' ||
           ['app/routes', 'app/components', 'app/styles', 'locales'].some((place) => within(to, place))),
     );
@@ -221,7 +220,7 @@ describe('The house: who imports whom', () => {
   test('browser code takes nothing from the contract that carries zod', () => {
     const heavy = new Set(
       imports
-        .filter(({ from, to }) => within(from, 'contract') && to === 'zod/v4')
+        .filter(({ from, to }) => within(from, 'contract') && to === 'zod')
         .map(({ from }) => from.replace(/\.ts$/, '')),
     );
     const browser = (file: string) => /^app\/(?:components|lib)\//.test(file) && !file.includes('.server.');

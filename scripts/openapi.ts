@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { calls } from '../contract/calls';
 import { rowSchemas, type Call, type CallAuth, type CallKind } from '../contract/call';
 import { datas } from '../contract/datas';

@@ -1,5 +1,5 @@
 import { getZodConstraint } from '@conform-to/zod/v4';
-import type { z } from 'zod/v4';
+import type { z } from 'zod';
 import type { Constraints, FieldConstraint } from '~/lib/form-state';
 
 const KEYS = ['required', 'minLength', 'maxLength', 'pattern'] as const satisfies readonly (keyof FieldConstraint)[];

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import type { Language } from '#contract/constants';
 import type { FormState } from '~/lib/form-state';
 import { parseButtonName } from '~/lib/button-name';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import '~/lib/i18next.server';
 import { formState, parseForm, readForm } from './forms.server';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { call } from '#contract/call';
 import type { Caller } from '~/request/caller';
 

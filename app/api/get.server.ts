@@ -1,4 +1,4 @@
-import type { z } from 'zod/v4';
+import type { z } from 'zod';
 import { READ_TIMEOUT_MS, SITE_VERSION } from '#contract/constants';
 import { settings } from '#settings';
 import { fixedT } from '~/lib/i18n';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { z } from 'zod/v4';
+import type { z } from 'zod';
 import { maintenanceStatus } from '#contract/maintenance';
 import { askResource } from './get.server';
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { player } from '~/session/guards.server';
 import { parseForm, readForm } from '~/answers/forms.server';
 import { safeReturnPath } from '~/lib/return-path';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { BODY_LIMIT, readBody } from '~/request/body.server';
 import { servedPlatform } from '~/api/platform.server';
 

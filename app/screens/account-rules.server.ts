@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { CODE_LENGTH, PASSWORD_MIN_LENGTH, type Language } from '#contract/constants';
 import type { Constraints } from '~/lib/form-state';
 import { fixedT } from '~/lib/i18n';

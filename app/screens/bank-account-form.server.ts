@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import type { Language } from '#contract/constants';
 import type { BankAccount } from '#contract/finance';
 import type { PlayerCaller } from '~/request/caller';

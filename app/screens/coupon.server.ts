@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { COUPON_LINES_MAX, COUPON_MAX, linesOf, type Pick } from '#contract/coupons';
 import { isRequestID, REQUEST_ID } from '#contract/request-id';
 import { wireFromKurus } from '#contract/wire';

@@ -1,5 +1,5 @@
 import { data, redirectDocument } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import { dayInIstanbul } from '#contract/istanbul';
 import { PROMOTION_CODE_MAX } from '#contract/bonuses';

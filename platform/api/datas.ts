@@ -1,4 +1,4 @@
-import type { z } from 'zod/v4';
+import type { z } from 'zod';
 import type { topWins as topWinsShape } from '#contract/topWins';
 import { wireFromKurus } from '#contract/wire';
 import { readDatas } from '../content';

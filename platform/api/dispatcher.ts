@@ -1,4 +1,4 @@
-import type { z } from 'zod/v4';
+import type { z } from 'zod';
 import { calls } from '#contract/calls';
 import { mayGive, type Call } from '#contract/call';
 import type { Language } from '#contract/constants';

@@ -1,4 +1,4 @@
-import type { z } from 'zod/v4';
+import type { z } from 'zod';
 import type { paymentReply, paymentRequest } from '#contract/finance';
 import { needProof } from '../players';
 import { requestPayment, type PaymentCall } from '../payments';

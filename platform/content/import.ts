@@ -1,4 +1,4 @@
-import type { z } from 'zod/v4';
+import type { z } from 'zod';
 import type { Transaction } from '../db/database';
 import { contentFile, type ContentFile } from './file';
 import { readJsonWithLines, type JsonLines } from './json-lines';

@@ -1,4 +1,4 @@
-import type { z } from 'zod/v4';
+import type { z } from 'zod';
 import { bonuses } from '#content/bonuses';
 import { headerMenu, footerMenu, investmentMethods, languages, partners } from '#content/datas';
 import { information } from '#content/information';

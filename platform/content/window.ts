@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 
 const DAY_MS = 86_400_000;
 const ISTANBUL_MS = 10_800_000;

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { witnessAddress } from '#contract/bitcoin-address';
 import { text, wireAmount } from '#contract/wire';
 import type { Transaction } from '../db/database';

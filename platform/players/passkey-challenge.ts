@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import type { CodeGiver } from './code-tries';

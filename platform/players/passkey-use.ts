@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { Refusal } from '../refusal';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { z } from 'zod/v4';
+import type { z } from 'zod';
 import type { Language } from '#contract/constants';
 import type { registration } from '#contract/user';
 import { Refusal } from '../refusal';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import type { Language } from '#contract/constants';
 import { fixedConstraints } from '~/answers/constraints.server';
 import { fieldOf } from '~/answers/forms.server';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { isCalendarDay } from '#contract/calendar-day';
 import { dayInIstanbul } from '#contract/istanbul';
 import { ADULT_AGE_YEARS, type Language } from '#contract/constants';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { SUPPORT_CATEGORIES, type Language } from '#contract/constants';
 import { REQUEST_ID } from '#contract/request-id';
 import { fixedConstraints } from '~/answers/constraints.server';
