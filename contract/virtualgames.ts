@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, rows } from './call';
+import { gameUrl } from './lobby';
 import { text, wireAmount, wireID, wireNumber } from './wire';
 
 const visitorRead = { class: 'virtualgames', auth: 'none', kind: 'read' } as const;
@@ -12,7 +13,7 @@ export const initGame = call({
   kind: 'write',
   reasons: ['not-found', 'not-open', 'limit-reached'],
   data: z.object({ providerID: wireID, type: text(32).optional() }),
-  reply: z.object({ url: z.string().optional() }).nullish(),
+  reply: gameUrl,
 });
 
 /** Where a virtual game is tried out with play money, by anybody. */
@@ -22,7 +23,7 @@ export const demoGame = call({
   extension: true,
   reasons: ['not-found', 'not-open'],
   data: z.object({ providerID: wireID, type: text(32).optional() }),
-  reply: z.object({ url: z.string().optional() }).nullish(),
+  reply: gameUrl,
 });
 
 /** Bingo rooms, each opened by its maker's id and the type 'bingo'. Amounts are lira on the wire, whole kuruş here. */

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { call, rows } from './call';
+import { GAME_PAGE_SIZE } from './constants';
+import { paging, text, wireID, wireNumber } from './wire';
+
+/** Of a slot and of a table, beside its id. */
+const game = {
+  name: z.string(),
+  providerID: wireID,
+  providerName: z.string(),
+  /** Extension: address of the poster. */
+  image: z.string().optional(),
+  /** Extension: a mark on the card. */
+  badge: z.enum(['new', 'popular', 'jackpot']).optional().catch(undefined),
+};
+
+/** Where a game opens. */
+export const gameUrl = z.object({ url: z.string().optional() }).nullish();
+
+const category = z.object({
+  CategoryID: wireID,
+  name: z.string(),
+  /** How many games it holds. */
+  items: wireNumber.catch(0).default(0),
+});
+
+const provider = z.object({
+  providerID: wireID,
+  providerName: z.string(),
+  items: wireNumber.catch(0).default(0),
+});
+
+/**
+ * Calls that the lobbies of slots (`casino`) and of live tables (`livecasino`) share.
+ * @param list names the call that lists games, its kinds of games, and the most rows that the other lists are asked for
+ * @param id what the wire calls the id of a game, with its schema
+ * @param more fields of a game, and of the call that opens one
+ */
+export function lobbyCalls<
+  const Type extends string,
+  Id extends z.ZodRawShape,
+  Provider extends z.ZodRawShape,
+  Card extends z.ZodRawShape,
+  Launch extends z.ZodRawShape,
+>(
+  name: 'casino' | 'livecasino',
+  list: { method: string; types: readonly Type[]; limit: number },
+  id: Id,
+  more: { provider: Provider; game: Card; launch: Launch },
+) {
+  const visitorRead = { class: name, auth: 'none', kind: 'read' } as const;
+  const optionalRead = { class: name, auth: 'optional', kind: 'read' } as const;
+  const page = { limit: paging.limit.default(list.limit), offset: paging.offset };
+  return {
+    categoryList: call({ ...visitorRead, method: 'category_list', data: z.object(page), reply: rows(category) }),
+
+    providerList: call({
+      ...optionalRead,
+      method: 'provider_list',
+      data: z.object({ ...page, ...more.provider }),
+      reply: rows(provider),
+    }),
+
+    gameList: call({
+      ...optionalRead,
+      method: list.method,
+      reasons: ['not-found'],
+      data: z.object({
+        limit: paging.limit.default(GAME_PAGE_SIZE),
+        offset: paging.offset,
+        favorites: z.boolean().optional(),
+        providerID: wireID.optional(),
+        categoryID: wireID.optional(),
+        /** Extension beside the spec's parameters. */
+        type: z.enum(list.types).optional(),
+        searchGameName: text(60).optional(),
+      }),
+      reply: rows(z.object({ ...id, ...game, ...more.game })),
+    }),
+
+    initGame: call({
+      class: name,
+      method: 'init_game',
+      auth: 'player',
+      kind: 'write',
+      reasons: ['not-found', 'not-open', 'limit-reached'],
+      data: z.object({ ...id, ...more.launch }),
+      reply: gameUrl,
+    }),
+
+    /** Where a game that is not shared is tried out with play money, by anybody. */
+    demoGame: call({
+      ...visitorRead,
+      method: 'demo_game',
+      extension: true,
+      reasons: ['not-found', 'not-open'],
+      data: z.object(id),
+      reply: gameUrl,
+    }),
+  };
+}
