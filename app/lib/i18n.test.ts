@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/constants';
-import en from '#locales/en';
-import tr from '#locales/tr';
+import * as en from '#locales/en';
+import * as tr from '#locales/tr';
 import { fixedT, i18nOf } from './i18n';
 import { i18next } from './i18next.server';
 

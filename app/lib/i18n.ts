@@ -1,7 +1,7 @@
 import type { i18n, InitOptions, TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '#contract/constants';
-import type tr from '#locales/tr';
+import type * as tr from '#locales/tr';
 
 /*
  * Interface texts, on servers and in browsers (docs/decisions/0003). A server has one i18next instance per language, made

@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next';
 import { RemixI18Next } from 'remix-i18next/server';
 import { LANGUAGES, type Language, supportedLanguage } from '#contract/constants';
-import en from '#locales/en';
-import tr from '#locales/tr';
+import * as en from '#locales/en';
+import * as tr from '#locales/tr';
 import { settings } from '#settings';
 import { I18N_OPTIONS, registerI18n, withFallback } from './i18n';
 import { readPreferences } from './preferences.server';
@@ -18,7 +18,7 @@ const others = import.meta.glob<Record<string, string>>(
 /** The texts of a language by namespace. */
 function textsOf(language: Language): Record<string, Record<string, string>> {
   if (language === 'tr') return tr;
-  if (language === 'en') return en;
+  if (language === 'en') return en satisfies typeof tr;
   return Object.fromEntries(
     Object.keys(tr).map((namespace) => [namespace, others[`/locales/${language}/${namespace}.json`] ?? {}]),
   );

@@ -1,6 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from '@remix-run/node';
 import { LANGUAGES, type Language } from '#contract/constants';
-import type tr from '#locales/tr';
+import type * as tr from '#locales/tr';
 import type { BrandLogo } from './brand-logo';
 import { cleanText } from './clean-text';
 import { fixedT, type TextNamespace } from './i18n';

@@ -1,59 +1,27 @@
-import accessibility from './accessibility.json';
-import type tr from '../tr';
-import account from './account.json';
-import auth from './auth.json';
-import banks from './banks.json';
-import betting from './betting.json';
-import bingo from './bingo.json';
-import bonuses from './bonuses.json';
-import common from './common.json';
-import components from './components.json';
-import content from './content.json';
-import errors from './errors.json';
-import factors from './factors.json';
-import fair from './fair.json';
-import games from './games.json';
-import hands from './hands.json';
-import history from './history.json';
-import home from './home.json';
-import limits from './limits.json';
-import money from './money.json';
-import passkeys from './passkeys.json';
-import pay from './pay.json';
-import register from './register.json';
-import rounds from './rounds.json';
-import security from './security.json';
-import support from './support.json';
-import tables from './tables.json';
-
 /** The English texts by namespace, with the keys of the Turkish ones. */
-const en: typeof tr = {
-  accessibility,
-  account,
-  auth,
-  banks,
-  betting,
-  bingo,
-  bonuses,
-  common,
-  components,
-  content,
-  errors,
-  factors,
-  fair,
-  games,
-  hands,
-  history,
-  home,
-  limits,
-  money,
-  passkeys,
-  pay,
-  register,
-  rounds,
-  security,
-  support,
-  tables,
-};
-
-export default en;
+export { default as accessibility } from './accessibility.json';
+export { default as account } from './account.json';
+export { default as auth } from './auth.json';
+export { default as banks } from './banks.json';
+export { default as betting } from './betting.json';
+export { default as bingo } from './bingo.json';
+export { default as bonuses } from './bonuses.json';
+export { default as common } from './common.json';
+export { default as components } from './components.json';
+export { default as content } from './content.json';
+export { default as errors } from './errors.json';
+export { default as factors } from './factors.json';
+export { default as fair } from './fair.json';
+export { default as games } from './games.json';
+export { default as hands } from './hands.json';
+export { default as history } from './history.json';
+export { default as home } from './home.json';
+export { default as limits } from './limits.json';
+export { default as money } from './money.json';
+export { default as passkeys } from './passkeys.json';
+export { default as pay } from './pay.json';
+export { default as register } from './register.json';
+export { default as rounds } from './rounds.json';
+export { default as security } from './security.json';
+export { default as support } from './support.json';
+export { default as tables } from './tables.json';

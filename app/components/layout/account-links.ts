@@ -1,4 +1,4 @@
-import type tr from '#locales/tr';
+import type * as tr from '#locales/tr';
 
 type Key = keyof (typeof tr)['components'];
 
