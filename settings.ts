@@ -115,6 +115,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Multiplies every rate limit; measurements and the test suite raise it. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** `off`: Remix and React do all of their work themselves. */
+  FRAMEWORK_WORKAROUNDS: z.enum(['on', 'off']).default('on'),
 });
 
 type Declared = z.output<typeof schema>;
@@ -288,6 +290,11 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     what: 'multiplies every rate limit; for measurements and tests',
     must: 'must be a number above 0',
     example: '1',
+  },
+  FRAMEWORK_WORKAROUNDS: {
+    what: '`off`: pages are served without the shortcuts in `server/branches.ts` and `app/document/first-poster.server.ts`; for measurements and tests',
+    must: 'must be on or off',
+    example: 'on',
   },
 };
 

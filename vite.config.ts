@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig, transformWithEsbuild, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 import { ESBUILD, LIGHTNING } from './scripts/browsers.mjs';
 import { localeConstants } from './scripts/locales.mjs';
@@ -21,31 +20,8 @@ const SHARED =
 /** A document names some twenty files: what several screens share goes by its digest alone, the others by short ones. */
 const FILE = 'assets/[name]-[hash:7]';
 
-/**
- * `./file.ts?script`: the text of the one function that a file exports by default, minified, for a script inside a document. The
- * file imports types alone.
- */
-const scriptText = (mode: string): Plugin => ({
-  name: 'script-text',
-  enforce: 'pre',
-  async load(id) {
-    const [file = '', query] = id.split('?');
-    if (query !== 'script') return undefined;
-    this.addWatchFile(file);
-    const { code } = await transformWithEsbuild(await readFile(file, 'utf8'), file, {
-      minify: true,
-      target: ESBUILD,
-      sourcemap: false,
-      define: { 'import.meta.env.DEV': String(mode === 'development') },
-    });
-    const [, text] = /^export default (function \w*\(.*\})\s*$/s.exec(code) ?? [];
-    if (!text) this.error(`${file} is not one function, exported by default: ${code.slice(0, 80)}`);
-    return `export default ${JSON.stringify(text)}`;
-  },
-});
-
-export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [remix(remixConfig), scriptText(mode)],
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [remix(remixConfig)],
   define: localeConstants(),
   cacheDir: process.env.VITE_CACHE_DIR ?? 'node_modules/.vite',
   resolve: {

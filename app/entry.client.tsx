@@ -5,7 +5,6 @@ import { I18nextProvider } from 'react-i18next';
 import { getInitialNamespaces } from 'remix-i18next/client';
 import { LANGUAGES, type Language } from '#contract/constants';
 import { hydrateDocument, type RouterSubscriber } from './document/hydrate';
-import type { Runtime } from './document/late-start';
 import { I18N_OPTIONS, registerI18n, withFallback } from './lib/i18n';
 import { textFile } from './lib/text-files';
 import allStyles from './styles/all.css?url';
@@ -32,26 +31,6 @@ const backend: BackendModule = {
 };
 
 /**
- * Waits until Remix has read the loaders' data. `RemixBrowser` begins with that when it is first called, and throws the
- * promise. Within React it would suspend the root, and a press before React's first look at the page, which makes React
- * look at once, would end in its error 345 (decision 0002).
- */
-async function dataRead(): Promise<void> {
-  try {
-    RemixBrowser({});
-  } catch (reading) {
-    if (!(reading instanceof Promise)) throw reading;
-    await reading;
-  }
-}
-
-/** Leaves links and forms to the browser, which loads a document each time. */
-function leaveToBrowser(): void {
-  addEventListener('click', (event) => (event.target as Element).closest('a') && event.stopPropagation(), true);
-  addEventListener('submit', (event) => event.stopPropagation(), true);
-}
-
-/**
  * Loads the document of the screen that a link leads to when a module of it cannot be downloaded. Remix reloads the
  * current document then, so the link would lead nowhere.
  */
@@ -66,10 +45,22 @@ const replaceFailedModules: RouterSubscriber = ({ navigation }) => {
   }
 };
 
+/** Loads the styles that the page did not bring, for the screens that are reached without a page load. */
+function loadStyles(): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = document.querySelector<HTMLStyleElement>('style[data-all]')?.dataset['all'] ?? allStyles;
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => reject(new Error(`${link.href} cannot be loaded`)));
+    document.head.append(link);
+  });
+}
+
 /**
- * Hydrates the page once its texts are there.
+ * Hydrates the page once its texts and all styles are there.
  *
- * @throws if data or texts cannot be had; the page stays as it is.
+ * @throws if one of them cannot be had; the page stays as it is, with its links and forms.
  */
 async function start(): Promise<never> {
   const language = document.documentElement.lang;
@@ -79,7 +70,7 @@ async function start(): Promise<never> {
     Object.fromEntries(
       await Promise.all(namespaces.map(async (namespace) => [namespace, await fetchTexts(each, namespace)] as const)),
     );
-  const [texts] = await Promise.all([Promise.all(languages.map(textsOf)), dataRead()]);
+  const [texts] = await Promise.all([Promise.all(languages.map(textsOf)), loadStyles()]);
   const i18n = createInstance();
   await i18n.use(backend).init({
     ...I18N_OPTIONS,
@@ -91,26 +82,12 @@ async function start(): Promise<never> {
   });
   registerI18n(i18n, [...LANGUAGES, undefined]);
 
-  const running = hydrateDocument(
+  return hydrateDocument(
     <I18nextProvider i18n={i18n}>
       <RemixBrowser />
     </I18nextProvider>,
     replaceFailedModules,
   );
-
-  // The page brought only its own families: the rest is fetched now, for the screens reached without a page load.
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = document.querySelector<HTMLStyleElement>('style[data-all]')?.dataset['all'] ?? allStyles;
-  link.addEventListener('error', leaveToBrowser);
-  document.head.append(link);
-  return running;
 }
 
-/*
- * Where the language stands in the address alone, the links and forms of the document carry it on (see
- * `lib/carried-language`), and the browser follows them itself: the runtime would follow the ones it knows, which don't.
- */
-if (new URLSearchParams(location.search).has('lang')) leaveToBrowser();
-
-export const running: Runtime['running'] = start();
+start().catch((error: unknown) => console.error(error));

@@ -1,21 +1,20 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import { Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
+import type { Language } from '#contract/constants';
+import { settings } from '#settings';
 import { drawingAt } from '~/api/pictures.server';
 import { formTargets } from '~/api/platform.server';
 import { BARE_FOOTER, FooterContext } from '~/components/layout/footer';
 import { brandStyles } from '~/document/brand.server';
 import { withFirstPoster } from '~/document/first-poster.server';
-import { renderWithKept } from '~/document/kept-markup.server';
 import type { RouteHandle } from './lib/route-handle';
-import { markupWithLanguage } from './lib/carried-language';
-import { i18nOf, withFallback } from './lib/i18n';
+import { i18nOf } from './lib/i18n';
 import { i18next } from './lib/i18next.server';
 import { refreshOf, takesTyping } from './lib/refresh';
-import { readPreferences } from './lib/preferences.server';
-import { textFile } from './lib/text-files';
-import { cspHash, runtimeScript } from '~/document/runtime.server';
+import { cspHash, dataScript, scriptHashes, withLateParts } from '~/document/scripts.server';
 import { log } from '~/request/log.server';
 import type { RootData } from './root';
 import { stylesFor } from '~/document/inline-styles.server';
@@ -24,11 +23,9 @@ import type { StyleFamily } from './styles/families';
 export { embeddedPlatform } from '~/api/platform.server';
 export { contentVersion, isUnderMaintenance } from '~/api/maintenance.server';
 
-const IDLE_RELOAD_MS = INACTIVITY_LIMIT_MS + 5_000;
-
 /**
- * Finishes a document: rendered whole, its styles inside, the runtime's script at its end unless the page is lite, and
- * the policy that allows exactly these two inline elements.
+ * Finishes a document: rendered whole, its styles inside, Remix's scripts set aside at its end unless the page is lite, and
+ * the policy that allows exactly these inline elements.
  */
 export default async function handleRequest(
   request: Request,
@@ -57,44 +54,32 @@ export default async function handleRequest(
   const style = stylesFor(families);
 
   const language = (await i18next.getLocale(request)) as Language;
-  const script =
-    root && !root.lite
-      ? await runtimeScript(context, url.pathname, {
-          texts: textsOf(context, language),
-          idleMs: root.player ? IDLE_RELOAD_MS : undefined,
-        })
-      : '';
-  // The stream is spent; without it RemixServer renders no script of its own.
-  delete context.serverHandoffStream;
-  // React makes and matches routes anew for each document: those of the branch that was matched are enough.
-  const manifest = {
-    ...context.manifest,
-    routes: Object.fromEntries(matches.map(({ route }) => [route.id, context.manifest.routes[route.id]!])),
-  };
-  const plain = renderWithKept(
-    <I18nextProvider i18n={i18nOf(language)}>
-      <FooterContext.Provider value={loadContext.footer ?? BARE_FOOTER}>
-        <RemixServer context={{ ...context, manifest }} url={request.url} />
-      </FooterContext.Provider>
-    </I18nextProvider>,
+  const data = await dataScript(context);
+  const plain = renderToString(
+    <Suspense>
+      <I18nextProvider i18n={i18nOf(language)}>
+        <FooterContext.Provider value={loadContext.footer ?? BARE_FOOTER}>
+          <RemixServer context={context} url={request.url} />
+        </FooterContext.Provider>
+      </I18nextProvider>
+    </Suspense>,
   );
 
   // While developing React complains of attributes that are not its own.
-  const rendered = import.meta.env.PROD ? withFirstPoster(plain, drawingAt) : plain;
+  const isPosterInside = import.meta.env.PROD && settings().FRAMEWORK_WORKAROUNDS === 'on';
+  const rendered = isPosterInside ? withFirstPoster(plain, drawingAt) : plain;
 
-  const stored = readPreferences(request.headers.get('Cookie'), false).language;
-  const markup = language === stored ? rendered : markupWithLanguage(rendered, language);
+  const markup = withLateParts(rendered, data);
 
   const refresh =
     root &&
     refreshOf(
       url,
-      { isPlayer: !!root.player, isTyped: takesTyping(markup) },
+      { isPlayer: !!root.player, isTyped: takesTyping(rendered) },
       root.lite || !root.refreshes ? [] : Object.values(loaderData),
     );
 
   const endOfHead = markup.indexOf('</head>');
-  const endOfBody = markup.lastIndexOf('</body>');
   const html = [
     '<!DOCTYPE html>',
     markup.slice(0, endOfHead),
@@ -104,14 +89,12 @@ export default async function handleRequest(
       : '',
     // The runtime loads all styles later: those of the brand from their own address.
     brandStyles ? `<style data-all="${brandStyles.url}">${style}</style>` : `<style>${style}</style>`,
-    markup.slice(endOfHead, endOfBody),
-    script && `<script>${script}</script>`,
-    markup.slice(endOfBody),
+    markup.slice(endOfHead),
   ].join('');
 
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const policyText = import.meta.env.PROD
-    ? policy(cspHash(style, { keep: true }), script && cspHash(script, { keep: false }))
+    ? policy(cspHash(style, { keep: true }), scriptHashes(markup))
     : DEVELOPING_POLICY;
   headers.set('Content-Security-Policy', policyText);
   if (refresh && root.lite) headers.set('Refresh', refresh);
@@ -122,14 +105,6 @@ export default async function handleRequest(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store, no-cache');
   // As bytes: a string would be copied once more on its way.
   return new Response(Buffer.from(html), { status, headers });
-}
-
-/** The files with the texts that the matched routes name; the package itself would name those of all routes. */
-function textsOf({ routeModules, staticHandlerContext, ...context }: EntryContext, language: Language): string[] {
-  const matched = staticHandlerContext.matches.map(({ route }) => [route.id, routeModules[route.id]!] as const);
-  return i18next
-    .getRouteNamespaces({ ...context, staticHandlerContext, routeModules: Object.fromEntries(matched) })
-    .flatMap((namespace) => withFallback(language).flatMap((each) => textFile(each, namespace) ?? []));
 }
 
 /** Vite's own scripts and socket are let in while developing. */

@@ -9,12 +9,10 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { useContext, type ReactNode } from 'react';
-import {
-  UNSAFE_DataRouterStateContext as RouterState,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
-} from 'react-router-dom';
+import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
+import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { settings } from '#settings';
 import { brandLogo } from '~/document/brand.server';
 import { isPathOffered, switchedOff } from '~/request/products.server';
@@ -22,6 +20,7 @@ import { anyCaller } from '~/session/guards.server';
 import { KeptAnswer } from './components/forms/kept-answer';
 import { ErrorScreen } from './components/layout/error-screen';
 import { BrandIcons } from './components/layout/brand-icons';
+import { RuntimeScripts } from './components/layout/runtime-scripts';
 import { Layout as SiteLayout } from './components/layout/layout';
 import { KeptInputNote, PageNotes } from './components/notices/page-notes';
 import { Popup } from './components/notices/popup';
@@ -39,6 +38,8 @@ import { playerSummary } from '~/screens/player-summary.server';
 import { sessionEnd } from '~/screens/session-end.server';
 import { shellContent } from '~/screens/shell.server';
 import { takeToast } from '~/answers/toasts.server';
+
+const IDLE_RELOAD_MS = INACTIVITY_LIMIT_MS + 5_000;
 
 export const handle: RouteHandle = { i18n: ['common', 'components', 'errors'] };
 
@@ -65,6 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       language: state.language,
+      ...(state.language !== state.preferences.language && { carried: state.language }),
       defaultLanguage: DEFAULT_LANGUAGE,
       brand: BRAND_NAME,
       ...(brandLogo && { logo: brandLogo }),
@@ -76,12 +78,12 @@ export async function loader(args: LoaderFunctionArgs) {
       shell,
       player,
       session: player && sessionEnd(state),
-      kept,
+      ...(kept && { kept }),
       // Products whose paths are 404, and to which no link may lead.
       off: switchedOff(),
       picks: isPathOffered('/coupon') ? readCoupon(args.request.headers.get('Cookie')).length : 0,
       // A toast comes first: on a phone the two would lie on each other.
-      popup: toast ? undefined : popup,
+      ...(popup && !toast && { popup }),
       // Read when the page is finished: whether a call of another loader was answered with 500 is known only then.
       get toasts(): Toast[] {
         return [
@@ -135,7 +137,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation(namespaces);
   // Another tab may have chosen the other language meanwhile.
   useChangeLanguage(root?.language ?? i18n.language);
-  useScrollRestoration();
   return (
     <html lang={i18n.language} data-mode={mode === 'auto' ? undefined : mode}>
       <head>
@@ -165,6 +166,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </SiteLayout>
         <ToastList toasts={toasts} />
         {session && <SessionWatch {...session} />}
+        {root && !lite && <RuntimeScripts idleMs={session && IDLE_RELOAD_MS} />}
       </body>
     </html>
   );

@@ -7,8 +7,14 @@ import { newPlayer, signIn, toasts } from './players';
 import { inLanguage, listedPaths, oneOfEachKind, UNLISTED } from './public-paths';
 import { IS_LONG } from './walk';
 
-/** The files of texts that a document names: the namespaces in the handles of its routes. */
-const textFiles = (html: string) => new Set(html.match(/\/assets\/\w+-[\w-]+\.json/g));
+/** The namespaces of texts in the handles of a page's routes. Runs in the page. */
+const namedTexts = () => {
+  const modules: object = Reflect.get(globalThis, '__remixRouteModules');
+  return Object.values(modules).flatMap(({ handle }: { handle?: { i18n?: string[] } }) => handle?.i18n ?? []);
+};
+
+/** The namespace of a file of texts. */
+const namespaceOf = (file: string) => /\/([\w-]+)-[\w-]{7}\.json$/.exec(file)?.[1];
 
 /** The browser itself reports a page that is meant to be a 4xx or 503. */
 const isStatus = (text: string) => /Failed to load resource.*status of (?:400|403|404|502|503)/.test(text);
@@ -25,7 +31,7 @@ const looks = () =>
       return `${one.tagName}.${one.className} ${[...size, color, fontSize, padding, display, ...added].join(' ')}`;
     });
 
-/** Holds style files back. @returns a function that delivers them and compares the screen before and after */
+/** Holds style files back. @returns a function that delivers them, and compares the screen with the hydrated one */
 async function holdStyles(page: Page): Promise<() => Promise<string[]>> {
   let deliver = () => {};
   const isDelivered = new Promise<void>((resolve) => {
@@ -38,7 +44,8 @@ async function holdStyles(page: Page): Promise<() => Promise<string[]>> {
   return async () => {
     const before = await page.evaluate(looks);
     deliver();
-    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
+    await hydrated(page);
+    expect(await page.evaluate(() => [...document.styleSheets].some(({ href }) => href !== null))).toBe(true);
     const after = await page.evaluate(looks);
     await page.unroute('**/*.css');
     const at = before.findIndex((look, place) => look !== after[place]);
@@ -46,10 +53,17 @@ async function holdStyles(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
+/** Namespaces that a page fetched although no handle of its routes names them. */
+async function lateTexts(page: Page, fetched: string[]): Promise<string[]> {
+  const named = await page.evaluate(namedTexts);
+  expect(named).toContain('common');
+  return fetched.flatMap((file) => namespaceOf(file) ?? []).filter((namespace) => !named.includes(namespace));
+}
+
 /**
  * Opens each screen with JavaScript.
  *
- * @returns errors in the console, files of texts that the document did not name, and what the styles of other screens change
+ * @returns errors in the console, texts that no handle names, and what the styles of other screens change
  */
 async function problemsOf(page: Page, paths: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
@@ -63,13 +77,11 @@ async function problemsOf(page: Page, paths: readonly string[]): Promise<string[
     fetched = [];
     const deliverStyles = await holdStyles(page);
     const response = await page.goto(path);
-    const named = textFiles((await response?.text()) ?? '');
     // A game's document has no runtime.
-    if (named.size === 0) continue;
-    await hydrated(page);
+    if (!((await response?.text()) ?? '').includes('<template id="scripts"')) continue;
     problems.push(
       ...(await deliverStyles()).map((change) => `${path}: ${change}`),
-      ...fetched.filter((file) => file.endsWith('.json') && !named.has(file)).map((file) => `${path}: late ${file}`),
+      ...(await lateTexts(page, fetched)).map((namespace) => `${path}: late ${namespace}`),
     );
   }
   return problems;

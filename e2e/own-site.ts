@@ -13,7 +13,7 @@ const BEGUN = `${E2E_DATA_DIR}-begun`;
 const START_TIMEOUT_MS = 180_000;
 
 /** Settings that leave no trace in the data folder. */
-const OF_NO_ACCOUNT = ['RATE_LIMIT_FACTOR', 'FEEDS'];
+const OF_NO_ACCOUNT = ['RATE_LIMIT_FACTOR', 'FEEDS', 'FRAMEWORK_WORKAROUNDS'];
 
 /** A site of a journey's own: its own data folder and port, so that it can be restarted and operated. */
 export class OwnSite {

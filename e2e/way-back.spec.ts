@@ -1,10 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newPlayer, signIn } from './players';
 
-test('SHELL-2 SHELL-7 the way back to a document leads to the same place, though what is below comes a frame later', async ({
-  page,
-  request,
-}) => {
+test('SHELL-2 SHELL-7 the way back to a document leads to the same place', async ({ page, request }) => {
   /** How far down the window one is, and where the first heading or item that is not above it stands. */
   const place = () =>
     page.evaluate(() => {

@@ -133,7 +133,9 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
   app.use(
     deliverWhole(hasPersonalCookie, log),
     limitBody,
-    typeof remix.build === 'function' ? remixHandler(remix.build) : byBranch(remix.build, remixHandler),
+    typeof remix.build === 'function' || settings.FRAMEWORK_WORKAROUNDS === 'off'
+      ? remixHandler(remix.build)
+      : byBranch(remix.build, remixHandler),
   );
   app.use(answerErrors(log));
 

@@ -8,6 +8,7 @@ const route = (id: string, parentId: string | undefined, path?: string, index?: 
 
 const build = {
   basename: '/',
+  assets: { routes: {} },
   routes: Object.fromEntries([
     route('root', undefined, ''),
     route('$', 'root', '*'),
@@ -29,30 +30,30 @@ function reached(handler: RequestHandler, seen: () => string[], address: string)
   return seen();
 }
 
-test('a document goes to a handler of its own branch, and that handler is made once', () => {
+test('a document goes to a handler of its own branch and the home page’s, and that handler is made once', () => {
   let seen: string[] = [];
   let made = 0;
   const handler = byBranch(build, ({ routes }) => {
     made += 1;
     return () => {
-      seen = Object.keys(routes).reverse();
+      seen = Object.keys(routes);
     };
   });
   const at = (address: string) => reached(handler, () => seen, address).join(' ');
   expect(at('/')).toBe('root public home');
   expect(at('/?lang=en')).toBe('root public home');
-  expect(at('/slot')).toBe('root public slot');
-  expect(at('/slot/')).toBe('root public slot');
-  expect(at('/slot/category/94?offset=48')).toBe('root public category');
-  expect(at('/slot/category/7')).toBe('root public category');
-  expect(at('/profile')).toBe('root player profile profile.index');
-  expect(at('/profile/history/finance')).toBe('root player profile history');
-  expect(at('/play/slot/12')).toBe('root player play');
-  expect(at('/play/live/12/real/maker')).toBe('root player play');
-  expect(at('/slot/category/94/more')).toBe('root $');
-  expect(at('/%C3%A7')).toBe('root $');
+  expect(at('/slot')).toBe('root public slot home');
+  expect(at('/slot/')).toBe('root public slot home');
+  expect(at('/slot/category/94?offset=48')).toBe('root public category home');
+  expect(at('/slot/category/7')).toBe('root public category home');
+  expect(at('/profile')).toBe('root player profile profile.index public home');
+  expect(at('/profile/history/finance')).toBe('root player profile history public home');
+  expect(at('/play/slot/12')).toBe('root player play public home');
+  expect(at('/play/live/12/real/maker')).toBe('root player play public home');
+  expect(at('/slot/category/94/more')).toBe('root $ public home');
+  expect(at('/%C3%A7')).toBe('root $ public home');
   for (const odd of ['//', '//[', '//e.test/profile', '/%']) expect(at(odd), odd).not.toContain('profile');
-  // Seven branches and the whole.
+  // Seven pairs of branches and the whole.
   expect(made).toBe(8);
 });
 

@@ -1,6 +1,10 @@
 /*
  * The poster that a phone shows first in a list of games travels inside the document: one fetched by itself comes a
  * round trip behind the first paint (decision 0013). Only that one: each picture is a document of its own to draw.
+ *
+ * The largest paint of a list of games is 1.06 times that of a hand-written page, and 1.57 times without it (medians of 10
+ * visits, Slow 3G). `FRAMEWORK_WORKAROUNDS=off` switches it off. Delete it when proxies send early hints (HTTP 103), so that
+ * the picture is fetched along with the page.
  */
 const LIST = '<ul class="games">';
 const POSTER = /srcSet="(\/posters\/[^"?]+)[^"]*"([^>]*?) decoding="async"/;

@@ -1,8 +1,15 @@
-import { startTransition, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { startTransition, Suspense, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 
 /** Receives each state of the router. */
 export type RouterSubscriber = Parameters<typeof window.__remixRouter.subscribe>[0];
+
+declare global {
+  interface Window {
+    /** React runs on this page. Where it does not, the loader of the document watches the session. */
+    isScripted?: boolean;
+  }
+}
 
 const subscribeToNothing = () => () => {};
 
@@ -10,17 +17,19 @@ const subscribeToNothing = () => () => {};
  * Hydrates the document, and never lets React replace the page that the server delivered.
  *
  * If hydration throws, React 18 renders the document anew in the browser: without the parts that only the server has, and
- * with the router's error screen if it throws again. `Guard` renders nothing then, so no second attempt takes place.
- * React removes the page's root element whole. It is put back before the browser paints, as it was and without React.
- * The same happens if a component throws later, because Remix's last error screen shows a stack trace. After a
- * navigation the current address is loaded instead, because the old page no longer fits it.
+ * with the router's error screen if it throws again. `Guard` renders nothing then, so the page stays as it was, without
+ * React. If a component throws later, React removes the page's root element for Remix's last error screen, which shows a
+ * stack trace; the page is put back before the browser paints. After a navigation the current address is loaded instead,
+ * because the old page no longer fits it.
+ *
+ * The server renders the same `Suspense`: the runtime suspends until it has read the loaders' data, and without a boundary
+ * a press at that moment would end in React's error 345 (decision 0002).
  *
  * @param onState called with each state of the router.
  * @returns a promise that rejects when the page is without React again, and stays pending while React runs.
  */
 export function hydrateDocument(app: ReactNode, onState: RouterSubscriber): Promise<never> {
   let page = document.documentElement;
-  const place = { focused: null as Element | null, left: 0, top: 0 };
   const { error: log } = console;
   let isHydrated = false;
   let hasNavigated = false;
@@ -32,10 +41,10 @@ export function hydrateDocument(app: ReactNode, onState: RouterSubscriber): Prom
       () => isHydrated,
       () => true,
     );
-    if (!isShown) Object.assign(place, { focused: document.activeElement, left: scrollX, top: scrollY });
     useLayoutEffect(() => {
       if (!isShown) return undefined;
       isHydrated = true;
+      window.isScripted = true;
       console.error = log;
       const { __remixRouter: router } = window;
       return router.subscribe((state, options) => {
@@ -51,13 +60,19 @@ export function hydrateDocument(app: ReactNode, onState: RouterSubscriber): Prom
     console.error = () => {};
     let root: Root;
     startTransition(() => {
-      root = hydrateRoot(document, <Guard />, {
-        onRecoverableError: (error) => {
-          console.error = log;
-          if (isHydrated) log(error);
-          else reject(error);
+      root = hydrateRoot(
+        document,
+        <Suspense>
+          <Guard />
+        </Suspense>,
+        {
+          onRecoverableError: (error) => {
+            console.error = log;
+            if (isHydrated) log(error);
+            else reject(error);
+          },
         },
-      });
+      );
     });
     const observer = new MutationObserver(() => {
       const { documentElement: current } = document;
@@ -69,6 +84,7 @@ export function hydrateDocument(app: ReactNode, onState: RouterSubscriber): Prom
         return;
       }
       observer.disconnect();
+      window.isScripted = false;
       const { __remixRouter: router } = window;
       router?.dispose();
       root.unmount();
@@ -77,8 +93,6 @@ export function hydrateDocument(app: ReactNode, onState: RouterSubscriber): Prom
         return;
       }
       document.append(page);
-      scrollTo(place.left, place.top);
-      (place.focused as HTMLElement | null)?.focus({ preventScroll: true });
       reject(new Error('The page is shown without script.'));
     });
     observer.observe(document, { childList: true });

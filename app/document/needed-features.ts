@@ -1,6 +1,6 @@
 /**
  * Builtins that the runtime's bundles use and that a supported browser (`browserslist` in package.json) may lack. The
- * runtime starts only where all of them exist. A test compares the list with the built bundles.
+ * loader (`loader.js`) starts it only where all of them exist. Tests compare the list with the loader and with the bundles.
  */
 export const NEEDED_FEATURES = [
   'Object.hasOwn',

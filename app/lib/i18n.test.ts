@@ -8,14 +8,11 @@ import * as tr from '#locales/tr';
 import { fixedT, i18nOf } from './i18n';
 import { i18next } from './i18next.server';
 
-test('ERR-5 one instance for each language, and one t for each of its namespaces, however often they are asked for', () => {
+test('ERR-5 one instance for each language, however often it is asked for', () => {
   for (const language of LANGUAGES) {
     expect(i18nOf(language)).toBe(i18nOf(language));
     expect(i18nOf(language).language).toBe(language);
-    expect(fixedT(language, 'money')).toBe(fixedT(language, 'money'));
   }
-  expect(fixedT('tr', 'money')).not.toBe(fixedT('tr', 'home'));
-  expect(fixedT('tr', 'money')).not.toBe(fixedT('en', 'money'));
 });
 
 test.each(LANGUAGES)('ERR-5 every plain text is said as it stands in its file: %s', (language) => {

@@ -41,7 +41,6 @@ const instances = new Map<Language | undefined, i18n>();
 
 /** Makes `fixedT` and `i18nOf` answer with this instance, which has been initialised, for a language or without one. */
 export function registerI18n(instance: i18n, languages: readonly (Language | undefined)[]): i18n {
-  keepFixedT(instance);
   for (const language of languages) instances.set(language, instance);
   return instance;
 }
@@ -63,38 +62,3 @@ export function fixedT<Namespace extends TextNamespace>(
 
 /** The language of the page being shown. */
 export const useLanguage = (): Language => useTranslation().i18n.language as Language;
-
-/** `getFixedT` and its `t` without the types of the keys, which callers have had checked. */
-type Lookup = (key: string, ...values: unknown[]) => string;
-type GetFixedT = (language: string | null, namespace: string | string[], keyPrefix?: string) => Lookup;
-
-/**
- * Makes `t` cheap, for `fixedT` and `useTranslation` alike: one function per language and namespace instead of one a
- * call, and a text without values comes straight from its file (i18next's own way to it takes some 10 µs).
- */
-function keepFixedT(instance: i18n): void {
-  const make = instance.getFixedT.bind(instance) as unknown as GetFixedT;
-  const kept = new Map<string, Lookup>();
-  const fixed: GetFixedT = (wanted, namespace, keyPrefix) => {
-    const language = wanted ?? instance.language;
-    if (typeof namespace !== 'string' || keyPrefix !== undefined) return make(language, namespace, keyPrefix);
-    const id = `${language} ${namespace}`;
-    let t = kept.get(id);
-    if (!t) {
-      const own = make(language, namespace);
-      const quick: Lookup = (key, ...values) =>
-        (values.length === 0 ? plainText(instance, language, namespace, key) : undefined) ?? own(key, ...values);
-      t = Object.assign(quick, own);
-      kept.set(id, t);
-    }
-    return t;
-  };
-  instance.getFixedT = fixed as unknown as i18n['getFixedT'];
-}
-
-/** A text that is in its file under just this key and has nothing to fill in. */
-function plainText(instance: i18n, language: string, namespace: string, key: string): string | undefined {
-  const texts = instance.store.data[language]?.[namespace] as Record<string, string> | undefined;
-  const text = texts && Object.hasOwn(texts, key) ? texts[key] : undefined;
-  return text === undefined || /\{\{|\$t\(/.test(text) ? undefined : text;
-}

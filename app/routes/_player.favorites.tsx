@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { promiseHash } from 'remix-utils/promise';
 import { useTranslation } from 'react-i18next';
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
+import { Link } from '~/components/layout/link';
 import { player } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { GameGrid } from '~/components/games/game-grid';

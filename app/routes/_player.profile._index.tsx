@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/layout/link';
 import { player } from '~/session/guards.server';
 import { Icon, type IconName } from '~/components/layout/icon';
 import { PageHeading } from '~/components/layout/page-heading';

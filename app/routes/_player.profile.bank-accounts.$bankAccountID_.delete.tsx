@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form, Link } from '~/components/layout/link';
 import { player } from '~/session/guards.server';
 import { ConfirmPanel } from '~/components/forms/confirm-panel';
 import { ErrorSummary } from '~/components/forms/error-summary';

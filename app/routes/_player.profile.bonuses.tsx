@@ -1,7 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#contract/constants';
+import { Form, Link } from '~/components/layout/link';
 import { fieldOf, formState, readForm, refusedForm } from '~/answers/forms.server';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { ConfirmPanel } from '~/components/forms/confirm-panel';

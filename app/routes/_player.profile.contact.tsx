@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { Language } from '#contract/constants';
+import { Link } from '~/components/layout/link';
 import { fixedConstraints } from '~/answers/constraints.server';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';

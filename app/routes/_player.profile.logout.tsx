@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form, Link } from '~/components/layout/link';
 import { player } from '~/session/guards.server';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';

@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { CODE } from '#contract/messages';
+import { Link } from '~/components/layout/link';
 import { playersAddress } from '~/api/address.server';
 import { PageHeading } from '~/components/layout/page-heading';
 import { StatusChip } from '~/components/money/status-chip';

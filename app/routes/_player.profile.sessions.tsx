@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form, Link } from '~/components/layout/link';
 import { fieldOf, invalid, readForm, refusedForm } from '~/answers/forms.server';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { ErrorSummary } from '~/components/forms/error-summary';

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ExistingSearchParams } from 'remix-utils/existing-search-params';
 import { useTranslation } from 'react-i18next';
+import { Form, Link } from '~/components/layout/link';
 import { player } from '~/session/guards.server';
 import { Field } from '~/components/forms/field';
 import { EmptyState } from '~/components/games/empty-state';

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form, Link } from '~/components/layout/link';
 import { fieldOf, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
 import { doneToast, redirectWith } from '~/answers/redirects.server';
 import { CheckedForm } from '~/components/forms/checked-form';

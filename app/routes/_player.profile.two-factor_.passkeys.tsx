@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useSubmit } from '@remix-run/react';
+import { useActionData, useLoaderData, useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/layout/link';
 import { fieldOf, formState, invalid, readForm, refusedForm } from '~/answers/forms.server';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import type { Failure } from '~/api/endpoint.server';

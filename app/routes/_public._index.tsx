@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { QUICK_ACCESS_CATEGORY } from '#contract/constants';
 import { isPathOffered } from '#contract/products';
+import { Form, Link } from '~/components/layout/link';
 import { visitor } from '~/session/guards.server';
 import { Picture } from '~/components/content/picture';
 import { GameRail } from '~/components/games/game-rail';
@@ -18,7 +19,7 @@ import { fixedT } from '~/lib/i18n';
 import { homePage } from '~/screens/home.server';
 
 export const handle: RouteHandle = {
-  styles: ['staff', 'home', 'games', 'slider', 'later'],
+  styles: ['staff', 'home', 'games', 'slider'],
   i18n: ['home'],
   filters: 'search',
 };
@@ -194,9 +195,15 @@ function Jackpot({ name, amount, game, gameID }: NonNullable<Page['jackpot']>) {
       <p>{name}</p>
       <b className="amount win">{amount}</b>{' '}
       {gameID && (
-        <a className="btn gold" href={`/play/slot/${encodeURIComponent(gameID)}`} rel="nofollow">
+        <Link
+          discover="none"
+          reloadDocument
+          className="btn gold"
+          to={`/play/slot/${encodeURIComponent(gameID)}`}
+          rel="nofollow"
+        >
           {words('play', { name: game || name })}
-        </a>
+        </Link>
       )}
     </section>
   );
@@ -250,10 +257,10 @@ function PopularCoupons({ list }: { list: Page['coupons'] }) {
                 </p>
               ))}
             </div>{' '}
-            <form method="post" action="/coupon/pick">
+            <Form reloadDocument discover="none" method="post" action="/coupon/pick">
               <input type="hidden" name="picks" value={picks} />
               <button className="btn">{t('takeCoupon', { odds })}</button>
-            </form>
+            </Form>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/layout/link';
 import { visitor } from '~/session/guards.server';
 import { Picture } from '~/components/content/picture';
 import { EmptyState } from '~/components/games/empty-state';
@@ -89,26 +90,36 @@ function Room({ providerID, name, providerName, poster, price, topPrize, balls, 
           <dd>{t('balls', { count: balls })}</dd>
         </div>
       </dl>
-      <a
+      <Link
+        discover="none"
+        reloadDocument
         className="btn gold"
-        href={`/play/virtual/${encodeURIComponent(providerID)}/bingo`}
+        to={`/play/virtual/${encodeURIComponent(providerID)}/bingo`}
         rel="nofollow"
         aria-label={t('playIn', { name })}
       >
         {t('play')}
-      </a>{' '}
+      </Link>{' '}
       {hall && (
-        <a className="btn ghost" href={`/play/virtual/${encodeURIComponent(providerID)}/hall`} rel="nofollow">
+        <Link
+          discover="none"
+          reloadDocument
+          className="btn ghost"
+          to={`/play/virtual/${encodeURIComponent(providerID)}/hall`}
+          rel="nofollow"
+        >
           {t('toHall', { hall })}
-        </a>
+        </Link>
       )}{' '}
-      <a
-        href={`/demo/virtual/${encodeURIComponent(providerID)}/bingo`}
+      <Link
+        discover="none"
+        reloadDocument
+        to={`/demo/virtual/${encodeURIComponent(providerID)}/bingo`}
         rel="nofollow"
         aria-label={t('demoIn', { name })}
       >
         {t('demo')}
-      </a>
+      </Link>
     </li>
   );
 }

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
 import type { Language } from '#contract/constants';
 import { CODE } from '#contract/messages';

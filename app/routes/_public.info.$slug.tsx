@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/layout/link';
 import { visitor } from '~/session/guards.server';
 import { TextBlocks } from '~/components/content/text-blocks';
 import { PageHeading } from '~/components/layout/page-heading';

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form, Link } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { visitor } from '~/session/guards.server';
 import { isSignedIn, type Caller } from '~/request/caller';

@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   const change = parsed.value;
   const t = fixedT(caller.language, 'games');
   const reply = await changeFavorite(caller, change);
-  const page = safeReturnPath(form.get('to')) ?? '/favorites';
+  const page = safeReturnPath(new URL(args.request.url).searchParams.get('to')) ?? '/favorites';
   // A browser that loads the page anew finds the card again by its name; with JavaScript the page never moves.
   const isFetch = args.request.headers.get('Sec-Fetch-Dest') === 'empty';
   const to = isFetch || change.type === 'method' ? page : `${page}#game-${change.id}`;

@@ -97,10 +97,9 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
     ]);
     const balance = purse.ok ? purse.data : undefined;
     return {
-      language: caller.language,
-      closed,
+      ...(closed && { closed }),
       balance,
-      debt: owed > 0n ? debtText(caller, direction, owed, balance) : undefined,
+      ...(owed > 0n && { debt: debtText(caller, direction, owed, balance) }),
       playMoney: licences.ok && licences.data.playMoney,
     };
   };

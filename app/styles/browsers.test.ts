@@ -11,7 +11,6 @@ const EXCEPTIONS = {
   'css-content-visibility': 'all of a page is laid out at once',
   'css-focus-visible': "the browser's own mark of the focus",
   'css-has': 'leagues of one match below each other on wide screens',
-  'css-overflow-anchor': 'never anchors, and needs no stop',
   'css-scrollbar': 'a thin bar below rows to swipe',
   'flexbox-gap': 'margins, see the next test',
   'viewport-unit-variants': 'asked for by @supports, 100vh before',

@@ -18,7 +18,6 @@ export const STYLE_FAMILIES = [
   'history',
   'notices',
   'popup',
-  'later',
   'content',
   'offers',
   'rooms',

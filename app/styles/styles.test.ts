@@ -10,8 +10,8 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 const source = (name: string) => readFileSync(`${folder}${name}.css`, 'utf8');
 const PAGE_LIMIT = 12_500;
 const pages = {
-  home: ['staff', 'home', 'games', 'slider', 'popup', 'later'],
-  'home of a player': ['player', 'staff', 'home', 'games', 'hearts', 'slider', 'popup', 'later'],
+  home: ['staff', 'home', 'games', 'slider', 'popup'],
+  'home of a player': ['player', 'staff', 'home', 'games', 'hearts', 'slider', 'popup'],
   'slot list': ['games', 'lists', 'chips', 'crumbs'],
   'slot overview': ['player', 'games', 'hearts', 'lists', 'chips', 'slider'],
   favourites: ['player', 'games', 'hearts', 'money', 'account'],
@@ -22,7 +22,7 @@ const pages = {
   login: ['forms', 'auth'],
   'account overview': ['player', 'account', 'profile', 'forms'],
   deposit: ['player', 'staff', 'forms', 'money', 'hearts', 'account'],
-  'ways to deposit': ['player', 'staff', 'money', 'hearts', 'account', 'later'],
+  'ways to deposit': ['player', 'staff', 'money', 'hearts', 'account'],
   'sport lobby': ['player', 'chips', 'betting', 'popup'],
   fixture: ['player', 'staff', 'betting', 'pitch', 'crumbs', 'markets'],
   'virtual football': ['player', 'staff', 'betting', 'pitch', 'virtual'],

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../layout/link';
 import { parsePicks } from '~/lib/coupon-cookie';
 import { useLanguage } from '~/lib/i18n';
 import { formatOdds, multipliedOdds } from '~/lib/odds';

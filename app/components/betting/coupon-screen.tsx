@@ -1,6 +1,7 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form, Link } from '../layout/link';
 import { typedValue, type FormState } from '~/lib/form-state';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount, formatAmountRange, formatShortAmount, parseAmount } from '~/lib/money';

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../layout/link';
 import { useLanguage } from '~/lib/i18n';
 import { marketName, shortSelection } from '~/lib/betting-words';
 import { pickOf, unpackRows, type FixtureGroup, type FixtureRow, type OddsRow } from '~/lib/fixture-rows';

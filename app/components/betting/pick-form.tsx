@@ -1,7 +1,8 @@
-import { Form, Link, useFetchers, useLocation, useSubmit } from '@remix-run/react';
+import { useFetchers, useLocation, useSubmit } from '@remix-run/react';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUPON_MAX, type Pick } from '#contract/coupons';
+import { Form, Link } from '../layout/link';
 import { hasRoomFor, marketKey, parsePicks, pickKey, pressedOn, printPicks } from '~/lib/coupon-cookie';
 import { parsePress, pressIn, printPress } from '~/lib/press';
 import { useLanguage } from '~/lib/i18n';

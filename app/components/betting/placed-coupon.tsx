@@ -1,5 +1,6 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form, Link } from '../layout/link';
 import { hasErrors, typedValue } from '~/lib/form-state';
 import type { cashOutAction, PlacedCouponView } from '~/screens/placed-coupon.server';
 import { ConfirmPanel } from '../forms/confirm-panel';

@@ -1,5 +1,6 @@
-import { Form, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '../layout/link';
 import { buttonName } from '~/lib/button-name';
 import { RefreshLink } from './refresh-link';
 

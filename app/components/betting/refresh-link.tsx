@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../layout/link';
 
 /** A link that shows the screen as it is now: what a page without JavaScript has instead of moving by itself. */
 export function RefreshLink({ to }: { to: string }) {

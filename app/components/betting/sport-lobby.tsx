@@ -1,5 +1,5 @@
-import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form, Link } from '../layout/link';
 import type { SportLobbyView } from '~/screens/betting-lobby.server';
 import { EmptyState } from '../games/empty-state';
 import { RESULT } from '../layout/arrival';

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../layout/link';
 import type { VirtualView } from '~/screens/virtual.server';
 import { EmptyState } from '../games/empty-state';
 import { PageHeading } from '../layout/page-heading';

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { Link } from '../layout/link';
 
 /** A link of CMS content, already checked by `contentLink`: a path of this site, or somebody else's address. */
 export function ContentLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
-import { Form, type FormProps } from '@remix-run/react';
+import { type FormProps } from '@remix-run/react';
+import { Form } from '../layout/link';
 
 /** Called once the script runs. */
 function leaveToServer(form: HTMLFormElement | null): void {

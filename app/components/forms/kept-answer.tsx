@@ -1,5 +1,6 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form, Link } from '../layout/link';
 import { formMessages, typedValues, wrongFields, type FormAnswer } from '~/lib/form-state';
 import { ARRIVAL } from '../layout/arrival';
 import { InlineNotice } from '../notices/inline-notice';

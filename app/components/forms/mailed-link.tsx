@@ -1,5 +1,5 @@
-import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { Form, Link } from '../layout/link';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import type { FormState } from '~/lib/form-state';

@@ -1,5 +1,6 @@
-import { Form, useSubmit } from '@remix-run/react';
+import { useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '../layout/link';
 import { SubmitButton } from './submit-button';
 import { usePasskey, usePasskeysHere } from './use-passkey';
 

@@ -1,5 +1,6 @@
-import { Form, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '../layout/link';
 import { buttonName } from '~/lib/button-name';
 
 interface FavoriteButtonProps {
@@ -10,15 +11,20 @@ interface FavoriteButtonProps {
   isFavorite: boolean;
 }
 
-/** The heart on a card: a plain form to `/favorites/toggle` with type, id, mode (insert or delete) and to. */
+/** The heart on a card: a plain form to `/favorites/toggle` with type, id and mode (insert or delete), which leads back. */
 export function FavoriteButton({ type, id, name, isFavorite }: FavoriteButtonProps) {
   const { t } = useTranslation('components');
   const { pathname, search } = useLocation();
   return (
-    <Form discover="none" method="post" action="/favorites/toggle" className="heart" preventScrollReset>
+    <Form
+      discover="none"
+      method="post"
+      action={`/favorites/toggle?${new URLSearchParams({ to: pathname + search }).toString()}`}
+      className="heart"
+      preventScrollReset
+    >
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="to" value={pathname + search} />
       <button name={buttonName('mode', isFavorite ? 'delete' : 'insert')} aria-pressed={isFavorite}>
         <span className="vh">{t(isFavorite ? 'removeFavorite' : 'addFavorite', { name })}</span>
       </button>

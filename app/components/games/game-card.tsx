@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../content/picture';
+import { Link } from '../layout/link';
 import { FavoriteButton } from './favorite-button';
 
 export interface Game {
@@ -28,7 +29,7 @@ export function GameCard({ game, id, eager = false }: { game: Game; id: string |
   const { t } = useTranslation('components');
   return (
     <li className={game.poster ? 'game' : 'game plain'} id={id}>
-      <a href={game.play} rel="nofollow">
+      <Link discover="none" reloadDocument to={game.play} rel="nofollow">
         {game.poster && <Picture src={game.poster} width={180} height={240} eager={eager} />}
         <b>{game.name}</b> <small>{game.provider}</small>{' '}
         {game.stakes && (
@@ -37,7 +38,7 @@ export function GameCard({ game, id, eager = false }: { game: Game; id: string |
             {game.stakes}
           </small>
         )}
-      </a>{' '}
+      </Link>{' '}
       {game.badge && <span className={`badge ${game.badge}`}>{t(badges[game.badge])}</span>}
       {game.isFavorite !== undefined && (
         <FavoriteButton type={game.type} id={game.id} name={game.name} isFavorite={game.isFavorite} />

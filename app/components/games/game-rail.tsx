@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { useId, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../layout/link';
 import { GameCard, gameAnchor, type Game } from './game-card';
 
 /** How many stand side by side on a wide screen (styles: games). */

@@ -1,8 +1,9 @@
-import { Form, useLocation, useSubmit } from '@remix-run/react';
+import { useLocation, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { ExistingSearchParams } from 'remix-utils/existing-search-params';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LENGTH } from '#contract/constants';
+import { Form } from '../layout/link';
 
 interface SearchFormProps {
   /** The list that is searched, itself a screen: `/slot`. */

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../layout/link';
 import { Picture } from '../content/picture';
 import { Spaced } from '../layout/spaced';
 

@@ -1,8 +1,8 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from './link';
 import { ACCOUNT_LINKS } from './account-links';
-import { Kept } from './kept';
 import { Spaced } from './spaced';
 
 /** Id of the screen beside the account's menu. */
@@ -14,9 +14,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const here = ACCOUNT_LINKS.find(({ url, parts }) => isHere(pathname, url) || isHere(pathname, parts))?.url;
   return (
     <div className="account">
-      <Kept by={['account menu', here]}>
-        <AccountMenu here={here} />
-      </Kept>
+      <AccountMenu here={here} />
       <div className="account-content" id={ACCOUNT_CONTENT} tabIndex={-1}>
         {children}
       </div>

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from './link';
 
 /** Where the screen lies; the last one, without an address, is the screen itself. */
 export function Breadcrumbs({ items }: { items: { title: string; to?: string }[] }) {

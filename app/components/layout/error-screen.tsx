@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from './link';
 import { Fermata } from './mark';
 import { Spaced } from './spaced';
 import { useOffered } from './use-offered';

@@ -1,9 +1,9 @@
-import { Link, useNavigate } from '@remix-run/react';
+import { useNavigate } from '@remix-run/react';
 import { createContext, useContext, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from './link';
 import { Icon } from './icon';
 import { FoldHeading } from './fold-heading';
-import { Kept } from './kept';
 import { PreferenceForms, type Preferences } from './preference-forms';
 import { Spaced } from './spaced';
 
@@ -105,12 +105,7 @@ let markupOfDocument: string | undefined;
 function SitePages({ brand }: { brand: string }) {
   const content = useContext(FooterContext);
   const navigate = useNavigate();
-  if (content)
-    return (
-      <Kept by={['footer', brand, content]}>
-        <SitePagesMarkup brand={brand} content={content} />
-      </Kept>
-    );
+  if (content) return <SitePagesMarkup brand={brand} content={content} />;
   markupOfDocument ??= document.getElementById(PAGES)?.innerHTML ?? '';
   // React knows none of these links: a plain press of one is followed as `<Link>` would.
   const follow = (press: MouseEvent) => {

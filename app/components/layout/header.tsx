@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from './link';
 import { buttonName } from '~/lib/button-name';
 import type { BrandLogo } from '~/lib/brand-logo';
 import { useLanguage } from '~/lib/i18n';
@@ -7,7 +8,6 @@ import { formatAmount } from '~/lib/money';
 import { HEADER_ACCOUNT_LINKS } from './account-links';
 import { followOnPage } from './arrival';
 import { Icon } from './icon';
-import { Kept } from './kept';
 import { Mark } from './mark';
 import { PREFERENCES, type LanguageChoice } from './preference-forms';
 import { Spaced } from './spaced';
@@ -94,10 +94,7 @@ function AccountMenu({ player: { fullName, initials, notifications } }: { player
         {notifications > 0 && <b className="count">{notifications}</b>}
       </summary>
       <div>
-        <b>{fullName}</b>{' '}
-        <Kept by={['header account', notifications]}>
-          <AccountLinks notifications={notifications} />
-        </Kept>
+        <b>{fullName}</b> <AccountLinks notifications={notifications} />
       </div>
     </details>
   );
@@ -194,9 +191,7 @@ export function Header({ brand, logo, menu, player, picks, languages }: HeaderPr
           <Mark logo={logo} brand={brand} />
           {logo ? !logo.hasName && `\u00a0${brand}` : brand}
         </Link>
-        <Kept by={['main menu', menu, current, picks, languages]}>
-          <Menu menu={menu} here={current} picks={picks} languages={languages} />
-        </Kept>
+        <Menu menu={menu} here={current} picks={picks} languages={languages} />
         {player ? (
           <>
             <Purse player={player} here={here} />

@@ -4,7 +4,6 @@ import { buttonName } from '~/lib/button-name';
 import { MODES, type Mode } from '~/lib/preferences';
 import { useLanguage } from '~/lib/i18n';
 import { FoldHeading } from './fold-heading';
-import { Kept } from './kept';
 import { Spaced } from './spaced';
 
 export interface LanguageChoice {
@@ -30,11 +29,7 @@ export const PREFERENCES = 'preferences';
 export function PreferenceForms(preferences: Preferences) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  return (
-    <Kept by={['preferences', preferences, here]}>
-      <Forms {...preferences} here={here} />
-    </Kept>
-  );
+  return <Forms {...preferences} here={here} />;
 }
 
 function Forms(props: Preferences & { here: string }) {

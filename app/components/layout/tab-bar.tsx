@@ -1,7 +1,7 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from './link';
 import { Icon } from './icon';
-import { Kept } from './kept';
 import { Spaced } from './spaced';
 import { useOffered } from './use-offered';
 
@@ -19,11 +19,7 @@ export function TabBar({ signedIn, picks }: { signedIn: boolean; picks: number }
   const here = ALSO_OWN.includes(pathname)
     ? own
     : ['/', '/sport', '/slot', '/live', '/coupon', own].find((place) => isAt(pathname, place));
-  return (
-    <Kept by={['tabs', own, here, picks]}>
-      <Tabs own={own} here={here} picks={picks} isOffered={isOffered} />
-    </Kept>
-  );
+  return <Tabs own={own} here={here} picks={picks} isOffered={isOffered} />;
 }
 
 interface TabsProps {

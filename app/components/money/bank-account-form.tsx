@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../layout/link';
 import { CheckedForm } from '../forms/checked-form';
 import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';

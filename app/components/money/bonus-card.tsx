@@ -1,6 +1,6 @@
-import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form, Link } from '../layout/link';
 import type { Fact, OfferView, OpenView } from '~/screens/bonuses.server';
 import { SubmitButton } from '../forms/submit-button';
 import { Spaced } from '../layout/spaced';

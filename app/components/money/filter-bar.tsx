@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ExistingSearchParams } from 'remix-utils/existing-search-params';
 import { useTranslation } from 'react-i18next';
+import { Form } from '../layout/link';
 import { DayField } from '../forms/day-field';
 import { Select, type Option } from '../forms/select';
 

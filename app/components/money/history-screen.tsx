@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#contract/constants';
+import { Link } from '../layout/link';
 import type { CouponRow, HistoryView, HistoryRow } from '~/screens/history.server';
 import { Select } from '../forms/select';
 import { EmptyState } from '../games/empty-state';

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import type { PaymentKind } from '#contract/payment-fields';
+import { Link } from '../layout/link';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmountRange } from '~/lib/money';
 import { FavoriteButton } from '../games/favorite-button';

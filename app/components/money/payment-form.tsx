@@ -1,5 +1,6 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form, Link } from '../layout/link';
 import { CheckedForm } from '../forms/checked-form';
 import { buttonName } from '~/lib/button-name';
 import { groupedIban } from '~/lib/iban';
@@ -200,10 +201,13 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
         )
       )}
       {view.isFavorite !== undefined && (
-        <Form discover="none" method="post" action="/favorites/toggle">
+        <Form
+          discover="none"
+          method="post"
+          action={`/favorites/toggle?${new URLSearchParams({ to: formPath }).toString()}`}
+        >
           <input type="hidden" name="type" value="method" />
           <input type="hidden" name="id" value={view.method.id} />
-          <input type="hidden" name="to" value={formPath} />
           <button className="btn ghost" name={buttonName('mode', view.isFavorite ? 'delete' : 'insert')}>
             {t(view.isFavorite ? 'favoriteRemove' : 'favoriteAdd')}
           </button>

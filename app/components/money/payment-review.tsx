@@ -1,5 +1,6 @@
-import { Form, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '../layout/link';
 import { ConfirmPanel } from '../forms/confirm-panel';
 import { hasErrors, typedValues, type FormState } from '~/lib/form-state';
 import { ErrorSummary } from '../forms/error-summary';

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../layout/link';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import type { paymentAction, paymentLoader } from '~/screens/payment.server';

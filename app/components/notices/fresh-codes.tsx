@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../layout/link';
 import { PageHeading } from '../layout/page-heading';
 import { InlineNotice } from './inline-notice';
 

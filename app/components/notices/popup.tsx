@@ -1,5 +1,6 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form, Link } from '../layout/link';
 
 interface PopupProps {
   id: string;

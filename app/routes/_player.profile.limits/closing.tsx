@@ -1,6 +1,6 @@
-import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { BREAK_DAYS, EXCLUSION_PERIODS } from '#contract/play-limits';
+import { Form, Link } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { ConfirmPanel } from '~/components/forms/confirm-panel';
 import { ErrorSummary } from '~/components/forms/error-summary';

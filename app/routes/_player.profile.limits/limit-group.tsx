@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '~/components/layout/link';
 import { Checkbox } from '~/components/forms/checkbox';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { ErrorSummary } from '~/components/forms/error-summary';

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/layout/link';
 import { readForm } from '~/answers/forms.server';
 import { ErrorSummary } from '~/components/forms/error-summary';
 import { useKeptInput } from '~/components/forms/kept-input';

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/layout/link';
 import { player } from '~/session/guards.server';
 import type { PlayerCaller } from '~/request/caller';
 import type { FormState } from '~/lib/form-state';

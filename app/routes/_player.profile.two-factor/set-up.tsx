@@ -1,5 +1,6 @@
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { CodeField } from '~/components/forms/code-field';
 import { ErrorSummary } from '~/components/forms/error-summary';

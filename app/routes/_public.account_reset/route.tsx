@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { visitor } from '~/session/guards.server';
 import { ErrorSummary } from '~/components/forms/error-summary';

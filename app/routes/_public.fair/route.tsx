@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { HOUSE_GAMES } from '#provider/engines';
+import { Form } from '~/components/layout/link';
 import { servedRounds } from '~/api/platform.server';
 import { Checkbox } from '~/components/forms/checkbox';
 import { ErrorSummary } from '~/components/forms/error-summary';

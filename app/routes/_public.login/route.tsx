@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '~/components/layout/link';
 import { CheckedForm } from '~/components/forms/checked-form';
 import type { Language } from '#contract/constants';
 import { CODE, MESSAGE } from '#contract/messages';
@@ -103,9 +104,9 @@ export default function Login() {
       </CheckedForm>
       <p className="ways">
         {demo && (
-          <a href={demo} rel="nofollow">
+          <Link discover="none" reloadDocument to={demo} rel="nofollow">
             {t('demoInstead')}
-          </a>
+          </Link>
         )}{' '}
         <Link discover="none" to="/forgot-password">
           {t('forgotLink')}

@@ -1,7 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { SUPPORT_CATEGORIES } from '#contract/constants';
+import { Form, Link } from '~/components/layout/link';
 import { visitor } from '~/session/guards.server';
 import { isSignedIn } from '~/request/caller';
 import { ErrorSummary } from '~/components/forms/error-summary';

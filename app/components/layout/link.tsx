@@ -1,0 +1,32 @@
+import {
+  Form as RemixForm,
+  Link as RemixLink,
+  useHref,
+  useRouteLoaderData,
+  type FormProps,
+  type LinkProps,
+} from '@remix-run/react';
+import { forwardRef } from 'react';
+import type { Language } from '#contract/constants';
+import { withLanguage } from '~/lib/carried-language';
+
+/**
+ * The language that the links and forms of the page carry on: it stands in the address and is not the stored one.
+ * `undefined` where there is nothing to carry.
+ */
+const useCarriedLanguage = (): Language | undefined =>
+  (useRouteLoaderData('root') as { carried?: Language } | undefined)?.carried;
+
+/** Remix's `Link`, which carries the language of the address on. */
+export function Link({ to, ...props }: LinkProps) {
+  const carried = useCarriedLanguage();
+  const href = useHref(to, { relative: props.relative });
+  return <RemixLink {...props} to={carried ? withLanguage(href, carried) : to} />;
+}
+
+/** Remix's `Form`, whose action carries the language of the address on. */
+export const Form = forwardRef<HTMLFormElement, FormProps>(({ action, ...props }, ref) => {
+  const carried = useCarriedLanguage();
+  return <RemixForm {...props} ref={ref} action={carried && action ? withLanguage(action, carried) : action} />;
+});
+Form.displayName = 'Form';
