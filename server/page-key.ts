@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { cookiePattern } from '~/lib/cookie-name';
-import { popupCookie } from '~/lib/preferences';
-import { readPreferences } from '~/lib/preferences.server';
+import { popupCookie, readPreferences } from '~/lib/preferences.server';
 import type { Arrival } from './client';
 
 /** What a public page depends on, and nothing else. */

@@ -27,23 +27,6 @@ export function seenNotificationsAt(cookieHeader: string | null | undefined): nu
   return Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
 
-const POPUP_ID = /^[\w-]{1,40}$/;
-const CLOSED_POPUPS_MAX = 20;
-/** Separates the ids in the cookie; no id contains it. */
-const POPUP_SEPARATOR = '.';
-
-/** Ids of closed popups from their cookie. */
-export const closedPopupsOf = (cookie: string): string[] =>
-  cookie.split(POPUP_SEPARATOR).filter((id) => POPUP_ID.test(id));
-
-/** The cookie's value for these ids; those beyond a limit are dropped. */
-export const popupCookie = (closed: readonly string[]): string =>
-  closed.slice(0, CLOSED_POPUPS_MAX).join(POPUP_SEPARATOR);
-
-/** The ids once `id` is closed too. */
-export const withClosedPopup = (closed: readonly string[], id: string): readonly string[] =>
-  POPUP_ID.test(id) ? [id, ...closed.filter((other) => other !== id)] : closed;
-
 const YEAR_S = 31_536_000;
 
 /** `Set-Cookie` of one preference. */

@@ -9,9 +9,8 @@ import { formatMoment } from '~/lib/dates';
 import { isFetchedAhead } from '~/lib/fetched-ahead';
 import { keepSigns } from '~/lib/money';
 import { titled } from '~/lib/page-meta';
-import { preferenceCookie } from '~/lib/preferences';
 import type { RouteHandle } from '~/lib/route-handle';
-import { notifications } from '~/screens/notifications.server';
+import { markSeen, notifications } from '~/screens/notifications.server';
 
 export const handle: RouteHandle = { styles: ['account'], i18n: ['account'], showsNotifications: true };
 
@@ -19,11 +18,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const now = new Date();
   const { list, complete } = await notifications(caller, now);
-  const { language, state } = caller;
+  const { language } = caller;
   const headers = new Headers();
   // What could not be read, or is only fetched ahead, has not been seen.
   if (complete && !isFetchedAhead(args.request.headers))
-    headers.append('Set-Cookie', preferenceCookie('seen', String(now.getTime()), state.secure));
+    for (const cookie of await markSeen(caller, now)) headers.append('Set-Cookie', cookie);
   return data(
     {
       complete,

@@ -3,7 +3,8 @@ import { supportedLanguage } from '#contract/constants';
 import { fieldOf, readForm } from '~/answers/forms.server';
 import { homeInstead } from '~/answers/post-only.server';
 import { redirectWith } from '~/answers/redirects.server';
-import { MODES, popupCookie, preferenceCookie, withClosedPopup } from '~/lib/preferences';
+import { MODES, preferenceCookie } from '~/lib/preferences';
+import { popupCookie, withClosedPopup } from '~/lib/preferences.server';
 import { safeReturnPath } from '~/lib/return-path';
 import { requestState, type RequestState } from '~/request/state.server';
 

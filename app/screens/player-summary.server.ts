@@ -1,6 +1,5 @@
 import { isSignedIn, type Caller } from '~/request/caller';
 import type { PlayerSummary } from '~/components/layout/header';
-import { seenNotificationsAt } from '~/lib/preferences';
 import { fixedT } from '~/lib/i18n';
 import { initials } from '~/lib/turkish';
 import { purses } from '~/services/finance.server';
@@ -14,7 +13,7 @@ export async function playerSummary(caller: Caller): Promise<PlayerSummary | und
   try {
     const [purse, unseen] = await Promise.all([
       purses(caller),
-      unseenNotifications(caller, seenNotificationsAt(caller.request.headers.get('Cookie')), new Date()),
+      unseenNotifications(caller, new Date()),
     ]);
     return {
       initials: initials(firstName, lastName),
