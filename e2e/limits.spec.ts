@@ -13,7 +13,7 @@ let site: OwnSite;
 
 test.beforeAll(async () => {
   site = await OwnSite.withClock({ RATE_LIMIT_FACTOR: '100' });
-  for (const name of ['sinirli', 'kapali', 'molada', 'kilitli', 'dalgin', 'yazan', 'oynayan']) {
+  for (const name of ['sinirli', 'kapali', 'molada', 'kilitli', 'dalgin', 'yazan', 'oynayan', 'sekmeli']) {
     site.ops('players', 'create', name, '--password', PASSWORD);
     site.ops('players', 'credit', name, '500', '--reason', 'Bakiye düzeltmesi');
   }
@@ -291,6 +291,50 @@ async function passMinutes(page: Page, minutes: number): Promise<void> {
   await page.clock.runFor(6_000);
 }
 let ahead = 0;
+
+test('AUTH-9 an idle tab whose session another tab keeps stays as it is and says so; two idle tabs do not renew each other', async ({
+  page,
+  context,
+}, { project }) => {
+  const scripted = project.use.javaScriptEnabled !== false;
+  const elsewhere = 'Oturumunuzu başka bir sekme açık tutuyor. Bu sayfa olduğu gibi kaldı.';
+  ahead = 0;
+  site.setAhead(0);
+  if (scripted) await page.clock.install();
+  await signIn(page, 'sekmeli', site.address);
+  if (scripted) await expectToastRemoved(page);
+  const address = `${site.address}/${scripted ? 'support?category=vip' : 'promotions'}`;
+  await page.goto(address);
+  if (scripted) await message(page).fill(MESSAGE);
+  const other = await context.newPage();
+  const goOn = async (minutes: number) => {
+    if (scripted) return passMinutes(page, minutes);
+    ahead += minutes * MINUTE_MS;
+    site.setAhead(ahead);
+  };
+  /** Without a script the page leads there by itself after an hour. */
+  const refresh = async () => {
+    if (scripted) return;
+    const [, path] = (await page.locator('meta[http-equiv="refresh"]').getAttribute('content'))!.split('; url=');
+    await page.goto(`${site.address}${path}`);
+  };
+  // What was typed is reported once, after three minutes.
+  await goOn(4);
+  await goOn(46);
+  await other.goto(`${site.address}/profile`);
+  await goOn(15);
+  await refresh();
+  await expect(page.getByText(elsewhere).first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${new URL(address).pathname}`));
+  if (scripted) await expect(message(page)).toHaveValue(MESSAGE);
+  await goOn(50);
+  if (scripted) await page.clock.runFor(40_000);
+  await refresh();
+  await expect(page).toHaveURL(`${site.address}/login`);
+  await other.goto(`${site.address}/profile?passive=1`);
+  await expect(other).toHaveURL(`${site.address}/login`);
+  await other.close();
+});
 
 test('A11Y-3 typing keeps the session; a dialog warns five minutes before its end; what was typed survives the login', async ({
   page,

@@ -3,7 +3,9 @@ addEventListener('load', () => {
   const { idle } = late.dataset;
   if (idle && !document.querySelector('textarea,[type=text],[type=email],[type=tel]'))
     setTimeout(
-      () => window.isScripted || location.assign('/session?passive=1&to=' + encodeURIComponent(location.pathname)),
+      () =>
+        window.isScripted ||
+        location.assign('/session?passive=1&to=' + encodeURIComponent(location.pathname + location.search)),
       idle,
     );
   const { connection: { saveData, effectiveType } = {}, deviceMemory } = navigator;

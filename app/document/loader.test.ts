@@ -23,7 +23,7 @@ function load(navigator: object, idle?: string) {
   let onLoad = () => {};
   const template = { dataset: { idle }, content: 'scripts', replaceWith: () => (activated += 1) };
   const document = { getElementById: () => template, querySelector: () => field };
-  const location = { pathname: '/slot', assign: (to: string) => left.push(to) };
+  const location = { pathname: '/slot', search: '?q=a', assign: (to: string) => left.push(to) };
   const listen = (name: string, listener: () => void) => {
     if (name === 'load') onLoad = listener;
   };
@@ -62,7 +62,7 @@ test.each([
   vi.advanceTimersByTime(59_999);
   expect(left).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(left).toEqual(['/session?passive=1&to=%2Fslot']);
+  expect(left).toEqual(['/session?passive=1&to=%2Fslot%3Fq%3Da']);
 });
 
 test('A11Y-3 a page with a field to type into stays: what is typed is not lost', () => {
@@ -89,12 +89,12 @@ test.each(NEEDED_FEATURES)('BROWSER-1 AUTH-9 no script is activated in a browser
   }
   expect(activated).toBe(0);
   vi.advanceTimersByTime(60_000);
-  expect(left).toEqual(['/session?passive=1&to=%2Fslot']);
+  expect(left).toEqual(['/session?passive=1&to=%2Fslot%3Fq%3Da']);
 });
 
 test('BROWSER-1 AUTH-9 where the scripts fail, the page leaves after the hour', () => {
   load({}, '60000');
   window['isScripted'] = false;
   vi.advanceTimersByTime(60_000);
-  expect(left).toEqual(['/session?passive=1&to=%2Fslot']);
+  expect(left).toEqual(['/session?passive=1&to=%2Fslot%3Fq%3Da']);
 });

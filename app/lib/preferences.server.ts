@@ -9,8 +9,7 @@ const CLOSED_POPUPS_MAX = 20;
 const POPUP_SEPARATOR = '.';
 
 /** Ids of closed popups from their cookie. */
-const closedPopupsOf = (cookie: string): string[] =>
-  cookie.split(POPUP_SEPARATOR).filter((id) => POPUP_ID.test(id));
+const closedPopupsOf = (cookie: string): string[] => cookie.split(POPUP_SEPARATOR).filter((id) => POPUP_ID.test(id));
 
 /** The cookie's value for these ids; those beyond a limit are dropped. */
 export const popupCookie = (closed: readonly string[]): string =>

@@ -4,6 +4,8 @@ import { isKeptField } from './kept-fields';
 const LEFT = '/session/left';
 /** While the warning is open: another tab may have kept the session meanwhile. */
 const ASK_AGAIN_MS = 30_000;
+/** More than the clocks of page and server differ by in a request. */
+const LATER_MS = 60_000;
 const ACTIVITY = ['keydown', 'pointerdown', 'touchstart', 'input'] as const;
 
 export interface SessionClock {
@@ -41,12 +43,15 @@ function typedFields(form: HTMLFormElement | null): URLSearchParams {
  * what was typed by then.
  *
  * @param onWarning gets the epoch ms of the end, or undefined when the warning is over.
+ * @param onElsewhere gets true when this page is idle and another tab keeps the session, false once the player is back.
  */
 export function watchSession({
   onWarning,
+  onElsewhere,
   onEnd,
 }: {
   onWarning: (endsAt: number | undefined) => void;
+  onElsewhere: (isElsewhere: boolean) => void;
   onEnd: () => void;
 }): SessionClock {
   let end = Infinity;
@@ -65,13 +70,16 @@ export function watchSession({
   const note = ({ type, target }: Event) => {
     // A key pressed in the warning is no answer to it.
     if (!isWarning) isActive = true;
+    onElsewhere(false);
     if (type === 'input') typed = (target as HTMLInputElement).form;
   };
   const keep = async (body = new URLSearchParams()) => {
     keptAt = Date.now();
     isActive = false;
     isBusy = true;
-    const left = await ask({ method: 'POST', body });
+    // A form of a page that is idle is reported, not sent: that is no activity.
+    const headers: HeadersInit = body.has('to') ? { 'X-Passive': '1' } : {};
+    const left = await ask({ method: 'POST', body, headers });
     isBusy = false;
     if (left) know(left);
     if (left !== 0) return;
@@ -84,8 +92,11 @@ export function watchSession({
     const left = await ask({ headers: { 'X-Passive': '1' } });
     isBusy = false;
     askedAt = Date.now();
-    if (left) know(left);
-    else if (left === 0) await keep(typedFields(typed));
+    if (left) {
+      // Later than this page knew: another tab moved the end.
+      if (Date.now() + left > end + LATER_MS) onElsewhere(true);
+      know(left);
+    } else if (left === 0) await keep(typedFields(typed));
   };
   const timer = setInterval(() => {
     const now = Date.now();

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
-import { redirectWith, toLogin } from '~/answers/redirects.server';
+import { redirectWith, toast, TOAST_MS, toLogin } from '~/answers/redirects.server';
 import { PageHeading } from '~/components/layout/page-heading';
 import { titled } from '~/lib/page-meta';
+import { fixedT } from '~/lib/i18n';
 import { withPassive } from '~/lib/refresh';
 import { safeReturnPath } from '~/lib/return-path';
 import { isSignedIn } from '~/request/caller';
@@ -17,7 +18,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   const to = safeReturnPath(new URL(args.request.url).searchParams.get('to'));
   if (!isSignedIn(caller)) throw await toLogin(caller.state, args.request, to);
-  if (to) throw await redirectWith(caller.state, withPassive(to));
+  if (to)
+    throw await redirectWith(caller.state, withPassive(to), {
+      toast: toast('info', fixedT(caller.language, 'components')('elsewhere'), TOAST_MS.generic),
+    });
   await extendSession(caller);
   return null;
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/nod
 import { fieldOf, readForm } from '~/answers/forms.server';
 import { leftMs, sessionHeaders, toLogin } from '~/answers/redirects.server';
 import type { Caller } from '~/request/caller';
+import { isActivity } from '~/request/activity.server';
 import { isSignedIn } from '~/request/caller';
 import { safeReturnPath } from '~/lib/return-path';
 import { anyCaller } from '~/session/guards.server';
@@ -17,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Keeps the session: the player typed or pressed something in an open page. When it is over, the fields of the form that
+ * Keeps the session: the player typed or pressed something in an open page; a request that is marked passive only asks. When it is over, the fields of the form that
  * was typed into are kept for the login, as if the form itself had been sent.
  */
 export async function action(args: ActionFunctionArgs) {
@@ -27,6 +28,7 @@ export async function action(args: ActionFunctionArgs) {
     const page = safeReturnPath(fieldOf(await readForm(args.request), 'to'));
     return toLogin(state, args.request, page);
   }
-  await extendSession(caller);
+  // The page reports the end that it saw; another tab may have renewed the session meanwhile.
+  if (isActivity(args.request)) await extendSession(caller);
   return Response.json(answer(caller), { headers: await sessionHeaders(state) });
 }

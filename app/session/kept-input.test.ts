@@ -4,6 +4,7 @@ import { pass, PASSWORD, playersSite, type Browser, type PlayersSite, type Route
 /** The end of an idle session: how a page postpones it, and what becomes of input that was sent after it. */
 
 const MINUTE_MS = 60_000;
+const PASSIVE = { 'X-Passive': '1' };
 const MESSAGE = { requestID: 'k'.repeat(26), category: 'vip', text: 'Çekimim neden bekliyor?\nTeşekkürler, Şule' };
 
 let site: PlayersSite;
@@ -27,8 +28,7 @@ async function signedIn(): Promise<{ browser: Browser; username: string }> {
   return { browser, username };
 }
 
-const left = async (browser: Browser) =>
-  (await browser.get(routes.left, '/session/left', {}, { 'X-Passive': '1' })).data['leftMs'];
+const left = async (browser: Browser) => (await browser.get(routes.left, '/session/left', {}, PASSIVE)).data['leftMs'];
 const sendMessage = (browser: Browser) => browser.post(routes.support, '/support', MESSAGE, '/support?category=vip');
 const keptAt = async (browser: Browser, path: string) => (await browser.get(site.routes.root, path)).data['kept'];
 
@@ -60,6 +60,25 @@ test('A11Y-3 the page that the notice opens keeps the session; an hour later its
     location: '/login',
     toasts: ['Bir saat işlem yapmadığınız için oturumunuz kapatıldı.'],
   });
+});
+
+test('AUTH-9 A11Y-3 two idle tabs do not renew each other: what they do by themselves is no activity, and says where the session lives', async () => {
+  const { browser } = await signedIn();
+  const idle = '/session?passive=1&to=%2Fprofile';
+  pass(50 * MINUTE_MS);
+  await browser.get(site.routes.profile, '/profile');
+  pass(11 * MINUTE_MS);
+  // The other tab reports its end, and comes back to its page.
+  const reported = await browser.post(routes.left, '/session/left?passive=1', { to: '/support' });
+  expect(reported.data['leftMs']).toBe(49 * MINUTE_MS);
+  expect(await browser.get(routes.stay, idle)).toMatchObject({
+    location: '/profile?passive=1',
+    toasts: ['Oturumunuzu başka bir sekme açık tutuyor. Bu sayfa olduğu gibi kaldı.'],
+  });
+  await browser.get(site.routes.profile, '/profile?passive=1');
+  await browser.get(site.routes.root, '/profile?passive=1');
+  pass(50 * MINUTE_MS);
+  expect((await browser.get(routes.stay, idle)).location).toBe('/login');
 });
 
 test('A11Y-3 a message that is sent after the end of the session is in its form again after the login', async () => {

@@ -48,17 +48,28 @@ function Watch({ leftMs }: { leftMs: number }) {
   const leave = useRef(navigate);
   const watch = useRef<SessionClock>();
   const [endsAt, setEndsAt] = useState<number>();
+  const [isElsewhere, setIsElsewhere] = useState(false);
+  const { t } = useTranslation('components');
   useEffect(() => {
     leave.current = navigate;
   }, [navigate]);
   useEffect(() => {
-    const clock = watchSession({ onWarning: setEndsAt, onEnd: () => leave.current('/login') });
+    const clock = watchSession({
+      onWarning: setEndsAt,
+      onElsewhere: setIsElsewhere,
+      onEnd: () => leave.current('/login'),
+    });
     watch.current = clock;
     return () => clock.stop();
   }, []);
   // A navigation was activity, and the server has answered it.
   useEffect(() => watch.current?.begin(leftMs), [key, leftMs]);
-  return endsAt === undefined ? null : <Warning endsAt={endsAt} onStay={() => watch.current?.keep()} />;
+  return (
+    <>
+      <div role="status">{isElsewhere && <p className="session-note card">{t('elsewhere')}</p>}</div>
+      {endsAt !== undefined && <Warning endsAt={endsAt} onStay={() => watch.current?.keep()} />}
+    </>
+  );
 }
 
 /** The warning where script runs. Escape stays; the focus goes back to where it was. */
