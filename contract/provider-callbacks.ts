@@ -8,6 +8,11 @@ const id = z.string().regex(/^[\w-]{1,64}$/);
 const words = z.object({ tr: z.string().max(100), en: z.string().max(100) }).optional();
 const about = { uid: id, gameID: id, timestamp: z.string().datetime() };
 
+/** What of a stake a progressive jackpot receives, in lira. */
+const contribution = z.object({ id, amount: wireAmount }).optional();
+/** What of a win comes from a progressive jackpot, and what the operator puts into it anew. */
+const jackpotWin = z.object({ id, amount: wireAmount, seed: wireAmount }).optional();
+
 /** What a round won, named by its first stake. */
 const credit = z.object({
   transactionID: id,
@@ -16,6 +21,7 @@ const credit = z.object({
   uid: id,
   gameID: id,
   amount: wireAmount,
+  jackpot: jackpotWin,
   words,
 });
 
@@ -52,6 +58,7 @@ export const providerMessage = z.discriminatedUnion('type', [
     launchID: id,
     amount: wireAmount,
     ends: z.boolean().optional(),
+    jackpot: contribution,
     words,
     ...about,
   }),

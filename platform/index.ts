@@ -121,7 +121,9 @@ async function start(options: PlatformOptions): Promise<Platform> {
     await db.transaction(async (tx) => {
       await seedContent(tx);
       await games.seedCatalogue(tx);
-      await contextOn(tx).gameProvider?.seed(tx);
+      const { gameProvider } = contextOn(tx);
+      await gameProvider?.seed(tx);
+      await games.openJackpots(tx, { provider: gameProvider, at: now() });
       await feedOf(contextOn(tx))?.seed(tx);
       await payments.seedPayments(tx, payments.isPlayMoney(contextOn(tx).gateways));
       await scheduleOutboxPruning(tx, now());

@@ -4,7 +4,7 @@ import { wireFromKurus } from '#contract/wire';
 import type { Executor, Transaction } from '#platform/db/database';
 import { chanceOf } from './chance';
 import { rulesFor, tell, type House } from './house';
-import { feedJackpot, returnJackpot } from './jackpots';
+import { contributionOf, feedJackpot, returnJackpot, START } from './jackpots';
 import { rounds, type NextStand, type Round } from './schema';
 import { betWords, outcomeWords } from './words';
 
@@ -126,6 +126,9 @@ export const tellStake = (house: House, round: Round): Promise<CallbackAnswer> =
     amount: wireFromKurus(stakeOf(round)),
     words: betWords(kindOf(house, round), round),
     ...(round.next && isLoss(round, round.next) && { ends: true }),
+    ...(round.jackpotId !== null && {
+      jackpot: { id: round.jackpotId, amount: wireFromKurus(contributionOf(stakeOf(round))) },
+    }),
     ...(round.tableRoundId !== null && { tableRoundID: round.tableRoundId }),
     ...about(round),
   });
@@ -215,6 +218,10 @@ const winOf = (house: House, round: Round) => ({
   stakeID: `${round.id}-stake`,
   amount: wireFromKurus(round.payout),
   words: outcomeWords(kindOf(house, round), round),
+  ...(round.jackpotId !== null &&
+    round.jackpot > 0n && {
+      jackpot: { id: round.jackpotId, amount: wireFromKurus(round.jackpot), seed: wireFromKurus(START) },
+    }),
   ...about(round),
 });
 

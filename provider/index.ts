@@ -2,7 +2,7 @@ import { endHands, lookAfter, ROUND_JOB } from './carry-on';
 import { demosOf, openDemo, type Demos } from './demo';
 import { houseRules, type RuleBook } from './engines';
 import type { House } from './house';
-import { jackpotsNow, seedJackpots } from './jackpots';
+import { JACKPOT_JOB, jackpotsNow, jackpotsOwed, scheduleSums, seedJackpots, sumJackpots } from './jackpots';
 import { PROVIDER_NAME, type DemoOrder, type LaunchOrder, type Operator } from './operator';
 import { pastRoundAddress } from './past-round';
 import { resumeHand } from './resume';
@@ -36,9 +36,11 @@ export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRu
       pastRoundAddress(operator, executor, roundId),
     demo: (order: DemoOrder): string | undefined => openDemo(house, order),
     jackpots: (executor: Executor) => jackpotsNow(executor),
+    jackpotsOwed: (executor: Executor) => jackpotsOwed(executor),
     leave: (tx: Transaction, uid: string): Promise<void> => endHands(house, tx, uid),
     seed: async (tx: Transaction): Promise<void> => {
       await seedJackpots(tx);
+      await scheduleSums(house, tx);
       await schedulePruning(house, tx);
     },
     // It works through messages, each with a transaction of its own, so it runs outside one.
@@ -53,6 +55,7 @@ export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRu
         outside: (payload: Record<string, unknown>): Promise<void> =>
           settleTable(house, String(payload['tableRoundId'])),
       },
+      [JACKPOT_JOB]: { outside: (): Promise<void> => sumJackpots(house) },
       [PRUNE_JOB]: { outside: (): Promise<void> => pruneTables(house) },
     },
   };

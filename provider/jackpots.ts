@@ -1,17 +1,23 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { UniformInteger } from '#arcade/chance';
 import { winsJackpot } from '#arcade/jackpot';
 import { JACKPOTS, SLOTS } from '#content/games';
 import type { Executor, Transaction } from '#platform/db/database';
+import { randomId } from '#platform/db/ids';
 import { namedStatement } from '#platform/db/named';
-import { preparedOnce } from '#platform/db/prepared';
-import { jackpots } from './schema';
+import type { House } from './house';
+import { jackpotContributions, jackpots, rounds } from './schema';
 
 /** Share of each stake that feeds the jackpot, thousandths: 1.5 %. */
 const SHARE_MILLI = 15n;
-/** What a jackpot starts from, thousandths of a kuruş: 5,000 lira. */
-const START_MILLI = 500_000_000n;
+/** Kuruş that a jackpot starts from: 5,000 lira. */
+export const START = 500_000n;
 const MILLI = 1000n;
+const START_MILLI = START * MILLI;
+
+/** The job that adds contributions to the jackpots. */
+export const JACKPOT_JOB = 'games.sum-jackpots';
+const SUM_EVERY_MS = 60_000;
 
 export interface Jackpot {
   id: string;
@@ -21,30 +27,55 @@ export interface Jackpot {
   amount: bigint;
 }
 
+/** Whole kuruş that a stake (kuruş) gives to its jackpot; what is less than one kuruş is given as one. */
+export const contributionOf = (stake: bigint): bigint => (stake * SHARE_MILLI + MILLI - 1n) / MILLI;
+
+const amount = sql<string>`(${jackpots.amountMilli} / ${MILLI} + coalesce(
+  (select sum(c.amount) from ${jackpotContributions} c where c.jackpot_id = jackpots.id), 0))::text`;
+
 /** The progressive jackpots as they stand, the largest first. */
 export async function jackpotsNow(executor: Executor): Promise<Jackpot[]> {
-  const pots = await executor.select().from(jackpots).orderBy(desc(jackpots.amountMilli), jackpots.id);
-  return pots.map(({ id, nameTr, nameEn, gameId, amountMilli }) => ({
+  const pots = await executor
+    .select({ id: jackpots.id, tr: jackpots.nameTr, en: jackpots.nameEn, gameID: jackpots.gameId, amount })
+    .from(jackpots);
+  const known = pots.map(({ id, tr, en, gameID, amount: held }) => ({
     id,
-    name: { tr: nameTr, en: nameEn },
-    gameID: gameId,
-    amount: amountMilli / MILLI,
+    name: { tr, en },
+    gameID,
+    amount: BigInt(held),
   }));
+  return known.sort((one, other) => Number(other.amount - one.amount) || (one.id < other.id ? -1 : 1));
 }
 
-const potById = preparedOnce((db) =>
-  db
-    .select({ amount: jackpots.amountMilli })
-    .from(jackpots)
-    .where(eq(jackpots.id, sql.placeholder('id')))
-    .prepare('jackpot_amount'),
+const potById = namedStatement<{ amount: string }>(
+  'jackpot_amount',
+  sql`select ${amount} as amount from ${jackpots} where ${jackpots.id} = ${sql.placeholder('id')}`,
 );
 
 /** What a jackpot stands at, kuruş. */
 export async function amountOf(executor: Executor, id: string): Promise<bigint | undefined> {
-  const [pot] = await potById(executor).execute({ id });
-  return pot && pot.amount / MILLI;
+  const [pot] = await potById(executor, { id });
+  return pot && BigInt(pot.amount);
 }
+
+/**
+ * What each jackpot owes: what can be won, and wins whose payout is not known to be booked, for which the jackpot was funded
+ * anew already. `underWay` are contributions of stakes that are not known to be booked.
+ */
+export async function jackpotsOwed(executor: Executor): Promise<{ id: string; amount: bigint; underWay: bigint }[]> {
+  const open = await executor
+    .select({ id: rounds.jackpotId, stake: rounds.stake, jackpot: rounds.jackpot, status: rounds.status })
+    .from(rounds)
+    .where(and(inArray(rounds.status, ['drawn', 'won', 'returning']), sql`${rounds.jackpotId} is not null`));
+  return (await jackpotsNow(executor)).map(({ id, amount: held }) => {
+    const own = open.filter((round) => round.id === id);
+    const won = own.filter(({ jackpot }) => jackpot > 0n).map(({ jackpot }) => jackpot - START);
+    const underWay = own.filter(({ status }) => status !== 'won').map(({ stake }) => contributionOf(stake));
+    return { id, amount: held + sum(won), underWay: sum(underWay) };
+  });
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n);
 
 /** Opens the seed's jackpots; those that are open keep what is in them. */
 export async function seedJackpots(tx: Transaction): Promise<void> {
@@ -62,38 +93,68 @@ export async function seedJackpots(tx: Transaction): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Draws whether a stake (kuruş) wins the jackpot, and takes it out. @returns kuruş, 0 for no luck */
-export async function drawJackpot(tx: Transaction, id: string, stake: number, random: UniformInteger): Promise<bigint> {
-  if (!winsJackpot(stake, random)) return 0n;
+/** Locks a jackpot and adds the contributions to it. @returns thousandths of a kuruş; undefined for an unknown one */
+async function lockSummed(tx: Transaction, id: string): Promise<bigint | undefined> {
   const [pot] = await tx
     .select({ amount: jackpots.amountMilli })
     .from(jackpots)
     .where(eq(jackpots.id, id))
     .for('update');
-  if (!pot) return 0n;
-  await tx
-    .update(jackpots)
-    .set({ amountMilli: START_MILLI + (pot.amount % MILLI) })
-    .where(eq(jackpots.id, id));
-  return pot.amount / MILLI;
+  if (!pot) return undefined;
+  const given = await tx
+    .delete(jackpotContributions)
+    .where(eq(jackpotContributions.jackpotId, id))
+    .returning({ amount: jackpotContributions.amount });
+  return pot.amount + sum(given.map((one) => one.amount)) * MILLI;
 }
+
+const setAmount = (tx: Transaction, id: string, amountMilli: bigint) =>
+  tx.update(jackpots).set({ amountMilli }).where(eq(jackpots.id, id));
+
+/** Draws whether a stake (kuruş) wins the jackpot, and takes it out. @returns kuruş, 0 for no luck */
+export async function drawJackpot(tx: Transaction, id: string, stake: number, random: UniformInteger): Promise<bigint> {
+  if (!winsJackpot(stake, random)) return 0n;
+  const held = await lockSummed(tx, id);
+  if (held === undefined) return 0n;
+  await setAmount(tx, id, START_MILLI + (held % MILLI));
+  return held / MILLI;
+}
+
+const contribute = namedStatement(
+  'jackpot_contribute',
+  sql`insert into ${jackpotContributions} (id, jackpot_id, amount)
+    values (${sql.placeholder('id')}, ${sql.placeholder('jackpot')}, ${sql.placeholder('amount')}::bigint)`,
+);
 
 /** Lets a booked stake (kuruş) feed a jackpot. */
 export async function feedJackpot(tx: Transaction, id: string, stake: bigint): Promise<void> {
-  await add(tx, id, stake * SHARE_MILLI);
+  await contribute(tx, { id: randomId(), jackpot: id, amount: String(contributionOf(stake)) });
 }
 
 /** Puts back what `drawJackpot` took for a round that has no stake. */
 export async function returnJackpot(tx: Transaction, id: string, won: bigint): Promise<void> {
-  await add(tx, id, won * MILLI - START_MILLI);
+  const held = await lockSummed(tx, id);
+  if (held !== undefined) await setAmount(tx, id, held + (won - START) * MILLI);
 }
 
-const addMilli = namedStatement(
-  'jackpot_add',
-  sql`update ${jackpots} set amount_milli = amount_milli + ${sql.placeholder('milli')}::bigint
-    where id = ${sql.placeholder('id')}`,
-);
+/** Adds the contributions to the jackpots, and schedules the next time. */
+export async function sumJackpots(house: House): Promise<void> {
+  await house.operator.db.transaction(async (tx) => {
+    for (const { id } of [...JACKPOTS].sort((one, other) => (one.id < other.id ? -1 : 1))) {
+      const held = await lockSummed(tx, id);
+      if (held !== undefined) await setAmount(tx, id, held);
+    }
+    await scheduleSums(house, tx);
+  });
+}
 
-async function add(tx: Transaction, id: string, milli: bigint): Promise<void> {
-  await addMilli(tx, { id, milli: String(milli) });
+/** Schedules the next sum of contributions: one a minute, by whichever process. */
+export async function scheduleSums({ operator }: House, tx: Transaction): Promise<void> {
+  const minute = Math.floor(operator.now().getTime() / SUM_EVERY_MS) + 1;
+  await operator.enqueue(tx, {
+    kind: JACKPOT_JOB,
+    key: `${JACKPOT_JOB}:${minute}`,
+    payload: {},
+    runAt: new Date(minute * SUM_EVERY_MS),
+  });
 }

@@ -146,4 +146,14 @@ export const jackpots = pgTable('jackpots', {
   gameId: text('game_id').notNull(),
   amountMilli: kurus('amount_milli').notNull(),
 });
+/** Contributions to jackpots that are not in `jackpots` yet: rows of their own, so that stakes do not wait for one another. */
+export const jackpotContributions = pgTable(
+  'jackpot_contributions',
+  {
+    id: text('id').primaryKey(),
+    jackpotId: text('jackpot_id').notNull(),
+    amount: kurus('amount').notNull(),
+  },
+  (table) => [index('jackpot_contributions_jackpot').on(table.jackpotId)],
+);
 export * from './feed/schema';

@@ -40,12 +40,29 @@ export const bookingOf = (provider: string, told: About, game: Game, at: Date) =
   at,
 });
 
-/** A win as the ledger books it. */
+/** The operator's account of a jackpot: what players can win of it. */
+export const jackpotAccount = (id: string): string => `house:jackpots:${id}`;
+
+/** The account that jackpots start from. */
+export const JACKPOT_FUNDING = 'house:jackpot-funding';
+
+/** Whether a jackpot's part of a message is more than the whole. */
+export const hasWrongJackpot = (told: MoneyMessage | Credit): boolean =>
+  'jackpot' in told && told.jackpot !== undefined && told.jackpot.amount > told.amount;
+
+/** A win as the ledger books it; a jackpot's part comes from the jackpot, which the operator funds anew. */
 export const payoutOf = (provider: string, told: Credit, game: Game, at: Date) => ({
   ...bookingOf(provider, told, game, at),
   stakeKey: bookingKey(provider, told.stakeID),
   kind: 'payout' as const,
   amount: told.amount,
+  ...(told.jackpot && {
+    split: { account: jackpotAccount(told.jackpot.id), amount: told.jackpot.amount },
+    also: [
+      { account: JACKPOT_FUNDING, amount: -told.jackpot.seed },
+      { account: jackpotAccount(told.jackpot.id), amount: told.jackpot.seed },
+    ],
+  }),
   description: described(titleOf(told, game), { tr: 'kazanç', en: 'win' }, told.words),
 });
 

@@ -15,6 +15,8 @@ import {
   bookingOf,
   described,
   earlierAnswer,
+  hasWrongJackpot,
+  jackpotAccount,
   no,
   ok,
   payoutOf,
@@ -75,7 +77,7 @@ export async function receiveProviderCallback(
     await endRounds(context.db, name, told.rounds, context.now());
     return { status: 200, body: { result: true, code: 'OK' } };
   }
-  if (told.type !== 'rollback' && told.amount <= 0n) return no(400, 'BAD_AMOUNT');
+  if (told.type !== 'rollback' && (told.amount <= 0n || hasWrongJackpot(told))) return no(400, 'BAD_AMOUNT');
   return context.db.transaction((tx) => answerOnce(context, tx, name, told));
 }
 
@@ -184,6 +186,10 @@ async function book(
         gameID: told.gameID,
         roundStaked: told.tableRoundID === undefined ? (round?.staked ?? 0n) : before.tableStaked,
         amount: told.amount,
+        ...(told.jackpot &&
+          told.jackpot.amount > 0n && {
+            split: { account: jackpotAccount(told.jackpot.id), amount: told.jackpot.amount },
+          }),
         description: described(title, { tr: 'bahis', en: 'stake' }, told.words),
       });
       return done(told.amount, booked.playable);

@@ -1,7 +1,7 @@
 import type { AnsweredCallback } from '#contract/provider-callbacks';
 import { payBackAll } from '../bonuses';
 import type { PlatformContext } from '../context';
-import { earlierAnswer, no, payoutOf, refusalOf, type Credit } from './booking';
+import { earlierAnswer, hasWrongJackpot, no, payoutOf, refusalOf, type Credit } from './booking';
 import { keepWins, lockRounds, toldBeforeAll } from './told-before';
 
 /** What each win of a message is answered. Told alone once more, it gets the same. */
@@ -17,7 +17,7 @@ export async function receiveCredits(
   provider: string,
   credits: readonly Credit[],
 ): Promise<AnsweredCallback> {
-  if (credits.some(({ amount }) => amount <= 0n)) return no(400, 'BAD_AMOUNT');
+  if (credits.some((credit) => credit.amount <= 0n || hasWrongJackpot(credit))) return no(400, 'BAD_AMOUNT');
   return db.transaction(async (tx) => {
     await lockRounds(tx, provider, credits);
     const known = await toldBeforeAll(tx, provider, credits);

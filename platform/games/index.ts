@@ -5,6 +5,7 @@ export { setFavorite } from './favorites';
 export { demoOfGame, demoOfVirtual, launchGame, launchVirtual } from './launch';
 export { clampPage, listCategories, listGames, listProviders, listRooms, unknownLists, type GameCard } from './lists';
 export { operatorOf, withGameProvider } from './provider';
+export { openJackpots, verifyJackpots } from './jackpots';
 export { ownRounds, pastRound } from './past-round';
 export { seedCatalogue } from './seed';
 export { jackpots, leaderboard, maskedNames, topWins } from './standings';

@@ -6,11 +6,11 @@ import { verifyBooks } from './verify';
 export const commands: Record<string, Command> = {
   verify: {
     usage:
-      'ledger verify: recounts every posting, balance and entry, and compares payments, debts, bonuses, coupons, rounds and prizes with them',
+      'ledger verify: recounts every posting, balance and entry, and compares payments, debts, bonuses, coupons, rounds, prizes and jackpots with them',
     async run(context) {
       // One view of all tables: a booking under way is seen whole or not at all.
       const { entries, postings, wallets, playersHold, houseHolds, findings } = await context.db.transaction(
-        verifyBooks,
+        (tx) => verifyBooks(tx, context.gameProvider),
         {
           isolationLevel: 'repeatable read',
           accessMode: 'read only',

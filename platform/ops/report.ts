@@ -15,6 +15,7 @@ const NAMES = [
   'corrections',
   'bonuses',
   'prizes',
+  'jackpots',
   'adjustments',
   'other',
 ] as const;
@@ -27,6 +28,7 @@ const RECEIVED: ReadonlySet<Column> = new Set([
   'pending withdrawals',
   'stakes',
   'corrections',
+  'jackpots',
 ]);
 
 const CASH: Readonly<Record<string, Column>> = {
@@ -55,6 +57,8 @@ const GROUPS: Readonly<Record<string, { name: string; column: (kind: string) => 
     bonuses: { name: 'bonuses', column: () => 'bonuses' },
     tournaments: { name: 'tournaments', column: () => 'prizes' },
     adjustments: { name: 'adjustments', column: () => 'adjustments' },
+    jackpots: { name: 'jackpots', column: () => 'jackpots' },
+    'jackpot-funding': { name: 'jackpot funding', column: () => 'jackpots' },
   };
 
 class Sums {
@@ -91,7 +95,7 @@ const detailOf = (account: string): string => account.split(':').slice(2).join('
 
 const report: Command = {
   usage:
-    'report --from YYYY-MM-DD --to YYYY-MM-DD: the ledger’s sums by day of Istanbul and account, both days counted: payments by method, chargebacks, debts, stakes (returned ones taken off), payouts, corrections, bonuses, prizes, and gross gaming revenue (stakes - payouts + corrections)',
+    'report --from YYYY-MM-DD --to YYYY-MM-DD: the ledger’s sums by day of Istanbul and account, both days counted: payments by method, chargebacks, debts, stakes (returned ones taken off), payouts, corrections, bonuses, prizes, jackpots (what they received), and gross gaming revenue (stakes - payouts + corrections)',
   options: { from: 'value', to: 'value' },
   async run(context, { options }) {
     const { from, to } = options;

@@ -42,7 +42,14 @@ export interface GameProvider {
   /** Where a round that it played can be looked at again. @returns undefined for one that it does not show */
   pastRound(executor: Executor, roundId: string): Promise<string | undefined>;
   /** Its progressive jackpots, the largest first; amounts in kuruş. */
-  jackpots(executor: Executor): Promise<{ name: { tr: string; en: string }; gameID: string; amount: bigint }[]>;
+  jackpots(
+    executor: Executor,
+  ): Promise<{ id: string; name: { tr: string; en: string }; gameID: string; amount: bigint }[]>;
+  /**
+   * What it owes of each jackpot: what can be won and what was won and is not booked as a win. `underWay`: contributions of
+   * stakes that may be booked already and are not in the amount. Kuruş.
+   */
+  jackpotsOwed(executor: Executor): Promise<{ id: string; amount: bigint; underWay: bigint }[]>;
   /** Ends what waits for a player, who plays no longer, by the printed rules; the work is done after the transaction. */
   leave(tx: Transaction, uid: string): Promise<void>;
   /** Prepares what it keeps, at each start. */

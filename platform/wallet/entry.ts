@@ -29,6 +29,7 @@ export const ENTRY_KINDS = {
   rollback: TRANSACTION_TYPE.refund,
   bonus: TRANSACTION_TYPE.bonus,
   adjustment: TRANSACTION_TYPE.adjustment,
+  jackpot: TRANSACTION_TYPE.adjustment,
 } as const satisfies Record<string, TransactionType>;
 type EntryKind = keyof typeof ENTRY_KINDS;
 
@@ -40,7 +41,7 @@ export const PURSES = ['real', 'bonus'] as const;
 export type Purse = (typeof PURSES)[number];
 
 /** A signed change of one account in kuruş: below zero takes, above gives. */
-interface Posting {
+export interface Posting {
   account: string;
   amount: bigint;
 }
@@ -82,6 +83,9 @@ interface Transfer {
 /** The account of a player's purse: `player:<uid>` for real money, `player:<uid>:bonus` for bonus money. */
 export const playerAccount = (uid: string, purse: Purse = 'real'): string =>
   purse === 'real' ? `player:${uid}` : `player:${uid}:${purse}`;
+
+/** The `uid` of entries that move money between accounts of the operator; no player has it. */
+export const OPERATOR_UID = 'house';
 
 const HOUSE_ACCOUNT = /^house:[a-z0-9][a-z0-9:._-]*$/i;
 

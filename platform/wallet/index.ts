@@ -7,6 +7,7 @@ export {
   debit,
   heldIn,
   lockWallets,
+  moveBetweenHouses,
   openWallet,
   post,
   type Beside,

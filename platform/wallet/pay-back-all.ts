@@ -28,7 +28,8 @@ export async function payBackAll(tx: Transaction, entries: readonly PayBack[]): 
       ),
     );
   const keys = new Map(staked.map(({ key, purse }) => [key, purse]));
-  const isPlain = ({ stakeKey }: PayBack) => keys.get(stakeKey) === 'real' && !keys.has(`${stakeKey}:bonus`);
+  const isPlain = ({ stakeKey, split, also }: PayBack) =>
+    !split && !also && keys.get(stakeKey) === 'real' && !keys.has(`${stakeKey}:bonus`);
   await creditAll(tx, entries.filter(isPlain), balances);
   for (const entry of entries) if (!isPlain(entry)) await payBack(tx, entry);
 }
@@ -49,7 +50,7 @@ async function creditAll(tx: Transaction, entries: readonly PayBack[], balances:
   const rows: (typeof ledgerEntries.$inferInsert)[] = [];
   const postings: (typeof ledgerPostings.$inferInsert)[] = [];
   const moved = new Set<string>();
-  for (const { stakeKey: _, amount, counter, ...entry } of entries) {
+  for (const { stakeKey: _, amount, counter, split: _split, also: _also, ...entry } of entries) {
     const account = playerAccount(entry.uid);
     const whole = {
       ...entry,

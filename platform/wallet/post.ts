@@ -10,7 +10,9 @@ import {
   playerAccount,
   PURSES,
   transfersOf,
+  OPERATOR_UID,
   type Entry,
+  type Posting,
   type Purse,
 } from './entry';
 import { ledgerEntries, ledgerPostings, walletAccounts } from './schema';
@@ -233,22 +235,115 @@ export interface SimpleEntry extends Omit<Entry, 'postings'> {
   amount: bigint;
   /** The house account on the other side. */
   counter: string;
+  /** What of the amount another house account gives or receives: a jackpot's part of a stake or a payout. */
+  split?: Split | undefined;
+  /** Money that moves between house accounts with the entry; it balances. */
+  also?: readonly Posting[] | undefined;
+}
+
+export interface Split {
+  account: string;
+  /** Kuruş, at most the entry's amount. */
+  amount: bigint;
 }
 
 /** Gives a player money from a house account. @throws as `post` does. */
-export function credit(tx: Transaction, { amount, counter, ...entry }: SimpleEntry): Promise<Booked> {
-  return post(tx, { ...entry, postings: move(counter, playerAccount(entry.uid, entry.purse), amount) });
+export function credit(tx: Transaction, { amount, counter, split, also, ...entry }: SimpleEntry): Promise<Booked> {
+  return post(tx, {
+    ...entry,
+    postings: move('in', { player: playerAccount(entry.uid, entry.purse), amount, counter, split, also }),
+  });
 }
 
 /** Takes money from a player to a house account. @throws as `post` does. */
-export function debit(tx: Transaction, { amount, counter, ...entry }: SimpleEntry, beside?: Beside): Promise<Booked> {
-  return post(tx, { ...entry, postings: move(playerAccount(entry.uid, entry.purse), counter, amount) }, beside);
+export function debit(
+  tx: Transaction,
+  { amount, counter, split, also, ...entry }: SimpleEntry,
+  beside?: Beside,
+): Promise<Booked> {
+  return post(
+    tx,
+    {
+      ...entry,
+      postings: move('out', { player: playerAccount(entry.uid, entry.purse), amount, counter, split, also }),
+    },
+    beside,
+  );
 }
 
-function move(from: string, to: string, amount: bigint) {
+/** The postings that give a player an amount or take it, with the part of another house account. */
+function move(
+  way: 'in' | 'out',
+  {
+    player,
+    counter,
+    amount,
+    split,
+    also = [],
+  }: Pick<SimpleEntry, 'counter' | 'amount' | 'split' | 'also'> & { player: string },
+): Posting[] {
   if (amount <= 0n) throw new Error(`An amount to move must be above zero, not ${amount}`);
+  const received = (sum: bigint) => (way === 'in' ? -sum : sum);
   return [
-    { account: from, amount: -amount },
-    { account: to, amount },
-  ];
+    { account: player, amount: -received(amount) },
+    { account: counter, amount: received(amount - (split?.amount ?? 0n)) },
+    ...(split ? [{ account: split.account, amount: received(split.amount) }] : []),
+    ...also,
+  ].filter((posting) => posting.amount !== 0n);
+}
+
+/** Moves money between two accounts of the operator, once per key. Booking it again changes nothing. */
+export async function moveBetweenHouses(
+  tx: Transaction,
+  {
+    from,
+    to,
+    amount,
+    ...about
+  }: Pick<Entry, 'key' | 'kind' | 'category' | 'description' | 'reference' | 'at'> & {
+    from: string;
+    to: string;
+    /** Kuruş, above zero. */
+    amount: bigint;
+  },
+): Promise<void> {
+  const entry: Entry = {
+    ...about,
+    uid: OPERATOR_UID,
+    postings: [
+      { account: from, amount: -amount },
+      { account: to, amount },
+    ],
+  };
+  const transfers = transfersOf(entry);
+  const [booked] = await tx
+    .insert(ledgerEntries)
+    .values({
+      id: randomId(),
+      key: entry.key,
+      contentHash: contentHash(entry, transfers),
+      kind: entry.kind,
+      type: ENTRY_KINDS[entry.kind],
+      uid: entry.uid,
+      category: entry.category,
+      shown: false,
+      amount: 0n,
+      balanceAfter: 0n,
+      descriptionTr: entry.description.tr,
+      descriptionEn: entry.description.en,
+      reference: entry.reference ?? null,
+      at: entry.at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: ledgerEntries.id });
+  if (!booked) return;
+  await tx.insert(ledgerPostings).values(
+    transfers.map((transfer, position) => ({
+      entryId: booked.id,
+      position,
+      fromAccount: transfer.from,
+      toAccount: transfer.to,
+      amount: transfer.amount,
+    })),
+  );
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import {
+  accountsByDay,
   balanceOf,
   balancesOf,
   credit,
@@ -48,6 +49,35 @@ describeEachDatabase('purses', (database) => {
     for (const purse of PURSES) balances.push(await balanceOf(context.db, uid, purse));
     return balances;
   };
+
+  test('FAIR-3 a jackpot’s part of a stake comes from all its purses, goes back with it, and is paid with a win', async () => {
+    const uid = randomId();
+    const pot = { account: `house:jackpots:${uid}`, amount: 5n };
+    await give(uid, 'real', 3n);
+    await give(uid, 'bonus', 500n);
+    const inPot = async () => {
+      const days = await accountsByDay(context.db, new Date(0), new Date('2100-01-01'));
+      return days.filter(({ account }) => account === pot.account).reduce((sum, { change }) => sum + change, 0n);
+    };
+    const take = (key: string) =>
+      context.db.transaction((tx) => takeStake(tx, { ...about(uid, key), amount: 103n, split: pot }));
+    for (let times = 0; times < 2; times += 1) await take(`a-${uid}`);
+    expect(await inPot()).toBe(5n);
+    for (let times = 0; times < 2; times += 1) await pay(uid, `a-${uid}`, 'rollback', 103n);
+    expect(await inPot()).toBe(0n);
+    expect(await held(uid)).toEqual([3n, 500n]);
+    await take(`b-${uid}`);
+    const seed = [
+      { account: 'house:jackpot-funding', amount: -7n },
+      { account: pot.account, amount: 7n },
+    ];
+    const win = { ...about(uid, `b-${uid}-win`), stakeKey: `b-${uid}`, kind: 'payout' as const, amount: 206n };
+    for (let times = 0; times < 2; times += 1)
+      await context.db.transaction((tx) => payBack(tx, { ...win, split: pot, also: seed }));
+    expect(await inPot()).toBe(7n);
+    expect(await held(uid)).toEqual([6n, 600n]);
+    expect((await verifyLedger(context.db)).findings).toEqual([]);
+  });
 
   test('MONEY-8 a stake takes the real purse to its end, then the bonus; a refund gives each what it gave', async () => {
     const uid = randomId();

@@ -1,10 +1,10 @@
-import { and, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { Refusal } from '../refusal';
 import type { Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { PURSES, type CountedFor, type Purse } from './entry';
-import { balanceOf, credit, debit, lockWallets, numberUsed, type Beside, type SimpleEntry } from './post';
-import { ledgerEntries } from './schema';
+import { balanceOf, credit, debit, lockWallets, numberUsed, type Beside, type SimpleEntry, type Split } from './post';
+import { ledgerEntries, ledgerPostings } from './schema';
 
 /** What of a stake came from one purse, or goes back to it: kuruş, above zero. */
 interface Part {
@@ -63,13 +63,13 @@ export async function takeStake(tx: Transaction, { from = PURSES, beside, ...sta
     if (!(error instanceof Refusal)) throw error;
     await lockWallets(tx, [stake.uid]);
     const { parts: earlier } = await findStake(tx, stake.key);
-    const parts = earlier.length > 0 ? earlier : await split(tx, stake, from);
+    const parts = earlier.length > 0 ? earlier : await splitStake(tx, stake, from);
     if (sumOf(parts) !== stake.amount) throw error;
     // What is told once for the whole stake goes with its first part.
     return move(tx, parts, stake, (part) =>
       part.key === stake.key
         ? debit(tx, { ...stake, ...part, kind: 'stake' }, beside)
-        : debit(tx, { ...stake, ...part, kind: 'stake', bonus: undefined }),
+        : debit(tx, { ...stake, ...part, kind: 'stake', bonus: undefined, also: undefined }),
     );
   }
   const { parts } = await findStake(tx, stake.key);
@@ -93,7 +93,10 @@ export async function payBack(tx: Transaction, { stakeKey, ...entry }: PayBack, 
   const parts = [{ purse: first.purse, amount: entry.amount - sumOf(shares) }, ...shares].filter(
     ({ amount }) => amount > 0n,
   );
-  return move(tx, parts, entry, (part) => credit(tx, { ...entry, ...part }));
+  const split = entry.kind === 'rollback' ? await splitOf(tx, stakeKey, entry.counter) : entry.split;
+  return move(tx, parts, { ...entry, split }, (part) =>
+    credit(tx, { ...entry, ...part, also: part.key === entry.key ? entry.also : undefined }),
+  );
 }
 
 const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { amount }) => sum + amount, 0n);
@@ -102,19 +105,36 @@ const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { amount })
 async function move(
   tx: Transaction,
   parts: readonly Part[],
-  { uid, key }: { uid: string; key: string },
-  book: (part: Part & { key: string }) => Promise<Pick<Moved, 'balance' | 'replayed' | 'beside'>>,
+  { uid, key, split }: { uid: string; key: string; split?: Split | undefined },
+  book: (
+    part: Part & { key: string; split: Split | undefined },
+  ) => Promise<Pick<Moved, 'balance' | 'replayed' | 'beside'>>,
 ): Promise<Moved> {
   let balance: bigint | undefined;
   let beside: Moved['beside'];
   let replayed = true;
+  let left = split?.amount ?? 0n;
   for (const [index, part] of parts.entries()) {
-    const booked = await book({ ...part, key: index === 0 ? key : partKey(key, part.purse) });
+    const share = left < part.amount ? left : part.amount;
+    left -= share;
+    const own = split && share > 0n ? { ...split, amount: share } : undefined;
+    const booked = await book({ ...part, key: index === 0 ? key : partKey(key, part.purse), split: own });
     if (part.purse === 'real') balance = booked.balance;
     beside ??= booked.beside;
     replayed &&= booked.replayed;
   }
   return { parts, balance: balance ?? (await balanceOf(tx, uid)), replayed, ...(beside && { beside }) };
+}
+
+/** What of a stake another house account than `counter` received; a rollback takes it from there. */
+async function splitOf(tx: Transaction, stakeKey: string, counter: string): Promise<Split | undefined> {
+  const [split] = await tx
+    .select({ account: ledgerPostings.toAccount, amount: sql<string>`sum(${ledgerPostings.amount})` })
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
+    .where(and(inArray(ledgerEntries.key, keysOf(stakeKey)), ne(ledgerPostings.toAccount, counter)))
+    .groupBy(ledgerPostings.toAccount);
+  return split && { account: split.account, amount: BigInt(split.amount) };
 }
 
 const partKey = (key: string, purse: Purse) => `${key}:${purse}`;
@@ -171,7 +191,7 @@ export async function stakesCounted(
 }
 
 /** How the purses would give a stake now, each to its end; less than the stake where they hold less. */
-async function split(
+async function splitStake(
   tx: Transaction,
   { uid, amount }: Pick<Stake, 'uid' | 'amount'>,
   from: readonly Purse[],

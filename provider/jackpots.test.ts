@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SLOTS } from '#content/games';
+import { randomId } from '#platform/db/ids';
+import { describeEachDatabase, type TestContext } from '#platform/db/testing';
+import { jackpots, openJackpots, operatorOf } from '#platform/games';
+import { fromPort, runDueJobs } from '#platform/jobs';
+import { verifyBooks } from '#platform/ops/verify';
+import { accountsByDay, balanceOf } from '#platform/wallet';
+import { carryOn } from './carry-on';
+import { houseRules } from './engines';
+import type { House } from './house';
+import { drawJackpot } from './jackpots';
+import { jackpotContributions, rounds } from './schema';
+import { playingTable, type Table } from './testing';
+
+const { id: SLOT, jackpot: POT = '' } = SLOTS.find((slot) => slot.jackpot)!;
+const ACCOUNT = `house:jackpots:${POT}`;
+/** A stake that wins the jackpot for certain. */
+const CERTAIN = 100_000_000;
+
+describeEachDatabase('jackpots on the ledger', (database) => {
+  let table: Table;
+  let context: TestContext;
+  let house: House;
+  let token: string;
+  const open = () =>
+    context.db.transaction((tx) => openJackpots(tx, { provider: context.gameProvider, at: context.now() }));
+  beforeEach(async () => {
+    table = await playingTable(database);
+    context = table.context;
+    house = { operator: operatorOf(context), rulesOf: houseRules };
+    await open();
+    await table.addPlayer('ayse', 100_000n);
+    token = await table.tokenFor('ayse', SLOT);
+  });
+  afterEach(() => context.close());
+
+  const findings = async () => (await verifyBooks(context.db, context.gameProvider)).findings;
+  const pot = async () => (await jackpots(context.gameProvider, context.db)).find((one) => one.gameID === SLOT)?.amount;
+  /** What the accounts of the operator whose names begin so received in all, kuruş. */
+  const received = async (account: string) =>
+    (await accountsByDay(context.db, new Date(0), new Date('2100-01-01')))
+      .filter((one) => one.account.startsWith(account))
+      .reduce((sum, { change }) => sum + change, 0n);
+  const spin = async (stake = 100) => {
+    const played = await table.play(token, { stake });
+    if (played.kind !== 'played') throw new Error(played.kind);
+    return played.roundId;
+  };
+  /** A round whose stake is not booked yet; with `wins` it has won the jackpot. */
+  const drawn = async (wins: boolean) => {
+    const [like] = await context.db
+      .select()
+      .from(rounds)
+      .where(eq(rounds.id, await spin()));
+    return context.db.transaction(async (tx) => {
+      const won = wins ? await drawJackpot(tx, POT, CERTAIN, () => 0) : 0n;
+      const state = { next: { state: like!.state, payout: 0 }, state: null, status: 'drawn', settledAt: null };
+      const own = { id: randomId(), requestId: randomId(), commitment: randomId(), jackpot: won, payout: 0n };
+      const [round] = await tx
+        .insert(rounds)
+        .values({ ...like!, ...state, ...own })
+        .returning();
+      return round!;
+    });
+  };
+
+  test('FAIR-3 a jackpot is a liability: seeded by the operator, fed by each stake in whole kuruş, once per start', async () => {
+    for (let times = 0; times < 2; times += 1) await open();
+    expect(await received(ACCOUNT)).toBe(500_000n);
+    for (const stake of [100, 200, 2000]) await spin(stake);
+    // 1.5, 3 and 30 kuruş: a part of one is given as a whole one.
+    expect(await received(ACCOUNT)).toBe(500_035n);
+    expect(await pot()).toBe(500_035n);
+    const pots = await jackpots(context.gameProvider, context.db);
+    expect(await received('house:jackpot-funding')).toBe(-500_000n * BigInt(pots.length));
+    expect(await findings()).toEqual([]);
+  });
+
+  test('FAIR-3 a win is paid from the jackpot, and the operator funds the next one', async () => {
+    const round = await drawn(true);
+    const won = 500_002n;
+    expect(round.jackpot).toBe(won);
+    expect(await findings()).toEqual([]);
+    const games = await received('house:games:');
+    const before = await balanceOf(context.db, 'ayse');
+    expect(await carryOn(house, round)).toMatchObject({ status: 'settled', payout: won });
+    expect(await balanceOf(context.db, 'ayse')).toBe(before - 100n + won);
+    // The game itself received the stake without the contribution, and paid nothing.
+    expect((await received('house:games:')) - games).toBe(98n);
+    expect(await received(ACCOUNT)).toBe(500_002n);
+    expect(await pot()).toBe(500_002n);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('FAIR-3 a stake that is taken back takes its contribution back, and a jackpot that it won', async () => {
+    const round = await drawn(true);
+    await table.send({
+      type: 'debit',
+      transactionID: `${round.id}-stake`,
+      roundID: round.id,
+      launchID: round.launchId,
+      uid: 'ayse',
+      gameID: SLOT,
+      amount: '1.00',
+      jackpot: { id: POT, amount: '0.02' },
+    });
+    expect(await received(ACCOUNT)).toBe(500_004n);
+    expect(await findings()).toEqual([]);
+    expect(await carryOn(house, round, true)).toMatchObject({ status: 'rolled-back' });
+    expect(await received(ACCOUNT)).toBe(500_002n);
+    expect(await pot()).toBe(500_002n);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('FAIR-3 contributions of stakes at the same moment leave no kuruş behind', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => spin()));
+    expect(await pot()).toBe(500_016n);
+    context.advance(60_000);
+    expect(await runDueJobs(context, fromPort(context.gameProvider!.jobs))).toBeGreaterThan(0);
+    expect(await context.db.select().from(jackpotContributions)).toEqual([]);
+    expect(await pot()).toBe(500_016n);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('FAIR-3 `ledger verify` finds a jackpot that differs from its account; a part above the whole is rejected', async () => {
+    await context.db.insert(jackpotContributions).values({ id: randomId(), jackpotId: POT, amount: 1n });
+    expect(await findings()).toEqual([`jackpot ${POT} holds 5000.00 in the ledger, 5000.01 at its provider`]);
+    const round = { roundID: 'r', launchID: token, uid: 'ayse', gameID: SLOT, amount: '1.00' };
+    const jackpot = { id: POT, amount: '1.01' };
+    expect(await table.send({ type: 'debit', transactionID: 't', ...round, jackpot })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_AMOUNT' },
+    });
+  });
+});
