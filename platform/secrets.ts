@@ -1,31 +1,12 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Database } from './db/database';
 import { installation } from './db/installation';
+import { readKeyFile, writeKeyFileOnce } from './key-file';
 
-/**
- * Reads a secret kept in a file that its owner alone may read, making it on first use.
- * Two processes starting together get the same one: the file appears whole, and the first wins.
- */
-export function secretFile(dataDir: string, name: string): string {
-  const file = join(dataDir, name);
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(file)) {
-    const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
-    try {
-      linkSync(draft, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      unlinkSync(draft);
-    }
-  }
-  chmodSync(file, 0o600);
-  return readFileSync(file, 'utf8').trim();
-}
+/** A secret kept in a file of the data folder, made on first use. */
+export const secretFile = (dataDir: string, name: string): string =>
+  readKeyFile(dataDir, name) ?? writeKeyFileOnce(dataDir, name, randomBytes(32).toString('base64url'));
 
 /** The secret of an installation whose processes share a database: kept there, so that all agree. */
 export async function secretInDatabase(db: Database): Promise<string> {

@@ -112,12 +112,13 @@ describe('The house: who imports whom', () => {
     ).toEqual([]);
   });
 
-  test('app/ imports the contract, texts and settings; what serves the API also the platform and the engines', () => {
+  test('app/ imports the contract, texts and settings; what serves the API also the platform and the engines; keys are kept as the platform keeps its own', () => {
     const allowed = ({ from, to }: Import) =>
       ['contract', 'locales', 'settings'].some((folder) => within(to, folder)) ||
       (within(from, `${EMBEDS_PLATFORM}.ts`) && within(to, 'platform')) ||
       (SERVES_API.test(from) && (within(to, 'platform') || within(to, 'arcade'))) ||
-      (SERVES_GAMES.test(from) && within(to, 'provider'));
+      (SERVES_GAMES.test(from) && within(to, 'provider')) ||
+      to === 'platform/key-file';
     expect(straying('app', allowed)).toEqual([]);
   });
 

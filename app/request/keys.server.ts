@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { readKeyFile, writeKeyFileOnce } from '#platform/key-file';
 import { dataFolder, settings, wrongSetting } from '../../settings';
+
+const KEY_FILE = 'site-keys.json';
 
 interface KeyFile {
   sessionSecrets: string[];
@@ -36,29 +37,14 @@ function readSealKey(text: string): JWK {
 }
 
 async function keptKeys(folder: string): Promise<KeyFile> {
-  const path = join(folder, 'site-keys.json');
-  const read = () => JSON.parse(readFileSync(path, 'utf8')) as KeyFile;
-  try {
-    return read();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  const kept = readKeyFile(folder, KEY_FILE);
+  if (kept !== undefined) return JSON.parse(kept) as KeyFile;
   const { privateKey } = await generateKeyPair('ECDH-ES', { crv: 'X25519', extractable: true });
   const made: KeyFile = {
     sessionSecrets: [randomBytes(32).toString('base64url')],
     sealKey: await exportJWK(privateKey),
   };
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(made), { mode: 0o600, flush: true });
-  try {
-    // A link fails when the file is there already: whoever came first wins.
-    linkSync(draft, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    unlinkSync(draft);
-  }
-  return read();
+  return JSON.parse(writeKeyFileOnce(folder, KEY_FILE, JSON.stringify(made))) as KeyFile;
 }
 
 interface Keys {
