@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { CallReply } from '#contract/call';
 import type { Language } from '#contract/constants';
 import type { SUPPORT_CATEGORIES } from '#contract/constants';
@@ -12,8 +12,6 @@ import { randomId } from '../db/ids';
 import { queueMessage } from './outbox';
 import { supportMessages } from './support-schema';
 
-const MESSAGES_PER_WINDOW = 5;
-const WINDOW_MS = 10 * 60_000;
 const THREAD_LIMIT = 200;
 
 export interface SupportMessage {
@@ -28,17 +26,20 @@ export interface SupportMessage {
   lang: Language;
   address: string;
   at: Date;
-  /** Multiplies the limit of five messages in ten minutes. */
-  rateLimitFactor: number;
 }
 
 const EMAIL = /^[^\s@<>"']{1,64}@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/;
 
 /**
  * Keeps a message to the house. The same form sent twice is one message and answers with the same id.
- * @throws {Refusal} beside `text` or `email`; 409 when the key was used for another message; 429 past five in ten minutes
+ * @throws {Refusal} beside `text` or `email`; 409 when the key was used for another message
+ * @param count called before a new message is kept: it throws where the sender has to wait
  */
-export async function sendSupportMessage(tx: Transaction, message: SupportMessage): Promise<string> {
+export async function sendSupportMessage(
+  tx: Transaction,
+  message: SupportMessage,
+  count: () => Promise<void>,
+): Promise<string> {
   // Forms send their line ends as CR LF.
   const text = message.text.replace(/\r\n?/g, '\n').trim();
   const email = message.email.trim();
@@ -52,11 +53,7 @@ export async function sendSupportMessage(tx: Transaction, message: SupportMessag
   }
   // Of the IP address the part that is counted is kept, no more.
   const address = householdOf(message.address);
-  const sender = message.uid
-    ? eq(supportMessages.uid, message.uid)
-    : and(isNull(supportMessages.uid), eq(supportMessages.address, address));
-  const before = await findByRequest(tx, message.requestId);
-  if (!before) await limit(tx, message, sender);
+  if (!(await findByRequest(tx, message.requestId))) await count();
   const id = randomId();
   const [written] = await tx
     .insert(supportMessages)
@@ -90,27 +87,6 @@ export async function sendSupportMessage(tx: Transaction, message: SupportMessag
 async function findByRequest(tx: Transaction, requestId: string) {
   const [row] = await tx.select().from(supportMessages).where(eq(supportMessages.requestId, requestId));
   return row;
-}
-
-async function limit(tx: Transaction, message: SupportMessage, sender: ReturnType<typeof and>): Promise<void> {
-  const [recent] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(supportMessages)
-    .where(
-      and(
-        sender,
-        eq(supportMessages.author, 'player'),
-        gte(supportMessages.createdAt, new Date(message.at.getTime() - WINDOW_MS)),
-      ),
-    );
-  if ((recent?.count ?? 0) < MESSAGES_PER_WINDOW * message.rateLimitFactor) return;
-  throw new Refusal(
-    {
-      tr: 'Kısa sürede çok mesaj gönderdiniz. Lütfen on dakika sonra yeniden deneyin.',
-      en: 'You have sent many messages in a short time. Please try again in ten minutes.',
-    },
-    'too-soon',
-  );
 }
 
 /** A player's thread, oldest first: the last 200 messages and replies. */

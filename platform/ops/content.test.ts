@@ -48,18 +48,21 @@ test('CONTENT-1 an imported picture that the site has not is refused with its li
 test('CONTENT-3 the operator lists open messages and replies; an unknown message and an empty reply fail', async () => {
   const uid = randomId();
   const id = await context.db.transaction((tx) =>
-    sendSupportMessage(tx, {
-      requestId: randomId(),
-      uid,
-      category: 'bonuses',
-      text: 'Bonusum nerede?',
-      email: '',
-      name: '',
-      lang: 'tr',
-      address: '192.0.2.1',
-      at: context.now(),
-      rateLimitFactor: 1,
-    }),
+    sendSupportMessage(
+      tx,
+      {
+        requestId: randomId(),
+        uid,
+        category: 'bonuses',
+        text: 'Bonusum nerede?',
+        email: '',
+        name: '',
+        lang: 'tr',
+        address: '192.0.2.1',
+        at: context.now(),
+      },
+      async () => {},
+    ),
   );
   const list = (options = {}) => support.list!.run(context, { words: [], options });
   const reply = (words: string[]) => support.reply!.run(context, { words, options: {} });
