@@ -1,5 +1,6 @@
 import { feedBatch, type FeedAnswer, type FeedMessage } from '#contract/feed';
 import type { PlatformContext } from '../context';
+import { parseJson } from '../parse-json';
 import { EMBEDDED_FEED } from '../feeds';
 import { applyFeedMessages, RejectedMessage } from './apply';
 import { countTold } from './told';
@@ -77,11 +78,3 @@ function ownedBy(name: string, message: FeedMessage): FeedMessage {
 /** A message with the time of its prices: that of its batch unless it has its own. */
 const pricedBy = (timestamp: string, message: FeedMessage): FeedMessage =>
   message.type === 'odds' ? { ...message, pricedAt: message.pricedAt ?? timestamp } : message;
-
-function parseJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
-}

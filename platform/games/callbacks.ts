@@ -3,6 +3,7 @@ import { BONUS_PLAYS, type BonusPlay } from '#contract/bonuses';
 import { providerMessage, type AnsweredCallback, type ReadProviderMessage } from '#contract/provider-callbacks';
 import { wireFromKurus } from '#contract/wire';
 import { Refusal } from '../refusal';
+import { parseJson } from '../parse-json';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
@@ -117,14 +118,6 @@ async function findLaunch(
 ): Promise<{ closed: boolean } | undefined> {
   const [launch] = await launchOf(executor).execute({ launchID, uid, gameID });
   return launch;
-}
-
-function parseJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
 }
 
 async function answerOnce(

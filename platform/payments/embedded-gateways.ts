@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { witnessAddress } from '#contract/bitcoin-address';
 import { text, wireAmount } from '#contract/wire';
 import type { Transaction } from '../db/database';
+import { parseJson } from '../parse-json';
 import { randomId } from '../db/ids';
 import type { Localized } from '../refusal';
 import { isSigned } from './callback-signature';
@@ -40,12 +41,8 @@ const reasonText = (reason: string | null | undefined): Localized | undefined =>
   reason ? ((GATEWAY_REASONS as Record<string, Localized>)[reason] ?? { tr: reason, en: reason }) : undefined;
 
 function readReport(rawBody: string): GatewayReport {
-  let body: unknown;
-  try {
-    body = JSON.parse(rawBody);
-  } catch {
-    throw refuse('malformed', 'the body is no JSON');
-  }
+  const body = parseJson(rawBody);
+  if (body === undefined) throw refuse('malformed', 'the body is no JSON');
   const read = callback.safeParse(body);
   if (!read.success)
     throw refuse('malformed', `the body is wrong at ${read.error.issues[0]?.path.join('.') || 'its root'}`);

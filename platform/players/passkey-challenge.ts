@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { PlatformContext } from '../context';
+import { parseJson } from '../parse-json';
 import type { Executor, Transaction } from '../db/database';
 import type { CodeGiver } from './code-tries';
 import { passkeyChallenges, passkeys } from './schema';
@@ -45,13 +46,8 @@ export const common = {
   clientExtensionResults: z.unknown().transform(() => ({})),
 };
 /** What an authenticator said, as its JSON text spells it; undefined for anything else. */
-export function read<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+export const read = <Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined =>
+  schema.safeParse(parseJson(text)).data;
 
 /** Keeps the one challenge of a session; one that was asked for before is void. */
 export async function keepChallenge(
