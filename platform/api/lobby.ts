@@ -2,7 +2,8 @@ import type { CallInput } from '#contract/call';
 import * as casino from '#contract/casino';
 import { GAME_LIST_MAX, LIVE_LIST_LIMIT, SLOT_LIST_LIMIT } from '#contract/constants';
 import * as livecasino from '#contract/livecasino';
-import { clampPage, demoOfGame, launchGame, listCategories, listGames, listProviders, type GameCard } from '../games';
+import { clampPage } from '../db/page';
+import { demoOfGame, launchGame, listCategories, listGames, listProviders, type GameCard } from '../games';
 import { handle, ok, type Asking, type CallingPlayer, type Handled, type Writing } from './answer';
 
 /** Handlers and answers that the lobbies of slots and of live tables share. */

@@ -1,3 +1,4 @@
+import { isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import {
   AUDIENCES,
@@ -331,14 +332,11 @@ const bank = z
   })
   .strict()
   .superRefine(({ code, house }, context) => {
-    if (!isIbanChecked(house.iban))
+    if (!isValidIBAN(house.iban))
       context.addIssue({ code: 'custom', path: ['house', 'iban'], message: 'its check digits are wrong' });
     if (code && house.iban.slice(4, 9) !== code)
       context.addIssue({ code: 'custom', path: ['house', 'iban'], message: `is of another bank than '${code}'` });
   });
-
-/** The remainder by which banks check what was written: 1. */
-const isIbanChecked = (iban: string) => BigInt(`${iban.slice(4)}2927${iban.slice(2, 4)}`) % 97n === 1n;
 
 /** How players pay in and out: groups and methods are replaced together. Amounts in whole lira. */
 const payments = z

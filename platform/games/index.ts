@@ -3,7 +3,7 @@ export { closedGames, switchGame } from './closing';
 export { sumEndedRounds } from './ended-rounds';
 export { setFavorite } from './favorites';
 export { demoOfGame, demoOfVirtual, launchGame, launchVirtual } from './launch';
-export { clampPage, listCategories, listGames, listProviders, listRooms, unknownLists, type GameCard } from './lists';
+export { listCategories, listGames, listProviders, listRooms, unknownLists, type GameCard } from './lists';
 export { operatorOf, withGameProvider } from './provider';
 export { openJackpots, verifyJackpots } from './jackpots';
 export { ownRounds, pastRound } from './past-round';

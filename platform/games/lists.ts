@@ -7,23 +7,10 @@ import { localize } from '#contract/localize';
 import { Refusal } from '../refusal';
 import type { Executor } from '../db/database';
 import { escapeLike } from '../db/like';
+import type { Page } from '../db/page';
 import { favoriteGames, gameCategories, gameProviders, games, gameShelves, shelfTotals } from './schema';
 
 export type GameKind = 'slot' | 'live' | 'bingo' | 'hall';
-
-export interface Page {
-  limit: number;
-  offset: number;
-}
-
-/** The furthest a list can be paged; beyond it every list is empty anyway. */
-const OFFSET_MAX = 1_000_000;
-
-/** Limits to 1 … most, offsets to 0 … a million, whatever was asked for. */
-export const clampPage = ({ limit, offset }: Page, most: number): Page => ({
-  limit: Math.min(Math.max(Math.trunc(limit) || 1, 1), most),
-  offset: Math.min(Math.max(Math.trunc(offset) || 0, 0), OFFSET_MAX),
-});
 
 export interface GameFilter extends Page {
   kind: GameKind;

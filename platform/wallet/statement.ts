@@ -4,6 +4,7 @@ import { localize } from '#contract/localize';
 import type { Localized } from '../refusal';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
+import { clampPage } from '../db/page';
 import { TRANSACTION_TYPE, type Purse, type TransactionType } from './entry';
 import { ledgerEntries, statementItems } from './schema';
 
@@ -49,15 +50,6 @@ const EXACT_TOTAL = 1_000;
 const MAX_LIMIT = 250;
 const MAX_OFFSET = 100_000;
 
-/** Limit 1 to 250, offset 0 to 100,000, whatever was asked. */
-export function clampPage(limit: number, offset: number): { limit: number; offset: number } {
-  const whole = (value: number, fallback: number) => (Number.isFinite(value) ? Math.trunc(value) : fallback);
-  return {
-    limit: Math.min(MAX_LIMIT, Math.max(1, whole(limit, 10))),
-    offset: Math.min(MAX_OFFSET, Math.max(0, whole(offset, 0))),
-  };
-}
-
 /**
  * A page of a player's statement, newest first, and how many lines there are. The cost depends on the page, not on the
  * ledger: each category is read from its own end of one index, only as far as the page reaches.
@@ -66,7 +58,7 @@ export async function statement(
   executor: Executor,
   filter: StatementFilter,
 ): Promise<{ lines: StatementLine[]; pagination: { limit: number; total: number; offset: number } }> {
-  const { limit, offset } = clampPage(filter.limit, filter.offset);
+  const { limit, offset } = clampPage(filter, MAX_LIMIT, MAX_OFFSET);
   const sources = sourcesOf(filter);
   if (sources.length === 0) return { lines: [], pagination: { limit, total: 0, offset } };
   const order = filter.oldestFirst ? sql.raw('order by at asc, id asc') : sql.raw('order by at desc, id desc');
