@@ -91,6 +91,7 @@ const schema = z.object({
   FEEDS: optionalText.refine((list) => !list || readFeedSecrets(list) !== undefined),
   /** Without an accepted batch a feed with open markets is silent. */
   FEED_SILENCE_SECONDS: z.coerce.number().int().min(10).max(86_400).default(120),
+  BET_DELAY_S: z.coerce.number().int().min(0).max(60).default(5),
   TOP_WINS_URL: webAddress,
   ...mailShape,
   SMS_URL: webAddress,
@@ -222,6 +223,11 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     what: 'seconds without an accepted batch after which a feed of `FEEDS` with open markets is reported as silent, 10 to 86400',
     must: 'must be a whole number of seconds from 10 to 86400',
     example: '120',
+  },
+  BET_DELAY_S: {
+    what: 'seconds between the submission and the acceptance of a coupon or cash-out with a match in play, 0 to 60; `0` accepts at once',
+    must: 'must be a whole number of seconds from 0 to 60',
+    example: '5',
   },
   TOP_WINS_URL: {
     what: 'URL of the list of top wins',

@@ -208,7 +208,9 @@ export const priceCoupon = call({
 const player = { class: 'betting', auth: 'player', extension: true } as const;
 
 /**
- * Places a coupon: one number, one booking. Anything that is not as the player saw it refuses it whole with the reason
+ * Places a coupon: one number, one booking. With a selection in play it is `checking`: its stake is taken, and some seconds later it
+ * is accepted where the odds are as high or higher and no market was suspended meanwhile, else `rejected` and the stake given
+ * back; `get_coupon` tells. Anything that is not as the player saw it refuses it whole with the reason
  * `coupon-changed`, and nothing is booked; `price_coupon` tells what changed.
  */
 export const placeCoupon = call({
@@ -231,7 +233,7 @@ export const placeCoupon = call({
     /** For the whole coupon; it divides by the lines without a rest. */
     stake: wireAmount,
   }),
-  reply: z.object({ couponID: wireID }),
+  reply: z.object({ couponID: wireID, state: z.enum(['accepted', 'checking', 'rejected']).default('accepted') }),
 });
 
 const LINE_STATES = ['open', 'won', 'lost', 'void', 'half-won', 'half-lost'] as const;
@@ -246,7 +248,8 @@ export const getCoupon = call({
   reply: z.object({
     couponID: wireID,
     date: wireDate,
-    state: z.enum(['open', 'won', 'lost', 'void', 'cashed-out']),
+    /** `checking` waits for its acceptance, `rejected` was not accepted: no list has them. */
+    state: z.enum(['open', 'won', 'lost', 'void', 'cashed-out', 'checking', 'rejected']),
     fold: z.number().int(),
     lines: z.number().int(),
     stake: wireAmount,
@@ -256,6 +259,8 @@ export const getCoupon = call({
     /** Missing where it can't be cashed out; `why` says so. */
     cashOut: wireAmount.optional(),
     cashOutRefused: z.enum(['suspended', 'settled', 'nothing-left']).optional(),
+    /** The last cash-out that waited: being checked, or rejected within the last minutes. */
+    cashOutState: z.enum(['checking', 'rejected']).optional(),
     picks: z.array(
       z.object({
         fixtureID: wireID,
@@ -267,6 +272,8 @@ export const getCoupon = call({
         line: z.number().nullable(),
         selection: z.string(),
         odds: z.number().int(),
+        /** Of a rejected coupon: the odds when it was rejected, null where no bets were taken. */
+        current: z.number().int().nullable().optional(),
         state: z.enum(LINE_STATES),
         /** Score by which it was settled, or that stands in play. */
         periods: periods.default([]),
@@ -277,12 +284,16 @@ export const getCoupon = call({
   }),
 });
 
-/** Ends a coupon early for the amount that was shown, or refuses where it is worth less by now (`coupon-changed`). */
+/**
+ * Ends a coupon early for the amount that was shown, or refuses where it is worth less by now (`coupon-changed`). With an open selection
+ * in play it is `checking`: some seconds later the lower of both values is paid, or it is rejected where a market was
+ * suspended meanwhile.
+ */
 export const cashOut = call({
   ...player,
   method: 'cash_out',
   kind: 'money',
-  reasons: ['not-found', 'closed', 'coupon-changed', 'number-used'],
+  reasons: ['not-found', 'closed', 'coupon-changed', 'number-used', 'in-use'],
   data: z.object({ requestID: wireRequestID, couponID: wireID, amount: wireAmount }),
-  reply: z.object({ amount: wireAmount }),
+  reply: z.object({ amount: wireAmount, state: z.enum(['paid', 'checking']).default('paid') }),
 });

@@ -1,7 +1,8 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { heard, listen } from './heard';
 import { hydrated } from './hydrated';
-import { expectPicked, Match } from './matches';
+import { expectPicked, Match, placeCoupon, reviewCoupon } from './matches';
+import { newPlayer, signIn } from './players';
 
 test('BET-1 two odds pressed within one answer’s time are both on the coupon, and one pressed twice is off it', async ({
   page,
@@ -75,4 +76,34 @@ test('A11Y-5 A11Y-1 odds name match, market and selection; a pick is announced w
   await expect(odds).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
   await expect(page.locator('.slip-bar')).toHaveCount(0);
+});
+
+test('BET-10 with JavaScript the page of a bet in play follows its check, and a cash-out its own', async ({
+  page,
+  request,
+}) => {
+  const state = page.locator('#main .state').first();
+  const match = await Match.announced(request);
+  await match.kickOff();
+  await match.odds(200);
+  await signIn(page, await newPlayer(request, { lira: '100' }));
+  await page.goto(`/sport/${match.id}`);
+  await match.odd(page).click();
+  await expectPicked(page, match.id);
+  await page.goto('/coupon');
+  await reviewCoupon(page, '20');
+  await placeCoupon(page);
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await expect(state).toHaveText('Kuponunuz kontrol ediliyor');
+  await expect(state).toHaveText('Açık', { timeout: 30_000 });
+  await match.odds(200);
+  await page
+    .locator('#main')
+    .getByRole('button', { name: /^Şimdi bozdur/ })
+    .click();
+  await page.getByRole('button', { name: 'Kuponu bozdur' }).click();
+  await expect(page.locator('main')).toContainText('Bozdurma talebiniz kontrol ediliyor.');
+  await expect(state).toHaveText('Bozduruldu', { timeout: 30_000 });
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });

@@ -70,6 +70,8 @@ export interface PlatformOptions {
   products?: readonly Product[] | undefined;
   /** Seconds without an accepted batch after which a feed with open markets counts as silent; 120 unless set. */
   feedSilenceSeconds?: number | undefined;
+  /** Seconds between the submission and the acceptance of a coupon or cash-out with a selection in play; 5 unless set. */
+  betDelayS?: number | undefined;
   /** Why the site serves no picture at an address, undefined if it does; without it content may name any. */
   pictureFault?: ((address: string) => string | undefined) | undefined;
   /**

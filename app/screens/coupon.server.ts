@@ -295,7 +295,8 @@ async function confirm(caller: Caller, form: FormData) {
   const placed = new Set(picks.map(pickKey));
   const left = readCoupon(caller.request.headers.get('Cookie')).filter((pick) => !placed.has(pickKey(pick)));
   return redirectWith(state, `/profile/coupons/${encodeURIComponent(reply.data.couponID)}`, {
-    toast: doneToast(reply, { unlessSaid: t('placed') }, TOAST_MS.generic),
+    // What is being checked, or was not accepted, the coupon's page says.
+    ...(reply.data.state === 'accepted' && { toast: doneToast(reply, { unlessSaid: t('placed') }, TOAST_MS.generic) }),
     setCookies: couponOf(caller, left),
   });
 }

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node';
 import { CODE } from '#contract/messages';
+import type { Pick } from '#contract/coupons';
 import { isRequestID } from '#contract/request-id';
 import { wireFromKurus } from '#contract/wire';
 import type { Language } from '#contract/constants';
@@ -7,6 +8,7 @@ import { fieldOf, formState, readForm } from '~/answers/forms.server';
 import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
 import { couponKind, pickName, scoreText } from '~/lib/betting-words';
+import { printPicks } from '~/lib/coupon-cookie';
 import { formatMoment, formatNearDay, formatTime } from '~/lib/dates';
 import { formMessages, type FormState } from '~/lib/form-state';
 import { fixedT } from '~/lib/i18n';
@@ -20,6 +22,8 @@ import { player } from '~/session/guards.server';
 
 /** Without JavaScript a coupon with a match in play comes anew after so many seconds, unless an echo stands on the page. */
 const REFRESH_LIVE_S = 20;
+/** The same while it or its cash-out is being checked. */
+const REFRESH_CHECKED_S = 2;
 
 const STATES = {
   open: { tone: 'wait', text: 'lineOpen' },
@@ -29,6 +33,8 @@ const STATES = {
   'half-won': { tone: 'good', text: 'lineHalfWon' },
   'half-lost': { tone: 'bad', text: 'lineHalfLost' },
   'cashed-out': { tone: 'plain', text: 'couponCashedOut' },
+  checking: { tone: 'wait', text: 'couponChecking' },
+  rejected: { tone: 'bad', text: 'couponRejected' },
 } as const;
 
 function stateView(state: keyof typeof STATES, language: Language) {
@@ -36,9 +42,26 @@ function stateView(state: keyof typeof STATES, language: Language) {
   return { tone, text: fixedT(language, 'betting')(text) };
 }
 
+/** A selection as the bet slip keeps it. */
+const pickOf = ({
+  fixtureID,
+  market,
+  line,
+  selection,
+  odds,
+  fixtureStatus,
+}: betting.PlacedCoupon['picks'][number]): Pick => ({
+  fixtureID,
+  market,
+  line,
+  selection,
+  odds,
+  ...(fixtureStatus === 'live' && { live: true as const }),
+});
+
 function pickView(pick: betting.PlacedCoupon['picks'][number], language: Language) {
   const t = fixedT(language, 'betting');
-  const { fixtureID, sport, home, away, startsAt, odds, state, periods, fixtureStatus, clock } = pick;
+  const { fixtureID, sport, home, away, startsAt, odds, current, state, periods, fixtureStatus, clock } = pick;
   const starts = `${formatNearDay(startsAt, language)} ${formatTime(startsAt)}`;
   return {
     id: `${fixtureID} ${pick.market} ${pick.line} ${pick.selection}`,
@@ -56,6 +79,13 @@ function pickView(pick: betting.PlacedCoupon['picks'][number], language: Languag
     score: scoreText(sport, periods, fixtureStatus === 'live'),
     what: pickName(t, sport, pick, { home, away }, language),
     odds: formatOdds(odds, language),
+    /** Of a coupon that was not accepted: what was no longer as the player saw it. */
+    problem:
+      current === undefined || current === odds
+        ? ''
+        : current === null
+          ? t('state_suspended')
+          : t('state_moved', { shown: formatOdds(odds, language), odds: formatOdds(current, language) }),
     state: stateView(state, language),
   };
 }
@@ -73,16 +103,31 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
     const isUnknown = reply.kind === 'absent' || (reply.kind === 'refused' && reply.code === CODE.notFound);
     throw new Response(null, { status: isUnknown ? 404 : 502 });
   }
-  const { date, state, fold, lines, stake, possibleWin, payout, cashOut, cashOutRefused, picks } = reply.data;
+  const { date, state, fold, lines, stake, possibleWin, payout, cashOut, cashOutRefused, cashOutState, picks } =
+    reply.data;
+  const isChecked = state === 'checking' || cashOutState === 'checking';
+  const isLive = state === 'open' && picks.some(({ fixtureStatus }) => fixtureStatus === 'live');
+  const offered = picks.flatMap(({ current, ...pick }) => (current ? { ...pickOf(pick), odds: current } : []));
   return {
     language,
     requestID: newRequestID(),
     couponID: reply.data.couponID,
-    isOpen: state === 'open',
-    ...(state === 'open' &&
-      !caller.state.answered &&
-      picks.some(({ fixtureStatus }) => fixtureStatus === 'live') && { refreshS: REFRESH_LIVE_S }),
+    isOpen: state === 'open' || isChecked,
+    isChecked,
+    ...(!caller.state.answered &&
+      (isChecked || isLive) && { refreshS: isChecked ? REFRESH_CHECKED_S : REFRESH_LIVE_S }),
     state: stateView(state, language),
+    /** What is being checked, or was rejected. */
+    note:
+      state === 'checking'
+        ? t('couponCheckingNote')
+        : cashOutState === 'checking'
+          ? t('cashOutChecking')
+          : cashOutState === 'rejected' && state === 'open'
+            ? t('cashOutRejected')
+            : '',
+    /** Of a coupon that was not accepted: its selections at the odds of that moment, to be put on the bet slip. */
+    rejected: state === 'rejected' ? { note: t('couponRejectedNote'), picks: printPicks(offered) } : undefined,
     picks: picks.map((pick) => pickView(pick, language)),
     facts: [
       { label: t('couponNumber'), value: reply.data.couponID },
@@ -100,7 +145,7 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
         : { label: t('payout'), value: formatAmount(payout, language) },
     ],
     cashOut:
-      cashOut === undefined
+      cashOut === undefined || isChecked
         ? undefined
         : { typed: typedAmount(cashOut, language), shown: formatAmount(cashOut, language) },
     cashOutRefused: state === 'open' && cashOutRefused === 'suspended' ? t('cashOutSuspended') : '',
@@ -138,11 +183,9 @@ export async function cashOutAction(args: LoadArgs, couponID: string) {
     if (isRefused) form.set('requestID', newRequestID());
     return shown(formState(form, { formErrors: [reply.message] }), isRefused ? undefined : review, toasts);
   }
+  const text = t('cashedOut', { amount: formatAmount(reply.data.amount, caller.language) });
   return redirectWith(caller.state, `/profile/coupons/${encodeURIComponent(couponID)}`, {
-    toast: doneToast(
-      reply,
-      { unlessSaid: t('cashedOut', { amount: formatAmount(reply.data.amount, caller.language) }) },
-      TOAST_MS.generic,
-    ),
+    // What is being checked the page itself says.
+    ...(reply.data.state === 'paid' && { toast: doneToast(reply, { unlessSaid: text }, TOAST_MS.generic) }),
   });
 }

@@ -4,6 +4,7 @@ export const bettingRules = {
 # Kuponlar
 - Kupon, onaylandığı andaki oranlarla geçerlidir; sonradan değişen oranlar kuponu etkilemez.
 - Onaydan önce oran değişirse, bir bahis durdurulursa ya da karşılaşma başlarsa kupon oynanmaz; size sorulur.
+- Oynanmakta olan karşılaşmaların kuponları birkaç saniye kontrol edilir. Bu sırada oran düşer veya bahis durdurulursa kupon kabul edilmez ve tutar iade edilir.
 - Onaylanan kupon değiştirilemez ve iptal edilemez. Açık kuponlar, teklif varsa bozdurulabilir.
 - Tekli kuponda kazanç, bahis tutarı ile oranın çarpımıdır; kombine kuponda oranlar birbiriyle çarpılır.
 - Sistem kuponu, seçimlerin her birleşiminden birer satır oluşturur; tutar satırlara eşit bölünür ve her satır kendi başına sonuçlanır.
@@ -34,6 +35,7 @@ Bir kuponda en fazla 20 seçim ve 500 satır olabilir. Bir kupona en az 1 ₺, e
 # Coupons
 - A coupon keeps the odds of the moment it was confirmed; later changes do not affect it.
 - If odds move, a market is suspended or a match begins before you confirm, nothing is placed: we ask you first.
+- Coupons with a match in play are checked for a few seconds. If odds fall or a market is suspended meanwhile, the coupon is not accepted and the stake is returned.
 - A confirmed coupon can’t be changed or cancelled. An open coupon can be cashed out where an amount is offered.
 - A single pays stake times odds; in an accumulator the odds are multiplied with each other.
 - A system makes a line of each combination of its selections; the stake is split evenly, and every line is settled on its own.

@@ -2,13 +2,16 @@ import * as contract from '#contract/betting';
 import type { CallAnswer } from '#contract/call';
 import type { Language } from '#contract/constants';
 import { COUPON_LINES_MAX, linesOf } from '#contract/coupons';
+import type { Market } from '#contract/markets';
 import { wireFromKurus } from '#contract/wire';
 import { localize } from '#contract/localize';
 import {
+  betDelayMs,
   boundsOf,
   cashOut,
   findCoupon,
   findFixture,
+  findSubmission,
   leaguesOnOffer,
   listFixtures,
   placeCoupon,
@@ -47,6 +50,86 @@ function fixtureOnWire({ fixture, league, markets }: ListedFixture, lang: Langua
     periods: fixture.periods,
     openMarkets: fixture.openMarkets,
     markets: marketsOnWire(markets),
+  };
+}
+
+type WireCoupon = CallAnswer<typeof contract.getCoupon>;
+type Found = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
+type FoundSubmission = Awaited<ReturnType<typeof findSubmission>>;
+type WirePick = WireCoupon['picks'][number];
+
+/** For how long a coupon's page says that a cash-out of it was rejected. */
+const REJECTION_SHOWN_MS = 5 * 60_000;
+
+/** What a pick's match is and how it stands. */
+const fixtureOfPick = (fixture: Found['picks'][number]['fixture'], lang: Language) => ({
+  fixtureID: fixture.id,
+  sport: fixture.sport,
+  home: fixture.home,
+  away: fixture.away,
+  startsAt: fixture.startsAt.toISOString(),
+  periods: fixture.periods,
+  fixtureStatus: fixture.status,
+  ...(fixture.clock && { clock: localize(fixture.clock, lang) }),
+});
+
+const selectionOf = ({
+  market,
+  line,
+  selection,
+  odds,
+}: {
+  market: Market;
+  line: string;
+  selection: string;
+  odds: number;
+}) => ({
+  market,
+  line: line === '' ? null : Number(line),
+  selection,
+  odds,
+});
+
+function couponOnWire({ coupon, picks, cashOut: worth, request }: Found, lang: Language, now: Date): WireCoupon {
+  const own = picks.map(({ pick }) => pick);
+  const isShown =
+    request?.state === 'rejected' && now.getTime() - (request.decidedAt?.getTime() ?? 0) < REJECTION_SHOWN_MS;
+  return {
+    couponID: coupon.id,
+    date: coupon.placedAt.toISOString(),
+    state: coupon.state,
+    fold: coupon.fold,
+    lines: coupon.lines,
+    stake: wireFromKurus(coupon.stake),
+    possibleWin: wireFromKurus(possibleWinOf(coupon, own)),
+    ...(coupon.payout !== null && { payout: wireFromKurus(coupon.payout) }),
+    ...('amount' in worth ? { cashOut: wireFromKurus(worth.amount) } : { cashOutRefused: worth.refused }),
+    ...(request?.state === 'waiting' && { cashOutState: 'checking' }),
+    ...(isShown && { cashOutState: 'rejected' }),
+    picks: picks.map(({ pick, fixture }): WirePick => ({
+      ...fixtureOfPick(fixture, lang),
+      ...selectionOf(pick),
+      state: pick.state,
+    })),
+  };
+}
+
+function submissionOnWire({ submission, picks }: FoundSubmission, lang: Language): WireCoupon {
+  const isRejected = submission.state === 'rejected';
+  return {
+    couponID: submission.id,
+    date: submission.submittedAt.toISOString(),
+    state: isRejected ? 'rejected' : 'checking',
+    fold: submission.fold,
+    lines: submission.lines,
+    stake: wireFromKurus(submission.stake),
+    possibleWin: wireFromKurus(submission.possibleWin),
+    picks: picks.map(({ pick, fixture, current }): WirePick => ({
+      ...fixtureOfPick(fixture, lang),
+      ...selectionOf(pick),
+      ...(isRejected && { current }),
+      state: isRejected ? 'void' : 'open',
+    })),
   };
 }
 
@@ -159,46 +242,31 @@ export const handlers: Handled[] = [
       })),
     ),
   ),
-  handle(contract.placeCoupon, async ({ tx, now, player, options }, asked) =>
-    ok({
-      couponID: await placeCoupon(tx, { ...asked, uid: player.uid, at: now(), sports: offeredSports(options) }),
-    }),
-  ),
-  handle(contract.getCoupon, async ({ db, now, lang, player }, { couponID }) => {
-    const { coupon, picks, cashOut: worth } = await findCoupon(db, { uid: player.uid, couponID, at: now() });
-    return ok({
-      couponID: coupon.id,
-      date: coupon.placedAt.toISOString(),
-      state: coupon.state,
-      fold: coupon.fold,
-      lines: coupon.lines,
-      stake: wireFromKurus(coupon.stake),
-      possibleWin: wireFromKurus(
-        possibleWinOf(
-          coupon,
-          picks.map(({ pick }) => pick),
-        ),
-      ),
-      ...(coupon.payout !== null && { payout: wireFromKurus(coupon.payout) }),
-      ...('amount' in worth ? { cashOut: wireFromKurus(worth.amount) } : { cashOutRefused: worth.refused }),
-      picks: picks.map(({ pick, fixture }) => ({
-        fixtureID: fixture.id,
-        sport: fixture.sport,
-        home: fixture.home,
-        away: fixture.away,
-        startsAt: fixture.startsAt.toISOString(),
-        market: pick.market,
-        line: pick.line === '' ? null : Number(pick.line),
-        selection: pick.selection,
-        odds: pick.odds,
-        state: pick.state,
-        periods: fixture.periods,
-        fixtureStatus: fixture.status,
-        ...(fixture.clock && { clock: localize(fixture.clock, lang) }),
-      })),
+  handle(contract.placeCoupon, async ({ tx, now, player, options }, asked) => {
+    const { couponID, state } = await placeCoupon(tx, {
+      ...asked,
+      uid: player.uid,
+      at: now(),
+      sports: offeredSports(options),
+      delayMs: betDelayMs(options),
     });
+    return ok({ couponID, ...(state !== 'accepted' && { state }) });
   }),
-  handle(contract.cashOut, async ({ tx, now, player }, asked) =>
-    ok({ amount: wireFromKurus(await cashOut(tx, { ...asked, uid: player.uid, at: now() })) }),
-  ),
+  handle(contract.getCoupon, async ({ db, now, lang, player }, { couponID }) => {
+    const found = await findCoupon(db, { uid: player.uid, couponID, at: now() });
+    return ok(
+      found
+        ? couponOnWire(found, lang, now())
+        : submissionOnWire(await findSubmission(db, { uid: player.uid, couponID }), lang),
+    );
+  }),
+  handle(contract.cashOut, async ({ tx, now, player, options }, asked) => {
+    const { amount, state } = await cashOut(tx, {
+      ...asked,
+      uid: player.uid,
+      at: now(),
+      delayMs: betDelayMs(options),
+    });
+    return ok({ amount: wireFromKurus(amount), ...(state === 'checking' && { state }) });
+  }),
 ];

@@ -18,17 +18,20 @@ type PricedMarket = Pick<typeof bettingMarkets.$inferSelect, 'market' | 'line' |
 
 /**
  * The value of an open coupon: what its lines bring on average by the probabilities of now, without margin, less the fee on
- * each open selection. No market of it may be suspended. It is proportional to the stake: of a part of the coupon it is that part.
+ * each open selection. No market of it may be suspended, nor may have been since `openSince`. It is proportional to the stake: of a part of the coupon it is that part.
  */
 export async function cashOutValue(
   executor: Executor,
   coupon: Coupon,
   picks: readonly CouponPick[],
-  at: Date,
+  { at, openSince }: { at: Date; openSince?: Date },
 ): Promise<CashOut> {
   if (coupon.state !== 'open') return { refused: 'settled' };
   const open = picks.filter(({ state }) => state === 'open');
-  return valueOf(coupon, picks, await currentMarkets(executor, open, at));
+  const markets = await currentMarkets(executor, open, at);
+  if (openSince && open.some((pick) => (markets.get(marketKey(pick))?.openSince ?? at) > openSince))
+    return { refused: 'suspended' };
+  return valueOf(coupon, picks, markets);
 }
 
 /** `cashOutValue` from the markets of the open selections, by `marketKey`. */
@@ -62,7 +65,7 @@ async function currentMarkets(
   executor: Executor,
   picks: readonly CouponPick[],
   at: Date,
-): Promise<Map<string, PricedMarket>> {
+): Promise<Map<string, PricedMarket & { openSince: Date }>> {
   if (picks.length === 0) return new Map();
   const markets = await executor
     .select({
@@ -70,6 +73,7 @@ async function currentMarkets(
       market: bettingMarkets.market,
       line: bettingMarkets.line,
       selections: bettingMarkets.selections,
+      openSince: bettingMarkets.openSince,
       status: statusInForce('betting_markets', at),
     })
     .from(bettingMarkets)

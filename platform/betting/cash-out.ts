@@ -1,10 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Transaction } from '../db/database';
 import { payBackAll } from '../bonuses';
+import type { Transaction } from '../db/database';
+import { enqueueJob, type JobHandler } from '../jobs';
+import { findStake } from '../wallet';
 import { cashOutValue } from './cash-out-value';
 import { BOOK, stakeKey } from './place';
-import { bettingFixtures, couponPicks, coupons } from './schema';
+import { bettingFixtures, cashOutRequests, couponPicks, coupons } from './schema';
 import { BET, BOOKING_TEXTS, refusals } from './texts';
+
+/** The job that pays or rejects a cash-out after the delay. */
+export const CASH_OUT = 'betting.cash-out';
 
 interface AskedCashOut {
   uid: string;
@@ -13,74 +18,149 @@ interface AskedCashOut {
   /** Kuruş that the player was shown. */
   amount: bigint;
   at: Date;
+  /** How long a cash-out with an open selection in play waits. */
+  delayMs: number;
 }
+
+/** Kuruş that were paid, or with `checking` that are paid at most once the delay is over. */
+export interface CashedOut {
+  amount: bigint;
+  state: 'paid' | 'checking';
+}
+
+/** By the player's number: it can't end another coupon too. */
+const payoutKey = (uid: string, requestID: string): string => `cash-out:${uid}:${requestID}`;
 
 /**
  * Ends a coupon early for what the player was shown, once for its number. The fixtures are locked first, so that neither
- * a suspension nor a result passes between the look and the booking.
- * @returns kuruş that were paid
+ * a suspension nor a result passes between the look and the booking. With an open selection in play a job decides after
+ * `delayMs`.
  * @throws {Refusal} `not-found`; `closed` when it has been settled or cashed out; `coupon-changed` when it is worth less by
- * now or can't be priced; `number-used`
+ * now or can't be priced; `number-used`; `in-use` while another cash-out of the coupon waits
  */
 export async function cashOut(
   tx: Transaction,
-  { uid, requestID, couponID, amount, at }: AskedCashOut,
-): Promise<bigint> {
-  const own = and(eq(coupons.id, couponID), eq(coupons.uid, uid));
-  const picked = await tx
-    .select({ fixtureId: couponPicks.fixtureId })
-    .from(couponPicks)
-    .where(eq(couponPicks.couponId, couponID));
-  if (picked.length > 0)
-    await tx
-      .select({ id: bettingFixtures.id })
-      .from(bettingFixtures)
-      .where(
-        inArray(
-          bettingFixtures.id,
-          picked.map(({ fixtureId }) => fixtureId),
-        ),
-      )
-      .orderBy(bettingFixtures.id)
-      .for('share');
-  const [coupon] = await tx.select().from(coupons).where(own).for('update');
-  if (!coupon) throw refusals.noCoupon();
+  { uid, requestID, couponID, amount, at, delayMs }: AskedCashOut,
+): Promise<CashedOut> {
+  const locked = await lockCoupon(tx, { uid, couponID });
+  if (!locked) throw refusals.noCoupon();
+  const { coupon, isLive, picks } = locked;
+  const earlier = await findRequest(tx, { uid, requestID });
+  if (earlier) {
+    if (earlier.couponId !== couponID || earlier.amount !== amount) throw refusals.numberUsed();
+    if (earlier.state === 'rejected') throw refusals.worthLess();
+    return earlier.state === 'paid' ? { amount: earlier.paid ?? amount, state: 'paid' } : { amount, state: 'checking' };
+  }
   if (coupon.state === 'cashed-out' && coupon.cashOutRequest === requestID) {
     if (coupon.payout !== amount) throw refusals.numberUsed();
-    return amount;
+    return { amount, state: 'paid' };
   }
   if (coupon.state !== 'open') throw refusals.over();
-  const picks = await tx.select().from(couponPicks).where(eq(couponPicks.couponId, couponID));
-  const value = await cashOutValue(tx, coupon, picks, at);
+  const value = await cashOutValue(tx, coupon, picks, { at });
   if ('refused' in value || amount <= 0n || value.amount < amount) throw refusals.worthLess();
-  await payBackAll(
-    tx,
-    [
-      {
-        // By the player's number: it can't end another coupon too.
-        key: `cash-out:${uid}:${requestID}`,
-        stakeKey: stakeKey(couponID),
-        kind: 'payout',
-        uid,
-        category: BET,
-        description: BOOKING_TEXTS['cash-out'],
-        reference: couponID,
-        amount,
-        counter: BOOK,
-        at,
-      },
-    ],
-    [{ stakeKey: stakeKey(couponID), uid, outcome: 'cashed-out', at }],
-  );
+  const waiting = and(eq(cashOutRequests.couponId, couponID), eq(cashOutRequests.state, 'waiting'));
+  if ((await tx.$count(cashOutRequests, waiting)) > 0) throw refusals.isCashingOut();
+  if (!isLive || delayMs === 0) {
+    await pay(tx, coupon, { requestID, amount, at });
+    return { amount, state: 'paid' };
+  }
+  if ((await findStake(tx, payoutKey(uid, requestID))).parts.length > 0) throw refusals.numberUsed();
+  // The coupon is locked, so only the same number for another coupon can be in the way.
+  const written = await tx
+    .insert(cashOutRequests)
+    .values({ uid, requestId: requestID, couponId: couponID, amount, submittedAt: at })
+    .onConflictDoNothing()
+    .returning({ couponId: cashOutRequests.couponId });
+  if (written.length === 0) throw refusals.numberUsed();
+  await enqueueJob(tx, {
+    kind: CASH_OUT,
+    key: `${CASH_OUT}:${uid}:${requestID}`,
+    payload: { uid, requestID },
+    runAt: new Date(at.getTime() + delayMs),
+  });
+  return { amount, state: 'checking' };
+}
+
+/**
+ * The job at the end of the delay: pays the lower of what the player was shown and what the coupon is worth now, or rejects
+ * the cash-out where a market was suspended meanwhile. Once: what has been decided is no longer waiting.
+ */
+export const decideCashOut: JobHandler = async ({ now }, tx, payload) => {
+  const own = { uid: String(payload['uid']), requestID: String(payload['requestID']) };
+  const request = await findRequest(tx, own, 'lock');
+  if (request?.state !== 'waiting') return;
+  const at = now();
+  const { couponId: couponID, submittedAt } = request;
+  const locked = await lockCoupon(tx, { uid: own.uid, couponID });
+  const value = locked && (await cashOutValue(tx, locked.coupon, locked.picks, { at, openSince: submittedAt }));
+  const isUsed = (await findStake(tx, payoutKey(own.uid, own.requestID))).parts.length > 0;
+  const paid = value && 'amount' in value && !isUsed ? least(request.amount, value.amount) : undefined;
+  if (locked && paid !== undefined) await pay(tx, locked.coupon, { requestID: own.requestID, amount: paid, at });
+  await tx
+    .update(cashOutRequests)
+    .set(paid === undefined ? { state: 'rejected', decidedAt: at } : { state: 'paid', paid, decidedAt: at })
+    .where(and(eq(cashOutRequests.uid, own.uid), eq(cashOutRequests.requestId, own.requestID)));
+};
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+async function findRequest(tx: Transaction, { uid, requestID }: { uid: string; requestID: string }, lock?: 'lock') {
+  const query = tx
+    .select()
+    .from(cashOutRequests)
+    .where(and(eq(cashOutRequests.uid, uid), eq(cashOutRequests.requestId, requestID)));
+  const [request] = await (lock ? query.for('update') : query);
+  return request;
+}
+
+/** A coupon of the player's with its picks, after the fixtures of them; undefined when there is none. */
+async function lockCoupon(tx: Transaction, { uid, couponID }: { uid: string; couponID: string }) {
+  const ofCoupon = eq(couponPicks.couponId, couponID);
+  const picked = await tx.select({ fixtureId: couponPicks.fixtureId }).from(couponPicks).where(ofCoupon);
+  if (picked.length === 0) return undefined;
+  const fixtures = await tx
+    .select({ id: bettingFixtures.id, status: bettingFixtures.status })
+    .from(bettingFixtures)
+    .where(
+      inArray(
+        bettingFixtures.id,
+        picked.map(({ fixtureId }) => fixtureId),
+      ),
+    )
+    .orderBy(bettingFixtures.id)
+    .for('share');
+  const [coupon] = await tx
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.id, couponID), eq(coupons.uid, uid)))
+    .for('update');
+  if (!coupon) return undefined;
+  const picks = await tx.select().from(couponPicks).where(ofCoupon);
+  const live = new Set(fixtures.flatMap(({ id, status }) => (status === 'live' ? id : [])));
+  return { coupon, picks, isLive: picks.some(({ state, fixtureId }) => state === 'open' && live.has(fixtureId)) };
+}
+
+/** Books a cash-out and closes its coupon. */
+async function pay(
+  tx: Transaction,
+  { id, uid, bookings }: typeof coupons.$inferSelect,
+  { requestID, amount, at }: { requestID: string; amount: bigint; at: Date },
+): Promise<void> {
+  const booking = {
+    key: payoutKey(uid, requestID),
+    stakeKey: stakeKey(id),
+    kind: 'payout' as const,
+    uid,
+    category: BET,
+    description: BOOKING_TEXTS['cash-out'],
+    reference: id,
+    amount,
+    counter: BOOK,
+    at,
+  };
+  await payBackAll(tx, [booking], [{ stakeKey: stakeKey(id), uid, outcome: 'cashed-out', at }]);
   await tx
     .update(coupons)
-    .set({
-      state: 'cashed-out',
-      payout: amount,
-      closedAt: at,
-      cashOutRequest: requestID,
-      bookings: coupon.bookings + 1,
-    })
-    .where(own);
-  return amount;
+    .set({ state: 'cashed-out', payout: amount, closedAt: at, cashOutRequest: requestID, bookings: bookings + 1 })
+    .where(eq(coupons.id, id));
 }

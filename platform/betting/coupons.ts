@@ -2,8 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle
 import { DAY_MS } from '#contract/istanbul';
 import type { Executor } from '../db/database';
 import { cashOutValue, type CashOut } from './cash-out-value';
-import { bettingFixtures, couponPicks, coupons } from './schema';
-import { refusals } from './texts';
+import { bettingFixtures, cashOutRequests, couponPicks, coupons } from './schema';
 
 const DEFAULT_DAYS = 30;
 const LIMIT_MAX = 100;
@@ -99,17 +98,32 @@ async function picksOfCoupons(executor: Executor, ids: readonly string[]): Promi
   return found;
 }
 
-/** One coupon of a player's and what it would bring if it were cashed out now. @throws {Refusal} `not-found` */
+/** One coupon of a player's and what it would bring if it were cashed out now; undefined when there is none that was accepted. */
 export async function findCoupon(
   executor: Executor,
   { uid, couponID, at }: { uid: string; couponID: string; at: Date },
-): Promise<{ coupon: Coupon; picks: CouponPick[]; cashOut: CashOut }> {
+): Promise<
+  | {
+      coupon: Coupon;
+      picks: CouponPick[];
+      cashOut: CashOut;
+      /** The last cash-out that waited for the delay. */
+      request: typeof cashOutRequests.$inferSelect | undefined;
+    }
+  | undefined
+> {
   const [coupon] = await executor
     .select()
     .from(coupons)
     .where(and(eq(coupons.id, couponID), eq(coupons.uid, uid)));
-  if (!coupon) throw refusals.noCoupon();
+  if (!coupon) return undefined;
   const picks = (await picksOfCoupons(executor, [coupon.id])).get(coupon.id) ?? [];
   const own = picks.map(({ pick }) => pick);
-  return { coupon, picks, cashOut: await cashOutValue(executor, coupon, own, at) };
+  const [request] = await executor
+    .select()
+    .from(cashOutRequests)
+    .where(eq(cashOutRequests.couponId, couponID))
+    .orderBy(desc(cashOutRequests.submittedAt))
+    .limit(1);
+  return { coupon, picks, cashOut: await cashOutValue(executor, coupon, own, { at }), request };
 }

@@ -1,11 +1,15 @@
-import type { JobHandler } from '../jobs';
+import type { AnyJob } from '../jobs';
+import { acceptSubmission } from './accept';
+import { CASH_OUT, decideCashOut } from './cash-out';
 import { PRUNE, prune } from './prune';
 import { checkSilence, SILENCE } from './silence';
 import { settleOn } from './settle';
 import { SETTLE } from './settlement-job';
+import { ACCEPT } from './submissions';
 
 export { cashOut } from './cash-out';
 export { findCoupon, listCoupons } from './coupons';
+
 export { feedOperatorOf } from './feed';
 export { findFixture, leaguesOnOffer, listFixtures, type ListedFixture } from './fixtures';
 export { marketName, selectionName } from './names';
@@ -17,10 +21,17 @@ export { schedulePruning } from './prune';
 export { receiveFeedMessages } from './receive';
 export { possibleWinOf } from './settle';
 export { findSilentFeeds, scheduleSilenceCheck } from './silence';
+export { betDelayMs, findSubmission } from './submissions';
 export { listSuspensions, printScope, resumeMarkets, suspendMarkets, type SuspensionScope } from './suspensions';
 export { refusals } from './texts';
 export { listTold } from './told';
 export { verifyCoupons } from './verify';
 export { virtualLeague } from './virtual-league';
 
-export const jobs: Record<string, JobHandler> = { [SETTLE]: settleOn, [PRUNE]: prune, [SILENCE]: checkSilence };
+export const jobs: Record<string, AnyJob> = {
+  [SETTLE]: settleOn,
+  [PRUNE]: prune,
+  [SILENCE]: checkSilence,
+  [ACCEPT]: { inside: acceptSubmission },
+  [CASH_OUT]: { inside: decideCashOut },
+};

@@ -70,7 +70,7 @@ describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
     const couponID = await house.placed(user, [pick('c')]);
     const before = await house.balance(user);
     const reply = await whileOpen(
-      (tx) => cashOut(tx, { uid: user.uid, requestID: randomId(), couponID, amount: 885n, at: at() }),
+      (tx) => cashOut(tx, { uid: user.uid, requestID: randomId(), couponID, amount: 885n, at: at(), delayMs: 0 }),
       () => house.cashOut(user, couponID, '8.85'),
     );
     expect(reply).toMatchObject({ result: false, data: { reason: 'closed' } });

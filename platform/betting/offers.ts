@@ -21,6 +21,8 @@ export interface PricedPick {
   odds: number | null;
   live: boolean;
   state: OfferState;
+  /** Since when its market is open without a break; undefined for one that does not exist. */
+  openSince: Date | undefined;
 }
 
 type OfferedFixture = {
@@ -50,9 +52,11 @@ const marketsNamed = namedStatement<{
   line: string;
   status: MarketStatus;
   selections: Offer[];
+  open_ms: number;
 }>(
   'betting_markets_named',
-  sql`select m.fixture_id, m.market, m.line, ${statusInForce('m', sql.placeholder('at'))} as status, m.selections
+  sql`select m.fixture_id, m.market, m.line, ${statusInForce('m', sql.placeholder('at'))} as status, m.selections,
+      (extract(epoch from m.open_since) * 1000)::float8 as open_ms
     from jsonb_to_recordset(${sql.placeholder('picks')}::jsonb) as asked (fixture_id text, market text, line text)
     join ${bettingMarkets} as m using (fixture_id, market, line)`,
 );
@@ -94,7 +98,8 @@ export async function priceOffers(
     const market = marketOf.get(`${fixtureID}~${name}~${printLine(line)}`);
     const odds = market?.selections.find((offer) => offer.selection === selection)?.odds;
     const live = fixture?.status === 'live';
-    const without = (state: OfferState): PricedPick => ({ shown, fixture, odds: null, live, state });
+    const openSince = market && new Date(market.open_ms);
+    const without = (state: OfferState): PricedPick => ({ shown, fixture, odds: null, live, state, openSince });
     // Singles stand side by side; a line can hold only one selection of a match.
     const place = fold === 1 ? `${fixtureID}~${name}~${printLine(line)}~${selection}` : fixtureID;
     const isSecond = seen.has(place);
@@ -108,7 +113,7 @@ export async function priceOffers(
     if (!live && fixture.startsAt <= now) return without(fixture.sport === 'virtual-football' ? 'closed' : 'suspended');
     if (market.status === 'suspended') return without('suspended');
     const state = isSecond ? 'excludes' : live && !shown.live ? 'began' : odds === shown.odds ? 'ok' : 'moved';
-    return { shown, fixture, odds, live, state };
+    return { shown, fixture, odds, live, state, openSince };
   });
 }
 

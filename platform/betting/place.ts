@@ -11,7 +11,8 @@ import { namedStatement } from '../db/named';
 import { printLine } from './apply';
 import { totalOddsOf } from './lines';
 import { boundsOf, priceOffers, type PricedPick, type ShownPick } from './offers';
-import { couponPicks, coupons } from './schema';
+import { couponPicks, coupons, couponSubmissions, type SubmittedPick } from './schema';
+import { submit, type CouponRow } from './submissions';
 import { refusals, stakeText } from './texts';
 
 /** The house's side of every coupon. */
@@ -30,6 +31,14 @@ export interface AskedCoupon {
   at: Date;
   /** The sports that can be bet on; all unless given. */
   sports?: readonly Sport[] | undefined;
+  /** How long a coupon with a selection in play waits for its acceptance. */
+  delayMs: number;
+}
+
+/** A coupon as it was taken: `checking` waits for its acceptance, `rejected` was not accepted. */
+export interface PlacedCoupon {
+  couponID: string;
+  state: 'accepted' | 'checking' | 'rejected';
 }
 
 const hashOf = ({ picks, fold, stake }: AskedCoupon): string =>
@@ -45,12 +54,12 @@ const hashOf = ({ picks, fold, stake }: AskedCoupon): string =>
 
 /**
  * Places a coupon and takes its stake, once for its number: a repeat gets the same coupon. The fixtures are locked first,
- * so that no suspension passes between the look at the odds and the booking.
- * @returns the coupon's id
+ * so that no suspension passes between the look at the odds and the booking. One with a selection in play is submitted: a job
+ * accepts or rejects it after `delayMs`.
  * @throws {Refusal} `coupon-changed` where anything is not as the player saw it; `amount-out-of-range`, `full` by the
  * bounds of coupons; `number-used`; what `takeStake` refuses
  */
-export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<string> {
+export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<PlacedCoupon> {
   const { uid, requestID, picks, fold, stake, at } = asked;
   const contentHash = hashOf(asked);
   const earlier = await findRequest(tx, asked, contentHash);
@@ -63,7 +72,7 @@ export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<
   if (stake < minStake || stake > maxStake) throw refusals.outOfRange(minStake, maxStake);
   if (stake % BigInt(lines) !== 0n) throw refusals.indivisible(lines);
   const id = randomId();
-  const written = await write(tx, {
+  const row: CouponRow = {
     id,
     uid,
     request: requestID,
@@ -81,9 +90,17 @@ export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<
       ),
     ),
     picks: JSON.stringify(priced.map(pickRow)),
-  });
+  };
+  const waits = asked.delayMs > 0 && priced.some(({ live }) => live);
+  const isWritten = waits
+    ? await submit(tx, row, new Date(at.getTime() + asked.delayMs))
+    : (await writeCoupon(tx, row)).length > 0;
   // Another form of the same number came to its end meanwhile.
-  if (written.length === 0) return (await findRequest(tx, asked, contentHash)) ?? id;
+  if (!isWritten) {
+    const other = await findRequest(tx, asked, contentHash);
+    if (!other) throw refusals.numberUsed();
+    return other;
+  }
   await takeStake(tx, {
     key: stakeKey(id),
     uid,
@@ -96,7 +113,7 @@ export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<
     play: 'bet',
     odds: weakestOdds(picks, fold),
   });
-  return id;
+  return { couponID: id, state: waits ? 'checking' : 'accepted' };
 }
 
 /** Odds of the line that would win least, in hundredths: what a coupon counts by for a bonus. */
@@ -109,7 +126,7 @@ const weakestOdds = (picks: readonly ShownPick[], fold: number): number =>
     fold,
   );
 
-const pickRow = ({ shown, live }: PricedPick, position: number) => ({
+const pickRow = ({ shown, live }: PricedPick, position: number): SubmittedPick => ({
   position,
   fixture_id: shown.fixtureID,
   market: shown.market,
@@ -122,7 +139,7 @@ const pickRow = ({ shown, live }: PricedPick, position: number) => ({
 const value = sql.placeholder;
 
 /** Writes a coupon and its picks, unless its number was used meanwhile: then it writes and gives back nothing. */
-const write = namedStatement<{ position: number }>(
+export const writeCoupon = namedStatement<{ position: number }>(
   'betting_place',
   sql`with coupon as (
       insert into ${coupons} (id, uid, request_id, content_hash, placed_at, fold, lines, stake, total_odds, possible_win)
@@ -139,9 +156,13 @@ const write = namedStatement<{ position: number }>(
     returning position`,
 );
 
-const requested = namedStatement<{ id: string; content_hash: string }>(
+const requested = namedStatement<{ id: string; content_hash: string; state: PlacedCoupon['state'] }>(
   'betting_requested',
-  sql`select id, content_hash from ${coupons} where uid = ${value('uid')} and request_id = ${value('request')}`,
+  sql`select id, content_hash, 'accepted' as state from ${coupons}
+      where uid = ${value('uid')} and request_id = ${value('request')}
+    union all
+    select id, content_hash, case state when 'waiting' then 'checking' else state end from ${couponSubmissions}
+      where uid = ${value('uid')} and request_id = ${value('request')}`,
 );
 
 /** The coupon that a number stands for already. @throws {Refusal} `number-used` where it is another one */
@@ -149,8 +170,9 @@ async function findRequest(
   tx: Transaction,
   { uid, requestID }: AskedCoupon,
   contentHash: string,
-): Promise<string | undefined> {
-  const [row] = await requested(tx, { uid, request: requestID });
-  if (row && row.content_hash !== contentHash) throw refusals.numberUsed();
-  return row?.id;
+): Promise<PlacedCoupon | undefined> {
+  const rows = await requested(tx, { uid, request: requestID });
+  const row = rows.find(({ content_hash: hash }) => hash === contentHash);
+  if (rows.length > 0 && !row) throw refusals.numberUsed();
+  return row && { couponID: row.id, state: row.state };
 }

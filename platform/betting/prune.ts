@@ -3,7 +3,7 @@ import { SPORTS } from '#contract/markets';
 import { DAY_MS } from '#contract/istanbul';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
-import { bettingConflicts, bettingFixtures, bettingSuspensions, couponPicks } from './schema';
+import { bettingConflicts, bettingFixtures, bettingSuspensions, couponPicks, couponSubmissions } from './schema';
 
 export const PRUNE = 'betting.prune';
 
@@ -19,7 +19,7 @@ export async function schedulePruning(tx: Transaction, runAt: Date): Promise<voi
 
 /**
  * Removes matches that began fourteen days ago, are settled and stand on no coupon, with the contradictions that
- * the operator has decided and the operator's suspensions of them. What waits for a decision stays.
+ * the operator has decided and the operator's suspensions of them; coupons that were not accepted fourteen days ago. What waits for a decision stays.
  */
 export const prune: JobHandler = async ({ now }, tx) => {
   const at = now();
@@ -40,5 +40,8 @@ export const prune: JobHandler = async ({ now }, tx) => {
       select count(*)::int as count from gone`)) as unknown as { rows: { count: number }[] };
     isMore ||= rows[0]?.count === BATCH;
   }
+  await tx.execute(
+    sql`delete from ${couponSubmissions} where state = 'rejected' and decided_at < ${until}::timestamptz`,
+  );
   await schedulePruning(tx, isMore ? at : new Date(at.getTime() + DAY_MS));
 };

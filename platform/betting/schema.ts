@@ -231,3 +231,70 @@ export const couponPicks = pgTable(
     index('coupon_picks_fixture').on(table.fixtureId, table.couponId),
   ],
 );
+
+/** A selection of a coupon as `coupon_picks` keeps it, before its coupon is accepted. */
+export interface SubmittedPick {
+  position: number;
+  fixture_id: string;
+  market: Market;
+  line: string;
+  selection: string;
+  odds: number;
+  live: boolean;
+}
+
+/**
+ * Coupons with a selection in play that were submitted and are not accepted: their stake is taken, and a job decides. An
+ * accepted one becomes a row of `coupons` with the same id.
+ */
+export const couponSubmissions = pgTable(
+  'coupon_submissions',
+  {
+    id: text('id').primaryKey(),
+    uid: text('uid').notNull(),
+    /** The number of its form: one number, one coupon. */
+    requestId: text('request_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+    submittedAt: moment('submitted_at').notNull(),
+    fold: smallint('fold').notNull(),
+    lines: smallint('lines').notNull(),
+    stake: kurus('stake').notNull(),
+    totalOdds: bigint('total_odds', { mode: 'number' }).notNull(),
+    possibleWin: kurus('possible_win').notNull(),
+    picks: jsonb('picks').$type<SubmittedPick[]>().notNull(),
+    state: text('state').$type<'waiting' | 'rejected'>().notNull().default('waiting'),
+    decidedAt: moment('decided_at'),
+    /** Of a rejected one: the odds at that moment in the order of its picks, in hundredths; null where no bets were taken. */
+    rejectedOdds: jsonb('rejected_odds').$type<(number | null)[]>(),
+  },
+  (table) => [
+    uniqueIndex('coupon_submissions_request').on(table.uid, table.requestId),
+    index('coupon_submissions_decided')
+      .on(table.decidedAt)
+      .where(sql`${table.state} = 'rejected'`),
+  ],
+);
+
+/** Cash-outs of coupons with a selection in play: a job pays them after the delay, or rejects them. */
+export const cashOutRequests = pgTable(
+  'cash_out_requests',
+  {
+    uid: text('uid').notNull(),
+    requestId: text('request_id').notNull(),
+    couponId: text('coupon_id').notNull(),
+    /** Kuruş that the player was shown. */
+    amount: kurus('amount').notNull(),
+    submittedAt: moment('submitted_at').notNull(),
+    state: text('state').$type<'waiting' | 'paid' | 'rejected'>().notNull().default('waiting'),
+    /** Kuruş that were paid. */
+    paid: kurus('paid'),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.requestId] }),
+    uniqueIndex('cash_out_requests_waiting')
+      .on(table.couponId)
+      .where(sql`${table.state} = 'waiting'`),
+    index('cash_out_requests_coupon').on(table.couponId, table.submittedAt),
+  ],
+);

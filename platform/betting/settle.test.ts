@@ -90,6 +90,8 @@ describeEachDatabase('settling coupons', (database) => {
     await house.feed.live('p3');
     await house.feed.odds('p3', offer('result', null, { home: 210 }));
     const inPlay = await house.placed(user, [pick('p3', { live: true })]);
+    house.api.context.advance(5_000);
+    await house.settle();
     await house.feed.result('p3', score([1, 0]), 'abandoned');
     await house.feed.result('p2', score([1, 0]));
     await house.settle();

@@ -109,7 +109,7 @@ describeEachDatabase('suspensions by an operator', (database) => {
   test('RUN-30 a bet that has begun is booked before the suspension ends, and the next one is rejected', async () => {
     if (database.kind === 'PGlite') return;
     const { db, now } = house.api.context;
-    const asked = { uid: user.uid, picks: [pick('own')], fold: 1, stake: 1000n, at: now() };
+    const asked = { uid: user.uid, picks: [pick('own')], fold: 1, stake: 1000n, at: now(), delayMs: 5_000 };
     let suspended: Promise<unknown> | undefined;
     await db.transaction(async (tx) => {
       await placeCoupon(tx, { ...asked, requestID: 'a'.repeat(36) });

@@ -57,6 +57,11 @@ export const refusals = {
     ),
   noCoupon: () => new Refusal({ tr: 'Böyle bir kuponunuz yok', en: 'You have no such coupon' }, 'not-found'),
   over: () => new Refusal({ tr: 'Bu kupon sonuçlandı', en: 'This coupon has been settled' }, 'closed'),
+  isCashingOut: () =>
+    new Refusal(
+      { tr: 'Bu kuponun bozdurma talebi kontrol ediliyor', en: 'A cash-out of this coupon is being checked' },
+      'in-use',
+    ),
   worthLess: () =>
     new Refusal(
       {
@@ -81,6 +86,7 @@ export function stakeText(fixtures: readonly { home: string; away: string }[]): 
 export const BOOKING_TEXTS = {
   payout: { tr: 'Kupon: kazanç', en: 'Coupon: winnings' },
   rollback: { tr: 'Kupon: bahis iadesi', en: 'Coupon: stake returned' },
+  rejection: { tr: 'Kupon kabul edilmedi: bahis iadesi', en: 'Coupon not accepted: stake returned' },
   reversal: { tr: 'Kupon: sonuç düzeltmesi', en: 'Coupon: corrected result' },
   'cash-out': { tr: 'Kupon: bozdurma', en: 'Coupon: cash out' },
 } as const satisfies Record<string, Localized>;

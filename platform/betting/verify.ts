@@ -4,7 +4,8 @@ import type { Executor } from '../db/database';
 import { readFindings } from '../wallet';
 
 /**
- * Compares coupons with the ledger: each took its stake and brought its payout, with what the house bore of a correction.
+ * Compares coupons with the ledger: each took its stake and brought its payout, with what the house bore of a correction. One that
+ * was not accepted took its stake and gave it back.
  * @returns one line for each thing that is wrong
  */
 export const verifyCoupons = (executor: Executor): Promise<string[]> =>
@@ -14,9 +15,14 @@ export const verifyCoupons = (executor: Executor): Promise<string[]> =>
       select reference as id, uid, -sum(amount) filter (where kind = 'stake') as staked,
         sum(amount) filter (where kind <> 'stake') as brought
       from ledger_entries where category = ${TRANSACTION_CATEGORY.bet} group by reference, uid
+      having not (sum(amount) = 0 and bool_or(key = 'coupon:' || reference || ':rejected'))
+    ), booked as (
+      select id, uid, stake, payout, borne from coupons
+      union all
+      select id, uid, stake, null, 0 from coupon_submissions where state = 'waiting'
     )
     select 'coupon ' || coalesce(c.id, m.id, '?') || ' does not agree with its entries' as line
-    from coupons c full join moved m on m.id = c.id and m.uid = c.uid
+    from booked c full join moved m on m.id = c.id and m.uid = c.uid
     where (coalesce(c.stake, 0), coalesce(c.payout, 0) + coalesce(c.borne, 0))
       is distinct from (coalesce(m.staked, 0), coalesce(m.brought, 0))
     union all

@@ -18,7 +18,12 @@ export interface OutsideJob {
   outside(context: PlatformContext, payload: Record<string, unknown>): Promise<void>;
 }
 
-export type AnyJob = JobHandler | OutsideJob;
+/** Late work in a transaction, as a `JobHandler`, which waits for no other kind: players wait for it. */
+export interface PromptJob {
+  inside: JobHandler;
+}
+
+export type AnyJob = JobHandler | OutsideJob | PromptJob;
 
 /** Jobs of a port, which need no context, as the runner calls them. */
 export const fromPort = (jobs: Readonly<Record<string, PortJob>> = {}): Record<string, AnyJob> =>

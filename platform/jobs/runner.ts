@@ -82,10 +82,10 @@ async function runOne(context: PlatformContext, table: JobTable): Promise<'none'
       taken = row;
       const work = row && table[row.kind];
       if (!row || !work) return undefined;
-      if (typeof work === 'function') {
+      if (!('outside' in work)) {
         // Gone first, so that the work may enqueue its own key again.
         await tx.delete(jobs).where(eq(jobs.id, row.id));
-        await work({ ...context, db: tx }, tx, row.payload);
+        await (typeof work === 'function' ? work : work.inside)({ ...context, db: tx }, tx, row.payload);
         return undefined;
       }
       const until = new Date(context.now().getTime() + LEASE_MS);
@@ -124,8 +124,8 @@ async function postpone(context: PlatformContext, job: Row, error: unknown): Pro
 }
 
 /**
- * Splits kinds into lanes, which wait for one another in nothing: work inside transactions shares one, and each kind that
- * waits for another system has its own, so that a silent mail server delays mails alone.
+ * Splits kinds into lanes, which wait for one another in nothing: work inside transactions shares one, each kind that
+ * waits for another system has its own, so that a silent mail server delays mails alone, and so has each that players wait for.
  */
 function lanesOf(table: JobTable): JobTable[] {
   const inside: Record<string, AnyJob> = {};

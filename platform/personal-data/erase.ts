@@ -3,7 +3,7 @@ import { TRANSACTION_STATUS } from '#contract/constants';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { coupons, outbox, payments, players } from '../db/schema';
+import { coupons, couponSubmissions, outbox, payments, players } from '../db/schema';
 import { lockStanding } from '../play-limits';
 import { Refusal } from '../refusal';
 import { balanceOf, lockWallets, PURSES } from '../wallet';
@@ -34,6 +34,11 @@ export async function erasePlayer(
     throw standing('a payment waits to be decided');
   if ((await tx.$count(coupons, and(eq(coupons.uid, uid), eq(coupons.state, 'open')))) > 0)
     throw standing('a coupon is open');
+  if (
+    (await tx.$count(couponSubmissions, and(eq(couponSubmissions.uid, uid), eq(couponSubmissions.state, 'waiting')))) >
+    0
+  )
+    throw standing('a coupon waits for its acceptance');
   const rules = rulesFor(uid);
   for (const { name, table, uid: column } of playerTables) {
     const erased = rules[name]?.erased ?? 'keep';

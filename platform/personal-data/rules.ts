@@ -62,6 +62,8 @@ export const rulesFor = (uid: string): Readonly<Record<string, Rule>> => ({
   bank_accounts: { exported: { without: ['isHeld'] }, erased: 'delete' },
   bonus_grants: { exported: 'all', erased: 'keep' },
   chargebacks: { exported: 'all', erased: 'keep' },
+  cash_out_requests: { exported: { without: ['requestId'] }, erased: 'keep' },
+  coupon_submissions: { exported: { without: ['requestId', 'contentHash'] }, erased: 'keep' },
   coupons: { exported: { without: ['requestId', 'contentHash'] }, erased: 'keep' },
   favorite_games: { exported: 'all', erased: 'delete' },
   favorite_methods: { exported: 'all', erased: 'delete' },

@@ -10,13 +10,17 @@ import { ToastList } from '../notices/toast-list';
 import { useLive } from './use-live';
 import { RefreshControls } from './refresh-controls';
 
+/** How often a coupon that is being checked, and one that is open, is asked for. */
+const CHECKED_MS = 1_000;
+const OPEN_MS = 5_000;
+
 type Outcome = Extract<Awaited<ReturnType<typeof cashOutAction>>, { data: unknown }>['data'];
 
 /** A coupon that was placed: how it stands, each of its picks, and the way to end it early. */
 export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcome: Outcome | undefined }) {
   const { t } = useTranslation('betting');
   const { pathname } = useLocation();
-  const page = useLive(data, data.isOpen);
+  const page = useLive(data, data.isOpen, ({ isChecked }) => (isChecked ? CHECKED_MS : OPEN_MS));
   return (
     <div className="stack slip">
       <div className="row">
@@ -27,6 +31,20 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
         {page.isOpen && <RefreshControls />}
       </div>
       <ErrorSummary form={outcome?.form} />
+      {page.note && <p className="notice info">{page.note}</p>}
+      {page.rejected && (
+        <div className="notice error stack">
+          <p>{page.rejected.note}</p>
+          {page.rejected.picks && (
+            <Form method="post" action="/coupon/pick">
+              <input type="hidden" name="picks" value={page.rejected.picks} />
+              <SubmitButton intent="again" tone="ghost">
+                {t('couponAgain')}
+              </SubmitButton>
+            </Form>
+          )}
+        </div>
+      )}
       {outcome?.review ? (
         <Form method="post" action={pathname}>
           {/* Exactly what was asked for, with the same number. */}
@@ -67,7 +85,7 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
         ))}
       </dl>
       <ul className="picks" aria-label={t('picks')}>
-        {page.picks.map(({ id, fixtureID, match, at, isLive, score, what, odds, state }) => (
+        {page.picks.map(({ id, fixtureID, match, at, isLive, score, what, odds, problem, state }) => (
           <li key={id}>
             <div>
               <Link discover="none" to={`/sport/${fixtureID}`}>
@@ -77,6 +95,7 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
               <p>
                 <b>{what}</b>
               </p>
+              {problem && <p className="error">{problem}</p>}
             </div>{' '}
             <b className="win">{odds}</b> <span className={`state ${state.tone}`}>{state.text}</span>
           </li>

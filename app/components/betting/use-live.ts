@@ -5,16 +5,22 @@ import { useRefreshes } from './refresh-controls';
 const EVERY_MS = 5_000;
 
 /**
- * What a screen's loader gives, asked for again every few seconds while `running`, unless the player stopped that: the loader of the
+ * What a screen's loader gives, asked for again every few seconds, or as often as `intervalOf` says, while `running`, unless the player stopped that: the loader of the
  * screen alone, which does not count as activity of the player. Without JavaScript it is what the page came with.
  */
-export function useLive<Data>(loaded: Data, running: boolean): Data {
+export function useLive<Data>(loaded: Data, running: boolean, intervalOf?: (shown: Data) => number): Data {
   const refreshes = useRefreshes();
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const fetcher = useFetcher<Data>({ key: `live ${here}` });
   const fetched = fetcher.data as Data | undefined;
   const { load, state } = fetcher;
+  // Whichever came last stands: after a pick the loader's own is newer.
+  const [latest, setLatest] = useState({ loaded, fetched, shown: loaded });
+  if (latest.loaded !== loaded) setLatest({ loaded, fetched, shown: loaded });
+  else if (fetched !== undefined && latest.fetched !== fetched) setLatest({ loaded, fetched, shown: fetched });
+  const shown = latest.loaded === loaded ? latest.shown : loaded;
+  const everyMs = intervalOf?.(shown) ?? EVERY_MS;
   const isAsking = useRef(false);
   useEffect(() => {
     isAsking.current = state !== 'idle';
@@ -23,12 +29,8 @@ export function useLive<Data>(loaded: Data, running: boolean): Data {
     if (!running || !refreshes) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible' && !isAsking.current) load(`${here}${search ? '&' : '?'}passive=1`);
-    }, EVERY_MS);
+    }, everyMs);
     return () => clearInterval(timer);
-  }, [running, refreshes, here, search, load]);
-  // Whichever came last stands: after a pick the loader's own is newer.
-  const [latest, setLatest] = useState({ loaded, fetched, shown: loaded });
-  if (latest.loaded !== loaded) setLatest({ loaded, fetched, shown: loaded });
-  else if (fetched !== undefined && latest.fetched !== fetched) setLatest({ loaded, fetched, shown: fetched });
-  return latest.loaded === loaded ? latest.shown : loaded;
+  }, [running, refreshes, here, search, load, everyMs]);
+  return shown;
 }

@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm';
+import { payBack } from '../bonuses';
+import type { JobHandler } from '../jobs';
+import { priceOffers, type PricedPick } from './offers';
+import { BOOK, stakeKey, writeCoupon } from './place';
+import { couponSubmissions, type SubmittedPick } from './schema';
+import { BET, BOOKING_TEXTS } from './texts';
+
+/** The ledger's key of a stake that was given back as its coupon was not accepted. */
+const rejectionKey = (couponId: string): string => `coupon:${couponId}:rejected`;
+
+const shownPick = ({ fixture_id: fixtureID, market, line, selection, odds, live }: SubmittedPick) => ({
+  fixtureID,
+  market,
+  line: line === '' ? null : Number(line),
+  selection,
+  odds,
+  live,
+});
+
+/** Whether a pick is offered at the odds that were shown or higher, and was never suspended since. */
+const isKept = ({ state, shown, odds, openSince }: PricedPick, since: Date): boolean =>
+  (state === 'ok' || (state === 'moved' && odds !== null && odds > shown.odds)) &&
+  openSince !== undefined &&
+  openSince <= since;
+
+/**
+ * The job at the end of the delay: books a submitted coupon at the odds that the player saw where each is as high or higher
+ * and its market was open all the time, otherwise gives the stake back. Once, however often and by however many processes
+ * it is run: what has been decided is no longer waiting.
+ */
+export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
+  const [submission] = await tx
+    .select()
+    .from(couponSubmissions)
+    .where(and(eq(couponSubmissions.id, String(id)), eq(couponSubmissions.state, 'waiting')))
+    .for('update');
+  if (!submission) return;
+  const at = now();
+  const { uid, fold, lines, stake, submittedAt, picks } = submission;
+  const priced = await priceOffers(tx, { picks: picks.map(shownPick), fold, now: at, lock: true });
+  const accepted =
+    priced.every((pick) => isKept(pick, submittedAt)) &&
+    (
+      await writeCoupon(tx, {
+        id: submission.id,
+        uid,
+        request: submission.requestId,
+        hash: submission.contentHash,
+        at: submittedAt.toISOString(),
+        fold,
+        lines,
+        stake: String(stake),
+        odds: submission.totalOdds,
+        win: String(submission.possibleWin),
+        picks: JSON.stringify(picks),
+      })
+    ).length > 0;
+  const own = eq(couponSubmissions.id, submission.id);
+  if (accepted) {
+    await tx.delete(couponSubmissions).where(own);
+    return;
+  }
+  await tx
+    .update(couponSubmissions)
+    .set({ state: 'rejected', decidedAt: at, rejectedOdds: priced.map(({ odds }) => odds) })
+    .where(own);
+  await payBack(tx, {
+    key: rejectionKey(submission.id),
+    stakeKey: stakeKey(submission.id),
+    kind: 'rollback',
+    uid,
+    category: BET,
+    description: BOOKING_TEXTS.rejection,
+    reference: submission.id,
+    amount: stake,
+    counter: BOOK,
+    at,
+  });
+};

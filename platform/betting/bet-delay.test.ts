@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestUser } from '../api/testing';
+import { randomId } from '../db/ids';
+import { describeEachDatabase } from '../db/testing';
+import { jobs as jobRows } from '../jobs/schema';
+import { acceptSubmission } from './accept';
+import { cashOut, decideCashOut } from './cash-out';
+import { cashOutRequests, coupons, couponSubmissions } from './schema';
+import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+
+interface Placed {
+  couponID: string;
+  state?: string;
+}
+
+const result = (home: number) => offer('result', null, { home, draw: 330, away: 340 });
+const changed = { result: false, data: { reason: 'coupon-changed' } };
+
+describeEachDatabase('the delay of bets in play', (database) => {
+  let house: BettingHouse;
+  let user: TestUser;
+  let id: string;
+  let made = 0;
+  beforeAll(async () => {
+    house = await bettingHouse(database);
+    user = await house.player('bekleyen', '1000');
+  });
+  beforeEach(async () => {
+    made += 1;
+    id = `d${made}`;
+    await house.feed.fixture(id);
+    await house.feed.live(id);
+    await house.feed.odds(id, result(210));
+  });
+  afterAll(() => house.api.close());
+
+  const context = () => house.api.context;
+  const shown = () => pick(id, { live: true });
+  const place = async (more: Parameters<BettingHouse['place']>[2] = {}): Promise<Placed> => {
+    const reply = await house.place(user, [shown()], more);
+    expect(reply.message).toBeDefined();
+    return reply.data as Placed;
+  };
+  const listed = async () =>
+    ((await house.api.call('betframe/getCoupons', { limit: 100 }, user)).data as { couponID: string }[]).map(
+      ({ couponID }) => couponID,
+    );
+  const pass = async (ms: number) => {
+    context().advance(ms);
+    await house.settle();
+  };
+  /** What the balance has become by. */
+  const moved = async (work: () => Promise<unknown>) => {
+    const before = await house.balance(user);
+    await work();
+    return (await house.balance(user)) - before;
+  };
+
+  test('BET-10 a coupon in play is accepted after five seconds at the odds that the player saw, and no list has it before', async () => {
+    let placed: Placed | undefined;
+    expect(await moved(async () => (placed = await place()))).toBe(-1_000n);
+    const { couponID, state } = placed!;
+    expect(state).toBe('checking');
+    expect(await house.coupon(user, couponID)).toMatchObject({
+      state: 'checking',
+      stake: '10.00',
+      possibleWin: '21.00',
+    });
+    expect(await listed()).not.toContain(couponID);
+    await pass(4_999);
+    expect(await house.coupon(user, couponID)).toMatchObject({ state: 'checking' });
+    expect(await house.findings()).toEqual([]);
+    await house.feed.odds(id, result(230));
+    expect(await moved(() => pass(1))).toBe(0n);
+    expect(await house.coupon(user, couponID)).toMatchObject({ state: 'open', picks: [{ odds: 210, state: 'open' }] });
+    expect(await listed()).toContain(couponID);
+    await house.feed.result(id, [{ home: 1, away: 0 }]);
+    expect(await moved(() => house.settle())).toBe(2_100n);
+    expect(await house.findings()).toEqual([]);
+  });
+
+  test.each([
+    ['lower odds', () => house.feed.odds(id, result(200)), 200],
+    ['a suspension', () => house.feed.suspend(id), null],
+    ['a result', () => house.feed.result(id, [{ home: 1, away: 0 }]), null],
+    ['expired odds', () => Promise.resolve(context().advance(6_000)), null],
+    [
+      'a suspension that has ended',
+      async () => {
+        await house.feed.suspend(id);
+        context().advance(1_000);
+        await house.feed.odds(id, result(210));
+      },
+      210,
+    ],
+  ] as const)(
+    'BET-10 %s meanwhile rejects the coupon with the odds of now, and the stake is given back',
+    async (_, event, odds) => {
+      context().advance(1_000);
+      const { couponID } = await place();
+      context().advance(1_000);
+      await event();
+      expect(await moved(() => pass(4_000))).toBe(1_000n);
+      expect(await house.coupon(user, couponID)).toMatchObject({
+        state: 'rejected',
+        picks: [{ odds: 210, current: odds }],
+      });
+      expect(await listed()).not.toContain(couponID);
+      expect(await house.findings()).toEqual([]);
+      expect(await moved(() => house.settle())).toBe(0n);
+      const { data } = await house.api.call('finance/list_transactions', { searchID: couponID }, user);
+      expect(JSON.stringify(data)).toContain('Kupon kabul edilmedi');
+    },
+  );
+
+  test('BET-10 one number is one coupon while it is checked, once it is accepted and once it is rejected', async () => {
+    const requestID = randomId();
+    let replies: Placed[] = [];
+    expect(
+      await moved(async () => {
+        replies = await Promise.all([1, 2, 3].map(() => place({ requestID })));
+      }),
+    ).toBe(-1_000n);
+    expect(new Set(replies.map(({ couponID }) => couponID)).size).toBe(1);
+    expect(await house.place(user, [shown()], { requestID, stake: '20' })).toMatchObject({
+      data: { reason: 'number-used' },
+    });
+    await pass(5_000);
+    await house.feed.odds(id, result(210));
+    expect(await moved(() => place({ requestID }))).toBe(0n);
+    expect(await place({ requestID })).toEqual({ couponID: replies[0]!.couponID });
+
+    const other = randomId();
+    const { couponID } = await place({ requestID: other });
+    await house.feed.suspend(id);
+    await pass(5_000);
+    expect(await place({ requestID: other })).toEqual({ couponID, state: 'rejected' });
+  });
+
+  test('BET-10 two processes and a kill in between: one coupon or none', async () => {
+    const { couponID } = await place();
+    context().advance(5_000);
+    const accept = (dies = false) =>
+      context().db.transaction(async (tx) => {
+        await acceptSubmission(context(), tx, { id: couponID });
+        if (dies) throw new Error('killed');
+      });
+    await expect(accept(true)).rejects.toThrow('killed');
+    expect(await house.coupon(user, couponID)).toMatchObject({ state: 'checking' });
+    await Promise.all([accept(), accept(), house.settle()]);
+    expect(await context().db.$count(coupons, eq(coupons.id, couponID))).toBe(1);
+    expect(await context().db.$count(couponSubmissions, eq(couponSubmissions.id, couponID))).toBe(0);
+
+    const second = (await place()).couponID;
+    await house.feed.suspend(id);
+    context().advance(5_000);
+    const decide = () => context().db.transaction((tx) => acceptSubmission(context(), tx, { id: second }));
+    expect(await moved(() => Promise.all([decide(), decide(), house.settle()]))).toBe(1_000n);
+    expect(await house.findings()).toEqual([]);
+  });
+
+  test('BET-10 the acceptance is a job of the same transaction as the stake', async () => {
+    const { couponID } = await place();
+    const rows = await context()
+      .db.select()
+      .from(jobRows)
+      .where(eq(jobRows.key, `betting.accept:${couponID}`));
+    expect(rows).toHaveLength(1);
+    await pass(5_000);
+  });
+
+  test('BET-10 before the start there is no delay', async () => {
+    await house.feed.fixture(`${id}-coming`);
+    const couponID = await house.placed(user, [pick(`${id}-coming`)]);
+    expect(await house.coupon(user, couponID)).toMatchObject({ state: 'open' });
+    const both = await house.place(user, [pick(`${id}-coming`), shown()]);
+    expect(both.data).toMatchObject({ state: 'checking' });
+    await pass(5_000);
+  });
+
+  test('BET-10 a cash-out in play waits as long and pays the lower of both values', async () => {
+    for (const [next, lower] of [
+      [150, '8.80'],
+      [240, undefined],
+    ] as const) {
+      await house.feed.odds(id, result(210));
+      const { couponID } = await place();
+      await pass(5_000);
+      await house.feed.odds(id, result(210));
+      const requestID = randomId();
+      expect((await house.cashOut(user, couponID, '8.80', requestID)).data).toEqual({
+        amount: '8.80',
+        state: 'checking',
+      });
+      expect(await house.coupon(user, couponID)).toMatchObject({ state: 'open', cashOutState: 'checking' });
+      expect(await house.cashOut(user, couponID, '8.80')).toMatchObject({ data: { reason: 'in-use' } });
+      expect(await house.cashOut(user, couponID, '7.00', requestID)).toMatchObject({ data: { reason: 'number-used' } });
+      await house.feed.odds(id, result(next));
+      const worth = String((await house.coupon(user, couponID))['cashOut']);
+      const paid = lower ?? worth;
+      expect(await moved(() => pass(5_000))).toBe(BigInt(paid.replace('.', '')));
+      expect(Number(paid)).toBeLessThanOrEqual(Number(worth));
+      expect(await house.coupon(user, couponID)).toMatchObject({ state: 'cashed-out', payout: paid });
+      expect(await moved(() => house.cashOut(user, couponID, '8.80', requestID))).toBe(0n);
+      expect((await house.cashOut(user, couponID, '8.80', requestID)).data).toEqual({ amount: paid });
+    }
+    expect(await house.findings()).toEqual([]);
+  });
+
+  test('BET-10 a cash-out is rejected where a market was suspended meanwhile, and the coupon stays open', async () => {
+    const { couponID } = await place();
+    await pass(5_000);
+    await house.feed.odds(id, result(210));
+    context().advance(1_000);
+    const requestID = randomId();
+    await house.cashOut(user, couponID, '8.00', requestID);
+    context().advance(1_000);
+    await house.feed.suspend(id);
+    context().advance(1_000);
+    await house.feed.odds(id, result(210));
+    expect(await moved(() => pass(4_000))).toBe(0n);
+    expect(await house.coupon(user, couponID)).toMatchObject({ state: 'open', cashOutState: 'rejected' });
+    expect(await house.cashOut(user, couponID, '8.00', requestID)).toMatchObject(changed);
+    context().advance(300_000);
+    expect(await house.coupon(user, couponID)).not.toHaveProperty('cashOutState');
+  });
+
+  test('BET-10 a settlement while a cash-out waits: the coupon is paid once', async () => {
+    const { couponID } = await place();
+    await pass(5_000);
+    await house.feed.odds(id, result(210));
+    await house.cashOut(user, couponID, '8.00');
+    await house.feed.result(id, [{ home: 1, away: 0 }]);
+    expect(await moved(() => pass(5_000))).toBe(2_100n);
+    expect(await house.coupon(user, couponID)).toMatchObject({ state: 'won', payout: '21.00' });
+    expect(await house.findings()).toEqual([]);
+  });
+
+  test('BET-10 a cash-out that is decided twice, or whose number paid another coupon, pays nothing more', async () => {
+    const { couponID } = await place();
+    const other = await place();
+    await pass(5_000);
+    await house.feed.odds(id, result(210));
+    const requestID = randomId();
+    const asked = { uid: user.uid, requestID, amount: 800n, at: context().now() };
+    const decide = () => context().db.transaction((tx) => decideCashOut(context(), tx, { uid: user.uid, requestID }));
+    await house.cashOut(user, couponID, '8.00', requestID);
+    expect(await house.cashOut(user, other.couponID, '8.00', requestID)).toMatchObject({
+      data: { reason: 'number-used' },
+    });
+    expect(await moved(() => Promise.all([decide(), decide()]))).toBe(800n);
+    const again = context().db.transaction((tx) => cashOut(tx, { ...asked, couponID: other.couponID, delayMs: 0 }));
+    await expect(again).rejects.toThrow('another transaction');
+    expect(await context().db.$count(cashOutRequests, eq(cashOutRequests.requestId, requestID))).toBe(1);
+  });
+});

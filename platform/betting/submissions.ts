@@ -1,0 +1,89 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PlatformContext } from '../context';
+import type { Executor, Transaction } from '../db/database';
+import { namedStatement } from '../db/named';
+import { enqueueJob } from '../jobs';
+import { bettingFixtures, couponSubmissions, type SubmittedPick } from './schema';
+import { refusals } from './texts';
+
+/** The job that accepts or rejects a submitted coupon. */
+export const ACCEPT = 'betting.accept';
+
+const BET_DELAY_DEFAULT_S = 5;
+
+/** Milliseconds between the submission and the acceptance of what has a selection in play. */
+export const betDelayMs = ({
+  betDelayS = BET_DELAY_DEFAULT_S,
+}: Pick<PlatformContext['options'], 'betDelayS'>): number => betDelayS * 1_000;
+
+const value = sql.placeholder;
+
+/** A coupon and its picks as the statements that write them take it: numbers of 64 bits as text, picks as JSON. */
+export interface CouponRow extends Record<string, unknown> {
+  id: string;
+  uid: string;
+  request: string;
+  hash: string;
+  /** ISO. */
+  at: string;
+  fold: number;
+  lines: number;
+  stake: string;
+  odds: number;
+  win: string;
+  /** `SubmittedPick[]`. */
+  picks: string;
+}
+
+const write = namedStatement<{ id: string }>(
+  'betting_submit',
+  sql`insert into ${couponSubmissions}
+      (id, uid, request_id, content_hash, submitted_at, fold, lines, stake, total_odds, possible_win, picks)
+    values (${value('id')}, ${value('uid')}, ${value('request')}, ${value('hash')}, ${value('at')}::timestamptz,
+      ${value('fold')}::smallint, ${value('lines')}::smallint, ${value('stake')}::bigint, ${value('odds')}::bigint,
+      ${value('win')}::bigint, ${value('picks')}::jsonb)
+    on conflict (uid, request_id) do nothing
+    returning id`,
+);
+
+/** Writes a submitted coupon and schedules its acceptance. @returns false when its number was used meanwhile */
+export async function submit(tx: Transaction, row: CouponRow, runAt: Date): Promise<boolean> {
+  if ((await write(tx, row)).length === 0) return false;
+  await enqueueJob(tx, { kind: ACCEPT, key: `${ACCEPT}:${row.id}`, payload: { id: row.id }, runAt });
+  return true;
+}
+
+type Submission = typeof couponSubmissions.$inferSelect;
+
+/** A submitted coupon of the player's that is not accepted, with its matches. @throws {Refusal} `not-found` */
+export async function findSubmission(
+  executor: Executor,
+  { uid, couponID }: { uid: string; couponID: string },
+): Promise<{
+  submission: Submission;
+  picks: { pick: SubmittedPick; fixture: typeof bettingFixtures.$inferSelect; current: number | null }[];
+}> {
+  const [submission] = await executor
+    .select()
+    .from(couponSubmissions)
+    .where(and(eq(couponSubmissions.id, couponID), eq(couponSubmissions.uid, uid)));
+  if (!submission) throw refusals.noCoupon();
+  const { picks, rejectedOdds } = submission;
+  const rows = await executor
+    .select()
+    .from(bettingFixtures)
+    .where(
+      inArray(
+        bettingFixtures.id,
+        picks.map((pick) => pick.fixture_id),
+      ),
+    );
+  const fixtureOf = new Map(rows.map((row) => [row.id, row]));
+  return {
+    submission,
+    picks: picks.flatMap((pick, at) => {
+      const fixture = fixtureOf.get(pick.fixture_id);
+      return fixture ? [{ pick, fixture, current: rejectedOdds?.[at] ?? null }] : [];
+    }),
+  };
+}
