@@ -51,7 +51,7 @@ const SERVES_API = /^app\/routes\/(?:endpoint\.v1|datas\.|callbacks\.|ops|rounds
 const EMBEDS_PLATFORM = 'app/api/platform.server';
 
 /** Where the platform and its game provider are put together, the games' own screens, and the page that recomputes rounds. */
-const SERVES_GAMES = /^app\/(?:api\/platform\.server|routes\/(?:rounds|_public\.fair))/;
+const SERVES_GAMES = /^app\/(?:api\/platform\.server|games\/|routes\/(?:rounds|_public\.fair))/;
 
 describe('The house: who imports whom', () => {
   test('there is something to read', () => {
@@ -117,7 +117,7 @@ describe('The house: who imports whom', () => {
       ['contract', 'locales', 'settings'].some((folder) => within(to, folder)) ||
       (within(from, `${EMBEDS_PLATFORM}.ts`) && within(to, 'platform')) ||
       (SERVES_API.test(from) && (within(to, 'platform') || within(to, 'arcade'))) ||
-      (SERVES_GAMES.test(from) && within(to, 'provider')) ||
+      (SERVES_GAMES.test(from) && (within(to, 'provider') || within(to, 'arcade'))) ||
       to === 'platform/key-file';
     expect(straying('app', allowed)).toEqual([]);
   });

@@ -5,8 +5,8 @@ import { readForm } from '~/answers/forms.server';
 import { servedDemos } from '~/api/platform.server';
 import { demoPath } from '~/lib/launch-path';
 import { readPreferences } from '~/lib/preferences.server';
-import type { DemoPlay } from './rounds.$token/demo';
-import { gameDocument, messageDocument } from './rounds.$token/document.server';
+import type { DemoPlay } from '~/games/document/demo';
+import { gameDocument, messageDocument } from '~/games/document/document.server';
 
 /*
  * Demos of the embedded provider's games: the same screens, with play money that stands in the address and nowhere else.

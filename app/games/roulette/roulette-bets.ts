@@ -1,5 +1,5 @@
 import { BETS } from '#arcade/roulette';
-import type { TableTexts } from './table-words';
+import type { TableTexts } from '~/games/tables/table-words';
 
 /** A bet as players call it, with its numbers. */
 export function nameRouletteBet(t: TableTexts, id: string): string {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { exactReturn, SEGMENTS, WHEEL, WHEEL_BETS, type Segment, type WheelResult } from '#arcade/show-wheel';
 import { useLanguage } from '~/lib/i18n';
 import { Spaced } from '~/components/layout/spaced';
-import type { ScreenProps } from './frame';
+import type { ScreenProps } from '~/games/document/frame';
 import { Place } from './table-place';
 import { FeltRules } from './felt-rules';
 import { Table, TableParts, type TableLook } from './table';

@@ -6,7 +6,7 @@ import { ROOMS } from '#content/games';
 import { launchVirtual, operatorOf } from '#platform/games';
 import { turnAt } from '#provider/tables/clock';
 import { playingTable, type Table } from '#provider/testing';
-import { action, loader } from './route';
+import { action, loader } from '~/routes/rounds.$token';
 
 const PLATFORM = Symbol.for('rubato.platform');
 const [ROOM] = ROOMS;

@@ -4,8 +4,8 @@ import { SLOTS, TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { demoOfGame, operatorOf } from '#platform/games';
 import { playingTable, type Table } from '#provider/testing';
-import { checkTyped } from '../_public.fair/check.server';
-import { action, loader } from '../rounds.demo.$token';
+import { checkTyped } from '~/routes/_public.fair/check.server';
+import { action, loader } from '~/routes/rounds.demo.$token';
 
 const PLATFORM = Symbol.for('rubato.platform');
 const SLOT = SLOTS.find((slot) => slot.profile === 'steady')!;

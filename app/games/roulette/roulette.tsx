@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { colourOf } from '#arcade/roulette';
 import type { ResultOf } from '#provider';
-import type { ScreenProps } from './frame';
+import type { ScreenProps } from '~/games/document/frame';
 import { nameRouletteBet } from './roulette-bets';
 import { RouletteFelt } from './roulette-felt';
 import { RouletteWheel } from './roulette-wheel';
-import { Table, TableParts, type TableLook } from './table';
-import { FeltRules } from './felt-rules';
+import { Table, TableParts, type TableLook } from '~/games/tables/table';
+import { FeltRules } from '~/games/tables/felt-rules';
 
 const LOOK: TableLook<ResultOf<'roulette'>> = {
   tell: (t, { pocket }) => `${pocket} ${t(`colour_${colourOf(pocket)}`)}`,

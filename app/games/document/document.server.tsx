@@ -23,7 +23,7 @@ import { Past } from './past';
 import { RealityCheck, type Check } from './reality-check';
 import { resultOf } from './result';
 import { SiteOrigin } from './site-link';
-import { isFresh } from './table-parts';
+import { isFresh } from '~/games/tables/table-parts';
 import { VIEWS, type View } from './views';
 
 export interface GameState {

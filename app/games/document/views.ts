@@ -9,17 +9,17 @@ import roulette from '~/styles/rounds/roulette.css?inline';
 import showWheel from '~/styles/rounds/show-wheel.css?inline';
 import table from '~/styles/rounds/table.css?inline';
 import tumbles from '~/styles/rounds/tumbles.css?inline';
-import { Baccarat, BaccaratParts } from './baccarat';
-import { Bingo } from './bingo';
-import { Blackjack } from './blackjack';
+import { Baccarat, BaccaratParts } from '~/games/tables/baccarat';
+import { Bingo } from '~/games/bingo/bingo';
+import { Blackjack } from '~/games/hands/blackjack';
 import type { ScreenProps } from './frame';
-import { Hall, HallParts } from './hall';
-import { Poker } from './poker';
-import { Roulette, RouletteParts } from './roulette';
-import { ShowWheel, ShowWheelParts } from './show-wheel';
-import { Slot } from './slot';
-import { countdownOf, refreshAfter, type AnyTable } from './table-parts';
-import { TABLE_SCRIPT } from './table-script';
+import { Hall, HallParts } from '~/games/bingo/hall';
+import { Poker } from '~/games/hands/poker';
+import { Roulette, RouletteParts } from '~/games/roulette/roulette';
+import { ShowWheel, ShowWheelParts } from '~/games/tables/show-wheel';
+import { Slot } from '~/games/slots/slot';
+import { countdownOf, refreshAfter, type AnyTable } from '~/games/tables/table-parts';
+import { TABLE_SCRIPT } from '~/games/tables/table-script';
 
 /** How games of one family are shown. */
 export interface View<Kind extends EngineKind> {

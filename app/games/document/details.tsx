@@ -4,8 +4,8 @@ import { MONEY, type Frame, type ShownSpin, type Win } from '#arcade/slots/game'
 import type { ShownRound, SlotKind } from '#provider';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
-import { Mini } from './reels';
-import type { NameOf } from './slot-symbols';
+import { Mini } from '~/games/slots/reels';
+import type { NameOf } from '~/games/slots/slot-symbols';
 
 interface Props {
   round: ShownRound<SlotKind> | undefined;

@@ -4,8 +4,8 @@ import type { Card as CardName } from '#arcade/cards';
 import type { Language } from '#contract/constants';
 import { useLanguage } from '~/lib/i18n';
 import { FeltRules } from './felt-rules';
-import type { ScreenProps } from './frame';
-import { Cards, SuitShapes } from './playing-card';
+import type { ScreenProps } from '~/games/document/frame';
+import { Cards, SuitShapes } from '~/games/hands/playing-card';
 import { Place } from './table-place';
 import { Table, TableParts, type TableLook } from './table';
 

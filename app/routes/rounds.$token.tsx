@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { readForm } from '~/answers/forms.server';
 import { readPreferences } from '~/lib/preferences.server';
 import { servedRounds } from '~/api/platform.server';
-import { checkDocument, gameDocument, messageDocument, partsDocument } from './document.server';
+import { checkDocument, gameDocument, messageDocument, partsDocument } from '~/games/document/document.server';
 
 /*
  * The embedded provider's games. Like any provider's they are pages of their own: entered by the launch token in the

@@ -16,7 +16,7 @@ import { randomId } from '#platform/db/ids';
 import type { TestContext } from '#platform/db/testing';
 import { launchGame, launchVirtual, operatorOf } from '#platform/games';
 import { credit } from '#platform/wallet';
-import { action, loader } from './route';
+import { action, loader } from '~/routes/rounds.$token';
 
 const PLATFORM = Symbol.for('rubato.platform');
 const SLOT = SLOTS.find((slot) => slot.profile === 'steady')!;

@@ -6,11 +6,11 @@ import { useLanguage } from '~/lib/i18n';
 import { formatAmount } from '~/lib/money';
 import { Card, RoundBalls } from './bingo-card';
 import { BingoPaytable } from './bingo-paytable';
-import { Choice, Controls } from './controls';
-import { DemoLink } from './demo';
-import { Fairness } from './fairness';
-import type { Refusal, ScreenProps } from './frame';
-import { ResultText } from './result-text';
+import { Choice, Controls } from '~/games/document/controls';
+import { DemoLink } from '~/games/document/demo';
+import { Fairness } from '~/games/document/fairness';
+import type { Refusal, ScreenProps } from '~/games/document/frame';
+import { ResultText } from '~/games/document/result-text';
 
 const FIRST_CARDS = 3;
 const CARDS = Array.from({ length: MAX_CARDS }, (_, at) => at + 1);

@@ -10,7 +10,7 @@ import type { TestContext } from '#platform/db/testing';
 import { operatorOf } from '#platform/games';
 import { rounds } from '#provider/schema';
 import { playingTable, type Table } from '#provider/testing';
-import { action, loader } from './route';
+import { action, loader } from '~/routes/rounds.$token';
 
 const PLATFORM = Symbol.for('rubato.platform');
 const BLACKJACK = TABLES.find(({ type }) => type === 'blackjack')!;

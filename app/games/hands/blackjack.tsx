@@ -6,15 +6,15 @@ import { chipsWithin } from '#arcade/chips';
 import { wholeNumber } from '#arcade/engine';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount, formatShortAmount } from '~/lib/money';
-import { Choice, Controls } from './controls';
-import { DemoLink } from './demo';
-import { Fairness } from './fairness';
-import type { ScreenProps } from './frame';
+import { Choice, Controls } from '~/games/document/controls';
+import { DemoLink } from '~/games/document/demo';
+import { Fairness } from '~/games/document/fairness';
+import type { ScreenProps } from '~/games/document/frame';
 import { Cards, SuitShapes } from './playing-card';
-import { ResultText } from './result-text';
-import { StepButton, StepForm } from './step-form';
-import { TableHeader } from './table-header';
-import { TableRules } from './table-rules';
+import { ResultText } from '~/games/document/result-text';
+import { StepButton, StepForm } from '~/games/document/step-form';
+import { TableHeader } from '~/games/tables/table-header';
+import { TableRules } from '~/games/tables/table-rules';
 
 const TONES: Readonly<Record<BlackjackAction, 'gold' | 'ghost' | ''>> = {
   hit: 'gold',

@@ -3,8 +3,8 @@ import type { GameScreen, ShownBets, TableNow } from '#provider';
 import { localeOf } from '~/lib/dates';
 import { useLanguage } from '~/lib/i18n';
 import { formatAmount, formatNet, formatShortAmount } from '~/lib/money';
-import { resultOf } from './result';
-import { SiteLink } from './site-link';
+import { resultOf } from '~/games/document/result';
+import { SiteLink } from '~/games/document/site-link';
 import type { TableTexts } from './table-words';
 
 /*

@@ -3,8 +3,8 @@ import { PRIZES } from '#arcade/bingo';
 import { hallRules, isTicket, offeredTickets, printedCard, ticketWins, type Draw } from '#arcade/hall';
 import type { ShownBets } from '#provider';
 import { Balls, Card } from './bingo-card';
-import type { ScreenProps } from './frame';
-import { Table, TableParts, type TableLook } from './table';
+import type { ScreenProps } from '~/games/document/frame';
+import { Table, TableParts, type TableLook } from '~/games/tables/table';
 
 /** How many tickets are held out to be chosen from. */
 const OFFERED = 6;
