@@ -1,5 +1,5 @@
 /** From how many stakes on a win gets its moment. */
-export const BIG_WIN_TIMES = 20n;
+const BIG_WIN_TIMES = 20n;
 
 /** What a round was for the player: nothing back, some of the stake or all of it, a win, a big win. */
 export type ResultKind = 'none' | 'back' | 'win' | 'big';
