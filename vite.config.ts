@@ -15,7 +15,7 @@ const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
 /** What nearly every screen uses travels as one file: many small ones compress worse and cost a request each. */
 const SHARED =
-  /\/app\/(?:lib\/(?:i18n|money|page-meta|preferences|turkish|games|form-state)|components\/(?:layout|forms|notices)\/[\w-]+)\.tsx?$|\/node_modules\/(?:react-)?i18next\/|\/contract\/constants\.ts$/;
+  /\/app\/(?:lib\/[\w-]+\/(?:i18n|money|page-meta|preferences|turkish|games|form-state)|components\/(?:layout|forms|notices)\/[\w-]+)\.tsx?$|\/node_modules\/(?:react-)?i18next\/|\/contract\/constants\.ts$/;
 
 /** A document names some twenty files: what several screens share goes by its digest alone, the others by short ones. */
 const FILE = 'assets/[name]-[hash:7]';

@@ -5,8 +5,8 @@ import { I18nextProvider } from 'react-i18next';
 import { getInitialNamespaces } from 'remix-i18next/client';
 import { LANGUAGES, type Language } from '#contract/constants';
 import { hydrateDocument, type RouterSubscriber } from './document/hydrate';
-import { I18N_OPTIONS, registerI18n, withFallback } from './lib/i18n';
-import { textFile } from './lib/text-files';
+import { I18N_OPTIONS, registerI18n, withFallback } from '~/lib/language/i18n';
+import { textFile } from '~/lib/language/text-files';
 import allStyles from './styles/all.css?url';
 
 /** The texts of a namespace; none where a language has no file of that name. */

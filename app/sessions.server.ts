@@ -6,7 +6,7 @@ import {
   type SessionStorage,
 } from '@remix-run/node';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
-import { cookieName } from '~/lib/cookie-name';
+import { cookieName } from '~/lib/preferences/cookie-name';
 import { siteKeys } from '~/request/keys.server';
 
 /** What the session cookie keeps (decision 0004). */

@@ -210,8 +210,8 @@ describe('The house: who imports whom', () => {
           to === 'contract/log' ||
           to === 'contract/localize' ||
           within(to, 'platform') ||
-          to === 'app/lib/preferences.server' ||
-          to === 'app/lib/cookie-name' ||
+          to === 'app/lib/preferences/preferences.server' ||
+          to === 'app/lib/preferences/cookie-name' ||
           to === 'app/load-context' ||
           (typeOnly && to === 'app/entry.server'),
       ),

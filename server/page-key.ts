@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { cookiePattern } from '~/lib/cookie-name';
-import { popupCookie, readPreferences } from '~/lib/preferences.server';
+import { cookiePattern } from '~/lib/preferences/cookie-name';
+import { popupCookie, readPreferences } from '~/lib/preferences/preferences.server';
 import type { Arrival } from './client';
 
 /** What a public page depends on, and nothing else. */

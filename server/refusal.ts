@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { localize, type Localized } from '#contract/localize';
-import { readPreferences } from '~/lib/preferences.server';
+import { readPreferences } from '../app/lib/preferences/preferences.server';
 import { clientOf } from './client';
 import { STRICT_POLICY } from './security-headers';
 

@@ -1,6 +1,6 @@
 import { getZodConstraint } from '@conform-to/zod/v4';
 import type { z } from 'zod';
-import type { Constraints, FieldConstraint } from '~/lib/form-state';
+import type { Constraints, FieldConstraint } from '~/lib/forms/form-state';
 
 const KEYS = ['required', 'minLength', 'maxLength', 'pattern'] as const satisfies readonly (keyof FieldConstraint)[];
 

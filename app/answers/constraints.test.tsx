@@ -5,8 +5,8 @@ import { I18nextProvider } from 'react-i18next';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { playerCookie, upstream } from '~/api/testing';
-import type { Constraints, FieldConstraint } from '~/lib/form-state';
-import { HONEYPOT } from '~/lib/honeypot';
+import type { Constraints, FieldConstraint } from '~/lib/forms/form-state';
+import { HONEYPOT } from '~/lib/forms/honeypot';
 
 /** Every form as its screen draws it: the HTML constraints are those of its schema, each on its field. */
 
@@ -158,7 +158,7 @@ beforeAll(async () => {
     'envoy/getDepositAmounts': done({ amounts: ['50', '100'] }),
   });
   cookie = await playerCookie();
-  await import('~/lib/i18next.server');
+  await import('~/lib/language/i18next.server');
   const files = import.meta.glob<Module>(['../routes/*.tsx', '../routes/*/route.tsx']);
   for (const [file, load] of Object.entries(files)) {
     const route = file.replace(/^\.\.\/routes\/|(?:\/route)?\.tsx$/g, '');
@@ -169,7 +169,7 @@ afterAll(() => api.close());
 
 /** The document that a site of this one route answers. */
 async function drawn({ route, path, at, visitor }: Screen): Promise<string> {
-  const { i18nOf } = await import('~/lib/i18n');
+  const { i18nOf } = await import('~/lib/language/i18n');
   const leaf = { id: 'leaf', path, hasLoader: true, hasAction: true, hasClientAction: false, hasClientLoader: false };
   const entry = {
     default: (request: Request, status: number, _headers: Headers, context: EntryContext) =>

@@ -1,4 +1,4 @@
-import { readDay } from '~/lib/days';
+import { readDay } from '~/lib/format/days';
 
 /** Writes the days of a form as the wire does, 'YYYY-MM-DD', however they were typed; what is no day stays as typed. */
 export function readDays(form: FormData, ...names: string[]): void {

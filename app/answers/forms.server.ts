@@ -2,12 +2,12 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import type { Language } from '#contract/constants';
-import type { FormState } from '~/lib/form-state';
-import { parseButtonName } from '~/lib/button-name';
-import { fixedT } from '~/lib/i18n';
+import type { FormState } from '~/lib/forms/form-state';
+import { parseButtonName } from '~/lib/forms/button-name';
+import { fixedT } from '~/lib/language/i18n';
 import { BODY_LIMIT, readBody } from '~/request/body.server';
 import { newRequestID } from './request-id.server';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/page/toast';
 
 const MAX_FIELDS = 100;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import '~/lib/i18next.server';
+import '~/lib/language/i18next.server';
 import { formState, parseForm, readForm } from './forms.server';
 
 const FORM = 'application/x-www-form-urlencoded';

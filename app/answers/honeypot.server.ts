@@ -1,6 +1,6 @@
 import type { Language } from '#contract/constants';
-import { HONEYPOT } from '~/lib/honeypot';
-import { fixedT } from '~/lib/i18n';
+import { HONEYPOT } from '~/lib/forms/honeypot';
+import { fixedT } from '~/lib/language/i18n';
 import { fieldOf, formState, invalid } from './forms.server';
 
 /**

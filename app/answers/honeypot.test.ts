@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { upstream } from '~/api/testing';
-import type { FormState } from '~/lib/form-state';
-import { HONEYPOT } from '~/lib/honeypot';
+import type { FormState } from '~/lib/forms/form-state';
+import { HONEYPOT } from '~/lib/forms/honeypot';
 
 let api: Awaited<ReturnType<typeof upstream>>;
 type Route = { action: (args: never) => Promise<unknown> };

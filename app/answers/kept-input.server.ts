@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
-import { isKeptField } from '~/lib/kept-fields';
+import { isKeptField } from '~/lib/forms/kept-fields';
 import { sealBytes, unseal, unsealBytes } from '~/request/keys.server';
 import type { RequestState } from '~/request/state.server';
 import { cookies } from '~/sessions.server';

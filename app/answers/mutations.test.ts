@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import '~/lib/i18next.server';
+import '~/lib/language/i18next.server';
 import type { Language } from '#contract/constants';
-import { formAnswer, type FormAnswer } from '~/lib/form-state';
-import { formatAmount } from '~/lib/money';
-import { fixedT } from '~/lib/i18n';
+import { formAnswer, type FormAnswer } from '~/lib/forms/form-state';
+import { formatAmount } from '~/lib/format/money';
+import { fixedT } from '~/lib/language/i18n';
 import { playerCookie, toastReader, upstream, type Says } from '~/api/testing';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/page/toast';
 import { account5, passkeys, passwords, registration, withdrawal, type Mutation } from './testing';
 
 /** Every form that changes something, sent to its route, against an upstream that says what it is told to. */

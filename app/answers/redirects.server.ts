@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node';
 import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
 import { EXACT_MESSAGES } from '#contract/messages';
-import { withLanguage } from '~/lib/carried-language';
-import { cookiePattern } from '~/lib/cookie-name';
-import { cleanText } from '~/lib/clean-text';
-import { isLaunch, safeReturnPath } from '~/lib/return-path';
-import { fixedT } from '~/lib/i18n';
+import { withLanguage } from '~/lib/language/carried-language';
+import { cookiePattern } from '~/lib/preferences/cookie-name';
+import { cleanText } from '~/lib/format/clean-text';
+import { isLaunch, safeReturnPath } from '~/lib/links/return-path';
+import { fixedT } from '~/lib/language/i18n';
 import type { RequestState } from '~/request/state.server';
 import { clearSession, cookies } from '~/sessions.server';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/page/toast';
 import { keepInput } from './kept-input.server';
 import { redirectWithToast } from './toasts.server';
 

@@ -1,4 +1,4 @@
-import { fixedT } from '~/lib/i18n';
+import { fixedT } from '~/lib/language/i18n';
 import type { Language } from '#contract/constants';
 
 /** A bank account as it is typed. */

@@ -1,6 +1,6 @@
 import { createToastUtilsWithCustomSession } from 'remix-toast';
-import { cookieName, hasCookie } from '~/lib/cookie-name';
-import type { Toast } from '~/lib/toast';
+import { cookieName, hasCookie } from '~/lib/preferences/cookie-name';
+import type { Toast } from '~/lib/page/toast';
 import type { RequestState } from '~/request/state.server';
 import { cookies } from '~/sessions.server';
 

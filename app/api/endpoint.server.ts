@@ -5,7 +5,7 @@ import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from '#contract/constants';
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
 import { pingReply } from '#contract/system';
 import type { Pagination } from '#contract/wire';
-import { fixedT } from '~/lib/i18n';
+import { fixedT } from '~/lib/language/i18n';
 import * as redirects from '~/answers/redirects.server';
 import { isActivity } from '~/request/activity.server';
 import { BODY_LIMIT, readBody } from '~/request/body.server';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { READ_TIMEOUT_MS, SITE_VERSION } from '#contract/constants';
 import { settings } from '#settings';
-import { fixedT } from '~/lib/i18n';
+import { fixedT } from '~/lib/language/i18n';
 import { BODY_LIMIT, readBody } from '~/request/body.server';
 import type { Caller } from '~/request/caller';
 import { distantEndpoint } from './address.server';

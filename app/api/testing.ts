@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/page/toast';
 import type { Caller } from '~/request/caller';
 import type { RequestState } from '~/request/state.server';
 

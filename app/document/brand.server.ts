@@ -1,7 +1,7 @@
 import { mix, readableShade } from '#contract/contrast';
 import { readPictureFile, settings, type PictureFile, type Settings } from '#settings';
 import { versionOf } from '~/api/picture-response.server';
-import type { BrandLogo } from '~/lib/brand-logo';
+import type { BrandLogo } from '~/lib/page/brand-logo';
 import allStyles from '~/styles/all.css?inline';
 import tokens from '~/styles/tokens.css?inline';
 

@@ -4,11 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { Language } from '#contract/constants';
 import { settings } from '#settings';
-import '~/lib/i18next.server';
+import '~/lib/language/i18next.server';
 import { BrandIcons } from '~/components/layout/brand-icons';
 import { brandLogo } from '~/document/brand.server';
-import { i18nOf } from '~/lib/i18n';
-import { readPreferences } from '~/lib/preferences.server';
+import { i18nOf } from '~/lib/language/i18n';
+import { readPreferences } from '~/lib/preferences/preferences.server';
 
 interface Page {
   language: Language;

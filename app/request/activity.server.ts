@@ -1,4 +1,4 @@
-import { isFetchedAhead } from '~/lib/fetched-ahead';
+import { isFetchedAhead } from '~/lib/page/fetched-ahead';
 
 /** Whether the player did something: a page that a browser fetches ahead, or a refresh by itself, is not activity. */
 export function isActivity(request: Request): boolean {

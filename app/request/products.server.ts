@@ -1,7 +1,7 @@
 import { settings } from '#settings';
 import * as products from '#contract/products';
 import type { Product } from '#contract/products';
-import { contentLink } from '~/lib/content-link';
+import { contentLink } from '~/lib/links/content-link';
 
 /** The products that the setting PRODUCTS switches off. */
 export function switchedOff(): Product[] {

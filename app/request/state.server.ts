@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Language } from '#contract/constants';
-import { i18next } from '~/lib/i18next.server';
-import type { Preferences } from '~/lib/preferences';
-import { readPreferences } from '~/lib/preferences.server';
+import { i18next } from '~/lib/language/i18next.server';
+import type { Preferences } from '~/lib/preferences/preferences';
+import { readPreferences } from '~/lib/preferences/preferences.server';
 import { cookies, type SiteSession } from '~/sessions.server';
 import { visitorAddress } from './visitor-address.server';
 

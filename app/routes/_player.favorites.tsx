@@ -12,9 +12,9 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { useOffered } from '~/components/layout/use-offered';
 import { MethodCard } from '~/components/money/method-card';
 import { InlineNotice } from '~/components/notices/inline-notice';
-import type { GameRow, LobbyKind } from '~/lib/games';
-import { titled } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import type { GameRow, LobbyKind } from '~/lib/page/games';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { favoriteGames } from '~/screens/favorites.server';
 import { favoriteMethods } from '~/services/finance.server';
 

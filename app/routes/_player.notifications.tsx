@@ -5,11 +5,11 @@ import { player } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
-import { formatMoment } from '~/lib/dates';
-import { isFetchedAhead } from '~/lib/fetched-ahead';
-import { keepSigns } from '~/lib/money';
-import { titled } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { formatMoment } from '~/lib/format/dates';
+import { isFetchedAhead } from '~/lib/page/fetched-ahead';
+import { keepSigns } from '~/lib/format/money';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { markSeen, notifications } from '~/screens/notifications.server';
 
 export const handle: RouteHandle = { styles: ['account'], i18n: ['account'], showsNotifications: true };

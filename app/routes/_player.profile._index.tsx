@@ -8,12 +8,12 @@ import { PageHeading } from '~/components/layout/page-heading';
 import { Spaced } from '~/components/layout/spaced';
 import { InlineNotice } from '~/components/notices/inline-notice';
 import { Panel } from '~/components/notices/panel';
-import { countryName } from '~/lib/countries';
-import { formatDay } from '~/lib/dates';
-import { titled } from '~/lib/page-meta';
-import { groupedPhone } from '~/lib/phone';
-import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
+import { countryName } from '~/lib/places/countries';
+import { formatDay } from '~/lib/format/dates';
+import { titled } from '~/lib/page/page-meta';
+import { groupedPhone } from '~/lib/format/phone';
+import type { RouteHandle } from '~/lib/page/route-handle';
+import { fixedT } from '~/lib/language/i18n';
 import { api } from '~/api/client.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'account', 'profile'], i18n: ['account'] };

@@ -6,10 +6,10 @@ import type * as tr from '#locales/tr';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { HistoryTable } from '~/components/money/history-table';
-import { formatMoment } from '~/lib/dates';
-import { fixedT } from '~/lib/i18n';
-import { titled } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { formatMoment } from '~/lib/format/dates';
+import { fixedT } from '~/lib/language/i18n';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { player } from '~/session/guards.server';
 import { api } from '~/api/client.server';
 

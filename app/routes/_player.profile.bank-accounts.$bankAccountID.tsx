@@ -7,9 +7,9 @@ import { useKeptInput } from '~/components/forms/kept-input';
 import { PageHeading } from '~/components/layout/page-heading';
 import { BankAccountForm } from '~/components/money/bank-account-form';
 import { ToastList } from '~/components/notices/toast-list';
-import { groupedIban } from '~/lib/iban';
-import { titled } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { groupedIban } from '~/lib/format/iban';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import {
   bankAccountConstraints,
   bankOptions,

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { PlacedCoupon } from '~/components/betting/placed-coupon';
-import { fixedT } from '~/lib/i18n';
-import { pageMeta } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { fixedT } from '~/lib/language/i18n';
+import { pageMeta } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { cashOutAction, placedCouponPage } from '~/screens/placed-coupon.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms', 'slip'], i18n: ['betting'] };

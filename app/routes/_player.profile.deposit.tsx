@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DEPOSIT } from '#contract/constants';
 import { PaymentScreen } from '~/components/money/payment-screen';
-import { titled } from '~/lib/page-meta';
-import { paymentStyles } from '~/lib/payment-styles';
-import type { RouteHandle } from '~/lib/route-handle';
+import { titled } from '~/lib/page/page-meta';
+import { paymentStyles } from '~/lib/payments/payment-styles';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { paymentAction, paymentLoader } from '~/screens/payment.server';
 
 export const handle: RouteHandle = { styles: paymentStyles, i18n: ['money'] };

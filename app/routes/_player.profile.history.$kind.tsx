@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { player } from '~/session/guards.server';
 import { HistoryScreen } from '~/components/money/history-screen';
-import { pageMeta } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
+import { fixedT } from '~/lib/language/i18n';
 import { HISTORY_KINDS, historyPage } from '~/screens/history.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['history'], filters: 'filters' };

@@ -1,8 +1,8 @@
 import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
 import { redirectWith, sessionHeaders, toast } from '~/answers/redirects.server';
 import { playersAddress } from '~/api/address.server';
-import { launchUrl } from '~/lib/launch-reply';
-import { fixedT } from '~/lib/i18n';
+import { launchUrl } from '~/lib/links/launch-reply';
+import { fixedT } from '~/lib/language/i18n';
 import { api } from '~/api/client.server';
 import { player } from '~/session/guards.server';
 

@@ -4,8 +4,8 @@ import { Form, Link } from '~/components/layout/link';
 import { player } from '~/session/guards.server';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
-import { titled } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 
 export const handle: RouteHandle = { styles: ['account'], i18n: ['account'] };
 

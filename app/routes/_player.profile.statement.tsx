@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { HistoryTable } from '~/components/money/history-table';
-import { formatMonth } from '~/lib/dates';
-import { formatAmount, formatNet } from '~/lib/money';
-import { titled } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { formatMonth } from '~/lib/format/dates';
+import { formatAmount, formatNet } from '~/lib/format/money';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { listMonths } from '~/services/limit.server';
 import { player } from '~/session/guards.server';
 

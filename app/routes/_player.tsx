@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@remix-run/react';
 import { ACCOUNT_CONTENT, AccountFrame } from '~/components/layout/account-frame';
-import type { RouteHandle } from '~/lib/route-handle';
+import type { RouteHandle } from '~/lib/page/route-handle';
 
 export const handle: RouteHandle = { styles: ['account'], content: ACCOUNT_CONTENT };
 

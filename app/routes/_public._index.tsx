@@ -13,9 +13,9 @@ import { Slider } from '~/components/games/slider';
 import { Icon } from '~/components/layout/icon';
 import { Spaced } from '~/components/layout/spaced';
 import { InlineNotice } from '~/components/notices/inline-notice';
-import { pageMeta } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
+import { fixedT } from '~/lib/language/i18n';
 import { homePage } from '~/screens/home.server';
 
 export const handle: RouteHandle = {

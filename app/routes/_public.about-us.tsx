@@ -7,9 +7,9 @@ import { ContentLink } from '~/components/content/content-link';
 import { TextBlocks } from '~/components/content/text-blocks';
 import { PageHeading } from '~/components/layout/page-heading';
 import { Panel } from '~/components/notices/panel';
-import { contentLink } from '~/lib/content-link';
-import { titled } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { contentLink } from '~/lib/links/content-link';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { information } from '~/services/cmscontroller.server';
 import { licenseList } from '~/services/licenses.server';
 

@@ -5,9 +5,9 @@ import { Link } from '~/components/layout/link';
 import { TextBlocks } from '~/components/content/text-blocks';
 import { Spaced } from '~/components/layout/spaced';
 import { PageHeading } from '~/components/layout/page-heading';
-import { buttonName } from '~/lib/button-name';
-import { titled } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { buttonName } from '~/lib/forms/button-name';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { visitor } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['content'], i18n: ['accessibility'] };

@@ -6,9 +6,9 @@ import { visitor } from '~/session/guards.server';
 import { Picture } from '~/components/content/picture';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
-import { pageMeta } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
-import { fixedT } from '~/lib/i18n';
+import { pageMeta } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
+import { fixedT } from '~/lib/language/i18n';
 import { bingoLobby, type BingoRoom } from '~/screens/bingo.server';
 
 export const handle: RouteHandle = { styles: ['rooms'], i18n: ['bingo'] };

@@ -1,7 +1,7 @@
 import { api } from '~/api/client.server';
 import { mailedLinkPage } from '~/components/forms/mailed-link-page';
-import { titled } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { mailedLink, pressMailedLink } from '~/screens/mailed-link.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['security'] };

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CouponScreen } from '~/components/betting/coupon-screen';
-import { titled } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { couponAction, couponPage } from '~/screens/coupon.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'chips', 'slip'], i18n: ['betting'] };

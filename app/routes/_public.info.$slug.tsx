@@ -6,11 +6,11 @@ import { visitor } from '~/session/guards.server';
 import { TextBlocks } from '~/components/content/text-blocks';
 import { PageHeading } from '~/components/layout/page-heading';
 import { useOffered } from '~/components/layout/use-offered';
-import { INFORMATION_PAGES } from '~/lib/information-pages';
-import { pageMeta } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
-import { textBlocks } from '~/lib/text-blocks';
-import { fixedT } from '~/lib/i18n';
+import { INFORMATION_PAGES } from '~/lib/links/information-pages';
+import { pageMeta } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
+import { textBlocks } from '~/lib/format/text-blocks';
+import { fixedT } from '~/lib/language/i18n';
 import { information } from '~/services/cmscontroller.server';
 
 export const handle: RouteHandle = { styles: ['content'], i18n: ['content'] };

@@ -5,8 +5,8 @@ import { visitor } from '~/session/guards.server';
 import { PromotionCard, type PromotionView } from '~/components/content/promotion-card';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
-import { titled } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { promotions } from '~/services/cmscontroller.server';
 import type { Promotion } from '~/services/cmscontroller.server';
 

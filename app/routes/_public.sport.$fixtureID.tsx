@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { visitor } from '~/session/guards.server';
 import { FixtureScreen } from '~/components/betting/fixture-screen';
-import { fixedT } from '~/lib/i18n';
-import { pageMeta } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { fixedT } from '~/lib/language/i18n';
+import { pageMeta } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixturePage } from '~/screens/betting-fixture.server';
 
 export const handle: RouteHandle = {

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { visitor } from '~/session/guards.server';
 import { ODDS } from '~/components/betting/pick-form';
 import { SportLobby } from '~/components/betting/sport-lobby';
-import { titled } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { sportLobby } from '~/screens/betting-lobby.server';
 
 export const handle: RouteHandle = {

@@ -5,8 +5,8 @@ import { visitor } from '~/session/guards.server';
 import { TournamentCard, type TournamentView } from '~/components/content/tournament-card';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
-import { titled } from '~/lib/page-meta';
-import type { RouteHandle } from '~/lib/route-handle';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
 import { tournaments } from '~/services/cmscontroller.server';
 import type { Tournament } from '~/services/cmscontroller.server';
 

@@ -2,8 +2,8 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ErrorScreen } from '~/components/layout/error-screen';
-import { titled } from '~/lib/page-meta';
-import { safeReturnPath } from '~/lib/return-path';
+import { titled } from '~/lib/page/page-meta';
+import { safeReturnPath } from '~/lib/links/return-path';
 import { requestState } from '~/request/state.server';
 
 /** After a form whose answer set cookies: on to `to` if the browser kept one, else a notice that it keeps none. */

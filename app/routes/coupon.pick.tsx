@@ -2,10 +2,10 @@ import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { COUPON_MAX } from '#contract/coupons';
 import { fieldOf, readForm } from '~/answers/forms.server';
 import { redirectWith, toast } from '~/answers/redirects.server';
-import { addedPick, droppedPick, hasRoomFor, parsePicks, readCoupon, writtenCoupon } from '~/lib/coupon-cookie';
-import { fixedT } from '~/lib/i18n';
-import { pressIn } from '~/lib/press';
-import { safeReturnPath } from '~/lib/return-path';
+import { addedPick, droppedPick, hasRoomFor, parsePicks, readCoupon, writtenCoupon } from '~/lib/bets/coupon-cookie';
+import { fixedT } from '~/lib/language/i18n';
+import { pressIn } from '~/lib/forms/press';
+import { safeReturnPath } from '~/lib/links/return-path';
 import { requireOffered } from '~/request/products.server';
 import { requestState } from '~/request/state.server';
 

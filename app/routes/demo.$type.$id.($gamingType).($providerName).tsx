@@ -1,9 +1,9 @@
 import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
 import { playersAddress } from '~/api/address.server';
 import { redirectWith, sessionHeaders, toast } from '~/answers/redirects.server';
-import { fixedT } from '~/lib/i18n';
-import { launchPath, type LaunchPath } from '~/lib/launch-path';
-import { launchUrl } from '~/lib/launch-reply';
+import { fixedT } from '~/lib/language/i18n';
+import { launchPath, type LaunchPath } from '~/lib/links/launch-path';
+import { launchUrl } from '~/lib/links/launch-reply';
 import type { Caller } from '~/request/caller';
 import { api } from '~/api/client.server';
 import * as virtualgames from '~/services/virtualgames.server';

@@ -1,5 +1,5 @@
 import { errorPage } from '~/components/layout/error-screen';
-import { titled } from '~/lib/page-meta';
+import { titled } from '~/lib/page/page-meta';
 
 export const meta = titled('errors', 'unsupportedTitle');
 

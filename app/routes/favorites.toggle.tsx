@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { player } from '~/session/guards.server';
 import { parseForm, readForm } from '~/answers/forms.server';
-import { safeReturnPath } from '~/lib/return-path';
-import { fixedT } from '~/lib/i18n';
+import { safeReturnPath } from '~/lib/links/return-path';
+import { fixedT } from '~/lib/language/i18n';
 import { doneToast, redirectWith, toast } from '~/answers/redirects.server';
 import { changeFavorite } from '~/screens/favorites.server';
 

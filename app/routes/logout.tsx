@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { visitor } from '~/session/guards.server';
-import { fixedT } from '~/lib/i18n';
+import { fixedT } from '~/lib/language/i18n';
 import { forgetInput } from '~/answers/kept-input.server';
 import { redirectWith, toast } from '~/answers/redirects.server';
 import { logout } from '~/services/user.server';

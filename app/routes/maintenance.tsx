@@ -4,7 +4,7 @@ import { anyCaller } from '~/session/guards.server';
 import { ErrorScreen } from '~/components/layout/error-screen';
 import { maintenanceOver } from '~/answers/redirects.server';
 import { maintenanceIsOver } from '~/services/maintenance.server';
-import { titled } from '~/lib/page-meta';
+import { titled } from '~/lib/page/page-meta';
 
 const RETRY_S = 30;
 const LED_ON_MS = 3_000;

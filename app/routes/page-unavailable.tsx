@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { errorPage } from '~/components/layout/error-screen';
-import { titled } from '~/lib/page-meta';
+import { titled } from '~/lib/page/page-meta';
 
 export const loader = () => data(null, { status: 502 });
 

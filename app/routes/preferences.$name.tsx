@@ -3,9 +3,9 @@ import { supportedLanguage } from '#contract/constants';
 import { fieldOf, readForm } from '~/answers/forms.server';
 import { homeInstead } from '~/answers/post-only.server';
 import { redirectWith } from '~/answers/redirects.server';
-import { MODES, preferenceCookie } from '~/lib/preferences';
-import { popupCookie, withClosedPopup } from '~/lib/preferences.server';
-import { safeReturnPath } from '~/lib/return-path';
+import { MODES, preferenceCookie } from '~/lib/preferences/preferences';
+import { popupCookie, withClosedPopup } from '~/lib/preferences/preferences.server';
+import { safeReturnPath } from '~/lib/links/return-path';
 import { requestState, type RequestState } from '~/request/state.server';
 
 /** The cookie of each preference, and the value that a form asks for. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { txt } from 'remix-utils/responses';
-import { originOf } from '~/lib/origin';
+import { originOf } from '~/lib/links/origin';
 import { settings } from '#settings';
 
 /** Public screens are open to search engines; what belongs to a player, and launches of games, is not. */

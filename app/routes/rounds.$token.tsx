@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { readForm } from '~/answers/forms.server';
-import { readPreferences } from '~/lib/preferences.server';
+import { readPreferences } from '~/lib/preferences/preferences.server';
 import { servedRounds } from '~/api/platform.server';
 import { checkDocument, gameDocument, messageDocument, partsDocument } from '~/games/document/document.server';
 

@@ -3,8 +3,8 @@ import { redirect } from '@remix-run/node';
 import type { OpenDemo } from '#provider';
 import { readForm } from '~/answers/forms.server';
 import { servedDemos } from '~/api/platform.server';
-import { demoPath } from '~/lib/launch-path';
-import { readPreferences } from '~/lib/preferences.server';
+import { demoPath } from '~/lib/links/launch-path';
+import { readPreferences } from '~/lib/preferences/preferences.server';
 import type { DemoPlay } from '~/games/document/demo';
 import { gameDocument, messageDocument } from '~/games/document/document.server';
 

@@ -4,7 +4,7 @@ import { leftMs, sessionHeaders, toLogin } from '~/answers/redirects.server';
 import type { Caller } from '~/request/caller';
 import { isActivity } from '~/request/activity.server';
 import { isSignedIn } from '~/request/caller';
-import { safeReturnPath } from '~/lib/return-path';
+import { safeReturnPath } from '~/lib/links/return-path';
 import { anyCaller } from '~/session/guards.server';
 import { extendSession } from '~/session/extend.server';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CODE_LENGTH, PASSWORD_MIN_LENGTH, type Language } from '#contract/constants';
-import type { Constraints } from '~/lib/form-state';
-import { fixedT } from '~/lib/i18n';
+import type { Constraints } from '~/lib/forms/form-state';
+import { fixedT } from '~/lib/language/i18n';
 
 /** Rules that several forms share for what players type about themselves, with messages in the page's language. */
 

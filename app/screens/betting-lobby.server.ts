@@ -5,12 +5,12 @@ import { SEARCH_MIN_LENGTH } from '#contract/constants';
 import { foldForSearch } from '#contract/search';
 import { MARKETS, SPORTS } from '#contract/markets';
 import type { Caller } from '~/request/caller';
-import { emptyRow, listedOdds, packRows, type FixtureGroup, type FixtureRow } from '~/lib/fixture-rows';
-import { scoreText } from '~/lib/betting-words';
-import { printPicks, readCoupon } from '~/lib/coupon-cookie';
-import { formatComingDay, formatNearDay, formatTime } from '~/lib/dates';
-import { fixedT } from '~/lib/i18n';
-import { pageOffset } from '~/lib/page-offset';
+import { emptyRow, listedOdds, packRows, type FixtureGroup, type FixtureRow } from '~/lib/bets/fixture-rows';
+import { scoreText } from '~/lib/bets/betting-words';
+import { printPicks, readCoupon } from '~/lib/bets/coupon-cookie';
+import { formatComingDay, formatNearDay, formatTime } from '~/lib/format/dates';
+import { fixedT } from '~/lib/language/i18n';
+import { pageOffset } from '~/lib/links/page-offset';
 import * as betting from '~/services/betting.server';
 
 /** How many fixtures a page of the lobby shows, and how many of those in play stand above them. */

@@ -1,5 +1,5 @@
 import type { Reply } from '~/api/endpoint.server';
-import { formatShortAmount } from '~/lib/money';
+import { formatShortAmount } from '~/lib/format/money';
 import type { Caller } from '~/request/caller';
 import { bingoRooms } from '~/services/virtualgames.server';
 import { shownPicture } from './game-rows.server';

@@ -1,10 +1,10 @@
 import { PAGE_SIZE } from '#contract/constants';
 import type { BonusOffer, OpenBonus, PastBonus } from '#contract/bonus';
-import { formatDay, formatMoment } from '~/lib/dates';
-import { choiceParameters, HISTORY_PERIODS, readHistoryChoice } from '~/lib/history-periods';
-import { fixedT } from '~/lib/i18n';
-import { formatAmount, keepSigns } from '~/lib/money';
-import { pageOffset } from '~/lib/page-offset';
+import { formatDay, formatMoment } from '~/lib/format/dates';
+import { choiceParameters, HISTORY_PERIODS, readHistoryChoice } from '~/lib/links/history-periods';
+import { fixedT } from '~/lib/language/i18n';
+import { formatAmount, keepSigns } from '~/lib/format/money';
+import { pageOffset } from '~/lib/links/page-offset';
 import type { PlayerCaller } from '~/request/caller';
 import { api } from '~/api/client.server';
 import * as bonus from '~/services/bonus.server';

@@ -1,5 +1,5 @@
 import type { PlayerCaller } from '~/request/caller';
-import { formatMoment } from '~/lib/dates';
+import { formatMoment } from '~/lib/format/dates';
 import { getLimits } from '~/services/limit.server';
 
 /** When the break that runs is over, as text; nothing where none does, or it cannot be read. */

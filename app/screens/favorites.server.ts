@@ -1,5 +1,5 @@
 import type { Reply } from '~/api/endpoint.server';
-import type { GameRow, LobbyKind } from '~/lib/games';
+import type { GameRow, LobbyKind } from '~/lib/page/games';
 import { isSignedIn, type Caller, type PlayerCaller } from '~/request/caller';
 import { once } from '~/request/state.server';
 import { api } from '~/api/client.server';

@@ -1,5 +1,5 @@
-import type { GameRow } from '~/lib/games';
-import { formatAmountRange } from '~/lib/money';
+import type { GameRow } from '~/lib/page/games';
+import { formatAmountRange } from '~/lib/format/money';
 import type { Caller } from '~/request/caller';
 import type { GameList, ListedGame } from '~/services/casino.server';
 

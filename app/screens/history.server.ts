@@ -4,7 +4,7 @@ import type { getCoupons } from '#contract/betframe';
 import type { Transaction } from '#contract/finance';
 import { withDecimalSign } from '#contract/decimal';
 import type { PlayerCaller } from '~/request/caller';
-import { formatMoment } from '~/lib/dates';
+import { formatMoment } from '~/lib/format/dates';
 import {
   choiceParameters,
   HISTORY_PERIODS,
@@ -12,10 +12,10 @@ import {
   type DayRange,
   type HistoryChoice,
   type HistoryPeriod,
-} from '~/lib/history-periods';
-import { formatAmount, formatNet } from '~/lib/money';
-import { pageOffset } from '~/lib/page-offset';
-import { fixedT } from '~/lib/i18n';
+} from '~/lib/links/history-periods';
+import { formatAmount, formatNet } from '~/lib/format/money';
+import { pageOffset } from '~/lib/links/page-offset';
+import { fixedT } from '~/lib/language/i18n';
 import { api } from '~/api/client.server';
 import type { Reply } from '~/api/endpoint.server';
 import * as finance from '~/services/finance.server';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import type { LobbyKind } from '~/lib/games';
+import type { LobbyKind } from '~/lib/page/games';
 import { visitor } from '~/session/guards.server';
 import { lobbyOverview, lobbyShelf, type ShelfKind } from './lobby.server';
 

@@ -3,9 +3,9 @@ import { CATEGORY_PREVIEW_LIMIT, GAME_PAGE_SIZE, SEARCH_MIN_LENGTH } from '#cont
 import { CODE } from '#contract/messages';
 import { foldForSearch } from '#contract/search';
 import type { Caller } from '~/request/caller';
-import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/games';
-import { pageOffset } from '~/lib/page-offset';
-import { fixedT } from '~/lib/i18n';
+import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/page/games';
+import { pageOffset } from '~/lib/links/page-offset';
+import { fixedT } from '~/lib/language/i18n';
 import { gameSliders } from '~/services/cmscontroller.server';
 import type { Reply } from '~/api/endpoint.server';
 import { lobbyCalls, type GameFilter, type Shelf } from '~/services/casino.server';

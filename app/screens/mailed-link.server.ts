@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { fieldOf, formState, invalid, readForm } from '~/answers/forms.server';
 import { doneToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import type { Reply } from '~/api/endpoint.server';
-import { fixedT } from '~/lib/i18n';
-import { mailToken } from '~/lib/mail-token';
+import { fixedT } from '~/lib/language/i18n';
+import { mailToken } from '~/lib/links/mail-token';
 import type { Caller } from '~/request/caller';
 import { visitor } from '~/session/guards.server';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { LANGUAGES } from '#contract/constants';
 import { api } from '~/api/client.server';
-import { preferenceCookie, seenNotificationsAt } from '~/lib/preferences';
+import { preferenceCookie, seenNotificationsAt } from '~/lib/preferences/preferences';
 import type { PlayerCaller } from '~/request/caller';
 import { massMessages } from '~/services/crm.server';
 import { notices } from '~/services/finance.server';

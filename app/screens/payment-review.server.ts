@@ -1,9 +1,9 @@
 import { WITHDRAWAL } from '#contract/constants';
 import { PAYMENT_FIELDS, type PaymentField } from '#contract/payment-fields';
-import { groupedIban } from '~/lib/iban';
-import { fixedT } from '~/lib/i18n';
-import { formatAmount } from '~/lib/money';
-import { fieldLabel, paymentFieldText } from '~/lib/payment-fields';
+import { groupedIban } from '~/lib/format/iban';
+import { fixedT } from '~/lib/language/i18n';
+import { formatAmount } from '~/lib/format/money';
+import { fieldLabel, paymentFieldText } from '~/lib/payments/payment-fields';
 import type { PlayerCaller } from '~/request/caller';
 import { promisedBonus, wageredBonus } from '~/services/bonus.server';
 import * as finance from '~/services/finance.server';

@@ -8,15 +8,15 @@ import { isRequestID, REQUEST_ID } from '#contract/request-id';
 import { wireFromKurus } from '#contract/wire';
 import { player } from '~/session/guards.server';
 import type { PlayerCaller } from '~/request/caller';
-import { formMessages, type FormState } from '~/lib/form-state';
+import { formMessages, type FormState } from '~/lib/forms/form-state';
 import { constraintsOf } from '~/answers/constraints.server';
 import { readDays } from '~/answers/days.server';
 import { fieldOf, formState, parseForm, readForm, refusedForm } from '~/answers/forms.server';
-import { formatAmount, formatAmountRange, formatShortAmount, parseAmount, typedAmount } from '~/lib/money';
-import { groupedIban } from '~/lib/iban';
-import { launchUrl } from '~/lib/launch-reply';
+import { formatAmount, formatAmountRange, formatShortAmount, parseAmount, typedAmount } from '~/lib/format/money';
+import { groupedIban } from '~/lib/format/iban';
+import { launchUrl } from '~/lib/links/launch-reply';
 import { newRequestID } from '~/answers/request-id.server';
-import { fixedT } from '~/lib/i18n';
+import { fixedT } from '~/lib/language/i18n';
 import { doneToast, redirectWith, sessionHeaders, toast, TOAST_MS } from '~/answers/redirects.server';
 import type { LoadArgs } from '~/request/state.server';
 import { playersAddress } from '~/api/address.server';
@@ -27,7 +27,7 @@ import { beyondDebt, breakText, debtText, reviewOf, type Fields, type Review } f
 import { NONE_PENDING, pendingView } from './pending-withdrawals.server';
 import { askProof, giveProof, needsProof } from './proof.server';
 import { licenseList } from '~/services/licenses.server';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/page/toast';
 
 /*
  * Deposits and withdrawals go the same way: choose a method, fill in its form, see an echo of what will happen, confirm.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
-import { typedValue, type FormState } from '~/lib/form-state';
+import { typedValue, type FormState } from '~/lib/forms/form-state';
 import type { Platform } from '#platform';
 import type { Direction } from '~/services/finance.server';
 import type * as paymentFlow from './payment.server';

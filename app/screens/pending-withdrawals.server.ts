@@ -1,4 +1,4 @@
-import { formatMoment } from '~/lib/dates';
+import { formatMoment } from '~/lib/format/dates';
 import type { PlayerCaller } from '~/request/caller';
 import { pendingWithdrawals } from '~/services/finance.server';
 import { isWithdrawalLocked } from '~/services/limit.server';

@@ -1,7 +1,7 @@
 import { isSignedIn, type Caller } from '~/request/caller';
 import type { PlayerSummary } from '~/components/layout/header';
-import { fixedT } from '~/lib/i18n';
-import { initials } from '~/lib/turkish';
+import { fixedT } from '~/lib/language/i18n';
+import { initials } from '~/lib/format/turkish';
 import { purses } from '~/services/finance.server';
 import { unseenNotifications } from '~/screens/notifications.server';
 
@@ -11,10 +11,7 @@ export async function playerSummary(caller: Caller): Promise<PlayerSummary | und
   const { firstName, lastName } = caller.player;
   const t = fixedT(caller.language, 'common');
   try {
-    const [purse, unseen] = await Promise.all([
-      purses(caller),
-      unseenNotifications(caller, new Date()),
-    ]);
+    const [purse, unseen] = await Promise.all([purses(caller), unseenNotifications(caller, new Date())]);
     return {
       initials: initials(firstName, lastName),
       fullName:

@@ -1,7 +1,7 @@
 import { fieldOf, formState } from '~/answers/forms.server';
 import type { Failure } from '~/api/endpoint.server';
-import type { FormState, ProofWords } from '~/lib/form-state';
-import { fixedT } from '~/lib/i18n';
+import type { FormState, ProofWords } from '~/lib/forms/form-state';
+import { fixedT } from '~/lib/language/i18n';
 import type { PlayerCaller } from '~/request/caller';
 import { api } from '~/api/client.server';
 import { secondFactor } from '~/services/user.server';

@@ -2,7 +2,7 @@ import { CODE } from '#contract/messages';
 import { waitText } from '#contract/wait-text';
 import { localize } from '#contract/localize';
 import type { Reply } from '~/api/endpoint.server';
-import { fixedT } from '~/lib/i18n';
+import { fixedT } from '~/lib/language/i18n';
 import type { Caller } from '~/request/caller';
 
 /**

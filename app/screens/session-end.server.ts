@@ -1,6 +1,6 @@
 import { IDLE_WARNING_MS } from '#contract/constants';
 import { leftMs } from '~/answers/redirects.server';
-import { formatTime } from '~/lib/dates';
+import { formatTime } from '~/lib/format/dates';
 import type { RequestState } from '~/request/state.server';
 
 /** When the session of an idle player ends, and whether the page warns at once: it may have come by itself. */

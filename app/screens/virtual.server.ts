@@ -1,7 +1,7 @@
-import { packRows, type FixtureGroup } from '~/lib/fixture-rows';
-import { scoreText } from '~/lib/betting-words';
-import { formatTime } from '~/lib/dates';
-import { fixedT } from '~/lib/i18n';
+import { packRows, type FixtureGroup } from '~/lib/bets/fixture-rows';
+import { scoreText } from '~/lib/bets/betting-words';
+import { formatTime } from '~/lib/format/dates';
+import { fixedT } from '~/lib/language/i18n';
 import type { Caller } from '~/request/caller';
 import * as betting from '~/services/betting.server';
 import { couponOf, fixtureRow } from './betting-lobby.server';

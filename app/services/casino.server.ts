@@ -13,7 +13,7 @@ import type { Caller, PlayerCaller } from '~/request/caller';
 import { cachedReply } from '~/api/cache.server';
 import { api } from '~/api/client.server';
 import type { Reply } from '~/api/endpoint.server';
-import type { LobbyKind } from '~/lib/games';
+import type { LobbyKind } from '~/lib/page/games';
 
 /** The lists of the two lobbies: slots (`casino`) and live tables (`livecasino`). */
 

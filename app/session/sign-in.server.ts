@@ -2,13 +2,13 @@ import { LOGIN_STAMP_MS, type Language, supportedLanguage } from '#contract/cons
 import type { Credentials } from '#contract/envelope';
 import type { Caller, PendingCaller, PlayerCaller } from '~/request/caller';
 import { seal, unseal } from '~/request/keys.server';
-import { afterLogin, isLaunch, safeReturnPath } from '~/lib/return-path';
-import { preferenceCookie } from '~/lib/preferences';
-import { fixedT } from '~/lib/i18n';
+import { afterLogin, isLaunch, safeReturnPath } from '~/lib/links/return-path';
+import { preferenceCookie } from '~/lib/preferences/preferences';
+import { fixedT } from '~/lib/language/i18n';
 import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { readKeptInput } from '~/answers/kept-input.server';
-import { formatMoment } from '~/lib/dates';
-import type { Toast } from '~/lib/toast';
+import { formatMoment } from '~/lib/format/dates';
+import type { Toast } from '~/lib/page/toast';
 import {
   needsSecondFactor,
   securityState,

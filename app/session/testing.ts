@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { toastReader } from '~/api/testing';
-import type { FormState } from '~/lib/form-state';
-import type { Toast } from '~/lib/toast';
+import type { FormState } from '~/lib/forms/form-state';
+import type { Toast } from '~/lib/page/toast';
 
 /** Loaders and actions as the server calls them, by a browser with cookies. */
 

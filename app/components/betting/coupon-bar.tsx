@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from '../layout/link';
-import { parsePicks } from '~/lib/coupon-cookie';
-import { useLanguage } from '~/lib/i18n';
-import { formatOdds, multipliedOdds } from '~/lib/odds';
+import { parsePicks } from '~/lib/bets/coupon-cookie';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatOdds, multipliedOdds } from '~/lib/bets/odds';
 
 /** The coupon in reach of a thumb while odds are shown; nothing while it is empty. `coupon` holds its picks in one word. */
 export function CouponBar({ coupon }: { coupon: string }) {

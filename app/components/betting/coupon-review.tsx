@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../layout/link';
-import { hasErrors, typedValues, type FormState } from '~/lib/form-state';
+import { hasErrors, typedValues, type FormState } from '~/lib/forms/form-state';
 import { ConfirmPanel } from '../forms/confirm-panel';
 import { ErrorSummary } from '../forms/error-summary';
 import { SubmitButton } from '../forms/submit-button';

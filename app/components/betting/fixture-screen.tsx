@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { inOneLine, marketName, selectionName } from '~/lib/betting-words';
-import { useLanguage } from '~/lib/i18n';
+import { inOneLine, marketName, selectionName } from '~/lib/bets/betting-words';
+import { useLanguage } from '~/lib/language/i18n';
 import type { fixturePage, FixtureView } from '~/screens/betting-fixture.server';
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import { InlineNotice } from '../notices/inline-notice';
 import { CouponBar } from './coupon-bar';
-import { pickOf } from '~/lib/fixture-rows';
+import { pickOf } from '~/lib/bets/fixture-rows';
 import { MatchStory } from './match-story';
 import { Spaced } from '../layout/spaced';
 import { OddsButton, PickForm } from './pick-form';

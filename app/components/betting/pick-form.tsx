@@ -3,10 +3,10 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, type F
 import { useTranslation } from 'react-i18next';
 import { COUPON_MAX, type Pick } from '#contract/coupons';
 import { Form, Link } from '../layout/link';
-import { hasRoomFor, marketKey, parsePicks, pickKey, pressedOn, printPicks } from '~/lib/coupon-cookie';
-import { parsePress, pressIn, printPress } from '~/lib/press';
-import { useLanguage } from '~/lib/i18n';
-import { formatOdds } from '~/lib/odds';
+import { hasRoomFor, marketKey, parsePicks, pickKey, pressedOn, printPicks } from '~/lib/bets/coupon-cookie';
+import { parsePress, pressIn, printPress } from '~/lib/forms/press';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatOdds } from '~/lib/bets/odds';
 import { announce } from '../layout/announcer';
 import { InlineNotice } from '../notices/inline-notice';
 

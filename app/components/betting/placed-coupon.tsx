@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '../layout/link';
-import { hasErrors, typedValue } from '~/lib/form-state';
+import { hasErrors, typedValue } from '~/lib/forms/form-state';
 import type { cashOutAction, PlacedCouponView } from '~/screens/placed-coupon.server';
 import { ConfirmPanel } from '../forms/confirm-panel';
 import { ErrorSummary } from '../forms/error-summary';

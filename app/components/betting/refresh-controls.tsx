@@ -1,7 +1,7 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../layout/link';
-import { buttonName } from '~/lib/button-name';
+import { buttonName } from '~/lib/forms/button-name';
 import { RefreshLink } from './refresh-link';
 
 /** Whether pages change by themselves, as the player chose. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { formatDays } from '~/lib/dates';
+import { formatDays } from '~/lib/format/dates';
 import { ContentLink } from './content-link';
 import { TextBlocks } from './text-blocks';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatDays } from '~/lib/dates';
-import { textBlocks } from '~/lib/text-blocks';
-import { useLanguage } from '~/lib/i18n';
+import { formatDay, formatDays } from '~/lib/format/dates';
+import { textBlocks } from '~/lib/format/text-blocks';
+import { useLanguage } from '~/lib/language/i18n';
 import { ContentLink } from './content-link';
 import { Picture } from './picture';
 import { TextBlocks } from './text-blocks';

@@ -1,4 +1,4 @@
-import { textBlocks } from '~/lib/text-blocks';
+import { textBlocks } from '~/lib/format/text-blocks';
 
 /** CMS text by the one small rule of `textBlocks`; React escapes every word of it. */
 export function TextBlocks({ text, headings = 'h2' }: { text: string; headings?: 'h2' | 'h3' | 'h4' }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Amount } from '~/components/money/amount';
-import { formatDays } from '~/lib/dates';
-import { useLanguage } from '~/lib/i18n';
+import { formatDays } from '~/lib/format/dates';
+import { useLanguage } from '~/lib/language/i18n';
 import { ContentLink } from './content-link';
 import { Picture } from './picture';
 import { TextBlocks } from './text-blocks';

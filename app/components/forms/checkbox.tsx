@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldNotes } from './field-frame';
-import { fieldParts, type ShownForm } from '~/lib/form-state';
+import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
 
 interface CheckboxProps {
   form?: ShownForm;

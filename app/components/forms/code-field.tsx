@@ -1,5 +1,5 @@
 import { FieldFrame, type FieldTexts } from './field-frame';
-import { fieldParts, type ShownForm } from '~/lib/form-state';
+import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
 
 /** A one-time code of six digits: large, spaced, offered by the phone's keyboard. Never filled in again. */
 export function CodeField({ form, name, label, hint }: FieldTexts & { form?: ShownForm; name: string }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { typedDay } from '~/lib/days';
-import { fieldParts } from '~/lib/form-state';
+import { typedDay } from '~/lib/format/days';
+import { fieldParts } from '~/lib/forms/form-state';
 import { Field, type FieldProps } from './field';
 
 interface DayFieldProps extends Pick<FieldProps, 'form' | 'name' | 'label' | 'optional' | 'autoComplete'> {

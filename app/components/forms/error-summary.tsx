@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ARRIVAL, followOnPage } from '../layout/arrival';
-import { fieldID, formMessages, wrongFields, type FormState } from '~/lib/form-state';
+import { fieldID, formMessages, wrongFields, type FormState } from '~/lib/forms/form-state';
 
 interface ErrorSummaryProps {
   form: FormState | undefined;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldParts } from '~/lib/form-state';
+import type { FieldParts } from '~/lib/forms/form-state';
 
 export interface FieldTexts {
   label: string;

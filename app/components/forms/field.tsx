@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { FieldFrame, type FieldTexts } from './field-frame';
-import { fieldParts, type ShownForm } from '~/lib/form-state';
+import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
 
 type Typing = Pick<
   InputHTMLAttributes<HTMLInputElement>,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { HONEYPOT } from '~/lib/honeypot';
+import { HONEYPOT } from '~/lib/forms/honeypot';
 
 /**
  * A field that people never see: whoever fills it is a machine. Its class takes it off the screen, out of the order of

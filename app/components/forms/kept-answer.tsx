@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '../layout/link';
-import { formMessages, typedValues, wrongFields, type FormAnswer } from '~/lib/form-state';
+import { formMessages, typedValues, wrongFields, type FormAnswer } from '~/lib/forms/form-state';
 import { ARRIVAL } from '../layout/arrival';
 import { InlineNotice } from '../notices/inline-notice';
 import { SubmitButton } from './submit-button';

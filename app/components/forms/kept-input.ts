@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { FormState } from '~/lib/form-state';
+import type { FormState } from '~/lib/forms/form-state';
 
 /** Returns what was typed into this page's form before the session ended, as the form's state; undefined on other pages. */
 export function useKeptInput(): FormState | undefined {

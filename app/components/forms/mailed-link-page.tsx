@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { FormState } from '~/lib/form-state';
+import type { FormState } from '~/lib/forms/form-state';
 import { MailedLink } from './mailed-link';
 
 /** Returns the page of a mailed link that needs nothing but its button; its texts begin with `name`. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, Link } from '../layout/link';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
-import type { FormState } from '~/lib/form-state';
+import type { FormState } from '~/lib/forms/form-state';
 import { ErrorSummary } from './error-summary';
 import { SubmitButton } from './submit-button';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProofWords, ShownForm } from '~/lib/form-state';
+import type { ProofWords, ShownForm } from '~/lib/forms/form-state';
 import { Field } from './field';
 import { SubmitButton } from './submit-button';
 import { usePasskey, usePasskeysHere } from './use-passkey';

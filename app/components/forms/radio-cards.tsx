@@ -1,5 +1,5 @@
 import { FieldNotes } from './field-frame';
-import { fieldParts, type ShownForm } from '~/lib/form-state';
+import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
 import type { Option } from './select';
 
 interface RadioCardsProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FieldFrame, type FieldTexts } from './field-frame';
-import { fieldParts, type ShownForm } from '~/lib/form-state';
+import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
 
 export interface Option {
   value: string;

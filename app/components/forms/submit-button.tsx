@@ -1,6 +1,6 @@
 import { useFormAction, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { buttonName } from '~/lib/button-name';
+import { buttonName } from '~/lib/forms/button-name';
 
 interface SubmitButtonProps {
   children: ReactNode;

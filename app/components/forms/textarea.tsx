@@ -1,5 +1,5 @@
 import { FieldFrame, type FieldTexts } from './field-frame';
-import { fieldParts, type ShownForm } from '~/lib/form-state';
+import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
 
 interface TextareaProps extends FieldTexts {
   form?: ShownForm;

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../layout/link';
-import { buttonName } from '~/lib/button-name';
+import { buttonName } from '~/lib/forms/button-name';
 
 interface FavoriteButtonProps {
   type: 'casino' | 'livecasino' | 'method';

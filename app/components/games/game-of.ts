@@ -1,4 +1,4 @@
-import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/games';
+import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/page/games';
 import type { Game } from './game-card';
 
 /** The card of a row; `favorites` are the player's ids of that kind, undefined for visitors. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GAME_PAGE_SIZE } from '#contract/constants';
 import { Link } from '../layout/link';
-import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/games';
+import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/page/games';
 import { RESULT } from '../layout/arrival';
 import { Breadcrumbs } from '../layout/breadcrumbs';
 import { Pagination } from '../layout/pagination';

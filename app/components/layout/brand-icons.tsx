@@ -1,4 +1,4 @@
-import type { BrandLogo } from '~/lib/brand-logo';
+import type { BrandLogo } from '~/lib/page/brand-logo';
 
 /** Icons of a document: the logo of the operator, or the site's own. A touch icon must be PNG. */
 export function BrandIcons({ logo }: { logo: BrandLogo | undefined }) {

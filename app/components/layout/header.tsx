@@ -1,10 +1,10 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from './link';
-import { buttonName } from '~/lib/button-name';
-import type { BrandLogo } from '~/lib/brand-logo';
-import { useLanguage } from '~/lib/i18n';
-import { formatAmount } from '~/lib/money';
+import { buttonName } from '~/lib/forms/button-name';
+import type { BrandLogo } from '~/lib/page/brand-logo';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatAmount } from '~/lib/format/money';
 import { HEADER_ACCOUNT_LINKS } from './account-links';
 import { followOnPage } from './arrival';
 import { Icon } from './icon';

@@ -8,7 +8,7 @@ import {
 } from '@remix-run/react';
 import { forwardRef } from 'react';
 import type { Language } from '#contract/constants';
-import { withLanguage } from '~/lib/carried-language';
+import { withLanguage } from '~/lib/language/carried-language';
 
 /**
  * The language that the links and forms of the page carry on: it stands in the address and is not the stored one.

@@ -1,4 +1,4 @@
-import type { BrandLogo } from '~/lib/brand-logo';
+import type { BrandLogo } from '~/lib/page/brand-logo';
 
 /** Mark in the header: the operator's logo, or a note whose head is a ruby, its flag the wave of a stretched bar. */
 export function Mark({ logo, brand }: { logo: BrandLogo | undefined; brand: string }) {

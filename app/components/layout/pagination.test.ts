@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { I18nextProvider } from 'react-i18next';
-import { i18nOf } from '../../lib/i18n';
-import '../../lib/i18next.server';
+import { i18nOf } from '~/lib/language/i18n';
+import '~/lib/language/i18next.server';
 import { Pagination } from './pagination';
 
 const says = (language: 'tr' | 'en', props: Parameters<typeof Pagination>[0]) => {

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { buttonName } from '~/lib/button-name';
-import { MODES, type Mode } from '~/lib/preferences';
-import { useLanguage } from '~/lib/i18n';
+import { buttonName } from '~/lib/forms/button-name';
+import { MODES, type Mode } from '~/lib/preferences/preferences';
+import { useLanguage } from '~/lib/language/i18n';
 import { FoldHeading } from './fold-heading';
 import { Spaced } from './spaced';
 

@@ -1,5 +1,5 @@
-import { useLanguage } from '~/lib/i18n';
-import { formatAmount } from '~/lib/money';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatAmount } from '~/lib/format/money';
 
 /** Whole kuruş as '1.234,56 ₺', never broken over lines; `win` sets it in gold. */
 export function Amount({ kurus, win = false }: { kurus: bigint; win?: boolean }) {

@@ -3,7 +3,7 @@ import { Link } from '../layout/link';
 import { CheckedForm } from '../forms/checked-form';
 import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
-import type { ShownForm } from '~/lib/form-state';
+import type { ShownForm } from '~/lib/forms/form-state';
 import { ProofFields } from '../forms/proof-fields';
 import { Select, type Option } from '../forms/select';
 import { SubmitButton } from '../forms/submit-button';

@@ -1,7 +1,7 @@
 import type { PaymentKind } from '#contract/payment-fields';
 import { Link } from '../layout/link';
-import { useLanguage } from '~/lib/i18n';
-import { formatAmountRange } from '~/lib/money';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatAmountRange } from '~/lib/format/money';
 import { FavoriteButton } from '../games/favorite-button';
 import { Icon } from '../layout/icon';
 

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../layout/link';
 import { ConfirmPanel } from '../forms/confirm-panel';
-import { hasErrors, typedValues, type FormState } from '~/lib/form-state';
+import { hasErrors, typedValues, type FormState } from '~/lib/forms/form-state';
 import { ErrorSummary } from '../forms/error-summary';
 import { ProofFields } from '../forms/proof-fields';
 import { SubmitButton } from '../forms/submit-button';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from '../layout/link';
-import { useLanguage } from '~/lib/i18n';
-import { formatAmount } from '~/lib/money';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatAmount } from '~/lib/format/money';
 import type { paymentAction, paymentLoader } from '~/screens/payment.server';
 import { ErrorSummary } from '../forms/error-summary';
 import { PageHeading } from '../layout/page-heading';

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/page/toast';
 import { useKeptInput } from '../forms/kept-input';
 import { InlineNotice } from './inline-notice';
 

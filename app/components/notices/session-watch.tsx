@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '~/lib/dates';
-import { watchSession, type SessionClock } from '~/lib/session-clock';
+import { formatTime } from '~/lib/format/dates';
+import { watchSession, type SessionClock } from '~/lib/page/session-clock';
 
 const never = () => () => {};
 

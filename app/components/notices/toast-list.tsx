@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/page/toast';
 import { announce } from '../layout/announcer';
 
 function ToastItem({ toast }: { toast: Toast }) {

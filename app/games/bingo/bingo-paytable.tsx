@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { withDecimalSign } from '#contract/decimal';
 import { PRIZES, type BingoProfile } from '#arcade/bingo';
-import { formatAmount } from '~/lib/money';
-import { useLanguage } from '~/lib/i18n';
+import { formatAmount } from '~/lib/format/money';
+import { useLanguage } from '~/lib/language/i18n';
 
 /** What each prize pays for a card of that price (kuruş) by how early it is made, and the rules. */
 export function BingoPaytable({ profile, price }: { profile: BingoProfile; price: number }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLanguage } from '~/lib/i18n';
-import { formatShortAmount } from '~/lib/money';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatShortAmount } from '~/lib/format/money';
 import { RefusalNote, type Refusal } from './frame';
 import { PastBar, usePast } from './past';
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { AnySlotProfile } from '#arcade/slots';
 import { MONEY, type Frame, type ShownSpin, type Win } from '#arcade/slots/game';
 import type { ShownRound, SlotKind } from '#provider';
-import { useLanguage } from '~/lib/i18n';
-import { formatAmount } from '~/lib/money';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatAmount } from '~/lib/format/money';
 import { Mini } from '~/games/slots/reels';
 import type { NameOf } from '~/games/slots/slot-symbols';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Explained } from '#provider';
-import { buttonName } from '~/lib/button-name';
-import { useLanguage } from '~/lib/i18n';
-import { formatAmount, formatNet } from '~/lib/money';
+import { buttonName } from '~/lib/forms/button-name';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatAmount, formatNet } from '~/lib/format/money';
 import { SiteLink } from './site-link';
 
 /** A stake that waits for the reality check. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ShownRound } from '#provider';
 import { ARRIVAL } from '~/components/layout/arrival';
-import { useLanguage } from '~/lib/i18n';
-import { formatAmount, formatNet } from '~/lib/money';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatAmount, formatNet } from '~/lib/format/money';
 import { useDemo } from './demo';
 import { resultOf } from './result';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNet } from '~/lib/money';
+import { formatNet } from '~/lib/format/money';
 import { resultOf } from './result';
 
 test.each([

@@ -8,7 +8,7 @@ import type { BingoOutcome } from '#arcade/bingo';
 import { SLOT_PROFILES } from '#arcade/slots';
 import { engineOf } from '#arcade/slots/testing';
 import { seeded } from '#arcade/testing';
-import { formatAmount } from '~/lib/money';
+import { formatAmount } from '~/lib/format/money';
 import { rounds as roundsTable } from '#provider/schema';
 import { playingTable } from '#provider/testing';
 import { ROOMS, SLOTS } from '#content/games';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ShownRound } from '#provider';
-import { buttonName } from '~/lib/button-name';
-import { useLanguage } from '~/lib/i18n';
-import { formatShortAmount } from '~/lib/money';
+import { buttonName } from '~/lib/forms/button-name';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatShortAmount } from '~/lib/format/money';
 import { RefusalNote, type Refusal } from './frame';
 import { PastBar, usePast } from './past';
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { AnySlotProfile } from '#arcade/slots';
 import { MIXED_BARS } from '#arcade/slots/game';
 import { payTableOf } from '#arcade/slots/paytable';
-import { useLanguage } from '~/lib/i18n';
-import { formatAmount, formatLira } from '~/lib/money';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatAmount, formatLira } from '~/lib/format/money';
 import { SlotFacts, SlotRules } from './slot-rules';
 import { drawingOf, type NameOf } from './slot-symbols';
 

@@ -3,9 +3,9 @@ import type { AnySlotProfile } from '#arcade/slots';
 import { CASCADE_OPENING, STEPS } from '#arcade/slots/cascade';
 import { MIXED_BARS, MONEY, SCATTER, WILD } from '#arcade/slots/game';
 import { WAYS } from '#arcade/slots/ways';
-import { useLanguage } from '~/lib/i18n';
-import { formatAmount } from '~/lib/money';
-import { perLanguage } from '~/lib/per-language';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatAmount } from '~/lib/format/money';
+import { perLanguage } from '~/lib/language/per-language';
 import type { NameOf } from './slot-symbols';
 
 /** Made once: making one takes longer than all that is printed with it. */

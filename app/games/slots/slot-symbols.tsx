@@ -4,7 +4,7 @@ import type { AnySlotProfile } from '#arcade/slots';
 import { BARS, MIXED_BARS, MONEY, SCATTER, WILD, type Frame, type SlotFamily } from '#arcade/slots/game';
 import { coinsOf, symbolsOf } from '#arcade/slots/paytable';
 import type { GameTheme } from '#provider';
-import { useLanguage } from '~/lib/i18n';
+import { useLanguage } from '~/lib/language/i18n';
 
 const BARS_NAMES = ['bars3', 'bars2', 'bars1'] as const;
 const THEMED = 2;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { BACCARAT_BETS, CHIP_STEP, exactReturns, type BaccaratBet, type BaccaratRound } from '#arcade/baccarat';
 import type { Card as CardName } from '#arcade/cards';
 import type { Language } from '#contract/constants';
-import { useLanguage } from '~/lib/i18n';
+import { useLanguage } from '~/lib/language/i18n';
 import { FeltRules } from './felt-rules';
 import type { ScreenProps } from '~/games/document/frame';
 import { Cards, SuitShapes } from '~/games/hands/playing-card';

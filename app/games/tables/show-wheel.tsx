@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { exactReturn, SEGMENTS, WHEEL, WHEEL_BETS, type Segment, type WheelResult } from '#arcade/show-wheel';
-import { useLanguage } from '~/lib/i18n';
+import { useLanguage } from '~/lib/language/i18n';
 import { Spaced } from '~/components/layout/spaced';
 import type { ScreenProps } from '~/games/document/frame';
 import { Place } from './table-place';

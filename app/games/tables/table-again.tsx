@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '~/lib/i18n';
-import { formatShortAmount } from '~/lib/money';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatShortAmount } from '~/lib/format/money';
 import type { AnyTable } from './table-parts';
 
 const FORM = 'again';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { GameScreen } from '#provider';
-import { useLanguage } from '~/lib/i18n';
-import { formatAmountRange } from '~/lib/money';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatAmountRange } from '~/lib/format/money';
 
 /** A table's sign: its name, its maker, and what one bet may be. */
 export function TableHeader({ screen: { visit, limits } }: { screen: GameScreen }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { GameScreen, ShownBets, TableNow } from '#provider';
-import { localeOf } from '~/lib/dates';
-import { useLanguage } from '~/lib/i18n';
-import { formatAmount, formatNet, formatShortAmount } from '~/lib/money';
+import { localeOf } from '~/lib/format/dates';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatAmount, formatNet, formatShortAmount } from '~/lib/format/money';
 import { resultOf } from '~/games/document/result';
 import { SiteLink } from '~/games/document/site-link';
 import type { TableTexts } from './table-words';

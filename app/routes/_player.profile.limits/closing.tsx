@@ -8,7 +8,7 @@ import { Field } from '~/components/forms/field';
 import { Select } from '~/components/forms/select';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { Panel } from '~/components/notices/panel';
-import { typedValue, type FormState } from '~/lib/form-state';
+import { typedValue, type FormState } from '~/lib/forms/form-state';
 
 interface Props {
   form: FormState | undefined;

@@ -7,7 +7,7 @@ import { Field } from '~/components/forms/field';
 import { Select } from '~/components/forms/select';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { Panel } from '~/components/notices/panel';
-import type { FormState } from '~/lib/form-state';
+import type { FormState } from '~/lib/forms/form-state';
 import type { LimitsPage } from './page.server';
 
 type Group = LimitsPage['groups'][number];

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/constants';
 import { isAmountLimit, REALITY_MINUTES, type LimitName } from '#contract/play-limits';
 import type { PlayerCaller } from '~/request/caller';
-import { formatDay, formatMoment } from '~/lib/dates';
-import { fixedT } from '~/lib/i18n';
-import { formatAmount, typedAmount } from '~/lib/money';
+import { formatDay, formatMoment } from '~/lib/format/dates';
+import { fixedT } from '~/lib/language/i18n';
+import { formatAmount, typedAmount } from '~/lib/format/money';
 import { balance } from '~/services/finance.server';
 import { getLimits, type Limits } from '~/services/limit.server';
 

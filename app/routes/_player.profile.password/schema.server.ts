@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Language } from '#contract/constants';
 import { fixedConstraints } from '~/answers/constraints.server';
 import { fieldOf } from '~/answers/forms.server';
-import { fixedT } from '~/lib/i18n';
+import { fixedT } from '~/lib/language/i18n';
 import { newPassword, passwordAgain } from '~/screens/account-rules.server';
 
 /** The current password, and the new one twice: the second must be what `form` holds as the first. */

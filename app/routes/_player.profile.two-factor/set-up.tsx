@@ -7,7 +7,7 @@ import { ErrorSummary } from '~/components/forms/error-summary';
 import { ProofFields } from '~/components/forms/proof-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { Panel } from '~/components/notices/panel';
-import type { Constraints, FormState } from '~/lib/form-state';
+import type { Constraints, FormState } from '~/lib/forms/form-state';
 import type { AppKey } from './app-key.server';
 
 const HERE = '/profile/two-factor';

@@ -4,7 +4,7 @@ import { ErrorSummary } from '~/components/forms/error-summary';
 import { Field } from '~/components/forms/field';
 import { ProofFields } from '~/components/forms/proof-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
-import type { FormState } from '~/lib/form-state';
+import type { FormState } from '~/lib/forms/form-state';
 
 /** Switching the second factor off: by a code of it or a recovery code, and by the password where a fresh proof is asked for. */
 export function SwitchOffForm({ form: answered, intent }: { form: FormState | undefined; intent: string }) {

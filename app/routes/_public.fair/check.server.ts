@@ -4,8 +4,8 @@ import type { Language } from '#contract/constants';
 import type { FinishedRound } from '#provider';
 import { chanceOf, commitmentTo } from '#provider/chance';
 import { houseRules } from '#provider/engines';
-import { fixedT } from '~/lib/i18n';
-import type { FormState } from '~/lib/form-state';
+import { fixedT } from '~/lib/language/i18n';
+import type { FormState } from '~/lib/forms/form-state';
 import type { FairValues, Recomputed } from './values';
 
 const SEED_LENGTH = 200;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playingTable, type Table } from '#provider/testing';
 import { houseRules } from '#provider/engines';
-import '~/lib/i18next.server';
+import '~/lib/language/i18next.server';
 import { checkRecord, checkTyped } from './check.server';
 import { recompute } from './in-browser';
 

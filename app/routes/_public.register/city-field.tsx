@@ -1,6 +1,6 @@
 import { FieldFrame } from '~/components/forms/field-frame';
-import { fieldParts, type ShownForm } from '~/lib/form-state';
-import { PROVINCES } from '~/lib/provinces';
+import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
+import { PROVINCES } from '~/lib/places/provinces';
 
 /** A city: any for other countries, one of the provinces for Turkey, offered while typing. Works without scripts. */
 export function CityField({ form, label, hint }: { form: ShownForm; label: string; hint: string }) {

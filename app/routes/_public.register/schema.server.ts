@@ -5,9 +5,9 @@ import { ADULT_AGE_YEARS, type Language } from '#contract/constants';
 import { isTurkishIdentityNumber } from '#contract/identity-number';
 import { USERNAME, USERNAME_MAX_LENGTH } from '#contract/username';
 import { fixedConstraints } from '~/answers/constraints.server';
-import { COUNTRIES } from '~/lib/countries';
-import { findProvince } from '~/lib/provinces';
-import { fixedT } from '~/lib/i18n';
+import { COUNTRIES } from '~/lib/places/countries';
+import { findProvince } from '~/lib/places/provinces';
+import { fixedT } from '~/lib/language/i18n';
 import { EMAIL_MAX_LENGTH, emailAddress, newPassword, passwordAgain } from '~/screens/account-rules.server';
 
 // Written so that HTML's `pattern` reads it too.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseForm } from '~/answers/forms.server';
-import '~/lib/i18next.server';
+import '~/lib/language/i18next.server';
 import { isTurkishIdentityNumber } from '#contract/identity-number';
 import { newPassword, oneTimeCode } from '~/screens/account-rules.server';
 import { latestBirthDate, registrationForm } from './schema.server';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SUPPORT_CATEGORIES, type Language } from '#contract/constants';
 import { REQUEST_ID } from '#contract/request-id';
 import { fixedConstraints } from '~/answers/constraints.server';
-import { fixedT } from '~/lib/i18n';
+import { fixedT } from '~/lib/language/i18n';
 
 /** The most characters of a message. */
 const TEXT_MAX = 2_000;

@@ -4,11 +4,11 @@ import { localize } from '#contract/localize';
 import { TEST_OUTCOMES, testValue, type ChargePage } from '#platform';
 import type { QrDrawing } from '~/answers/qr.server';
 import { ARRIVAL } from '~/components/layout/arrival';
-import { buttonName } from '~/lib/button-name';
-import { formatMoment } from '~/lib/dates';
-import { useLanguage } from '~/lib/i18n';
-import { formatAmount } from '~/lib/money';
-import { groupedPhone } from '~/lib/phone';
+import { buttonName } from '~/lib/forms/button-name';
+import { formatMoment } from '~/lib/format/dates';
+import { useLanguage } from '~/lib/language/i18n';
+import { formatAmount } from '~/lib/format/money';
+import { groupedPhone } from '~/lib/format/phone';
 
 /** What was typed and not taken; fields of a card that were left empty. */
 export interface Refused {

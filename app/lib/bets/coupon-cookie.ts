@@ -1,5 +1,5 @@
 import { COUPON_MAX, parsePick, printPick, type Pick } from '#contract/coupons';
-import { cookieName } from './cookie-name';
+import { cookieName } from '~/lib/preferences/cookie-name';
 
 /*
  * The coupon before it is placed: cookies of the browser, which visitors have too, one for each market that something is

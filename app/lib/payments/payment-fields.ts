@@ -1,8 +1,8 @@
 import { isCalendarDay } from '#contract/calendar-day';
 import type { Language } from '#contract/constants';
 import type { PaymentField, PaymentKind } from '#contract/payment-fields';
-import { formatDay } from './dates';
-import { groupedPhone } from './phone';
+import { formatDay } from '~/lib/format/dates';
+import { groupedPhone } from '~/lib/format/phone';
 
 /** Name of a field's text: an account is something else for a wallet than for a bank, a voucher's reference is its code. */
 export function fieldLabel(field: PaymentField, kind: PaymentKind | undefined) {

@@ -1,4 +1,4 @@
-import type { StyleFamily } from '../styles/families';
+import type { StyleFamily } from '~/styles/families';
 
 /** The styles of a payment screen. Its list of methods, as a link opens it, has no form. */
 export const paymentStyles = ({ method, url }: Request): readonly StyleFamily[] =>

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import { dayInIstanbul } from '#contract/istanbul';
-import { readDay } from './days';
+import { readDay } from '~/lib/format/days';
 
 dayjs.extend(utc);
 

@@ -1,5 +1,5 @@
 import { IDLE_WARNING_MS, INACTIVITY_CHECK_MS, KEEP_ALIVE_MS } from '#contract/constants';
-import { isKeptField } from './kept-fields';
+import { isKeptField } from '~/lib/forms/kept-fields';
 
 const LEFT = '/session/left';
 /** While the warning is open: another tab may have kept the session meanwhile. */

@@ -1,4 +1,4 @@
-import { byTurkishOrder } from './turkish';
+import { byTurkishOrder } from '~/lib/format/turkish';
 
 /** The 81 provinces of Turkey, in Turkish order. */
 export const PROVINCES: readonly string[] = [

@@ -48,7 +48,7 @@ export function registerI18n(instance: i18n, languages: readonly (Language | und
 /** The instance of a language, or of the default language: for an `I18nextProvider`. */
 export function i18nOf(language: Language | undefined): i18n {
   const found = instances.get(language);
-  if (!found) throw new Error(`No texts: import '~/lib/i18next.server' before '${language}' is asked for`);
+  if (!found) throw new Error(`No texts: import './i18next.server' before '${language}' is asked for`);
   return found;
 }
 

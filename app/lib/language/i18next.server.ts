@@ -5,7 +5,7 @@ import * as en from '#locales/en';
 import * as tr from '#locales/tr';
 import { settings } from '#settings';
 import { I18N_OPTIONS, registerI18n, withFallback } from './i18n';
-import { readPreferences } from './preferences.server';
+import { readPreferences } from '~/lib/preferences/preferences.server';
 
 const others = import.meta.glob<Record<string, string>>(
   ['/locales/*/*.json', '!/locales/{tr,en}/*', '!/locales/*/platform.json'],

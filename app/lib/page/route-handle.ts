@@ -1,5 +1,5 @@
-import type { StyleFamily } from '../styles/families';
-import type { TextNamespace } from './i18n';
+import type { StyleFamily } from '~/styles/families';
+import type { TextNamespace } from '~/lib/language/i18n';
 
 /** What a route tells about itself in its `handle`. */
 export interface RouteHandle {

@@ -2,8 +2,8 @@ import type { MetaDescriptor, MetaFunction } from '@remix-run/node';
 import { LANGUAGES, type Language } from '#contract/constants';
 import type * as tr from '#locales/tr';
 import type { BrandLogo } from './brand-logo';
-import { cleanText } from './clean-text';
-import { fixedT, type TextNamespace } from './i18n';
+import { cleanText } from '~/lib/format/clean-text';
+import { fixedT, type TextNamespace } from '~/lib/language/i18n';
 
 export interface PageMetaInput {
   title: string;
