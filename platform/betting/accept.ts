@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { payBack } from '../bonuses';
 import type { JobHandler } from '../jobs';
-import { priceOffers, type PricedPick } from './offers';
+import { isKept, priceOffers } from './offers';
 import { BOOK, stakeKey, writeCoupon } from './place';
 import { couponSubmissions, type SubmittedPick } from './schema';
 import { BET, BOOKING_TEXTS } from './texts';
@@ -17,12 +17,6 @@ const shownPick = ({ fixture_id: fixtureID, market, line, selection, odds, live 
   odds,
   live,
 });
-
-/** Whether a pick is offered at the odds that were shown or higher, and was never suspended since. */
-const isKept = ({ state, shown, odds, openSince }: PricedPick, since: Date): boolean =>
-  (state === 'ok' || (state === 'moved' && odds !== null && odds > shown.odds)) &&
-  openSince !== undefined &&
-  openSince <= since;
 
 /**
  * The job at the end of the delay: books a submitted coupon at the odds that the player saw where each is as high or higher

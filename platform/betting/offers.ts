@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { COUPON_PAYOUT_MAX, COUPON_STAKE, linesOf, MARKET_BOUNDS, type Pick } from '#contract/coupons';
+import { COUPON_PAYOUT_MAX, COUPON_STAKE, linesOf, MARKET_BOUNDS, type Pick as CouponPick } from '#contract/coupons';
 import { hasLine, SPORTS, type Sport } from '#contract/markets';
 import type { Executor } from '../db/database';
 import { namedStatement } from '../db/named';
@@ -9,7 +9,7 @@ import { bettingFixtures, bettingMarkets, type FixtureStatus, type MarketStatus,
 import { statusInForce } from './suspensions';
 
 /** A pick as it was shown to a player. */
-export type ShownPick = Omit<Pick, 'live'> & { live?: boolean | undefined };
+export type ShownPick = Omit<CouponPick, 'live'> & { live?: boolean | undefined };
 
 export type OfferState = 'ok' | 'moved' | 'began' | 'suspended' | 'closed' | 'unknown' | 'excludes';
 
@@ -116,6 +116,15 @@ export async function priceOffers(
     return { shown, fixture, odds, live, state, openSince };
   });
 }
+
+/** Whether a pick is offered at the odds that were shown or higher, and was never suspended since. */
+export const isKept = (
+  { state, shown, odds, openSince }: Pick<PricedPick, 'state' | 'odds' | 'openSince'> & { shown: { odds: number } },
+  since: Date,
+): boolean =>
+  (state === 'ok' || (state === 'moved' && odds !== null && odds > shown.odds)) &&
+  openSince !== undefined &&
+  openSince <= since;
 
 /** What may be staked on a coupon, and what it would bring; amounts in kuruş. */
 export interface CouponBounds {

@@ -1,5 +1,7 @@
-import type { Moment } from '#arcade/sport/match';
+import { HALF_MINUTES } from '#arcade/sport/football';
+import type { Moment, Stand } from '#arcade/sport/match';
 import type { FeedMarket, FeedMessage } from '#contract/feed';
+import type { Sport } from '#contract/markets';
 import { clockWords } from './clock';
 import type { Fixture } from './fixtures';
 import { highlightsOf, type Highlight } from './highlights';
@@ -11,8 +13,6 @@ const SUSPENSION_MS = 20_000;
 const REPRICE_MS = 5_000;
 /** Seconds for which odds in play are valid: a minute of football, two repricings with time for a late tick. */
 const LIVE_VALIDITY_S = 10;
-/** Seconds that odds before the start outlive the news that change them: time for a late tick. */
-const COMING_GRACE_S = 60;
 /** The same where the whole match takes a minute. */
 const VIRTUAL_REFRESH_MS = 6_000;
 const LONG_AGO = -Infinity;
@@ -47,18 +47,28 @@ function comingMarkets(fixture: Fixture, time: number): FeedMarket[] {
   return pricesOf(sport, offers, outlook(fixture.strengthsAt(time), start));
 }
 
-function liveMarkets(fixture: Fixture, { stand }: Moment): FeedMarket[] {
+/**
+ * The stand by which a moment is priced. Football is priced in the middle of its minute: the same odds are in force for all of it, and
+ * neither its start nor its end is worth waiting for.
+ */
+export function pricedStand(sport: Sport, { at, stand }: Moment): Stand {
+  const isPlaying = sport === 'football' && !(at >= HALF_MINUTES && stand.periods.length === 1);
+  return isPlaying && !stand.over ? { ...stand, played: Math.floor(stand.played) + 0.5 } : stand;
+}
+
+function liveMarkets(fixture: Fixture, moment: Moment): FeedMarket[] {
   const { sport } = fixture.league;
+  const stand = pricedStand(sport, moment);
   const { outlook, start } = MODEL_OF[sport];
   const offers = offersOf(sport, outlook(fixture.strengthsAt(LONG_AGO), start));
   return pricesOf(sport, offers, outlook(fixture.strengthsAt(fixture.startsAt), stand));
 }
 
-/** Odds before the start, valid until more becomes known. */
+/** Odds before the start, valid until more becomes known: nobody bets on news before the feed has priced them. */
 const comingOdds = (fixture: Fixture, now: number): Extract<Unnumbered, { type: 'odds' }> => ({
   type: 'odds',
   fixtureID: fixture.id,
-  validityS: Math.max(1, Math.ceil((nextNews(fixture, now) - now) / 1_000)) + COMING_GRACE_S,
+  validityS: Math.max(1, Math.floor((nextNews(fixture, now) - now) / 1_000)),
   markets: comingMarkets(fixture, now),
 });
 
@@ -95,9 +105,12 @@ export function announce(fixture: Fixture, now: number): Telling {
 const nextNews = ({ newsAt, startsAt }: Fixture, now: number): number =>
   newsAt.find((time) => time > now && time < startsAt) ?? startsAt;
 
-/** What is new about a fixture since it was told of, and when there will be more. */
-export function tell(fixture: Fixture, told: Told, now: number): Telling {
-  const { messages, nextAt } = now < fixture.startsAt ? tellComing(fixture, now) : tellLive(fixture, told, now);
+/**
+ * What is new about a fixture since it was told of, and when there will be more.
+ * @param price prices the markets of a match in play
+ */
+export function tell(fixture: Fixture, told: Told, now: number, price = liveMarkets): Telling {
+  const { messages, nextAt } = now < fixture.startsAt ? tellComing(fixture, now) : tellLive(fixture, told, now, price);
   return {
     messages: numbered(messages, told.sequence),
     told: { at: now, sequence: told.sequence + messages.length, isLive: now >= fixture.startsAt },
@@ -112,7 +125,7 @@ const tellComing = (fixture: Fixture, now: number): Drafted => ({
   nextAt: nextNews(fixture, now),
 });
 
-function tellLive(fixture: Fixture, told: Told, now: number): Drafted {
+function tellLive(fixture: Fixture, told: Told, now: number, price: typeof liveMarkets): Drafted {
   const { id: fixtureID, fate, startsAt, unitMs, league } = fixture;
   if (fate.kind === 'postponed')
     return {
@@ -167,7 +180,7 @@ function tellLive(fixture: Fixture, told: Told, now: number): Drafted {
   const isSuspendedAt = (time: number) => goals.some((goal) => goal <= time && time < goal + SUSPENSION_MS);
   if (isSuspendedAt(now)) {
     if (!before || goals.some((goal) => goal > told.at && goal <= now)) messages.push({ type: 'suspend', fixtureID });
-  } else messages.push({ type: 'odds', fixtureID, validityS: LIVE_VALIDITY_S, markets: liveMarkets(fixture, moment) });
+  } else messages.push({ type: 'odds', fixtureID, validityS: LIVE_VALIDITY_S, markets: price(fixture, moment) });
   const minutes = timeline.map(({ at }) => timeOf(at));
   const times = [now + REPRICE_MS, overAt, ...minutes, ...goals.map((goal) => goal + SUSPENSION_MS)];
   return { messages, nextAt: Math.min(...times.filter((time) => time > now)) };

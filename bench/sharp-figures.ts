@@ -1,0 +1,352 @@
+import { randomBytes } from 'node:crypto';
+import type { UniformInteger } from '../arcade/chance';
+import type { Moment, Stand } from '../arcade/sport/match';
+import { PRICE_VALIDITY_S, type FeedMarket, type FeedMessage } from '../contract/feed';
+import { SPORTS, type Sport } from '../contract/markets';
+import { marketKey, valueOf } from '../platform/betting/cash-out-value';
+import { isKept } from '../platform/betting/offers';
+import { fixtureOfId, idOfSlot, idsOfRound, type Fixture } from '../provider/feed/fixtures';
+import { chanceOfBook } from '../provider/feed/honest-book';
+import { MODEL_OF, offersOf, pricesOf, type Offer } from '../provider/feed/prices';
+import { announce, pricedStand, tell } from '../provider/feed/telling';
+
+/** The feed and the rules of bets in play that a bettor meets. */
+export type Rules = 'now' | 'b01ba30';
+
+/** What a bettor takes: prices alone, or cash-outs of bets taken before the start at their fair price. */
+export type Way = 'prices' | 'prices and cash-outs' | 'cash-outs';
+
+export interface SharpFigures {
+  rules: Rules;
+  sport: Sport | 'all';
+  way: Way;
+  matches: number;
+  /** How many bets or cash-outs were accepted. */
+  taken: number;
+  /** Per lira: of bets what they were worth when they were accepted and gained by cash-outs, of cash-outs what they paid. */
+  returned: number;
+  /** Its standard error, over matches. */
+  error: number;
+}
+
+const HOUR_MS = 3_600_000;
+const LOOK_AFTER_MS = 300;
+const LOOK_BEFORE_MS = 200;
+/** A tick of the feed is late by this much at most: its shortest pause, and the second between two looks at the jobs. */
+const TICK_LATE_MS = 3_000;
+const DELAY_MS = 5_000;
+const JOB_LATE_MS = 1_000;
+/** As it was at b01ba30. */
+const OLD = { refreshMs: 20_000, suspensionMs: 20_000, keptOfCashOut: 0.95 };
+const STAKE = 1_000_000n;
+
+const keyOf = ({ market, line }: { market: string; line: number | null }) => `${market} ${line ?? ''}`;
+
+interface BookMarket {
+  told: FeedMarket;
+  validUntil: number;
+  openSince: number;
+}
+type Book = ReadonlyMap<string, BookMarket>;
+
+/** The book from a moment on. */
+interface Snapshot {
+  at: number;
+  book: Book;
+}
+
+/** A match as it will be played, priced once for each moment. */
+function memoized(fixture: Fixture) {
+  const timeline = fixture.timeline();
+  const { sport } = fixture.league;
+  const { outlook, start } = MODEL_OF[sport];
+  const offers: Offer[] = offersOf(sport, outlook(fixture.strengthsAt(-Infinity), start));
+  const strengths = fixture.strengthsAt(fixture.startsAt);
+  const priceStand = (stand: Stand) => pricesOf(sport, offers, outlook(strengths, stand));
+  const known = new Map<Moment, FeedMarket[]>();
+  const price = (moment: Moment): FeedMarket[] => {
+    const markets = known.get(moment) ?? priceStand(moment.stand);
+    known.set(moment, markets);
+    return markets;
+  };
+  const toldPrices = new Map<Moment, FeedMarket[]>();
+  /** As the feed prices a moment. */
+  const priceTold = (moment: Moment): FeedMarket[] => {
+    const markets = toldPrices.get(moment) ?? priceStand(pricedStand(sport, moment));
+    toldPrices.set(moment, markets);
+    return markets;
+  };
+  const before = (time: number) => pricesOf(sport, offers, outlook(fixture.strengthsAt(time), start));
+  return { fixture: { ...fixture, timeline: () => timeline }, timeline, price, priceTold, priceStand, before };
+}
+type Played = ReturnType<typeof memoized>;
+
+/** What a bettor knows at a moment: the markets by the engine's own probabilities, at the second of the clock. */
+function truthAt({ fixture, timeline, price, priceStand, before }: Played, time: number): FeedMarket[] {
+  const { startsAt, unitMs, league } = fixture;
+  if (time < startsAt) return before(time);
+  const at = (time - startsAt) / unitMs;
+  const index = timeline.findLastIndex((moment) => moment.at <= at);
+  const moment = timeline[Math.max(0, index)]!;
+  const next = timeline[index + 1];
+  const isRunning = next && next.stand.played > moment.stand.played;
+  if (!isRunning || league.sport !== 'football') return price(moment);
+  const played = Math.min(next.stand.played, moment.stand.played + at - moment.at);
+  return priceStand({ ...moment.stand, played });
+}
+
+/** What a stake of 1 is worth at these odds (hundredths) by what a bettor knows; undefined where that does not say. */
+function worth(truth: readonly FeedMarket[], key: string, selection: string, odds: number): number {
+  const market = truth.find((one) => keyOf(one) === key);
+  const { chance = 0, back = 0 } = market?.selections.find((one) => one.selection === selection) ?? {};
+  return (chance * odds) / 100 / 1_000_000 + back / 1_000_000;
+}
+
+/** The messages of the feed as it is, at the moments at which ticks send them. */
+function toldNow({ fixture, priceTold }: Played, random: UniformInteger): { at: number; messages: FeedMessage[] }[] {
+  const begun = announce(fixture, fixture.startsAt - HOUR_MS);
+  const all = [{ at: begun.told.at, messages: begun.messages }];
+  let { told, nextAt } = begun;
+  while (nextAt !== undefined) {
+    const at: number = nextAt + random(TICK_LATE_MS);
+    const telling = tell(fixture, told, at, (_, moment) => priceTold(moment));
+    all.push({ at, messages: telling.messages });
+    ({ told, nextAt } = telling);
+  }
+  return all;
+}
+
+/** The same by the feed of b01ba30: every 20 seconds, and at goals. */
+function toldThen({ fixture, timeline, price, before }: Played, random: UniformInteger) {
+  const { id: fixtureID, startsAt, unitMs } = fixture;
+  const odds = (markets: FeedMarket[]): FeedMessage => ({ type: 'odds', fixtureID, sequence: 0, markets });
+  const suspend: FeedMessage = { type: 'suspend', fixtureID, sequence: 0 };
+  const result: FeedMessage = { type: 'result', fixtureID, sequence: 0, status: 'ended', periods: [] };
+  const all: { at: number; messages: FeedMessage[] }[] = [startsAt - HOUR_MS, ...fixture.newsAt]
+    .filter((at) => at >= startsAt - HOUR_MS && at < startsAt)
+    .map((at) => ({ at, messages: [odds(before(at))] }));
+  const overAt = startsAt + timeline.at(-1)!.at * unitMs;
+  if (fixture.league.sport === 'virtual-football') return [...all, { at: startsAt, messages: [result] }];
+  const goals = timeline.flatMap(({ at, goal }) => (goal ? [startsAt + at * unitMs] : []));
+  for (let at = startsAt; at < overAt;) {
+    const moment = timeline.findLast((one) => startsAt + one.at * unitMs <= at) ?? timeline[0]!;
+    const isSuspended = goals.some((goal) => goal <= at && at < goal + OLD.suspensionMs);
+    all.push({ at, messages: [isSuspended ? suspend : odds(price(moment))] });
+    const times = [at + OLD.refreshMs, overAt, ...goals, ...goals.map((goal) => goal + OLD.suspensionMs)];
+    at = Math.min(...times.filter((time) => time > at)) + random(TICK_LATE_MS);
+  }
+  return [...all, { at: overAt, messages: [result] }];
+}
+
+/** The book after each batch, by the platform's rules. */
+function snapshotsOf(
+  told: readonly { at: number; messages: FeedMessage[] }[],
+  startsAt: number,
+  rules: Rules,
+): Snapshot[] {
+  let book: Book = new Map();
+  return told.map(({ at, messages }) => {
+    const next = new Map(book);
+    for (const message of messages) {
+      if (message.type === 'result') next.clear();
+      if (message.type === 'suspend')
+        for (const [key, one] of next) next.set(key, { ...one, told: { ...one.told, status: 'suspended' } });
+      if (message.type !== 'odds') continue;
+      const { default: usual, max } = PRICE_VALIDITY_S[at < startsAt ? 'scheduled' : 'live'];
+      const validUntil = rules === 'now' ? at + Math.min(message.validityS ?? usual, max) * 1_000 : Infinity;
+      for (const market of message.markets) {
+        const earlier = book.get(keyOf(market));
+        const goesOn = earlier?.told.status === 'open' && earlier.validUntil > at;
+        next.set(keyOf(market), { told: market, validUntil, openSince: goesOn ? earlier.openSince : at });
+      }
+    }
+    book = next;
+    return { at, book };
+  });
+}
+
+/** Sums over matches, as far as a ratio and its standard error need them. */
+class Ratio {
+  taken = 0;
+  #brought = 0;
+  #staked = 0;
+  #squares = { brought: 0, both: 0, staked: 0 };
+
+  add(brought: number, staked: number, taken: number): void {
+    this.taken += taken;
+    this.#brought += brought;
+    this.#staked += staked;
+    this.#squares.brought += brought * brought;
+    this.#squares.both += brought * staked;
+    this.#squares.staked += staked * staked;
+  }
+
+  figures(): { taken: number; returned: number; error: number } {
+    const { brought, both, staked } = this.#squares;
+    const returned = this.#brought / this.#staked;
+    const squares = brought - 2 * returned * both + returned * returned * staked;
+    return { taken: this.taken, returned, error: Math.sqrt(Math.max(0, squares)) / this.#staked };
+  }
+}
+
+/** A bet that was accepted. */
+interface Bet {
+  key: string;
+  selection: string;
+  odds: number;
+  from: number;
+}
+
+/**
+ * Lets a bettor who knows score, clock and probabilities look at a match after every moment of it and before every batch
+ * of the feed. Everything that beats what is known is taken, each price once, as the rules accept it.
+ * @returns what accepted bets were worth when they were accepted, what cash-outs brought above what they were worth, and the same of a
+ * bettor who holds every selection from before the start
+ */
+function bettorOn(played: Played, rules: Rules, random: UniformInteger) {
+  const { fixture, timeline } = played;
+  const { startsAt, unitMs, league } = fixture;
+  const told = (rules === 'now' ? toldNow : toldThen)(played, random);
+  const snapshots = snapshotsOf(told, startsAt, rules);
+  const bookAt = (time: number): Book => snapshots.findLast(({ at }) => at <= time)?.book ?? new Map();
+  const canBet = (one: BookMarket | undefined, at: number): one is BookMarket =>
+    one?.told.status === 'open' && one.validUntil > at;
+  const overAt = startsAt + timeline.at(-1)!.at * unitMs;
+  const until = league.sport === 'virtual-football' ? startsAt : overAt;
+  const looks = [
+    ...timeline.map(({ at }) => startsAt + at * unitMs + LOOK_AFTER_MS),
+    ...told.map(({ at }) => at - LOOK_BEFORE_MS),
+    ...fixture.newsAt.map((at) => at + LOOK_AFTER_MS),
+  ]
+    .filter((at) => at > startsAt - HOUR_MS && at < until)
+    .sort((one, other) => one - other);
+
+  const decidedAt = (at: number): number =>
+    rules === 'b01ba30' || at < startsAt ? at : at + DELAY_MS + random(JOB_LATE_MS);
+  const marketOf = (one: BookMarket) => {
+    const { market, line, status, selections } = one.told;
+    return { market, line: line === null ? '' : String(line), status, selections };
+  };
+  /** The value of a bet of 1 at a moment. */
+  const cashOutOf = ({ key, selection, odds }: Bet, one: BookMarket | undefined, at: number): number | undefined => {
+    if (!canBet(one, at)) return undefined;
+    if (rules === 'b01ba30') {
+      const now = one.told.selections.find((offer) => offer.selection === selection)?.odds;
+      return now === undefined ? undefined : (OLD.keptOfCashOut * odds) / now;
+    }
+    const market = marketOf(one);
+    const pick = { fixtureId: key, ...market, selection, odds, state: 'open' as const };
+    const value = valueOf({ fold: 1, lines: 1, stake: STAKE }, [pick], new Map([[marketKey(pick), market]]));
+    return 'amount' in value ? Number(value.amount) / Number(STAKE) : undefined;
+  };
+
+  const bets: Bet[] = [];
+  const held: Bet[] = [...bookAt(startsAt - 1)].flatMap(([key, { told: market }]) =>
+    market.status === 'open'
+      ? market.selections.map(({ selection, odds }) => ({ key, selection, odds, from: startsAt }))
+      : [],
+  );
+  const seen = new Set<string>();
+  let brought = 0;
+  let gained = 0;
+  const cashed = { paid: 0, worth: 0, count: 0 };
+  /** Asks for the cash-out of a bet that is offered more than it is worth. @returns what it paid and was worth, or nothing */
+  const sold = (bet: Bet, truth: readonly FeedMarket[], at: number) => {
+    const offered = cashOutOf(bet, bookAt(at).get(bet.key), at);
+    if (offered === undefined || offered <= worth(truth, bet.key, bet.selection, bet.odds)) return undefined;
+    const then = decidedAt(at);
+    const market = bookAt(then).get(bet.key);
+    const value = cashOutOf(bet, market, then);
+    if (then >= overAt || value === undefined || (rules === 'now' && market!.openSince > at)) return undefined;
+    return { paid: Math.min(offered, value), worth: worth(truthAt(played, then), bet.key, bet.selection, bet.odds) };
+  };
+  const sellAll = (
+    own: Bet[],
+    truth: readonly FeedMarket[],
+    at: number,
+    book: (one: { paid: number; worth: number }) => void,
+  ) => {
+    for (let index = own.length - 1; index >= 0; index -= 1) {
+      const bet = own[index]!;
+      const sale = bet.from <= at ? sold(bet, truth, at) : undefined;
+      if (!sale) continue;
+      own.splice(index, 1);
+      book(sale);
+    }
+  };
+  let taken = 0;
+  for (const at of looks) {
+    const truth = truthAt(played, at);
+    const book = bookAt(at);
+    if (at >= startsAt) {
+      sellAll(bets, truth, at, (sale) => {
+        gained += sale.paid - sale.worth;
+      });
+      sellAll(held, truth, at, (sale) => {
+        cashed.paid += sale.paid;
+        cashed.worth += sale.worth;
+        cashed.count += 1;
+      });
+    }
+    for (const [key, one] of book) {
+      if (!canBet(one, at)) continue;
+      for (const { selection, odds } of one.told.selections) {
+        const name = `${key} ${selection} ${odds} ${one.validUntil}`;
+        if (worth(truth, key, selection, odds) <= 1 || seen.has(name)) continue;
+        seen.add(name);
+        const then = decidedAt(at);
+        const market = bookAt(then).get(key);
+        const now = market?.told.selections.find((offer) => offer.selection === selection)?.odds;
+        if (then >= until || now === undefined || !canBet(market, then)) continue;
+        const pick = { state: now === odds ? 'ok' : 'moved', shown: { odds }, odds: now } as const;
+        if (rules === 'now' && !isKept({ ...pick, openSince: new Date(market.openSince) }, new Date(at))) continue;
+        taken += 1;
+        brought += worth(truthAt(played, then), key, selection, odds);
+        bets.push({ key, selection, odds, from: then });
+      }
+    }
+  }
+  return { taken, brought, gained, cashed };
+}
+
+/** The matches of a sport, each another one. */
+function* fixturesOf(sport: Sport, secret: string): Generator<Fixture> {
+  for (let slot = 0; ; slot += 1)
+    for (const id of sport === 'virtual-football' ? idsOfRound(slot) : [idOfSlot(slot)]) {
+      const fixture = fixtureOfId(secret, id);
+      if (fixture.league.sport === sport && fixture.fate.kind === 'played') yield fixture;
+    }
+}
+
+/** Plays so many matches, each by both rules. @param secret the same one plays the same matches */
+export function* figures(matches: number, secret = randomBytes(32).toString('hex')): Generator<SharpFigures> {
+  const random = chanceOfBook(secret);
+  const ways = ['prices', 'prices and cash-outs', 'cash-outs'] as const;
+  const each = Math.ceil(matches / SPORTS.length);
+  const all = new Map<string, Ratio>();
+  const ratioOf = (sums: Map<string, Ratio>, rules: Rules, way: Way) => {
+    const ratio = sums.get(`${rules} ${way}`) ?? new Ratio();
+    sums.set(`${rules} ${way}`, ratio);
+    return ratio;
+  };
+  for (const sport of SPORTS) {
+    const own = new Map<string, Ratio>();
+    const source = fixturesOf(sport, secret);
+    for (let match = 0; match < each; match += 1) {
+      const played = memoized(source.next().value as Fixture);
+      for (const rules of ['now', 'b01ba30'] as const) {
+        const { taken, brought, gained, cashed } = bettorOn(played, rules, random);
+        for (const sums of [own, all]) {
+          ratioOf(sums, rules, 'prices').add(brought, taken, taken);
+          ratioOf(sums, rules, 'prices and cash-outs').add(brought + gained, taken, taken);
+          ratioOf(sums, rules, 'cash-outs').add(cashed.paid, cashed.worth, cashed.count);
+        }
+      }
+    }
+    for (const rules of ['now', 'b01ba30'] as const)
+      for (const way of ways) yield { rules, sport, way, matches: each, ...ratioOf(own, rules, way).figures() };
+  }
+  for (const rules of ['now', 'b01ba30'] as const)
+    for (const way of ways)
+      yield { rules, sport: 'all', way, matches: each * SPORTS.length, ...ratioOf(all, rules, way).figures() };
+}
