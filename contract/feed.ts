@@ -80,7 +80,7 @@ const market = z
  * changed. Of `odds` and `state` the one with the highest sequence stands. Markets are those of the fixture's sport. The first
  * `result` settles the fixture; a different one later, and `ended` before the fixture's start, is kept for the operator.
  */
-const feedMessage = z.discriminatedUnion('type', [
+export const feedMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('league'), leagueID: id, sport: z.enum(SPORTS), name: named(60), country: named(40) }),
   z.object({
     type: z.literal('fixture'),
@@ -127,7 +127,7 @@ const feedMessage = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What a feed posts: all of it counts or nothing. */
+/** What a feed posts: all of it counts, or of a batch with a wrong message its suspensions alone. */
 export const feedBatch = z.object({
   timestamp: z.string().datetime(),
   messages: z.array(feedMessage).min(1).max(FEED_BATCH_MAX),
@@ -139,17 +139,19 @@ export type FeedMarket = z.output<typeof market>;
 
 /** How a message of a batch was taken: `stale` are those older than what stands, `kept` waits for the operator. */
 export type FeedOutcome = 'ok' | 'stale' | 'kept';
+/** How a message of a batch that was not taken ended: `rejected` is wrong, `skipped` is to be sent again; suspensions are applied. */
+export type RejectedOutcome = FeedOutcome | 'rejected' | 'skipped';
 
 /** The answer to a batch as it comes over HTTP. */
 export interface FeedAnswer {
   status: number;
   body: {
     result: boolean;
-    /** 'OK', or why nothing of the batch was taken: 'UNKNOWN_FEED', 'BAD_SIGNATURE', 'BAD_MESSAGE', 'STALE', 'UNKNOWN_LEAGUE', 'UNKNOWN_FIXTURE'. */
+    /** 'OK', or why nothing of the batch but its suspensions was taken: 'UNKNOWN_FEED', 'BAD_SIGNATURE', 'BAD_MESSAGE', 'STALE', 'UNKNOWN_LEAGUE', 'UNKNOWN_FIXTURE'. */
     code: string;
     /** The field that is wrong, for example 'messages.2.markets.0.selections.1.selection'; left out where it is none. */
     field?: string;
-    /** One for each message, in their order. */
-    outcomes?: FeedOutcome[];
+    /** One for each message, in their order; missing where no message could be read or the batch is not of this feed and time. */
+    outcomes?: RejectedOutcome[];
   };
 }

@@ -54,7 +54,7 @@ export const printLine = (line: number | null): string => (line === null ? '' : 
  * Writes down what a feed told, in the order of the messages: fixtures are locked first, so that no coupon is placed
  * between a suspension and its booking.
  * @returns how each message was taken
- * @throws {RejectedMessage} for a league or fixture never told of, or a market of another sport; nothing of the batch counts then
+ * @throws {RejectedMessage} for a league or fixture never told of, or a market of another sport; nothing is written then
  */
 export async function applyFeedMessages(
   tx: Transaction,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FeedMessage } from '#contract/feed';
 import { testApi, type TestApi } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
 import { feedSecrets, receiveFeedMessages } from './receive';
@@ -142,7 +143,7 @@ describeEachDatabase('what a feed tells', (database) => {
     const old = new Date(api.context.now().getTime() - 600_000);
     expect((await send(raw([{ type: 'suspend', fixtureID: 'l1', sequence: 5_000 }], old))).body.code).toBe('STALE');
     const half = [
-      { type: 'suspend', fixtureID: 'l1', sequence: 5_000 },
+      { type: 'odds', fixtureID: 'l1', sequence: 5_000, markets: [offer('result', null, { home: 150 })] },
       { type: 'suspend', fixtureID: 'no-such', sequence: 5_001 },
     ];
     expect((await send(raw(half))).body.code).toBe('UNKNOWN_FIXTURE');
@@ -156,7 +157,12 @@ describeEachDatabase('what a feed tells', (database) => {
     const warnings: unknown[] = [];
     const log = { warn: (line: unknown) => warnings.push(line) } as unknown as typeof api.context.log;
     const watched = testFeed({ ...api.context, options: { ...api.context.options, log } });
-    const suspend = { type: 'suspend', fixtureID: 'field', sequence: 9_000 } as const;
+    const good: FeedMessage = {
+      type: 'odds',
+      fixtureID: 'field',
+      sequence: 9_000,
+      markets: [offer('result', null, { home: 150 })],
+    };
     for (const [fixtureID, market, field] of [
       ['field', offer('result', null, { home: 210, x: 330 }), 'selections.1.selection'],
       ['field', offer('total', 2.5, { Over: 185, under: 190 }), 'selections.0.selection'],
@@ -174,21 +180,53 @@ describeEachDatabase('what a feed tells', (database) => {
       ['field', offer('winner', null, { home: 185 }), 'market'],
       ['net', offer('result', null, { home: 185 }), 'market'],
     ] as const) {
-      const { status, body } = await watched.tell(suspend, {
+      const { status, body } = await watched.tell(good, {
         type: 'odds',
         fixtureID,
         sequence: 9_001,
         markets: [market],
       });
       const wanted = `messages.1.markets.0.${field}`;
-      expect([status, body], wanted).toEqual([400, { result: false, code: 'BAD_MESSAGE', field: wanted }]);
+      const outcomes = ['skipped', 'rejected'];
+      expect([status, body], wanted).toEqual([400, { result: false, code: 'BAD_MESSAGE', field: wanted, outcomes }]);
       expect(warnings.pop()).toEqual({ feed: 'stadium', code: 'BAD_MESSAGE', field: wanted });
     }
-    expect((await watched.tell({ ...suspend, fixtureID: 'no-such' })).body).toMatchObject({
+    expect((await watched.tell({ ...good, fixtureID: 'no-such' })).body).toMatchObject({
       code: 'UNKNOWN_FIXTURE',
       field: 'messages.0.fixtureID',
     });
     expect([await fixture('field'), await fixture('net')]).toEqual(before);
+  });
+
+  test('BET-12 a batch with a wrong message still applies its suspensions, and each message is answered', async () => {
+    for (const id of ['w1', 'w2', 'w3']) await feed.fixture(id);
+    const odds = (fixtureID: string, home: number): FeedMessage => ({
+      type: 'odds',
+      fixtureID,
+      sequence: 6_001,
+      markets: [offer('result', null, { home, draw: 330, away: 340 })],
+    });
+    const suspend = (fixtureID: string): FeedMessage => ({ type: 'suspend', fixtureID, sequence: 6_000 });
+    const unreadable = { ...odds('w3', 150), sequence: 'last' } as unknown as FeedMessage;
+    for (const [batch, field, outcomes] of [
+      [[suspend('w1'), unreadable, odds('w3', 150)], 'messages.1.sequence', ['ok', 'rejected', 'skipped']],
+      [
+        [odds('w3', 150), suspend('no-such'), suspend('w1'), suspend('w2')],
+        'messages.1.fixtureID',
+        ['skipped', 'rejected', 'stale', 'ok'],
+      ],
+    ] as const) {
+      const { body } = await feed.tell(...batch);
+      expect(body).toMatchObject({ result: false, field, outcomes });
+    }
+    const states = await Promise.all(
+      ['w1', 'w2', 'w3'].map(async (id) => (await priced({ fixtureID: id }))?.['state']),
+    );
+    expect(states).toEqual(['suspended', 'suspended', 'ok']);
+    // What was skipped is sent again by its own number.
+    expect((await feed.tell(odds('w1', 210), odds('w3', 150))).body).toMatchObject({ outcomes: ['ok', 'ok'] });
+    expect(await priced({ fixtureID: 'w1' })).toMatchObject({ state: 'ok' });
+    expect(await priced({ fixtureID: 'w3' })).toMatchObject({ state: 'moved', odds: 150 });
   });
 
   test('BET-5 a result that contradicts the first is kept and changes nothing', async () => {

@@ -1,4 +1,12 @@
-import { feedBatch, type FeedAnswer, type FeedMessage } from '#contract/feed';
+import { z } from 'zod/v4';
+import {
+  FEED_BATCH_MAX,
+  feedBatch,
+  feedMessage,
+  type FeedAnswer,
+  type FeedMessage,
+  type RejectedOutcome,
+} from '#contract/feed';
 import type { PlatformContext } from '../context';
 import { parseJson } from '../parse-json';
 import { EMBEDDED_FEED } from '../feeds';
@@ -23,7 +31,7 @@ export function feedSecrets({ key, options }: Pick<Context, 'key' | 'options'>, 
 }
 
 /**
- * Takes one batch of a feed: signed, fresh, and all of it or nothing. Told again it changes nothing; messages may come in
+ * Takes one batch of a feed: signed, fresh, and all of it, or where one message is wrong its suspensions alone. Told again it changes nothing; messages may come in
  * any order, the highest sequence stands. A first result of a fixture begins its settlement. What became of a signed batch is
  * counted, for the operator; an unsigned one does not reach the database.
  */
@@ -45,11 +53,17 @@ export async function receiveFeedMessages(
 }
 
 async function answerTo(context: Context, name: string, rawBody: string): Promise<FeedAnswer> {
-  const read = feedBatch.safeParse(parseJson(rawBody));
-  if (!read.success) return no(400, 'BAD_MESSAGE', read.error.issues[0]?.path.join('.') || 'body');
   const now = context.now();
-  if (Math.abs(now.getTime() - new Date(read.data.timestamp).getTime()) > FRESH_MS)
-    return no(401, 'STALE', 'timestamp');
+  const parsed = parseJson(rawBody);
+  const read = feedBatch.safeParse(parsed);
+  if (!read.success) {
+    const answer = no(400, 'BAD_MESSAGE', read.error.issues[0]?.path.join('.') || 'body');
+    const batch = unreadBatch.safeParse(parsed);
+    return batch.success && isFresh(batch.data.timestamp, now)
+      ? suspendOnly({ ...context, name, now }, answer, batch.data.messages)
+      : answer;
+  }
+  if (!isFresh(read.data.timestamp, now)) return no(401, 'STALE', 'timestamp');
   const { timestamp } = read.data;
   const messages = read.data.messages.map((one) =>
     pricedBy(timestamp, name === EMBEDDED_FEED ? one : ownedBy(name, one)),
@@ -58,7 +72,43 @@ async function answerTo(context: Context, name: string, rawBody: string): Promis
     const outcomes = await context.db.transaction((tx) => applyFeedMessages(tx, messages, now));
     return { status: 200, body: { result: true, code: 'OK', outcomes } };
   } catch (error) {
-    if (error instanceof RejectedMessage) return no(error.code === 'BAD_MESSAGE' ? 400 : 409, error.code, error.field);
+    if (!(error instanceof RejectedMessage)) throw error;
+    const answer = no(error.code === 'BAD_MESSAGE' ? 400 : 409, error.code, error.field);
+    return suspendOnly({ ...context, name, now }, answer, read.data.messages);
+  }
+}
+
+const isFresh = (timestamp: string, now: Date): boolean => Math.abs(now.getTime() - Date.parse(timestamp)) <= FRESH_MS;
+
+/** A batch of which some message may be wrong. */
+const unreadBatch = z.object({
+  timestamp: feedBatch.shape.timestamp,
+  messages: z.array(z.unknown()).min(1).max(FEED_BATCH_MAX),
+});
+
+/** Applies the suspensions of a batch that is otherwise not taken, each by itself. @returns the answer, with an outcome for each message */
+async function suspendOnly(
+  { db, name, now }: Pick<Context, 'db'> & { name: string; now: Date },
+  answer: FeedAnswer,
+  messages: readonly unknown[],
+): Promise<FeedAnswer> {
+  const wrong = Number(/^messages\.(\d+)/.exec(answer.body.field ?? '')?.[1] ?? -1);
+  const outcomes: RejectedOutcome[] = [];
+  for (const [at, message] of messages.entries()) {
+    const read = feedMessage.safeParse(message);
+    if (!read.success || (at === wrong && read.data.type !== 'suspend')) outcomes.push('rejected');
+    else if (read.data.type !== 'suspend') outcomes.push('skipped');
+    else outcomes.push(await suspend(db, name === EMBEDDED_FEED ? read.data : ownedBy(name, read.data), now));
+  }
+  return { ...answer, body: { ...answer.body, outcomes } };
+}
+
+async function suspend(db: Context['db'], message: FeedMessage, now: Date): Promise<RejectedOutcome> {
+  try {
+    const [outcome = 'rejected'] = await db.transaction((tx) => applyFeedMessages(tx, [message], now));
+    return outcome;
+  } catch (error) {
+    if (error instanceof RejectedMessage) return 'rejected';
     throw error;
   }
 }
