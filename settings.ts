@@ -52,7 +52,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 /** Disputes come late: less is a mistake. */
 const AUDIT_KEEP_DAYS_MIN = 90;
 
-const demoOrNone = z.enum(['demo', 'none']);
+/** `none`, `demo` or names with commas between them; `on` and `off` are no names. */
+const GATEWAY_LIST = /^(?!(?:on|off)$)[a-z][a-z0-9-]*(?:,\s*(?!(?:none|demo)(?:,|$))[a-z][a-z0-9-]*)*$/;
 
 const schema = z.object({
   /** The file that settings are read from besides the environment. */
@@ -82,9 +83,9 @@ const schema = z.object({
   /** What is offered; all where it is left out. */
   PRODUCTS: optionalText.refine((list) => !list || readProducts(list) !== undefined),
   /** `demo`: the embedded payment gateways, which approve without money moving. */
-  GATEWAYS: demoOrNone.optional(),
+  GATEWAYS: optionalText.refine((list) => !list || GATEWAY_LIST.test(list)),
   /** `demo`: the embedded feed of invented matches. */
-  FEED: demoOrNone.optional(),
+  FEED: z.enum(['demo', 'none']).optional(),
   /** `on`: the embedded database and demo parts also in production with `PUBLIC_URL` on https. */
   ALLOW_DEMO: z.enum(['on', 'off']).default('off'),
   /** Feeds of others by name: 'acme:SECRET, …'. */
@@ -197,9 +198,9 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     example: 'slots,live,bingo',
   },
   GATEWAYS: {
-    what: '`demo`: the payment gateways of this repository approve deposits although no money moves, and the site says so; `none`: an operator decides each',
+    what: '`demo`: the payment gateways of this repository approve deposits although no money moves, and the site says so; `none`: an operator decides each; `NAME,NAME`: gateways of your own adapters',
     without: '`demo`, with `DATABASE_URL` `none`',
-    must: 'must be demo or none',
+    must: 'must be demo, none or names of gateways with commas between them',
     example: 'demo',
   },
   FEED: {

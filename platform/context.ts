@@ -75,10 +75,10 @@ export interface PlatformOptions {
   /** Why the site serves no picture at an address, undefined if it does; without it content may name any. */
   pictureFault?: ((address: string) => string | undefined) | undefined;
   /**
-   * Whether the embedded payment gateways, which approve without money moving, are on. Left out they are, unless the
-   * database is PostgreSQL.
+   * Payment gateways that are on: `none`, `demo` (all that approve without money moving) or names with commas between
+   * them. Without a value `demo`, on PostgreSQL `none`.
    */
-  gateways?: 'demo' | 'none' | undefined;
+  gateways?: string | undefined;
   log: Logger;
   /** The clock; tests hold it still. */
   now?: () => Date;

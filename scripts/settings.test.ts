@@ -46,6 +46,7 @@ describe('settings', () => {
       GATEWAYS: 'demo',
       FEED: 'demo',
     });
+    expect(readSettings({ ...database, GATEWAYS: 'acme, other-pay' }).GATEWAYS).toBe('acme, other-pay');
     expect(readSettings({ GATEWAYS: 'none', FEED: 'none' })).toMatchObject({ GATEWAYS: 'none', FEED: 'none' });
   });
 
@@ -116,6 +117,8 @@ describe('settings', () => {
     ['BRAND_NAME', 'A name that is far too long for a door'],
     ['RATE_LIMIT_FACTOR', '0'],
     ['GATEWAYS', 'on'],
+    ['GATEWAYS', 'acme,demo'],
+    ['GATEWAYS', 'Acme'],
     ['PUBLIC_URL', 'localhost:3000'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['ENDPOINT_URL', 'ftp://play.test/endpoint/v1'],

@@ -35,9 +35,9 @@ export function settingChecks(settings: Settings): Check[] {
       : open('PUBLIC_URL', PUBLIC_URL ?? none, 'set the address that players type, on https'),
     DATABASE_URL ? ok('DATABASE_URL', 'PostgreSQL') : open('DATABASE_URL', 'embedded database', 'set PostgreSQL'),
     ALLOW_DEMO === 'off' ? ok('ALLOW_DEMO', 'off') : open('ALLOW_DEMO', 'on', 'set off'),
-    GATEWAYS === 'none'
-      ? ok('GATEWAYS', 'none: an operator decides each payment')
-      : open('GATEWAYS', 'demo: deposits are approved without money', 'set none'),
+    GATEWAYS === 'demo'
+      ? open('GATEWAYS', 'demo: deposits are approved without money', 'set none')
+      : ok('GATEWAYS', GATEWAYS === 'none' ? 'none: an operator decides each payment' : GATEWAYS),
     FEED === 'none' ? ok('FEED', none) : open('FEED', 'demo: invented matches', 'set none'),
     offersSport && !FEEDS
       ? open('FEEDS', none, 'name the feed and its secret, or take sport out of PRODUCTS')

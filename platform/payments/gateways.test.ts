@@ -228,6 +228,29 @@ describeEachDatabase('payment gateways', (database) => {
     expect(await listBanks(context.db)).toEqual([{ bankID: 'own', name: 'Kendi Bankamız' }]);
   });
 
+  test('GATE-1 a gateway that moves money settles beside demonstrations that are off, by its name in GATEWAYS', async () => {
+    await installed({ gateways: 'demo' });
+    const demos = [...context.gateways.known.values()];
+    const kartgec = context.gateways.known.get('kartgec')!;
+    const real: Gateway = {
+      ...kartgec,
+      isDemo: false,
+      begin: async (_, { id }) => ({ url: `https://pay.example/${id}` }),
+    };
+    const adapters = [real, ...demos.filter(({ name }) => name !== real.name)];
+    context.gateways = gatewaysOf({ gateways: 'kartgec', databaseUrl: POSTGRES }, adapters);
+    expect(isPlayMoney(context.gateways)).toBe(false);
+    const { transactionID } = await deposit('real');
+    expect((await report(transactionID)).status).toBe(200);
+    expect(await balanceOf(context.db, 'real')).toBe(10_000n);
+    expect(gatewaysOf({ gateways: 'none' }, adapters).on.size).toBe(0);
+    expect(gatewaysOf({ gateways: 'demo' }, adapters).on.has('kartgec')).toBe(false);
+    for (const wrong of ['acme', 'kartgec,acme', demos.find(({ name }) => name !== 'kartgec')!.name])
+      expect(() => gatewaysOf({ gateways: wrong }, adapters), wrong).toThrow(
+        /^GATEWAYS: '[a-z-]+' is none of the gateways/,
+      );
+  });
+
   test('MONEY-3 GATE-1 a gateway may lead on: the same form again leads to the same address, and its host is told', async () => {
     await installed({ gateways: 'demo' });
     const begun: string[] = [];

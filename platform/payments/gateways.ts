@@ -1,15 +1,27 @@
 import type { PlatformOptions } from '../context';
 import { embeddedGateways } from './embedded-gateways';
-import type { Gateways } from '../ports/gateway';
+import type { Gateway, Gateways } from '../ports/gateway';
+
+/** Every adapter of this installation: add your own here. */
+const ADAPTERS: readonly Gateway[] = embeddedGateways;
 
 /**
- * The gateways of an installation. Those in this repository move no money: they are on over the embedded database, and
- * over PostgreSQL only where the operator asks for a demonstration.
+ * Returns the gateways that are known, and which of them are on.
+ * @throws {Error} for a name without an adapter, and for that of a demonstration: `demo` switches these on, all of them
  */
-export function gatewaysOf({ gateways, databaseUrl }: Pick<PlatformOptions, 'gateways' | 'databaseUrl'>): Gateways {
+export function gatewaysOf(
+  { gateways, databaseUrl }: Pick<PlatformOptions, 'gateways' | 'databaseUrl'>,
+  adapters: readonly Gateway[] = ADAPTERS,
+): Gateways {
   const wanted = gateways ?? (databaseUrl ? 'none' : 'demo');
-  return {
-    known: new Map(embeddedGateways.map((gateway) => [gateway.name, gateway])),
-    on: new Set(wanted === 'demo' ? embeddedGateways.map(({ name }) => name) : []),
-  };
+  const known = new Map(adapters.map((gateway) => [gateway.name, gateway]));
+  const named = () =>
+    wanted.split(',').map((part) => {
+      const name = part.trim();
+      if (known.get(name)?.isDemo === false) return name;
+      const own = adapters.filter(({ isDemo }) => !isDemo).map((gateway) => gateway.name);
+      throw new Error(`GATEWAYS: '${name}' is none of the gateways that move money (${own.join(', ') || 'none'})`);
+    });
+  const demos = () => adapters.filter(({ isDemo }) => isDemo).map(({ name }) => name);
+  return { known, on: new Set(wanted === 'none' ? [] : wanted === 'demo' ? demos() : named()) };
 }
