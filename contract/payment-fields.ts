@@ -1,31 +1,22 @@
 import { isBitcoinAddress } from './bitcoin-address';
 import { isCalendarDay } from './calendar-day';
 import { isTurkishIdentityNumber } from './identity-number';
+import { PAYMENT_KIND_RULES, type AccountFormat, type PaymentField, type ShownKind } from './payment-kinds';
 
 /*
  * The fields of deposits and withdrawals (spec section 3): the one table that the contract, the platform and the forms
  * read. No zod here: browser code imports this file.
  */
 
-export const PAYMENT_KINDS = ['bank', 'wallet', 'bitcoin', 'quickpay', 'cash', 'card', 'voucher'] as const;
-/** What a method of payment is. */
-export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+export {
+  PAYMENT_FIELDS,
+  PAYMENT_KINDS,
+  SHOWN_KINDS,
+  type PaymentField,
+  type PaymentKind,
+  type ShownKind,
+} from './payment-kinds';
 
-/** What a form may ask for beside the amount; a method names those it needs. */
-export const PAYMENT_FIELDS = [
-  'bankID',
-  'bankAccountID',
-  'branch',
-  'account',
-  'referenceNumber',
-  'senderPhone',
-  'receiverPhone',
-  'senderIdentityNumber',
-  'receiverIdentityNumber',
-  'identityValidityDate',
-  'customerNote',
-] as const;
-export type PaymentField = (typeof PAYMENT_FIELDS)[number];
 /** What may stay empty where a method does not say it. */
 export const USUALLY_OPTIONAL: readonly PaymentField[] = ['branch', 'referenceNumber', 'customerNote'];
 
@@ -37,7 +28,7 @@ interface PaymentFieldRules {
   control: 'choice' | 'text' | 'tel' | 'digits' | 'date' | 'lines';
   maxLength: number;
   /** Tells a value that is none; `today` is the calendar day in Istanbul. */
-  fault?: (value: string, kind: PaymentKind, today: string) => PaymentFieldFault | false;
+  fault?: (value: string, kind: ShownKind, today: string) => PaymentFieldFault | false;
 }
 
 const choice: PaymentFieldRules = { control: 'choice', maxLength: 64 };
@@ -52,11 +43,15 @@ const identity: PaymentFieldRules = {
   fault: (value) => !isTurkishIdentityNumber(value) && 'identity',
 };
 
-/** What an account at another house looks like, by the kind of method; the others' are not known. */
-const DESTINATION: Partial<Record<PaymentKind, (account: string) => boolean>> = {
-  bitcoin: isBitcoinAddress,
+const ACCOUNTS: Readonly<Record<AccountFormat, (account: string) => boolean>> = {
   wallet: (account) => /^[0-9A-Za-z@._+ -]{4,60}$/.test(account),
+  bitcoin: isBitcoinAddress,
 };
+
+function accountFault(account: string, kind: ShownKind): 'destination' | false {
+  const format = PAYMENT_KIND_RULES[kind].account;
+  return format !== undefined && !ACCOUNTS[format](account) && 'destination';
+}
 
 const RULES: Readonly<Record<PaymentField, PaymentFieldRules>> = {
   bankID: choice,
@@ -65,7 +60,7 @@ const RULES: Readonly<Record<PaymentField, PaymentFieldRules>> = {
   account: {
     control: 'text',
     maxLength: 90,
-    fault: (value, kind) => DESTINATION[kind]?.(value) === false && 'destination',
+    fault: accountFault,
   },
   referenceNumber: { control: 'text', maxLength: 60 },
   senderPhone: phone,
@@ -88,7 +83,7 @@ export const paymentFieldRules = (field: PaymentField): PaymentFieldRules => RUL
 export const paymentFieldFault = (
   field: PaymentField,
   value: string,
-  kind: PaymentKind,
+  kind: ShownKind,
   today: string,
 ): PaymentFieldFault | false => RULES[field].fault?.(value, kind, today) ?? false;
 

@@ -12,7 +12,7 @@ import { tellLater } from './embedded-charges';
 import type { AskedDeposit, Gateway, GatewayReport, PortContext } from '../ports/gateway';
 import { refuse } from './gateway-callbacks';
 import { gatewayCharges } from './schema';
-import { OPEN_MS, readVoucher, type Charge } from './test-values';
+import { openMs, readVoucher, type Charge } from './test-values';
 import { GATEWAY_REASONS, refusals } from './texts';
 import { voucherCode } from './vouchers';
 
@@ -92,7 +92,7 @@ const embedded = (
       rate: null,
       confirmations: 0,
       createdAt: deposit.at,
-      expiresAt: new Date(deposit.at.getTime() + OPEN_MS[kind]),
+      expiresAt: new Date(deposit.at.getTime() + openMs(kind)),
     }),
   receive(context, rawBody, signature) {
     if (!isSigned(context, name, rawBody, signature)) throw refuse('unsigned', 'signature missing, wrong or too old');

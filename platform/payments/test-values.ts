@@ -30,12 +30,34 @@ function cardNumber(place: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** What is typed for each outcome: a card's number, a wallet's code; elsewhere the outcome is chosen by its name. */
-export const testValue = (kind: PaymentKind, outcome: TestOutcome): string => {
-  const place = TEST_OUTCOMES.indexOf(outcome) + 1;
-  if (kind === 'card') return cardNumber(place);
-  return kind === 'wallet' ? String(1000 + place) : outcome;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface DemoKind {
+  /** How long a player has to pay. */
+  openMs: number;
+  /** What is typed for the outcome at a place, from 1; without it the outcome is chosen by its name. */
+  typed?: (place: number) => string;
+}
+
+/** How the embedded gateway of each kind behaves. */
+const DEMO: Readonly<Record<PaymentKind, DemoKind>> = {
+  card: { openMs: 15 * MINUTE_MS, typed: cardNumber },
+  wallet: { openMs: 15 * MINUTE_MS, typed: (place) => String(1000 + place) },
+  voucher: { openMs: 15 * MINUTE_MS },
+  // As long as the rate holds.
+  bitcoin: { openMs: 15 * MINUTE_MS },
+  quickpay: { openMs: 24 * HOUR_MS },
+  cash: { openMs: 48 * HOUR_MS },
+  bank: { openMs: 72 * HOUR_MS },
 };
+
+/** How long a player has to pay. */
+export const openMs = (kind: PaymentKind): number => DEMO[kind].openMs;
+
+/** What is typed for each outcome: a card's number, a wallet's code; elsewhere the outcome is chosen by its name. */
+export const testValue = (kind: PaymentKind, outcome: TestOutcome): string =>
+  DEMO[kind].typed?.(TEST_OUTCOMES.indexOf(outcome) + 1) ?? outcome;
 
 /** The outcome of what was typed; undefined for anything else. */
 export function outcomeOf(kind: PaymentKind, typed: string): TestOutcome | undefined {
@@ -60,18 +82,5 @@ export function readVoucher(code: string): { lira: bigint; outcome: TestOutcome 
         : 'paid';
   return { lira: BigInt(lira), outcome };
 }
-
-/** How long a player has to pay. */
-const MINUTE_MS = 60_000;
-export const OPEN_MS: Readonly<Record<PaymentKind, number>> = {
-  card: 15 * MINUTE_MS,
-  wallet: 15 * MINUTE_MS,
-  voucher: 15 * MINUTE_MS,
-  // As long as the rate holds.
-  bitcoin: 15 * MINUTE_MS,
-  quickpay: 24 * 60 * MINUTE_MS,
-  cash: 48 * 60 * MINUTE_MS,
-  bank: 72 * 60 * MINUTE_MS,
-};
 
 export type Charge = typeof gatewayCharges.$inferSelect;

@@ -1,4 +1,4 @@
-import type { CashMethod } from '#contract/finance';
+import type { PaymentKind } from '#contract/payment-fields';
 import type { Database, Transaction } from '../db/database';
 import type { Localized } from '../refusal';
 
@@ -39,7 +39,7 @@ export interface Gateway {
   /** What payment methods call it, and the end of the address its callbacks come to. */
   name: string;
   /** The kind of method that it settles. */
-  kind: CashMethod['kind'];
+  kind: PaymentKind;
   /** True for one that approves without money moving. */
   isDemo: boolean;
   /** Hosts of its own that it sends players to, as 'https://pay.example': the site's policy lets forms end there. */

@@ -20,6 +20,7 @@ const drawings = {
   quickpay: 'M13 3L5 14h6l-1 7 9-12h-7z',
   cash: 'M3 6h18v12H3zM12 9a3 3 0 100 6 3 3 0 000-6M6 9v6M18 9v6',
   card: 'M3 5h18v14H3zM3 10h18M7 15h4',
+  other: 'M12 3a9 9 0 100 18 9 9 0 000-18M7.5 12v.01M12 12v.01M16.5 12v.01',
   voucher: 'M3 6h18v4a2 2 0 000 4v4H3v-4a2 2 0 000-4zM14 6v12',
   support: 'M4 5h16v11h-9l-5 4v-4H4z',
   history: 'M4 4v5h5M5 9a8 8 0 11-1 3M12 8v4l3 2',
