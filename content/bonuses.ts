@@ -109,3 +109,16 @@ export const bonuses = [
     uses: 1000,
   },
 ];
+
+/**
+ * What the best strategy takes on average from each offer at most: lira per 100 lira of the deposit, of a day's stakes (cashback)
+ * or of the value of the spins. A test plays them (`bonuses offers` shows the figures); only the cashback and the bonus without
+ * wagering can be claimed again, and neither pays without risk.
+ */
+export const bonusBounds = {
+  welcome: 44,
+  cashback: 7.5,
+  'no-wagering': 16.6,
+  'free-spins': 92,
+  'code-25': 23,
+} as const satisfies Readonly<Record<string, number>>;

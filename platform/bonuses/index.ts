@@ -17,3 +17,4 @@ export { revoke } from './revoke';
 export { payBack, payBackAll, playable, takeStake, type BonusStake } from './stakes';
 export { figureOf, liveOffers, type BonusTerms } from './terms';
 export { verifyBonuses } from './verify';
+export { warningOf, worthOf, type Worth } from './worth';

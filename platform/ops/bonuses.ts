@@ -1,5 +1,6 @@
 import { wireFromKurus } from '#contract/wire';
-import { listGrants, offerTo, revoke, spinsValue } from '../bonuses';
+import { setImmediate } from 'node:timers/promises';
+import { listGrants, offerTo, revoke, spinsValue, warningOf, worthOf } from '../bonuses';
 import { readBonuses } from '../content';
 import type { PlatformContext } from '../context';
 import { OWNER } from '../operators';
@@ -32,6 +33,26 @@ async function list(context: PlatformContext, { words }: CommandInput): Promise<
       reason: grant.reason ?? '',
     })),
   };
+}
+
+/** The offers of the content with what their best strategy takes. Players' requests are served between two of them. */
+async function listOffers({ db, now }: PlatformContext): Promise<CommandOutput> {
+  const rows = [];
+  for (const { entry, live } of await readBonuses(db, now())) {
+    await setImmediate();
+    const worth = worthOf(entry);
+    rows.push({
+      offer: entry.id,
+      kind: entry.kind,
+      for: entry.audience,
+      live,
+      'once per': entry.oncePer,
+      'costs at most': `${worth.most.toFixed(2)} per 100 of ${worth.per}`,
+      'without risk': worth.sure > 0 ? `${worth.sure.toFixed(2)} per 100 of ${worth.per}` : 'nothing',
+      warning: warningOf(entry, worth) ?? '',
+    });
+  }
+  return { rows };
 }
 
 async function offer(context: PlatformContext, input: CommandInput): Promise<CommandOutput> {
@@ -79,6 +100,11 @@ export const commands: Record<string, Command> = {
     usage: 'bonuses list [WHO]: the newest bonuses of one player or of all, with what is wagered and when they end',
     words: 1,
     run: told(list),
+  },
+  offers: {
+    usage:
+      'bonuses offers: the offers of the content, with what the best strategy takes from each on average and without risk, in lira per 100, and a warning where that can be repeated',
+    run: listOffers,
   },
   grant: {
     changes: true,

@@ -3,6 +3,7 @@ import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import { testContext, type TestContext } from '../db/testing';
 import { sendSupportMessage } from '../messages';
+import { runCommand } from '.';
 import { commands as content } from './content';
 import { commands as support } from './support';
 
@@ -28,6 +29,25 @@ test('API-1 the operator exports what stands, changes it and imports it; a wrong
   expect(JSON.parse((await run('export')).text ?? '')).toEqual(exported);
   expect(await run('import')).toMatchObject({ failed: true });
 });
+
+test('BONUS-11 an imported offer that can be repeated at a profit without risk is imported with a warning; `bonuses offers` shows it', async () => {
+  const { bonuses } = JSON.parse((await run('export')).text ?? '') as { bonuses: Record<string, unknown>[] };
+  const daily = bonuses.find(({ id }) => id === 'no-wagering')!;
+  const { turnover: _turnover, ...risky } = daily;
+  const warning = 'bonus no-wagering can be repeated at a profit without risk: 20.00 TRY per 100 TRY of deposit';
+  expect((await run('import', { text: JSON.stringify({ bonuses: [risky] }) })).rows).toEqual([
+    { section: 'bonuses', state: 'imported' },
+    { section: 'bonuses', state: `warning: ${warning}` },
+  ]);
+  const offers = () => runCommand(context, 'bonuses', ['offers'], {});
+  expect((await offers()).rows).toMatchObject([
+    { offer: 'no-wagering', 'costs at most': '20.00 per 100 of deposit', warning },
+  ]);
+  expect((await run('import', { text: JSON.stringify({ bonuses: [daily] }) })).rows).toEqual([
+    { section: 'bonuses', state: 'imported' },
+  ]);
+  expect((await offers()).rows).toMatchObject([{ 'without risk': 'nothing', warning: '' }]);
+}, 60_000);
 
 test('CONTENT-1 an imported picture that the site has not is refused with its line; a part of a picture is one of it', async () => {
   const pictureFault = (address: string) => (address === '/art/race.svg' ? undefined : 'there is no such file');

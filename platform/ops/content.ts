@@ -1,8 +1,14 @@
-import { importContent, readAll, WrongContentFile } from '../content';
+import { warningOf, worthOf } from '../bonuses';
+import { importContent, readAll, readBonuses, WrongContentFile } from '../content';
+import type { PlatformContext } from '../context';
 import { unknownLists } from '../games';
 import { applyPayments } from '../payments';
 import { scheduleTournaments } from '../tournaments';
 import type { Command } from './command';
+
+/** What is dangerous about the offers as they are now. */
+const bonusWarnings = async ({ db, now }: PlatformContext): Promise<string[]> =>
+  (await readBonuses(db, now())).flatMap(({ entry }) => warningOf(entry, worthOf(entry)) ?? []);
 
 /** By the word after 'content'. */
 export const commands: Record<string, Command> = {
@@ -27,7 +33,13 @@ export const commands: Record<string, Command> = {
           await scheduleTournaments(context, tx);
           return written;
         });
-        return { rows: sections.map((section) => ({ section, state: 'imported' })) };
+        const warnings = sections.includes('bonuses') ? await bonusWarnings(context) : [];
+        return {
+          rows: [
+            ...sections.map((section) => ({ section, state: 'imported' })),
+            ...warnings.map((warning) => ({ section: 'bonuses', state: `warning: ${warning}` })),
+          ],
+        };
       } catch (error) {
         if (error instanceof WrongContentFile)
           return { text: ['Nothing was imported:', ...error.problems].join('\n'), failed: true };
