@@ -85,8 +85,11 @@ export interface Engine<
   shared?: Shared<Profile, Choice, Result>;
 }
 
-/** A form's field as a whole number; 0 for anything else than one to nine digits. */
-export function wholeNumber(form: FormFields, name: string): number {
+/** A form's field as a whole number; undefined for anything else than one to nine digits. */
+export function readWholeNumber(form: FormFields, name: string): number | undefined {
   const typed = form.get(name);
-  return typeof typed === 'string' && /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+  return typeof typed === 'string' && /^\d{1,9}$/.test(typed) ? Number(typed) : undefined;
 }
+
+/** A form's field as a whole number; 0 for anything else than one to nine digits. */
+export const wholeNumber = (form: FormFields, name: string): number => readWholeNumber(form, name) ?? 0;

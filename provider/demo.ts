@@ -1,4 +1,4 @@
-import { wholeNumber, type FormFields } from '#arcade/engine';
+import { readWholeNumber, type FormFields } from '#arcade/engine';
 import { replayState, type ToldStep } from '#arcade/replay';
 import { readPlayerSeed } from '#arcade/seeds';
 import { isRequestID } from '#contract/request-id';
@@ -132,7 +132,7 @@ function playStep(
   form: FormFields,
 ): DemoPlayed {
   const { engine, profile } = rules;
-  if (!round || !state || round.over || wholeNumber(form, 'step') !== state.actions.length)
+  if (!round || !state || round.over || readWholeNumber(form, 'step') !== state.actions.length)
     return { kind: 'refused', why: 'moved' };
   const action = engine.steps?.readAction(profile, round.state, form);
   if (!engine.steps || action === undefined) return { kind: 'refused', why: 'step' };

@@ -180,6 +180,18 @@ describeDatabase('private hands', (database) => {
     await sums();
   });
 
+  test('HARD-16 GAME-2 a step that is no whole number is that of no hand', async () => {
+    const id = await deal('9s 6h 5d Tc 2s Ks');
+    for (const typed of ['-1', '', '0.0', '0x0', ' 0', 'zero'])
+      expect(await table.play(token, { roundID: id, step: typed, action: 'stand' })).toEqual({
+        kind: 'refused',
+        why: 'moved',
+        roundId: id,
+      });
+    expect(await table.play(token, { roundID: id, action: 'stand' })).toMatchObject({ kind: 'refused' });
+    expect(await step(id, 0, 'stand')).toMatchObject({ kind: 'played' });
+  });
+
   test('GAME-2 blackjack: a double that the balance does not cover leaves the hand as it stood', async () => {
     await table.addPlayer('cem', 1_200n);
     token = await table.tokenFor('cem', BLACKJACK.id);

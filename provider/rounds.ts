@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
-import { wholeNumber, type FormFields, type Limits } from '#arcade/engine';
+import { readWholeNumber, wholeNumber, type FormFields, type Limits } from '#arcade/engine';
 import { readPlayerSeed } from '#arcade/seeds';
 import { isRequestID } from '#contract/request-id';
 import { wireAmount } from '#contract/wire';
@@ -291,18 +291,20 @@ async function playStep(
   asked: { roundId: string; requestID: string; form: FormFields },
 ): Promise<Played> {
   const { roundId, requestID, form } = asked;
-  const drawn = await drawStep(house, visit, { roundId, requestID, step: wholeNumber(form, 'step'), form });
+  // A step that is no number is that of no hand.
+  const step = readWholeNumber(form, 'step') ?? -1;
+  const drawn = await drawStep(house, visit, { roundId, requestID, step, form });
   if (drawn.kind === 'unknown') return { kind: 'unknown' };
   if (drawn.kind !== 'taken') return { kind: 'refused', why: drawn.kind === 'moved' ? 'moved' : 'step', roundId };
   const round = await carryOn(house, drawn.round);
-  const step = round.steps.find((taken) => taken.requestID === requestID);
-  if (!step?.refusal) return answer(house, visit, round);
-  const why = whyOf(step.refusal);
+  const taken = round.steps.find((one) => one.requestID === requestID);
+  if (!taken?.refusal) return answer(house, visit, round);
+  const why = whyOf(taken.refusal);
   return {
     kind: 'refused',
     why,
     roundId,
-    ...(step === round.steps.at(-1) && (await explain(house, visit, round, why))),
+    ...(taken === round.steps.at(-1) && (await explain(house, visit, round, why))),
   };
 }
 
