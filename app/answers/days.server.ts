@@ -1,10 +1,8 @@
 import { readDay } from '~/lib/format/days';
+import { fieldOf, formWith } from './forms.server';
 
-/** Writes the days of a form as the wire does, 'YYYY-MM-DD', however they were typed; what is no day stays as typed. */
-export function readDays(form: FormData, ...names: string[]): void {
-  for (const name of names) {
-    const typed = form.get(name);
-    const day = typeof typed === 'string' ? readDay(typed) : undefined;
-    if (day) form.set(name, day);
-  }
+/** A form whose day is written as the wire does, 'YYYY-MM-DD', however it was typed; what is no day stays as typed. */
+export function withDay(form: FormData, name: string): FormData {
+  const day = readDay(fieldOf(form, name));
+  return day ? formWith(form, { [name]: day }) : form;
 }

@@ -47,6 +47,14 @@ export function fieldOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** A copy of a form with other values; a field of the value `undefined` is left out. */
+export function formWith(form: FormData, changes: Record<string, string | undefined>): FormData {
+  const changed = new FormData();
+  for (const [name, value] of form) if (!(name in changes)) changed.append(name, value);
+  for (const [name, value] of Object.entries(changes)) if (value !== undefined) changed.append(name, value);
+  return changed;
+}
+
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; form: FormState };
 
 /**

@@ -45,8 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const caller = await player(args);
   const t = fixedT(caller.language, 'security');
-  const form = await readForm(args.request);
-  const again = await giveProof(caller, form);
+  const { form, again } = await giveProof(caller, await readForm(args.request));
   if (again) return invalid(again);
   const parsed = parseForm(form, schema(caller.language), caller.language);
   if (!parsed.ok) return invalid(parsed.form);

@@ -60,12 +60,12 @@ interface Outcome {
 
 export async function action(args: ActionFunctionArgs) {
   const caller = await player(args);
-  const form = await readForm(args.request);
-  const about = fieldOf(form, 'passkey').slice(0, 64);
+  const typed = await readForm(args.request);
+  const about = fieldOf(typed, 'passkey').slice(0, 64);
   const refused = (state: FormState) => data<Outcome>({ form: state, about }, { status: 400 });
   // The button that has a code sent for a proof stands for the one beside it.
-  const intent = fieldOf(form, 'intent');
-  const again = await giveProof(caller, form);
+  const intent = fieldOf(typed, 'intent');
+  const { form, again } = await giveProof(caller, typed);
   if (again) return refused(again);
   const name = fieldOf(form, 'name').trim().slice(0, NAME_MAX);
   const isNamed = intent === 'begin' || intent === 'rename' || intent === 'add';

@@ -5,7 +5,8 @@ import { PaymentScreen } from '~/components/money/payment-screen';
 import { titled } from '~/lib/page/page-meta';
 import { paymentStyles } from '~/lib/payments/payment-styles';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { paymentAction, paymentLoader } from '~/screens/payment.server';
+import { paymentAction } from '~/screens/payment-action.server';
+import { paymentLoader } from '~/screens/payment-view.server';
 
 export const handle: RouteHandle = { styles: paymentStyles, i18n: ['money'] };
 

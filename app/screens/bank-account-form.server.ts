@@ -61,8 +61,7 @@ export const bankAccountConstraints = fixedConstraints(() => schema('tr'));
 /** Saves what was typed; without an id a new account. */
 export async function saveBankAccount(caller: PlayerCaller, bankAccountID?: string) {
   const t = fixedT(caller.language, 'banks');
-  const form = await readForm(caller.request);
-  const again = await giveProof(caller, form);
+  const { form, again } = await giveProof(caller, await readForm(caller.request));
   if (again) return invalid(again);
   const parsed = parseForm(form, schema(caller.language), caller.language);
   if (!parsed.ok) return invalid(parsed.form);

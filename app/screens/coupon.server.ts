@@ -1,24 +1,22 @@
-import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { COUPON_LINES_MAX, COUPON_MAX, linesOf, type Pick } from '#contract/coupons';
 import { isRequestID, REQUEST_ID } from '#contract/request-id';
 import { wireFromKurus } from '#contract/wire';
 import type { Language } from '#contract/constants';
 import type { Failure } from '~/api/endpoint.server';
-import { fieldOf, formState, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { fieldOf, formState, formWith, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { refuseForm, showForm, withFreshID, type Review } from '~/answers/review.server';
 import { doneToast, redirectWith, toast, toLogin, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
 import { couponKind, pickName } from '~/lib/bets/betting-words';
 import { parsePicks, pickKey, printPicks, readCoupon, writtenCoupon } from '~/lib/bets/coupon-cookie';
 import { formatNearDay, formatTime } from '~/lib/format/dates';
-import { formMessages, type FormState } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
 import { perLanguage } from '~/lib/language/per-language';
 import { formatAmount, formatAmountRange, parseAmount, typedAmount } from '~/lib/format/money';
 import { formatOdds } from '~/lib/bets/odds';
 import { possibleWin, type StakedCoupon } from '~/lib/bets/possible-win';
 import { printPress } from '~/lib/forms/press';
-import type { Toast } from '~/lib/page/toast';
 import { isSignedIn, type Caller } from '~/request/caller';
 import type { LoadArgs } from '~/request/state.server';
 import { api } from '~/api/client.server';
@@ -149,17 +147,6 @@ export async function couponPage(args: LoadArgs) {
 }
 export type CouponView = NonNullable<Awaited<ReturnType<typeof couponPage>>['coupon']>;
 
-interface Review {
-  rows: { label: string; value: string }[];
-}
-
-/** A form shown again, or its echo; with status 400 where something went wrong. */
-const shown = (form: FormState, review?: Review, toasts: Toast[] = []) =>
-  data({ form, toasts, review }, { status: formMessages(form).length > 0 ? 400 : 200 });
-
-const refused = (form: FormState, toasts: Toast[] = []) =>
-  data({ form, toasts, review: undefined as Review | undefined }, { status: 400 });
-
 /** `accept` takes the odds as they are now, `clear` empties the coupon, `review` echoes what `confirm` then places once. */
 export async function couponAction(args: LoadArgs) {
   const caller = await visitor(args);
@@ -168,7 +155,7 @@ export async function couponAction(args: LoadArgs) {
   const intent = fieldOf(form, 'intent');
   if (intent === 'clear') return redirectWith(state, '/coupon', { setCookies: couponOf(caller, []) });
   if (intent === 'accept') return accept(caller);
-  if (intent === 'change') return shown(formState(form, {}));
+  if (intent === 'change') return showForm(formState(form, {}));
   return intent === 'confirm' ? confirm(caller, form) : reviewCoupon(caller, form);
 }
 
@@ -238,20 +225,19 @@ async function reviewCoupon(caller: Caller, form: FormData) {
   const { language } = caller;
   const t = fixedT(language, 'betting');
   const parsed = parseForm(form, couponSchema(language), language);
-  if (!parsed.ok) return refused(withNumber(parsed.form, t('formSpoilt')));
+  if (!parsed.ok) return refuseForm(withFreshID(parsed.form, t('formSpoilt')));
   const { picks, fold, mode, stake: typed } = parsed.value;
-  if (picks.length === 0 || fold > picks.length) return refused(formState(form, { formErrors: [t('formSpoilt')] }));
+  if (picks.length === 0 || fold > picks.length) return refuseForm(formState(form, { formErrors: [t('formSpoilt')] }));
   const reply = await betting.priceCoupon(caller, picks, fold);
-  if (!reply.ok) return refused(formState(form, { formErrors: [reply.message] }));
+  if (!reply.ok) return refuseForm(formState(form, { formErrors: [reply.message] }));
   const priced = reply.data;
   if (priced.picks.some(({ state }) => state !== 'ok'))
-    return refused(formState(form, { formErrors: [t('couponChanged')] }));
+    return refuseForm(formState(form, { formErrors: [t('couponChanged')] }));
   const stake = mode === 'line' ? typed * BigInt(priced.lines) : typed;
   const fault = stakeFault(stake, priced, language);
-  if (fault) return refused(formState(form, { errors: { stake: [fault] } }));
-  form.set('stake', typedAmount(stake, language));
-  form.set('mode', 'all');
-  return shown(formState(form, {}), reviewOf(priced, fold, stake, language));
+  if (fault) return refuseForm(formState(form, { errors: { stake: [fault] } }));
+  const echoed = formWith(form, { stake: typedAmount(stake, language), mode: 'all' });
+  return showForm(formState(echoed, {}), reviewOf(priced, fold, stake, language));
 }
 
 /** The rows of the echo. */
@@ -311,26 +297,15 @@ async function refusedCoupon(
   const toasts = [toast('error', reply.message, TOAST_MS.money)];
   if (reply.kind === 'refused') {
     // Nothing was booked under this number, or something else was: what is sent next is a coupon of its own.
-    form.set('requestID', newRequestID());
-    if (reply.reason === 'coupon-changed') return refused(formState(form, { formErrors: [t('couponChanged')] }));
-    return refused(withNumber(refusedForm(form, reply), reply.message), toasts);
+    const next = formWith(form, { requestID: newRequestID() });
+    if (reply.reason === 'coupon-changed') return refuseForm(formState(next, { formErrors: [t('couponChanged')] }));
+    return refuseForm(withFreshID(refusedForm(next, reply), reply.message), toasts);
   }
   // It may have been booked: the echo stays, so that confirming again sends the same number (API-5).
   const priced = await betting.priceCoupon(caller, picks, fold);
-  return shown(
+  return showForm(
     formState(form, { formErrors: [reply.message] }),
     priced.ok ? reviewOf(priced.data, fold, stake, caller.language) : { rows: [] },
     toasts,
   );
-}
-
-/** A form whose number is none, or is used up, is shown again with a fresh one: no field is to blame. */
-function withNumber(form: FormState, message: string): FormState {
-  const { requestID, ...others } = form.error ?? {};
-  if (!requestID) return form;
-  return {
-    ...form,
-    initialValue: { ...form.initialValue, requestID: newRequestID() },
-    error: { ...others, '': [message] },
-  };
 }

@@ -27,7 +27,8 @@ async function playing(answers: Record<string, Says>, direction: typeof DEPOSIT 
     'finance/check_balance': { result: true, data: [{ balance: '500.00' }] },
   });
   api = await upstream(answers);
-  const { paymentAction, paymentLoader } = await import('./payment.server');
+  const { paymentAction } = await import('./payment-action.server');
+  const { paymentLoader } = await import('./payment-view.server');
   const headers = { Cookie: `lang=en; ${await playerCookie()}` };
   return async (query: string, fields: Record<string, string>) => {
     api.asked.length = 0;

@@ -1,5 +1,6 @@
 import { WITHDRAWAL } from '#contract/constants';
 import { PAYMENT_FIELDS, type PaymentField } from '#contract/payment-fields';
+import type { Review } from '~/answers/review.server';
 import { groupedIban } from '~/lib/format/iban';
 import { fixedT } from '~/lib/language/i18n';
 import { formatAmount } from '~/lib/format/money';
@@ -14,8 +15,7 @@ import type { Choices } from './payment-choices.server';
 export type Fields = Partial<Record<PaymentField, string>>;
 
 /** The echo of a deposit or withdrawal. */
-export interface Review {
-  rows: { label: string; value: string }[];
+interface PaymentReview extends Review {
   /** What a withdrawal takes away beside its amount: the open bonus. */
   loses?: string;
   /** What a deposit brings once it has been staked: the claimed bonus. */
@@ -47,7 +47,7 @@ export async function reviewOf(
   direction: finance.Direction,
   value: { amount: bigint; promotionCode?: string } & Fields,
   purse?: bigint,
-): Promise<Review> {
+): Promise<PaymentReview> {
   const t = fixedT(caller.language, 'money');
   const method = choices?.method;
   const amountText = (kurus: bigint) => formatAmount(kurus, caller.language);

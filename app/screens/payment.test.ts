@@ -6,12 +6,13 @@ import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
 import { typedValue, type FormState } from '~/lib/forms/form-state';
 import type { Platform } from '#platform';
 import type { Direction } from '~/services/finance.server';
-import type * as paymentFlow from './payment.server';
+import type { paymentAction } from './payment-action.server';
+import type { paymentLoader } from './payment-view.server';
 
 /** Deposits and withdrawals as forms arrive, against the embedded platform itself. */
 
 const folder = mkdtempSync(join(tmpdir(), 'rubato-payments-'));
-let flow: Pick<typeof paymentFlow, 'paymentAction' | 'paymentLoader'>;
+let flow: { paymentAction: typeof paymentAction; paymentLoader: typeof paymentLoader };
 let platform: Platform;
 let cookie: string;
 let username: string;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   vi.stubEnv('LOG_LEVEL', 'silent');
   vi.stubEnv('RATE_LIMIT_FACTOR', '1000');
   vi.stubEnv('ENDPOINT_URL', '');
-  flow = await import('./payment.server');
+  flow = { ...(await import('./payment-action.server')), ...(await import('./payment-view.server')) };
   platform = await (await import('~/api/platform.server')).embeddedPlatform();
 });
 afterAll(async () => {

@@ -1,20 +1,18 @@
-import { data } from '@remix-run/node';
 import { CODE } from '#contract/messages';
 import type { Pick } from '#contract/coupons';
 import { isRequestID } from '#contract/request-id';
 import { wireFromKurus } from '#contract/wire';
 import type { Language } from '#contract/constants';
-import { fieldOf, formState, readForm } from '~/answers/forms.server';
+import { fieldOf, formState, formWith, readForm } from '~/answers/forms.server';
+import { showForm } from '~/answers/review.server';
 import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
 import { couponKind, pickName, scoreText } from '~/lib/bets/betting-words';
 import { printPicks } from '~/lib/bets/coupon-cookie';
 import { formatMoment, formatNearDay, formatTime } from '~/lib/format/dates';
-import { formMessages, type FormState } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
 import { formatAmount, parseAmount, typedAmount } from '~/lib/format/money';
 import { formatOdds } from '~/lib/bets/odds';
-import type { Toast } from '~/lib/page/toast';
 import type { LoadArgs } from '~/request/state.server';
 import { api } from '~/api/client.server';
 import type * as betting from '~/services/betting.server';
@@ -153,14 +151,6 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
 }
 export type PlacedCouponView = Awaited<ReturnType<typeof placedCouponPage>>;
 
-interface Review {
-  rows: { label: string; value: string }[];
-}
-
-/** The form shown again, or its echo; with status 400 where something went wrong. */
-const shown = (form: FormState, review?: Review, toasts: Toast[] = []) =>
-  data({ form, toasts, review }, { status: formMessages(form).length > 0 ? 400 : 200 });
-
 /** `review` echoes the amount that was shown, `confirm` ends the coupon for it, once however often it is sent. */
 export async function cashOutAction(args: LoadArgs, couponID: string) {
   const caller = await player(args);
@@ -169,10 +159,10 @@ export async function cashOutAction(args: LoadArgs, couponID: string) {
   const requestID = fieldOf(form, 'requestID');
   const amount = parseAmount(fieldOf(form, 'amount'));
   const intent = fieldOf(form, 'intent');
-  if (intent === 'change') return shown(formState(form, {}));
-  if (!isRequestID(requestID) || !amount) return shown(formState(form, { formErrors: [t('formSpoilt')] }));
+  if (intent === 'change') return showForm(formState(form, {}));
+  if (!isRequestID(requestID) || !amount) return showForm(formState(form, { formErrors: [t('formSpoilt')] }));
   const review = { rows: [{ label: t('cashOutAmount'), value: formatAmount(amount, caller.language) }] };
-  if (intent !== 'confirm') return shown(formState(form, {}), review);
+  if (intent !== 'confirm') return showForm(formState(form, {}), review);
 
   const reply = await api.betting.cashOut(caller, { requestID, couponID, amount: wireFromKurus(amount) });
   if (!reply.ok) {
@@ -180,8 +170,8 @@ export async function cashOutAction(args: LoadArgs, couponID: string) {
     if (reply.kind === 'refused' && reply.code === CODE.notFound) throw new Response(null, { status: 404 });
     // It may have been booked: the echo stays, so that confirming again sends the same number (API-5).
     const isRefused = reply.kind === 'refused';
-    if (isRefused) form.set('requestID', newRequestID());
-    return shown(formState(form, { formErrors: [reply.message] }), isRefused ? undefined : review, toasts);
+    const next = isRefused ? formWith(form, { requestID: newRequestID() }) : form;
+    return showForm(formState(next, { formErrors: [reply.message] }), isRefused ? undefined : review, toasts);
   }
   const text = t('cashedOut', { amount: formatAmount(reply.data.amount, caller.language) });
   return redirectWith(caller.state, `/profile/coupons/${encodeURIComponent(couponID)}`, {

@@ -1,4 +1,4 @@
-import { fieldOf, formState } from '~/answers/forms.server';
+import { fieldOf, formState, formWith } from '~/answers/forms.server';
 import type { Failure } from '~/api/endpoint.server';
 import type { FormState, ProofWords } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
@@ -49,29 +49,35 @@ export async function askProof(
   return { ...formState(form, { errors, formErrors }), withheld: true, proof };
 }
 
+const NO_PROOF = { proofPassword: undefined, proofCode: undefined, proofPasskey: undefined };
+
 /**
- * Gives the proof that was typed into a form, if any, and takes it out of the form: it is never sent back.
- * @returns the form to show again where the proof was wrong or a code was asked for; undefined to go on.
+ * Gives the proof that was typed into a form, if any.
+ * @returns the form without the proof, which is never sent back; `again` is what to show where the proof was wrong or a
+ *   code was asked for.
  */
-export async function giveProof(caller: PlayerCaller, form: FormData): Promise<FormState | undefined> {
-  const password = fieldOf(form, 'proofPassword').slice(0, PASSWORD_MAX);
-  const code = fieldOf(form, 'proofCode').replaceAll(/\s/g, '').slice(0, CODE_MAX);
-  const credential = fieldOf(form, 'proofPasskey').slice(0, CREDENTIAL_MAX);
-  const typed = form.has('proofPassword');
-  form.delete('proofPassword');
-  form.delete('proofCode');
-  form.delete('proofPasskey');
-  if (fieldOf(form, 'intent') === 'proof-sms') {
-    form.delete('intent');
+export async function giveProof(
+  caller: PlayerCaller,
+  typed: FormData,
+): Promise<{ form: FormData; again?: FormState | undefined }> {
+  const form = formWith(typed, NO_PROOF);
+  const isAgain = ['proof-sms', 'proof-passkey'].includes(fieldOf(typed, 'intent'));
+  return { form, again: await checkProof(caller, typed, isAgain ? formWith(form, { intent: undefined }) : form) };
+}
+
+/** The form to show again; `undefined` to go on. */
+async function checkProof(caller: PlayerCaller, typed: FormData, form: FormData): Promise<FormState | undefined> {
+  const intent = fieldOf(typed, 'intent');
+  if (intent === 'proof-sms') {
     const sent = await inPageLanguage<unknown>(caller, api.user.smsSend(caller));
     return askProof(caller, form, {}, [sent.ok ? fixedT(caller.language, 'auth')('smsSent') : sent.message]);
   }
-  if (fieldOf(form, 'intent') === 'proof-passkey') {
-    form.delete('intent');
-    return askByPasskey(caller, form);
-  }
+  if (intent === 'proof-passkey') return askByPasskey(caller, form);
   // Who goes back to change what was typed needs no proof for it.
-  if (!typed || fieldOf(form, 'intent') === 'change') return undefined;
+  if (!typed.has('proofPassword') || intent === 'change') return undefined;
+  const password = fieldOf(typed, 'proofPassword').slice(0, PASSWORD_MAX);
+  const code = fieldOf(typed, 'proofCode').replaceAll(/\s/g, '').slice(0, CODE_MAX);
+  const credential = fieldOf(typed, 'proofPasskey').slice(0, CREDENTIAL_MAX);
   const t = fixedT(caller.language, 'common');
   // oxlint-disable-next-line security/detect-possible-timing-attacks -- compares with the empty text
   if (password === '') return askProof(caller, form, { proofPassword: [t('requiredField')] });

@@ -6,7 +6,7 @@ import { buttonName } from '~/lib/forms/button-name';
 import { groupedIban } from '~/lib/format/iban';
 import { fieldLabel } from '~/lib/payments/payment-fields';
 import { groupedPhone } from '~/lib/format/phone';
-import type { PaymentFormView } from '~/screens/payment.server';
+import type { PaymentFormView } from '~/screens/payment-view.server';
 import { DayField } from '../forms/day-field';
 import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';

@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node';
 import {
   BREAK_DAYS,
   EXCLUSION_PERIODS,
@@ -11,9 +10,9 @@ import {
 import { wireFromKurus } from '#contract/wire';
 import { fieldOf, formState, refusedForm } from '~/answers/forms.server';
 import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
+import { refuseForm, showForm, type Review } from '~/answers/review.server';
 import type { Failure } from '~/api/endpoint.server';
 import { formatMoment } from '~/lib/format/dates';
-import type { FormState } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
 import { formatAmount, parseAmount } from '~/lib/format/money';
 import type { PlayerCaller } from '~/request/caller';
@@ -26,14 +25,11 @@ export const HERE = '/profile/limits';
 const DAY_MS = 86_400_000;
 
 /** What will happen, before it counts. */
-interface Review {
+interface ClosingReview extends Review {
   kind: 'break' | 'exclude';
-  rows: { label: string; value: string }[];
 }
 
-const shown = (form: FormState, review?: Review) => data({ form, review }, { status: review ? 200 : 400 });
-
-const refused = (form: FormData, failure: Failure) => shown(refusedForm(form, failure));
+const refusedBy = (form: FormData, failure: Failure) => refuseForm(refusedForm(form, failure));
 
 /** Does what a form of the screen asks for. What is wrong comes back with the form as typed. */
 export async function act(caller: PlayerCaller, form: FormData, now: Date) {
@@ -70,9 +66,9 @@ async function save(caller: PlayerCaller, form: FormData) {
     if (!/^\d{1,4}$/.test(typed)) errors[name] = [t('minutesUnreadable')];
     return { limit: name, minutes: Number(typed) };
   });
-  if (Object.keys(errors).length > 0) return shown(formState(form, { errors }));
+  if (Object.keys(errors).length > 0) return showForm(formState(form, { errors }));
   const reply = await limit.setLimits(caller, changes);
-  if (!reply.ok) return refused(form, reply);
+  if (!reply.ok) return refusedBy(form, reply);
   const became = new Set(reply.data.map((one) => one.became));
   const words = became.has('waits') ? 'waits' : became.has('set') ? 'saved' : 'same';
   return back(caller, t(words), words === 'same' ? 'info' : 'success');
@@ -87,7 +83,7 @@ async function decideRaise(caller: PlayerCaller, form: FormData) {
   if (!name) throw new Response(null, { status: 400 });
   const isConfirmed = fieldOf(form, 'intent') === 'confirm';
   const reply = await (isConfirmed ? limit.confirmRaise : limit.cancelRaise)(caller, name);
-  return reply.ok ? back(caller, t(isConfirmed ? 'raiseConfirmed' : 'raiseCancelled')) : refused(form, reply);
+  return reply.ok ? back(caller, t(isConfirmed ? 'raiseConfirmed' : 'raiseCancelled')) : refusedBy(form, reply);
 }
 
 async function breakOff(caller: PlayerCaller, form: FormData, now: Date) {
@@ -96,9 +92,9 @@ async function breakOff(caller: PlayerCaller, form: FormData, now: Date) {
   const typed = fieldOf(form, 'days').trim();
   const days = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
   if (days < BREAK_DAYS.min || days > BREAK_DAYS.max)
-    return shown(formState(form, { errors: { days: [t('daysUnreadable', BREAK_DAYS)] } }));
+    return showForm(formState(form, { errors: { days: [t('daysUnreadable', BREAK_DAYS)] } }));
   if (fieldOf(form, 'intent') === 'break')
-    return shown(formState(form, {}), {
+    return showForm<ClosingReview>(formState(form, {}), {
       kind: 'break',
       rows: [
         { label: t('length'), value: t('days', { count: days }) },
@@ -108,22 +104,22 @@ async function breakOff(caller: PlayerCaller, form: FormData, now: Date) {
   const reply = await limit.takeBreak(caller, days);
   return reply.ok
     ? back(caller, t('breakRuns', { date: formatMoment(reply.data.until, language) }))
-    : refused(form, reply);
+    : refusedBy(form, reply);
 }
 
 async function exclude(caller: PlayerCaller, form: FormData) {
   const { language } = caller;
   const t = fixedT(language, 'limits');
   const period = EXCLUSION_PERIODS.find((known): known is ExclusionPeriod => known === fieldOf(form, 'period'));
-  if (!period) return shown(formState(form, { errors: { period: [t('choosePeriod')] } }));
+  if (!period) return showForm(formState(form, { errors: { period: [t('choosePeriod')] } }));
   if (fieldOf(form, 'intent') === 'exclude') {
     const purse = await balance(caller);
     const rows = [{ label: t('length'), value: t(`period_${period}`) }];
     if (purse.ok) rows.push({ label: t('balance'), value: formatAmount(purse.data, language) });
-    return shown(formState(form, {}), { kind: 'exclude', rows });
+    return showForm<ClosingReview>(formState(form, {}), { kind: 'exclude', rows });
   }
   const reply = await limit.selfExclude(caller, period);
-  if (!reply.ok) return refused(form, reply);
+  if (!reply.ok) return refusedBy(form, reply);
   const { until } = reply.data;
   const message =
     until >= new Date(FOREVER) ? t('excludedForEver') : t('excluded', { date: formatMoment(until, language) });

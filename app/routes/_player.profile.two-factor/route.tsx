@@ -8,7 +8,7 @@ import type { FormState } from '~/lib/forms/form-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { FreshCodes } from '~/components/notices/fresh-codes';
 import { Panel } from '~/components/notices/panel';
-import { fieldOf, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
+import { fieldOf, formState, formWith, invalid, parseForm, readForm } from '~/answers/forms.server';
 import { titled } from '~/lib/page/page-meta';
 import { groupedPhone } from '~/lib/format/phone';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -61,10 +61,10 @@ const answer = (outcome: Outcome, status = outcome.form ? 400 : 200) => data(out
 
 export async function action(args: ActionFunctionArgs) {
   const caller = await player(args);
-  const form = await readForm(args.request);
-  const intent = fieldOf(form, 'intent');
+  const typed = await readForm(args.request);
+  const intent = fieldOf(typed, 'intent');
   if (intent === 'app-begin') {
-    const again = await giveProof(caller, form);
+    const { form, again } = await giveProof(caller, typed);
     if (again) return answer({ intent, form: again });
     const made = await api.user.userGenerateGa(caller);
     const app = made.ok ? appKey(made.data.url) : undefined;
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
     });
   }
   if (intent === 'sms-begin' || intent === 'sms-off-begin') {
-    const again = await giveProof(caller, form);
+    const { form, again } = await giveProof(caller, typed);
     if (again) return answer({ intent, form: again });
     const sent = await inPageLanguage<unknown>(
       caller,
@@ -87,10 +87,10 @@ export async function action(args: ActionFunctionArgs) {
     const told = doneToast(sent, { unlessSaid: fixedT(caller.language, 'auth')('smsSent') });
     return redirectWith(caller.state, intent === 'sms-begin' ? `${HERE}?via=sms` : HERE, { toast: told });
   }
-  if (intent === 'app-on' || intent === 'sms-on') return switchOnByCode(caller, form, intent);
+  if (intent === 'app-on' || intent === 'sms-on') return switchOnByCode(caller, typed, intent);
   // The button that has a code sent for a proof stands in the form for switching off alone.
-  if (intent === 'app-off' || intent === 'sms-off' || intent === 'proof-sms') return switchOffNow(caller, form);
-  return invalid(formState(form, { hidden: HIDDEN }));
+  if (intent === 'app-off' || intent === 'sms-off' || intent === 'proof-sms') return switchOffNow(caller, typed);
+  return invalid(formState(typed, { hidden: HIDDEN }));
 }
 
 /** A code that switches the second factor on. */
@@ -115,13 +115,13 @@ async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app
  * Switches the second factor off, by a code typed beside the button. Where the API wants the password too, code and password
  * go together as a proof, and no second code is asked for.
  */
-async function switchOffNow(caller: PlayerCaller, form: FormData) {
-  const intent = fieldOf(form, 'intent') === 'app-off' ? 'app-off' : 'sms-off';
-  const isProof = form.has('proofPassword');
-  const again = await giveProof(caller, form);
-  if (again) return answer({ intent, form: again });
-  const code = fieldOf(form, 'code').replaceAll(/\s/g, '');
-  form.delete('code');
+async function switchOffNow(caller: PlayerCaller, typed: FormData) {
+  const intent = fieldOf(typed, 'intent') === 'app-off' ? 'app-off' : 'sms-off';
+  const isProof = typed.has('proofPassword');
+  const proven = await giveProof(caller, typed);
+  if (proven.again) return answer({ intent, form: proven.again });
+  const code = fieldOf(typed, 'code').replaceAll(/\s/g, '');
+  const form = formWith(proven.form, { code: undefined });
   const t = fixedT(caller.language, 'auth');
   if (code === '' && !isProof) return answer({ intent, form: formState(form, { errors: { code: [t('codeShape')] } }) });
   const reply = await inPageLanguage(

@@ -15,7 +15,7 @@ import { Select } from '~/components/forms/select';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { fieldOf, invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
-import { readDays } from '~/answers/days.server';
+import { withDay } from '~/answers/days.server';
 import { caughtInHoneypot } from '~/answers/honeypot.server';
 import { countriesIn } from '~/lib/places/countries';
 import { titled } from '~/lib/page/page-meta';
@@ -39,10 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const caller = await visitor(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
-  const form = await readForm(args.request);
+  const form = withDay(await readForm(args.request), 'birthDate');
   const caught = caughtInHoneypot(form, caller.language, HIDDEN);
   if (caught) return caught;
-  readDays(form, 'birthDate');
   const typed = {
     country: fieldOf(form, 'country'),
     email: fieldOf(form, 'email'),

@@ -1,0 +1,165 @@
+import { data, redirectDocument } from '@remix-run/node';
+import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
+import { PAYMENT_FIELDS } from '#contract/payment-fields';
+import { isRequestID } from '#contract/request-id';
+import { wireFromKurus } from '#contract/wire';
+import { player } from '~/session/guards.server';
+import type { PlayerCaller } from '~/request/caller';
+import type { FormState } from '~/lib/forms/form-state';
+import { withDay } from '~/answers/days.server';
+import { fieldOf, formState, formWith, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { formatAmount, parseAmount } from '~/lib/format/money';
+import { launchUrl } from '~/lib/links/launch-reply';
+import { fixedT } from '~/lib/language/i18n';
+import { doneToast, redirectWith, sessionHeaders, toast, TOAST_MS } from '~/answers/redirects.server';
+import type { LoadArgs } from '~/request/state.server';
+import { playersAddress } from '~/api/address.server';
+import * as finance from '~/services/finance.server';
+import { choicesOf } from './payment-choices.server';
+import { beyondDebt, debtText, reviewOf, type Fields } from './payment-review.server';
+import { askProof, giveProof, needsProof } from './proof.server';
+import type { Toast } from '~/lib/page/toast';
+import { refuseForm, showForm, withFreshID } from '~/answers/review.server';
+import { paymentSchema } from './payment-schema.server';
+
+/*
+ * Deposits and withdrawals go the same way: choose a method, fill in its form, see an echo of what will happen, confirm.
+ * The number that makes a booking happen once is made when the form is first shown and travels with it to the end.
+ * `confirm` is sent before anything else is read: whatever the lists say by now, a repeat gets the first one's answer.
+ */
+
+/** `review` echoes what will happen; `confirm` asks for it, once however often it is sent. */
+export async function paymentAction(args: LoadArgs, direction: finance.Direction) {
+  const caller = await player(args);
+  const t = fixedT(caller.language, 'money');
+  const methodID = new URL(args.request.url).searchParams.get('method') ?? '';
+  const typed = withDay(await readForm(args.request), 'identityValidityDate');
+  if (methodID === '') return refuseForm(formState(typed, { formErrors: [t('selectMethod')] }));
+  const { form, again } = await giveProof(caller, typed);
+  if (again) return proofReview(caller, direction, methodID, form, again);
+  const intent = fieldOf(form, 'intent');
+  if (intent === 'change') return showForm(formState(form, {}));
+  const echoed = intent === 'confirm' ? echoedPayment(form) : undefined;
+  if (echoed) return confirmPayment(caller, direction, methodID, form, echoed);
+
+  const chosen = await choicesOf(caller, direction, methodID);
+  if (!chosen.ok) return refuseForm(formState(form, { formErrors: [chosen.message] }));
+  const { choices } = chosen;
+  if (!choices) return refuseForm(formState(form, { formErrors: [t('methodUndefined')] }));
+  const [purse, owed] = await Promise.all([finance.balance(caller), finance.debt(caller)]);
+  const balance = purse.ok ? purse.data : undefined;
+  const available =
+    direction === WITHDRAWAL && balance !== undefined
+      ? {
+          amount: beyondDebt(balance, owed),
+          otherwise: owed > 0n ? debtText(caller, direction, owed, balance) : t('notEnough'),
+        }
+      : undefined;
+  const parsed = parseForm(form, paymentSchema(caller, choices, available, new Date()), caller.language);
+  if (!parsed.ok) return refuseForm(withFreshID(parsed.form, t('formSpoilt')));
+  // Which call it takes goes along with the echo, so that confirming needs no list.
+  const echo = formWith(form, { transferType: String(choices.method.transferType) });
+  return showForm(formState(echo, {}), await reviewOf(caller, choices, direction, parsed.value, balance));
+}
+
+interface EchoedPayment {
+  requestID: string;
+  /** Kuruş. */
+  amount: bigint;
+  transferType: number;
+  fields: Fields;
+  promotionCode: string;
+  /** The echo said that the withdrawal ends the open bonus. */
+  loseBonus: boolean;
+}
+
+/** What the form of an echo asks for. `undefined` for any other form: that is checked and echoed first. */
+function echoedPayment(form: FormData): EchoedPayment | undefined {
+  const requestID = fieldOf(form, 'requestID');
+  const amount = parseAmount(fieldOf(form, 'amount'));
+  const transferType = fieldOf(form, 'transferType');
+  if (!isRequestID(requestID) || !amount || !/^\d{1,4}$/.test(transferType)) return undefined;
+  const fields: Fields = {};
+  for (const name of PAYMENT_FIELDS) {
+    const typed = fieldOf(form, name).trim();
+    if (typed !== '') fields[name] = typed;
+  }
+  const promotionCode = fieldOf(form, 'promotionCode').trim();
+  const loseBonus = fieldOf(form, 'loseBonus') !== '';
+  return { requestID, amount, transferType: Number(transferType), fields, promotionCode, loseBonus };
+}
+
+/** Sends what was echoed. The API checks it all again and names the field of a refusal. */
+async function confirmPayment(
+  caller: PlayerCaller,
+  direction: finance.Direction,
+  methodID: string,
+  form: FormData,
+  { requestID, amount, transferType, fields, promotionCode, loseBonus }: EchoedPayment,
+) {
+  const t = fixedT(caller.language, 'money');
+  const reply = await finance.submitPayment(caller, transferType, {
+    requestID,
+    methodID,
+    amount: wireFromKurus(amount),
+    ...fields,
+    ...(promotionCode && { promotionCode }),
+    ...(loseBonus && { loseBonus }),
+  });
+  if (!reply.ok) {
+    if (needsProof(reply)) return proofReview(caller, direction, methodID, form, await askProof(caller, form));
+    const toasts = [toast('error', reply.message, TOAST_MS.money)];
+    // A number that was used up (Back, then something else typed) would refuse this form for ever.
+    if (reply.kind === 'refused' && reply.reason !== 'bonus-open')
+      return refuseForm(withFreshID(refusedForm(form, reply), reply.message), toasts);
+    // It may have been booked, or a bonus came meanwhile: the echo stays, and confirming sends the same number (API-5).
+    const chosen = await choicesOf(caller, direction, methodID);
+    return showForm(
+      formState(form, { formErrors: [reply.message] }),
+      await reviewOf(caller, chosen.ok ? chosen.choices : undefined, direction, { amount, promotionCode, ...fields }),
+      toasts,
+    );
+  }
+  const url = launchUrl(reply.data?.url);
+  if (url && !/^http:/i.test(url))
+    return redirectDocument(playersAddress(url), { status: 303, headers: await sessionHeaders(caller.state) });
+  const key =
+    direction === WITHDRAWAL
+      ? 'withdrawalDone'
+      : reply.data?.status === TRANSACTION_STATUS.approved
+        ? 'depositBooked'
+        : 'depositDone';
+  const told = doneToast(
+    reply,
+    { unlessSaid: t(key, { amount: formatAmount(amount, caller.language) }) },
+    TOAST_MS.generic,
+  );
+  // There stands what the player writes into the transfer.
+  const reference = direction === DEPOSIT && reply.data?.reference;
+  const next =
+    reference && reply.data?.transactionID
+      ? `/profile/payments/${reply.data.transactionID}`
+      : '/profile/history/finance';
+  return redirectWith(caller.state, next, { toast: told });
+}
+
+/** The echo once more, with the fields of a fresh proof. */
+async function proofReview(
+  caller: PlayerCaller,
+  direction: finance.Direction,
+  methodID: string,
+  form: FormData,
+  state: FormState,
+) {
+  const echoed = echoedPayment(form);
+  const chosen = await choicesOf(caller, direction, methodID);
+  const choices = chosen.ok ? chosen.choices : undefined;
+  const review =
+    echoed &&
+    (await reviewOf(caller, choices, direction, {
+      amount: echoed.amount,
+      promotionCode: echoed.promotionCode,
+      ...echoed.fields,
+    }));
+  return data({ form: state, toasts: [] as Toast[], review }, { status: 400 });
+}

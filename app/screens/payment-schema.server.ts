@@ -1,0 +1,87 @@
+import { z } from 'zod/v4';
+import { WITHDRAWAL } from '#contract/constants';
+import { dayInIstanbul } from '#contract/istanbul';
+import { PROMOTION_CODE_MAX } from '#contract/bonuses';
+import { paymentFieldFault, paymentFieldRules, type PaymentField } from '#contract/payment-fields';
+import { REQUEST_ID } from '#contract/request-id';
+import type { PlayerCaller } from '~/request/caller';
+import { formatAmountRange, parseAmount } from '~/lib/format/money';
+import { fixedT } from '~/lib/language/i18n';
+import { type Choices } from './payment-choices.server';
+import { type Fields } from './payment-review.server';
+
+const AMOUNT_LENGTH = 20;
+
+/** The rules of a method's form (spec section 5), with messages in the page's language. */
+export function paymentSchema(
+  caller: PlayerCaller,
+  { direction, method, amounts, banks, accounts }: Choices,
+  available: { amount: bigint; otherwise: string } | undefined,
+  now: Date,
+) {
+  const t = fixedT(caller.language, 'money');
+  const today = dayInIstanbul(now);
+  const faults = {
+    phone: t('phoneIncorrect'),
+    identity: t('identityIncorrect'),
+    identityDate: t('enterValidityDate'),
+    destination: t('destinationIncorrect'),
+  };
+  const rule = (field: PaymentField): z.ZodType<string | undefined> => {
+    if (field === 'bankID')
+      return z
+        .string({ error: t('selectBank') })
+        .refine((id) => banks.some(({ bankID }) => bankID === id), t('selectBank'));
+    if (field === 'bankAccountID')
+      return z
+        .string({ error: t('selectAccount') })
+        .refine((id) => accounts.some(({ bankAccountID }) => bankAccountID === id), t('selectValidAccount'));
+    const { control, maxLength } = paymentFieldRules(field);
+    const isOptional = method.optional.includes(field);
+    const missing = control === 'date' ? t('enterValidityDate') : fixedT(caller.language, 'common')('requiredField');
+    const typed = z
+      .string({ error: missing })
+      .trim()
+      .max(maxLength, { error: t('tooLong'), abort: true })
+      .superRefine((value, context) => {
+        // Blanks alone are nothing.
+        if (value === '') return isOptional ? undefined : context.addIssue({ code: 'custom', message: missing });
+        const fault = paymentFieldFault(field, value, method.kind, today);
+        if (fault) context.addIssue({ code: 'custom', message: faults[fault] });
+      });
+    return isOptional ? typed.optional() : typed;
+  };
+  const tooLong = { error: t('amountUnreadable'), abort: true };
+  const amount = z
+    .string({ error: t('enterAmount') })
+    .max(AMOUNT_LENGTH, tooLong)
+    .transform((typed, context) => {
+      const kurus = parseAmount(typed);
+      const wrong =
+        typed.trim() === ''
+          ? t('enterAmount')
+          : kurus === undefined || kurus === 0n
+            ? t('amountUnreadable')
+            : amounts.length > 0 && !amounts.includes(kurus)
+              ? t('amountListed')
+              : kurus < method.min || kurus > method.max
+                ? t('amountRange', { range: formatAmountRange(method.min, method.max, caller.language) })
+                : available !== undefined && kurus > available.amount
+                  ? available.otherwise
+                  : undefined;
+      if (wrong) context.addIssue({ code: 'custom', message: wrong });
+      return kurus ?? 0n;
+    });
+  const fields = Object.fromEntries(method.fields.map((field) => [field, rule(field)]));
+  const promotionCode = z
+    .string()
+    .trim()
+    .max(PROMOTION_CODE_MAX, { error: t('tooLong') })
+    .optional();
+  return z.object({
+    requestID: z.string().regex(REQUEST_ID),
+    amount,
+    ...(direction === WITHDRAWAL ? {} : { promotionCode }),
+    ...fields,
+  }) as unknown as z.ZodType<{ requestID: string; amount: bigint; promotionCode?: string } & Fields>;
+}

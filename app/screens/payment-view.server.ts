@@ -1,0 +1,129 @@
+import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
+import { paymentFieldRules } from '#contract/payment-fields';
+import { player } from '~/session/guards.server';
+import type { PlayerCaller } from '~/request/caller';
+import { constraintsOf } from '~/answers/constraints.server';
+import { formatAmount, formatShortAmount, parseAmount, typedAmount } from '~/lib/format/money';
+import { groupedIban } from '~/lib/format/iban';
+import { newRequestID } from '~/answers/request-id.server';
+import { fixedT } from '~/lib/language/i18n';
+import type { LoadArgs } from '~/request/state.server';
+import { api } from '~/api/client.server';
+import * as finance from '~/services/finance.server';
+import { choicesOf, type Choices } from './payment-choices.server';
+import { breakText, debtText } from './payment-review.server';
+import { NONE_PENDING, pendingView } from './pending-withdrawals.server';
+import { licenseList } from '~/services/licenses.server';
+import { paymentSchema } from './payment-schema.server';
+
+/** Round amounts in lira, of which a form offers the first that its limits let pass. */
+const ROUND_AMOUNTS = [50n, 100n, 250n, 500n, 1_000n, 2_500n, 5_000n, 10_000n];
+const QUICK_AMOUNTS = 4;
+
+/** What the screen shows of a method's form; amounts and limits as ready text. */
+async function formView(caller: PlayerCaller, choices: Choices, bankID: string, amountGiven: string) {
+  const { method, amounts, banks, accounts } = choices;
+  const bank = banks.find((known) => known.bankID === bankID);
+  const [house, favorite] = await Promise.all([
+    bank && method.transferType === 1 ? api.finance.getBankAccount(caller, { bankID: bank.bankID }) : undefined,
+    api.finance.checkFavoriteCashMethod(caller, { methodID: method.id }),
+  ]);
+  return {
+    method: { id: method.id, name: method.name, kind: method.kind, note: method.note, duration: method.duration },
+    isFavorite: favorite.ok ? favorite.data.isFavorite : undefined,
+    limits: { min: formatAmount(method.min, caller.language), max: formatAmount(method.max, caller.language) },
+    fields: method.fields
+      .map((name) => ({ name, ...paymentFieldRules(name) }))
+      .filter(({ control }) => control !== 'choice')
+      .map(({ name, control }) => ({ name, control, optional: method.optional.includes(name) })),
+    constraints: constraintsOf(paymentSchema(caller, choices, undefined, new Date())),
+    amount: parseAmount(amountGiven) === undefined ? '' : amountGiven,
+    quickAmounts: ROUND_AMOUNTS.filter((lira) => lira * 100n >= method.min && lira * 100n <= method.max)
+      .slice(0, QUICK_AMOUNTS)
+      .map((lira) => ({ value: String(lira), label: formatShortAmount(lira * 100n, caller.language) })),
+    amounts: amounts.map((kurus) => ({
+      value: typedAmount(kurus, caller.language),
+      label: formatAmount(kurus, caller.language),
+    })),
+    banks: method.fields.includes('bankID') ? banks : undefined,
+    bank,
+    receiver: method.receiver,
+    house: house?.ok && house.data ? house.data : undefined,
+    accounts: method.fields.includes('bankAccountID')
+      ? accounts.map(({ bankAccountID, bankName, IBAN, isConfirmed }) => ({
+          value: bankAccountID,
+          label: bankName,
+          note: isConfirmed
+            ? groupedIban(IBAN)
+            : `${groupedIban(IBAN)} · ${fixedT(caller.language, 'money')('accountWaits')}`,
+        }))
+      : undefined,
+  };
+}
+export type PaymentFormView = Awaited<ReturnType<typeof formView>>;
+
+/** The list of methods, or with `?method=` the form of one. A form sent for a method that is not there gets the list. */
+export async function paymentLoader(args: LoadArgs, direction: finance.Direction) {
+  const caller = await player(args);
+  const url = new URL(args.request.url);
+  const methodID = url.searchParams.get('method');
+  const shared = async () => {
+    const [purse, owed, licences, closed] = await Promise.all([
+      finance.balance(caller),
+      finance.debt(caller),
+      licenseList(caller),
+      direction === DEPOSIT ? breakText(caller) : undefined,
+    ]);
+    const balance = purse.ok ? purse.data : undefined;
+    return {
+      ...(closed && { closed }),
+      balance,
+      ...(owed > 0n && { debt: debtText(caller, direction, owed, balance) }),
+      playMoney: licences.ok && licences.data.playMoney,
+    };
+  };
+  if (methodID !== null) {
+    const [every, chosen] = await Promise.all([shared(), choicesOf(caller, direction, methodID)]);
+    if (!chosen.ok) throw new Response(null, { status: 502 });
+    if (chosen.choices)
+      return {
+        ...every,
+        form: await formView(
+          caller,
+          chosen.choices,
+          url.searchParams.get('bank') ?? '',
+          url.searchParams.get('amount') ?? '',
+        ),
+        requestID: newRequestID(),
+      };
+    if (!caller.state.answered) throw new Response(null, { status: 404 });
+  }
+  const [every, listed, highlighted, pending] = await Promise.all([
+    shared(),
+    api.finance.listCashMethodsNew(caller, { Type: direction }),
+    api.finance.listHighlightedCashMethods(caller, { Type: direction }),
+    direction === WITHDRAWAL ? pendingView(caller) : NONE_PENDING,
+  ]);
+  if (!listed.ok) throw new Response(null, { status: 502 });
+  return {
+    ...every,
+    sections: finance
+      .arrangeMethods(listed.data.methods_list, highlighted.ok ? highlighted.data.map(({ id }) => id) : [])
+      .map(({ kind, name, methods }) => ({
+        kind,
+        name,
+        // Only what a card shows: the rest is asked for with the method's form.
+        methods: methods.map(({ id, name: method, kind: sort, min, max, duration, isFavorite }) => ({
+          id,
+          name: method,
+          kind: sort,
+          min,
+          max,
+          duration,
+          isFavorite,
+        })),
+      })),
+    highlightedMissing: !highlighted.ok && highlighted.kind !== 'absent',
+    ...pending,
+  };
+}
