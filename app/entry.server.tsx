@@ -7,6 +7,7 @@ import type { Language } from '#contract/constants';
 import { settings } from '#settings';
 import { drawingAt } from '~/api/pictures.server';
 import { formTargets } from '~/api/platform.server';
+import { renderWithKept } from '~/components/kept/kept-markup.server';
 import { BARE_FOOTER, FooterContext } from '~/components/layout/footer';
 import { brandStyles } from '~/document/brand.server';
 import { withFirstPoster } from '~/document/first-poster.server';
@@ -55,7 +56,9 @@ export default async function handleRequest(
 
   const language = (await i18next.getLocale(request)) as Language;
   const data = await dataScript(context);
-  const plain = renderToString(
+  const hasWorkarounds = settings().FRAMEWORK_WORKAROUNDS === 'on';
+  const render = hasWorkarounds ? renderWithKept : renderToString;
+  const plain = render(
     <Suspense>
       <I18nextProvider i18n={i18nOf(language)}>
         <FooterContext.Provider value={loadContext.footer ?? BARE_FOOTER}>
@@ -66,8 +69,7 @@ export default async function handleRequest(
   );
 
   // While developing React complains of attributes that are not its own.
-  const isPosterInside = import.meta.env.PROD && settings().FRAMEWORK_WORKAROUNDS === 'on';
-  const rendered = isPosterInside ? withFirstPoster(plain, drawingAt) : plain;
+  const rendered = import.meta.env.PROD && hasWorkarounds ? withFirstPoster(plain, drawingAt) : plain;
 
   const markup = withLateParts(rendered, data);
 

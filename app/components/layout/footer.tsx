@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { createContext, useContext, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Kept } from '../kept/kept';
 import { Link } from './link';
 import { Icon } from './icon';
 import { FoldHeading } from './fold-heading';
@@ -105,7 +106,12 @@ let markupOfDocument: string | undefined;
 function SitePages({ brand }: { brand: string }) {
   const content = useContext(FooterContext);
   const navigate = useNavigate();
-  if (content) return <SitePagesMarkup brand={brand} content={content} />;
+  if (content)
+    return (
+      <Kept by={['footer', brand, content]}>
+        <SitePagesMarkup brand={brand} content={content} />
+      </Kept>
+    );
   markupOfDocument ??= document.getElementById(PAGES)?.innerHTML ?? '';
   // React knows none of these links: a plain press of one is followed as `<Link>` would.
   const follow = (press: MouseEvent) => {

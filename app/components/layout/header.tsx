@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Kept } from '../kept/kept';
 import { Link } from './link';
 import { buttonName } from '~/lib/forms/button-name';
 import type { BrandLogo } from '~/lib/page/brand-logo';
@@ -94,7 +95,10 @@ function AccountMenu({ player: { fullName, initials, notifications } }: { player
         {notifications > 0 && <b className="count">{notifications}</b>}
       </summary>
       <div>
-        <b>{fullName}</b> <AccountLinks notifications={notifications} />
+        <b>{fullName}</b>{' '}
+        <Kept by={['header account', notifications]}>
+          <AccountLinks notifications={notifications} />
+        </Kept>
       </div>
     </details>
   );
@@ -191,7 +195,9 @@ export function Header({ brand, logo, menu, player, picks, languages }: HeaderPr
           <Mark logo={logo} brand={brand} />
           {logo ? !logo.hasName && `\u00a0${brand}` : brand}
         </Link>
-        <Menu menu={menu} here={current} picks={picks} languages={languages} />
+        <Kept by={['main menu', menu, current, picks, languages]}>
+          <Menu menu={menu} here={current} picks={picks} languages={languages} />
+        </Kept>
         {player ? (
           <>
             <Purse player={player} here={here} />

@@ -14,7 +14,7 @@ import { withLanguage } from '~/lib/language/carried-language';
  * The language that the links and forms of the page carry on: it stands in the address and is not the stored one.
  * `undefined` where there is nothing to carry.
  */
-const useCarriedLanguage = (): Language | undefined =>
+export const useCarriedLanguage = (): Language | undefined =>
   (useRouteLoaderData('root') as { carried?: Language } | undefined)?.carried;
 
 /** Remix's `Link`, which carries the language of the address on. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { buttonName } from '~/lib/forms/button-name';
 import { MODES, type Mode } from '~/lib/preferences/preferences';
 import { useLanguage } from '~/lib/language/i18n';
+import { Kept } from '../kept/kept';
 import { FoldHeading } from './fold-heading';
 import { Spaced } from './spaced';
 
@@ -29,7 +30,11 @@ export const PREFERENCES = 'preferences';
 export function PreferenceForms(preferences: Preferences) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  return <Forms {...preferences} here={here} />;
+  return (
+    <Kept by={['preferences', preferences, here]}>
+      <Forms {...preferences} here={here} />
+    </Kept>
+  );
 }
 
 function Forms(props: Preferences & { here: string }) {

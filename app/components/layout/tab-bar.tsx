@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Kept } from '../kept/kept';
 import { Link } from './link';
 import { Icon } from './icon';
 import { Spaced } from './spaced';
@@ -19,7 +20,11 @@ export function TabBar({ signedIn, picks }: { signedIn: boolean; picks: number }
   const here = ALSO_OWN.includes(pathname)
     ? own
     : ['/', '/sport', '/slot', '/live', '/coupon', own].find((place) => isAt(pathname, place));
-  return <Tabs own={own} here={here} picks={picks} isOffered={isOffered} />;
+  return (
+    <Kept by={['tabs', own, here, picks]}>
+      <Tabs own={own} here={here} picks={picks} isOffered={isOffered} />
+    </Kept>
+  );
 }
 
 interface TabsProps {

@@ -1,4 +1,6 @@
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Kept } from '../kept/kept';
 import { MethodCard, type MethodSummary } from './method-card';
 
 export interface MethodListSection {
@@ -10,6 +12,7 @@ export interface MethodListSection {
 /** Every way to pay: highlighted first, then the player's favourites, then the rest. */
 export function MethodList({ sections, to }: { sections: MethodListSection[]; to: string }) {
   const { t } = useTranslation('money');
+  const { pathname, search } = useLocation();
   return (
     <>
       {sections.map(({ kind, name, methods }) => (
@@ -17,7 +20,12 @@ export function MethodList({ sections, to }: { sections: MethodListSection[]; to
           <h2>{kind === 'group' ? name : t(kind)}</h2>
           <ul className="methods">
             {methods.map((method) => (
-              <MethodCard key={method.id} method={method} to={`${to}?method=${encodeURIComponent(method.id)}`} />
+              <Kept
+                key={method.id}
+                by={['method', { ...method, min: String(method.min), max: String(method.max) }, to, pathname, search]}
+              >
+                <MethodCard method={method} to={`${to}?method=${encodeURIComponent(method.id)}`} />
+              </Kept>
             ))}
           </ul>
         </section>

@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+import { createElement, type ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { KEPT_ELEMENT, KeptMarkupContext, type KeptMarkup } from './kept';
+
+const MAX_CHARACTERS = 2_000_000;
+// oxlint-disable-next-line security/detect-non-literal-regexp -- made of a constant name
+const PLACE = new RegExp(`<${KEPT_ELEMENT} data-index="(\\d+)">(.*?)</${KEPT_ELEMENT}>`, 'gs');
+
+/** Markup by what it depends on; what is asked for often stays. */
+const markup = new LRUCache<string, string>({
+  maxSize: MAX_CHARACTERS,
+  sizeCalculation: (value, key) => value.length + key.length,
+});
+
+/** As `renderToString`, but the parts in `<Kept>` are rendered once and inserted from then on. */
+export function renderWithKept(element: ReactElement): string {
+  const places: { key: string; found: string | undefined }[] = [];
+  const kept: KeptMarkup = {
+    place(key) {
+      const found = markup.get(key);
+      return { index: places.push({ key, found }) - 1, known: found !== undefined };
+    },
+  };
+  const rendered = renderToString(createElement(KeptMarkupContext.Provider, { value: kept }, element));
+  return rendered.replace(PLACE, (_, index: string, fresh: string) => {
+    const { key, found } = places[Number(index)]!;
+    if (found !== undefined) return found;
+    markup.set(key, fresh);
+    return fresh;
+  });
+}
