@@ -299,7 +299,7 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     example: '1',
   },
   FRAMEWORK_WORKAROUNDS: {
-    what: '`off`: pages are served without the shortcuts in `server/branches.ts`, `app/components/kept/` and `app/document/first-poster.server.ts`; for measurements and tests',
+    what: '`off`: pages are served without the shortcuts in `server/branches.ts`, `app/components/kept/` and `app/document/first-poster.server.ts`, and without the limit of the heap in `server/main.ts`; for measurements and tests',
     must: 'must be on or off',
     example: 'on',
   },

@@ -8,12 +8,12 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { useContext, type ReactNode } from 'react';
-import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { settings } from '#settings';
+import { useRouterState } from '~/document/router-state';
 import { brandLogo } from '~/document/brand.server';
 import { isPathOffered, switchedOff } from '~/request/products.server';
 import { anyCaller } from '~/session/guards.server';
@@ -131,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const namespaces = handles.flatMap((of) => of?.i18n ?? []);
   const areAllSeen = handles.some((of) => of?.showsNotifications);
   // An error's screen has neither.
-  const hasParts = !useContext(RouterState)?.errors;
+  const hasParts = !useRouterState()?.errors;
   const content = hasParts && handles.find((of) => of?.content)?.content;
   const filters = hasParts && handles.find((of) => of?.filters)?.filters;
   const { i18n } = useTranslation(namespaces);
@@ -209,7 +209,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
  */
 export function ErrorBoundary() {
   // `useActionData` would look for the root's own.
-  const state = useContext(RouterState);
+  const state = useRouterState();
   const answer = formAnswer(state?.actionData);
   const error = useRouteError();
   const { t } = useTranslation('errors');
