@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { WITHDRAWAL } from '#contract/constants';
 import { dayInIstanbul } from '#contract/istanbul';
 import { PROMOTION_CODE_MAX } from '#contract/bonuses';

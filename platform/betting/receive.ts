@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import {
   FEED_BATCH_MAX,
   feedBatch,
