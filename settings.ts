@@ -1,5 +1,4 @@
 import { createPrivateKey, type JsonWebKeyInput } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -7,6 +6,7 @@ import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
 import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platform/operators';
 import { mailShape, mailTexts } from './mail-settings';
+import { makeFolder } from './make-folder';
 import { loadEnvironment } from './scripts/environment.mjs';
 import { optionalText, optionalUrl } from './setting-kinds';
 import { siteShape, siteTexts, wrongBrandColour, wrongFile } from './site-settings';
@@ -426,18 +426,6 @@ export function rejectDemo({
     throw new Error(
       `PUBLIC_URL is on https, but ${parts.join('; ')}. Change that, or set ALLOW_DEMO=on for a demonstration`,
     );
-}
-
-/** Makes a folder and those it lies in, one at a time: asked for all at once, Node never ends where the system makes none (`/proc`). */
-function makeFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  if (folder !== path.dirname(folder)) makeFolder(path.dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    // Another process may have made it meanwhile.
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
-  }
 }
 
 /**

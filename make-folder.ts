@@ -1,0 +1,14 @@
+import { mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Makes a folder and its parents, one at a time: `recursive` never ends where the system makes none (`/proc`). */
+export function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (folder !== path.dirname(folder)) makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
