@@ -70,9 +70,14 @@ function listen(server: Server, name: 'PORT' | 'OPS_PORT', port: number, host: s
 
 /** Logs what the site runs with, in production even if `LOG_LEVEL` leaves information out. */
 function logInstallation(settings: Settings, log: Logger): void {
-  const { NODE_ENV, LOG_LEVEL } = settings;
+  const { NODE_ENV, LOG_LEVEL, PUBLIC_URL, PORT } = settings;
   const level = NODE_ENV === 'production' && LOG_LEVEL !== 'silent' ? 'info' : LOG_LEVEL;
-  log.child({}, { level }).info(describeInstallation(settings), 'site starts');
+  const always = log.child({}, { level });
+  always.info(describeInstallation(settings), 'site starts');
+  if (NODE_ENV === 'production' && PUBLIC_URL === undefined)
+    always.warn(
+      `PUBLIC_URL is not set: links in mails lead to http://localhost:${PORT}, and pages name the host of each request`,
+    );
 }
 
 /**

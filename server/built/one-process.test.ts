@@ -50,6 +50,16 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: '
     await up(serve({ ENV_FILE: file, ALLOW_DEMO: 'on' }));
   });
 
+  test('RUN-2 a start in production without PUBLIC_URL logs one line that states what follows', async () => {
+    const warnings = (output: string) => output.split('\n').filter((line) => line.includes('PUBLIC_URL is not set'));
+    const without = await up(serve({ DATA_DIR: scratch() }));
+    expect(warnings(without.output())).toEqual([
+      expect.stringContaining('links in mails lead to http://localhost:0, and pages name the host of each request'),
+    ]);
+    const set = await up(serve({ DATA_DIR: scratch(), PUBLIC_URL: 'http://play.example' }));
+    expect(warnings(set.output())).toEqual([]);
+  });
+
   test('HARD-24 SIGTERM, and the site is gone with 0; what it wrote is there at the next start', async () => {
     const data = scratch();
     const first = await up(serve({ DATA_DIR: data }));
