@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const kurus = (name: string) => bigint(name, { mode: 'bigint' });
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { kurus, moment } from '#platform/db/columns';
 
 /** A player's visit to one game, as the platform's launch ordered it. The token in the address names it. */
 export const visits = pgTable('game_visits', {

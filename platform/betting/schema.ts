@@ -9,14 +9,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Localized } from '../refusal';
 import type { Market, PeriodScore, Sport, Verdict } from '#contract/markets';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const kurus = (name: string) => bigint(name, { mode: 'bigint' });
+import { kurus, moment } from '../db/columns';
 
 export type FixtureStatus = 'scheduled' | 'live' | 'ended' | 'postponed' | 'abandoned';
 export type MarketStatus = 'open' | 'suspended' | 'closed';

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { BonusKind, BonusState } from '#contract/bonuses';
 import type { BonusTerms } from './terms';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const kurus = (name: string) => bigint(name, { mode: 'bigint' });
+import { kurus, moment } from '../db/columns';
 
 /**
  * What became of an offer with a player: claimed, declined, granted, wagered, ended. It keeps the terms as they were when

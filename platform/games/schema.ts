@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   index,
   integer,
@@ -8,13 +7,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const kurus = (name: string) => bigint(name, { mode: 'bigint' });
+import { kurus, moment } from '../db/columns';
 
 /** Who makes games. `kind` is 'slot', 'live' or 'virtual'; `status` is what the live list is filtered by. */
 export const gameProviders = pgTable('game_providers', {

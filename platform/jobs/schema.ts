@@ -1,6 +1,5 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../db/columns';
 
 /** What is to happen later. A row goes when its work is done. */
 export const jobs = pgTable(

@@ -1,7 +1,8 @@
-import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { moment } from '../db/columns';
 
 /** One row while the site is under maintenance, none while it is open. */
 export const maintenance = pgTable('maintenance', {
   id: integer('id').primaryKey(),
-  since: timestamp('since', { withTimezone: true, mode: 'date' }).notNull(),
+  since: moment('since').notNull(),
 });

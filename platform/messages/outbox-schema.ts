@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../db/columns';
 
 /** Every mail and SMS; `sentAt` stays empty where no adapter is configured. */
 export const outbox = pgTable(
@@ -11,8 +12,8 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
-    sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
   },
   (table) => [
     index('outbox_created').on(table.createdAt),

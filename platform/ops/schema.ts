@@ -1,5 +1,6 @@
-import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Role } from '../operators';
+import { kurus, moment } from '../db/columns';
 
 /** Money that operators gave to players, for the caps of a day. */
 export const operatorCredits = pgTable(
@@ -11,8 +12,8 @@ export const operatorCredits = pgTable(
     /** Name of the operator. */
     operator: text('operator').notNull(),
     /** Kuruş. */
-    amount: bigint('amount', { mode: 'bigint' }).notNull(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    amount: kurus('amount').notNull(),
+    at: moment('at').notNull(),
   },
   (table) => [index('operator_credits_day').on(table.role, table.at)],
 );

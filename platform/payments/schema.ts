@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -10,10 +9,10 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { USUALLY_OPTIONAL, type PaymentField, type PaymentKind } from '#contract/payment-fields';
+import { kurus, moment } from '../db/columns';
 
 /** A bank, with the house's account there, to which deposits by bank transfer go. */
 export const banks = pgTable('banks', {
@@ -60,8 +59,8 @@ export const paymentMethods = pgTable('payment_methods', {
   durationEn: text('duration_en').notNull(),
   noteTr: text('note_tr').notNull(),
   noteEn: text('note_en').notNull(),
-  min: bigint('min', { mode: 'bigint' }).notNull(),
-  max: bigint('max', { mode: 'bigint' }).notNull(),
+  min: kurus('min').notNull(),
+  max: kurus('max').notNull(),
   fields: jsonb('fields').$type<PaymentField[]>().notNull(),
   /** Which of them may stay empty. */
   optional: jsonb('optional')
@@ -101,10 +100,10 @@ export const bankAccounts = pgTable(
     accountNumber: text('account_number').notNull(),
     iban: text('iban').notNull(),
     /** When an operator said that its owner is the player, though the names differ. */
-    confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'date' }),
+    confirmedAt: moment('confirmed_at'),
     /** Whether an excluded or closed player had the same IBAN when it was saved: it waits for an operator. */
     isHeld: boolean('held').notNull().default(false),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('bank_accounts_one_per_player').on(table.uid, table.iban),
@@ -139,11 +138,11 @@ export const payments = pgTable(
     gateway: text('gateway'),
     /** Where that gateway asked the player to go on. */
     gatewayUrl: text('gateway_url'),
-    amount: bigint('amount', { mode: 'bigint' }).notNull(),
+    amount: kurus('amount').notNull(),
     /** What was asked for, where less came. */
-    asked: bigint('asked', { mode: 'bigint' }),
+    asked: kurus('asked'),
     /** What came, in kuruş, after the deposit had come to nothing: an operator can still approve it. */
-    late: bigint('late', { mode: 'bigint' }),
+    late: kurus('late'),
     /** One of `TRANSACTION_STATUS`. */
     status: smallint('status').notNull(),
     /** Of a bank transfer without a gateway: what the player writes into the transfer. */
@@ -153,10 +152,10 @@ export const payments = pgTable(
     account: jsonb('account').$type<AccountCopy>(),
     /** Why it was cancelled. */
     reason: text('reason'),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    createdAt: moment('created_at').notNull(),
     /** The form by which the player took it back. */
     cancelRequestId: text('cancel_request_id'),
-    decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'date' }),
+    decidedAt: moment('decided_at'),
   },
   (table) => [
     uniqueIndex('payments_request').on(table.uid, table.requestId),
@@ -176,11 +175,11 @@ export const chargebacks = pgTable(
       .primaryKey()
       .references(() => payments.id),
     uid: text('uid').notNull(),
-    amount: bigint('amount', { mode: 'bigint' }).notNull(),
+    amount: kurus('amount').notNull(),
     /** Kuruş that the player still owes of it and of the bonus that the deposit brought. */
-    owed: bigint('owed', { mode: 'bigint' }).notNull(),
+    owed: kurus('owed').notNull(),
     reason: text('reason').notNull(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    at: moment('at').notNull(),
   },
   (table) => [check('chargebacks_owed', sql`${table.owed} >= 0`), index('chargebacks_player').on(table.uid, table.at)],
 );
@@ -205,10 +204,10 @@ export const gatewayCharges = pgTable('gateway_charges', {
   token: text('token').primaryKey(),
   paymentId: text('payment_id').notNull().unique(),
   gateway: text('gateway').notNull(),
-  amount: bigint('amount', { mode: 'bigint' }).notNull(),
+  amount: kurus('amount').notNull(),
   state: text('state').$type<'open' | 'seen' | 'paid' | 'declined' | 'cancelled' | 'expired'>().notNull(),
   /** What came, in kuruş, once something did. */
-  paid: bigint('paid', { mode: 'bigint' }),
+  paid: kurus('paid'),
   /** Why it was declined. */
   reason: text('reason'),
   /** How it tells the house: by the test value that was used. */
@@ -217,11 +216,11 @@ export const gatewayCharges = pgTable('gateway_charges', {
   reference: text('reference'),
   /** Bitcoin: where to, how much of it, at which rate (kuruş for one bitcoin), and how often the network has confirmed it. */
   address: text('address'),
-  satoshi: bigint('satoshi', { mode: 'bigint' }),
-  rate: bigint('rate', { mode: 'bigint' }),
+  satoshi: kurus('satoshi'),
+  rate: kurus('rate'),
   confirmations: smallint('confirmations').notNull().default(0),
-  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
 });
 
 /** What a gateway said, once per its own id, and what it was answered: said again, it gets the same answer. */
@@ -233,7 +232,7 @@ export const gatewayCallbacks = pgTable(
     bodyHash: text('body_hash').notNull(),
     status: smallint('status').notNull(),
     answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.gateway, table.id] })],
 );

@@ -1,8 +1,7 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LimitName } from '#contract/play-limits';
 import type { BonusEntry } from '../content';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { kurus, moment } from '../db/columns';
 
 /** Limits that count: kuruş, minutes, or 1 for a lock. One that is not there is not set. */
 export type LimitValues = Partial<Record<LimitName, number>>;
@@ -34,10 +33,10 @@ export const playStanding = pgTable('play_standing', {
    * Kuruş that may be lost for certain before a loss limit is reached: the ledger is asked only when it is used up. Each
    * stake takes from it, so that what is below zero, or nothing, tells no more than that it has to be asked.
    */
-  spare: bigint('spare', { mode: 'bigint' }),
+  spare: kurus('spare'),
   /** The bonus that is being wagered; the kuruş that are left to wager of it, and its free spins that are left. */
   wagering: jsonb('wagering').$type<Wagering>(),
-  toWager: bigint('to_wager', { mode: 'bigint' }),
+  toWager: kurus('to_wager'),
   spinsLeft: integer('spins_left'),
 });
 

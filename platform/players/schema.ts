@@ -9,11 +9,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { moment } from '../db/columns';
 
 /** SQL of an e-mail address without the tag that many providers ignore: `ayse+2@mail.example` is `ayse@mail.example`. */
 export const mailboxOf = (emailFolded: SQLWrapper | string): SQL =>

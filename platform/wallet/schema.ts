@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { Purse } from './entry';
+import { kurus, moment } from '../db/columns';
 
 /**
  * What each purse of a player holds. House accounts have no row here: every booking touches one, so a balance of theirs would be
@@ -10,7 +11,7 @@ export const walletAccounts = pgTable(
   'wallet_accounts',
   {
     account: text('account').primaryKey(),
-    balance: bigint('balance', { mode: 'bigint' }).notNull(),
+    balance: kurus('balance').notNull(),
   },
   (table) => [check('wallet_accounts_never_negative', sql`${table.balance} >= 0`)],
 );
@@ -35,15 +36,15 @@ export const ledgerEntries = pgTable(
     /** False where something else on the statement already tells of it. */
     shown: boolean('shown').notNull(),
     /** Signed change of the purse, and what it holds afterwards. */
-    amount: bigint('amount', { mode: 'bigint' }).notNull(),
-    balanceAfter: bigint('balance_after', { mode: 'bigint' }).notNull(),
+    amount: kurus('amount').notNull(),
+    balanceAfter: kurus('balance_after').notNull(),
     descriptionTr: text('description_tr').notNull(),
     descriptionEn: text('description_en').notNull(),
     reference: text('reference'),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    at: moment('at').notNull(),
     /** The bonus that a stake was taken under, and what counted for it; one of its free spins has no figure. */
     bonusId: text('bonus_id'),
-    bonusCounted: bigint('bonus_counted', { mode: 'bigint' }),
+    bonusCounted: kurus('bonus_counted'),
   },
   (table) => [
     index('ledger_entries_statement')
@@ -69,7 +70,7 @@ export const ledgerPostings = pgTable(
     position: smallint('position').notNull(),
     fromAccount: text('from_account').notNull(),
     toAccount: text('to_account').notNull(),
-    amount: bigint('amount', { mode: 'bigint' }).notNull(),
+    amount: kurus('amount').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.entryId, table.position] }),
@@ -84,12 +85,12 @@ export const statementItems = pgTable(
   {
     id: text('id').primaryKey(),
     uid: text('uid').notNull(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    at: moment('at').notNull(),
     category: smallint('category').notNull(),
     status: smallint('status').notNull(),
     type: smallint('type').notNull(),
-    amount: bigint('amount', { mode: 'bigint' }).notNull(),
-    balanceAfter: bigint('balance_after', { mode: 'bigint' }),
+    amount: kurus('amount').notNull(),
+    balanceAfter: kurus('balance_after'),
     descriptionTr: text('description_tr').notNull(),
     descriptionEn: text('description_en').notNull(),
     reasonTr: text('reason_tr'),

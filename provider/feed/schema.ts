@@ -1,6 +1,5 @@
-import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#platform/db/columns';
 
 /** The matches that the feed has announced and not ended yet; what they are follows from their ids. */
 export const feedFixtures = pgTable(
