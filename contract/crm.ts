@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing, rows } from './call';
+import { call, rows } from './call';
 import { MASS_MESSAGE_LIMIT } from './constants';
 import { paging, wireAmount, wireDate, wireDay, wireFlag, wireID } from './wire';
 
@@ -10,28 +10,6 @@ export const listMassMessages = call({
   kind: 'read',
   data: z.object({ limit: paging.limit.default(MASS_MESSAGE_LIMIT), offset: paging.offset }),
   reply: rows(z.object({ id: wireID, title: z.string(), text: z.string().default(''), date: wireDate })),
-});
-
-/** When the player last saw all notifications; null before the first time. */
-export const seenNotifications = call({
-  class: 'crm',
-  method: 'seen_notifications',
-  extension: true,
-  auth: 'player',
-  kind: 'read',
-  data: z.object({}),
-  reply: z.object({ seenAt: wireDate.nullable() }),
-});
-
-/** The player has seen all notifications now. */
-export const markNotificationsSeen = call({
-  class: 'crm',
-  method: 'mark_notifications_seen',
-  extension: true,
-  auth: 'player',
-  kind: 'write',
-  data: z.object({}),
-  reply: nothing,
 });
 
 /** The lotteries that tickets are of, those that run first: their days, both counted, and the least amount. */

@@ -9,8 +9,9 @@ import { formatMoment } from '~/lib/format/dates';
 import { isFetchedAhead } from '~/lib/page/fetched-ahead';
 import { keepSigns } from '~/lib/format/money';
 import { titled } from '~/lib/page/page-meta';
+import { preferenceCookie } from '~/lib/preferences/preferences';
 import type { RouteHandle } from '~/lib/page/route-handle';
-import { markSeen, notifications } from '~/screens/notifications.server';
+import { notifications } from '~/screens/notifications.server';
 
 export const handle: RouteHandle = { styles: ['account'], i18n: ['account'], showsNotifications: true };
 
@@ -18,11 +19,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const now = new Date();
   const { list, complete } = await notifications(caller, now);
-  const { language } = caller;
+  const { language, state } = caller;
   const headers = new Headers();
   // What could not be read, or is only fetched ahead, has not been seen.
   if (complete && !isFetchedAhead(args.request.headers))
-    for (const cookie of await markSeen(caller, now)) headers.append('Set-Cookie', cookie);
+    headers.append('Set-Cookie', preferenceCookie('seen', String(now.getTime()), state.secure));
   return data(
     {
       complete,

@@ -1,5 +1,6 @@
 import { isSignedIn, type Caller } from '~/request/caller';
 import type { PlayerSummary } from '~/components/layout/header';
+import { seenNotificationsAt } from '~/lib/preferences/preferences';
 import { fixedT } from '~/lib/language/i18n';
 import { initials } from '~/lib/format/turkish';
 import { purses } from '~/services/finance.server';
@@ -11,7 +12,10 @@ export async function playerSummary(caller: Caller): Promise<PlayerSummary | und
   const { firstName, lastName } = caller.player;
   const t = fixedT(caller.language, 'common');
   try {
-    const [purse, unseen] = await Promise.all([purses(caller), unseenNotifications(caller, new Date())]);
+    const [purse, unseen] = await Promise.all([
+      purses(caller),
+      unseenNotifications(caller, seenNotificationsAt(caller.request.headers.get('Cookie')), new Date()),
+    ]);
     return {
       initials: initials(firstName, lastName),
       fullName:

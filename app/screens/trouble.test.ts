@@ -111,7 +111,7 @@ test.each([
   ['in part', { ...UP, 'finance/list_transactions': 'down' as const }, {}, false],
   ['fetched ahead', UP, { 'Sec-Purpose': 'prefetch' }, false],
 ])(
-  'ACC-5 HARD-8 where the API stores no mark a cookie does: notifications are seen when they are shown whole, not in part, not fetched ahead (%s)',
+  'ACC-5 HARD-8 notifications are seen when they are shown whole, not in part, not fetched ahead (%s)',
   async (_, answers, headers, isSeen) => {
     api = await upstream(answers);
     const { loader } = (await import('~/routes/_player.notifications')) as unknown as { loader: Loader };

@@ -1,7 +1,6 @@
 import * as contract from '#contract/crm';
 import { wireFromKurus } from '#contract/wire';
 import { listLotteries, listMassMessages, pageOf } from '../content';
-import { markNotificationsSeen, readNotificationsSeen } from '../players';
 import { handle, ok, type Handled } from './answer';
 import { readingOf } from './cmscontroller';
 
@@ -15,14 +14,6 @@ const DAYS = new Intl.DateTimeFormat('en-CA', {
 });
 
 export const handlers: Handled[] = [
-  handle(contract.seenNotifications, async ({ db, player }) => {
-    const seenAt = await readNotificationsSeen(db, player.uid);
-    return ok({ seenAt: seenAt?.toISOString() ?? null });
-  }),
-  handle(contract.markNotificationsSeen, async ({ tx, player, now }) => {
-    await markNotificationsSeen(tx, player.uid, now());
-    return ok(null);
-  }),
   handle(contract.listLotteries, async (asking) =>
     ok(
       (await listLotteries(asking.db, readingOf(asking))).map(({ id, title, start, last, least, runs }) => ({

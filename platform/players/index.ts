@@ -43,7 +43,6 @@ export {
 export { secondFactorOf } from './factor';
 export { mayWithdraw, resetFactor } from './factor-reset';
 export { findAddressee, mailNotice } from './notices';
-export { markNotificationsSeen, readNotificationsSeen } from './notifications';
 export { needProof, prove } from './proof';
 export { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes';
 export { securityState } from './security-state';

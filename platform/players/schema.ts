@@ -61,8 +61,6 @@ export const players = pgTable(
     excludedUntil: moment('excluded_until'),
     /** No withdrawal is taken before: an operator has just taken the second factor off. */
     withdrawalsHeldUntil: moment('withdrawals_held_until'),
-    /** When the player last saw all notifications. */
-    notificationsSeenAt: moment('notifications_seen_at'),
   },
   (table) => [
     index('players_email').on(table.emailFolded),
