@@ -81,6 +81,8 @@ const market = z
  * `result` settles the fixture; a different one later, and `ended` before the fixture's start, is kept for the operator.
  */
 export const feedMessage = z.discriminatedUnion('type', [
+  /** The feed works; it sends this every `everyS` seconds. Once it did, it is down when nothing comes for three times as long. */
+  z.object({ type: z.literal('alive'), everyS: z.number().int().min(1).max(60) }),
   z.object({ type: z.literal('league'), leagueID: id, sport: z.enum(SPORTS), name: named(60), country: named(40) }),
   z.object({
     type: z.literal('fixture'),
@@ -149,6 +151,8 @@ export interface FeedAnswer {
     result: boolean;
     /** 'OK', or why nothing of the batch but its suspensions was taken: 'UNKNOWN_FEED', 'BAD_SIGNATURE', 'BAD_MESSAGE', 'STALE', 'UNKNOWN_LEAGUE', 'UNKNOWN_FIXTURE'. */
     code: string;
+    /** The feed was down until this batch: it should send state and odds of every match again. */
+    recover?: true;
     /** The field that is wrong, for example 'messages.2.markets.0.selections.1.selection'; left out where it is none. */
     field?: string;
     /** One for each message, in their order; missing where no message could be read or the batch is not of this feed and time. */

@@ -75,6 +75,7 @@ export async function applyFeedMessages(
   const outcomes = messages.map((message, at): FeedOutcome => {
     switch (message.type) {
       case 'league':
+      case 'alive':
         return 'ok';
       case 'fixture':
         return fresh.has(message.fixtureID) ? 'ok' : moveFixture(changes, message);
@@ -150,7 +151,7 @@ async function writeNewFixtures(tx: Transaction, messages: readonly FeedMessage[
 
 /** The fixtures that a batch is about, locked in the order of their ids. */
 async function lockFixtures(tx: Transaction, messages: readonly FeedMessage[]): Promise<Map<string, Fixture>> {
-  const ids = new Set(messages.flatMap((message) => (message.type === 'league' ? [] : [message.fixtureID])));
+  const ids = new Set(messages.flatMap((message) => ('fixtureID' in message ? [message.fixtureID] : [])));
   if (ids.size === 0) return new Map();
   const rows = await tx
     .select()
@@ -159,7 +160,7 @@ async function lockFixtures(tx: Transaction, messages: readonly FeedMessage[]): 
     .orderBy(bettingFixtures.id)
     .for('update');
   const fixtures = new Map(rows.map((row) => [row.id, row]));
-  const unknown = messages.findIndex((message) => message.type !== 'league' && !fixtures.has(message.fixtureID));
+  const unknown = messages.findIndex((message) => 'fixtureID' in message && !fixtures.has(message.fixtureID));
   if (unknown >= 0) throw new RejectedMessage('UNKNOWN_FIXTURE', `messages.${unknown}.fixtureID`);
   return fixtures;
 }

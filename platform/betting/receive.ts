@@ -11,6 +11,7 @@ import type { PlatformContext } from '../context';
 import { parseJson } from '../parse-json';
 import { EMBEDDED_FEED } from '../feeds';
 import { applyFeedMessages, RejectedMessage } from './apply';
+import { noteAlive } from './alive';
 import { countTold } from './told';
 import { sameText, sign } from '../signature';
 
@@ -69,8 +70,11 @@ async function answerTo(context: Context, name: string, rawBody: string): Promis
     pricedBy(timestamp, name === EMBEDDED_FEED ? one : ownedBy(name, one)),
   );
   try {
-    const outcomes = await context.db.transaction((tx) => applyFeedMessages(tx, messages, now));
-    return { status: 200, body: { result: true, code: 'OK', outcomes } };
+    const [outcomes, wasDown] = await context.db.transaction(async (tx) => [
+      await applyFeedMessages(tx, messages, now),
+      await noteAlive(tx, { feed: name, messages, now }),
+    ]);
+    return { status: 200, body: { result: true, code: 'OK', outcomes, ...(wasDown && { recover: true }) } };
   } catch (error) {
     if (!(error instanceof RejectedMessage)) throw error;
     const answer = no(error.code === 'BAD_MESSAGE' ? 400 : 409, error.code, error.field);
@@ -119,6 +123,7 @@ async function suspend(db: Context['db'], message: FeedMessage, now: Date): Prom
  */
 function ownedBy(name: string, message: FeedMessage): FeedMessage {
   const own = <Id extends string>(id: Id): string => `${name}_${id}`;
+  if (message.type === 'alive') return message;
   if (message.type === 'league') return { ...message, leagueID: own(message.leagueID) };
   if (message.type === 'fixture')
     return { ...message, leagueID: own(message.leagueID), fixtureID: own(message.fixtureID) };

@@ -167,6 +167,15 @@ export const bettingTold = pgTable(
   (table) => [primaryKey({ columns: [table.feed, table.outcome] })],
 );
 
+/** Feeds that send `alive`. In-play matches of a feed that is down take no bets. */
+export const bettingFeeds = pgTable('betting_feeds', {
+  feed: text('feed').primaryKey(),
+  /** How often it sends `alive`, in seconds. */
+  everyS: smallint('every_s').notNull(),
+  /** From then on it is down, unless a batch comes. */
+  aliveUntil: moment('alive_until').notNull(),
+});
+
 export const coupons = pgTable(
   'coupons',
   {

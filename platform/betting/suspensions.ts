@@ -39,19 +39,28 @@ export const isSuspendedByOperator = (alias: string): SQL<boolean> => sql<boolea
         (select named.sport from betting_fixtures as named where named.id = ${sql.raw(alias)}.fixture_id))
   )`;
 
+/** SQL for whether a market is of a match in play whose feed is down. @param alias of `betting_markets`, never input */
+const isOfFeedDown = (alias: string, at: Date | Placeholder): SQL<boolean> => sql<boolean>`exists (
+    select 1 from betting_feeds as silent
+    where silent.alive_until <= ${momentOf(at)} and silent.feed = ${feedOf(`${alias}.fixture_id`)}
+      and exists (select 1 from betting_fixtures as playing
+        where playing.id = ${sql.raw(alias)}.fixture_id and playing.status = 'live')
+  )`;
+
 /**
- * SQL for the status of a market: 'suspended' instead of 'open' while its odds are expired or an operator's suspension covers
- * it. Every reader of `betting_markets.status` uses it.
+ * SQL for the status of a market: 'suspended' instead of 'open' while its odds are expired, an operator's suspension covers
+ * it, or it is in play and its feed is down. Every reader of `betting_markets.status` uses it.
  * @param alias of `betting_markets` in the statement, never input
  */
 export const statusInForce = (alias: string, at: Date | Placeholder): SQL<MarketStatus> => sql<MarketStatus>`case
   when ${sql.raw(alias)}.status = 'open'
-    and (${sql.raw(alias)}.valid_until <= ${momentOf(at)} or ${isSuspendedByOperator(alias)})
+    and (${sql.raw(alias)}.valid_until <= ${momentOf(at)} or ${isSuspendedByOperator(alias)} or ${isOfFeedDown(alias, at)})
   then 'suspended' else ${sql.raw(alias)}.status end`;
 
 /** SQL for the number of a fixture's markets that take bets; for statements that read `betting_fixtures` under its name. */
 export const openMarketsInForce = (at: Date): SQL<number> => sql<number>`case
-  when betting_fixtures.open_until <= ${momentOf(at)} or exists (select 1 from betting_suspensions) then (
+  when betting_fixtures.open_until <= ${momentOf(at)} or exists (select 1 from betting_suspensions)
+    or exists (select 1 from betting_feeds where alive_until <= ${momentOf(at)}) then (
     select count(*)::int from betting_markets as counted
     where counted.fixture_id = betting_fixtures.id and ${statusInForce('counted', at)} = 'open'
   ) else betting_fixtures.open_markets end`;

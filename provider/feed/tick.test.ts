@@ -29,6 +29,7 @@ function listener(now: () => Date) {
   const wrong: string[] = [];
   const must = (right: boolean, promise: string) => right || wrong.push(promise);
   const hear = (message: FeedMessage) => {
+    if (message.type === 'alive') return;
     if (message.type === 'league') return void leagues.set(message.leagueID, message.sport);
     if (message.type === 'fixture') {
       const sport = leagues.get(message.leagueID);

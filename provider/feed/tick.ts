@@ -1,5 +1,5 @@
 import { asc, inArray, lte, min, sql } from 'drizzle-orm';
-import { FEED_BATCH_MAX } from '#contract/feed';
+import { FEED_BATCH_MAX, type FeedMessage } from '#contract/feed';
 import { LEAGUES } from '#content/sport';
 import type { Transaction } from '#platform/db/database';
 import { fixtureOfId, idOfSlot, idsOfRound, isAnnounced, roundAt, SLOT_MS, slotAt } from './fixtures';
@@ -22,7 +22,9 @@ const NEW_FIXTURES_MOST = 8;
 const DUE_MOST = 16;
 
 const SHORTEST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 30_000;
+/** So often the feed says that it is alive. */
+const LONGEST_PAUSE_MS = 5_000;
+const ALIVE: FeedMessage = { type: 'alive', everyS: LONGEST_PAUSE_MS / 1_000 };
 const REFUSED_PAUSE_MS = 60_000;
 
 type Cursor = 'leagues' | 'announced' | 'offered' | 'rounds';
@@ -107,9 +109,11 @@ function newFixtures(cursors: Cursors, now: number) {
 /** Delivers what was prepared, all in a few batches; where one is refused, match by match. Keeps how far each was told. */
 async function report(operator: FeedOperator, tx: Transaction, prepared: readonly Prepared[]): Promise<void> {
   const refused = new Map<string, string>();
-  for (const some of batchesOf(prepared)) {
-    const messages = some.flatMap((telling) => telling.messages);
-    if (messages.length === 0 || !(await deliver(operator, tx, messages))) continue;
+  const batches = batchesOf(prepared);
+  if (batches.length === 0) await deliver(operator, tx, [ALIVE]);
+  for (const some of batches) {
+    const messages = [ALIVE, ...some.flatMap((telling) => telling.messages)];
+    if (!(await deliver(operator, tx, messages))) continue;
     for (const { id, messages: own } of some) {
       const refusal = own.length > 0 ? await deliver(operator, tx, own) : undefined;
       if (refusal) refused.set(id, refusal);
@@ -163,7 +167,7 @@ function batchesOf(prepared: readonly Prepared[]): Prepared[][] {
     const count = telling.messages.length;
     if (batches.length === 0 || count > room) {
       batches.push([]);
-      room = FEED_BATCH_MAX;
+      room = FEED_BATCH_MAX - 1;
     }
     batches.at(-1)!.push(telling);
     room -= count;

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FeedMessage } from '#contract/feed';
+import type { TestUser } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { readFeedSecrets } from '../feeds';
+import { bettingHouse, offer, pick, testFeed, type BettingHouse, type TestFeed } from './testing';
+
+const SECRET = 'the-secret-that-acme-signs-its-batches-by';
+const ALIVE: FeedMessage = { type: 'alive', everyS: 5 };
+
+describeEachDatabase('feeds that say that they are alive', (database) => {
+  let house: BettingHouse;
+  let acme: TestFeed;
+  let user: TestUser;
+  let sequence = 1_000;
+  beforeAll(async () => {
+    house = await bettingHouse(database, { feeds: readFeedSecrets(`acme:${SECRET}`) });
+    acme = testFeed(house.api.context, 'acme');
+    user = await house.player('hayatta');
+    for (const feed of [acme, house.feed]) {
+      await feed.fixture('live');
+      await feed.fixture('coming');
+      await feed.live('live');
+    }
+  });
+  afterAll(() => house.api.close());
+
+  const odds = (fixtureID = 'live'): FeedMessage => ({
+    type: 'odds',
+    fixtureID,
+    sequence: (sequence += 1),
+    validityS: 60,
+    markets: [offer('result', null, { home: 210, draw: 330, away: 340 })],
+  });
+  const states = async () => {
+    const picks = ['acme_live', 'acme_coming', 'live'].map((id) => pick(id, { live: true }));
+    const { data } = await house.api.call('betting/price_coupon', { picks, fold: 1 }, user);
+    return (data as { picks: { state: string }[] }).picks.map(({ state }) => state);
+  };
+  const listed = async (fixtureID: string) =>
+    ((await house.api.call('betting/get_fixture', { fixtureID })).data as { openMarkets: number }).openMarkets;
+
+  test('BET-13 a feed that is silent for three of its alive messages is down: its matches in play are suspended', async () => {
+    expect((await acme.tell(ALIVE, odds())).body).toEqual({ result: true, code: 'OK', outcomes: ['ok', 'ok'] });
+    await house.feed.tell(odds());
+    house.api.context.advance(14_999);
+    expect(await states()).toEqual(['ok', 'ok', 'ok']);
+    expect(await listed('acme_live')).toBe(1);
+    house.api.context.advance(1);
+    expect(await states()).toEqual(['suspended', 'ok', 'ok']);
+    expect(await listed('acme_live')).toBe(0);
+    expect(await listed('live')).toBe(1);
+    expect(await house.place(user, [pick('acme_live', { live: true })])).toMatchObject({
+      data: { reason: 'coupon-changed' },
+    });
+  });
+
+  test('BET-13 the answer to its first batch afterwards asks it to send everything again, once', async () => {
+    house.api.context.advance(60_000);
+    const back = await acme.tell(ALIVE);
+    expect(back.body).toEqual({ result: true, code: 'OK', outcomes: ['ok'], recover: true });
+    // Its odds have expired meanwhile.
+    expect(await states()).toEqual(['suspended', 'ok', 'suspended']);
+    expect((await acme.tell(odds())).body).not.toHaveProperty('recover');
+    expect(await states()).toEqual(['ok', 'ok', 'suspended']);
+  });
+
+  test('BET-13 any batch that is taken is a sign of life, a rejected one is none', async () => {
+    await acme.tell(ALIVE, odds());
+    house.api.context.advance(10_000);
+    await acme.tell(odds('coming'));
+    house.api.context.advance(10_000);
+    expect((await states())[0]).toBe('ok');
+    await acme.tell(odds('unknown'));
+    house.api.context.advance(5_000);
+    expect((await states())[0]).toBe('suspended');
+  });
+});
