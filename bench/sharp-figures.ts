@@ -13,7 +13,7 @@ import { announce, pricedStand, tell } from '../provider/feed/telling';
 /** The feed and the rules of bets in play that a bettor meets. */
 export type Rules = 'now' | 'b01ba30';
 
-/** What a bettor takes: prices alone, or cash-outs of bets taken before the start at their fair price. */
+/** Offers that a bettor takes: prices alone, or cash-outs of bets taken before the start at their fair price. */
 export type Way = 'prices' | 'prices and cash-outs' | 'cash-outs';
 
 export interface SharpFigures {
@@ -81,7 +81,7 @@ function memoized(fixture: Fixture) {
 }
 type Played = ReturnType<typeof memoized>;
 
-/** What a bettor knows at a moment: the markets by the engine's own probabilities, at the second of the clock. */
+/** Knowledge of a bettor at one second of the clock: the markets by the engine's own probabilities. */
 function truthAt({ fixture, timeline, price, priceStand, before }: Played, time: number): FeedMarket[] {
   const { startsAt, unitMs, league } = fixture;
   if (time < startsAt) return before(time);
@@ -95,7 +95,7 @@ function truthAt({ fixture, timeline, price, priceStand, before }: Played, time:
   return priceStand({ ...moment.stand, played });
 }
 
-/** What a stake of 1 is worth at these odds (hundredths) by what a bettor knows; undefined where that does not say. */
+/** Worth of a stake of 1 at these odds (hundredths) by the bettor's probabilities; undefined where they do not price the selection. */
 function worth(truth: readonly FeedMarket[], key: string, selection: string, odds: number): number {
   const market = truth.find((one) => keyOf(one) === key);
   const { chance = 0, back = 0 } = market?.selections.find((one) => one.selection === selection) ?? {};

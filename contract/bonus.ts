@@ -27,7 +27,7 @@ const terms = {
   }),
   minDeposit: wireAmount.optional(),
   cap: wireAmount.optional(),
-  /** What a day needs for a cashback: stakes, and rounds, of each of which counts at most this part of the day's stakes. */
+  /** Least stakes and rounds of a day with cashback; a round counts with at most this part of the day's stakes. */
   minTurnover: wireAmount.optional(),
   minRounds: wireNumber.optional(),
   maxStake: wireAmount.optional(),

@@ -129,7 +129,7 @@ export const feedMessage = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What a feed posts: all of it counts, or of a batch with a wrong message its suspensions alone. */
+/** A batch of a feed. With a wrong message in it, only its suspensions apply. */
 export const feedBatch = z.object({
   timestamp: z.string().datetime(),
   messages: z.array(feedMessage).min(1).max(FEED_BATCH_MAX),

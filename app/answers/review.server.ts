@@ -8,7 +8,7 @@ import { newRequestID } from './request-id.server';
  * often it is sent, `change` leads back to the form. The request ID of the form goes along.
  */
 
-/** What a form asks for, as it is echoed. */
+/** The step that a form asks for, as the review repeats it. */
 export interface Review {
   rows: { label: string; value: string }[];
 }

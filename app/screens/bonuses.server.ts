@@ -45,9 +45,9 @@ export interface OpenView extends OfferView {
   /** How far it is wagered, in percent; undefined where nothing is to be wagered yet. */
   percent?: number;
   progressText: string;
-  /** What the bar of the progress is called. */
+  /** Name of the progress bar. */
   progressName: string;
-  /** What a bonus that waits for its deposit says. */
+  /** Text of a bonus that waits for its deposit. */
   waitingText: string;
   /** The slot of its free spins, while some are left. */
   gameID?: string;

@@ -73,7 +73,7 @@ interface EchoedPayment {
   loseBonus: boolean;
 }
 
-/** What the form of an echo asks for. `undefined` for any other form: that is checked and echoed first. */
+/** The step that the form of a review asks for; `undefined` for a form that has not been reviewed yet. */
 function echoedPayment(form: FormData): EchoedPayment | undefined {
   const requestID = fieldOf(form, 'requestID');
   const amount = parseAmount(fieldOf(form, 'amount'));

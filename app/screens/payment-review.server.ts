@@ -18,7 +18,7 @@ export type Fields = Partial<Record<PaymentField, string>>;
 interface PaymentReview extends Review {
   /** What a withdrawal takes away beside its amount: the open bonus. */
   loses?: string;
-  /** What a deposit brings once it has been staked: the claimed bonus. */
+  /** Text of the claimed bonus that a deposit brings once it has been staked. */
   brings?: string;
 }
 
@@ -90,7 +90,7 @@ export async function reviewOf(
   };
 }
 
-/** What the claimed bonus pays once a deposit (kuruş) has been staked; nothing where none is claimed, or the deposit is too small. */
+/** Text of what the claimed bonus pays once a deposit (kuruş) has been staked; undefined without a claim, or for a smaller deposit than it asks for. */
 async function bringsText(caller: PlayerCaller, deposit: bigint): Promise<string | undefined> {
   const bonus = await promisedBonus(caller);
   if (!bonus || deposit <= 0n || deposit < (bonus.minDeposit ?? 0n)) return undefined;

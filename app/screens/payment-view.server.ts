@@ -20,7 +20,7 @@ import { paymentSchema } from './payment-schema.server';
 const ROUND_AMOUNTS = [50n, 100n, 250n, 500n, 1_000n, 2_500n, 5_000n, 10_000n];
 const QUICK_AMOUNTS = 4;
 
-/** What the screen shows of a method's form; amounts and limits as ready text. */
+/** View of a method's form; amounts and limits as text. */
 async function formView(caller: PlayerCaller, choices: Choices, bankID: string, amountGiven: string) {
   const { method, amounts, banks, accounts } = choices;
   const bank = banks.find((known) => known.bankID === bankID);

@@ -115,7 +115,7 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
     ...(!caller.state.answered &&
       (isChecked || isLive) && { refreshS: isChecked ? REFRESH_CHECKED_S : REFRESH_LIVE_S }),
     state: stateView(state, language),
-    /** What is being checked, or was rejected. */
+    /** The bet or cash-out that is being checked, or was rejected. */
     note:
       state === 'checking'
         ? t('couponCheckingNote')

@@ -10,7 +10,7 @@ import { ToastList } from '../notices/toast-list';
 import { useLive } from './use-live';
 import { RefreshControls } from './refresh-controls';
 
-/** How often a coupon that is being checked, and one that is open, is asked for. */
+/** Milliseconds between two requests for a coupon that is being checked, and for one that is open. */
 const CHECKED_MS = 1_000;
 const OPEN_MS = 5_000;
 

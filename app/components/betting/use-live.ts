@@ -5,8 +5,9 @@ import { useRefreshes } from './refresh-controls';
 const EVERY_MS = 5_000;
 
 /**
- * What a screen's loader gives, asked for again every few seconds, or as often as `intervalOf` says, while `running`, unless the player stopped that: the loader of the
- * screen alone, which does not count as activity of the player. Without JavaScript it is what the page came with.
+ * Reads the data of the screen's own loader again while `running`: every few seconds, or every `intervalOf` milliseconds. The
+ * player's choice against refreshing stops it. The requests are no activity of the player. Without JavaScript the data is
+ * that of the document.
  */
 export function useLive<Data>(loaded: Data, running: boolean, intervalOf?: (shown: Data) => number): Data {
   const refreshes = useRefreshes();

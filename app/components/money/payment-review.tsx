@@ -20,7 +20,7 @@ export function PaymentReview({
   rows: { label: string; value: string }[];
   /** What confirming takes away: the open bonus. */
   loses: string | undefined;
-  /** What a claimed bonus pays for the deposit, and when. */
+  /** Text of the bonus that is paid for the deposit, and when. */
   brings: string | undefined;
   isDeposit: boolean;
 }) {

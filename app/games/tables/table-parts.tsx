@@ -211,7 +211,7 @@ export function Winners({ table, context }: TablePart) {
   );
 }
 
-/** What binds the result of the round that the form bets on, and of the one that is being dealt where the player bet on it. */
+/** Commitments of the round that the form bets on and, where the player bet on it, of the round that is being dealt. */
 export function Seal({ table }: { table: TableNow }) {
   const { t } = useTranslation('tables');
   return (
