@@ -41,7 +41,6 @@ export function PaymentReview({
           <input type="hidden" name="loseBonus" value="1" />
         </>
       )}
-      {brings && <InlineNotice text={brings} />}
       <ProofFields form={form} />
       <ConfirmPanel
         title={t(isDeposit ? 'reviewDeposit' : 'reviewWithdrawal')}
@@ -55,6 +54,7 @@ export function PaymentReview({
           {t('change')}
         </SubmitButton>
       </ConfirmPanel>
+      {brings && <InlineNotice text={brings} />}
       {/* Below the buttons, which are in sight on a phone. */}
       <p className="hint">{t('reviewNote')}</p>
     </Form>
