@@ -19,9 +19,10 @@ function logOf(page: Page, { withDownloads = false } = {}): string[] {
 
 /** The file of a route's module. */
 async function moduleOf(page: Page, route: string): Promise<string> {
-  await page.goto('/login');
-  const html = await page.content();
+  // The document as delivered: hydration removes the manifest.
+  const html = await (await page.goto('/login'))!.text();
   const [, file] = new RegExp(`"id":\\s*"${route}"[^}]*"module":\\s*"([^"]+)"`).exec(html) ?? [];
+  expect(file, route).toBeDefined();
   return file!;
 }
 

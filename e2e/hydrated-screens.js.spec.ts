@@ -20,8 +20,10 @@ const namespaceOf = (file: string) => /\/([\w-]+)-[\w-]{7}\.json$/.exec(file)?.[
 const isStatus = (text: string) => /Failed to load resource.*status of (?:400|403|404|502|503)/.test(text);
 
 /** Sizes and styles of what a screen holds, where it does not change by itself. Runs in the page. */
-const looks = () =>
-  [...document.querySelectorAll('main *')]
+const looks = () => {
+  // What is off the screen would have an estimated size until it is first painted.
+  document.styleSheets[0]!.insertRule('* { content-visibility: visible !important }');
+  return [...document.querySelectorAll('main *')]
     .filter((one) => !one.closest('.board, .live, [data-part]'))
     .map((one) => {
       const { color, fontSize, padding, display } = getComputedStyle(one);
@@ -30,6 +32,7 @@ const looks = () =>
       const size = [Math.round(width), Math.round(height)];
       return `${one.tagName}.${one.className} ${[...size, color, fontSize, padding, display, ...added].join(' ')}`;
     });
+};
 
 /** Holds style files back. @returns a function that delivers them, and compares the screen with the hydrated one */
 async function holdStyles(page: Page): Promise<() => Promise<string[]>> {
@@ -121,6 +124,9 @@ async function historyPaths(page: Page, request: APIRequestContext): Promise<str
 }
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+
+/** Screens of matches change by themselves, unless the visitor stopped that. */
+test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'refresh', value: '0', url: baseURL! }]));
 
 test('SHELL-1 SHELL-7 SHELL-8 each screen of a visitor names its texts, comes to life without an error and keeps its look', async ({
   page,
