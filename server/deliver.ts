@@ -1,13 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { clientOf } from './client';
 import { compress, encodingFor, isWorthCompressing } from './encoding';
 import { STRICT_POLICY } from './security-headers';
-
-/** Whether a page is asked for as by a new visitor: without cookies or a query. */
-const isFirstVisit = ({ method, url = '', headers }: IncomingMessage): boolean =>
-  method === 'GET' && headers.cookie === undefined && !url.includes('?');
 
 /** Set by the app on a document that is the same for all visitors of one kind; meant for the page cache alone. */
 export const PAGE_CACHE_HEADER = 'X-Page-Cache';
@@ -80,7 +75,7 @@ export function deliverWhole(hasSession: (cookies: string) => boolean, log: Logg
         plain();
         return response;
       }
-      compress(body, encoding, isFirstVisit(request) ? 'small' : 'fast')
+      compress(body, encoding, 'fast')
         .then((small) => {
           response.setHeader('Content-Encoding', encoding);
           response.setHeader('Content-Length', small.length);

@@ -36,20 +36,18 @@ function windowFor(bytes: number): number {
   return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, holding));
 }
 
-/** `small` takes about ten times as long as `fast`, and is for the first visitor of a page that the page cache stores. */
-const BROTLI_QUALITY = { fast: 7, small: 10, best: constants.BROTLI_MAX_QUALITY };
-
 /** Compresses a whole body. `best` takes about fifty times as long as `fast` and is for what is sent many times. */
 export function compress(
   body: Buffer,
   encoding: Exclude<Encoding, 'identity'>,
-  effort: keyof typeof BROTLI_QUALITY,
+  effort: 'fast' | 'best',
 ): Promise<Buffer> {
   if (encoding === 'gzip') return deflate(body, { level: effort === 'best' ? 9 : 6 });
+  const quality = effort === 'best' ? constants.BROTLI_MAX_QUALITY : 9;
   return brotli(body, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
