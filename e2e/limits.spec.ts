@@ -305,6 +305,8 @@ test('AUTH-9 an idle tab whose session another tab keeps stays as it is and says
   if (scripted) await expectToastRemoved(page);
   const address = `${site.address}/${scripted ? 'support?category=vip' : 'promotions'}`;
   await page.goto(address);
+  // The page's script watches from here on.
+  if (scripted) await expect(page.locator('.session-note')).toHaveCount(0);
   if (scripted) await message(page).fill(MESSAGE);
   const other = await context.newPage();
   const goOn = async (minutes: number) => {
@@ -318,8 +320,10 @@ test('AUTH-9 an idle tab whose session another tab keeps stays as it is and says
     const [, path] = (await page.locator('meta[http-equiv="refresh"]').getAttribute('content'))!.split('; url=');
     await page.goto(`${site.address}${path}`);
   };
-  // What was typed is reported once, after three minutes.
+  // What was typed is reported once, after three minutes; the clocks wait for the answer.
+  const reported = scripted && page.waitForResponse((response) => response.request().method() === 'POST');
   await goOn(4);
+  if (reported) await (await reported).finished();
   await goOn(46);
   await other.goto(`${site.address}/profile`);
   await goOn(15);

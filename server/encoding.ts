@@ -43,7 +43,7 @@ export function compress(
   effort: 'fast' | 'best',
 ): Promise<Buffer> {
   if (encoding === 'gzip') return deflate(body, { level: effort === 'best' ? 9 : 6 });
-  const quality = effort === 'best' ? constants.BROTLI_MAX_QUALITY : 9;
+  const quality = effort === 'best' ? constants.BROTLI_MAX_QUALITY : 7;
   return brotli(body, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
