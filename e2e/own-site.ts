@@ -158,6 +158,10 @@ export class OwnSite {
     return printed;
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.remove();
+  }
+
   /** Ends the site and removes its data. */
   async remove(): Promise<void> {
     await this.end();

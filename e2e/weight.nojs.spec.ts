@@ -89,13 +89,6 @@ async function withMatches(): Promise<OwnSite> {
   return own;
 }
 
-let site: OwnSite | undefined;
-
-test.afterEach(async () => {
-  await site?.remove();
-  site = undefined;
-});
-
 for (const budget of BUDGETS) {
   test(`SHELL-7 the weight of ${budget.name} is within its budget`, async ({ page, request, browser, baseURL }, {
     annotations,
@@ -105,8 +98,8 @@ for (const budget of BUDGETS) {
       annotations.push({ type: `${budget.name}: ${type}`, description: `${value} of ${limit}` });
       expect.soft(value, `${budget.name}: ${type}`).toBeLessThanOrEqual(limit);
     };
-    if (budget.hasMatches) site = await withMatches();
-    const address = new URL(budget.path, site?.address ?? baseURL).href;
+    await using site = budget.hasMatches && (await withMatches());
+    const address = new URL(budget.path, site ? site.address : baseURL).href;
     if (budget.signedIn) await signIn(page, await newPlayer(request));
 
     const files = await watch(page);
