@@ -86,7 +86,8 @@ export interface PeriodScore {
 }
 
 /** How a selection ended. A void one counts as odds of 1; halves split the stake between two neighbouring lines. */
-export type Verdict = 'won' | 'lost' | 'void' | 'half-won' | 'half-lost';
+export const VERDICTS = ['won', 'lost', 'void', 'half-won', 'half-lost'] as const;
+export type Verdict = (typeof VERDICTS)[number];
 
 /** One thing to bet on: a selection of a fixture's market. */
 export interface Selection {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/istanbul';
 import { loggableReason } from '#contract/log';
 import type { Licenses } from '#contract/licenses';
 import type { ReplyEnvelope } from '#contract/envelope';
@@ -11,10 +12,11 @@ import * as bonuses from './bonuses';
 import { contentVersion, readLicenses, seedContent } from './content';
 import type { PlatformContext, PlatformOptions } from './context';
 import type { Database } from './db/database';
+import { validateConstraints } from './db/constraints';
 import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open';
 import { readSchemaState, type SchemaState } from './db/schema-state';
 import * as games from './games';
-import { fromPort, startJobs, type AnyJob } from './jobs';
+import { enqueueJob, fromPort, startJobs, type AnyJob } from './jobs';
 import { isUnderMaintenance } from './maintenance';
 import { jobs as messageJobs, scheduleOutboxPruning } from './messages';
 import { runCommand, type CommandOutput } from './ops';
@@ -73,6 +75,9 @@ const HEALTH_TIMEOUT_MS = 2_000;
 const THE_PLATFORM = Symbol.for('rubato.platform');
 const shared = globalThis as { [THE_PLATFORM]?: Promise<Platform> | undefined };
 
+/** Job that validates the constraints of new migrations; it takes minutes on large tables. */
+const VALIDATION = 'validate-constraints';
+
 /** What may happen later, by the kind of job. */
 const jobTable: Readonly<Record<string, AnyJob>> = {
   ...auditJobs,
@@ -82,6 +87,7 @@ const jobTable: Readonly<Record<string, AnyJob>> = {
   ...bonuses.bonusJobs(games.sumEndedRounds),
   ...payments.jobs,
   ...tournamentJobs,
+  [VALIDATION]: { limitMs: HOUR_MS, outside: ({ db, log }) => validateConstraints(db, log) },
 };
 
 /**
@@ -136,6 +142,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await bonuses.scheduleCashback(tx, now());
       await betting.schedulePruning(tx, now());
       await betting.scheduleSilenceCheck(tx, now());
+      await enqueueJob(tx, { kind: VALIDATION, key: VALIDATION, payload: {}, runAt: now() });
     });
   };
   const opened = options.databaseUrl

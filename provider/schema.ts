@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { kurus, moment } from '#platform/db/columns';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { isOneOf, kurus, moment } from '#platform/db/columns';
+
+const ROUND_STATUSES = ['drawn', 'open', 'won', 'lost', 'settled', 'refused', 'returning', 'rolled-back'];
+const TABLE_ROUND_STATUSES = ['open', 'dealt', 'settled', 'void'];
 
 /** A player's visit to one game, as the platform's launch ordered it. The token in the address names it. */
 export const visits = pgTable('game_visits', {
@@ -105,6 +108,8 @@ export const rounds = pgTable(
       .where(sql`${table.tableRoundId} is null`),
     index('rounds_player').on(table.uid, table.createdAt),
     index('rounds_table_round').on(table.tableRoundId),
+    check('rounds_status', isOneOf(table.status, ROUND_STATUSES)),
+    check('rounds_amounts', sql`${table.stake} >= 0 and ${table.payout} >= 0 and ${table.jackpot} >= 0`),
   ],
 );
 export type Round = typeof rounds.$inferSelect;
@@ -133,17 +138,25 @@ export const tableRounds = pgTable(
     /** Until then one process settles it and the others leave it alone. */
     claimedUntil: moment('claimed_until'),
   },
-  (table) => [uniqueIndex('table_rounds_number').on(table.gameId, table.number)],
+  (table) => [
+    uniqueIndex('table_rounds_number').on(table.gameId, table.number),
+    check('table_rounds_status', isOneOf(table.status, TABLE_ROUND_STATUSES)),
+  ],
 );
 
 /** Progressive jackpots: a share of each stake, in thousandths of a kuruş so that nothing is lost to rounding. */
-export const jackpots = pgTable('jackpots', {
-  id: text('id').primaryKey(),
-  nameTr: text('name_tr').notNull(),
-  nameEn: text('name_en').notNull(),
-  gameId: text('game_id').notNull(),
-  amountMilli: kurus('amount_milli').notNull(),
-});
+export const jackpots = pgTable(
+  'jackpots',
+  {
+    id: text('id').primaryKey(),
+    nameTr: text('name_tr').notNull(),
+    nameEn: text('name_en').notNull(),
+    gameId: text('game_id').notNull(),
+    amountMilli: kurus('amount_milli').notNull(),
+  },
+  (table) => [check('jackpots_amount', sql`${table.amountMilli} >= 0`)],
+);
+
 /** Contributions to jackpots that are not in `jackpots` yet: rows of their own, so that stakes do not wait for one another. */
 export const jackpotContributions = pgTable(
   'jackpot_contributions',

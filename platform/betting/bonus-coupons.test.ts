@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bonusHouse, type BonusHouse, type BonusSeat } from '../bonuses/testing';
 import { bonusBets } from '../bonuses/schema';
 import { randomId } from '../db/ids';
-import { describeEachDatabase } from '../db/testing';
+import { describeEachDatabase, tamper } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { playStanding } from '../play-limits';
-import { ledgerEntries } from '../wallet/schema';
 import { jobs } from '.';
 import type { ShownPick } from './offers';
 import { pick, testFeed, type TestFeed } from './testing';
@@ -125,7 +124,7 @@ describeEachDatabase('coupons of bonus money', (database) => {
         .delete(bonusBets)
         .where(eq(bonusBets.stakeKey, `coupon:${id}:stake`))
         .returning();
-      await db.update(ledgerEntries).set({ bonusCounted: bet!.counts }).where(eq(ledgerEntries.key, bet!.stakeKey));
+      await tamper(db, sql`update ledger_entries set bonus_counted = ${bet!.counts} where key = ${bet!.stakeKey}`);
       await db
         .update(playStanding)
         .set({ toWager: sql`${playStanding.toWager} - ${String(bet!.counts)}::bigint` })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -12,13 +13,17 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Localized } from '../refusal';
-import type { Market, PeriodScore, Sport, Verdict } from '#contract/markets';
-import { kurus, moment } from '../db/columns';
+import { VERDICTS, type Market, type PeriodScore, type Sport } from '#contract/markets';
+import { isOneOf, kurus, moment } from '../db/columns';
 
-export type FixtureStatus = 'scheduled' | 'live' | 'ended' | 'postponed' | 'abandoned';
-export type MarketStatus = 'open' | 'suspended' | 'closed';
-export type CouponState = 'open' | 'won' | 'lost' | 'void' | 'cashed-out';
-export type PickState = 'open' | Verdict;
+const FIXTURE_STATUSES = ['scheduled', 'live', 'ended', 'postponed', 'abandoned'] as const;
+export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];
+const MARKET_STATUSES = ['open', 'suspended', 'closed'] as const;
+export type MarketStatus = (typeof MARKET_STATUSES)[number];
+const COUPON_STATES = ['open', 'won', 'lost', 'void', 'cashed-out'] as const;
+export type CouponState = (typeof COUPON_STATES)[number];
+const PICK_STATES = ['open', ...VERDICTS] as const;
+export type PickState = (typeof PICK_STATES)[number];
 
 /** Odds of one selection, in hundredths: 185 is 1.85. */
 export interface Offer {
@@ -82,6 +87,7 @@ export const bettingFixtures = pgTable(
     settledAt: moment('settled_at'),
   },
   (table) => [
+    check('betting_fixtures_status', isOneOf(table.status, FIXTURE_STATUSES)),
     // What can still be bet on is little, whatever has been played.
     index('betting_fixtures_coming')
       .on(table.startsAt, table.id)
@@ -116,7 +122,10 @@ export const bettingMarkets = pgTable(
     /** Since when it has been open without a suspension or expired odds; of a market that is not open, when it last opened. */
     openSince: moment('open_since').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.fixtureId, table.market, table.line] })],
+  (table) => [
+    primaryKey({ columns: [table.fixtureId, table.market, table.line] }),
+    check('betting_markets_status', isOneOf(table.status, MARKET_STATUSES)),
+  ],
 );
 
 /** A result that contradicts the one a fixture was settled by: for the operator to decide. */
@@ -214,13 +223,20 @@ export const coupons = pgTable(
       .on(table.uid, table.placedAt, table.id)
       .where(sql`${table.state} = 'open'`),
     index('coupons_placed').on(table.placedAt),
+    check('coupons_state', isOneOf(table.state, COUPON_STATES)),
+    check(
+      'coupons_amounts',
+      sql`${table.stake} > 0 and ${table.possibleWin} >= 0 and ${table.payout} >= 0 and ${table.borne} >= 0`,
+    ),
   ],
 );
 
 export const couponPicks = pgTable(
   'coupon_picks',
   {
-    couponId: text('coupon_id').notNull(),
+    couponId: text('coupon_id')
+      .notNull()
+      .references(() => coupons.id),
     position: smallint('position').notNull(),
     fixtureId: text('fixture_id').notNull(),
     market: text('market').$type<Market>().notNull(),
@@ -235,6 +251,7 @@ export const couponPicks = pgTable(
   (table) => [
     primaryKey({ columns: [table.couponId, table.position] }),
     index('coupon_picks_fixture').on(table.fixtureId, table.couponId),
+    check('coupon_picks_state', isOneOf(table.state, PICK_STATES)),
   ],
 );
 
@@ -275,6 +292,7 @@ export const couponSubmissions = pgTable(
   },
   (table) => [
     uniqueIndex('coupon_submissions_request').on(table.uid, table.requestId),
+    check('coupon_submissions_stake', sql`${table.stake} > 0`),
     index('coupon_submissions_decided')
       .on(table.decidedAt)
       .where(sql`${table.state} = 'rejected'`),
@@ -302,5 +320,6 @@ export const cashOutRequests = pgTable(
       .on(table.couponId)
       .where(sql`${table.state} = 'waiting'`),
     index('cash_out_requests_coupon').on(table.couponId, table.submittedAt),
+    check('cash_out_requests_amounts', sql`${table.amount} >= 0 and ${table.paid} >= 0`),
   ],
 );

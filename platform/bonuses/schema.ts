@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { BonusKind, BonusState } from '#contract/bonuses';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { BONUS_STATES, type BonusKind, type BonusState } from '#contract/bonuses';
 import type { BonusTerms } from './terms';
-import { kurus, moment } from '../db/columns';
+import { isOneOf, kurus, moment } from '../db/columns';
 
 /**
  * What became of an offer with a player: claimed, declined, granted, wagered, ended. It keeps the terms as they were when
@@ -54,6 +54,15 @@ export const bonusGrants = pgTable(
     uniqueIndex('bonus_grants_joined_once')
       .on(table.uid, table.offerId)
       .where(sql`${table.state} = 'joined'`),
+    // The cashback of a day is offered and paid once.
+    uniqueIndex('bonus_grants_day')
+      .on(table.uid, table.offerId, table.day)
+      .where(sql`${table.day} is not null`),
+    check('bonus_grants_state', isOneOf(table.state, BONUS_STATES)),
+    check(
+      'bonus_grants_amounts',
+      sql`${table.amount} >= 0 and ${table.required} >= 0 and ${table.released} >= 0 and ${table.spinsLeft} >= 0`,
+    ),
     index('bonus_grants_player').on(table.uid, table.createdAt),
     index('bonus_grants_offer').on(table.offerId),
     index('bonus_grants_payment').on(table.paymentId),

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, vi } from 'vitest';
 import type { PlatformContext, PlatformOptions } from '../context';
@@ -39,12 +39,19 @@ async function empty(db: Database): Promise<void> {
     select string_agg(oid::regclass::text, ', ') into filled from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0;
     if filled is not null then
-      alter table audit disable trigger user;
+      -- Without the triggers that keep the audit log and the ledger append-only.
+      set local session_replication_role = replica;
       execute 'truncate ' || filled || ' restart identity cascade';
     end if;
-    alter table audit enable trigger user;
   end $$`);
 }
+
+/** Executes a statement without the triggers that keep the ledger consistent, as a person with access to the database can. */
+export const tamper = (db: Database, statement: SQL): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(statement);
+  });
 
 /** Waits until no other connection of the database is in a transaction: work that an earlier test did not wait for. */
 async function settle(db: Database): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -131,6 +132,7 @@ export const gameRounds = pgTable(
     index('game_rounds_table')
       .on(table.uid, table.tableRoundId)
       .where(sql`${table.tableRoundId} is not null`),
+    check('game_rounds_amounts', sql`${table.staked} >= 0 and ${table.paid} >= 0`),
   ],
 );
 
@@ -155,5 +157,6 @@ export const providerTransactions = pgTable(
     primaryKey({ columns: [table.provider, table.transactionId] }),
     // A win or a rollback per stake, never both, never two.
     uniqueIndex('provider_transactions_stake').on(table.provider, table.stakeId),
+    check('provider_transactions_amount', sql`${table.amount} >= 0`),
   ],
 );

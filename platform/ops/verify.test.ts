@@ -159,6 +159,7 @@ for (const { kind, restore, why } of restorers)
       const undo = new Error('undo');
       await expect(
         opened.db.transaction(async (tx) => {
+          await tx.execute(sql`set local session_replication_role = replica`);
           for (const statement of statements) await tx.execute(sql.raw(statement));
           expect((await verifyBooks(tx)).findings.join('\n')).toMatch(found);
           throw undo;

@@ -11,8 +11,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import { USUALLY_OPTIONAL, type PaymentField, type PaymentKind } from '#contract/payment-fields';
-import { kurus, moment } from '../db/columns';
+import { isOneOf, kurus, moment } from '../db/columns';
+
+const CHARGE_STATES = ['open', 'seen', 'paid', 'declined', 'cancelled', 'expired'] as const;
 
 /** A bank, with the house's account there, to which deposits by bank transfer go. */
 export const banks = pgTable('banks', {
@@ -161,6 +164,9 @@ export const payments = pgTable(
     uniqueIndex('payments_request').on(table.uid, table.requestId),
     index('payments_waiting').on(table.status, table.createdAt),
     index('payments_bank_account').on(table.bankAccountId),
+    check('payments_status', isOneOf(table.status, Object.values(TRANSACTION_STATUS).map(String))),
+    check('payments_direction', isOneOf(table.direction, [DEPOSIT, WITHDRAWAL].map(String))),
+    check('payments_amounts', sql`${table.amount} > 0 and ${table.asked} > 0 and ${table.late} > 0`),
   ],
 );
 
@@ -199,29 +205,36 @@ export const usedVouchers = pgTable(
  * The embedded gateways' own books, as a gateway keeps them at its own house: what was asked for, and what the player
  * did on its page.
  */
-export const gatewayCharges = pgTable('gateway_charges', {
-  /** Stands in the address of its page, and is all it takes to open it. */
-  token: text('token').primaryKey(),
-  paymentId: text('payment_id').notNull().unique(),
-  gateway: text('gateway').notNull(),
-  amount: kurus('amount').notNull(),
-  state: text('state').$type<'open' | 'seen' | 'paid' | 'declined' | 'cancelled' | 'expired'>().notNull(),
-  /** What came, in kuruş, once something did. */
-  paid: kurus('paid'),
-  /** Why it was declined. */
-  reason: text('reason'),
-  /** How it tells the house: by the test value that was used. */
-  telling: text('telling'),
-  /** What the player names at a pay point, or writes beside a transfer. */
-  reference: text('reference'),
-  /** Bitcoin: where to, how much of it, at which rate (kuruş for one bitcoin), and how often the network has confirmed it. */
-  address: text('address'),
-  satoshi: kurus('satoshi'),
-  rate: kurus('rate'),
-  confirmations: smallint('confirmations').notNull().default(0),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-});
+export const gatewayCharges = pgTable(
+  'gateway_charges',
+  {
+    /** Stands in the address of its page, and is all it takes to open it. */
+    token: text('token').primaryKey(),
+    paymentId: text('payment_id').notNull().unique(),
+    gateway: text('gateway').notNull(),
+    amount: kurus('amount').notNull(),
+    state: text('state').$type<(typeof CHARGE_STATES)[number]>().notNull(),
+    /** What came, in kuruş, once something did. */
+    paid: kurus('paid'),
+    /** Why it was declined. */
+    reason: text('reason'),
+    /** How it tells the house: by the test value that was used. */
+    telling: text('telling'),
+    /** What the player names at a pay point, or writes beside a transfer. */
+    reference: text('reference'),
+    /** Bitcoin: where to, how much of it, at which rate (kuruş for one bitcoin), and how often the network has confirmed it. */
+    address: text('address'),
+    satoshi: kurus('satoshi'),
+    rate: kurus('rate'),
+    confirmations: smallint('confirmations').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    check('gateway_charges_state', isOneOf(table.state, CHARGE_STATES)),
+    check('gateway_charges_amounts', sql`${table.amount} > 0 and ${table.paid} >= 0`),
+  ],
+);
 
 /** What a gateway said, once per its own id, and what it was answered: said again, it gets the same answer. */
 export const gatewayCallbacks = pgTable(

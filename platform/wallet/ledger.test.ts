@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inLongRun } from '#arcade/testing';
 import { Refusal } from '../refusal';
 import { randomId } from '../db/ids';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeEachDatabase, tamper, testContext, type TestContext } from '../db/testing';
 import { commands } from '../ops/ledger';
 import { balanceOf, credit, debit, lockWallets, openWallet, post, verifyLedger } from '.';
 
@@ -257,18 +257,18 @@ describeEachDatabase('ledger', (database) => {
     expect(sound.text).toContain('The ledger stands');
     expect(sound.failed).toBeUndefined();
 
-    await context.db.execute(sql`update wallet_accounts set balance = 778 where account = ${`player:${uid}`}`);
+    await tamper(context.db, sql`update wallet_accounts set balance = 778 where account = ${`player:${uid}`}`);
     expect(await run()).toMatchObject({
       failed: true,
       text: expect.stringContaining(`player:${uid} has 778, its postings say 777`),
     });
-    await context.db.execute(sql`update wallet_accounts set balance = 777 where account = ${`player:${uid}`}`);
-    await context.db.execute(sql`update ledger_entries set amount = 776 where id = ${entryId}`);
+    await tamper(context.db, sql`update wallet_accounts set balance = 777 where account = ${`player:${uid}`}`);
+    await tamper(context.db, sql`update ledger_entries set amount = 776 where id = ${entryId}`);
     expect(await run()).toMatchObject({
       failed: true,
       text: expect.stringContaining(`entry ${entryId} tells another amount`),
     });
-    await context.db.execute(sql`update ledger_entries set amount = 777 where id = ${entryId}`);
+    await tamper(context.db, sql`update ledger_entries set amount = 777 where id = ${entryId}`);
     expect((await run()).failed).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inLongRun } from '#arcade/testing';
 import { Refusal } from '../refusal';
 import { randomId } from '../db/ids';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeEachDatabase, tamper, testContext, type TestContext } from '../db/testing';
 import {
   accountsByDay,
   balanceOf,
@@ -272,14 +272,14 @@ describeEachDatabase('purses', (database) => {
     await give(uid, 'real', 100n);
     await give(uid, 'bonus', 100n);
     const entry = sql`uid = ${uid} and purse = 'bonus'`;
-    await context.db.execute(sql`update ledger_entries set balance_after = 90 where ${entry}`);
+    await tamper(context.db, sql`update ledger_entries set balance_after = 90 where ${entry}`);
     expect((await verifyLedger(context.db)).findings).toEqual([
       `player:${uid}:bonus: the balances that the entries tell do not follow from each other`,
     ]);
-    await context.db.execute(sql`update ledger_entries set balance_after = 100 where ${entry}`);
-    await context.db.execute(sql`update ledger_entries set purse = 'real' where ${entry}`);
+    await tamper(context.db, sql`update ledger_entries set balance_after = 100 where ${entry}`);
+    await tamper(context.db, sql`update ledger_entries set purse = 'real' where ${entry}`);
     expect((await verifyLedger(context.db)).findings).not.toEqual([]);
-    await context.db.execute(sql`update ledger_entries set purse = 'bonus' where uid = ${uid} and id in (
+    await tamper(context.db, sql`update ledger_entries set purse = 'bonus' where uid = ${uid} and id in (
       select entry_id from ledger_postings where to_account = ${`player:${uid}:bonus`})`);
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });

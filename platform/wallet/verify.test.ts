@@ -105,6 +105,7 @@ describeEachDatabase('ledger verify', (database) => {
     const undo = new Error('undo');
     await expect(
       context.db.transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`);
         for (const deed of deeds) await tx.execute(deed);
         expect((await verifyLedger(tx)).findings.join('\n')).toMatch(told);
         throw undo;
