@@ -279,8 +279,11 @@ describeEachDatabase('purses', (database) => {
     await tamper(context.db, sql`update ledger_entries set balance_after = 100 where ${entry}`);
     await tamper(context.db, sql`update ledger_entries set purse = 'real' where ${entry}`);
     expect((await verifyLedger(context.db)).findings).not.toEqual([]);
-    await tamper(context.db, sql`update ledger_entries set purse = 'bonus' where uid = ${uid} and id in (
-      select entry_id from ledger_postings where to_account = ${`player:${uid}:bonus`})`);
+    await tamper(
+      context.db,
+      sql`update ledger_entries set purse = 'bonus' where uid = ${uid} and id in (
+      select entry_id from ledger_postings where to_account = ${`player:${uid}:bonus`})`,
+    );
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 });
