@@ -75,8 +75,8 @@ export interface SiteListeners {
 }
 
 /**
- * The whole site as request listeners, in the order a request meets it: static files, pages from the cache, then
- * Express: client, log, security headers, checks, health and metrics, origin, rate, page cache, body limit, Remix.
+ * The whole site as request listeners. Order of a request: static files, pages from the cache, then Express: client,
+ * log, security headers, checks, health and metrics, origin, rate, page cache, body limit, Remix.
  */
 export function createSite({ settings, platform, remix, log }: SiteOptions): SiteListeners {
   const app = express();
@@ -160,7 +160,10 @@ const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 
-/** An HTTP server that gives slow senders a limited time; keep-alive outlasts that of the usual reverse proxies. */
+/**
+ * Creates an HTTP server that limits the time of slow senders. Keep-alive lasts longer than that of the usual reverse
+ * proxies.
+ */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
     {

@@ -14,15 +14,15 @@ function refuseBody(request: Request, response: Response): void {
     request.destroy();
     return;
   }
-  // What is still coming is not read: the connection ends with this answer.
+  // The rest of the body is not read: the connection ends with this response.
   response.setHeader('Connection', 'close');
   response.once('finish', () => request.destroy());
   refuse(request, response, 'tooLarge');
 }
 
 /**
- * Answers 413 to a body over the limit: at once where its length is announced, else as soon as the limit is passed.
- * Must be the last one before the handler that reads the body, in the same tick.
+ * Responds with 413 to a body over the limit: at once if its length is announced, else as soon as the limit is
+ * exceeded. Must be the last handler before the one that reads the body, in the same tick.
  */
 export const limitBody: RequestHandler = (request, response, next) => {
   if (request.method !== 'POST') return next();

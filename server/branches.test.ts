@@ -24,13 +24,13 @@ const build = {
   ]),
 } as unknown as ServerBuild;
 
-/** Which routes the handler that got a request knows. */
+/** Returns the routes known to the handler that received the request. */
 function reached(handler: RequestHandler, seen: () => string[], address: string): string[] {
   handler({ originalUrl: address } as Request, {} as Response, () => undefined);
   return seen();
 }
 
-test('a document goes to a handler of its own branch and the home page’s, and that handler is made once', () => {
+test('a document goes to a handler of its own branch and the home page’s, which is created once', () => {
   let seen: string[] = [];
   let made = 0;
   const handler = byBranch(build, ({ routes }) => {
@@ -57,7 +57,7 @@ test('a document goes to a handler of its own branch and the home page’s, and 
   expect(made).toBe(8);
 });
 
-test('what asks for more than one branch goes to the handler of the whole tree', () => {
+test('a request that needs more than one branch goes to the handler of the whole tree', () => {
   let seen: string[] = [];
   const handler = byBranch(build, ({ routes }) => () => {
     seen = Object.keys(routes);

@@ -16,19 +16,19 @@ function treeOf(routes: Routes, parentId?: string): RouteObject[] {
     });
 }
 
-/** A build that knows these routes alone. */
+/** Returns a build that has only these routes. */
 function narrowed(build: ServerBuild, ids: string[]): ServerBuild {
   const pick = <Value>(of: Record<string, Value>) => Object.fromEntries(ids.map((id) => [id, of[id]!]));
   return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
 }
 
 /**
- * Remix compiles and ranks the patterns of all routes several times for each document. Where a path leads never changes, so
- * it is found once, by the same rules, and its requests go to a handler that knows this branch of the tree and that of the
- * home page. What asks for more (`.data`, `?_data=`, the manifest) goes to the handler of the whole.
- *
- * Saves 1 to 2 ms of a signed-in page of 4 to 5 ms. `FRAMEWORK_WORKAROUNDS=off` switches it off. Delete it when Remix
- * matches a document's routes once (React Router 7 caches its compiled branches).
+ * Routes each document to a handler that knows only its branch of the route tree and that of the home page. Reason:
+ * Remix compiles and ranks the patterns of all routes several times for each document. A path always leads to the
+ * same branch, so it is matched once, by the same rules. Requests that need more (`.data`, `?_data=`, the manifest)
+ * go to the handler of the whole tree. Saves 1 to 2 ms of a signed-in page of 4 to 5 ms. `FRAMEWORK_WORKAROUNDS=off`
+ * switches it off. Delete it when Remix matches a document's routes once (React Router 7 caches its compiled
+ * branches).
  */
 export function byBranch(build: ServerBuild, handlerOf: (build: ServerBuild) => RequestHandler): RequestHandler {
   const tree = treeOf(build.routes);
@@ -43,7 +43,7 @@ export function byBranch(build: ServerBuild, handlerOf: (build: ServerBuild) => 
     const found = known.get(path);
     if (found) return found;
     const ids = new Set<string>();
-    // Browsers take the root alone for the home page where the manifest does not name that.
+    // If the manifest does not name the home page, browsers assume that its only route is the root.
     for (const place of [path, '/'])
       for (const { route } of matchRoutes(tree, place, build.basename) ?? []) ids.add(route.id!);
     if (ids.size === 0) return whole;
@@ -58,7 +58,7 @@ export function byBranch(build: ServerBuild, handlerOf: (build: ServerBuild) => 
   }
 
   return (request, response, next) => {
-    // Joined, as Remix does it: what begins with two slashes is a path too, not a host.
+    // Concatenated, as Remix does it: a target that begins with two slashes is a path, not a host.
     const { pathname, searchParams } = new URL(`http://site${request.originalUrl}`);
     const isDocument = !pathname.endsWith('.data') && !pathname.endsWith('/__manifest') && !searchParams.has('_data');
     return (isDocument ? handlerOfPath(pathname) : whole)(request, response, next);

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { domainToUnicode } from 'node:url';
 import type { Express, RequestHandler, Response } from 'express';
 
-/** What is known of a request before anything looks into it. */
+/** Properties of a request that are read before any other handler runs. */
 export interface Client {
   address: string;
   requestId: string;
@@ -14,7 +14,7 @@ export interface Client {
 
 export interface Arrival {
   secure: boolean;
-  /** Host and port as the browser addressed us. */
+  /** Host and port that the browser used. */
   host: string;
   origin: string;
 }
@@ -44,13 +44,16 @@ function first(headers: IncomingHttpHeaders, name: string): string | undefined {
   return (Array.isArray(value) ? value[0] : value)?.split(',')[0]?.trim();
 }
 
-/** Hands TRUST_PROXY on as Express understands it: a number of hops, or addresses separated by commas. */
+/** Passes TRUST_PROXY to Express in its syntax: a hop count, or IP addresses separated by commas. */
 export function setTrustProxy(app: Express, setting: string | undefined): void {
   if (setting === undefined) app.set('trust proxy', false);
   else app.set('trust proxy', /^\d+$/.test(setting) ? Number(setting) : setting);
 }
 
-/** Tells by which name and protocol a browser addressed the site. `undefined`: the Host header is none. */
+/**
+ * Returns a function that reads the host and protocol of a request. Its result is `undefined` if the Host header is
+ * invalid.
+ */
 export function arrivalReader(
   app: Express,
   publicUrl: string | undefined,
@@ -68,8 +71,8 @@ export function arrivalReader(
 }
 
 /**
- * Gives each request its client: address, id, protocol, origin. Forwarded headers are dropped unless they come from a
- * proxy that TRUST_PROXY names, so that nobody behind this line can believe them by mistake.
+ * Sets the client of each request: IP address, id, protocol, origin. Forwarded headers are removed unless they come
+ * from a proxy in TRUST_PROXY, so that later handlers cannot trust them by mistake.
  */
 export function identifyClient(
   app: Express,
@@ -90,7 +93,7 @@ export function identifyClient(
   };
 }
 
-/** The client that `identifyClient` found. */
+/** Returns the client set by `identifyClient`. */
 export function clientOf(response: Response): Client {
   return response.locals.client as Client;
 }

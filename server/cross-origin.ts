@@ -4,11 +4,11 @@ import type { Arrival } from './client';
 import { refuse } from './refusal';
 
 /**
- * Whether a POST may count as the site's own. The rule is that of Go's `CrossOriginProtection`. A browser that sends
- * `Sec-Fetch-Site` is believed. From an older one, `Origin` must name this scheme and host. A request with neither header
- * does not come from a browser but from a program (a gateway, a provider, the operator), which has no player's cookies.
- * @param arrival how the browser addressed the site.
- * @param publicOrigin a further origin that is the site's own: PUBLIC_URL's.
+ * Whether a POST comes from the site's own origin. The rule is that of Go's `CrossOriginProtection`. `Sec-Fetch-Site`
+ * is trusted if the browser sends it. For an older browser, `Origin` must name this scheme and host. A request with
+ * neither header comes from a program (a gateway, a provider, the operator), which has no player's cookies.
+ * @param arrival scheme and host that the browser used.
+ * @param publicOrigin a further origin of the site: that of PUBLIC_URL.
  */
 function isOwnOrigin(
   headers: IncomingMessage['headers'],
@@ -30,12 +30,12 @@ function isOwnOrigin(
   }
 }
 
-/** The host as a browser writes it in `Origin`: in small letters, without the port that its scheme means anyway. */
+/** Returns the host as a browser writes it in `Origin`: in lower case, without the default port of its scheme. */
 function ownHost({ secure, host }: Arrival): string {
   return new URL(`${secure ? 'https' : 'http'}://${host}`).host;
 }
 
-/** Refuses every foreign POST with 403: pages, `.data`, `?_data=`, resource routes, whatever the content type. */
+/** Rejects every cross-origin POST with 403: pages, `.data`, `?_data=`, resource routes, any content type. */
 export function refuseForeignPosts(
   arrivalOf: (request: IncomingMessage) => Arrival | undefined,
   publicUrl: string | undefined,
@@ -44,7 +44,8 @@ export function refuseForeignPosts(
   return (request, response, next) => {
     if (request.method !== 'POST') return next();
     if (!isOwnOrigin(request.headers, arrivalOf(request), publicOrigin)) return refuse(request, response, 'foreign');
-    // The framework compares Origin with Host once more, and a proxy may have rewritten Host: it was decided here.
+    // The framework compares Origin with Host again, and a proxy may have rewritten Host. The check above is final,
+    // so the header is removed.
     delete request.headers.origin;
     next();
   };

@@ -4,10 +4,13 @@ import { clientOf } from './client';
 import { compress, encodingFor, isWorthCompressing } from './encoding';
 import { STRICT_POLICY } from './security-headers';
 
-/** Set by the app on a document that is the same for all visitors of one kind; meant for the page cache alone. */
+/**
+ * Response header that only the page cache reads. The app sets it on a document that is the same for all visitors of
+ * one kind.
+ */
 export const PAGE_CACHE_HEADER = 'X-Page-Cache';
 
-/** Adds to Vary without repeating. */
+/** Adds a name to a Vary header unless it is already there. */
 function withVary(present: string, name: string): string {
   if (present === '') return name;
   return present.split(',').some((word) => word.trim().toLowerCase() === name.toLowerCase())
@@ -26,8 +29,8 @@ function completeHeaders(response: Response, signedIn: boolean): string {
 }
 
 /**
- * Holds an answer back until it is whole, and sends it in one piece: compressed, with its length, and with the headers
- * that every answer has. Documents are never streamed here, so nothing waits for this that would not wait anyway.
+ * Buffers a response until it is complete and sends it at once: compressed, with its length, and with the headers of
+ * every response. Documents are never streamed here, so buffering delays nothing.
  */
 export function deliverWhole(hasSession: (cookies: string) => boolean, log: Logger): RequestHandler {
   return (request, response, next) => {

@@ -8,7 +8,7 @@ import { siteEntry, startSite } from './site';
 
 const BUILD = 'virtual:remix/server-build';
 
-/** Starts the site with Vite in its midst: the same Express server, sources compiled as they are asked for. */
+/** Starts the site for development: the same Express server, with Vite compiling sources on request. */
 export async function develop(vite: ViteDevServer): Promise<string> {
   const settings = readSettings();
   const log = pino({ level: settings.LOG_LEVEL, name: 'server', serializers: LOG_SERIALIZERS });
@@ -20,7 +20,7 @@ export async function develop(vite: ViteDevServer): Promise<string> {
     entry: {
       embeddedPlatform: async () => (await entry()).embeddedPlatform(),
       isUnderMaintenance: async () => (await entry()).isUnderMaintenance(),
-      // There is no page cache here.
+      // Development has no page cache.
       contentVersion: () => '',
     },
     log,

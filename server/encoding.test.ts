@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { compress, encodingFor, isWorthCompressing } from './encoding';
 
-describe('what a client takes', () => {
+describe('the coding that a client accepts', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],
@@ -17,7 +17,7 @@ describe('what a client takes', () => {
   });
 });
 
-test('what was compressed is what was given, and the best effort is not longer', async () => {
+test('decompression returns the input, and the best effort is not longer than the fast one', async () => {
   const body = Buffer.from(
     Array.from({ length: 300 }, (_, at) => `<li id="k${(at * 7919) % 1000}">Işık oyunu ${at * at}</li>`).join(''),
   );
@@ -29,7 +29,7 @@ test('what was compressed is what was given, and the best effort is not longer',
   expect(best.length).toBeLessThanOrEqual(fast.length);
 });
 
-test('pictures and short bodies stay as they are', () => {
+test('pictures and short bodies are not compressed', () => {
   expect(isWorthCompressing('image/png', 10_000)).toBe(false);
   expect(isWorthCompressing('text/html; charset=utf-8', 100)).toBe(false);
   expect(isWorthCompressing('image/svg+xml', 10_000)).toBe(true);

@@ -15,28 +15,34 @@ function accepts(header: string, name: string): boolean {
   return !(rest.startsWith(';') && refused.test(rest.slice(0, rest.indexOf(',') + 1 || undefined)));
 }
 
-/** The best coding a client takes, by its Accept-Encoding. */
+/** Returns the best coding that a client accepts, by its Accept-Encoding. */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string') return 'identity';
   if (accepts(header, 'br')) return 'br';
   return accepts(header, 'gzip') ? 'gzip' : 'identity';
 }
 
-/** Shorter bodies fit one packet anyway. */
+/** Minimum size for compression: shorter bodies fit one packet anyway. */
 const WORTH_BYTES = 600;
 
-/** Whether compressing a body saves anything: it is text, and longer than one packet holds anyway. */
+/** Whether compressing a body is worthwhile: it is text, and longer than one packet. */
 export function isWorthCompressing(contentType: string, bytes: number): boolean {
   return bytes >= WORTH_BYTES && /^text\/|json|javascript|xml|wasm/.test(contentType);
 }
 
-/** The smallest window that holds a body: a larger one gains nothing, and takes up to 32 MB while it works. */
+/**
+ * Returns the smallest window that holds a body. A larger one gains nothing and needs up to 32 MB of memory during
+ * compression.
+ */
 function windowFor(bytes: number): number {
   const holding = Math.ceil(Math.log2(bytes + 16));
   return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, holding));
 }
 
-/** Compresses a whole body. `best` takes about fifty times as long as `fast` and is for what is sent many times. */
+/**
+ * Compresses a whole body. `best` takes about fifty times as long as `fast`; it is for bodies that are sent many
+ * times.
+ */
 export function compress(
   body: Buffer,
   encoding: Exclude<Encoding, 'identity'>,

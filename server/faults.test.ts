@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask, testSite } from './testing';
 
 describe('HARD-24 stopping', () => {
-  test('HARD-24 a request in flight finishes, new ones find nobody, the platform is closed once', async () => {
+  test('HARD-24 an open request finishes, new connections are refused, the platform is closed once', async () => {
     let finish = () => undefined as void;
     const held = new Promise<void>((resolve) => {
       finish = resolve;
@@ -34,7 +34,7 @@ describe('HARD-24 stopping', () => {
     expect(site.platform.closed).toBe(1);
   });
 
-  test('HARD-24 a request that never ends is cut off after seven seconds, so that the site is out within ten', async () => {
+  test('HARD-24 a request that never ends is cut off after seven seconds, so that the site stops within ten', async () => {
     let arrived = () => undefined as void;
     const inside = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -61,7 +61,7 @@ describe('HARD-24 stopping', () => {
     expect(site.platform.closed).toBe(1);
   });
 
-  test('HARD-24 an idle keep-alive connection does not hold it up', async () => {
+  test('HARD-24 an idle keep-alive connection does not delay the stop', async () => {
     const site = await testSite();
     const socket = connect(site.port, '127.0.0.1');
     const closed = new Promise<void>((resolve) => {
@@ -79,8 +79,8 @@ describe('HARD-24 stopping', () => {
   });
 });
 
-describe('HARD-25 a process that lives', () => {
-  test('HARD-25 a client that hangs up is a line in the log, and the next is served', async () => {
+describe('HARD-25 a process that continues', () => {
+  test('HARD-25 a client that disconnects is a line in the log, and the next request is served', async () => {
     let arrived = () => undefined as void;
     const inside = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -104,7 +104,7 @@ describe('HARD-25 a process that lives', () => {
     await site.close();
   });
 
-  test('HARD-25 a half-sent form that breaks off does no harm', async () => {
+  test('HARD-25 a form that breaks off half-sent has no effect', async () => {
     const site = await testSite();
     const socket = connect(site.port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -114,7 +114,7 @@ describe('HARD-25 a process that lives', () => {
     await site.close();
   });
 
-  test('HARD-25 an app that throws is an error page with the id of its log line', async () => {
+  test('HARD-25 an exception of the app is an error page with the id of its log line', async () => {
     const site = await testSite({
       document: () => {
         throw new Error('secret inside');
@@ -130,7 +130,7 @@ describe('HARD-25 a process that lives', () => {
 describe('HARD-24 HARD-25 HARD-38 a real process', () => {
   let folder = '';
   beforeAll(async () => {
-    // Beside the packages it imports.
+    // Inside node_modules, so that it resolves the packages it imports.
     folder = mkdtempSync(path.join('node_modules', '.faults-'));
     await build({
       stdin: {
@@ -174,7 +174,7 @@ describe('HARD-24 HARD-25 HARD-38 a real process', () => {
     return { child, exited, says, port: Number((await says(/port (\d+)/))[1]) };
   }
 
-  test('HARD-25 a promise that is rejected and that nobody waits for is logged, and the process lives', async () => {
+  test('HARD-25 an unhandled rejection is logged, and the process continues', async () => {
     const { child, exited, says, port } = await started();
     await ask(port, '/reject');
     await says(/nobody waits/);
@@ -183,7 +183,7 @@ describe('HARD-24 HARD-25 HARD-38 a real process', () => {
     expect(await exited).toBe(0);
   });
 
-  test('HARD-38 an error nobody caught: answers in flight arrive, what stands behind is closed, the process ends with 1', async () => {
+  test('HARD-38 an uncaught error: open responses arrive, the platform is closed, the process ends with 1', async () => {
     const { child, exited, says, port } = await started();
     const answer = ask(port, '/slow');
     await says(/inside/);
@@ -195,14 +195,14 @@ describe('HARD-24 HARD-25 HARD-38 a real process', () => {
     expect(await exited).toBe(1);
   });
 
-  test('HARD-38 such a process ends by itself, with nobody telling it to: whoever supervises it sees that it is gone', async () => {
+  test('HARD-38 such a process ends without a signal, so its supervisor sees the exit', async () => {
     const { exited, says, port } = await started();
     await ask(port, '/throw');
     expect(await exited).toBe(1);
     await says(/closed/);
   });
 
-  test('HARD-24 SIGTERM twice and SIGINT: the answer in flight arrives, the process ends with 0', async () => {
+  test('HARD-24 SIGTERM twice and SIGINT: the open response arrives, the process ends with 0', async () => {
     const { child, exited, says, port } = await started();
     const answer = ask(port, '/slow');
     await says(/inside/);

@@ -9,10 +9,10 @@ import { obeySignals } from './shutdown';
 import { siteEntry, startSite } from './site';
 
 /**
- * How far the heap may outgrow what is alive before it is cleaned up. Left alone, V8 lets it quadruple on a machine with
- * much memory; half as much again costs no measurable time. After 60,000 mixed requests on PostgreSQL the process has 264 MB
- * instead of 359, of 350 that are allowed. `FRAMEWORK_WORKAROUNDS=off` switches it off. Delete it when Node limits the growth
- * itself.
+ * Heap growth in per cent of live data before garbage collection. Reason: by default V8 lets the heap quadruple on a
+ * machine with much memory; 50 % costs no measurable time. After 60,000 mixed requests on PostgreSQL the process has
+ * 264 MB instead of 359, of 350 that are allowed. `FRAMEWORK_WORKAROUNDS=off` switches it off. Delete it when Node
+ * limits the growth itself.
  */
 const HEAP_GROWTH_PERCENT = 50;
 
@@ -32,7 +32,7 @@ async function main(): Promise<string> {
   return site.address;
 }
 
-/** Where the site is reached; a start that fails says why in one line and ends the process. */
+/** URL of the site. A failed start prints the reason in one line and ends the process. */
 export const address = await main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

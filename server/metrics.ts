@@ -6,14 +6,14 @@ import { STRICT_POLICY } from './security-headers';
 import type { SitePlatform } from './site-platform';
 
 export interface Metrics {
-  /** Times every request. */
+  /** Measures the duration of every request. */
   measure: RequestHandler;
-  /** `GET /metrics` for the bearer of an operator's token; for anybody else there is no such address. */
+  /** `GET /metrics` for an operator's bearer token; 404 for all other requests. */
   report(isOperator: SitePlatform['isOperator']): RequestHandler;
   countPages(cache: PageCache): void;
 }
 
-/** Metrics in Prometheus' format, of this process. */
+/** Creates the metrics of this process, in the format of Prometheus. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

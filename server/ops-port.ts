@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { refuse } from './refusal';
 
-/** URLs of operators' commands and metrics, however they are written, decoded. */
+/** Decoded paths of operators' commands and metrics, in every spelling. */
 const INSIDE = /^\/+(?:ops|metrics)(?:\.data)?\/*$/i;
 const HEALTH = '/healthz';
 
 /**
- * Serves operators' commands and metrics on a port of their own, and nothing else there but the health check. All other
- * requests are answered 404.
+ * Serves operators' commands and metrics on a separate port, which otherwise has only the health check. All other
+ * requests get 404.
  * @param isOnOpsPort whether a request came to that port
  */
 export function separateOps(isOnOpsPort: (request: IncomingMessage) => boolean): RequestHandler {

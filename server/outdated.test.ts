@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ask, testSite, type TestSite } from './testing';
 
-/** What the site does with errors while the schema of the database is not its own. */
+/** Errors of the site while the schema of the database is not its own. */
 
 let status: number;
 let site: TestSite;
@@ -14,7 +14,7 @@ afterEach(() => site.close());
 const post = () => ask(site.port, '/resource', { method: 'POST', body: 'a=1', headers: { Origin: site.origin } });
 const health = async () => (await ask(site.port, '/healthz')).status;
 
-test('SCALE-3 an error on the own schema stays the error that it is', async () => {
+test('SCALE-3 an error on the own schema is sent unchanged', async () => {
   for (status of [500, 502]) {
     expect((await post()).status).toBe(status);
     expect((await ask(site.port, '/')).status).toBe(status);
@@ -22,7 +22,7 @@ test('SCALE-3 an error on the own schema stays the error that it is', async () =
   expect(await health()).toBe(200);
 });
 
-test('SCALE-3 an error while a migration runs is 503 with Retry-After; later requests are answered', async () => {
+test('SCALE-3 an error while a migration runs is 503 with Retry-After; later requests are served', async () => {
   status = 500;
   site.platform.schemaState = 'changing';
   const answer = await post();
@@ -34,7 +34,7 @@ test('SCALE-3 an error while a migration runs is 503 with Retry-After; later req
   expect(await health()).toBe(200);
 });
 
-test('SCALE-3 from the first error on the schema of a newer release on every answer is 503, and the process is unhealthy', async () => {
+test('SCALE-3 on the schema of a newer release every response from the first error on is 503, and the process is unhealthy', async () => {
   site.platform.schemaState = 'newer';
   status = 200;
   expect((await post()).status).toBe(200);
@@ -45,7 +45,7 @@ test('SCALE-3 from the first error on the schema of a newer release on every ans
   expect([(await post()).status, (await ask(site.port, '/other')).status, await health()]).toEqual([503, 503, 503]);
 });
 
-test('SCALE-3 an error page that keeps the form of a payment is sent all the same, and the next answer is 503', async () => {
+test('SCALE-3 an error page that keeps the form of a payment is still sent, and the next response is 503', async () => {
   site.platform.schemaState = 'newer';
   status = 502;
   const answer = await post();

@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { refuse } from './refusal';
 import type { SitePlatform } from './site-platform';
 
-/** Whether an answer is an error page that keeps what was posted: its form may be sent again. */
+/** Whether a response is an error page that keeps the posted form, so that it can be sent again. */
 const keepsForm = ({ method }: Request, { statusCode }: Response): boolean => method === 'POST' && statusCode === 502;
 
 /**
- * Answers 503 instead of an error while the schema is not the one of this build: during a migration, and from the first
- * error on a newer release's schema on. Such a process is outdated: it answers nothing else any more, so that proxies lead
- * past it.
+ * Responds with 503 instead of an error while the schema does not match this build. During a migration only errors
+ * become 503. On a newer release's schema, every response is 503 from the first error on: the process is outdated,
+ * and proxies route requests to another one.
  */
 export function refuseWhenOutdated(
   platform: SitePlatform,
@@ -17,7 +17,7 @@ export function refuseWhenOutdated(
 ): { handler: RequestHandler; isOutdated(): boolean } {
   let outdated = false;
 
-  /** Whether an error is one of the schema. */
+  /** Whether the schema caused an error. */
   async function isOfSchema(): Promise<boolean> {
     const state = await platform.schema();
     if (state === 'newer' && !outdated) {

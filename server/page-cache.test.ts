@@ -24,7 +24,7 @@ const PUBLIC = {
   'Content-Security-Policy': "default-src 'self'",
 };
 
-/** A site whose pages say how many of them were rendered, and by which cookies. */
+/** Starts a site whose pages contain the number of renderings so far and the cookies they were rendered with. */
 async function countingSite(
   more: (headers: Headers, request: Request) => void = () => undefined,
   environment: Record<string, string> = {},
@@ -63,7 +63,7 @@ describe('public page cache', () => {
     });
   });
 
-  test('visitors who come at the same moment wait for the same rendering', async () => {
+  test('simultaneous visitors wait for the same rendering', async () => {
     const { site, rendered } = await countingSite();
     await Promise.all(Array.from({ length: 20 }, () => ask(site.port, '/')));
     expect(rendered()).toBe(1);
@@ -81,7 +81,7 @@ describe('public page cache', () => {
     expect(rendered()).toBe(kinds.length);
   });
 
-  test('the order of parameters does not matter, other parameters are not kept', async () => {
+  test('the order of parameters does not matter, other parameters are not part of the key', async () => {
     const { site, rendered } = await countingSite();
     const pages = [
       await text(site.port, '/other?offset=48&lang=en'),
@@ -94,15 +94,15 @@ describe('public page cache', () => {
     expect(rendered()).toBe(3);
   });
 
-  test("another host's page is not this host's", async () => {
+  test('another host does not get this host’s page', async () => {
     const { site, rendered } = await countingSite();
     await ask(site.port, '/', { headers: { Host: 'e.test' } });
     await ask(site.port, '/');
     expect(rendered()).toBe(2);
   });
 
-  test('HARD-31 without PUBLIC_URL invented hosts leave eight pages in memory, and the page that is asked for stays', async () => {
-    // On a slow machine the requests take longer than a page is fresh; here it stays as fresh as it was.
+  test('HARD-31 without PUBLIC_URL at most eight hosts have pages in memory, and a page in use stays', async () => {
+    // On a slow machine the requests take longer than a page is fresh, so the clock is faked.
     vi.useFakeTimers({ toFake: ['performance'] });
     const { site, rendered } = await countingSite();
     const inMemory = async () => {
@@ -127,7 +127,7 @@ describe('public page cache', () => {
     expect(after.bytes).toBeLessThan(9 * one.bytes);
   });
 
-  test('HARD-31 invented hosts leave no trace in memory, on pages that are kept and on those that are not', async () => {
+  test('HARD-31 invented hosts leave nothing in memory, on cacheable pages and on others', async () => {
     const names = process.env.LONG === '1' ? 100_000 : 40_000;
     const arrivalOf = arrivalReader(express(), undefined);
     const cache = createPageCache({
@@ -154,7 +154,7 @@ describe('public page cache', () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const heap = async () => {
-      // What the last visits left is let go of once they are over.
+      // Finished requests release their memory.
       await new Promise((resolve) => setImmediate(resolve));
       collect();
       collect();
@@ -166,17 +166,17 @@ describe('public page cache', () => {
         await visit(`invented-${name}`, '/not-kept');
       }
     };
-    // As many as any of its lists may hold.
+    // As many names as any of its lists may hold.
     await invent(0, 20_000);
     const before = await heap();
     await invent(20_000, names);
     expect(cache.counts.fills).toBe(2 * names);
     expect(cache.kept().pages).toBe(8);
-    // A list of the names alone would take more than twice as much.
+    // A list of the names alone would take more than twice this.
     expect((await heap()) - before).toBeLessThan(1_000_000);
   });
 
-  test('HARD-31 with PUBLIC_URL there is one page, whatever Host is sent', async () => {
+  test('HARD-31 with PUBLIC_URL there is one page, whichever Host is sent', async () => {
     const { site, rendered } = await countingSite(undefined, { PUBLIC_URL: 'https://play.test' });
     for (let count = 0; count < 20; count += 1)
       await ask(site.port, '/', { headers: { Host: `invented-${count}.test` } });
@@ -184,7 +184,7 @@ describe('public page cache', () => {
   });
 
   test.each(['session=abc', 'toast=abc', 'pending=abc', 'lang=en; session=abc', '__Host-session=abc'])(
-    'who sends %s gets a page of their own',
+    'a visitor who sends %s gets a page of their own',
     async (cookie) => {
       const { site, rendered } = await countingSite();
       await ask(site.port, '/');
@@ -194,14 +194,14 @@ describe('public page cache', () => {
     },
   );
 
-  test('nothing that sets a cookie is kept, and no answer of the cache sets one', async () => {
+  test('a page that sets a cookie is not cached, and no cached response sets one', async () => {
     const { site, rendered } = await countingSite((headers) => headers.append('Set-Cookie', 'session=planted; Path=/'));
     const answers = [await ask(site.port, '/'), await ask(site.port, '/')];
     expect(answers[0]?.body).not.toEqual(answers[1]?.body);
     expect(rendered()).toBeGreaterThanOrEqual(3);
   });
 
-  test('a page that is not marked public, or is an error, is not kept', async () => {
+  test('a page that is an error, or is not marked public, is not cached', async () => {
     const { site, rendered } = await countingSite((headers) => headers.delete('X-Page-Cache'));
     await ask(site.port, '/');
     const before = rendered();
@@ -209,7 +209,7 @@ describe('public page cache', () => {
     expect(rendered()).toBe(before + 1);
   });
 
-  test('what the first visitor sent does not reach the page', async () => {
+  test('the first visitor’s headers do not reach the page', async () => {
     const { site } = await countingSite();
     await ask(site.port, '/', {
       headers: { Cookie: '_ga=1', 'User-Agent': 'Spy', Referer: 'https://e.test', 'X-Secret': '1' },
@@ -228,11 +228,11 @@ describe('public page cache', () => {
     expect(unchanged.body).toHaveLength(0);
   });
 
-  test('HARD-11 a browser that asks again is told the page’s own policy, by whichever way a 304 comes', async () => {
+  test('HARD-11 a revalidation returns the page’s own policy in every kind of 304', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { site } = await countingSite();
     const { headers } = await ask(site.port, '/');
-    // At once, and when the page is no longer fresh: then all that goes before the cache has had its say.
+    // First while the page is fresh, then when it is not: in the second case the handlers before the cache have run.
     for (const later of [0, 20_000]) {
       vi.advanceTimersByTime(later);
       const unchanged = await ask(site.port, '/', { headers: { 'If-None-Match': String(headers.etag) } });
@@ -243,7 +243,7 @@ describe('public page cache', () => {
     }
   });
 
-  test('the very first answer is as small as it gets, and so is a renewed page; a search is compressed fast', async () => {
+  test('the first response and a renewed page have the smallest size; a search is compressed fast', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const words = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
     let rendered = 0;
@@ -260,7 +260,7 @@ describe('public page cache', () => {
     expect(search).toEqual(await compress(brotliDecompressSync(search), 'br', 'fast'));
   });
 
-  test('shared caches are told to keep nothing, and by what pages differ', async () => {
+  test('shared caches get no-store and a Vary header', async () => {
     const { site } = await countingSite();
     const { headers } = await ask(site.port, '/');
     expect(headers['cache-control']).toBe('private,no-cache');
@@ -277,7 +277,7 @@ describe('public page cache', () => {
 });
 
 describe('public page cache and time', () => {
-  test('BET-1 a page that says it is good for 3 s is sent once more after that, and 6 s after it was made never again', async () => {
+  test('BET-1 a page with a lifetime of 3 s is served stale once after that, and never 6 s after it was rendered', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { site, rendered } = await countingSite((headers) => headers.set('X-Page-Cache', '3'));
     const first = await text(site.port, '/sport?sport=football&day=live');
@@ -291,14 +291,14 @@ describe('public page cache and time', () => {
     expect(await text(site.port, '/sport?sport=football&day=live')).toContain('<p>3 ');
   });
 
-  test('BET-1 whoever has a coupon gets pages of their own', async () => {
+  test('BET-1 a visitor with a bet slip gets pages of their own', async () => {
     const { site, rendered } = await countingSite();
     await text(site.port, '/sport', { Cookie: 'pick~f1~result~=home~185' });
     await text(site.port, '/sport', { Cookie: 'pick~f1~result~=home~185' });
     expect(rendered()).toBe(2);
   });
 
-  test('after 15 s a page is sent once more while a new one is rendered', async () => {
+  test('after 15 s a page is served once more while it is rendered again', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { site, rendered } = await countingSite();
     const first = await text(site.port, '/');
@@ -311,7 +311,7 @@ describe('public page cache and time', () => {
     expect(rendered()).toBe(2);
   });
 
-  test('a page that can not be renewed stays; one that is no longer public goes', async () => {
+  test('a page that cannot be renewed stays; one that is no longer public is removed', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let state = 'fine';
     let rendered = 0;
@@ -332,7 +332,7 @@ describe('public page cache and time', () => {
     await vi.waitFor(async () => expect(await text(port, '/')).toContain('private'), 10_000);
   });
 
-  test('MAINT-1 under maintenance nothing is answered from the cache, within a second of its beginning', async () => {
+  test('MAINT-1 within a second of the start of maintenance no response comes from the cache', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { site, rendered } = await countingSite();
     await ask(site.port, '/');
@@ -346,7 +346,7 @@ describe('public page cache and time', () => {
     expect(await text(site.port, '/')).toContain('<p>1 ');
   });
 
-  test('SCALE-1 after a change of the content no page of before is sent', async () => {
+  test('SCALE-1 after a change of the content no earlier page is sent', async () => {
     const { site, rendered } = await countingSite();
     const before = await text(site.port, '/');
     expect(await text(site.port, '/')).toBe(before);
@@ -355,7 +355,7 @@ describe('public page cache and time', () => {
     expect(rendered()).toBe(2);
   });
 
-  test('HARD-22 while the platform can not be asked, pages that are there stay', async () => {
+  test('HARD-22 while the platform does not respond, cached pages stay available', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { site, rendered } = await countingSite();
     const first = await text(site.port, '/');

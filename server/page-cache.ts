@@ -10,14 +10,17 @@ import { pageKey, type PageKey } from './page-key';
 import { securityHeaders } from './security-headers';
 
 const FRESH_MS = 15_000;
-/** How long a page that is no longer fresh may still be sent while a new one is made. On a quiet site it would else be of another day. */
+/**
+ * Time for which a stale page may still be sent while it is rendered again. Without a limit a quiet site would send
+ * pages of another day.
+ */
 const STALE_MS = 60_000;
 const MAINTENANCE_MS = 400;
 const UNCACHEABLE_MS = 30_000;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 /**
- * How many names of the site have pages in memory at once. A site has one or two; where PUBLIC_URL says none, every Host
- * header is a name, and visitors can invent as many as they like.
+ * Maximum number of host names with pages in memory. A site has one or two. Without PUBLIC_URL every Host header is a
+ * name, and visitors can invent any number of them.
  */
 const NAMES = 8;
 const UNCACHEABLE_CHARACTERS = 500_000;
@@ -28,41 +31,46 @@ const SEARCH = /[?&]q=/;
 
 interface Page {
   bodies: Partial<Record<Encoding, Buffer>>;
-  /** Head of the answer per coding, ready to be written. */
+  /** Head of the response per coding, ready to be written. */
   heads: Partial<Record<Encoding, string[]>>;
   revalidation: string[];
   etag: string;
   fixed: string[];
   freshUntil: number;
   staleUntil: number;
-  /** Compressions under way. */
+  /** Pending compressions. */
   making: Partial<Record<Encoding, Promise<void>>>;
 }
 
 export interface PageCacheOptions {
-  /** Renders a page for a visitor who sent nothing but this request. */
+  /** Renders a page for a visitor who sent only this request. */
   render(request: Request, client: Client): Promise<Response>;
   underMaintenance(): Promise<boolean>;
-  /** Tells one state of the content from the next; pages of an earlier one are not sent. */
+  /** Returns an identifier of the current content; pages of an earlier content are not sent. */
   contentVersion(): string;
   arrivalOf(request: IncomingMessage): Arrival | undefined;
   log: Logger;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock, in milliseconds. */
   now?: () => number;
 }
 
 export interface PageCache {
-  /** Answers from memory within this tick, or returns false. */
+  /** Responds from memory in the current tick; returns false if it cannot. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers pages that have to be rendered or checked first; passes on what is not public. */
+  /**
+   * Responds with pages that must be rendered or checked first; passes requests for other pages to the next handler.
+   */
   handler: RequestHandler;
-  /** Counts since the start, for metrics. */
+  /** Counters since the start, for metrics. */
   counts: { hits: number; fills: number };
-  /** What is in memory now, for metrics. */
+  /** Pages and bytes in memory, for metrics. */
   kept(): { pages: number; bytes: number };
 }
 
-/** How long a page stays fresh, and how long it may be sent after that, milliseconds: the usual, or as long as it says itself. */
+/**
+ * Returns how long a page is fresh, and how long it may be sent stale after that, in milliseconds. The page's mark,
+ * in seconds, overrides the defaults.
+ */
 function lifeOf(mark: string | null): { freshMs: number; staleMs: number } {
   const seconds = Number(mark);
   return seconds > 0
@@ -74,7 +82,7 @@ function makePage(response: Response, body: Buffer, type: string, arrival: Arriv
   const policy = response.headers.get('content-security-policy');
   const { freshMs, staleMs } = lifeOf(response.headers.get(PAGE_CACHE_HEADER));
   const etag = `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 10)}"`;
-  // The policy too goes with a 304: a browser puts its headers in the place of those it has kept.
+  // A 304 carries the policy too, because a browser replaces its cached headers by those of the 304.
   const revalidation = [
     'Cache-Control',
     'private,no-cache',
@@ -108,7 +116,10 @@ function bytesOf(page: Page): number {
   return 1_024 + (page.bodies.identity?.length ?? 0) + (page.bodies.br?.length ?? 0) + (page.bodies.gzip?.length ?? 0);
 }
 
-/** Writes the answer when the page is there in the coding that the client takes. */
+/**
+ * Writes the response if the page exists in a coding that the client accepts.
+ * @returns whether it did
+ */
 function write(page: Page, request: IncomingMessage, response: ServerResponse): boolean {
   const wanted = encodingFor(request.headers['accept-encoding']);
   const body = page.bodies[wanted];
@@ -120,11 +131,12 @@ function write(page: Page, request: IncomingMessage, response: ServerResponse): 
 }
 
 /**
- * The public page cache ahead of Remix. A page is rendered from a request that the cache makes itself out of address
- * and preferences, so nothing of the visitor who happened to be first can get into it; it is kept when the app marked
- * it public, answered 200 and set no cookie. For 15 s a page is fresh. For another 60 s it is still sent, while a new one
- * is rendered; a page that says how many seconds it is good for lives twice as long as that. Its first visitor already gets it in its smallest form: tens of milliseconds that everybody saves later.
- * Under maintenance nothing is answered from here.
+ * Creates the public page cache, which runs before Remix. The cache renders each page from a request of its own, made
+ * of path and preferences, so no data of the first visitor gets into the page. A page is cached if the app marked it
+ * public, its status is 200 and it sets no cookie. A page is fresh for 15 s. For another 60 s it is sent stale while
+ * it is rendered again. A page that names its lifetime in seconds is kept for twice that time. The first visitor
+ * already gets the smallest form: it costs tens of milliseconds, and every later visitor benefits. During maintenance
+ * nothing is sent from the cache.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const now = options.now ?? (() => performance.now());
@@ -133,7 +145,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     maxSize: UNCACHEABLE_CHARACTERS,
     sizeCalculation: (_until, key) => key.length,
   });
-  /** The names that pages are kept under; when one has to go, its pages go with it. */
+  /** Host names that have pages; removing a name removes its pages. */
   const names = new LRUCache<string, true>({
     max: NAMES,
     dispose: (_kept, origin, reason) => {
@@ -146,7 +158,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   let maintenance = { status: true, checkedAt: Number.NEGATIVE_INFINITY };
   let checking: Promise<boolean> | undefined;
 
-  /** A page of the content as it is now. */
+  /** Returns the key of a page in the current content. */
   const inThisContent = (wanted: PageKey): PageKey => ({
     ...wanted,
     key: `${wanted.key} ${options.contentVersion()}`,
@@ -157,7 +169,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     checking ??= options
       .underMaintenance()
       .catch((error: unknown) => {
-        // Whoever can't be asked has not begun any maintenance: what was known stands, and pages stay reachable.
+        // If the platform does not respond, keep the last known state so that cached pages stay available.
         options.log.warn({ err: error }, 'maintenance not checked');
         return maintenance.status;
       })
@@ -187,12 +199,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const page = makePage(response, body, type, arrival, now());
     const known = pages.peek(wanted.key);
     if (known?.etag === page.etag) {
-      // The same page again keeps its compressed bodies.
+      // An unchanged page keeps its compressed bodies.
       known.freshUntil = page.freshUntil;
       known.staleUntil = page.staleUntil;
       return known;
     }
-    // The old page is served until the new one is there in the same codings.
+    // The old page is served until the new one exists in the same codings.
     if (known)
       await Promise.all(CODINGS.map((coding) => (known.bodies[coding] ? encode(wanted, page, coding) : undefined)));
     names.set(arrival.origin, true);
@@ -209,14 +221,17 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return promise;
   }
 
-  /** Compresses a page once, as small as it gets. What one visitor searched for is hardly asked for again: that, fast. */
+  /**
+   * Compresses a page once, to the smallest size. Search results are compressed fast instead, because they are rarely
+   * requested again.
+   */
   function encode({ key, address }: PageKey, page: Page, coding: Coding): Promise<void> {
     const body = page.bodies.identity;
     if (!body || page.bodies[coding]) return Promise.resolve();
     page.making[coding] ??= compress(body, coding, SEARCH.test(address) ? 'fast' : 'best')
       .then((small) => {
         addBody(page, coding, small);
-        // Counted again, with this body.
+        // Sets the page again, so that the cache counts this body in its size.
         if (pages.peek(key) === page) pages.set(key, page);
       })
       .finally(() => {

@@ -3,22 +3,22 @@ import { cookiePattern } from '~/lib/preferences/cookie-name';
 import { popupCookie, readPreferences } from '~/lib/preferences/preferences.server';
 import type { Arrival } from './client';
 
-/** What a public page depends on, and nothing else. */
+/** The inputs that a public page depends on. */
 export interface PageKey {
   key: string;
-  /** Path and query, the parameters in a fixed order. */
+  /** Path and query, with the parameters in a fixed order. */
   address: string;
-  /** The preference cookies that say the same as the visitor's. */
+  /** Preference cookies with the same values as the visitor's, normalized. */
   cookies: string;
 }
 
-/** Cookies that make a page somebody's own: the session, a toast waiting to be shown, a login waiting for its code, a coupon. */
+/** Cookies that make a page personal: the session, a pending toast, a login that waits for its code, a bet slip. */
 const PERSONAL = cookiePattern('session', 'pending', 'toast', 'pick~[^=;]*');
 
 const PARAMETERS = ['lang', 'offset', 'q', 'sport', 'league', 'day'];
 const QUERY_LIMIT = 200;
 
-/** Whether a `Cookie` header holds one of the cookies that make a page somebody's own. */
+/** Whether a `Cookie` header holds a cookie that makes a page personal. */
 export function hasPersonalCookie(cookies: string): boolean {
   return PERSONAL.test(cookies);
 }
@@ -36,7 +36,7 @@ function canonicalQuery(query: string): string | undefined {
   return kept.size === 0 ? '' : `?${kept.toString()}`;
 }
 
-/** The key of a page that visitors share; `undefined` when the request asks for something of its own. */
+/** Returns the key of a page that visitors share; `undefined` if the request needs a personal page. */
 export function pageKey(request: IncomingMessage, arrival: Arrival): PageKey | undefined {
   const { method, url = '', headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined;

@@ -20,7 +20,7 @@ interface Rate {
   perSecond: number;
 }
 
-/** Token buckets by IP address (of IPv6 a /64). */
+/** Token buckets by IP address (for IPv6 by /64). */
 function tokenBuckets({ burst, perSecond }: Rate, now: () => number) {
   const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED_ADDRESSES });
   return (key: string): Bucket => {
@@ -34,9 +34,9 @@ function tokenBuckets({ burst, perSecond }: Rate, now: () => number) {
 }
 
 /**
- * A backstop against floods: a token bucket of POSTs per address, wide enough for a mobile carrier's shared address.
- * The platform's own throttles decide about logins, codes and money. Of callbacks only those count that were answered 401 or
- * 404: without a valid signature, or to a name that does not exist.
+ * Limits floods of POSTs with a token bucket per IP address, wide enough for the shared IP address of a mobile
+ * carrier. The platform's own throttles limit logins, codes and money. A callback counts only if its response is 401
+ * or 404: no valid signature, or an unknown name.
  */
 export function limitPosts(factor: number, now: () => number = () => performance.now()): RequestHandler {
   const posts = { burst: BURST_POSTS * factor, perSecond: POSTS_PER_SECOND * factor };

@@ -5,11 +5,11 @@ import { readPreferences } from '../app/lib/preferences/preferences.server';
 import { clientOf } from './client';
 import { STRICT_POLICY } from './security-headers';
 
-/** Why a request is turned away before it reaches a page. */
+/** Reason for which a request is rejected before it reaches a page. */
 export type Reason =
   'badAddress' | 'badMethod' | 'foreign' | 'tooLarge' | 'tooMany' | 'notFound' | 'broken' | 'closing';
 
-/** Time in which a proxy leads to another process. */
+/** Time that a proxy needs to route requests to another process. */
 const RETRY_SECONDS = 5;
 
 const STATUS: Record<Reason, number> = {
@@ -49,7 +49,7 @@ const STYLE =
   ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.25rem}' +
   'a{color:inherit}small{opacity:.7}';
 
-/** The policy of a page whose only inline part is the style above. */
+/** Content policy of a page whose only inline part is the style above. */
 const REFUSAL_POLICY =
   `default-src 'none';style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}';` +
   "base-uri 'none';form-action 'none';frame-ancestors 'none'";
@@ -61,7 +61,9 @@ function wantsJson(request: Request): boolean {
   );
 }
 
-/** Turns a request away: a small page in the visitor's language, or the API's envelope where a program asked. */
+/**
+ * Rejects a request: with a small page in the visitor's language, or with the API's envelope if a program sent it.
+ */
 export function refuse(request: Request, response: Response, reason: Reason): void {
   const status = STATUS[reason];
   const { language } = readPreferences(request.headers.cookie, false);

@@ -8,8 +8,8 @@ const ADDRESS_LIMIT = 4_096;
 const ABSOLUTE_FORM = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
 /**
- * A request target may be written with a scheme and a host before its path (RFC 9112, 3.2.2). It means the same page as
- * its path alone. The `Host` header, which proxies set, stays what names the site.
+ * Reduces a request target with a scheme and a host (RFC 9112, 3.2.2) to its path. Both mean the same page. The site
+ * is still identified by the `Host` header, which proxies set.
  */
 export function takePath(request: IncomingMessage): void {
   const { url = '' } = request;
@@ -18,7 +18,7 @@ export function takePath(request: IncomingMessage): void {
   if (path !== url) request.url = path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Whether a request names its host once. With two it is unknown which of them a proxy in front has looked at. */
+/** Whether a request names its host exactly once. With two, a proxy in front may have read either of them. */
 export function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -28,13 +28,13 @@ export function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts === 1;
 }
 
-/** Whether Remix would take a request for one of its data requests from before single fetch: no page sends them. */
+/** Whether Remix would treat a request as a data request from before single fetch. No page sends these. */
 function isOldDataRequest(address: string): boolean {
   const at = address.indexOf('?');
   return at >= 0 && new URLSearchParams(address.slice(at)).has('_data');
 }
 
-/** Turns away data requests of a kind that no page of the site makes. */
+/** Rejects data requests of a kind that no page of the site makes. */
 export const refuseOldDataRequests: RequestHandler = (request, response, next) =>
   isOldDataRequest(request.originalUrl) ? refuse(request, response, 'badAddress') : next();
 
@@ -49,8 +49,8 @@ function isReadable(address: string): boolean {
 }
 
 /**
- * Turns away what no page could answer: broken percent escapes, NUL, no usable Host or two of them, methods the site does
- * not have.
+ * Rejects requests that no page can serve: broken percent escapes, NUL, a missing, invalid or second Host, methods
+ * the site does not have.
  */
 export function checkRequest(arrivalOf: (request: IncomingMessage) => Arrival | undefined): RequestHandler {
   return (request, response, next) => {

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { clientOf } from './client';
 
-/** One line per request once its answer is out, or once the client hung up. */
+/** Logs one line per request when its response is sent, or when the client disconnects. */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const began = performance.now();
@@ -26,7 +26,7 @@ export function logRequests(log: Logger): RequestHandler {
   };
 }
 
-/** Whether an error only says that the client went away. */
+/** Whether an error only means that the client disconnected. */
 export function isHangUp(error: unknown, request: IncomingMessage): boolean {
   if (request.destroyed && !request.complete) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

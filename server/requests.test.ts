@@ -18,7 +18,7 @@ beforeEach(() => {
 const post = (path: string, headers: Record<string, string>, body: string | Buffer = 'a=1', port = site.port) =>
   ask(port, path, { method: 'POST', headers: { ...FORM, ...headers }, body });
 
-describe('HARD-8 posts from elsewhere', () => {
+describe('HARD-8 cross-origin posts', () => {
   const foreign: [string, Record<string, string>][] = [
     ['a foreign Origin', { Origin: 'https://e.test' }],
     ['Origin null', { Origin: 'null' }],
@@ -37,12 +37,12 @@ describe('HARD-8 posts from elsewhere', () => {
     '/endpoint/v1',
     '/other?_routes=other',
   ];
-  test.each(foreign)('HARD-8 %s is refused with 403 everywhere, and nothing is done', async (_what, headers) => {
+  test.each(foreign)('HARD-8 %s is rejected with 403 everywhere, without any effect', async (_what, headers) => {
     for (const place of places) expect((await post(place, headers)).status, place).toBe(403);
     expect(site.seen).toEqual([]);
   });
 
-  test('HARD-8 a forwarded host does not make a foreign origin ours', async () => {
+  test('HARD-8 a forwarded host does not make a foreign origin the site’s own', async () => {
     expect(
       (await post('/other', { Origin: 'https://e.test', 'X-Forwarded-Host': 'e.test', 'X-Forwarded-Proto': 'https' }))
         .status,
@@ -58,18 +58,18 @@ describe('HARD-8 posts from elsewhere', () => {
     expect(site.seen.filter(({ kind }) => kind === 'action')).toHaveLength(1);
   });
 
-  test('HARD-8 an older browser with our Origin passes, on resource routes too', async () => {
+  test('HARD-8 an older browser with the site’s Origin passes, on resource routes too', async () => {
     for (const place of ['/other', '/resource']) expect((await post(place, { Origin: site.origin })).status).toBe(303);
   });
 
-  test('HARD-33 a foreign scheme in Origin is a foreign origin, for a host that is ours', async () => {
+  test('HARD-33 a foreign scheme in Origin is a foreign origin, even with the site’s host', async () => {
     for (const scheme of ['https', 'ftp', 'chrome-extension'])
       expect((await post('/other', { Origin: `${scheme}://127.0.0.1:${site.port}` })).status, scheme).toBe(403);
     expect(site.seen).toEqual([]);
     expect((await post('/other', { Origin: `http://127.0.0.1:${site.port}` })).status).toBe(303);
   });
 
-  test('HARD-8 the refusal speaks the language of the page', async () => {
+  test('HARD-8 the rejection is in the language of the page', async () => {
     const turkish = await post('/other', { Origin: 'null', Accept: 'text/html' });
     const english = await post('/other', { Origin: 'null', Accept: 'text/html', Cookie: 'lang=en' });
     expect(turkish.body.toString()).toContain('başka bir siteden');
@@ -80,21 +80,21 @@ describe('HARD-8 posts from elsewhere', () => {
     });
   });
 
-  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s is no method of the site', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('method %s is rejected', async (method) => {
     const answer = await ask(site.port, '/other', { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD, POST');
   });
 });
 
-describe('HARD-9 bodies and addresses', () => {
+describe('HARD-9 bodies and URLs', () => {
   test('HARD-9 an announced body over the limit is 413 and never read', async () => {
     expect((await post('/other', {}, Buffer.alloc(65 * 1024, 'a'))).status).toBe(413);
     expect((await post('/endpoint/v1', {}, Buffer.alloc(257 * 1024, 'a'))).status).toBe(413);
     expect(site.seen).toEqual([]);
   });
 
-  test('HARD-9 bodies at the limit pass whole', async () => {
+  test('HARD-9 bodies at the limit are read completely', async () => {
     expect((await post('/other', {}, Buffer.alloc(64 * 1024, 'a'))).status).toBe(303);
     expect((await post('/endpoint/v1', {}, Buffer.alloc(256 * 1024, 'b'))).status).toBe(303);
     expect(site.seen.map(({ body }) => body?.length).filter(Boolean)).toEqual([64 * 1024, 256 * 1024]);
@@ -139,7 +139,7 @@ describe('HARD-9 bodies and addresses', () => {
     },
   );
 
-  test('HARD-9 an endless address is 400', async () => {
+  test('HARD-9 an over-long URL is 400', async () => {
     expect((await ask(site.port, `/${'a'.repeat(5_000)}`)).status).toBe(400);
   });
 
@@ -148,8 +148,8 @@ describe('HARD-9 bodies and addresses', () => {
   });
 });
 
-describe('HARD-10 what a client says about itself', () => {
-  test('HARD-10 forwarded headers are not believed', async () => {
+describe('HARD-10 headers about the client', () => {
+  test('HARD-10 forwarded headers are not trusted', async () => {
     await ask(site.port, '/other?x=1', {
       headers: {
         'X-Forwarded-For': '6.6.6.6',
@@ -164,7 +164,7 @@ describe('HARD-10 what a client says about itself', () => {
     });
   });
 
-  test('HARD-10 with TRUST_PROXY they are, and only the hop that is trusted', async () => {
+  test('HARD-10 with TRUST_PROXY only the headers of the trusted hop are used', async () => {
     const behind = await testSite({}, { TRUST_PROXY: '1', HOST: '127.0.0.1' });
     await ask(behind.port, '/other?x=1', {
       headers: { 'X-Forwarded-For': '6.6.6.6, 8.8.8.8', 'X-Forwarded-Host': 'play.test', 'X-Forwarded-Proto': 'https' },
@@ -184,7 +184,7 @@ describe('HARD-10 what a client says about itself', () => {
     expect((await ask(site.port, '/other', { headers: { Host: host } })).status).toBe(400);
   });
 
-  test('HARD-10 TRUST_PROXY believes the addresses that it names, and no other sender', async () => {
+  test('HARD-10 TRUST_PROXY trusts the IP addresses in its list and no other sender', async () => {
     const headers = { 'X-Forwarded-For': '6.6.6.6' };
     for (const [trust, address] of [
       ['loopback', '6.6.6.6'],
@@ -197,7 +197,7 @@ describe('HARD-10 what a client says about itself', () => {
     }
   });
 
-  test('HARD-10 with OPS_PORT commands and metrics are on that port alone, however their addresses are written', async () => {
+  test('HARD-10 with OPS_PORT commands and metrics are served only on that port, in every spelling of their paths', async () => {
     const inside = ['/ops', '/OPS', '/ops/', '/ops.data', '/%6Fps', '/metrics', '/Metrics/', '/%6detrics'];
     const outside = ['/', '/other', '/opsx', '/metrics/x'];
     const headers = () => ({ Authorization: `Bearer ${site.platform.opsToken}` });
@@ -223,12 +223,12 @@ describe('HARD-10 what a client says about itself', () => {
     expect((await ask(site.port, '/metrics', { headers: headers() })).status).toBe(200);
   });
 
-  test('a wrong TRUST_PROXY stops the start with its name', async () => {
+  test('an invalid TRUST_PROXY stops the start with its name', async () => {
     await expect(testSite({}, { TRUST_PROXY: 'the one over there' })).rejects.toThrow(/^Setting TRUST_PROXY is wrong/);
   });
 });
 
-/** What a request answers that is written to the socket as it stands: the status of the answer and its text. */
+/** Writes a request to the socket unchanged. @returns status and text of the response */
 function sendRaw(head: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(site.port, '127.0.0.1');
@@ -248,7 +248,7 @@ describe('HARD-30 request lines and hosts', () => {
     ['https://user:word@other:99999/other?x=1', '/other?x=1'],
     ['http://other?x=1', '/?x=1'],
     ['http://other', '/'],
-  ])('HARD-30 %s is answered like its path', async (target, path) => {
+  ])('HARD-30 %s gets the same response as its path', async (target, path) => {
     expect((await sendRaw(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}`)).status).toBe(200);
     expect(site.seen[0]?.url).toBe(site.origin + path);
   });
@@ -257,7 +257,7 @@ describe('HARD-30 request lines and hosts', () => {
     expect((await sendRaw(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1`)).status).toBe(400);
   });
 
-  test('HARD-30 a foreign post in absolute form is as foreign', async () => {
+  test('HARD-30 a cross-origin post in absolute form is rejected too', async () => {
     const head = 'POST http://e.test/other HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://e.test\r\nContent-Length: 0';
     expect((await sendRaw(head)).status).toBe(403);
   });
@@ -282,7 +282,7 @@ describe('HARD-30 request lines and hosts', () => {
     expect((await ask(site.port, '/other?x=1', { headers: { Host: host } })).status).toBe(200);
   });
 
-  test('HARD-30 a body whose end is said in two ways is 400, and no second request is read from it', async () => {
+  test('HARD-30 a body with two lengths is 400, and no second request is read from it', async () => {
     const rest =
       'Content-Type: application/x-www-form-urlencoded\r\n\r\n0\r\n\r\nGET /other?smuggled=1 HTTP/1.1\r\nHost: a';
     const heads = [
@@ -305,7 +305,7 @@ describe('HARD-30 request lines and hosts', () => {
 });
 
 describe('HARD-11 headers', () => {
-  test('HARD-11 every document has them, a page without a policy the strictest', async () => {
+  test('HARD-11 every document has them; a page without a policy gets the strictest', async () => {
     for (const path of ['/other', '/other?x=1', '/%']) {
       const { headers } = await ask(site.port, path, { headers: { Accept: 'text/html' } });
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
@@ -318,7 +318,7 @@ describe('HARD-11 headers', () => {
     }
   });
 
-  test('HARD-11 they stand on every kind of answer: from the cache, a redirect, data, a refusal, a failure', async () => {
+  test('HARD-11 every kind of response has them: from the cache, a redirect, data, a rejection, a failure', async () => {
     const ofPage = "default-src 'self';frame-ancestors 'none'";
     const own = await testSite({
       document: (request) => {
@@ -335,10 +335,10 @@ describe('HARD-11 headers', () => {
     const sent = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
       ask(own.port, path, { method, headers: { Accept: 'text/html', ...headers }, ...(body && { body }) });
     const { etag } = (await sent('GET', '/')).headers;
-    // Of another key, so that it is asked of Express: the page is the same.
+    // Has another cache key, so Express handles it; the page is the same.
     const unchanged = await sent('GET', '/', { Cookie: 'mode=dark', 'If-None-Match': String(etag) });
     expect(unchanged.status).toBe(304);
-    // A browser puts what a 304 says in the place of what it has kept.
+    // A browser replaces its cached headers by those of a 304.
     expect(unchanged.headers['content-security-policy']).toBe(ofPage);
     const answers = {
       'a page from the cache': [200, await sent('GET', '/')],
@@ -377,7 +377,7 @@ describe('HARD-11 headers', () => {
     await secure.close();
   });
 
-  test("HARD-11 a signed-in player's page is kept by nobody", async () => {
+  test('HARD-11 a signed-in player’s page is not cached anywhere', async () => {
     for (const name of ['session', '__Host-session', 'pending', '__Host-pending']) {
       const { headers } = await ask(site.port, '/other', { headers: { Cookie: `lang=tr; ${name}=abc` } });
       expect(headers['cache-control'], name).toBe('no-store');
@@ -385,7 +385,7 @@ describe('HARD-11 headers', () => {
   });
 });
 
-test('an answer is compressed once and has its length', async () => {
+test('a response is compressed once and has its length', async () => {
   const long = await testSite({
     document: () =>
       new Response(`<!doctype html>${'ışık '.repeat(500)}`, {
@@ -402,7 +402,7 @@ test('an answer is compressed once and has its length', async () => {
   await long.close();
 });
 
-test('the log has no token of a path and no value of a query', async () => {
+test('the log contains no token of a path and no value of a query', async () => {
   await ask(site.port, '/rounds/abcdefghijklmnopqrstuvwxyz12?token=secret-of-mine&offset=48');
   const line = site.lines.find(({ msg }) => msg === 'request');
   expect(line).toMatchObject({ path: '/rounds/*?token&offset', method: 'GET', status: 200 });
@@ -423,7 +423,7 @@ test('health and metrics', async () => {
   expect(metrics.body.toString()).toMatch(/http_request_duration_seconds_count\{method="GET",status="503"\} 1/);
 });
 
-test('HARD-20 failed callbacks of one address are throttled; those that are accepted are not', async () => {
+test('HARD-20 failed callbacks of one IP address are throttled; accepted ones are not', async () => {
   const action = ({ request }: { request: Request }) =>
     new Response(null, { status: request.url.endsWith('/unknown') ? 404 : 200 });
   const narrow = await testSite({ action }, { RATE_LIMIT_FACTOR: '0.05' });
@@ -436,7 +436,7 @@ test('HARD-20 failed callbacks of one address are throttled; those that are acce
   await narrow.close();
 });
 
-test('a flood of posts from one address is 429 with a time', async () => {
+test('a flood of posts from one IP address is 429 with a wait', async () => {
   const narrow = await testSite({}, { RATE_LIMIT_FACTOR: '0.01' });
   const statuses = [];
   for (let count = 0; count < 4; count += 1) statuses.push((await post('/other', {}, 'a=1', narrow.port)).status);

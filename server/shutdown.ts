@@ -5,14 +5,14 @@ const DRAIN_MS = 7_000;
 const GIVE_UP_MS = 9_500;
 
 /**
- * Stops accepting, lets requests in flight finish, closes what stands behind, all within 10 s. Called twice it is the
- * same stop: Ctrl-C under npm arrives twice.
+ * Returns a function that stops the servers: it accepts no more requests, lets open ones finish and calls `close`,
+ * within 10 s. Idempotent, because Ctrl-C under npm arrives twice.
  */
 export function stopper(servers: readonly Server[], close: () => Promise<void>, log: Logger): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   const drain = (server: Server) =>
     new Promise<void>((resolve) => {
-      // Answers under way leave their connection idle; those are closed as they come.
+      // Finished responses leave their connection idle; idle connections are closed repeatedly.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => {
         log.warn('requests cut off at shutdown');
@@ -31,9 +31,9 @@ export function stopper(servers: readonly Server[], close: () => Promise<void>, 
 }
 
 /**
- * Ends the process in an orderly way. SIGTERM and SIGINT end it with 0. An error that nobody caught ends it with 1: what
- * it left half done is unknown, so the answers under way go out and a fresh process takes over. A rejected promise that
- * nobody waited for leaves nothing half done: it is logged and the process lives.
+ * Ends the process in an orderly way. SIGTERM and SIGINT end it with exit code 0. An uncaught error ends it with 1:
+ * its effects are unknown, so open responses are sent and a new process takes over. An unhandled rejection is logged
+ * and the process continues, because it leaves nothing half done.
  */
 export function obeySignals(stop: () => Promise<void>, log: Logger): void {
   let exitCode: number | undefined;

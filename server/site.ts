@@ -16,8 +16,8 @@ function isSiteEntry(module: object): module is SiteEntry {
 }
 
 /**
- * The entry of a build.
- * @throws {Error} when the build is of other sources than this server
+ * Returns the entry of a build.
+ * @throws {Error} if the build and this server have different sources
  */
 export function siteEntry(build: ServerBuild): SiteEntry {
   const { module } = build.entry;
@@ -25,7 +25,7 @@ export function siteEntry(build: ServerBuild): SiteEntry {
   return module;
 }
 
-/** Without a platform of its own the site knows the operators of its settings alone. */
+/** Without an embedded platform the site knows only the operators of its settings. */
 const configuredTokens = ({ OPS_TOKEN, OPS_TOKENS }: Settings): OperatorToken[] => [
   ...(OPS_TOKEN ? [{ ...OWNER, token: OPS_TOKEN }] : []),
   ...(readOperatorTokens(OPS_TOKENS ?? '') ?? []),
@@ -39,15 +39,15 @@ export interface StartOptions {
 }
 
 export interface RunningSite {
-  /** Where the site is reached from this machine. */
+  /** URL of the site on this machine. */
   address: string;
-  /** Stops within 10 s; again and again is the same stop. */
+  /** Stops within 10 s; idempotent. */
   stop(): Promise<void>;
 }
 
 function embedded(platform: Platform, { isUnderMaintenance, contentVersion }: SiteEntry): SitePlatform {
   return {
-    // As the site's own pages see them: what the page cache knows, the pages that it asks for know too.
+    // The same functions as those of the pages, so the page cache and the pages it renders have the same state.
     underMaintenance: isUnderMaintenance,
     contentVersion,
     healthy: () => platform.healthy(),
@@ -68,7 +68,7 @@ function listen(server: Server, name: 'PORT' | 'OPS_PORT', port: number, host: s
   });
 }
 
-/** Logs what the site runs with, in production even if `LOG_LEVEL` leaves information out. */
+/** Logs the configuration of the site; in production even if `LOG_LEVEL` excludes info lines. */
 function logInstallation(settings: Settings, log: Logger): void {
   const { NODE_ENV, LOG_LEVEL, PUBLIC_URL, PORT } = settings;
   const level = NODE_ENV === 'production' && LOG_LEVEL !== 'silent' ? 'info' : LOG_LEVEL;
@@ -82,7 +82,7 @@ function logInstallation(settings: Settings, log: Logger): void {
 
 /**
  * Starts the platform, then the site in front of it.
- * @throws {Error} with one line when the port is taken or the platform can't start.
+ * @throws {Error} with one line if the port is in use or the platform cannot start
  */
 export async function startSite({ settings, remix, entry, log }: StartOptions): Promise<RunningSite> {
   const { ENDPOINT_URL, PORT, OPS_PORT, HOST } = settings;

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a built file is sent as the build compressed it, for ever', async () => {
+test('a built file is sent as the build compressed it and is immutable', async () => {
   const answer = await ask(site.port, '/assets/a-1234.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
   expect(answer.headers).toMatchObject({
     'content-encoding': 'br',
@@ -38,7 +38,7 @@ test('a built file is sent as the build compressed it, for ever', async () => {
   expect(plain.body.toString()).toBe(SCRIPT);
 });
 
-test('a public file is asked for again after a day, and unchanged is 304', async () => {
+test('a public file is revalidated after a day; unchanged it is 304', async () => {
   const answer = await ask(site.port, '/icon.svg');
   expect(answer.headers['cache-control']).toContain('max-age=86400');
   expect(
@@ -47,14 +47,14 @@ test('a public file is asked for again after a day, and unchanged is 304', async
   expect((await ask(site.port, '/icon.svg?v=1')).headers['cache-control']).toContain('immutable');
 });
 
-test('what is not listed is not served: dot files, copies, ways out of the folder', async () => {
+test('unlisted files are not served: dot files, copies, paths out of the folder', async () => {
   for (const place of ['/assets/a-1234.js.br', '/assets/none.js', '/assets/../../secret'])
     expect((await ask(site.port, place)).status, place).toBe(404);
   for (const place of ['/.vite/manifest.json', '/%2e%2e/%2e%2e/etc/passwd'])
     expect((await ask(site.port, place)).body.toString(), place).not.toMatch(/secret|root:/);
 });
 
-test('HARD-11 a file of text says its charset; behind HTTPS a file too tells to stay there', async () => {
+test('HARD-11 a text file has its charset; behind HTTPS files have HSTS too', async () => {
   for (const [place, type] of Object.entries({
     '/assets/a-1234.js': 'text/javascript',
     '/icon.svg': 'image/svg+xml',

@@ -29,13 +29,13 @@ const MEMORY_BYTES = 24 * 1024 * 1024;
 interface StaticFile {
   file: string;
   type: string;
-  /** Codings that the build left beside the file. */
+  /** Codings for which the build made a compressed copy. */
   codings: readonly Encoding[];
   immutable: boolean;
   etag: string | undefined;
 }
 
-/** What is sent with the suffix of a precompressed copy. */
+/** File suffix of the precompressed copy by coding. */
 const SUFFIX = { br: '.br', gzip: '.gz' } as const;
 
 function listFiles(folder: string, under = ''): string[] {
@@ -70,9 +70,9 @@ function describeFiles(folder: string): Map<string, StaticFile> {
 
 /**
  * Serves the built client and the public files from memory, as the build compressed them. The files of the folder are
- * listed once: a path that was not there at the start does not reach the disk.
+ * listed once, at the start, so no other path reaches the disk.
  * @param isSecure whether a request came over HTTPS.
- * @returns a function that answers, or returns false when the path is none of its files.
+ * @returns a function that sends the file, or returns false if the path is none of its files.
  */
 export function staticFiles(
   folder: string,

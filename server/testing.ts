@@ -9,13 +9,13 @@ import { createHttpServer, createSite } from './app';
 import { stopper } from './shutdown';
 import type { SitePlatform } from './site-platform';
 
-/** A site over real HTTP whose pages are made up by a test: Remix itself, its adapter and the server are the real ones. */
+/** A site over real HTTP with pages made by the test; Remix, its adapter and the server are real. */
 export interface TestSite {
   port: number;
-  /** Where `OPS_PORT` is served, if the settings name one. */
+  /** Port of `OPS_PORT`, if set. */
   opsPort: number;
   origin: string;
-  /** What loaders and actions were called with, in order. */
+  /** Arguments of the calls of loaders and actions, in order. */
   seen: { kind: 'loader' | 'action'; url: string; cookie: string; context: AppLoadContext; body?: string }[];
   platform: SitePlatform & {
     maintenance: boolean;
@@ -31,7 +31,7 @@ export interface TestSite {
 }
 
 export interface TestPages {
-  /** The document of `/`, `/other` and whatever else is asked for. */
+  /** Renders the document of `/`, `/other` and other paths that a test requests. */
   document?: (request: Request, headers: Headers) => Response | Promise<Response>;
   action?: (args: ActionFunctionArgs) => Response | Promise<Response>;
 }
@@ -112,7 +112,7 @@ function buildOf(pages: TestPages, seen: TestSite['seen']): ServerBuild {
   } as unknown as ServerBuild;
 }
 
-/** Starts such a site on a free port. */
+/** Starts a site on a free port. */
 export async function testSite(
   pages: TestPages = {},
   environment: Record<string, string> = {},
@@ -168,7 +168,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** A request of its own connection, with exactly the given headers: `fetch` would not send some of them. */
+/** Sends a request on its own connection with exactly these headers: `fetch` would drop some of them. */
 export function ask(
   port: number,
   path: string,

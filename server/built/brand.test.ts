@@ -23,7 +23,7 @@ describe.skipIf(!IS_BUILT)('the brand of an operator', { timeout: 90_000, meta: 
   });
   afterAll(endProcesses);
 
-  test('RUN-52 is in the colours of every page, which has no byte more for them', async () => {
+  test('RUN-52 colours every page without adding a byte to it', async () => {
     const { text, headers } = await get('/support');
     expect(text).toContain('--fill:#0a5bc4');
     expect(text).not.toMatch(/#c41149|#ff86a5|#f4c86a/);
@@ -38,7 +38,7 @@ describe.skipIf(!IS_BUILT)('the brand of an operator', { timeout: 90_000, meta: 
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^' ]+';/);
   });
 
-  test('RUN-52 has its logo in the header, as icon, in the manifest and in games, not its own in previews', async () => {
+  test('RUN-52 shows its logo in the header, as icon, in the manifest and in games, and not the site’s own in previews', async () => {
     const { text } = await get('/support');
     const [, logo = ''] = /<img src="([^"]+)" width="32" height="32" alt=""/.exec(text) ?? [];
     expect(text).toContain(`<link rel="icon" href="${logo}" type="image/svg+xml"/>`);
@@ -60,7 +60,7 @@ describe.skipIf(!IS_BUILT)('the brand of an operator', { timeout: 90_000, meta: 
     expect(again.status).toBe(304);
   });
 
-  test('RUN-52 is the site itself where nothing is set: no byte more', async () => {
+  test('RUN-52 without brand settings the site is unchanged, to the byte', async () => {
     const site = await up(serve());
     const { text } = await get('/support', site.port);
     expect(text).toContain('<style>');

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BUILD, call, endProcesses, IS_BUILT, launch, ops, scratch, serve, TOKEN, up } from './testing';
 import { ask } from '../testing';
 
-/** remix-serve prints the port that it was given, not the one it got. */
+/** Script that prints the actual port: remix-serve prints the port that it was given. */
 const TELLS_ITS_PORT = `data:text/javascript,${encodeURIComponent(`
   import { Server } from 'node:net';
   const { listen } = Server.prototype;
@@ -27,7 +27,7 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: '
     expect(site.output().trim()).toMatch(new RegExp(`^Setting ${name} is wrong: [^\\n]+$`));
   });
 
-  test('RUN-2 build/serve.js reads the file of settings, states what it runs with, and rejects demo parts behind https', async () => {
+  test('RUN-2 build/serve.js reads the settings file, logs its configuration and rejects demo parts behind https', async () => {
     const file = path.join(scratch(), 'rubato.env');
     writeFileSync(file, 'PUBLIC_URL=https://play.example\nGATEWAYS=none\nLOG_LEVEL=error\n');
     const environment = { ENV_FILE: file, LOG_LEVEL: undefined };
@@ -50,7 +50,7 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: '
     await up(serve({ ENV_FILE: file, ALLOW_DEMO: 'on' }));
   });
 
-  test('RUN-2 a start in production without PUBLIC_URL logs one line that states what follows', async () => {
+  test('RUN-2 a start in production without PUBLIC_URL logs one line with the consequences', async () => {
     const warnings = (output: string) => output.split('\n').filter((line) => line.includes('PUBLIC_URL is not set'));
     const without = await up(serve({ DATA_DIR: scratch() }));
     expect(warnings(without.output())).toEqual([
@@ -60,7 +60,7 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: '
     expect(warnings(set.output())).toEqual([]);
   });
 
-  test('HARD-24 SIGTERM, and the site is gone with 0; what it wrote is there at the next start', async () => {
+  test('HARD-24 SIGTERM ends the site with exit code 0; committed data is there at the next start', async () => {
     const data = scratch();
     const first = await up(serve({ DATA_DIR: data }));
     const home = await ask(first.port, '/', { headers: { 'Accept-Encoding': 'br' } });
@@ -78,7 +78,7 @@ describe.skipIf(!IS_BUILT)('the built site', { timeout: 90_000, meta: { needs: '
   });
 
   test.runIf(process.platform === 'linux')(
-    'a DATA_DIR that can not be made stops the start at once',
+    'a DATA_DIR that cannot be created stops the start at once',
     { meta: { needs: 'Linux' } },
     async () => {
       const site = serve({ DATA_DIR: '/proc/x' });
@@ -112,7 +112,7 @@ describe.skipIf(!IS_BUILT)('the built site, one process for all tests', { timeou
   });
   afterAll(endProcesses);
 
-  test('HARD-30 nothing a visitor sends writes an error line', async () => {
+  test('HARD-30 no request of a visitor writes an error line', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const sent = async (method: string, place: string, headers: Record<string, string> = {}, body?: string) =>
       (await ask(site.port, place, { method, headers, ...(body === undefined ? {} : { body }) })).status;
@@ -137,7 +137,7 @@ describe.skipIf(!IS_BUILT)('the built site, one process for all tests', { timeou
     expect(site.output()).not.toMatch(/"level":[56]0|"stack"/);
   });
 
-  test('SEC-3 an operator’s token of the role read looks; money and all else are refused, and the trail names who tried', async () => {
+  test('SEC-3 an operator’s token of the role read can only read; other commands are rejected and recorded in the audit log with the operator’s name', async () => {
     const run = async (token: string, line: string, options: Record<string, string | true> = {}) => {
       const [command, ...words] = line.split(' ');
       const answer = await ops(site.port, { command, words, options }, token);

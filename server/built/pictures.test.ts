@@ -39,7 +39,7 @@ describe.skipIf(!IS_BUILT)('pictures of an operator', { timeout: 90_000, meta: {
     expect([unchanged.status, unchanged.body.length]).toEqual([304, 0]);
   });
 
-  test('RUN-54 no address leaves the folder, and no file but a picture is served', async () => {
+  test('RUN-54 no URL leaves the folder, and only pictures are served', async () => {
     writeFileSync(path.join(folder, 'page.html'), '<html><script>x()</script></html>');
     writeFileSync(path.join(folder, 'bad.svg'), '<svg viewBox="0 0 1 1"><script>x()</script></svg>');
     writeFileSync(path.join(folder, '.hidden.svg'), '<svg viewBox="0 0 1 1"/>');
@@ -65,7 +65,7 @@ describe.skipIf(!IS_BUILT)('pictures of an operator', { timeout: 90_000, meta: {
     }
   });
 
-  test('RUN-54 the import refuses a picture that is not served, with the reason; the checklist finds one that is gone', async () => {
+  test('RUN-54 the import rejects a picture that is not served, with the reason; the checklist lists a missing one', async () => {
     writeFileSync(path.join(folder, 'partner.svg'), '<svg viewBox="0 0 40 20"><path d="M0 0h40v20z"/></svg>');
     writeFileSync(path.join(folder, 'script.svg'), '<svg viewBox="0 0 1 1"><script>x()</script></svg>');
     expect(await importing('/pictures/none.svg')).toMatchObject({
@@ -84,7 +84,7 @@ describe.skipIf(!IS_BUILT)('pictures of an operator', { timeout: 90_000, meta: {
     expect(await items()).toEqual(['picture /pictures/partner.svg']);
   });
 
-  test('RUN-54 a folder that is not there stops the start with one line', async () => {
+  test('RUN-54 a missing folder stops the start with one line', async () => {
     const site = serve({ PICTURES_DIR: '/nowhere' });
     expect(await site.exited).toBe(1);
     expect(site.output().trim()).toBe(

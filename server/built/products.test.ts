@@ -6,7 +6,9 @@ import { isPathOffered, PRODUCTS, type Product } from '#contract/products';
 import { call, endProcesses, IS_BUILT, ops, serve, up } from './testing';
 import { ask } from '../testing';
 
-/** Addresses that are 404 while only this product is switched off, a call of it, and how the home page names it. */
+/**
+ * Paths that are 404 while only this product is switched off, a call of the product, and its name on the home page.
+ */
 const CASES: Record<Product, { paths: string[]; call: [string, string, object]; word: RegExp }> = {
   slots: {
     paths: [
@@ -42,7 +44,7 @@ const CASES: Record<Product, { paths: string[]; call: [string, string, object]; 
 };
 const OPEN_TO_ALL = ['/', '/promotions', '/no-access', '/sitemap.xml', '/fair', '/nothing-here'];
 
-/** Whatever a document leads to: links, forms, and the addresses of a sitemap. */
+/** Returns the targets of a document: links, forms, and the URLs of a sitemap. */
 const linksOf = (markup: string): string[] =>
   [...markup.matchAll(/(?:href|action|hreflang="\w+" href)="([^"]*)"|<loc>([^<]*)<\/loc>/g)].map(([, link, loc]) =>
     (link ?? loc ?? '').replace(/^http:\/\/localhost(?::\d+)?/, ''),
@@ -59,40 +61,43 @@ describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta
   const start = async (products: string) => (await up(serve({ DATA_DIR: data, PRODUCTS: products }))).port;
   const bodyOf = async (port: number, address: string) => (await ask(port, address)).body.toString();
 
-  test.each(PRODUCTS)('RUN-32 without %s its pages and calls are gone, and nothing leads to them', async (product) => {
-    const { paths, call: own, word } = CASES[product];
-    const port = await start(PRODUCTS.filter((one) => one !== product).join(','));
-    for (const address of paths) expect((await ask(port, address)).status, address).toBe(404);
-    for (const address of paths.filter((one) => !/[?%A-Z]|\/$|^\/play|^\/demo/.test(one)))
-      expect((await ask(port, `${address}.data`)).status, address).toBe(404);
-    for (const address of OPEN_TO_ALL) {
-      const links = linksOf(await bodyOf(port, `${address}?lang=en`));
-      expect(links.length, address).toBeGreaterThan(10);
-      expect(
-        links.filter((link) => !isPathOffered(link, [product])),
-        address,
-      ).toEqual([]);
-    }
-    const home = await bodyOf(port, '/?lang=en');
-    const named = [
-      /<title>([^<]*)/,
-      /<meta name="description" content="([^"]*)/,
-      /<section class="hero[^]*?<p>([^<]*)/,
-    ];
-    for (const part of named) expect(part.exec(home)?.[1]).toMatch(/bingo|slots/i);
-    for (const part of named) expect(part.exec(home)?.[1]).not.toMatch(word);
-    const [group, method, form] = own;
-    expect(await call(port, { class: group, method }, form)).toMatchObject({
-      result: false,
-      data: { reason: 'unknown-call' },
-    });
-    for (const other of PRODUCTS.filter((one) => one !== product)) {
-      const [address = ''] = CASES[other].paths;
-      expect((await ask(port, address)).status, address).toBe(200);
-    }
-  });
+  test.each(PRODUCTS)(
+    'RUN-32 without %s its pages and calls do not exist, and no link leads to them',
+    async (product) => {
+      const { paths, call: own, word } = CASES[product];
+      const port = await start(PRODUCTS.filter((one) => one !== product).join(','));
+      for (const address of paths) expect((await ask(port, address)).status, address).toBe(404);
+      for (const address of paths.filter((one) => !/[?%A-Z]|\/$|^\/play|^\/demo/.test(one)))
+        expect((await ask(port, `${address}.data`)).status, address).toBe(404);
+      for (const address of OPEN_TO_ALL) {
+        const links = linksOf(await bodyOf(port, `${address}?lang=en`));
+        expect(links.length, address).toBeGreaterThan(10);
+        expect(
+          links.filter((link) => !isPathOffered(link, [product])),
+          address,
+        ).toEqual([]);
+      }
+      const home = await bodyOf(port, '/?lang=en');
+      const named = [
+        /<title>([^<]*)/,
+        /<meta name="description" content="([^"]*)/,
+        /<section class="hero[^]*?<p>([^<]*)/,
+      ];
+      for (const part of named) expect(part.exec(home)?.[1]).toMatch(/bingo|slots/i);
+      for (const part of named) expect(part.exec(home)?.[1]).not.toMatch(word);
+      const [group, method, form] = own;
+      expect(await call(port, { class: group, method }, form)).toMatchObject({
+        result: false,
+        data: { reason: 'unknown-call' },
+      });
+      for (const other of PRODUCTS.filter((one) => one !== product)) {
+        const [address = ''] = CASES[other].paths;
+        expect((await ask(port, address)).status, address).toBe(200);
+      }
+    },
+  );
 
-  test('RUN-32 with sport alone the tab bar, the coupon and the virtual league follow, and a virtual match takes no bets', async () => {
+  test('RUN-32 with sport alone the tab bar, the coupon and the virtual league adapt, and a virtual match takes no bets', async () => {
     const port = await start('sport');
     for (const address of ['/slot', '/live', '/bingo', '/virtual', '/tournaments', '/info/casino-rules'])
       expect((await ask(port, address)).status, address).toBe(404);
@@ -118,7 +123,7 @@ describe.skipIf(!IS_BUILT)('products of the built site', { timeout: 90_000, meta
     expect((await ops(port, { command: 'ledger', words: ['verify'], options: {} })).status).toBe(200);
   });
 
-  test('RUN-32 an unknown product, an empty list or one that comes twice stops the start', async () => {
+  test('RUN-32 an unknown product, an empty list or a duplicate stops the start', async () => {
     for (const products of ['slots,poker', 'slots,slots', ',']) {
       const site = serve({ PRODUCTS: products });
       expect(await site.exited, products).toBe(1);

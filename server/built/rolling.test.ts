@@ -11,7 +11,7 @@ const PLAYERS = 4;
 const MIGRATIONS = 'platform/db/migrations';
 
 /**
- * Makes a copy of the build with one migration more: a newer release.
+ * Copies the build and adds one migration: a newer release.
  * @returns its `serve.js`
  */
 function newerBuild(sql: string): string {
@@ -33,14 +33,14 @@ function newerBuild(sql: string): string {
 }
 
 describe.skipIf(!IS_BUILT || !testPostgres)(
-  'an old process beside a newer release',
+  'an old process next to a newer release',
   { timeout: 120_000, meta: { needs: 'a build and PostgreSQL' } },
   () => {
     let url: string;
     let drop: () => Promise<void>;
     let common: Record<string, string>;
     let old: Awaited<ReturnType<typeof up>>;
-    /** The address of each player's game. */
+    /** URL of each player's game. */
     let games: string[];
     beforeEach(async () => {
       ({ url, drop } = await testPostgres!.scratch());
@@ -74,7 +74,10 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
       return rows;
     }
 
-    /** Plays one round. @returns the answer of its form */
+    /**
+     * Plays one round.
+     * @returns the response to its form
+     */
     async function spin(port: number, game: string): Promise<Response> {
       const origin = `http://127.0.0.1:${port}`;
       const page = await fetch(origin + game);
@@ -83,7 +86,7 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
       return fetch(origin + game, { method: 'POST', headers: { origin }, body, redirect: 'manual' });
     }
 
-    test('SCALE-3 SCALE-8 plays on while a migration of the newer release adds to tables of rounds and money; each round is booked once', async () => {
+    test('SCALE-3 SCALE-8 continues play while a migration of the newer release adds to tables of rounds and money; each round is booked once', async () => {
       const serveFile = newerBuild(`
         ALTER TABLE "ledger_entries" ADD COLUMN "newer" text;--> statement-breakpoint
         ALTER TABLE "game_rounds" ADD COLUMN "newer" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -119,13 +122,13 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
         expect(await operate(process.port, 'ledger', ['verify'])).toContain('The ledger stands');
         expect((await fetch(`http://127.0.0.1:${process.port}/healthz`)).status).toBe(200);
       }
-      // The previous release starts on it too: the way back.
+      // The previous release also starts on it, so a deployment can be rolled back.
       const again = await up(serve(common));
       expect(again.output()).toContain('the database has migrations of a newer release');
       expect((await spin(again.port, games[0]!)).status).toBe(303);
     });
 
-    test('SCALE-3 answers 503 with Retry-After where the newer schema does not suit it, books nothing, and is unhealthy from then on', async () => {
+    test('SCALE-3 with an incompatible newer schema it answers 503 with Retry-After, books nothing, and stays unhealthy', async () => {
       const [before] = await query('select count(*) as count from ledger_entries');
       await up(launch([newerBuild('ALTER TABLE "game_rounds" RENAME TO "game_rounds_newer";')], common));
       const health = async () => (await fetch(`http://127.0.0.1:${old.port}/healthz`)).status;

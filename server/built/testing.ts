@@ -5,13 +5,13 @@ import path from 'node:path';
 import { expect, vi } from 'vitest';
 import { ask } from '../testing';
 
-/** The production build as processes; `npm test` builds first. */
+/** The production build as child processes; `npm test` builds first. */
 export const BUILD = path.resolve(process.env.BUILD_DIR ?? 'build');
 export const IS_BUILT = existsSync(path.join(BUILD, 'stamp'));
 export const TOKEN = 'operator-token-of-the-test-0123';
 
 interface Running {
-  /** 0 until the site has said where it listens. */
+  /** Port that the site listens on; 0 until it has logged the port. */
   port: number;
   child: ChildProcess;
   output(): string;
@@ -21,7 +21,7 @@ interface Running {
 const running: Running[] = [];
 const folders: string[] = [];
 
-/** An empty folder, gone after the test. */
+/** Creates an empty folder that is removed after the test. */
 export function scratch(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'rubato-built-'));
   folders.push(folder);
@@ -57,7 +57,7 @@ export function launch(words: string[], environment: Record<string, string | und
   return started;
 }
 
-/** Waits until the site says on which port it listens, and answers there. */
+/** Waits until the site has logged its port and responds there. */
 export async function up(site: Running, address = '/healthz'): Promise<Running> {
   const ended = site.exited.then(() => {
     throw new Error(`It ended: ${site.output()}`);
@@ -76,7 +76,7 @@ export async function up(site: Running, address = '/healthz'): Promise<Running> 
 export const serve = (environment: Record<string, string | undefined> = {}) =>
   launch([path.join(BUILD, 'serve.js')], { DATA_DIR: scratch(), LOG_LEVEL: 'info', ...environment });
 
-/** One call over HTTP, as `/endpoint/v1` answers it. */
+/** Makes one call over HTTP to `/endpoint/v1` and returns its reply. */
 export async function call(
   port: number,
   api: { class: string; method: string },
@@ -98,7 +98,7 @@ export async function call(
   };
 }
 
-/** One operator's command. */
+/** Runs one operator's command. */
 export async function ops(port: number, command: object, token = TOKEN) {
   return ask(port, '/ops', {
     method: 'POST',
@@ -107,7 +107,7 @@ export async function ops(port: number, command: object, token = TOKEN) {
   });
 }
 
-/** After each test: kills what it has begun and removes its folders. */
+/** After each test: kills the processes it started and removes its folders. */
 export async function endProcesses(): Promise<void> {
   for (const { child, exited } of running.splice(0)) {
     child.kill('SIGKILL');

@@ -6,10 +6,10 @@ import { call, endProcesses, IS_BUILT, launch, ops, scratch, up } from './testin
 import { ask } from '../testing';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** What belongs to this copy alone, or is large and never written to. */
+/** Entries that are not copied: specific to this working copy, or large and never written to. */
 const LEFT = /^(?:node_modules|build|data|coverage|reports|test-results|\..*)$/;
 
-/** A copy of the sources with one more language and no other change. */
+/** Copies the sources and adds one language, without other changes. */
 function copyWithGerman(): string {
   const folder = scratch();
   for (const name of readdirSync(ROOT).filter((entry) => !LEFT.test(entry)))
@@ -79,7 +79,7 @@ describe.skipIf(!IS_BUILT)('a site with a third language', { timeout: 240_000, m
     expect(chosen.headers['set-cookie']?.join()).toContain('lang=de');
   });
 
-  test('RUN-50 answers calls in that language, English where a text is missing', async () => {
+  test('RUN-50 answers API calls in that language, English where a text is missing', async () => {
     const login = { class: 'user', method: 'login' };
     expect(await call(port, login, { Lang: 'de' })).toMatchObject({ message: 'Pflichtfeld' });
     expect(await call(port, login, { Lang: 'en' })).toMatchObject({ message: 'Required field' });

@@ -17,7 +17,7 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  /** The ports of both, and the environment that a third would need. They throttle as in production. */
+  /** Ports of both processes, and the environment for a third. They throttle as in production. */
   let one: number;
   let two: number;
   let common: Record<string, string>;
@@ -42,12 +42,12 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
   const LOGIN = { class: 'user', method: 'login' };
   const PING = { class: 'system', method: 'ping' };
 
-  test('HARD-1 HARD-4 HARD-32 SEC-2 tries at one count at the other, what ends at one is over at the other at once, and a used code is used', async () => {
+  test('HARD-1 HARD-4 HARD-32 SEC-2 both processes share attempt counts, ended sessions and used codes', async () => {
     const password = 'Deneme.12345';
     for (const username of ['sayilan', 'kapanan'])
       await ops(one, { command: 'players', words: ['create', username], options: { password } });
 
-    // Five wrong ones are free, wherever each of them was tried.
+    // Five wrong attempts are free, regardless of the process.
     const answers = [];
     for (const port of [one, two, one, two, one, two])
       answers.push(await call(port, LOGIN, { username: 'sayilan', password: 'Yanlis123' }));
@@ -81,7 +81,7 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     expect(await stands(one, renewed)).toBe(false);
   });
 
-  test('RUN-55 each process serves its own metrics on its own port to a token that reads, and nowhere else', async () => {
+  test('RUN-55 each process serves its own metrics on its own port, only to a token of the role read', async () => {
     const token = 'prometheus-token-of-the-test-01';
     const environment = { ...common, OPS_PORT: '0', OPS_TOKENS: `prometheus:read:${token}` };
     const sites = [await up(serve(environment)), await up(serve(environment))];
@@ -89,7 +89,7 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     expect(new Set([...opsPorts, ...sites.map(({ port }) => port)]).size).toBe(4);
     const scrape = async (port: number, bearer = token) =>
       ask(port, '/metrics', { headers: { authorization: `Bearer ${bearer}` } });
-    /** Requests for pages that are not there, as a process counts them. */
+    /** Returns how many requests for missing pages a process has counted. */
     const notFound = async (port: number) => {
       const text = (await scrape(port)).body.toString();
       return Number(/^http_request_duration_seconds_count\{method="GET",status="404"\} (\d+)$/m.exec(text)?.[1] ?? 0);
@@ -109,14 +109,14 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     }
   });
 
-  test('HARD-1 names that nobody has, tried from one address at both, are slowed together, with a time; another address is not', async () => {
+  test('HARD-1 unknown usernames tried from one IP address at both processes are throttled together, with a wait; another IP address is not', async () => {
     const guess = (number: number, address: string) => {
       const data = { username: `kimse${number}`, password: 'Yanlis123' };
       return call(number % 2 === 0 ? one : two, LOGIN, data, undefined, { 'X-Forwarded-For': address });
     };
     const guesses = (count: number, address: string) =>
       Promise.all(Array.from({ length: count }, (_, number) => guess(number, address)));
-    // All at once: a wait is over after 15 s, and a busy machine takes that long for a few dozen passwords.
+    // Sent at once: a wait ends after 15 s, and a busy machine needs that long for a few dozen passwords.
     const [answers, others] = await Promise.all([guesses(40, '198.51.100.7'), guesses(2, '198.51.100.8')]);
     expect(answers.filter(({ code }) => code === 401)).toHaveLength(30);
     const slowed = answers.filter(({ code }) => code === 429);
@@ -125,7 +125,7 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     expect(others.map(({ code }) => code)).toEqual([401, 401]);
   });
 
-  test('HARD-4 HARD-5 HARD-7 a reset, five wrong codes and an hour without a request end what is open at the other too', async () => {
+  test('HARD-4 HARD-5 HARD-7 a reset, five wrong codes and an hour without a request end the session or login at the other process too', async () => {
     const folder = scratch();
     writeFileSync(path.join(folder, 'clock.mjs'), CLOCK);
     writeFileSync(path.join(folder, 'ahead'), '3600001');
@@ -163,13 +163,13 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     const wrong = String((Number(app.generate()) + 1) % 1_000_000).padStart(6, '0');
     for (const port of [one, two, one, two, one])
       expect((await call(port, CHECK, { ga_code: wrong }, waiting)).data).toBe(false);
-    // The next step's code is right by the drift that is allowed; the login it was meant for is over.
+    // The next step's code is valid within the allowed clock drift, but its login attempt has ended.
     const next = app.generate({ timestamp: Date.now() + 30_000 });
     expect((await call(two, CHECK, { ga_code: next }, waiting)).code).toBe(401);
     expect((await call(two, CHECK, { ga_code: next }, await signIn(two, reset.password))).code, 'a wait').toBe(429);
   });
 
-  test('HARD-15 HARD-17 LIMIT-1 what is asked at both at once is one balance and one limit, to its last lira', async () => {
+  test('HARD-15 HARD-17 LIMIT-1 simultaneous requests to both processes share one balance and one limit, to the last lira', async () => {
     const password = 'Deneme.12345';
     await ops(one, { command: 'players', words: ['create', 'ikiyerde'], options: { password } });
     await ops(two, { command: 'players', words: ['credit', 'ikiyerde', '800'], options: { reason: 'Deneme' } });
@@ -197,7 +197,7 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     );
   });
 
-  test('SCALE-1 what is imported at one stands on the pages of the other within a second, busy machines aside', async () => {
+  test('SCALE-1 an import at one process is on the pages of the other within a second, unless the machine is busy', async () => {
     const shown = async () => (await ask(two, '/about-us')).body.toString();
     for (const words of ['Birinci sürüm', 'İkinci sürüm']) {
       expect(await shown()).not.toContain(words);
@@ -209,7 +209,7 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     }
   });
 
-  test('who signs in at one is known to the other; maintenance switched at one holds at the other', async () => {
+  test('a login at one process is valid at the other; maintenance switched at one applies at the other', async () => {
     const made = await ops(one, {
       command: 'players',
       words: ['create', 'ikisurec'],

@@ -6,7 +6,7 @@ import { readRelease, releases } from '../../platform/db/testing-release';
 import { call, endProcesses, IS_BUILT, ops, serve, up } from './testing';
 
 const PASSWORD = 'Deneme.12345';
-/** The dump whose player is another one, with a password that is not known. */
+/** Dump whose player differs and has an unknown password. */
 const OLDEST = 'commit-96682e1.sql.br';
 
 describe.skipIf(!IS_BUILT || !testPostgres)(
@@ -15,7 +15,7 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
   () => {
     afterEach(endProcesses);
 
-    test.each(releases)('RUN-1 a player of %s signs in and plays; ledger and audit log stand', async (file) => {
+    test.each(releases)('RUN-1 a player of %s signs in and plays; ledger and audit log are intact', async (file) => {
       const { url, drop } = await testPostgres!.scratch();
       try {
         const client = new pg.Client({ connectionString: url });
