@@ -3,13 +3,16 @@ import type { ReplyEnvelope } from '#contract/envelope';
 import { CODE } from '#contract/messages';
 import { settings } from '#settings';
 
-/** `result: false` as the API writes it, with the HTTP status that fits. */
+/** Returns `result: false` as the API writes it, with the matching HTTP status. */
 export function refuse(message: string, code: number): Response {
   const reply: ReplyEnvelope = { result: false, message, data: null, code };
   return Response.json(reply, { status: code });
 }
 
-/** The rejection of a GET whose `sitename` or `version` names another site or interface; undefined where both fit or are absent. */
+/**
+ * Returns the rejection of a GET whose `sitename` or `version` names another site or interface; undefined if both
+ * match or are absent.
+ */
 export function refuseForeign(request: Request): Response | undefined {
   const query = new URL(request.url).searchParams;
   const site = query.get('sitename') ?? settings().SITE_NAME;

@@ -4,7 +4,7 @@ import type { Constraints, FieldConstraint } from '~/lib/forms/form-state';
 
 const KEYS = ['required', 'minLength', 'maxLength', 'pattern'] as const satisfies readonly (keyof FieldConstraint)[];
 
-/** The HTML constraints of a form, read from its schema, as a plain object that a loader can hand on. */
+/** Reads the HTML constraints of a form from its schema, as a plain object that a loader can return. */
 export function constraintsOf(schema: z.ZodType): Constraints {
   const read: Record<string, FieldConstraint> = {};
   for (const [name, constraint] of Object.entries(getZodConstraint(schema))) {
@@ -14,7 +14,7 @@ export function constraintsOf(schema: z.ZodType): Constraints {
   return read;
 }
 
-/** Constraints that are the same for every page: read from the schema when first asked for. */
+/** Returns constraints that are the same for every page. The schema is read on first use. */
 export function fixedConstraints(schema: () => z.ZodType): () => Constraints {
   let read: Constraints | undefined;
   return () => (read ??= constraintsOf(schema()));

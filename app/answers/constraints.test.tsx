@@ -8,7 +8,7 @@ import { playerCookie, upstream } from '~/api/testing';
 import type { Constraints, FieldConstraint } from '~/lib/forms/form-state';
 import { HONEYPOT } from '~/lib/forms/honeypot';
 
-/** Every form as its screen draws it: the HTML constraints are those of its schema, each on its field. */
+/** Every form as its screen renders it: the HTML constraints are those of its schema, each on its field. */
 
 const done = (data: unknown) => ({ result: true, message: '', data });
 const method = (id: string, kind: string, fields: string[], bankcode: string | null = null) => ({
@@ -29,7 +29,7 @@ interface Screen {
   path: string;
   at: string;
   visitor?: true;
-  /** Constraints that the schema gives and this screen must have. */
+  /** Constraints of the schema that this screen must have. */
   some: Record<string, FieldConstraint>;
 }
 
@@ -167,7 +167,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The document that a site of this one route answers. */
+/** Renders the document of a site with only this route. */
 async function drawn({ route, path, at, visitor }: Screen): Promise<string> {
   const { i18nOf } = await import('~/lib/language/i18n');
   const leaf = { id: 'leaf', path, hasLoader: true, hasAction: true, hasClientAction: false, hasClientLoader: false };
@@ -208,7 +208,7 @@ async function drawn({ route, path, at, visitor }: Screen): Promise<string> {
 const request = (at: string, visitor: true | undefined) =>
   new Request(`http://site.test${at}`, { headers: { Cookie: `lang=en${visitor ? '' : `; ${cookie}`}` } });
 
-/** The constraints that the screen's loader hands to its form. */
+/** Returns the constraints that the screen's loader passes to its form. */
 async function handedOut({ route, path, at, visitor }: Screen): Promise<Constraints> {
   const asked = request(at, visitor);
   const params = path.endsWith(':bankAccountID') ? { bankAccountID: '5' } : {};
@@ -229,7 +229,7 @@ interface Control {
 
 const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 
-/** The controls a player meets, of forms that post. */
+/** Returns the visible controls of forms that post. */
 function controls(html: string): Control[] {
   const forms = html.match(/<form method="post"[\s\S]*?<\/form>/g) ?? [];
   return [...forms.join('').matchAll(/<(input|select|textarea)\b([^>]*)>/g)]
@@ -244,7 +244,7 @@ function controls(html: string): Control[] {
 }
 
 const LENGTHS = ['minLength', 'maxLength'] as const;
-/** Which constraints HTML knows for a control. */
+/** Returns the constraints that HTML supports for a control. */
 const APPLICABLE = ({ tag, type }: Control): (keyof FieldConstraint)[] =>
   tag === 'select' || type === 'radio' || type === 'checkbox'
     ? ['required']
@@ -264,7 +264,7 @@ test.each(SCREENS)('REG-1 the HTML constraints of $at are those of its schema', 
     const { name, attributes } = control;
     const wanted: FieldConstraint = constraints[name] ?? {};
     for (const key of APPLICABLE(control)) {
-      // A choice that is made already needs no demand.
+      // A select with a preselected value needs no `required`.
       if (control.tag === 'select' && key === 'required' && !('required' in attributes)) continue;
       const value = wanted[key];
       expect([name, key, attributes[key.toLowerCase()]]).toEqual([
@@ -274,7 +274,7 @@ test.each(SCREENS)('REG-1 the HTML constraints of $at are those of its schema', 
       ]);
     }
   }
-  // What HTML cannot read as a pattern it would ignore.
+  // HTML ignores an invalid pattern.
   for (const { attributes, name } of shown)
     expect(() => new RegExp(attributes['pattern'] ?? '', 'v'), name).not.toThrow();
 });

@@ -11,15 +11,16 @@ import type { Toast } from '~/lib/page/toast';
 
 const MAX_FIELDS = 100;
 
-/** Forms that were read: a body can be read only once. */
+/** Forms that were already read, because a body can be read only once. */
 const readForms = new WeakMap<Request, FormData>();
 
 const PLAIN_NAME = /^[A-Za-z_][\w.-]{0,63}$/;
 
 /**
- * Reads the body of a form post: url-encoded, at most 64 kB and 100 fields with plain names, no NUL. Of a button that
- * says a field's value in its name (`buttonName`) that field is read: 'intent~confirm=' is the intent 'confirm'.
- * @throws {Response} 413 when it is too large, 400 when it is anything else than that
+ * Reads the body of a form post: url-encoded, at most 64 kB and 100 fields with plain names, no NUL. A button whose
+ * name contains a field and its value (`buttonName`) is read as that field: 'intent~confirm=' is the intent
+ * 'confirm'.
+ * @throws {Response} 413 for a body that is too large, 400 for any other violation
  */
 export async function readForm(request: Request): Promise<FormData> {
   const known = readForms.get(request);
@@ -41,13 +42,13 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/** The value of a field that is no file. */
+/** Returns the value of a text field; '' if it is absent or a file. */
 export function fieldOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** A copy of a form with other values; a field of the value `undefined` is left out. */
+/** Returns a copy of a form with changed values; a field with the value `undefined` is removed. */
 export function formWith(form: FormData, changes: Record<string, string | undefined>): FormData {
   const changed = new FormData();
   for (const [name, value] of form) if (!(name in changes)) changed.append(name, value);
@@ -58,8 +59,8 @@ export function formWith(form: FormData, changes: Record<string, string | undefi
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; form: FormState };
 
 /**
- * Conform gathers fields in an object and reads some names for itself: those, names that every object has, and names
- * with a dot (fields within fields, which no form of the site has) are kept from it.
+ * Removes fields that Conform must not see. Conform gathers fields in an object and reserves some names. Removed are
+ * reserved names, names that every object has, and names with a dot (nested fields, which no form of the site has).
  */
 function plainFields(form: FormData): FormData {
   const plain = new FormData();
@@ -69,8 +70,8 @@ function plainFields(form: FormData): FormData {
 }
 
 /**
- * Checks a form against its schema. Missing fields say 'Required field' in the page's language; the names in `hidden`
- * (passwords, codes) are never sent back.
+ * Validates a form against its schema. Missing fields get the message 'Required field' in the page's language. Fields
+ * in `hidden` (passwords, codes) are never sent back.
  */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,
@@ -81,7 +82,7 @@ export function parseForm<Schema extends z.ZodType>(
   const t = fixedT(language, 'common');
   const submission = parseWithZod(plainFields(form), {
     schema,
-    // A field with a message of its own ('select an account') keeps it.
+    // A field with a message of its own ('select an account') keeps that message.
     error: ({ code }) => (code === 'invalid_type' || code === 'invalid_value' ? t('requiredField') : undefined),
   });
   if (submission.status === 'success') return { ok: true, value: submission.value };
@@ -90,7 +91,7 @@ export function parseForm<Schema extends z.ZodType>(
 
 const AS_TYPED = z.object({});
 
-/** A form as it was typed, with messages. */
+/** Returns the state of a form as it was typed, with messages. */
 export function formState(
   form: FormData,
   {
@@ -103,13 +104,13 @@ export function formState(
   return replied(form, submission.reply({ formErrors, fieldErrors: errors ?? {}, hideFields: [...hidden] }), hidden);
 }
 
-/** What Conform replies, in the narrower words of forms whose every field is text. */
+/** Narrows the reply of Conform to the type of forms that have only text fields. */
 function replied(form: FormData, reply: object, hidden: readonly string[]): FormState {
-  // A fresh key makes the form start afresh: passwords are emptied, the first wrong field gets the focus.
+  // A new key resets the form: passwords are emptied, and the first wrong field gets the focus.
   return { ...reply, withheld: hidden.some((name) => form.has(name)), key: newRequestID() };
 }
 
-/** A refusal of the API beside the field it names, or on top of the form. */
+/** Shows a rejection of the API next to the field it names, or above the form. */
 export function refusedForm(
   form: FormData,
   refusal: { message: string; field?: string | undefined },
@@ -120,7 +121,7 @@ export function refusedForm(
     : formState(form, { formErrors: [refusal.message], hidden });
 }
 
-/** Status 400 with the form as typed; a toast is shown by the page itself, with and without JavaScript. */
+/** Returns status 400 with the form as typed. The page itself shows the toasts, with and without JavaScript. */
 export function invalid(form: FormState, toasts: Toast[] = [], status = 400) {
   return data({ form, toasts }, { status });
 }

@@ -5,7 +5,10 @@ import { formState, parseForm, readForm } from './forms.server';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Reads a body as a route's action would; the status of the refusal, or what was read. */
+/**
+ * Reads a body as a route's action would.
+ * @returns the fields, or the status of the rejection
+ */
 async function read(body: string, type = FORM): Promise<number | Record<string, unknown>> {
   const request = new Request('http://site.test/login', { method: 'POST', headers: { 'Content-Type': type }, body });
   return readForm(request).then(
@@ -14,7 +17,7 @@ async function read(body: string, type = FORM): Promise<number | Record<string, 
   );
 }
 
-test('HARD-9 a form of plain fields is read, Turkish letters and all', async () => {
+test('HARD-9 a form of plain fields is read, including Turkish letters', async () => {
   expect(await read('ad=%C4%B1%C5%9F%C4%B1k+oyun&not=')).toEqual({ ad: 'ışık oyun', not: '' });
   expect(await read('a=1', `${FORM}; charset=UTF-8`)).toEqual({ a: '1' });
 });
@@ -34,7 +37,7 @@ test.each(['a[999999999]', 'a[0]', 'a[]', '', ' ', 'a b', '1a', '<b>', 'ş', `a$
   },
 );
 
-test('HARD-9 SHELL-1 a button that says its value in its name is read as that field, whatever its own value is', async () => {
+test('HARD-9 SHELL-1 a button whose name contains a field and value is read as that field, whatever its own value is', async () => {
   expect(await read('to=%2F&intent~confirm=')).toEqual({ to: '/', intent: 'confirm' });
   expect(await read('intent~confirm=BUTTON')).toEqual({ intent: 'confirm' });
   expect(await read('pick~f12~result~~home~185=1')).toEqual({ pick: 'f12~result~~home~185' });
@@ -43,14 +46,14 @@ test('HARD-9 SHELL-1 a button that says its value in its name is read as that fi
 });
 
 test.each(['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', 'application/json', ''])(
-  'HARD-9 a body of type %j is 400, broken or not',
+  'HARD-9 a body of type %j is 400, malformed or not',
   async (type) => {
     for (const body of ['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1', 'broken', '{"a":1}'])
       expect(await read(body, type)).toBe(400);
   },
 );
 
-test('HARD-12 names of an object’s own machinery are fields like others, and reach no prototype', async () => {
+test('HARD-12 names of object internals are ordinary fields, and reach no prototype', async () => {
   await read('__proto__=x&constructor=y&toString=z');
   expect(Object.getPrototypeOf({})).toBe(Object.prototype);
   expect(({} as Record<string, unknown>)['x']).toBeUndefined();
@@ -60,7 +63,7 @@ test('HARD-29 NUL in a field is 400', async () => {
   expect(await read('username=a%00b')).toBe(400);
 });
 
-test('HARD-9 HARD-12 names that Conform keeps for itself, and those every object has, break no form', () => {
+test('HARD-9 HARD-12 names reserved by Conform, and names that every object has, break no form', () => {
   const form = new FormData();
   for (const name of ['__intent__', '__state__', '__proto__', 'constructor', 'toString', 'a.b', 'username'])
     form.append(name, '{');
@@ -72,7 +75,7 @@ test('HARD-9 HARD-12 names that Conform keeps for itself, and those every object
   });
 });
 
-test('REG-3 what travels back holds what was typed and every message; passwords and codes stay here', () => {
+test('REG-3 the returned form holds the typed values and every message, but no passwords or codes', () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ username: ' ayse', password: 'x', note: '' })) form.append(name, value);
   const schema = z.object({ username: z.string(), password: z.string().min(6, 'short'), email: z.string() });

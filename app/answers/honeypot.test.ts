@@ -66,7 +66,7 @@ async function post(path: string, fields: Record<string, string>): Promise<{ sta
 }
 
 test.each(FORMS)(
-  'REG-1 a filled honeypot on %s: nothing is done, said politely, what was typed is kept',
+  'REG-1 a filled honeypot on %s: a polite rejection without effect, the typed values are kept',
   async (path, call, fields) => {
     const caught = await post(path, { ...fields, [HONEYPOT]: 'https://spam.test' });
     expect(caught).toMatchObject({
@@ -77,7 +77,7 @@ test.each(FORMS)(
     const { password: _password, passwordConfirmation: _again, ...kept } = fields;
     expect(caught.form.initialValue, 'the honeypot is empty again, passwords do not come back').toEqual(kept);
 
-    // A person, and a machine that left the field out: both are answered as before.
+    // An empty honeypot (a person) and a missing one (a program): both get the normal response.
     expect((await post(path, { ...fields, [HONEYPOT]: '' })).status).toBe(303);
     expect((await post(path, fields)).status).toBe(303);
     expect(api.of(call)).toHaveLength(2);

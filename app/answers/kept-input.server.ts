@@ -7,9 +7,10 @@ import { cookies } from '~/sessions.server';
 import { readForm } from './forms.server';
 
 /*
- * Input that outlives its session (A11Y-3). If the session of a form is over when the form is sent, the login comes first
- * and what was typed is in the form again afterwards, with and without JavaScript. Meanwhile it is in a cookie, sealed with
- * the key of the site and for one player: another player of the device cannot read it, nor can the browser.
+ * Input that outlives its session (A11Y-3). If a form is sent after its session has ended, the player signs in first.
+ * Afterwards the form contains the typed input again, with and without JavaScript. Until then the input is in a
+ * cookie, sealed with the key of the site and bound to one player: neither another player of the device nor the
+ * browser can read it.
  */
 
 interface KeptInput {
@@ -19,17 +20,17 @@ interface KeptInput {
   fields: Record<string, string>;
 }
 
-/** The most a browser keeps in one cookie, name and attributes included. */
+/** Maximum size of one cookie in a browser, in bytes, including name and attributes. */
 const COOKIE_MAX = 4_096;
-/** The most a sealed input may expand to. */
+/** Maximum size of a decompressed input, in bytes. */
 const TEXT_MAX = 65_536;
 
 const pack = promisify(deflateRaw);
 const unpack = promisify(inflateRaw);
 
 /**
- * Returns the `Set-Cookie` that keeps the fields of a form whose player's session has ended; secrets are left out. It is
- * undefined if no session ended in this browser, nothing was typed, or a cookie cannot hold it.
+ * Returns the `Set-Cookie` that stores the fields of a form whose player's session has ended; secrets are left out.
+ * Undefined if no session ended in this browser, no field was filled, or the input does not fit a cookie.
  */
 export async function keepInput(state: RequestState, request: Request, page: string): Promise<string | undefined> {
   const ended = await unseal(state.session.get('ended') ?? '');
@@ -44,7 +45,10 @@ export async function keepInput(state: RequestState, request: Request, page: str
   return cookie.length > COOKIE_MAX ? undefined : cookie;
 }
 
-/** Returns what was kept in this browser, whoever it belongs to: the caller compares `uid` before it shows any of it. */
+/**
+ * Returns the input stored in this browser, which may belong to any player: the caller must compare `uid` before it
+ * shows any of it.
+ */
 export async function readKeptInput(state: RequestState, request: Request): Promise<KeptInput | undefined> {
   const sealed: unknown = await (await cookies(state.secure)).input.parse(request.headers.get('Cookie'));
   if (typeof sealed !== 'string') return undefined;
@@ -57,13 +61,13 @@ export async function readKeptInput(state: RequestState, request: Request): Prom
   }
 }
 
-/** Returns the `Set-Cookie` that removes what was kept. */
+/** Returns the `Set-Cookie` that removes the stored input. */
 export const forgetInput = async (state: RequestState): Promise<string> =>
   (await cookies(state.secure)).input.serialize('', { maxAge: 0 });
 
 /**
- * Returns what is kept for the page of a player, and the `Set-Cookie` that removes it: it is shown once. What belongs to
- * another player is removed unseen.
+ * Returns the stored input for a page of a player, and the `Set-Cookie` that removes it, because it is shown once.
+ * Input of another player is removed and not returned.
  */
 export async function takeKeptInput(
   state: RequestState,

@@ -8,7 +8,7 @@ import { playerCookie, toastReader, upstream, type Says } from '~/api/testing';
 import type { Toast } from '~/lib/page/toast';
 import { account5, passkeys, passwords, registration, withdrawal, type Mutation } from './testing';
 
-/** Every form that changes something, sent to its route, against an upstream that says what it is told to. */
+/** Posts every mutating form to its route, against an upstream with prepared replies. */
 
 const KEY = 'k'.repeat(26);
 const saysMoney = (key: 'depositDone' | 'withdrawalDone') => (language: Language) =>
@@ -314,7 +314,7 @@ type Work = (args: never) => Promise<unknown>;
 const screens = new Map<string, { action: Work; loader?: Work }>();
 let readToasts: (cookie: string) => Promise<Toast[]>;
 
-/** The route of a file: one of its own, or the `route.tsx` of a folder with what stands beside it. */
+/** Returns the route of a file: the file itself, or the folder of a `route.tsx`. */
 const routeOf = (file: string) => file.replace(/^\.\.\/routes\/|(?:\/route)?\.tsx$/g, '');
 
 beforeAll(async () => {
@@ -327,7 +327,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends the form to an API that says this to its call: the action's answer, and the loader that draws it. */
+/**
+ * Sends the form to an API that gives this reply to its call.
+ * @returns the action's response, and the loader that renders it
+ */
 async function send(
   { route, call, path, fields = {}, params = {}, visitor }: Mutation,
   says: Says,
@@ -345,12 +348,12 @@ async function send(
   const { action, loader } = screens.get(route)!;
   return {
     answer: await action({ request, params, context } as never),
-    // Remix asks it after the action, with a GET of the same context.
+    // Remix calls it after the action, with a GET of the same context.
     draw: async () => loader?.({ request: new Request(url, { headers }), params, context } as never),
   };
 }
 
-/** What a failed mutation leaves: with the form, or with the toast of a redirect. */
+/** Reads the result of a failed mutation, from the form or from the toast of a redirect. */
 async function answered(answer: unknown): Promise<{ status: number; messages: string[]; values: object }> {
   if (answer instanceof Response) {
     const line = answer.headers.getSetCookie().find((set) => set.startsWith('toast='));
@@ -363,7 +366,7 @@ async function answered(answer: unknown): Promise<{ status: number; messages: st
   return { status: init.status ?? 200, messages, values: form.initialValue ?? {} };
 }
 
-/** Sends the form; what the redirect's toast says. */
+/** Sends the form and returns the toasts of the redirect. */
 async function told(mutation: Mutation, message: string, language: Language): Promise<Toast[]> {
   const { route, call, data = null } = mutation;
   const asked = api.of(call).length;
@@ -400,7 +403,7 @@ describe.each(
     },
   );
 
-  test('API-5 ERR-2 HTTP 500 is told beside what was typed, and no failing list takes that off the page', async () => {
+  test('API-5 ERR-2 HTTP 500 is reported next to the typed values, and a failing list does not remove that page', async () => {
     const { answer, draw } = await send(mutation, 'broken', 'en');
     const message = mutation.call.match(/processTransaction|cancel_withdrawal|place_coupon|cash_out/)
       ? 'The outcome of your request is not known yet.'
@@ -411,26 +414,27 @@ describe.each(
     const secrets = /password|^(?:code|credential)$/i;
     const typed = Object.entries(mutation.leadsOn ? {} : (mutation.fields ?? {}));
     expect(failed.values).toMatchObject(Object.fromEntries(typed.filter(([name]) => !secrets.test(name))));
-    // The later calls of this page are not sent: its lists fail, which must show as 'unavailable' and lead nowhere.
+    // The later calls of this page are not sent. Its lists fail, which must show as 'unavailable' without a redirect.
     const drawn: unknown = mutation.leadsOn ? undefined : await draw().catch((thrown: unknown) => thrown);
     expect(drawn instanceof Response ? drawn.status : 502).toBe(502);
   });
 });
 
-test('ERR-4 a message of any length is a toast that a cookie can hold', async () => {
+test('ERR-4 a message of any length becomes a toast that fits a cookie', async () => {
   const cancel = MUTATIONS.find(({ route }) => route.endsWith('cancel'))!;
   const [toast] = await told(cancel, `Yapıldı ${'ş'.repeat(9_000)}`, 'tr');
   expect(toast?.message).toMatch(/^Yapıldı ş+…$/);
 });
 
-test('ERR-4 every route that changes something is in this list, but for those that speak for themselves', async () => {
+test('ERR-4 every mutating route is in this list, except those with their own tests', async () => {
   const routes = import.meta.glob<string>('../routes/**/*.tsx', { query: '?raw', import: 'default', eager: true });
   const mutating = Object.entries(routes).filter(
     ([, source]) =>
       /export (async function|const) action\b/.test(source) &&
       /redirectWith|saveBankAccount|paymentAction/.test(source),
   );
-  // Signing in and out say their listed toasts in sign-in.test.ts; preferences, odds that are pressed and what throws 404 say nothing.
+  // The listed toasts of login and logout are tested in sign-in.test.ts. Preferences, odds buttons and 404s show no
+  // toast.
   const known = new Set([
     ...MUTATIONS.map(({ route }) => route),
     '_public.login',

@@ -1,4 +1,4 @@
 import { redirect } from '@remix-run/node';
 
-/** A GET on an address that only takes posts: somebody reloaded or typed it. */
+/** Redirects a GET to a URL that only takes posts: the visitor reloaded or typed it. */
 export const homeInstead = () => redirect('/', 303);

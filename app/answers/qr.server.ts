@@ -1,6 +1,6 @@
 import qrcode from 'qrcode';
 
-/** A QR code as an SVG path on a field of `size` × `size` units, quiet zone included. */
+/** QR code as an SVG path on a field of `size` × `size` units, quiet zone included. */
 export interface QrDrawing {
   size: number;
   path: string;

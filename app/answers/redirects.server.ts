@@ -12,20 +12,21 @@ import type { Toast } from '~/lib/page/toast';
 import { keepInput } from './kept-input.server';
 import { redirectWithToast } from './toasts.server';
 
-/** How long the spec's kinds of toast stay where script runs. */
+/** Durations of the spec's kinds of toast, in milliseconds, where script runs. */
 export const TOAST_MS = { helper: 1_500, generic: 5_000, money: 1_000 } as const;
 
 /**
- * A toast of the spec's helper kind (1500 ms), unless told otherwise. A message of a server may be of any length, a
- * cookie may not: it is cut.
+ * Returns a toast of the spec's helper kind (1500 ms) by default. The message is shortened, because a server's
+ * message may be of any length and a cookie may not.
  */
 export function toast(type: Toast['type'], message: string, duration: number = TOAST_MS.helper): Toast {
   return { type, message: cleanText(message), duration };
 }
 
 /**
- * What a mutation says when its reply is result true (ERR-4): the toast the spec lists for it, else the server's own
- * message. The exact texts of spec section 8 ('İşlem Başarılı') are signs, not words: in their stead the site's own stand.
+ * Returns the toast for a mutation whose reply is result true (ERR-4): the toast listed in the spec, else the
+ * server's message. The exact texts of spec section 8 ('İşlem Başarılı') are markers, so they are replaced by the
+ * site's own texts.
  */
 export function doneToast(
   reply: { message: string },
@@ -37,19 +38,19 @@ export function doneToast(
   return toast('success', isSaid ? reply.message : words.unlessSaid, duration);
 }
 
-/** The spec's notice of an HTTP 500: stays until closed. */
+/** Returns the spec's notice of an HTTP 500; it stays until closed. */
 export function troubleToast(state: RequestState): Toast {
   return { type: 'error', message: fixedT(state.language, 'common')('serverTrouble') };
 }
 
-/** An hour went by without a request: said on whichever page the player comes to next. */
+/** Returns the notice of a logout after an hour without a request; it appears on the player's next page. */
 export function idleToast(state: RequestState): Toast {
   return toast('info', fixedT(state.language, 'common')('idleLogout'), TOAST_MS.generic);
 }
 
 const STORES_LANGUAGE = cookiePattern('lang');
 
-/** `Set-Cookie` of the session, where it changed. */
+/** Returns the `Set-Cookie` of the session, if the session changed. */
 export async function sessionHeaders(state: RequestState): Promise<Headers> {
   const headers = new Headers();
   if (state.dirty)
@@ -58,9 +59,10 @@ export async function sessionHeaders(state: RequestState): Promise<Headers> {
 }
 
 /**
- * A 303 with the session as it now is, further cookies, and at most one toast for the page it leads to: a second one
- * would replace the first. A language that stood in the address alone goes along, unless one is stored now. What is worth
- * nothing without its cookies names the language to say so in, `needsCookies`: a browser that sent none leads by a check.
+ * Redirects with 303, the current session, further cookies, and at most one toast for the target page, because a
+ * second one would replace the first. A language that is only in the URL is carried on, unless the redirect stores
+ * one. `needsCookies`: set it to the visitor's language if the target is useless without these cookies. Then a
+ * browser that sent no cookies is first redirected to the cookie check.
  */
 export async function redirectWith(
   state: RequestState,
@@ -81,11 +83,14 @@ export async function redirectWith(
   return said ? redirectWithToast(state, address, said, init) : redirect(address, init);
 }
 
-/** Address that leads on to a page if the browser kept the cookies it was just given, and else says that it did not. */
+/**
+ * Returns the URL of the cookie check. It leads to a page if the browser kept the cookies it just received; otherwise
+ * it reports that cookies are missing.
+ */
 const cookieCheck = (to: string, language: Language): string =>
   `/cookies?${new URLSearchParams({ to, lang: language }).toString()}`;
 
-/** The page a request belongs to: its own for GET, the one it came from for POST. */
+/** Returns the page that a request belongs to: its own for GET, the referring page for POST. */
 function pageOf(request: Request): string {
   if (request.method === 'GET' || request.method === 'HEAD') {
     const url = new URL(request.url);
@@ -94,7 +99,7 @@ function pageOf(request: Request): string {
   return cameFrom(request) ?? '/';
 }
 
-/** The page of this site on which the request was made, where the browser says it. */
+/** Returns the page of this site on which the request was made, if the browser sends it. */
 export function cameFrom(request: Request): string | undefined {
   try {
     const url = new URL(request.headers.get('Referer') ?? '');
@@ -104,7 +109,7 @@ export function cameFrom(request: Request): string | undefined {
   }
 }
 
-/** Keeps the page that a login leads back to; of a game that was asked for, also the page it was asked for on. */
+/** Stores the page that a login returns to; for a requested game also the page of the request. */
 function keepReturnAddress(state: RequestState, request: Request, page: string): void {
   state.session.set('returnTo', page);
   const from = isLaunch(page) ? cameFrom(request) : undefined;
@@ -114,12 +119,14 @@ function keepReturnAddress(state: RequestState, request: Request, page: string):
 }
 
 /*
- * Failures that mean the same everywhere (spec sections 4 and 8), each a finished redirect that loaders and actions
- * throw or let pass. Built here and nowhere else.
+ * Failures with the same meaning everywhere (spec sections 4 and 8). Each is a finished redirect that loaders and
+ * actions throw or let pass. They are built only here.
  */
 
-/** A login-required page without a player: its address, or the `page` that is named, is kept, then `/login`. If the
- * session of a form was over when it was sent, so is what was typed (A11Y-3). */
+/**
+ * Redirects to `/login` from a login-required page without a player, and stores its URL or the given `page`. If the
+ * session of a form had ended when the form was sent, the input is stored too (A11Y-3).
+ */
 export async function toLogin(state: RequestState, request: Request, page = pageOf(request)): Promise<Response> {
   keepReturnAddress(state, request, page);
   const t = fixedT(state.language, 'common');
@@ -134,7 +141,7 @@ export async function toLogin(state: RequestState, request: Request, page = page
   });
 }
 
-/** 'Oturum süresi doldu' after the one refresh failed. */
+/** Redirects with 'Oturum süresi doldu' after the one refresh failed. */
 export function sessionExpired(state: RequestState, request: Request): Promise<Response> {
   clearSession(state.session, { auth: true });
   keepReturnAddress(state, request, pageOf(request));
@@ -143,21 +150,27 @@ export function sessionExpired(state: RequestState, request: Request): Promise<R
   });
 }
 
-/** Code 403 or 'anonymous user': session and profile go, auth stays, and is not tried again for a minute: no loops. */
+/**
+ * Handles code 403 or 'anonymous user': clears session and profile, keeps the stored credentials. To prevent loops
+ * they are not tried again for a minute.
+ */
 export function anonymous(state: RequestState, request: Request): Promise<Response> {
   clearSession(state.session, { auth: false });
   state.session.set('noRefreshUntil', Date.now() + 60_000);
   return toLogin(state, request);
 }
 
-/** 'İnaktif hesap' and 'Giriş Başarısız' outside the login form: auth goes too, without a word. */
+/**
+ * Handles 'İnaktif hesap' and 'Giriş Başarısız' outside the login form: also clears the stored credentials, without a
+ * toast.
+ */
 export function silentLogout(state: RequestState): Promise<Response> {
   clearSession(state.session, { auth: true });
   state.dirty = true;
   return redirectWith(state, '/');
 }
 
-/** 'Bu işlem için yetkiniz yok': logged out, with the message in the page's language. */
+/** Handles 'Bu işlem için yetkiniz yok': logs out, with the message in the page's language. */
 export function notAuthorized(state: RequestState): Promise<Response> {
   clearSession(state.session, { auth: true });
   state.dirty = true;
@@ -165,8 +178,8 @@ export function notAuthorized(state: RequestState): Promise<Response> {
 }
 
 /**
- * 'This site is under maintenance': the flag and the visitor's page are stored, the notice is shown once, then
- * `/maintenance`.
+ * Handles 'This site is under maintenance': stores the flag and the visitor's page, shows the notice once, redirects
+ * to `/maintenance`.
  */
 export function underMaintenance(state: RequestState, request: Request): Promise<Response> {
   const known = state.session.get('maintenance') === true;
@@ -179,7 +192,10 @@ export function underMaintenance(state: RequestState, request: Request): Promise
   return redirectWith(state, '/maintenance', known ? {} : { toast: notice });
 }
 
-/** The site is open again: the flag is removed, and the visitor returns to the page that maintenance closed, or home (MAINT-3). */
+/**
+ * Ends maintenance in the session: removes the flag and redirects to the page that maintenance closed, or home
+ * (MAINT-3).
+ */
 export function maintenanceOver(state: RequestState): Promise<Response> {
   state.dirty = true;
   state.session.unset('maintenance');
@@ -189,9 +205,9 @@ export function maintenanceOver(state: RequestState): Promise<Response> {
   return redirectWith(state, to);
 }
 
-/** Milliseconds until the session ends unless the player does something; an hour where nothing is known. */
+/** Returns the milliseconds until the session ends without activity; an hour if the last activity is unknown. */
 export const leftMs = (state: RequestState, now: number): number =>
   (state.session.get('activeAt') ?? now) + INACTIVITY_LIMIT_MS - now;
 
-/** The cookie's own idle rule: over an hour since the last request. */
+/** Whether the session is idle by its cookie: over an hour since the last request. */
 export const isIdle = (state: RequestState, now: number): boolean => leftMs(state, now) < 0;

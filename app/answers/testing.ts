@@ -1,7 +1,7 @@
 import { fixedT } from '~/lib/language/i18n';
 import type { Language } from '#contract/constants';
 
-/** A bank account as it is typed. */
+/** Typed values of a bank account. */
 export const account5 = { bankID: '1', owner: 'Ada Deniz', IBAN: 'TR090090100000000000481516' };
 /** A withdrawal as a history lists it. */
 export const withdrawal = {
@@ -13,7 +13,7 @@ export const withdrawal = {
   amount: '-100.00',
   description: 'x',
 };
-/** The form of a new player. */
+/** Typed values of a registration form. */
 export const registration = {
   firstName: 'Ada',
   lastName: 'Deniz',
@@ -31,26 +31,26 @@ export const registration = {
   currency: 'TRY',
   acceptRules: '1',
 };
-/** The form that changes a password. */
+/** Typed values of the form that changes a password. */
 export const passwords = { currentPassword: 'Sifre123', newPassword: 'Yeni1234', newPasswordConfirmation: 'Yeni1234' };
 
-/** A form that changes something, and what is told once it did. */
+/** A mutating form, and its toast on success. */
 export interface Mutation {
   route: string;
-  /** The call whose reply counts. */
+  /** Name of the call whose reply decides the result. */
   call: string;
   path: string;
   fields?: Record<string, string>;
   params?: Record<string, string>;
-  /** What the reply carries beside result and message. */
+  /** Data of the reply, other than result and message. */
   data?: unknown;
   visitor?: true;
-  /** Two-factor calls always speak Turkish (API-6): their words are none for an English page. */
+  /** Two-factor calls always reply in Turkish (API-6), so an English page does not show their texts. */
   alwaysTurkish?: true;
-  /** The toast the spec lists, or the site's words for a server that says none. */
+  /** The toast of the spec, or the site's text if the server sends none. */
   toast: (language: Language) => string;
   listed?: true;
-  /** It leads back to a list even when it failed: there is nothing typed to keep. */
+  /** Whether it redirects to a list even on failure, because there are no typed values to keep. */
   leadsOn?: true;
 }
 

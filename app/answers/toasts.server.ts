@@ -4,10 +4,10 @@ import type { Toast } from '~/lib/page/toast';
 import type { RequestState } from '~/request/state.server';
 import { cookies } from '~/sessions.server';
 
-/** remix-toast over the site's signed toast cookie: its own is unsigned. */
+/** remix-toast with the site's signed toast cookie, because its own is unsigned. */
 const toasts = async ({ secure }: RequestState) => createToastUtilsWithCustomSession((await cookies(secure)).toast);
 
-/** A redirect that leaves a toast behind. `init.headers` are kept. */
+/** Redirects with a toast. `init.headers` are kept. */
 export async function redirectWithToast(
   state: RequestState,
   to: string,
@@ -18,8 +18,9 @@ export async function redirectWithToast(
 }
 
 /**
- * The toast that a redirect left behind, and the `Set-Cookie` that removes it; read by the root alone. The library's
- * own header would leave an empty cookie, and with a toast cookie no page comes from the page cache: it is destroyed.
+ * Returns the toast of a redirect, and the `Set-Cookie` that removes it. Only the root reads it. The library's own
+ * header would leave an empty cookie, and the page cache is skipped while a toast cookie exists: so the cookie is
+ * destroyed.
  */
 export async function takeToast(
   state: RequestState,

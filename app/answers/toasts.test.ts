@@ -14,7 +14,7 @@ afterAll(() => vi.unstubAllEnvs());
 
 const state = { secure: false, language: 'tr', preferences: { language: 'tr' }, dirty: false } as RequestState;
 
-/** The toast cookie of a redirect with this toast. */
+/** Returns the toast cookie of a redirect with this toast. */
 async function left(said: Toast): Promise<string> {
   const response = await redirectWith(state, '/slot', { toast: said, setCookies: ['mode=dark; Path=/'] });
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/slot']);
@@ -42,7 +42,7 @@ test('ERR-1 the spec’s durations; a persistent toast has none', () => {
   expect(troubleToast(state)).not.toHaveProperty('duration');
 });
 
-test('ERR-1 a toast that was read is really gone: its cookie is destroyed, not emptied', async () => {
+test('ERR-1 a toast that was read is removed: its cookie is destroyed, not emptied', async () => {
   const { forget } = await taken(`session=abc; ${await left(toast('info', 'x'))}`);
   expect(forget).toMatch(/^toast=; .*Expires=Thu, 01 Jan 1970/);
 });
@@ -51,7 +51,7 @@ test('ERR-1 a browser without a toast is sent no cookie', async () => {
   expect(await taken('session=abc; crouton=1; buttertoast=1')).toEqual({});
 });
 
-test('ERR-1 a toast that this site did not sign is not shown, and goes too', async () => {
+test('ERR-1 a toast that this site did not sign is not shown, and is removed', async () => {
   const forger = createCookieSessionStorage({ cookie: { name: 'toast', secrets: ['not the key of this site'] } });
   const session = await forger.getSession();
   session.flash('flash', { toast: { type: 'success', message: 'Send your password to …' } });

@@ -1,16 +1,21 @@
 import { settings } from '#settings';
 
 /*
- * Where the API is. Empty `ENDPOINT_URL`: in this process. Nothing outside of this room asks for it in another way
+ * Location of the API. If `ENDPOINT_URL` is empty, it is in this process. Other modules must read it from here
  * (scripts/house.test.ts).
  */
 
-/** The address of somebody else's `endpoint/v1`, without a slash at its end; `undefined` where the API is in this process. */
+/**
+ * Returns the URL of a remote `endpoint/v1`, without a slash at its end; `undefined` if the API is in this process.
+ */
 export function distantEndpoint(): string | undefined {
   return settings().ENDPOINT_URL?.replace(/\/$/, '');
 }
 
-/** Where an address that the API names leads players: a path is on the API's own host, which is this one where the platform is embedded. */
+/**
+ * Resolves a URL that the API returns for players. A path belongs to the API's own host; if the platform is embedded,
+ * that is this host.
+ */
 export function playersAddress(url: string): string {
   const distant = distantEndpoint();
   return distant ? new URL(url, distant).href : url;

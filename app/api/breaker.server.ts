@@ -1,6 +1,6 @@
 /**
- * Spares an upstream that keeps failing: after some failures in a row nothing is sent for a pause, then one request
- * in each pause may try again. Any answer closes it at once.
+ * Circuit breaker for an upstream that keeps failing. After several consecutive failures it blocks requests for a
+ * pause; then one request per pause may try again. Any response closes it at once.
  */
 export class Breaker {
   #failures = 0;
@@ -12,23 +12,23 @@ export class Breaker {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** True when a request may be sent. */
+  /** Whether a request may be sent. */
   closed(): boolean {
     if (this.#failures < this.limits.failures) return true;
     if (this.now() < this.#openUntil) return false;
-    // Half open: this one tries, the others wait for another pause.
+    // Half open: this request tries, the others wait for another pause.
     this.#openUntil = this.now() + this.limits.pauseMs;
     return true;
   }
 
-  /** Stands for the moment at which a request is sent; `note` wants it back. */
+  /** Returns a token for the request; pass it to `note` when the request ends. */
   sent(): number {
     return this.#answers;
   }
 
   /**
-   * Tells how a request ended. A failure of one that was sent before the last answer says nothing new: what hung while
-   * the upstream was down must not open the breaker after it came back.
+   * Records how a request ended. A failure is ignored if the upstream has answered since that request was sent.
+   * Reason: requests that hung during an outage must not open the breaker after the upstream has recovered.
    */
   note(sent: number, answered: boolean): void {
     if (answered) {

@@ -6,7 +6,7 @@ function breaker() {
   return { made: new Breaker({ failures: 3, pauseMs: 100 }, () => now), pass: (ms: number) => (now += ms) };
 }
 
-test('API-5 after failures in a row nothing is sent for a pause, then one request tries', () => {
+test('API-5 after consecutive failures requests are blocked for a pause, then one request tries', () => {
   const { made, pass } = breaker();
   for (let failure = 0; failure < 3; failure += 1) {
     expect(made.closed()).toBe(true);
@@ -17,11 +17,11 @@ test('API-5 after failures in a row nothing is sent for a pause, then one reques
   expect(made.closed()).toBe(false);
   pass(1);
   expect(made.closed()).toBe(true);
-  // The others wait while it is under way.
+  // The others wait while it is pending.
   expect(made.closed()).toBe(false);
 });
 
-test('API-5 an answer closes it again, a failure begins another pause', () => {
+test('API-5 a response closes it again, a failure begins another pause', () => {
   const { made, pass } = breaker();
   for (let failure = 0; failure < 3; failure += 1) made.note(made.sent(), false);
   pass(100);
@@ -35,7 +35,7 @@ test('API-5 an answer closes it again, a failure begins another pause', () => {
   expect(made.closed()).toBe(true);
 });
 
-test('API-5 failures count in a row only', () => {
+test('API-5 only consecutive failures count', () => {
   const { made } = breaker();
   for (let round = 0; round < 10; round += 1) {
     made.note(made.sent(), false);
@@ -45,9 +45,9 @@ test('API-5 failures count in a row only', () => {
   expect(made.closed()).toBe(true);
 });
 
-test('API-5 what was sent while the upstream was down and fails after it answered again does not open it', () => {
+test('API-5 requests sent during an outage that fail after a later response do not open it', () => {
   const { made, pass } = breaker();
-  // Eight are under way at once; three fail, the rest hang.
+  // Eight are pending at once; three fail, the others hang.
   const under = Array.from({ length: 8 }, () => made.sent());
   for (const sent of under.slice(0, 3)) made.note(sent, false);
   expect(made.closed()).toBe(false);
@@ -59,7 +59,7 @@ test('API-5 what was sent while the upstream was down and fails after it answere
   expect(made.closed()).toBe(true);
 });
 
-test('API-5 many failures at once begin one pause, not one after another', () => {
+test('API-5 many simultaneous failures begin one pause, not several', () => {
   const { made, pass } = breaker();
   const under = Array.from({ length: 20 }, () => made.sent());
   for (const sent of under.slice(0, 3)) made.note(sent, false);

@@ -4,15 +4,16 @@ import type { Reply, Success } from './endpoint.server';
 import { contentVersion } from './maintenance.server';
 
 const FRESH_MS = 15_000;
-/** Past it a reader waits for the API: on a quiet site the last answer may be of another day. */
+/** Age after which a reader waits for the API: on a quiet site the last reply may be of another day. */
 const STALE_MS = 60_000;
 const MAX_ENTRIES = 2_000;
 
 type Load = () => Promise<Reply<unknown>>;
 
 /**
- * Public content, the same for everybody who reads one language: served a little stale while it is read again, and for
- * as long as the API does not answer. Each process keeps its own; nothing a player owns is kept here.
+ * Cached public content, the same for all readers of one language. It is served slightly stale while it is read
+ * again, and as long as the API does not respond. Each process has its own cache; data of players is never cached
+ * here.
  */
 const entries = new LRUCache<string, Success<unknown>, Load>({
   max: MAX_ENTRIES,
@@ -30,10 +31,10 @@ const entries = new LRUCache<string, Success<unknown>, Load>({
 });
 
 /**
- * A public read through the cache. `name` tells the call and its parameters; the page's language is added, and the state of
- * the content: after a change of it everything is read anew. What is not
- * cached and cannot be read comes back as the failure it is; for a caller that asks nobody what is cached is all there is.
- * With `freshMs` the answer counts for as long as that and is never served later, unless the API does not answer.
+ * Reads public content through the cache. `name` identifies the call and its parameters. The page's language and the
+ * content version are added to the key, so a change of the content makes all entries obsolete. If it is neither
+ * cached nor readable, the failure is returned. A caller with `asksNobody` gets only cached content. With `freshMs` a
+ * reply is valid for that time and is never served later, unless the API does not respond.
  */
 export async function cachedReply<T>(
   caller: Caller,

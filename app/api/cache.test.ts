@@ -14,7 +14,7 @@ let says: Says;
 let api: Awaited<ReturnType<typeof upstream>>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance', 'Date'], now });
-  // To the cache a moment of 0 is none at all.
+  // The cache treats a time of 0 as missing.
   vi.advanceTimersByTime(1);
   says = cup('first');
   api = await upstream({ 'cmscontroller/getTournaments': () => says });
@@ -24,7 +24,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** The cache remembers the time of day for a millisecond of the real clock, by a timer that is due before this one. */
+/** The cache reuses the time of day for one real millisecond, by a timer that fires before this one. */
 const pass = async (milliseconds: number) => {
   vi.advanceTimersByTime(milliseconds);
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -36,7 +36,7 @@ const running = async () => {
   return reply.ok ? reply.data.running.map(({ name }) => name) : undefined;
 };
 
-test('CONTENT-1 public content is at most a moment old: a little stale while it is renewed, never of another hour', async () => {
+test('CONTENT-1 public content is slightly stale while it is renewed, and never an hour old', async () => {
   expect(await running()).toEqual(['first']);
   says = cup('second');
   expect(await running()).toEqual(['first']);
@@ -48,7 +48,7 @@ test('CONTENT-1 public content is at most a moment old: a little stale while it 
   expect(await running()).toEqual(['third']);
 });
 
-test('ERR-3 what was read last stands for as long as the API does not answer', async () => {
+test('ERR-3 the last reply is served as long as the API does not respond', async () => {
   expect(await running()).toEqual(['first']);
   says = 'down';
   await pass(60 * MINUTE);

@@ -10,7 +10,7 @@ type CallerOf<Declared extends Call> = Declared['auth'] extends 'player'
     ? PlayerCaller | PendingCaller
     : Caller;
 
-/** The payload; it may be left out where every field may. */
+/** Type of the payload, which is optional if every field is optional. */
 type Payload<Declared extends Call> =
   Record<never, never> extends CallData<Declared> ? [data?: CallData<Declared>] : [data: CallData<Declared>];
 
@@ -24,7 +24,7 @@ type Client = {
   };
 };
 
-/** Every call of the contract as a function, as in `api.finance.listBanks(caller)`. */
+/** Calls of the contract as functions, as in `api.finance.listBanks(caller)`. */
 export const api = Object.fromEntries(
   Object.entries(contract).map(([name, declared]) => [
     name,

@@ -18,8 +18,8 @@ import { embeddedPlatform } from './platform.server';
 import type { Caller } from '~/request/caller';
 
 /**
- * The transport of `/endpoint/v1`: envelope, credentials, timeouts, failures by kind. It alone knows whether the
- * platform is in this process or elsewhere. It never reads cookies: the caller brings what it needs.
+ * Transport of `/endpoint/v1`: envelope, credentials, time-outs, kinds of failure. Only this module knows whether the
+ * platform is in this process or remote. It never reads cookies: the caller passes what it needs.
  */
 
 export interface Success<T> {
@@ -31,23 +31,23 @@ export interface Success<T> {
 }
 
 /**
- * - `refused`: the API said no; `message` is its own, for the player
- * - `unavailable`: it could not be asked or did not answer as agreed
- * - `unknown`: a money call timed out: it may have been booked
- * - `absent`: this installation does not know the call: the feature is not there
- * - `blocked`: an earlier 500 of this page stopped it
+ * - `refused`: the API rejected the call; `message` is its own, for the player
+ * - `unavailable`: the API did not respond, or not in the agreed form
+ * - `unknown`: a money call timed out and may have been booked
+ * - `absent`: this installation does not have the call, so the feature does not exist
+ * - `blocked`: not sent after an earlier 500 of this page
  */
 export interface Failure {
   ok: false;
   kind: 'refused' | 'unavailable' | 'unknown' | 'absent' | 'blocked';
-  /** In the page's language where it is the site's own, else as the server sent it. */
+  /** In the page's language if it is the site's own text, else as the server sent it. */
   message: string;
   code?: number | undefined;
-  /** The form field a refusal is about. */
+  /** Form field that the rejection concerns. */
   field?: string | undefined;
-  /** Whole seconds after which another try counts. */
+  /** Whole seconds to wait before another attempt is accepted. */
   retryAfter?: number | undefined;
-  /** Why, for programs; an installation elsewhere may leave it out. */
+  /** Machine-readable reason; a remote installation may omit it. */
   reason?: Reason | undefined;
 }
 
@@ -60,9 +60,9 @@ const breaker = new Breaker({ failures: 5, pauseMs: 3_000 });
 
 /**
  * Makes one call and reads its reply.
- * @throws {Response} a finished redirect where the failure means the same everywhere: maintenance, session expired,
- * inactive account, not authorised (spec sections 4 and 8). Not while the answer of an action is being drawn: then the
- * call is just unavailable, and the next page finds the same out
+ * @throws {Response} a finished redirect for failures with the same meaning everywhere: maintenance, session expired,
+ * inactive account, not authorised (spec sections 4 and 8). While an action's response is being rendered the call is
+ * `unavailable` instead, and the next page handles the failure
  */
 export async function callEndpoint<C extends Call>(
   caller: Caller,
@@ -75,7 +75,7 @@ export async function callEndpoint<C extends Call>(
 
   let answer = await send(caller, call, data);
   if (answer.kind === 'reply' && needsRefresh(call, answer.reply)) {
-    // The refresh is tried once per request; a second refusal ends the session.
+    // The refresh is tried once per request; a second rejection ends the session.
     if (!(await refresh(caller))) return leave(caller, () => redirects.sessionExpired(state, caller.request));
     answer = await send(caller, call, data);
     if (answer.kind === 'reply' && needsRefresh(call, answer.reply))
@@ -116,7 +116,7 @@ function readReply<C extends Call>(
     return leave(caller, () => redirects.anonymous(state, caller.request));
 
   if (!reply.result) {
-    // An empty list is an answer, not a failure; a change that found nothing to change is one.
+    // An empty list is a result, not a failure. For a mutation, 'no records' is a failure.
     if (reply.message === MESSAGE.noRecords && call.kind === 'read') {
       const empty = call.reply.safeParse(Array.isArray(reply.data) ? reply.data : []);
       if (empty.success)
@@ -143,7 +143,7 @@ function readReply<C extends Call>(
   };
 }
 
-/** Leaves the page by a redirect; while an action's answer is being drawn there is no leaving. */
+/** Throws a redirect; while an action's response is being rendered it returns a failure instead. */
 async function leave({ state }: Caller, redirect: () => Promise<Response>): Promise<Failure> {
   if (!state.answered) throw await redirect();
   return { ok: false, kind: 'unavailable', message: fixedT(state.language, 'common')('somethingWentWrong') };
@@ -153,7 +153,7 @@ const needsRefresh = (call: Call, reply: Envelope) =>
   reply.message === MESSAGE.sessionExpired &&
   !(call.class === 'user' && (call.method === 'pass_change' || call.method === 'login'));
 
-/** The one refresh of a request: `system/ping` with the stored auth. */
+/** Refreshes the session, once per request: `system/ping` with the stored credentials. */
 async function refresh(caller: Caller): Promise<boolean> {
   if (!caller.credentials) return false;
   const known = await ping(caller.credentials, caller, true);
@@ -161,14 +161,17 @@ async function refresh(caller: Caller): Promise<boolean> {
   return known?.isAlive === true;
 }
 
-/** A session as the API knows it. */
+/** Session state according to the API. */
 export interface KnownSession {
   isAlive: boolean;
-  /** Milliseconds until it ends unless the player does something; undefined where the API leaves it out. */
+  /** Milliseconds until the session ends without activity; undefined if the API omits it. */
   leftMs: number | undefined;
 }
 
-/** Asks the API whether a session is alive; `undefined` when it does not answer. `touch` says that the player did something. */
+/**
+ * Returns whether a session is alive according to the API; `undefined` if it does not respond. `touch` reports
+ * activity of the player.
+ */
 export async function ping(
   credentials: Credentials,
   caller: Pick<Caller, 'state'>,
@@ -192,7 +195,7 @@ async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>):
       ...withDefaults(call, data),
       Lang: call.siteType === 'Mobile' ? 'tr' : caller.state.language,
       ...(call.siteType ? { SiteType: call.siteType } : {}),
-      // A page that comes automatically is no activity of the player.
+      // A page that reloads automatically is no activity of the player.
       ...(caller.credentials && !isActivity(caller.request) ? { touch: false } : {}),
     },
     ...(call.auth !== 'none' && caller.credentials ? { user: caller.credentials } : {}),
@@ -201,7 +204,10 @@ async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>):
   return transmit(body, caller.state, call.kind === 'money' ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS, call.kind);
 }
 
-/** A read; once one of a page has timed out, the next are not sent: what they cost would add up. */
+/**
+ * Sends a read. After one read of a page has timed out, its later reads are not sent, because their waits would add
+ * up.
+ */
 async function transmitRead(body: RequestEnvelope, state: RequestState): Promise<Answer> {
   if (state.late) return { kind: 'unavailable' };
   const answer = await transmit(body, state, READ_TIMEOUT_MS, 'read');
@@ -214,8 +220,8 @@ type Origin = Pick<RequestState, 'address' | 'requestId'>;
 async function transmit(body: RequestEnvelope, origin: Origin, timeoutMs: number, kind: CallKind): Promise<Answer> {
   const distant = distantEndpoint();
   if (!distant) return answerInProcess(body, origin, timeoutMs);
-  // What a player sends is always tried: a login must not wait until some page's read has found the API alive, and only
-  // the API can say whether the key of a money call was booked.
+  // Mutations of a player are always sent. A login must not wait until a page's read has found the API alive, and
+  // only the API knows whether a money call was booked.
   if (kind === 'read' && !breaker.closed()) return { kind: 'unavailable' };
   const sent = breaker.sent();
   const answer = await answerRemotely(distant, body, origin.address, timeoutMs);
@@ -263,17 +269,17 @@ async function answerRemotely(
       await response.body?.cancel();
       return { kind: 'server-error' };
     }
-    // A redirect is no answer, whatever stands in its body.
+    // A redirect is not a reply, whatever its body contains.
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel();
       return { kind: 'unavailable' };
     }
     const reply = replyEnvelope.safeParse(JSON.parse((await readBody(response, BODY_LIMIT.reply)) ?? ''));
-    // A process that is restarting, or of an older release: what became of the call is not known.
+    // The remote process is restarting, or runs an older release: the outcome of the call is unknown.
     if (response.status === 503 && reply.data?.message !== MESSAGE.maintenance) return { kind: 'unavailable' };
     return reply.success ? { kind: 'reply', reply: reply.data } : { kind: 'unavailable' };
   } catch (error) {
-    // A refused connection, a certificate that does not hold: `cause` says which.
+    // A refused connection or an invalid certificate: `cause` contains the details.
     log.warn({ call: `${body.api.class}/${body.api.method}`, err: error }, 'the API did not answer');
     return { kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unavailable' };
   }

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { call } from '#contract/call';
 import type { Caller } from '~/request/caller';
 
-/** The transport against a real upstream that answers whatever it is told. */
+/** Tests the transport against a real upstream with prepared responses. */
 
 type Answer = { status?: number; body?: string; headers?: Record<string, string>; never?: true };
 
@@ -79,7 +79,7 @@ afterEach(async () => {
 
 const says = (reply: object): Answer => ({ body: JSON.stringify(reply) });
 
-/** A player who asks for `/slot`; modules are fresh, so that no breaker remembers another test. */
+/** A player who requests `/slot`. Modules are reloaded, so that the breaker has no failures of another test. */
 async function asking(language: 'tr' | 'en' = 'en') {
   const { requestState } = await import('~/request/state.server');
   const { callEndpoint } = await import('./endpoint.server');
@@ -111,7 +111,7 @@ async function thrownBy(work: Promise<unknown>): Promise<Response> {
   return thrown as Response;
 }
 
-test('API-1 the envelope carries the call, the language, and the player where the call wants one', async () => {
+test('API-1 the envelope carries the call, the language, and the player if the call needs one', async () => {
   answers = [says({ result: true, message: 'İşlem Başarılı', data: ['a'] })];
   const { caller, callEndpoint } = await asking();
   expect(await callEndpoint(caller, read, {})).toEqual({ ok: true, data: ['a'], message: '', pagination: undefined });
@@ -150,7 +150,7 @@ test('API-6 two-factor calls speak Turkish to a Mobile site, CMS calls and the l
   for (const name of ['user/check_ga', 'livecasino/provider_list']) expect(sent.get(name), name).toHaveProperty('user');
 });
 
-test('API-1 the limits of the spec go over the wire where nobody says another', async () => {
+test('API-1 the default limits of the spec are sent', async () => {
   answers = [says({ result: true, message: 'İşlem Başarılı', data: [] })];
   const { calls } = await import('#contract/calls');
   const { caller, callEndpoint } = await asking();
@@ -169,7 +169,7 @@ test('API-1 the limits of the spec go over the wire where nobody says another', 
   expect(asked.every(({ data }) => data['offset'] === 0)).toBe(true);
 });
 
-test('API-4 an extension that another installation does not know is absent, not a failure', async () => {
+test('API-4 an extension that another installation does not have is absent, not a failure', async () => {
   answers = [
     says({ result: false, message: 'unknown method', code: 404 }),
     says({ result: false, message: 'not built', code: 501 }),
@@ -208,7 +208,7 @@ test.each(BROKEN)(
   },
 );
 
-test('ERR-3 HARD-21 where nobody listens any more an API is unavailable at once, and a money call’s outcome unknown', async () => {
+test('ERR-3 HARD-21 an API without a listener is unavailable at once, and a money call’s outcome unknown', async () => {
   const { caller, callEndpoint } = await asking();
   upstream.closeAllConnections();
   await new Promise((resolve) => upstream.close(resolve));
@@ -216,7 +216,7 @@ test('ERR-3 HARD-21 where nobody listens any more an API is unavailable at once,
   expect(await callEndpoint(caller, money, { requestID: 'r' })).toMatchObject({ ok: false, kind: 'unknown' });
 });
 
-test('HARD-21 a redirect is not followed, and is no answer', async () => {
+test('HARD-21 a redirect is not followed and is not a reply', async () => {
   answers = [
     { status: 302, headers: { Location: '/elsewhere' }, body: JSON.stringify({ result: true, data: ['a'] }) },
     says({ result: true, data: ['b'] }),
@@ -230,7 +230,7 @@ test('HARD-21 a redirect is not followed, and is no answer', async () => {
   expect(asked).toHaveLength(1);
 });
 
-/** Time-outs that pass when told to: `passing` lets the last one pass as soon as the upstream was asked `times` times. */
+/** Fake time-outs. `passing` ends the last one as soon as the upstream has received `times` requests. */
 function timeouts() {
   const made: { ms: number; over: AbortController }[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -248,7 +248,7 @@ function timeouts() {
   };
 }
 
-test('API-5 HARD-21 a silent upstream costs its time and no more; a money call ends unknown', async () => {
+test('API-5 HARD-21 a silent upstream costs exactly its time-out; a money call ends unknown', async () => {
   answers = [{ never: true }];
   const { waits, passing } = timeouts();
   const { caller, callEndpoint } = await asking();
@@ -260,7 +260,7 @@ test('API-5 HARD-21 a silent upstream costs its time and no more; a money call e
   expect(waits()).toEqual([4_000, 15_000]);
 });
 
-test('ERR-3 HARD-21 once a read of a page timed out its next reads are not waited for; a booking is still tried', async () => {
+test('ERR-3 HARD-21 after a read of a page timed out its next reads are not sent; a booking is still tried', async () => {
   answers = [{ never: true }];
   const { passing } = timeouts();
   const { caller, callEndpoint } = await asking();
@@ -272,7 +272,7 @@ test('ERR-3 HARD-21 once a read of a page timed out its next reads are not waite
   expect(asked).toHaveLength(2);
 });
 
-test('API-5 HARD-21 an API that answered nonsense five times is asked no more, but for money', async () => {
+test('API-5 HARD-21 after five invalid replies an API gets only money calls', async () => {
   answers = [{ body: 'no' }];
   const { caller, callEndpoint } = await asking();
   for (let times = 0; times < 8; times += 1)
@@ -282,7 +282,7 @@ test('API-5 HARD-21 an API that answered nonsense five times is asked no more, b
   expect(asked).toHaveLength(6);
 });
 
-test('API-5 a login goes out while reads are spared, and its answer lets them out again', async () => {
+test('API-5 a login is sent while reads are blocked, and its reply unblocks them', async () => {
   answers = [{ body: 'no' }];
   const { caller, callEndpoint } = await asking();
   await Promise.all(Array.from({ length: 8 }, () => callEndpoint(caller, read, {})));
@@ -314,7 +314,7 @@ test('ERR-2 HARD-21 a 500 blocks the later calls of the page; the next page trie
   expect(await callEndpoint(caller, read, {})).toMatchObject({ ok: true });
 });
 
-test('ERR-2 a refusal comes with its message, code and field', async () => {
+test('ERR-2 a rejection has its message, code and field', async () => {
   answers = [says({ result: false, message: 'Yetersiz bakiye', code: 422, data: { field: 'amount' } })];
   const { caller, callEndpoint } = await asking();
   expect(await callEndpoint(caller, money, { requestID: 'r' })).toEqual({
@@ -326,7 +326,7 @@ test('ERR-2 a refusal comes with its message, code and field', async () => {
   });
 });
 
-test('AUTH-10 a change that finds nothing to change is refused, in the words of the page', async () => {
+test('AUTH-10 a mutation that finds no record is rejected, in the language of the page', async () => {
   answers = [says({ result: false, message: 'Kayıt Bulunamadı', data: null })];
   const { caller, callEndpoint } = await asking();
   expect(await callEndpoint(caller, passChange, {})).toMatchObject({
@@ -336,7 +336,7 @@ test('AUTH-10 a change that finds nothing to change is refused, in the words of 
   });
 });
 
-test('API-3 a refusal made too soon says for programs how long to wait; anything but whole seconds counts as nothing', async () => {
+test('API-3 a rejection has a retryAfter for programs; values other than whole seconds are ignored', async () => {
   const soon = (retryAfter: unknown) =>
     says({ result: false, message: 'Çok', code: 429, data: { retryAfter, field: 7 } });
   answers = [soon(40), soon('40'), soon(-1), soon(0.5)];
@@ -355,7 +355,7 @@ test('ACC-6 no records is an empty list, not a failure', async () => {
   expect(await callEndpoint(caller, read, {})).toMatchObject({ ok: true, data: [] });
 });
 
-test('AUTH-10 an expired session is refreshed once, then the call is made again', async () => {
+test('AUTH-10 an expired session is refreshed once, then the call is repeated', async () => {
   answers = [
     says({ result: false, message: 'Oturum süresi doldu' }),
     says({ result: true }),
@@ -366,7 +366,7 @@ test('AUTH-10 an expired session is refreshed once, then the call is made again'
   expect(asked.map(({ api }) => api.method)).toEqual(['games_list', 'ping', 'games_list']);
 });
 
-test('AUTH-10 a refresh is tried once: no loops; then /login, with the page kept', async () => {
+test('AUTH-10 a refresh is tried once, without loops; then /login, with the page stored', async () => {
   answers = [says({ result: false, message: 'Oturum süresi doldu' })];
   const { state, caller, callEndpoint } = await asking();
   const response = await thrownBy(callEndpoint(caller, read, {}));
@@ -388,7 +388,7 @@ test('AUTH-10 a password change leaves an expired session to its screen', async 
 });
 
 test.each(['İnaktif hesap', 'Giriş Başarısız'])(
-  "AUTH-10 '%s' clears auth too and logs out silently, but not on the login form",
+  "AUTH-10 '%s' also clears the stored credentials and logs out silently, but not on the login form",
   async (message) => {
     answers = [says({ result: false, message })];
     const { state, caller, callEndpoint } = await asking();
@@ -402,7 +402,7 @@ test.each(['İnaktif hesap', 'Giriş Başarısız'])(
 );
 
 test.each(['Bu işlem için yetkiniz yok', 'You are not authorized to do this'])(
-  "AUTH-10 '%s' forces a logout with a word",
+  "AUTH-10 '%s' forces a logout with a toast",
   async (message) => {
     answers = [says({ result: false, message })];
     const { state, caller, callEndpoint } = await asking();
@@ -414,7 +414,7 @@ test.each(['Bu işlem için yetkiniz yok', 'You are not authorized to do this'])
 );
 
 test.each([{ code: 403 }, { debug: 'anonymous user' }])(
-  'AUTH-10 %j clears session and profile, keeps auth',
+  'AUTH-10 %j clears session and profile and keeps the stored credentials',
   async (sign) => {
     answers = [says({ result: false, message: 'Önce giriş yapın', ...sign })];
     const { state, caller, callEndpoint } = await asking();
@@ -423,12 +423,12 @@ test.each([{ code: 403 }, { debug: 'anonymous user' }])(
     expect(state.session.has('session')).toBe(false);
     expect(state.session.has('profile')).toBe(false);
     expect(state.session.get('sealed')).toBe('x');
-    // Not tried again for a minute: no loops.
+    // Not tried again for a minute, to prevent loops.
     expect(state.session.get('noRefreshUntil')).toBeGreaterThan(Date.now());
   },
 );
 
-test("MAINT-2 'This site is under maintenance' sets the flag and leads to the screen, its notice once", async () => {
+test("MAINT-2 'This site is under maintenance' sets the flag and redirects to the screen, with the notice once", async () => {
   answers = [says({ result: false, message: 'This site is under maintenance' })];
   const { state, caller, callEndpoint } = await asking();
   const first = await thrownBy(callEndpoint(caller, read, {}));
@@ -438,7 +438,7 @@ test("MAINT-2 'This site is under maintenance' sets the flag and leads to the sc
   expect((await thrownBy(callEndpoint(caller, read, {}))).headers.get('Set-Cookie')).not.toMatch(/toast=/);
 });
 
-test('PLAY-1 API-4 a game that a distant API names by a path is on the API’s own host; the embedded platform’s is here', async () => {
+test('PLAY-1 API-4 a game path of a remote API is on the API’s own host, that of the embedded platform on this one', async () => {
   const { playersAddress } = await import('./address.server');
   expect(playersAddress('/rounds/abc')).toBe(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}/rounds/abc`);
   expect(playersAddress('https://games.invalid/x?token=1')).toBe('https://games.invalid/x?token=1');

@@ -8,12 +8,12 @@ import { distantEndpoint } from './address.server';
 import type { Reply } from './endpoint.server';
 import { embeddedPlatform } from './platform.server';
 
-/** What the API gives to a GET, beside the calls of `POST /endpoint/v1`. */
+/** Path of a resource that the API serves by GET, in addition to the calls of `POST /endpoint/v1`. */
 export type Resource = 'check-maintenance' | 'licenses' | `datas/${string}`;
 
 /**
- * Reads a resource of the API and checks its shape. `elsewhere` is the address of one that an operator keeps on a host
- * of its own.
+ * Reads a resource of the API and checks its shape. `elsewhere` is the URL of a resource that an operator keeps on
+ * another host.
  */
 export async function getResource<Shape extends z.ZodType>(
   caller: Caller,
@@ -28,21 +28,21 @@ export async function getResource<Shape extends z.ZodType>(
     const read = shape.safeParse(found);
     if (read.success) return { ok: true, data: read.data as z.output<Shape>, message: '', pagination: undefined };
   } catch {
-    // Said below, as a reply of the wrong shape is.
+    // Handled below, like a reply of the wrong shape.
   }
   return { ok: false, kind: 'unavailable', message: fixedT(caller.language, 'common')('somethingWentWrong') };
 }
 
 /**
- * A resource as the API gives it, in-process or over HTTP.
- * @throws {Error} when it does not answer in time, or with anything but JSON
+ * Reads a resource of the API, in-process or over HTTP.
+ * @throws {Error} if the API does not respond in time, or not with JSON
  */
 export async function askResource(resource: Resource, timeoutMs: number): Promise<unknown> {
   const distant = distantEndpoint();
   return distant ? fetchJson(addressOf(resource, distant), timeoutMs, { panel: 'frontend' }) : askPlatform(resource);
 }
 
-/** `/datas` stands at the root of the API's host, the others below `endpoint/v1`. */
+/** Returns the URL of a resource: `/datas` is at the root of the API's host, the others are below `endpoint/v1`. */
 function addressOf(resource: Resource, endpoint: string): string {
   const query = `version=${SITE_VERSION}`;
   if (resource === 'licenses') return `${endpoint}/licenses?${query}`;

@@ -20,12 +20,12 @@ afterEach(async () => {
   await new Promise((resolve) => upstream.close(resolve));
 });
 
-test('API-5 HARD-21 an upstream that begins to answer and falls silent costs its time and no more, and the log says why', async () => {
+test('API-5 HARD-21 an upstream that falls silent inside a response costs exactly its time-out, and the log has the reason', async () => {
   upstream.listen(0, '127.0.0.1');
   await once(upstream, 'listening');
   vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'rubato-half-')));
   vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/endpoint/v1`);
-  // The times that are waited, twenty times as short.
+  // Shortens the time-outs to a twentieth.
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20));
   const { callEndpoint } = await import('./endpoint.server');

@@ -6,7 +6,10 @@ const RSA_BITS_MIN = 2048;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 const DKIM = ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY_FILE'] as const;
 
-/** @throws {Error} one line that names the setting, when the file cannot be read */
+/**
+ * Reads a text file.
+ * @throws {Error} one line that names the setting, if the file cannot be read
+ */
 function readText(name: 'MAIL_CA_FILE' | 'MAIL_DKIM_KEY_FILE', file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -15,7 +18,10 @@ function readText(name: 'MAIL_CA_FILE' | 'MAIL_DKIM_KEY_FILE', file: string): st
   }
 }
 
-/** Reads the certificates of a mail server's own authority. @throws {Error} when the file has none, or a damaged one */
+/**
+ * Reads the certificates of a mail server's own authority.
+ * @throws {Error} if the file has none, or a damaged one
+ */
 function readAuthority(file: string): string {
   const text = readText('MAIL_CA_FILE', file);
   const certificates = text.match(CERTIFICATE) ?? [];
@@ -30,7 +36,10 @@ function readAuthority(file: string): string {
   return certificates.join('\n');
 }
 
-/** Reads the private key of DKIM. @throws {Error} when the file has none, or one that mail servers do not accept */
+/**
+ * Reads the private key of DKIM.
+ * @throws {Error} if the file has none, or one that mail servers reject
+ */
 function readSigningKey(file: string): string {
   const text = readText('MAIL_DKIM_KEY_FILE', file);
   let key: KeyObject;
@@ -44,7 +53,10 @@ function readSigningKey(file: string): string {
   return text;
 }
 
-/** Options of DKIM; undefined when mails are not signed. `sender` is the domain of the sender's address. */
+/**
+ * Returns the options of DKIM; undefined if mails are not signed. `sender` is the domain of the sender's mail
+ * address.
+ */
 function readDkim(settings: Settings, sender: string) {
   const { MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY_FILE } = settings;
   if (!DKIM.some((name) => settings[name])) return undefined;

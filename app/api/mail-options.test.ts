@@ -62,7 +62,7 @@ test('RUN-42 DKIM settings give the signing key; the domain may be above the sen
   expect(read({ ...dkim, MAIL_FROM: 'no-reply@acme.test' }).dkim).toBeDefined();
 });
 
-test('RUN-42 DKIM settings that would sign nothing of use are rejected by name', () => {
+test('RUN-42 DKIM settings without a usable signature are rejected by name', () => {
   const wrong = (name: string, environment: Record<string, string>, why: RegExp) => {
     let message = '';
     try {
@@ -82,7 +82,7 @@ test('RUN-42 DKIM settings that would sign nothing of use are rejected by name',
   wrong('MAIL_DKIM_KEY_FILE', { MAIL_DKIM_KEY_FILE: file('short.pem', rsa(1024)) }, /not RSA of 2048 bits/);
 });
 
-/** The commands that make a key for DKIM, as the guide shows them. */
+/** Commands of the guide that create a key for DKIM. */
 const commands = /```sh\n([^`]*genrsa[^`]*)```/.exec(readFileSync('docs/operating.md', 'utf8'))?.[1] ?? '';
 const hasOpenssl = (() => {
   try {
@@ -93,7 +93,7 @@ const hasOpenssl = (() => {
 })();
 
 describe.skipIf(!hasOpenssl)('the guide’s key', { meta: { needs: 'openssl' } }, () => {
-  test('RUN-42 the guide’s commands make a key that the site takes, and print its public key', () => {
+  test('RUN-42 the guide’s commands create a key that the site accepts, and print its public key', () => {
     const printed = execFileSync('sh', ['-e'], { cwd: folder, input: commands, stdio: ['pipe', 'pipe', 'ignore'] });
     const { privateKey = '' } = read({ ...dkim, MAIL_DKIM_KEY_FILE: path.join(folder, 'dkim.pem') }).dkim ?? {};
     const der = Buffer.from(printed.toString(), 'base64');
@@ -103,7 +103,7 @@ describe.skipIf(!hasOpenssl)('the guide’s key', { meta: { needs: 'openssl' } }
   });
 });
 
-test('RUN-41 MAIL_CA_FILE without a whole certificate is rejected by name', () => {
+test('RUN-41 MAIL_CA_FILE without a complete certificate is rejected by name', () => {
   const authority = (MAIL_CA_FILE: string) => () => read({ MAIL_CA_FILE });
   expect(authority(path.join(folder, 'none.pem'))).toThrow(/^Setting MAIL_CA_FILE is wrong: [^\n]+ cannot be read/);
   expect(authority(file('empty.pem', 'x'))).toThrow(/no certificate in PEM/);

@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import { maintenanceStatus } from '#contract/maintenance';
 import { askResource } from './get.server';
 
-/** An answer stands so long. The page cache looks as often: both together stay within a second. */
+/** Time for which a reply is valid. The page cache checks as often, so both together stay within a second. */
 const FRESH_MS = 400;
-/** An API that did not answer is left alone so long. */
+/** Pause between requests while the API does not respond. */
 const SILENCE_MS = 3_000;
-/** A page waits so long to be told; then the last known state stands, and the answer is for the pages after it. */
+/**
+ * Maximum wait of a page for the state. After that the last known state is used, and the reply serves later pages.
+ */
 const PATIENCE_MS = 500;
 const TIMEOUT_MS = 2_000;
 
@@ -20,14 +22,14 @@ async function ask(): Promise<void> {
     known = maintenanceStatus.parse(await askResource('check-maintenance', TIMEOUT_MS));
     askAgainAt = Date.now() + FRESH_MS;
   } catch {
-    // Its absence is told on the pages themselves.
+    // The pages themselves report that the API is unavailable.
     askAgainAt = Date.now() + SILENCE_MS;
   }
 }
 
 /**
- * Whether the API says that the site is under maintenance. Asked every 400 ms at most, by one request for all; while
- * the API does not answer the last known state stands, at first "no maintenance".
+ * Returns whether the site is under maintenance, according to the API. Sends at most one request per 400 ms for all
+ * pages. While the API does not respond, the last known state is returned, initially "no maintenance".
  */
 export async function isUnderMaintenance(): Promise<boolean> {
   if (Date.now() >= askAgainAt) {
@@ -39,10 +41,10 @@ export async function isUnderMaintenance(): Promise<boolean> {
   return known.status;
 }
 
-/** Tells one state of the content from the next, as the API said when it was last asked; '' where it doesn't say. */
+/** Returns an identifier of the current content, as of the API's last reply; '' if the API sends none. */
 export const contentVersion = (): string => known.content ?? '';
 
-/** Forgets the last answer: the next page asks anew. */
+/** Discards the last reply, so the next page requests the state again. */
 export function askMaintenanceAgain(): void {
   askAgainAt = 0;
 }

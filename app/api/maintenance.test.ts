@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** What a distant API says of maintenance, and what its silence costs. */
+/** Maintenance state of a remote API, and the cost of its silence. */
 
 let upstream: Server;
 let says: string | 'nothing';
@@ -30,7 +30,7 @@ afterEach(async () => {
   await new Promise((resolve) => upstream.close(resolve));
 });
 
-test('MAINT-3 the status is asked by name and version, once in a moment for everybody', async () => {
+test('MAINT-3 the status is requested by name and version, once per 400 ms for all pages', async () => {
   says = '{"status":true}';
   const { isUnderMaintenance } = await import('./maintenance.server');
   await vi.waitFor(async () => expect(await isUnderMaintenance()).toBe(true), { timeout: 10_000 });
@@ -42,7 +42,7 @@ test('MAINT-3 the status is asked by name and version, once in a moment for ever
   expect(asked).toHaveLength(2);
 });
 
-test('ERR-3 HARD-21 an API that hangs is asked by one page at a time, and the last known state stands', async () => {
+test("ERR-3 HARD-21 a hanging API gets one page's request at a time, and the last known state is used", async () => {
   says = 'nothing';
   const { isUnderMaintenance } = await import('./maintenance.server');
   expect(await isUnderMaintenance()).toBe(false);
@@ -50,7 +50,7 @@ test('ERR-3 HARD-21 an API that hangs is asked by one page at a time, and the la
   expect(asked).toHaveLength(1);
 });
 
-test('ERR-3 HARD-21 an API that answers with nonsense is left alone for three seconds', async () => {
+test('ERR-3 HARD-21 an API with invalid replies gets no request for three seconds', async () => {
   says = '<html>';
   const { isUnderMaintenance } = await import('./maintenance.server');
   for (let page = 0; page < 5; page += 1) expect(await isUnderMaintenance()).toBe(false);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PictureFile } from '#settings';
 
-/** Short digest for the address of content that never changes. */
+/** Returns a short digest for the URL of immutable content. */
 export const versionOf = (body: string | Buffer): string =>
   createHash('sha1').update(body).digest('base64url').slice(0, 8);
 
@@ -9,8 +9,8 @@ const FOR_EVER = 'public,max-age=31536000,immutable';
 const FOR_A_DAY = 'public,max-age=86400,stale-while-revalidate=604800';
 
 /**
- * A picture of the operator. An SVG that is opened by its own address can do nothing: its policy allows no more than its
- * styles, in a sandbox.
+ * Responds with a picture of the operator. If an SVG is opened by its own URL it cannot run scripts: its policy
+ * allows only its styles, in a sandbox.
  */
 export function pictureResponse(request: Request, { body, type }: PictureFile): Response {
   const version = versionOf(body);

@@ -15,8 +15,8 @@ import { settingChecks } from './setting-checks.server';
 let options: PlatformOptions | undefined;
 
 /**
- * The back office in this process; one instance, whoever asks first (the server at start-up, or the transport under
- * plain `remix-serve`).
+ * Returns the platform in this process. The first caller creates the single instance: the server at start-up, or the
+ * transport under plain `remix-serve`.
  */
 export function embeddedPlatform(): Promise<Platform> {
   return platform(theOptions());
@@ -28,8 +28,9 @@ function theOptions(): PlatformOptions {
 }
 
 /**
- * Where forms may end, as a policy says it: deposits lead on to gateways on hosts of their own. A distant API does not tell
- * these, and it sends players to its games too.
+ * Returns the allowed targets of forms, in the syntax of a content policy. Deposits redirect to gateways on other
+ * hosts. A remote API does not list its gateways, and it redirects players to its games too, so it needs a wider
+ * policy.
  */
 export function formTargets(): string {
   const distant = distantEndpoint();
@@ -37,7 +38,7 @@ export function formTargets(): string {
   return ["'self'", ...gatewayHosts(theOptions())].join(' ');
 }
 
-/** Shades of a colour that read on the grounds of mails, white and nearly black. */
+/** Returns shades of a colour that are readable on the backgrounds of mails, white and nearly black. */
 const mailColours = (colour: string) => ({
   light: readableShade(colour, ['#ffffff'], '#000000'),
   dark: readableShade(colour, ['#121214'], '#ffffff'),
@@ -102,18 +103,18 @@ function readOptions(): PlatformOptions {
   };
 }
 
-/** For the resource routes that serve the API over HTTP: `undefined` where somebody else's API is used instead. */
+/** Returns the platform for the resource routes that serve the API over HTTP; `undefined` if a remote API is used. */
 export async function servedPlatform(): Promise<Platform | undefined> {
   return distantEndpoint() ? undefined : embeddedPlatform();
 }
 
-/** The games of the embedded provider, entered by launch tokens; `undefined` where somebody else's API is used instead. */
+/** Returns the games of the embedded provider, entered by launch tokens; `undefined` if a remote API is used. */
 export async function servedRounds(): Promise<Rounds | undefined> {
   const served = await servedPlatform();
   return served && embeddedRounds(served.operator);
 }
 
-/** The demos of its games; `undefined` where somebody else's API is used instead. */
+/** Returns the demos of the embedded provider; `undefined` if a remote API is used. */
 export async function servedDemos(): Promise<Demos | undefined> {
   const served = await servedPlatform();
   return served && embeddedDemos(served.operator);

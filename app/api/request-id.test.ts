@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('RUN-22 a payment that the platform rejects is recorded under the id of the request that the site logs', async () => {
+test('RUN-22 a payment that the platform rejects is recorded with the id of the request in the site’s log', async () => {
   await platform.ops('players', ['create', 'yatiran'], { password: PASSWORD });
   const login = { api: { class: 'user', method: 'login' }, data: { username: 'yatiran', password: PASSWORD } };
   const { uid, sid } = (await platform.answer(login, { address: '192.0.2.1' })).data as { uid: string; sid: string };

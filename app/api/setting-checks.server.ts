@@ -1,26 +1,26 @@
 import type { Settings } from '#settings';
 
-/** One line of the opening checklist; `todo` is '' where it is done. */
+/** One line of the opening checklist; `todo` is '' if it is done. */
 interface Check {
   item: string;
   state: string;
   todo: string;
 }
 
-/** Values that examples and documents have in the place of a secret or a host. */
+/** Placeholders that examples and documents contain instead of a secret or a host. */
 const EXAMPLE = /what[- ]openssl|example\.(?:com|org|net)|\.example\b|SECRET,|:TOKEN\b/i;
 
 const ok = (item: string, state: string): Check => ({ item, state, todo: '' });
 const open = (item: string, state: string, todo: string): Check => ({ item, state, todo });
 
-/** A secret of the installation: named in the settings, and no example. */
+/** Checks that a secret of the installation is set and is not an example. */
 function secretCheck(name: string, value: string | undefined): Check {
   if (value === undefined)
     return open(name, 'made by this process, in DATA_DIR', 'set it: all processes and every restore need the same');
   return EXAMPLE.test(value) ? open(name, 'an example', 'set a secret of your own') : ok(name, 'set');
 }
 
-/** Whether each setting suits real players and real money. Secrets are not in it. */
+/** Checks whether each setting suits real players and real money. Secrets are not in the result. */
 export function settingChecks(settings: Settings): Check[] {
   const { NODE_ENV, PUBLIC_URL, DATABASE_URL, GATEWAYS, FEED, FEEDS, PRODUCTS, ALLOW_DEMO, SMTP_URL, SMS_URL } =
     settings;

@@ -8,11 +8,11 @@ import type { Toast } from '~/lib/page/toast';
 import type { Caller } from '~/request/caller';
 import type { RequestState } from '~/request/state.server';
 
-/** What an upstream says to one call: a reply's fields, that it is not there, or HTTP 500. */
+/** Response of an upstream to one call: a reply's fields, no connection, or HTTP 500. */
 export type Says = Record<string, unknown> | 'down' | 'broken';
 type Asked = { api: { class: string; method: string }; data: Record<string, unknown>; user?: unknown };
 
-/** An upstream that answers by `class/method`; what it was not told of is refused. Modules are fresh after it. */
+/** Starts an upstream that responds by `class/method` and rejects unknown calls. Modules are reloaded after it. */
 export async function upstream(answers: Record<string, Says | ((data: Record<string, unknown>) => Says)>) {
   const asked: Asked[] = [];
   const paths: string[] = [];
@@ -39,9 +39,9 @@ export async function upstream(answers: Record<string, Says | ((data: Record<str
   vi.stubEnv('ENDPOINT_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}/endpoint/v1`);
   return {
     asked,
-    /** Everything that was asked, in order: `class/method`, or the path of a GET. */
+    /** Requests received, in order: `class/method`, or the path of a GET. */
     paths,
-    /** The calls of one name that came in. */
+    /** Returns the received calls of one name. */
     of: (name: string) => asked.filter(({ api }) => `${api.class}/${api.method}` === name),
     async close() {
       vi.unstubAllEnvs();
@@ -51,7 +51,7 @@ export async function upstream(answers: Record<string, Says | ((data: Record<str
   };
 }
 
-/** Who asks for `path`: a visitor, or with a rid a player of that role. */
+/** Returns the caller of `path`: a visitor, or with a rid a player of that role. */
 export async function callerOf(
   path: string,
   {
@@ -76,7 +76,9 @@ export async function callerOf(
   };
 }
 
-/** The session cookie of a signed-in player whose stamp stands for another minute; `without` leaves out what it keeps. */
+/**
+ * Returns the session cookie of a signed-in player whose stamp is valid for another minute; `without` removes fields.
+ */
 export async function playerCookie({
   uid = 'u',
   sid = 's',
@@ -102,7 +104,7 @@ export async function playerCookie({
   return (await storage.commitSession(session)).split(';')[0] ?? '';
 }
 
-/** Reads the toasts (one, or none) out of a toast cookie. */
+/** Returns a function that reads the toasts (one, or none) of a toast cookie. */
 export async function toastReader(): Promise<(cookie: string) => Promise<Toast[]>> {
   const { takeToast } = await import('~/answers/toasts.server');
   return async (cookie) => {
