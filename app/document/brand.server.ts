@@ -6,20 +6,20 @@ import allStyles from '~/styles/all.css?inline';
 import tokens from '~/styles/tokens.css?inline';
 
 /*
- * The operator's brand. Its colours replace the site's own in every style sheet, so that a page has no byte more. The
- * tokens that they replace are in `styles/tokens.css`.
+ * The operator's brand. Its colours replace the site's own in every style sheet, so pages do not grow. The replaced
+ * tokens are in `styles/tokens.css`.
  */
 
 const HEADER_LOGO_HEIGHT = 32;
 const HEADER_LOGO_WIDTH_MAX = 112;
-/** A logo this much wider than high shows the name itself. */
+/** Ratio of width to height from which a logo is expected to contain the brand's name. */
 const NAME_RATIO = 1.5;
 
-/** Tokens with a colour for each mode, as they are written or as the build lowers them. */
+/** Matches tokens with a colour for each mode, as written or as lowered by the build. */
 const TOKEN =
   /--(\w+): ?(?:light-dark\(|var\(--lightningcss-light, ?)(#\w{6})(?:, ?|\) ?var\(--lightningcss-dark, ?)(#\w{6})\)/g;
 
-/** The colours of a token: in light and in dark mode. */
+/** Returns the colours of a token in light and in dark mode. */
 function token(name: string): { light: string; dark: string } {
   for (const [, known, light = '', dark = ''] of tokens.matchAll(TOKEN)) if (known === name) return { light, dark };
   throw new Error(`tokens.css has no colour '${name}'`);
@@ -29,20 +29,20 @@ const GROUNDS = ['ground', 'card', 'raised'].map(token);
 const LIGHT_GROUNDS = GROUNDS.map(({ light }) => light);
 const DARK_GROUNDS = GROUNDS.map(({ dark }) => dark);
 
-/** Text colours of a colour: they read on every ground of their mode. */
+/** Returns text colours derived from a colour that are readable on every background of their mode. */
 export const shadesOf = (colour: string) => ({
   light: readableShade(colour, LIGHT_GROUNDS, '#000000'),
   dark: readableShade(colour, DARK_GROUNDS, '#ffffff'),
 });
 
-/** The site's colours that the brand's replace. */
+/** Maps colours of the site to those of the brand. */
 export function replacements({ BRAND_COLOR, BRAND_ACCENT }: Pick<Settings, 'BRAND_COLOR' | 'BRAND_ACCENT'>) {
   const replaced = new Map<string, string>();
   if (BRAND_COLOR) {
     const { light, dark } = shadesOf(BRAND_COLOR);
     const [ruby, fill] = [token('ruby'), /--fill: ?(#\w{6})/.exec(tokens)![1]!];
     replaced.set(fill, BRAND_COLOR).set(ruby.light, light).set(ruby.dark, dark);
-    // The gradient of the home page.
+    // Gradient of the home page.
     replaced.set('#9d0d3a', mix(BRAND_COLOR, '#000000', 0.2)).set('#5b1240', mix(BRAND_COLOR, '#000000', 0.6));
   }
   if (BRAND_ACCENT) {
@@ -58,11 +58,11 @@ export function replacements({ BRAND_COLOR, BRAND_ACCENT }: Pick<Settings, 'BRAN
 
 const replaced = replacements(settings());
 
-/** A style sheet in the brand's colours. Colours with an alpha value keep it. */
+/** Returns a style sheet in the brand's colours. Colours with an alpha value keep it. */
 export const inBrandColours = (css: string): string =>
   replaced.size === 0 ? css : css.replace(/#[\da-f]{6}/g, (colour) => replaced.get(colour) ?? colour);
 
-/** All families of styles, and their address; undefined where the brand has no colours. */
+/** All style families as one text with its URL; undefined if the brand has no colours. */
 export const brandStyles = replaced.size > 0 ? describeStyles(inBrandColours(allStyles)) : undefined;
 
 function describeStyles(css: string) {
@@ -70,7 +70,7 @@ function describeStyles(css: string) {
 }
 
 const { BRAND_LOGO } = settings();
-/** The file of the logo; undefined where the site's own is shown. */
+/** File of the operator's logo; undefined if the site's own is shown. */
 export const logoFile: PictureFile | undefined = BRAND_LOGO === undefined ? undefined : readPictureFile(BRAND_LOGO);
 
 function describeLogo({ body, type, width, height }: PictureFile): BrandLogo {
@@ -85,8 +85,8 @@ function describeLogo({ body, type, width, height }: PictureFile): BrandLogo {
   };
 }
 
-/** Styles of the logo: as high as the header, and in its own proportions. */
+/** Styles of the logo: the height of the header, in its own proportions. */
 export const LOGO_STYLES = logoFile ? '.brand img{height:100%;object-fit:contain}' : '';
 
-/** The logo as pages need it. */
+/** Logo in the form that pages use. */
 export const brandLogo = logoFile && describeLogo(logoFile);

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { brandLogo, brandStyles, inBrandColours, replacements, shadesOf } from './brand.server';
 
 const GROUNDS = { light: ['#f8f1e6', '#fffdf8', '#f1e6d6'], dark: ['#170a1e', '#25132f', '#341d41'] };
-/** Every colour of a coarse cube: black, white, greys and what lies between. */
+/** Colours of a coarse cube: black, white, greys and colours between. */
 const CUBE = [0, 51, 128, 204, 255].flatMap((red) =>
   [0, 51, 128, 204, 255].flatMap((green) =>
     [0, 51, 128, 204, 255].map(
@@ -22,23 +22,26 @@ describe('colours of the brand', () => {
     expect(readableShade('#0a5bc4', ['#ffffff'], '#000000')).toBe('#0a5bc4');
   });
 
-  test.each(['light', 'dark'] as const)('RUN-52 any colour gives text that reads on every ground, %s', (mode) => {
-    for (const colour of CUBE)
-      for (const ground of GROUNDS[mode])
-        expect(contrast(shadesOf(colour)[mode], ground), `${colour} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(['light', 'dark'] as const)(
+    'RUN-52 any colour gives text that is readable on every background, %s',
+    (mode) => {
+      for (const colour of CUBE)
+        for (const ground of GROUNDS[mode])
+          expect(contrast(shadesOf(colour)[mode], ground), `${colour} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  test('RUN-52 the text of marks reads on any accent', () => {
+  test('RUN-52 the text of badges is readable on any accent', () => {
     for (const colour of CUBE) expect(contrast('#33160a', shadesOf(colour).dark), colour).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('RUN-52 without settings of the brand styles are as they are', () => {
+  test('RUN-52 without brand settings the styles are unchanged', () => {
     expect(inBrandColours('a{color:#c41149}')).toBe('a{color:#c41149}');
     expect([brandLogo, brandStyles]).toEqual([undefined, undefined]);
     expect(replacements({ BRAND_COLOR: undefined, BRAND_ACCENT: undefined }).size).toBe(0);
   });
 
-  test('RUN-52 every colour that the brand replaces is one of the styles', () => {
+  test('RUN-52 every colour that the brand replaces exists in the styles', () => {
     const folder = new URL('../styles/', import.meta.url);
     const styles = readdirSync(folder)
       .filter((name) => name.endsWith('.css'))

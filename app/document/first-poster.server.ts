@@ -1,22 +1,22 @@
 /*
- * The poster that a phone shows first in a list of games travels inside the document: one fetched by itself comes a
- * round trip behind the first paint (decision 0013). Only that one: each picture is a document of its own to draw.
- *
- * The largest paint of a list of games is 1.06 times that of a hand-written page, and 1.57 times without it (medians of 10
- * visits, Slow 3G). `FRAMEWORK_WORKAROUNDS=off` switches it off. Delete it when proxies send early hints (HTTP 103), so that
- * the picture is fetched along with the page.
+ * Inlines the first poster of a game list on phones into the document. A poster that is fetched separately arrives a
+ * round trip after the first paint (decision 0013). Only one is inlined, because each picture is a separate document
+ * to draw. The largest paint of a list of games is 1.06 times that of a hand-written page, and 1.57 times without it
+ * (medians of 10 visits, Slow 3G). `FRAMEWORK_WORKAROUNDS=off` switches it off. Delete it when proxies send early
+ * hints (HTTP 103), so that the picture is fetched along with the page.
  */
 const LIST = '<ul class="games">';
 const POSTER = /srcSet="(\/posters\/[^"?]+)[^"]*"([^>]*?) decoding="async"/;
 
-/** What a `data:` address can't hold as it is, and what would end an attribute or an entry of a `srcset`. */
+/**
+ * Characters that a `data:` URL cannot contain unescaped, or that would end an attribute or an entry of a `srcset`.
+ */
 const RESERVED = /[%#<>"&,\s]/g;
 
 /**
- * A document with the first poster of its list of games drawn inside. React keeps attributes as the server wrote them,
- * so hydration leaves them alone.
- *
- * @param drawingAt the SVG at an address of the site; `undefined` where it serves none, which stays an address
+ * Inlines the first poster of a document's list of games. React keeps attributes as the server wrote them, so
+ * hydration does not change them.
+ * @param drawingAt returns the SVG source at a URL path; `undefined` if the site serves none, then the URL stays
  */
 export function withFirstPoster(markup: string, drawingAt: (address: string) => string | undefined): string {
   const start = markup.indexOf(LIST);

@@ -17,7 +17,7 @@ const page = renderToStaticMarkup(
 );
 const addresses = (markup: string) => [...markup.matchAll(/srcSet="([^"]*)"/g)].map((match) => match[1]!);
 
-test('SHELL-7 the first poster of a list of games is drawn inside its document', () => {
+test('SHELL-7 the first poster of a list of games is inlined in its document', () => {
   const [before, first, second, third] = addresses(withFirstPoster(page, () => DRAWING));
   expect(before).toBe('/posters/slot/0.svg?v=1');
   expect(first).not.toMatch(/[\s<>]/);
@@ -25,7 +25,7 @@ test('SHELL-7 the first poster of a list of games is drawn inside its document',
   expect([second, third]).toEqual(['/posters/slot/2.svg?v=1', '/posters/slot/3.svg?v=1']);
 });
 
-test('SHELL-7 a poster that the site does not serve, and a page without a list, stay as they are', () => {
+test('SHELL-7 a poster that the site does not serve, and a page without a list, are unchanged', () => {
   expect(withFirstPoster(page, () => undefined)).toBe(page);
   expect(withFirstPoster('<main><h1>Rubato</h1></main>', () => DRAWING)).toBe('<main><h1>Rubato</h1></main>');
 });

@@ -6,7 +6,7 @@ export type RouterSubscriber = Parameters<typeof window.__remixRouter.subscribe>
 
 declare global {
   interface Window {
-    /** React runs on this page. Where it does not, the loader of the document watches the session. */
+    /** Whether React runs on this page. If not, the loader of the document watches the session. */
     isScripted?: boolean;
   }
 }
@@ -14,17 +14,14 @@ declare global {
 const subscribeToNothing = () => () => {};
 
 /**
- * Hydrates the document, and never lets React replace the page that the server delivered.
- *
- * If hydration throws, React 18 renders the document anew in the browser: without the parts that only the server has, and
- * with the router's error screen if it throws again. `Guard` renders nothing then, so the page stays as it was, without
- * React. If a component throws later, React removes the page's root element for Remix's last error screen, which shows a
- * stack trace; the page is put back before the browser paints. After a navigation the current address is loaded instead,
- * because the old page no longer fits it.
- *
- * The server renders the same `Suspense`: the runtime suspends until it has read the loaders' data, and without a boundary
- * a press at that moment would end in React's error 345 (decision 0002).
- *
+ * Hydrates the document, and never lets React replace the page that the server delivered. If hydration throws, React
+ * 18 renders the document again in the browser: without the parts that only the server has, and with the router's
+ * error screen if it throws again. `Guard` then renders nothing, so the page stays unchanged, without React. If a
+ * component throws later, React replaces the page's root element by Remix's last error screen, which shows a stack
+ * trace. The page is restored before the browser paints. After a navigation the current URL is loaded instead,
+ * because the old page no longer matches it. The server renders the same `Suspense`. Reason: the runtime suspends
+ * until it has read the loaders' data, and without a boundary a click at that time would cause React's error 345
+ * (decision 0002).
  * @param onState called with each state of the router.
  * @returns a promise that rejects when the page is without React again, and stays pending while React runs.
  */
@@ -35,7 +32,7 @@ export function hydrateDocument(app: ReactNode, onState: RouterSubscriber): Prom
   let hasNavigated = false;
 
   function Guard() {
-    // React asks for the third argument while it hydrates only.
+    // React uses the third argument only during hydration.
     const isShown = useSyncExternalStore(
       subscribeToNothing,
       () => isHydrated,
@@ -56,7 +53,7 @@ export function hydrateDocument(app: ReactNode, onState: RouterSubscriber): Prom
   }
 
   return new Promise((_, reject) => {
-    // Remix's last error screen logs when React tries it out. The caller logs the cause, once.
+    // Remix's last error screen logs when React renders it. The caller logs the cause, once.
     console.error = () => {};
     let root: Root;
     startTransition(() => {
@@ -78,7 +75,7 @@ export function hydrateDocument(app: ReactNode, onState: RouterSubscriber): Prom
       const { documentElement: current } = document;
       if (current === page) return;
       if (document.querySelector('#main')) {
-        // An error screen of the site, or the screen after it: React Router makes a document of its own for them.
+        // An error screen of the site, or the screen after it: React Router creates a separate document for them.
         document.head.append(...page.querySelectorAll('head > style, head > link[rel="stylesheet"]'));
         page = current;
         return;

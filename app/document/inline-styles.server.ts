@@ -2,8 +2,8 @@ import { inBrandColours, LOGO_STYLES } from './brand.server';
 import { shortened, STYLE_FAMILIES, type StyleFamily } from '~/styles/families';
 
 /*
- * Each page carries the few styles it needs inside its HTML (decision 0002). Vite lowers and minifies every file
- * with Lightning CSS; none of this reaches the browser bundle.
+ * Inlines in each page the few styles that it needs (decision 0002). Vite lowers and minifies every file with
+ * Lightning CSS; none of this is in the browser bundle.
  */
 const files = import.meta.glob<string>('../styles/*.css', { query: '?inline', import: 'default', eager: true });
 
@@ -11,7 +11,9 @@ const css = (family: string): string => inBrandColours(shortened(files[`../style
 const ALWAYS = ['tokens', 'base', 'layout'];
 const composed = new Map<string, string>();
 
-/** The style text of a page that needs these families; their order decides between rules of one weight. */
+/**
+ * Returns the style text of a page that needs these families; their order decides between rules of equal specificity.
+ */
 export function stylesFor(families: Iterable<StyleFamily>): string {
   const wanted = new Set<string>(families);
   const names = STYLE_FAMILIES.filter((family) => wanted.has(family));

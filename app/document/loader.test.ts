@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NEEDED_FEATURES } from './needed-features';
 import { LOADER } from './scripts.server';
 
-/** The loader at the end of a document, in a document that only records what is done to it. */
+/** Runs the loader of a document in a fake document that records the effects. */
 
 let activated: number;
 let left: string[];
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Loads a page in a browser like this. `idle`: milliseconds, as the template names them. */
+/** Loads a page in a browser with these properties. `idle`: milliseconds, as the template writes them. */
 function load(navigator: object, idle?: string) {
   let onLoad = () => {};
   const template = { dataset: { idle }, content: 'scripts', replaceWith: () => (activated += 1) };
@@ -56,7 +56,7 @@ test.each([
   { connection: { effectiveType: '3g' }, deviceMemory: 8 },
   { deviceMemory: 1 },
   { deviceMemory: 0.5 },
-])('SHELL-7 AUTH-9 no script is activated for %j; a player’s open page leaves after the hour', (browser) => {
+])('SHELL-7 AUTH-9 no script is activated for %j; a player’s open page redirects after the hour', (browser) => {
   load(browser, '60000');
   expect(activated).toBe(0);
   vi.advanceTimersByTime(59_999);
@@ -65,7 +65,7 @@ test.each([
   expect(left).toEqual(['/session?passive=1&to=%2Fslot%3Fq%3Da']);
 });
 
-test('A11Y-3 a page with a field to type into stays: what is typed is not lost', () => {
+test('A11Y-3 a page with a text field stays, so that typed input is not lost', () => {
   field = {};
   load({ deviceMemory: 1 }, '60000');
   expect(vi.getTimerCount()).toBe(0);
@@ -92,7 +92,7 @@ test.each(NEEDED_FEATURES)('BROWSER-1 AUTH-9 no script is activated in a browser
   expect(left).toEqual(['/session?passive=1&to=%2Fslot%3Fq%3Da']);
 });
 
-test('BROWSER-1 AUTH-9 where the scripts fail, the page leaves after the hour', () => {
+test('BROWSER-1 AUTH-9 if the scripts fail, the page redirects after the hour', () => {
   load({}, '60000');
   window['isScripted'] = false;
   vi.advanceTimersByTime(60_000);

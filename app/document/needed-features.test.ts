@@ -5,9 +5,9 @@ import { featureScanner } from '../../scripts/used-features';
 import packageJson from '../../package.json' with { type: 'json' };
 import { NEEDED_FEATURES } from './needed-features';
 
-/** The list of needed builtins against the bundles that were built. */
+/** Compares the list of needed builtins with the built bundles. */
 
-/** Names of new builtins that the bundles use for something else, or only where they exist. */
+/** Names of new builtins that the bundles use for another purpose, or only if they exist. */
 const ALLOWED: Record<string, string> = {
   reportError: 'React falls back to console.error',
   '.startViewTransition': 'React Router asks whether it exists',
@@ -33,7 +33,7 @@ const ALLOWED: Record<string, string> = {
 const assets = path.resolve(process.env['BUILD_DIR'] ?? 'build', 'client/assets');
 const scan = featureScanner(packageJson.browserslist);
 
-/** Whether the list names a builtin as the scanner does: `.at` is `Array.prototype.at`. */
+/** Whether the list contains a builtin of the scanner: `.at` is `Array.prototype.at`. */
 const isNeeded = (used: string) => NEEDED_FEATURES.some((feature) => feature === used || feature.endsWith(used));
 
 test('BROWSER-1 the scanner finds builtins that a supported browser lacks', () => {
@@ -46,7 +46,7 @@ test('BROWSER-1 the scanner finds builtins that a supported browser lacks', () =
   expect([...scan('Object.keys(a); c.map(d); fetch(e); f.connection; ({ at: 1, TransformStream: 2 })')]).toEqual([]);
 });
 
-test('BROWSER-1 the runtime starts only where each builtin of its bundles exists', () => {
+test('BROWSER-1 the runtime starts only if each builtin of its bundles exists', () => {
   const used = new Set<string>();
   for (const name of readdirSync(assets).filter((file) => file.endsWith('.js')))
     for (const feature of scan(readFileSync(path.join(assets, name), 'utf8'))) used.add(feature);

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { UNSAFE_DataRouterStateContext } from 'react-router-dom';
 
 /**
- * The state of the router: the errors of all routes, and what the action of any route answered, which a screen needs whose own
- * parts could not be loaded. Remix's hooks return those of one route alone. Delete it when a public hook returns them.
+ * Returns the state of the router: errors and action results of all routes. A screen needs them if its own parts
+ * could not be loaded. Remix's hooks return those of one route only. Delete it when a public hook returns them.
  */
 export const useRouterState = () => useContext(UNSAFE_DataRouterStateContext);

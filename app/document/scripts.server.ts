@@ -3,20 +3,23 @@ import type { EntryContext } from '@remix-run/node';
 import loader from './loader.js?raw';
 
 /*
- * Remix's scripts, started late (decision 0002): `RuntimeScripts` sets them aside in a template at the end of the body,
- * and the loader behind it starts them after `load`.
+ * Starts Remix's scripts late (decision 0002): `RuntimeScripts` puts them into a template at the end of the body, and
+ * the loader behind it starts them after `load`.
  */
 
 /**
- * The loader. It starts the scripts where connection and device are good for them and each needed builtin exists. A page
- * that hydrated watches the session itself; any other one of a player leaves when it is over. A page with a field to type
- * into stays: a form that is sent too late is kept.
+ * Source of the loader. It starts the scripts if connection and device are fast enough and each needed builtin
+ * exists. A hydrated page watches the session itself; any other page of a player redirects at the end of the session.
+ * A page with a text field stays, because a form that is sent too late is stored.
  */
 export const LOADER = loader.replace(/\n\s*/g, '');
 
 const END = '</template></body>';
 
-/** A text as a string of JavaScript that may stand in a script element: JSON has many double quotes, which stay as they are. */
+/**
+ * Returns a text as a JavaScript string that is safe in a script element. Single quotes delimit it, because JSON has
+ * many double quotes.
+ */
 const quoted = (text: string) =>
   `'${text.replace(
     /[\\'<>\n\r\u2028\u2029]/g,
@@ -24,8 +27,8 @@ const quoted = (text: string) =>
   )}'`;
 
 /**
- * Takes the loaders' data out of `context.serverHandoffStream`, which `renderToString` would leave out, and returns the
- * script that hands them to the runtime as Remix's own does.
+ * Reads the loaders' data from `context.serverHandoffStream`, which `renderToString` would omit.
+ * @returns the script that passes them to the runtime as Remix's own does
  */
 export async function dataScript(context: EntryContext): Promise<string> {
   const stream = context.serverHandoffStream;
@@ -35,20 +38,20 @@ export async function dataScript(context: EntryContext): Promise<string> {
   return `${controller}.enqueue(${quoted(state)});${controller}.close();`;
 }
 
-/** A document with the data's script in its template, and the loader behind it. */
+/** Returns a document with the data's script in its template, and the loader behind it. */
 export function withLateParts(markup: string, data: string): string {
   const end = markup.lastIndexOf(END);
   if (end < 0) return markup;
   return `${markup.slice(0, end)}<script>${data}</script></template><script>${LOADER}</script></body>${markup.slice(end + END.length)}`;
 }
 
-/** The CSP sources of all inline scripts of a document. */
+/** Returns the CSP sources of all inline scripts of a document. */
 export const scriptHashes = (markup: string): string =>
   [...markup.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, text]) => cspHash(text!, { keep: false })).join(' ');
 
 const hashes = new Map<string, string>();
 
-/** The CSP source of an inline element's text. */
+/** Returns the CSP source of an inline element's text. */
 export function cspHash(text: string, { keep }: { keep: boolean }): string {
   const known = keep ? hashes.get(text) : undefined;
   if (known) return known;

@@ -20,19 +20,19 @@ interface Page {
   themeColor?: string | undefined;
   /** The only script that the page may run. */
   script?: string | undefined;
-  /** Seconds until a browser without scripts asks for the page again. */
+  /** Seconds until a browser without scripts reloads the page. */
   refresh?: number | undefined;
-  /** Origins besides its own where its forms may end. */
+  /** Additional origins to which its forms may lead. */
   formTargets?: readonly string[];
   headers?: Record<string, string>;
 }
 
-/** Returns a page that is not part of the site's layout and takes nothing from it but texts, with a policy of its own. */
+/** Returns a page outside the site's layout, with only its texts and a policy of its own. */
 export function standaloneDocument(
   request: Request,
   { language, title, status, style, body, className, themeColor, script, refresh, formTargets = [], headers }: Page,
 ): Response {
-  // How pages are displayed is no secret; nothing else is read from cookies here.
+  // Display preferences are not secret; no other cookie is read here.
   const { mode } = readPreferences(request.headers.get('Cookie'), false);
   const markup = renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf(language)}>
@@ -73,7 +73,7 @@ export function standaloneDocument(
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The site's origin, where it is not this one: PUBLIC_URL is what players type. */
+/** Returns the site's origin: PUBLIC_URL, which players type, or this host. */
 export function siteOrigin(request: Request): string {
   const { PUBLIC_URL } = settings();
   const origin = PUBLIC_URL && new URL(PUBLIC_URL).origin;

@@ -1,14 +1,14 @@
-/** How many bytes are read of what a stranger sends, by what it is. */
+/** Maximum size of an incoming body by kind, in bytes. */
 export const BODY_LIMIT = {
-  /** A form that a page posts. */
+  /** A form posted by a page. */
   form: 64 * 1024,
-  /** A call of the API or a callback that comes in. */
+  /** An incoming API call or callback. */
   call: 256 * 1024,
-  /** What another server answers. */
+  /** A reply of another server. */
   reply: 4_000_000,
 } as const;
 
-/** The body of a request or a reply as text, read no further than the limit; `undefined` when it is larger. */
+/** Reads the body of a request or a reply as text, no further than the limit; `undefined` if it is larger. */
 export async function readBody(message: Request | Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -10,7 +10,7 @@ export interface SignedIn {
   lastName: string;
 }
 
-/** Who asks: a visitor or a player. Every service takes it first. */
+/** Caller of a service, always its first argument: a visitor or a player. */
 export interface Caller {
   state: RequestState;
   request: Request;
@@ -18,7 +18,7 @@ export interface Caller {
   /** Sent as `user` in authenticated calls. */
   credentials: Credentials | undefined;
   player: SignedIn | undefined;
-  /** Under maintenance: only what is cached may be shown. */
+  /** Whether only cached content may be shown, as during maintenance. */
   asksNobody?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface PlayerCaller extends Caller {
   player: SignedIn;
 }
 
-/** A caller whose login waits for its second factor: has credentials, is no player. */
+/** A caller whose login waits for its second factor: has credentials, is not a player. */
 export interface PendingCaller extends Caller {
   credentials: Credentials;
   player: undefined;

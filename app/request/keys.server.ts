@@ -12,8 +12,8 @@ interface KeyFile {
 }
 
 /**
- * The site's own keys: from the environment where given, else made once and kept in the data folder, readable by its
- * owner only. Two processes that start at the same moment on one folder end up with the same file.
+ * Reads the site's own keys: from the environment if set, else from a file in the data folder, created once and
+ * readable only by its owner. Atomic: two processes that start at the same time on one folder use the same file.
  */
 async function readKeys(): Promise<KeyFile> {
   const { SESSION_SECRETS, SEAL_KEY } = settings();
@@ -31,7 +31,7 @@ function readSealKey(text: string): JWK {
     const key = JSON.parse(text) as JWK;
     if (key.kty === 'OKP' && key.crv === 'X25519' && key.d && key.x) return key;
   } catch {
-    // Falls through to the one message.
+    // Continues to the error below.
   }
   throw wrongSetting('SEAL_KEY');
 }
@@ -55,7 +55,7 @@ interface Keys {
 
 let keys: Promise<Keys> | undefined;
 
-/** The keys of this process, read or made on first use. */
+/** Returns the keys of this process; reads or creates them on first use. */
 export function siteKeys(): Promise<Keys> {
   keys ??= readKeys().then(async ({ sessionSecrets, sealKey }) => {
     const { d: _private, ...publicPart } = sealKey;
@@ -68,7 +68,7 @@ export function siteKeys(): Promise<Keys> {
   return keys;
 }
 
-/** What is sealed: the credentials of spec section 3 ("Uid, sid and uip are encrypted with a public key"). */
+/** Content of a seal: the credentials of spec section 3 ("Uid, sid and uip are encrypted with a public key"). */
 export interface SealedAuth {
   uid: string;
   sid: string;
@@ -77,7 +77,7 @@ export interface SealedAuth {
 
 const KEY_AGREEMENT = 'ECDH-ES';
 const CONTENT_CIPHER = 'A128GCM';
-/** The algorithms of `seal`, the only ones that are accepted: the token's header comes from the visitor. */
+/** Accepted algorithms, only those of `seal`, because the token's header comes from the visitor. */
 const ACCEPTED = { keyManagementAlgorithms: [KEY_AGREEMENT], contentEncryptionAlgorithms: [CONTENT_CIPHER] };
 
 const opened = new LRUCache<string, SealedAuth>({ max: 5_000, ttl: 60_000 });
@@ -94,10 +94,10 @@ export async function unsealBytes(sealed: string): Promise<Uint8Array> {
   return (await compactDecrypt(sealed, privateKey, ACCEPTED)).plaintext;
 }
 
-/** One compact JWE under the site's public key. */
+/** Encrypts credentials as one compact JWE under the site's public key. */
 export const seal = (auth: SealedAuth): Promise<string> => sealBytes(new TextEncoder().encode(JSON.stringify(auth)));
 
-/** Opens what `seal` made; `undefined` for anything else. */
+/** Decrypts a token of `seal`; `undefined` for anything else. */
 export async function unseal(sealed: string): Promise<SealedAuth | undefined> {
   const known = opened.get(sealed);
   if (known) return known;

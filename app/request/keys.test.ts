@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const AUTH = { uid: 'u1', sid: 'S'.repeat(26), uip: '192.0.2.1' };
 let folder: string;
 
-/** A process of its own on the same folder: modules read their keys once. */
+/** Simulates another process on the same folder: modules read their keys once. */
 async function freshProcess(environment: Record<string, string> = {}) {
   vi.resetModules();
   vi.unstubAllEnvs();
@@ -31,7 +31,7 @@ test('AUTH-1 uid, sid and uip are sealed, and opened by the same installation, a
   expect(await later.unseal(sealed)).toEqual(AUTH);
 });
 
-test('HARD-3 a flipped byte anywhere, or something else altogether, opens nothing and throws nothing', async () => {
+test('HARD-3 a flipped byte anywhere, or any other text, opens nothing and throws nothing', async () => {
   const { seal, unseal } = await freshProcess();
   const sealed = await seal(AUTH);
   for (const part of sealed.split('.').filter(Boolean)) {
@@ -48,7 +48,7 @@ test.each([
   ['ECDH-ES+A256KW', 'A128GCM'],
   ['ECDH-ES', 'A256GCM'],
   ['ECDH-ES', 'A128CBC-HS256'],
-])('HARD-3 what is sealed under the public key with %s and %s opens nothing', async (alg, enc) => {
+])('HARD-3 a token sealed under the public key with %s and %s opens nothing', async (alg, enc) => {
   const { siteKeys, unseal } = await freshProcess();
   const { publicKey } = await siteKeys();
   const forged = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(AUTH)))
@@ -63,14 +63,14 @@ test('HARD-3 another installation opens nothing', async () => {
   expect(await (await freshProcess()).unseal(sealed)).toBeUndefined();
 });
 
-test('HARD-3 the kept keys are readable by their owner only', async () => {
+test('HARD-3 the stored keys are readable by their owner only', async () => {
   await (await freshProcess()).siteKeys();
   const file = join(folder, 'site-keys.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('sealKey.d');
 });
 
-test('HARD-3 secrets rotate: the first signs, all verify, a dropped one makes a visitor', async () => {
+test('HARD-3 secrets rotate: the first signs, all verify, a removed one makes a visitor', async () => {
   const [old, young] = ['o'.repeat(32), 'y'.repeat(32)];
   const signedBy = async (secrets: string) => {
     const { cookies } = await freshProcess({ SESSION_SECRETS: secrets });
@@ -93,7 +93,7 @@ test('HARD-3 secrets rotate: the first signs, all verify, a dropped one makes a 
   ).toBeUndefined();
 });
 
-test('HARD-3 a planted or cut cookie is a visitor, never an error', async () => {
+test('HARD-3 a forged or truncated cookie makes a visitor, never an error', async () => {
   const { cookies } = await freshProcess();
   const { session } = await cookies(false);
   for (const value of [
@@ -119,7 +119,7 @@ test('HARD-11 cookies are HttpOnly, SameSite=Lax, Secure and bound to this host 
       expect(header).toMatch(/HttpOnly/);
       expect(header).toMatch(/SameSite=Lax/);
       expect(header.includes('; Secure')).toBe(secure);
-      // Behind HTTPS no other host of the domain can plant one: of another name none is believed.
+      // Behind HTTPS no other host of the domain can set one: cookies of the other name are ignored.
       expect(header.startsWith(secure ? `__Host-${name}=` : `${name}=`)).toBe(true);
       const planted = header.replace(/^[^=]+/, secure ? name : `__Host-${name}`).split(';')[0];
       expect((await storage.getSession(planted)).data).toEqual({});
@@ -127,7 +127,7 @@ test('HARD-11 cookies are HttpOnly, SameSite=Lax, Secure and bound to this host 
   }
 });
 
-test('HARD-3 the session cookie with the longest names, ids and addresses stays under 4 KB, and is read back whole', async () => {
+test('HARD-3 the session cookie with the longest names, ids and IP addresses stays under 4 KB, and is read back completely', async () => {
   const { seal, cookies } = await freshProcess();
   const { session: storage } = await cookies(true);
   const session = await storage.getSession();
@@ -139,7 +139,7 @@ test('HARD-3 the session cookie with the longest names, ids and addresses stays 
       uip: 'ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255',
     }),
     session: true,
-    // As long as a registration takes them, in letters of two bytes.
+    // The longest values that a registration accepts, in two-byte letters.
     profile: { firstName: 'Ğ'.repeat(60), lastName: 'Ş'.repeat(60), username: 'w'.repeat(32) },
     rid: 'r'.repeat(32),
     gmt: '+03:00',

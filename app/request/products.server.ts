@@ -3,7 +3,7 @@ import * as products from '#contract/products';
 import type { Product } from '#contract/products';
 import { contentLink } from '~/lib/links/content-link';
 
-/** The products that the setting PRODUCTS switches off. */
+/** Returns the products that the setting PRODUCTS switches off. */
 export function switchedOff(): Product[] {
   const { PRODUCTS } = settings();
   const offered = PRODUCTS === undefined ? products.PRODUCTS : (products.readProducts(PRODUCTS) ?? []);
@@ -12,10 +12,13 @@ export function switchedOff(): Product[] {
 
 export const isOffered = (product: Product): boolean => !switchedOff().includes(product);
 
-/** Whether a path of the site, or any other address, leads to no product that is switched off. */
+/** Whether a URL does not belong to a product that is switched off. */
 export const isPathOffered = (address: string): boolean => products.isPathOffered(address, switchedOff());
 
-/** Address of a link of content; '' where `contentLink` has none, or where it leads to a product that is switched off. */
+/**
+ * Returns the URL of a link of content; '' if `contentLink` rejects it, or if it leads to a product that is switched
+ * off.
+ */
 export const offeredLink = (url: string): string => {
   const link = contentLink(url);
   return isPathOffered(link) ? link : '';

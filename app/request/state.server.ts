@@ -7,49 +7,51 @@ import { readPreferences } from '~/lib/preferences/preferences.server';
 import { cookies, type SiteSession } from '~/sessions.server';
 import { visitorAddress } from './visitor-address.server';
 
-/** What every loader and action is given. */
+/** Arguments of every loader and action. */
 export interface LoadArgs {
   request: Request;
   context: AppLoadContext;
 }
 
 /**
- * What belongs to one request, whichever loader or action asks: the load context is one object for all of them, the
- * `request` is not.
+ * State of one request, shared by its loaders and action through the load context: they share that object, but not
+ * `request`.
  */
 export interface RequestState {
   address: string;
   requestId: string;
-  /** The request came over HTTPS: cookies are Secure. */
+  /** Whether the request came over HTTPS: then cookies are Secure. */
   secure: boolean;
   preferences: Preferences;
-  /** The browser sent a cookie, so it keeps them. */
+  /** Whether the browser sent a cookie, so it accepts them. */
   hasCookies: boolean;
-  /** The page's language: `?lang=` shows it without storing it, else the stored one, else Turkish. */
+  /** The page's language: that of `?lang=`, which is not stored, else the stored one, else Turkish. */
   language: Language;
   session: SiteSession;
-  /** The session cookie has to be sent. */
+  /** Whether the session cookie must be sent. */
   dirty: boolean;
-  /** An HTTP 500 came from the API: later calls of this page are not sent (spec section 8). */
+  /** Whether the API responded with HTTP 500: later calls of this page are not sent (spec section 8). */
   blocked: boolean;
-  /** A read of this page timed out: later reads are not waited for (budgets: 5 s for a page, not for a call). */
+  /** Whether a read of this page timed out: later reads are not sent (budgets: 5 s for a page, not for a call). */
   late: boolean;
   /**
-   * The request's action has answered: its loaders now run only to draw that answer. What they fail to get must not
-   * take it off the page, so the transport no longer throws redirects.
+   * Whether the request's action has returned: its loaders now run only to render that result. The transport then
+   * throws no redirects, so that a failed read does not replace the result.
    */
   answered: boolean;
-  /** The session was ended because of an hour without a request. */
+  /** Whether the session was ended because of an hour without a request. */
   idle: boolean;
-  /** What is asked once per request: start-up, balance. */
+  /** Results that are loaded once per request: start-up, balance. */
   once: Map<string, Promise<unknown>>;
 }
 
 const states = new WeakMap<object, Promise<RequestState>>();
-/** Requests whose action was asked; Remix hands the loaders that run after it a GET with the same context. */
+/**
+ * Contexts of requests with an action; for the loaders that run after it, Remix passes a GET with the same context.
+ */
 const acting = new WeakSet<object>();
 
-/** The state of the request that `args` belongs to. */
+/** Returns the state of the request that `args` belongs to. */
 export async function requestState(args: LoadArgs): Promise<RequestState> {
   let found = states.get(args.context);
   if (!found) {
@@ -84,7 +86,7 @@ async function makeState({ request, context }: LoadArgs): Promise<RequestState> 
   };
 }
 
-/** Asks something once per request, whoever comes first. */
+/** Runs `ask` once per request and name; later callers share its result. */
 export function once<T>(state: RequestState, name: string, ask: () => Promise<T>): Promise<T> {
   const known = state.once.get(name) as Promise<T> | undefined;
   if (known) return known;

@@ -5,14 +5,14 @@ import { BODY_LIMIT, readBody } from './body.server';
 const TIMEOUT_MS = 2_000;
 const ADDRESS = /^[0-9A-Fa-f.:]{3,45}$/;
 
-/** What proxies say of the visitor. */
+/** Headers in which proxies forward the visitor's IP address. */
 const FORWARDED = ['Forwarded', 'X-Forwarded-For', 'X-Real-IP'];
 
 /**
- * The visitor's address: what the server says; where it can't tell (plain `remix-serve`), what the IP-information
- * service at `IP_INFO_URL` answers, as text or as JSON with `ip`; else the spec's `{ip}` (section 7, "Transport").
- * The service is asked on the visitor's behalf: it is sent what the proxies said of them. Where they said nothing it is
- * not asked, because it could only tell this server's own address.
+ * Returns the visitor's IP address. Sources in order: the server; the IP-information service at `IP_INFO_URL`, which
+ * replies with text or JSON with `ip`; the spec's `{ip}` (section 7, "Transport"). The service is used only if the
+ * server does not know the address (plain `remix-serve`), and it receives the forwarded headers of the request.
+ * Without such headers it is not called, because it could only return this server's own IP address.
  */
 export async function visitorAddress(known: string | undefined, headers: Headers): Promise<string> {
   if (known) return known;

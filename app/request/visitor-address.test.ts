@@ -10,7 +10,7 @@ afterEach(() => {
 
 const asked: IncomingHttpHeaders[] = [];
 
-/** What an IP-information service with this answer makes of a visitor whom a proxy named. */
+/** Returns the address of a visitor behind a proxy, for this response of an IP-information service. */
 async function addressFrom(
   answer: { status: number; body: string } | undefined,
   known?: string,
@@ -32,19 +32,19 @@ async function addressFrom(
   return address;
 }
 
-test('API-7 the server knows the address: nobody is asked', async () => {
+test('API-7 an IP address known to the server is used without a request to the service', async () => {
   expect(await addressFrom({ status: 200, body: '198.51.100.1' }, '192.0.2.1')).toBe('192.0.2.1');
   expect(asked).toEqual([]);
 });
 
-test('API-7 the service is asked for the visitor, by what the proxies said of them, and by nothing else of theirs', async () => {
+test('API-7 the service receives the forwarded headers of the visitor, and no other header', async () => {
   const said = { 'X-Forwarded-For': '198.51.100.7, 192.0.2.1', Forwarded: 'for=198.51.100.7' };
   await addressFrom({ status: 200, body: '198.51.100.7' }, undefined, { ...said, Cookie: 'session=secret' });
   expect(asked).toMatchObject([{ 'x-forwarded-for': said['X-Forwarded-For'], forwarded: said.Forwarded }]);
   expect(asked[0]).not.toHaveProperty('cookie');
 });
 
-test('API-7 where nobody said anything of the visitor the service is not asked: it would tell the server’s own address', async () => {
+test('API-7 does not call IP_INFO_URL without forwarded headers (it would return the server’s own IP)', async () => {
   expect(await addressFrom({ status: 200, body: '203.0.113.1' }, undefined, {})).toBe('{ip}');
   expect(asked).toEqual([]);
 });
@@ -56,6 +56,6 @@ test.each([
   ['HTML', { status: 200, body: '<html>' }, '{ip}'],
   ['half a JSON', { status: 200, body: '{"ip":' }, '{ip}'],
   ['no service', undefined, '{ip}'],
-])('API-7 an IP-information service that answers %s', async (_name, answer, expected) => {
+])('API-7 an IP-information service that responds with %s', async (_name, answer, expected) => {
   expect(await addressFrom(answer)).toBe(expected);
 });

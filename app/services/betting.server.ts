@@ -5,9 +5,9 @@ import type { Caller } from '~/request/caller';
 import { cachedReply } from '~/api/cache.server';
 import { callEndpoint } from '~/api/endpoint.server';
 
-/** Sport and virtual football. What everybody sees is read once in a while for all of them; nothing else is kept. */
+/** Sport and virtual football. Public data is cached for a short time; other data is not cached. */
 
-/** How long odds and scores are shown before they are asked for again, milliseconds. */
+/** Time for which odds and scores are shown before they are read again, in milliseconds. */
 const FRESH_MS = 2_000;
 
 export type ListedFixture = CallReply<typeof contract.listFixtures>[number];
@@ -18,11 +18,11 @@ export type PlacedCoupon = CallReply<typeof contract.getCoupon>;
 export type PopularCoupon = CallReply<typeof contract.listPopularCoupons>[number];
 type FixtureFilter = CallData<typeof contract.listFixtures>;
 
-/** Sports and leagues with something to bet on. */
+/** Lists sports and leagues with open markets. */
 export const listSports = (caller: Caller) =>
   cachedReply(caller, 'betting/sports', () => callEndpoint(caller, contract.listSports, {}), FRESH_MS);
 
-/** A page of fixtures; what is searched for is asked afresh. */
+/** Lists a page of fixtures; searches are not cached. */
 export const listFixtures = (caller: Caller, filter: FixtureFilter) =>
   filter.search === undefined
     ? cachedReply(
@@ -33,7 +33,7 @@ export const listFixtures = (caller: Caller, filter: FixtureFilter) =>
       )
     : callEndpoint(caller, contract.listFixtures, filter);
 
-/** One fixture with all its markets. */
+/** Returns one fixture with all its markets. */
 export const getFixture = (caller: Caller, fixtureID: string) =>
   cachedReply(
     caller,
@@ -42,14 +42,14 @@ export const getFixture = (caller: Caller, fixtureID: string) =>
     FRESH_MS,
   );
 
-/** The rounds and the table of virtual football. */
+/** Returns the rounds and the table of virtual football. */
 export const virtualLeague = (caller: Caller) =>
   cachedReply(caller, 'betting/virtual', () => callEndpoint(caller, contract.getVirtualLeague, {}), FRESH_MS);
 
-/** Accumulators of what is backed most. */
+/** Lists accumulators of the selections backed most. */
 export const popularCoupons = (caller: Caller) =>
   cachedReply(caller, 'betting/popular', () => callEndpoint(caller, contract.listPopularCoupons, {}));
 
-/** What a coupon is worth now; asked afresh each time. */
+/** Prices a coupon at current odds; not cached. */
 export const priceCoupon = (caller: Caller, picks: readonly Pick[], fold: number) =>
   callEndpoint(caller, contract.priceCoupon, { picks: [...picks], fold });

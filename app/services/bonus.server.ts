@@ -3,11 +3,14 @@ import type { PlayerCaller } from '~/request/caller';
 import { once } from '~/request/state.server';
 import { callEndpoint } from '~/api/endpoint.server';
 
-/** What is open with the player and what can be claimed, asked once per request. */
+/** Lists open and claimable bonuses of the player, once per request. */
 export const listOffers = (caller: PlayerCaller) =>
   once(caller.state, 'bonuses', () => callEndpoint(caller, contract.listOffers, {}));
 
-/** The bonus that is paid once the player's next deposit has been staked. Nothing where it cannot be read. */
+/**
+ * Returns the bonus that is paid once the player's next deposit has been staked; undefined if there is none or it
+ * cannot be read.
+ */
 export async function promisedBonus(caller: PlayerCaller): Promise<contract.OpenBonus | undefined> {
   const reply = await listOffers(caller);
   return reply.ok
@@ -15,7 +18,9 @@ export async function promisedBonus(caller: PlayerCaller): Promise<contract.Open
     : undefined;
 }
 
-/** What a withdrawal would take away: the bonus that is being wagered. Nothing where it cannot be read. */
+/**
+ * Returns the bonus being wagered, which a withdrawal would forfeit; undefined if there is none or it cannot be read.
+ */
 export async function wageredBonus(caller: PlayerCaller): Promise<contract.OpenBonus | undefined> {
   const reply = await listOffers(caller);
   return reply.ok ? reply.data.open.find(({ state }) => state === 'active') : undefined;

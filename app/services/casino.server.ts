@@ -15,7 +15,7 @@ import { api } from '~/api/client.server';
 import type { Reply } from '~/api/endpoint.server';
 import type { LobbyKind } from '~/lib/page/games';
 
-/** The lists of the two lobbies: slots (`casino`) and live tables (`livecasino`). */
+/** Lists of the two lobbies: slots (`casino`) and live tables (`livecasino`). */
 
 export interface GameFilter {
   limit?: number;
@@ -27,46 +27,46 @@ export interface GameFilter {
   searchGameName?: string;
 }
 
-/** A slot or a table as a list names it. */
+/** A slot or a table in a list. */
 export interface ListedGame {
   id: string;
   name: string;
   providerName: string;
-  /** Address of the poster. */
+  /** URL of the poster. */
   image?: string | undefined;
   badge?: 'new' | 'popular' | 'jackpot' | undefined;
-  /** Kuruş, of tables. */
+  /** Kuruş; only for tables. */
   minStake?: bigint | undefined;
   maxStake?: bigint | undefined;
 }
 
 export interface GameList {
   games: ListedGame[];
-  /** How many the whole list holds. */
+  /** Number of games in the whole list. */
   total: number;
 }
 
-/** A category or a provider, by which a lobby is arranged. */
+/** A category or a provider, which groups the games of a lobby. */
 export interface Shelf {
   id: string;
   name: string;
-  /** How many games it holds; 0 where the API does not say. */
+  /** Number of games; 0 if the API does not send it. */
   items: number;
 }
 
-/** Lists may differ by the role a player was given, not by player: what one role sees is cached for that role. */
+/** Returns the cache key part for the caller's role: lists may differ by role, but not by player. */
 const roleOf = (caller: Caller): string => caller.player?.rid ?? '';
 
-/** The name of a list in the cache. */
+/** Returns the cache key of a list. */
 function listName({ limit = GAME_PAGE_SIZE, offset = 0, categoryID = '', providerID = '', type = '' }: GameFilter) {
   return [limit, offset, categoryID, providerID, type].map(encodeURIComponent).join('/');
 }
 
-/** The same reply with each row in the site's own shape. */
+/** Maps each row of a reply to the site's own shape. */
 const listed = <Row, Shown>(reply: Reply<Row[]>, shown: (row: Row) => Shown): Reply<Shown[]> =>
   reply.ok ? { ...reply, data: reply.data.map(shown) } : reply;
 
-/** Asks for games of a lobby. If the API sends no total, the rows that were read are the total. */
+/** Reads games of a lobby. If the API sends no total, the number of rows is used. */
 async function ask(
   caller: Caller,
   kind: LobbyKind,
@@ -98,7 +98,9 @@ export function lobbyCalls(kind: LobbyKind) {
         listed(await api[wire].categoryList(caller, whole), ({ CategoryID: id, name, items }) => ({ id, name, items })),
       ),
 
-    /** With the player when there is one; of live tables with status 2 when the stored rid is 20 (CAT-5). */
+    /**
+     * Lists providers, with the player if signed in. For live tables with status 2 if the stored rid is 20 (CAT-5).
+     */
     providers: (caller: Caller): Promise<Reply<Shelf[]>> =>
       cachedReply(caller, `${wire}/providers@${roleOf(caller)}`, async () => {
         const filtered = kind === 'live' && roleOf(caller) === RID_WITH_STATUS_FILTER;
@@ -110,13 +112,13 @@ export function lobbyCalls(kind: LobbyKind) {
         }));
       }),
 
-    /** One page. Searches are asked afresh: what is typed must not crowd out what everybody sees. */
+    /** Returns one page. Searches are not cached, because they would displace public lists from the cache. */
     games: (caller: Caller, filter: GameFilter): Promise<Reply<GameList>> =>
       filter.searchGameName === undefined
         ? cachedReply(caller, `${wire}/games@${roleOf(caller)}/${listName(filter)}`, () => ask(caller, kind, filter))
         : ask(caller, kind, filter),
 
-    /** The player's favourites (limit 100), the latest first; never cached. */
+    /** Lists the player's favourites (limit 100), newest first; never cached. */
     favorites: (caller: PlayerCaller): Promise<Reply<GameList>> =>
       ask(caller, kind, { favorites: true, limit: FAVORITE_GAMES_LIMIT, offset: 0 }),
   };

@@ -7,26 +7,26 @@ import type { Caller } from '~/request/caller';
 import { cachedReply } from '~/api/cache.server';
 import { callEndpoint, type Reply } from '~/api/endpoint.server';
 
-/** What the CMS sends, and the product's rules over it (spec sections 4 and 5), each with its clock passed in. */
+/** Content of the CMS, and the product's rules for it (spec sections 4 and 5), each with its clock passed in. */
 
 export type Slider = CallReply<typeof contract.getSlider>[number];
 export type Promotion = CallReply<typeof contract.getPromotions>[number];
 export type Tournament = CallReply<typeof contract.getTournaments>[number];
 export type SpecialDate = CallReply<typeof contract.getSpecialDateInf>[number];
 
-/** The same reply with its data worked over. */
+/** Maps the data of a reply. */
 function mapped<From, To>(reply: Reply<From>, work: (data: From) => To): Reply<To> {
   return reply.ok ? { ...reply, data: work(reply.data) } : reply;
 }
 
-/** The home page's banners, as they are kept: of every status and date. */
+/** Lists the home page's banners as stored: of every status and date. */
 export function sliders(caller: Caller): Promise<Reply<Slider[]>> {
   return cachedReply(caller, 'sliders/home', () =>
     callEndpoint(caller, contract.getSlider, { limit: SLIDER_LIMIT, offset: 0 }),
   );
 }
 
-/** Banners of the slot or live pages, those that show now. */
+/** Lists the banners of the slot or live pages that are active now. */
 export async function gameSliders(
   caller: Caller,
   type: 'slot' | 'live',
@@ -38,13 +38,13 @@ export async function gameSliders(
   return mapped(reply, (list) => showingSliders(list, now, caller.player !== undefined));
 }
 
-/** Promotions by their dates; passive ones are left out. */
+/** Lists promotions by their dates, without passive ones. */
 export async function promotions(caller: Caller, now: Date): Promise<Reply<ReturnType<typeof sortPromotions>>> {
   const reply = await cachedReply(caller, 'promotions', () => callEndpoint(caller, contract.getPromotions, {}));
   return mapped(reply, (list) => sortPromotions(list, now));
 }
 
-/** Tournaments by their dates, with the first places. */
+/** Lists tournaments by their dates, with the first places. */
 export async function tournaments(caller: Caller, now: Date): Promise<Reply<ReturnType<typeof sortTournaments>>> {
   const reply = await cachedReply(caller, 'tournaments', () =>
     callEndpoint(caller, contract.getTournaments, { limit: TOURNAMENT_LIMIT, offset: 0 }),
@@ -52,13 +52,13 @@ export async function tournaments(caller: Caller, now: Date): Promise<Reply<Retu
   return mapped(reply, (list) => sortTournaments(list, now));
 }
 
-/** The notice of a special day: the first active entry. */
+/** Returns the notice of a special day: the first active entry. */
 export async function specialDate(caller: Caller): Promise<Reply<SpecialDate | undefined>> {
   const reply = await cachedReply(caller, 'special-date', () => callEndpoint(caller, contract.getSpecialDateInf, {}));
   return mapped(reply, firstSpecialDate);
 }
 
-/** An information text, read from `data[0].Text`; '' where none was written. */
+/** Returns an information text from `data[0].Text`; '' if there is none. */
 export async function information(caller: Caller, type: InformationType): Promise<Reply<string>> {
   const reply = await cachedReply(caller, `information/${type}`, () =>
     callEndpoint(caller, contract.getInformation, { InfType: type }),
@@ -66,16 +66,16 @@ export async function information(caller: Caller, type: InformationType): Promis
   return mapped(reply, (texts) => texts[0]?.Text ?? '');
 }
 
-/** The popups of this installation, passive ones too. */
+/** Lists the popups of this installation, including passive ones. */
 export const popups = (caller: Caller) =>
   cachedReply(caller, 'popups', () => callEndpoint(caller, contract.popupInformation, { siteId: settings().SITE_ID }));
 
-/** Content counts only while its status is active, however the wire spells it. */
+/** Whether content has the status active, in any of the wire's spellings. */
 export function isActive({ Status }: { Status: string }): boolean {
   return ['active', 'aktif', '1', 'true'].includes(Status.trim().toLowerCase());
 }
 
-/** Whether content is meant for who asks: a visitor or a signed-in player. */
+/** Whether content is meant for the caller: a visitor or a signed-in player. */
 export const isMeantFor = ({ audience }: { audience: Audience }, signedIn: boolean): boolean =>
   audience === 'all' || (audience === 'players') === signedIn;
 
@@ -85,8 +85,8 @@ const withSafeLink = <Entry extends { link: string }>(entry: Entry): Entry => ({
 });
 
 /**
- * The sliders that show at `now`, left (`sol`) and right (`sag`) kept apart: active, start ≤ now < end, each id once,
- * meant for who asks, and only those that lead somewhere.
+ * Returns the sliders that show at `now`, separately for left (`sol`) and right (`sag`): active, start ≤ now < end,
+ * each id once, meant for the caller, and with a valid link.
  */
 export function showingSliders(list: Slider[], now: Date, signedIn: boolean): { left: Slider[]; right: Slider[] } {
   const seen = new Set<string>();
@@ -105,7 +105,10 @@ export function showingSliders(list: Slider[], now: Date, signedIn: boolean): { 
 
 type Phase = 'now' | 'later' | 'over';
 
-/** Where a span stands at `now`: now is start ≤ now < end, later start > now, over end ≤ now; exactly one of them. */
+/**
+ * Returns the phase of a span at `now`: now is start ≤ now < end, later start > now, over end ≤ now. Exactly one
+ * applies.
+ */
 function phaseOf({ Start_date, End_date }: { Start_date: Date; End_date: Date }, now: Date): Phase {
   if (End_date <= now) return 'over';
   return Start_date > now ? 'later' : 'now';
@@ -116,8 +119,8 @@ const soonestStart = (a: { Start_date: Date }, b: { Start_date: Date }) =>
   a.Start_date.getTime() - b.Start_date.getTime();
 
 /**
- * Promotions with status active: active (in the CMS's order), coming (soonest first, then those without a date),
- * finished (latest first).
+ * Sorts promotions with status active: active (in the CMS's order), coming (soonest first, then those without a
+ * date), finished (latest first).
  */
 export function sortPromotions(
   list: Promotion[],
@@ -133,7 +136,10 @@ export function sortPromotions(
   };
 }
 
-/** Tournaments: running (the next to end first), upcoming (soonest first), concluded (latest first); each in one list. */
+/**
+ * Sorts tournaments into three lists: running (the next to end first), upcoming (soonest first), concluded (latest
+ * first). Each is in one list.
+ */
 export function sortTournaments(
   list: Tournament[],
   now: Date,
@@ -147,7 +153,7 @@ export function sortTournaments(
   };
 }
 
-/** The first active entry. */
+/** Returns the first active entry. */
 export function firstSpecialDate(entries: SpecialDate[]): SpecialDate | undefined {
   const found = entries.find(isActive);
   return found && withSafeLink(found);

@@ -52,7 +52,7 @@ const tournament = (id: string, start: Date, end: Date): Tournament => ({
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
 describe('sliders', () => {
-  test('HOME-1 only active ones within start and end show; left and right are kept apart; each id once', () => {
+  test('HOME-1 only active ones within start and end show; left and right are separate; each id once', () => {
     const shown = showingSliders(
       [
         slider({ id: 'left' }),
@@ -72,7 +72,7 @@ describe('sliders', () => {
     expect(showingSliders([slider({ Start_date: now })], now, false).left).toHaveLength(1);
     expect(showingSliders([slider({ End_date: now })], now, false).left).toHaveLength(0);
   });
-  test('HOME-1 a banner for players is not shown to visitors, nor one for visitors to players', () => {
+  test('HOME-1 a banner for players is not shown to visitors, and one for visitors not to players', () => {
     const list = [
       slider({ id: 'join', audience: 'visitors' }),
       slider({ id: 'deposit', audience: 'players' }),
@@ -86,13 +86,13 @@ describe('sliders', () => {
   });
 });
 
-test('CONTENT-1 statuses count as active however the wire spells them', () => {
+test('CONTENT-1 active statuses are recognized in every spelling of the wire', () => {
   for (const Status of ['active', 'Active', 'ACTIVE', '1', 'true', ' aktif '])
     expect(isActive({ Status }), Status).toBe(true);
   for (const Status of ['passive', '0', 'false', '', 'inactive']) expect(isActive({ Status }), Status).toBe(false);
 });
 
-test('CONTENT-1 promotions are active, coming or finished; passive ones are nowhere; script links are dropped', () => {
+test('CONTENT-1 promotions are active, coming or finished; passive ones are in no list; script links are removed', () => {
   const sorted = sortPromotions(
     [
       promotion('over-long-ago', at(-90), at(-80)),
@@ -112,7 +112,7 @@ test('CONTENT-1 promotions are active, coming or finished; passive ones are nowh
   expect(sorted.active[0]?.link).toBe('');
 });
 
-test('CONTENT-1 what is only announced stands last among the coming ones, whatever its dates say', () => {
+test('CONTENT-1 announced promotions come last among the coming ones, regardless of their dates', () => {
   const sorted = sortPromotions(
     [
       promotion('announced', at(-1), at(1), { announced: true }),

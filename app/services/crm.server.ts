@@ -4,11 +4,11 @@ import type { Caller } from '~/request/caller';
 import { cachedReply } from '~/api/cache.server';
 import { callEndpoint } from '~/api/endpoint.server';
 
-/** The lotteries that tickets are of; `absent` where the API knows of none. */
+/** Lists the lotteries that tickets belong to; `absent` if the API has none. */
 export const lotteries = (caller: Caller) =>
   cachedReply(caller, 'lotteries', () => callEndpoint(caller, contract.listLotteries, {}));
 
-/** Mass messages for everybody (limit 10). */
+/** Lists the public mass messages (limit 10). */
 export const massMessages = (caller: Caller) =>
   cachedReply(caller, 'mass-messages', () =>
     callEndpoint(caller, contract.listMassMessages, { limit: MASS_MESSAGE_LIMIT, offset: 0 }),

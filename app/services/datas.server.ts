@@ -4,7 +4,7 @@ import { cachedReply } from '~/api/cache.server';
 import type { Reply } from '~/api/endpoint.server';
 import { getResource } from '~/api/get.server';
 
-/** `GET /datas/<name>.json`, through the cache. */
+/** Reads `GET /datas/<name>.json` through the cache. */
 export function datasFile<Name extends keyof typeof datas>(
   caller: Caller,
   name: Name,

@@ -18,17 +18,20 @@ import { api } from '~/api/client.server';
 
 export type Direction = typeof DEPOSIT | typeof WITHDRAWAL;
 
-/** Real and bonus money in whole kuruş, asked once per request and never kept: never stale after money moved. */
+/**
+ * Returns real and bonus money in whole kuruş. Read once per request and never cached, so it is never stale after a
+ * booking.
+ */
 export const purses = (caller: PlayerCaller): Promise<Reply<{ balance: bigint; bonus: bigint }>> =>
   once(caller.state, 'balance', () => callEndpoint(caller, contract.checkBalance, {}));
 
-/** The balance of real money in whole kuruş. */
+/** Returns the balance of real money in whole kuruş. */
 export async function balance(caller: PlayerCaller): Promise<Reply<bigint>> {
   const reply = await purses(caller);
   return reply.ok ? { ...reply, data: reply.data.balance } : reply;
 }
 
-/** What the player owes for deposits that were taken back, in whole kuruş; nothing where it cannot be read. */
+/** Returns the player's debt for charged-back deposits, in whole kuruş; 0 if it cannot be read. */
 export async function debt(caller: PlayerCaller): Promise<bigint> {
   const reply = await once(caller.state, 'debt', () => callEndpoint(caller, contract.checkDebt, {}));
   return reply.ok ? reply.data.owed : 0n;
@@ -40,12 +43,15 @@ export const changeFavoriteMethod = (caller: PlayerCaller, mode: 'insert' | 'del
     methodID,
   });
 
-/** Methods by themselves and those of groups, in the order listed. */
+/** Returns single methods and those of groups as one list, in order. */
 export function flatMethods(listed: contract.ListedMethod[]): contract.CashMethod[] {
   return listed.flatMap((entry) => (entry.type === 'single' ? [entry.properties] : entry.methods));
 }
 
-/** Favourite singles, and of groups the favourite methods only; groups without one are left out (spec section 4). */
+/**
+ * Keeps favourite single methods, and of groups the favourite methods; groups without one are removed (spec section
+ * 4).
+ */
 export function keepFavoriteMethods(
   listed: contract.ListedMethod[],
 ): { group: string; methods: contract.CashMethod[] }[] {
@@ -55,7 +61,7 @@ export function keepFavoriteMethods(
   });
 }
 
-/** The player's favourite methods of one direction. */
+/** Lists the player's favourite methods of one direction. */
 export async function favoriteMethods(
   caller: PlayerCaller,
   direction: Direction,
@@ -66,12 +72,15 @@ export async function favoriteMethods(
 
 export interface MethodSection {
   kind: 'highlighted' | 'favorites' | 'group' | 'others';
-  /** The name of a group. */
+  /** Name of a group. */
   name: string;
   methods: contract.CashMethod[];
 }
 
-/** Highlighted methods first, then favourites, then the rest by group (MONEY-1); each method stands once. */
+/**
+ * Sorts methods into sections: highlighted first, then favourites, then the rest by group (MONEY-1). Each method
+ * appears once.
+ */
 export function arrangeMethods(listed: contract.ListedMethod[], highlightedIds: readonly string[]): MethodSection[] {
   const all = flatMethods(listed);
   const highlighted = highlightedIds.flatMap((id) => all.find((method) => method.id === id) ?? []);
@@ -94,7 +103,7 @@ export function arrangeMethods(listed: contract.ListedMethod[], highlightedIds: 
   ].filter(({ methods }) => methods.length > 0);
 }
 
-/** The transfer type picks the call (spec section 7). */
+/** Submits a payment; the transfer type selects the call (spec section 7). */
 export function submitPayment(
   caller: PlayerCaller,
   transferType: number,
@@ -105,7 +114,7 @@ export function submitPayment(
   return api.prepayServices.processTransaction(caller, request);
 }
 
-/** Withdrawals that are still New, newest first. */
+/** Lists withdrawals that are still New, newest first. */
 export async function pendingWithdrawals(caller: PlayerCaller): Promise<Reply<contract.Transaction[]>> {
   const reply = await callEndpoint(caller, contract.listTransactions, {
     limit: 50,
@@ -115,13 +124,13 @@ export async function pendingWithdrawals(caller: PlayerCaller): Promise<Reply<co
   return reply.ok ? { ...reply, data: reply.data.filter(({ amount }) => amount < 0n) } : reply;
 }
 
-/** What the transactions of one category may be, or of any. */
+/** Lists the possible transaction types of one category, or of all. */
 export const transactionTypes = (caller: PlayerCaller, categoryID?: string) =>
   categoryID === undefined
     ? callEndpoint(caller, contract.listTypesFrontend, {})
     : callEndpoint(caller, contract.listSubCategories, { categoryID });
 
-/** Which transactions are a lottery's tickets; without one the New Year lottery's (spec section 9). */
+/** Filter for the transactions of a lottery's tickets; the default is the New Year lottery (spec section 9). */
 interface TicketQuery {
   startDate: string;
   endDate: string;
@@ -129,11 +138,14 @@ interface TicketQuery {
   searchMinAmount: string;
 }
 
-/** A lottery's tickets: its transactions, or the one with this ticket number. */
+/** Lists a lottery's tickets: its transactions, or the one with this ticket number. */
 export const tickets = (caller: PlayerCaller, searchID: string, lottery?: TicketQuery) =>
   callEndpoint(caller, contract.listTransactions, { ...TICKET_QUERY, ...lottery, ...(searchID && { searchID }) });
 
-/** What a player is told by transactions of category 2 with status 1003, among the last 250 of 90 days (spec section 4). */
+/**
+ * Lists the player's notices: transactions of category 2 with status 1003, among the last 250 of 90 days (spec
+ * section 4).
+ */
 export async function notices(caller: PlayerCaller, now: Date): Promise<Reply<contract.Transaction[]>> {
   const reply = await callEndpoint(caller, contract.listTransactions, {
     limit: NOTIFICATION_LIMIT,
@@ -145,6 +157,6 @@ export async function notices(caller: PlayerCaller, now: Date): Promise<Reply<co
   return reply.ok ? { ...reply, data: reply.data.filter(isNotice) } : reply;
 }
 
-/** The list may hold more than was asked for. */
+/** Whether a transaction is a notice; the reply may contain others. */
 export const isNotice = ({ transaction_category_id: category, transaction_status: status }: contract.Transaction) =>
   category === TRANSACTION_CATEGORY.notice && status === TRANSACTION_STATUS.notice;

@@ -18,7 +18,7 @@ const order = (listed: ListedMethod[], highlighted: string[]) =>
   arrangeMethods(listed, highlighted).map(({ kind, name, methods }) => [name || kind, ...methods.map(({ id }) => id)]);
 
 describe('arrangeMethods', () => {
-  test('MONEY-1 highlighted methods come first in their own order, then favourites, then the rest by group; each stands once', () => {
+  test('MONEY-1 highlighted methods come first in their own order, then favourites, then the rest by group; each appears once', () => {
     const listed = [
       single('a'),
       group('wallets', method('b', true), method('c'), method('d')),
@@ -33,7 +33,7 @@ describe('arrangeMethods', () => {
     ]);
   });
 
-  test('MONEY-1 a favourite that is highlighted stays highlighted; what is not listed and what is empty does not show', () => {
+  test('MONEY-1 a favourite that is highlighted stays highlighted; unlisted methods and empty sections are not shown', () => {
     expect(order([single('a', true), group('g', method('b'))], ['a', 'gone', 'b'])).toEqual([
       ['highlighted', 'a', 'b'],
     ]);
@@ -56,7 +56,7 @@ test('ACC-4 favourite singles are kept, groups keep their favourite methods, gro
   expect(keepFavoriteMethods([])).toEqual([]);
 });
 
-test('API-1 MONEY-7 the favourites are asked for by list_cash_methods, the state of one by check_favorite_cash_method', async () => {
+test('API-1 MONEY-7 favourites are read by list_cash_methods, the state of one by check_favorite_cash_method', async () => {
   const wire = (id: string, isFavorite: number) => ({
     id,
     name: id,
@@ -105,7 +105,7 @@ test('API-1 MONEY-7 the favourites are asked for by list_cash_methods, the state
   }
 });
 
-test('MONEY-1 the form of one method asks list_cash_methods_new for that method alone', async () => {
+test('MONEY-1 the form of one method calls list_cash_methods_new for that method alone', async () => {
   const card = { id: 'card', name: 'Card', kind: 'card', transferType: 2, min: '10', max: '100', fields: [] };
   const api = await upstream({
     'finance/list_cash_methods_new': ({ methodID }) => ({
@@ -128,7 +128,7 @@ test('MONEY-1 the form of one method asks list_cash_methods_new for that method 
   }
 });
 
-test('ACC-5 notices are asked for among 250 transactions of 90 days in Istanbul, category 2 and status 1003, and nothing else is one', async () => {
+test('ACC-5 notices are read from 250 transactions of 90 days in Istanbul, only those of category 2 and status 1003', async () => {
   const row = (id: string, category: number, status: number) => ({
     id,
     date: '2026-03-10T09:00:00Z',

@@ -6,7 +6,7 @@ import { callEndpoint, type Reply } from '~/api/endpoint.server';
 
 export type Jackpot = CallReply<typeof contract.getJackpots>[number];
 
-/** The jackpot that is shown: the first element of the reply. */
+/** Returns the jackpot to show: the first element of the reply. */
 export async function jackpot(caller: Caller): Promise<Reply<Jackpot | undefined>> {
   const reply = await cachedReply(caller, 'jackpots', () => callEndpoint(caller, contract.getJackpots, {}));
   return reply.ok ? { ...reply, data: reply.data[0] } : reply;

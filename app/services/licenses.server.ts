@@ -4,7 +4,7 @@ import { cachedReply } from '~/api/cache.server';
 import type { Reply } from '~/api/endpoint.server';
 import { getResource } from '~/api/get.server';
 
-/** `GET /endpoint/v1/licenses?version=v1`, through the cache. */
+/** Reads `GET /endpoint/v1/licenses?version=v1` through the cache. */
 export function licenseList(caller: Caller): Promise<Reply<Licenses>> {
   return cachedReply(caller, 'licenses', () => getResource(caller, 'licenses', licenses));
 }

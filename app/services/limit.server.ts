@@ -7,16 +7,16 @@ import { callEndpoint } from '~/api/endpoint.server';
 export type Limits = CallReply<typeof contract.getLimits>;
 export type LimitChanges = CallData<typeof contract.setLimits>['changes'];
 
-/** The player's limits, what is left of them and what they are to become; the break that runs. */
+/** Returns the player's limits, what is left of them, pending changes, and the active cool-off. */
 export const getLimits = (caller: PlayerCaller) => callEndpoint(caller, contract.getLimits, {});
 
-/** Whether the player's own lock lets no withdrawal be taken back. */
+/** Whether the player has locked the cancellation of withdrawals. */
 export async function isWithdrawalLocked(caller: PlayerCaller): Promise<boolean> {
   const reply = await getLimits(caller);
   return reply.ok && reply.data.limits.some(({ limit, isSet }) => limit === 'withdrawal-lock' && isSet);
 }
 
-/** Stricter values count at once, looser ones wait for `confirmRaise`. */
+/** Sets limits. Stricter values apply at once, looser ones wait for `confirmRaise`. */
 export const setLimits = (caller: PlayerCaller, changes: LimitChanges) =>
   callEndpoint(caller, contract.setLimits, { changes });
 
@@ -27,9 +27,9 @@ export const cancelRaise = (caller: PlayerCaller, limit: LimitName) =>
 
 export const takeBreak = (caller: PlayerCaller, days: number) => callEndpoint(caller, contract.takeBreak, { days });
 
-/** Ends every session of the player, this one too. */
+/** Excludes the player and ends every session of the player, including this one. */
 export const selfExclude = (caller: PlayerCaller, period: ExclusionPeriod) =>
   callEndpoint(caller, contract.selfExclude, { period });
 
-/** Deposits, withdrawals, stakes and wins by month, newest first. */
+/** Lists deposits, withdrawals, stakes and wins by month, newest first. */
 export const listMonths = (caller: PlayerCaller) => callEndpoint(caller, contract.listMonths, {});

@@ -3,7 +3,7 @@ import type { Caller } from '~/request/caller';
 import { callEndpoint } from '~/api/endpoint.server';
 import { askMaintenanceAgain, isUnderMaintenance } from '~/api/maintenance.server';
 
-/** `maintenance/check_status`: true when the site is open; `undefined` when nobody could tell. */
+/** Calls `maintenance/check_status`: true if the site is open; `undefined` if the API does not respond. */
 export async function siteIsOpen(caller: Caller): Promise<boolean | undefined> {
   const reply = await callEndpoint(caller, contract.checkStatus, {});
   askMaintenanceAgain();
@@ -11,7 +11,10 @@ export async function siteIsOpen(caller: Caller): Promise<boolean | undefined> {
   return reply.kind === 'refused' ? false : undefined;
 }
 
-/** Asked anew, by the check that leads nowhere: whether maintenance is over; no, where it stood and nobody answers. */
+/**
+ * Checks again whether maintenance is over, without a redirect. If the API does not respond, the last known state is
+ * returned.
+ */
 export async function maintenanceIsOver(): Promise<boolean> {
   askMaintenanceAgain();
   return !(await isUnderMaintenance());

@@ -4,11 +4,11 @@ import type { Caller } from '~/request/caller';
 import { cachedReply } from '~/api/cache.server';
 import { callEndpoint } from '~/api/endpoint.server';
 
-/** Banners of `slider.get_active_items`, asked with this installation's site id. */
+/** Lists banners of `slider.get_active_items` with this installation's site id. */
 export const activeSliders = (caller: Caller) =>
   cachedReply(caller, 'sliders/active', async () => {
     const site = { siteId: settings().SITE_ID };
     const active = await callEndpoint(caller, contract.getActiveItems, site);
-    // The dates and the status of each banner are checked by the screen in any case.
+    // The screen always checks the dates and the status of each banner.
     return !active.ok && active.kind !== 'unavailable' ? callEndpoint(caller, contract.getAllItems, site) : active;
   });

@@ -9,7 +9,7 @@ const all: Says = { result: true, message: '', data: [] };
 test.each([
   { title: 'an unknown call', refusal: { result: false, message: 'unknown', code: 501 } },
   { title: 'a rejected call', refusal: { result: false, message: 'No', code: 422 } },
-])('API-1 HOME-1 all banners are read after $title, else the active ones', async ({ refusal }) => {
+])('API-1 HOME-1 reads all banners after $title, else the active ones', async ({ refusal }) => {
   api = await upstream({
     'slider/get_active_items': refusal,
     'slider/get_all_items': all,

@@ -8,7 +8,9 @@ import { getResource } from '~/api/get.server';
 
 export type TopWin = CallReply<Call & { reply: typeof contract }>[number];
 
-/** Recent large wins, through the cache: from `TOP_WINS_URL`, else `/datas/top-wins.json` of the API (HOME-4). */
+/**
+ * Lists recent large wins through the cache: from `TOP_WINS_URL`, else `/datas/top-wins.json` of the API (HOME-4).
+ */
 export function topWins(caller: Caller): Promise<Reply<TopWin[]>> {
   return cachedReply(caller, 'top-wins', () =>
     getResource(caller, 'datas/top-wins', contract, settings().TOP_WINS_URL),

@@ -4,14 +4,16 @@ import * as contract from '#contract/user';
 import type { Caller, PendingCaller, PlayerCaller } from '~/request/caller';
 import { callEndpoint, type Reply } from '~/api/endpoint.server';
 
-/** As many characters as the contract takes. */
+/** Maximum length in the contract, in characters. */
 const USER_AGENT_MAX = 300;
 
 export type LoginReply = CallReply<typeof contract.login>;
 export type SecurityState = CallReply<typeof contract.securityState>;
 type SecondFactor = 'none' | 'app' | 'sms';
 
-/** Asks for a session; the visitor's address goes along, as the platform throttles by it, and what the browser calls itself. */
+/**
+ * Requests a session. Sends the visitor's IP address, by which the platform throttles, and the browser's user agent.
+ */
 export function login(
   caller: Caller,
   { username, password, device }: { username: string; password: string; device: string },
@@ -29,27 +31,27 @@ export function login(
   });
 }
 
-/** Longer than ten characters: a second factor is asked for (spec section 4). */
+/** Whether a second factor is required: the secret is longer than ten characters (spec section 4). */
 export const needsSecondFactor = (reply: LoginReply): boolean => reply.gasecret.length > SECOND_FACTOR_MARK_LENGTH;
 
-/** Ends the session at the API; whatever it answers, the site forgets it. */
+/** Ends the session at the API. The site forgets it whatever the reply. */
 export async function logout(caller: Caller): Promise<void> {
   try {
     await callEndpoint(caller, contract.logout, {});
   } catch (thrown) {
-    // A session that was over already: that is what was asked for.
+    // The session had already ended, which is the intended result.
     if (!(thrown instanceof Response)) throw thrown;
   }
 }
 
-/** Registers a player; the visitor's address goes along. */
+/** Registers a player; sends the visitor's IP address. */
 export const register = (caller: Caller, form: Omit<CallData<typeof contract.register>, 'address_ip'>) =>
   callEndpoint(caller, contract.register, { ...form, address_ip: caller.state.address });
 
-/** The profile of a caller whose session has no names yet. */
+/** Returns the profile of a caller whose session has no names yet. */
 export const userProfile = (caller: Caller) => callEndpoint(caller, contract.getUserProfile, {});
 
-/** Which second factor is on; changes nothing. */
+/** Returns which second factor is on; read-only. */
 export async function secondFactor(caller: PlayerCaller): Promise<Reply<SecondFactor>> {
   const [app, kind] = await Promise.all([
     callEndpoint(caller, contract.checkUserGa, {}),
@@ -60,13 +62,13 @@ export async function secondFactor(caller: PlayerCaller): Promise<Reply<SecondFa
   return kind.ok ? { ...kind, data: kind.data?.type ?? 'none' } : kind;
 }
 
-/** Tells the API that SMS is wanted, and has a code sent: at most once a minute. */
+/** Chooses SMS at the API and sends a code, at most once a minute. */
 export async function beginSms(caller: PlayerCaller): Promise<Reply<unknown>> {
   const chosen = await callEndpoint(caller, contract.twoAuthType, { type: 'sms' });
   return chosen.ok ? callEndpoint(caller, contract.smsSend, {}) : chosen;
 }
 
-/** Whether a code is right: completes a waiting login, or switches on what was begun. Both calls succeed on `data` true. */
+/** Checks a code: completes a pending login, or activates the chosen factor. Both calls succeed on `data` true. */
 export const checkCode = (
   caller: PlayerCaller | PendingCaller,
   kind: 'app' | 'sms',
@@ -76,19 +78,21 @@ export const checkCode = (
     ? callEndpoint(caller, contract.checkGa, { ga_code: code })
     : callEndpoint(caller, contract.smsValidate, { code });
 
-/** Ten new recovery codes, shown this once; without `code` only just after the factor was switched on. */
+/**
+ * Creates ten new recovery codes, shown only once; `code` may be omitted only just after the factor was switched on.
+ */
 export const makeRecoveryCodes = (caller: PlayerCaller, code?: string) =>
   callEndpoint(caller, contract.makeRecoveryCodes, code === undefined ? {} : { code });
 
-/** The login before this one, and how many recovery codes are left. */
+/** Returns the previous login and the number of recovery codes left. */
 export const securityState = (caller: Caller, device = '') =>
   callEndpoint(caller, contract.securityState, device === '' ? {} : { device });
 
-/** Switches the second factor off, by one of its codes or after a fresh proof that held one. */
+/** Switches the second factor off, by one of its codes or after a re-authentication that included one. */
 export const switchOff = (caller: PlayerCaller, kind: 'app' | 'sms', code?: string): Promise<Reply<unknown>> =>
   kind === 'app'
     ? callEndpoint(caller, contract.clearGeneratedGa, code === undefined ? {} : { gacode: code })
     : callEndpoint(caller, contract.twoAuthType, { type: 'none', ...(code === undefined ? {} : { code }) });
-/** Ends one session, or without its id all but this one. */
+/** Ends one session, or without an id all except this one. */
 export const endSessions = (caller: PlayerCaller, sessionID?: string) =>
   callEndpoint(caller, contract.endSessions, sessionID === undefined ? {} : { sessionID });
