@@ -14,7 +14,7 @@ export interface Teams {
 const SIGN: Record<string, string> = { home: '1', draw: 'X', away: '2' };
 const sign = (side: string | undefined): string => SIGN[side ?? ''] ?? '';
 
-/** 'Maç sonucu', 'Toplam gol': what a market of a sport is called. */
+/** Returns the name of a market of a sport: 'Maç sonucu', 'Toplam gol'. */
 export function marketName(t: BettingTexts, sport: Sport | undefined, market: Market): string {
   const isFootball = sport === 'football' || sport === 'virtual-football';
   if (market === 'total') return t(isFootball ? 'total_football' : sport === 'tennis' ? 'total_tennis' : 'total');
@@ -22,7 +22,9 @@ export function marketName(t: BettingTexts, sport: Sport | undefined, market: Ma
   return t(market);
 }
 
-/** A selection in full, beside the name of its market: 'Beraberlik', '2,5 üst', 'Karakum (−1,25)'. */
+/**
+ * Returns a selection in full, as shown next to the name of its market: 'Beraberlik', '2,5 üst', 'Karakum (−1,25)'.
+ */
 export function selectionName(
   t: BettingTexts,
   { market, line, selection }: Selection,
@@ -42,7 +44,7 @@ export function selectionName(
   }
 }
 
-/** A selection in as few signs as a list has room for: '1', 'X', '2,5 üst', '2-1', '1/X'. */
+/** Returns the shortest name of a selection, for lists: '1', 'X', '2,5 üst', '2-1', '1/X'. */
 export function shortSelection(t: BettingTexts, { market, line, selection }: Selection, language: Language): string {
   switch (market) {
     case 'double-chance': {
@@ -64,10 +66,10 @@ export function shortSelection(t: BettingTexts, { market, line, selection }: Sel
   }
 }
 
-/** No line breaks a score in two: its hyphens bind. */
+/** Replaces hyphens of scores by non-breaking ones. */
 export const inOneLine = (text: string): string => text.replace(/(\d)-(?=\d)/g, '$1\u2011');
 
-/** What a pick is of, in one line: 'Toplam gol: 2,5 üst'. */
+/** Returns market and selection in one line: 'Toplam gol: 2,5 üst'. */
 export const pickName = (
   t: BettingTexts,
   sport: Sport | undefined,
@@ -80,18 +82,21 @@ export const pickName = (
     selection: selectionName(t, selection, teams, language),
   });
 
-/** A score as it is told: '2-1'; '' before the match. Of one in play a set that still runs is won by nobody. */
+/** Returns a score: '2-1'; '' before the match. In play a set that still runs counts for neither team. */
 export function scoreText(sport: Sport, periods: readonly PeriodScore[], inPlay: boolean): string {
   if (periods.length === 0) return '';
   const { home, away } = scoreOf(sport, periods, inPlay);
   return `${home}-${away}`;
 }
 
-/** The scores of the periods where they say more than the whole: '6-4, 3-2'. */
+/** Returns the scores of the periods if there are several: '6-4, 3-2'. */
 export const periodsText = (periods: readonly PeriodScore[]): string =>
   periods.length < 2 ? '' : periods.map(({ home, away }) => `${home}-${away}`).join(', ');
 
-/** What a coupon of so many selections is called, of which `fold` make a line: 'Tekli', 'Kombine', 'Sistem 2/3'. */
+/**
+ * Returns the kind of a coupon with `count` selections and `fold` selections per line: 'Tekli', 'Kombine', 'Sistem
+ * 2/3'.
+ */
 export function couponKind(t: BettingTexts, count: number, fold: number): string {
   if (fold === 1) return count === 1 ? t('single') : t('singles', { count });
   return fold === count ? t('accumulator') : t('system', { fold, count });

@@ -17,7 +17,7 @@ const over: Pick = { fixtureID: 'f-2', market: 'total', line: 2.5, selection: 'o
 const under: Pick = { ...over, line: -1.25, selection: 'under', live: true };
 const halves: Pick = { fixtureID: 'f3', market: 'half-full', line: null, selection: 'draw/home', odds: 550 };
 
-/** What a browser that keeps these cookies sends after answers that set those. */
+/** Returns the cookies that a browser sends after these responses. */
 function browserAfter(cookies: string, ...answers: string[][]): string {
   const kept = new Map(
     cookies
@@ -33,7 +33,7 @@ function browserAfter(cookies: string, ...answers: string[][]): string {
   return [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-test('BET-1 a coupon comes back out of its cookies as it went in', () => {
+test('BET-1 a bet slip is read back from its cookies unchanged', () => {
   const picks = [home, over, under, halves];
   const lines = writtenCoupon('lang=tr', picks, true);
   for (const line of lines) expect(line).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
@@ -43,7 +43,7 @@ test('BET-1 a coupon comes back out of its cookies as it went in', () => {
   expect(browserAfter(cookies, writtenCoupon(cookies, [], true))).toBe('lang=tr');
 });
 
-test('BET-1 HARD-11 behind HTTPS the coupon’s cookies are bound to this host, and those that another planted do not count', () => {
+test('BET-1 HARD-11 behind HTTPS the cookies of the bet slip are bound to this host; those set by another host are ignored', () => {
   const cookies = browserAfter('pick~f9~result~=home~300', writtenCoupon('', [home, over], true));
   expect(cookies).toContain('__Host-pick~f1~result~=home~185');
   expect(readCoupon(cookies)).toEqual([home, over]);
@@ -52,7 +52,7 @@ test('BET-1 HARD-11 behind HTTPS the coupon’s cookies are bound to this host, 
   expect(browserAfter(browserAfter('', [addedPick(home, false)]), droppedPick([home], home, true))).toBe('');
 });
 
-test('BET-1 what is no coupon is read as far as it is one', () => {
+test('BET-1 of an invalid bet slip the valid picks are read', () => {
   expect(readCoupon(undefined)).toEqual([]);
   expect(readCoupon('xpick~f1~result~=home~185; pick~f1~result~; pick~<b>=home~185; pick~f1~none~=home~185')).toEqual(
     [],
@@ -65,26 +65,26 @@ test('BET-1 what is no coupon is read as far as it is one', () => {
   expect(readCoupon(browserAfter('', writtenCoupon('', many, false)))).toHaveLength(20);
 });
 
-test('BET-1 presses that overlap, or come twice, leave each other as they are', () => {
+test('BET-1 simultaneous or repeated presses do not affect each other', () => {
   const before = browserAfter('', [addedPick(halves, false)]);
-  // Both were sent with the same cookies, whichever answer comes first.
+  // Both were sent with the same cookies, in either order of the responses.
   const answers = [[addedPick(home, false)], [addedPick(over, false)], droppedPick([halves], halves, false)];
   expect(readCoupon(browserAfter(before, ...answers))).toEqual([home, over]);
   expect(readCoupon(browserAfter(before, ...answers.toReversed(), ...answers))).toEqual([over, home]);
-  // A page that is older than the coupon takes off nothing but what it showed.
+  // A page that is older than the bet slip removes only the pick that it showed.
   expect(droppedPick([away], home, false)).toEqual([]);
   expect(readCoupon(browserAfter(browserAfter('', [addedPick(home, false)]), droppedPick([], home, false)))).toEqual(
     [],
   );
 });
 
-test('BET-1 pressing odds adds a selection, in the place of another of its market, and pressing again takes it off', () => {
+test('BET-1 pressing odds adds a selection, replacing another of its market; pressing again removes it', () => {
   const two = pressedOn(pressedOn([], home, 'pick'), over, 'pick');
   expect(two).toEqual([home, over]);
   expect(pressedOn(two, home, 'pick')).toEqual(two);
   expect(pressedOn(two, away, 'pick')).toEqual([away, over]);
   expect(pressedOn(two, { ...over, line: 3.5 }, 'pick')).toHaveLength(3);
-  // Odds that moved meanwhile: it is the same selection.
+  // With changed odds it is the same selection.
   expect(pressedOn(two, { ...home, odds: 170, live: true }, 'drop')).toEqual([over]);
   expect(pressedOn(two, away, 'drop')).toEqual(two);
   const full = Array.from({ length: 20 }, (_, at) => ({ ...home, fixtureID: `f${at}` }));

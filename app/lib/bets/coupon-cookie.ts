@@ -2,32 +2,32 @@ import { COUPON_MAX, parsePick, printPick, type Pick } from '#contract/coupons';
 import { cookieName } from '~/lib/preferences/cookie-name';
 
 /*
- * The coupon before it is placed: cookies of the browser, which visitors have too, one for each market that something is
- * picked of ('pick~f12~total~2.5=over~185'). One for each, because odds are pressed faster than pages answer, and in two
- * tabs: an answer writes the cookie of its own market and leaves the others as they are. They are not secret, and not
- * believed: the book prices every pick anew.
+ * The bet slip: cookies of the browser, which visitors have too, one for each market with a selection
+ * ('pick~f12~total~2.5=over~185'). Reason for one per market: odds are pressed faster than pages load, and in two
+ * tabs. A response writes only the cookie of its own market. The cookies are not secret and not trusted: the platform
+ * prices every pick again.
  */
 
 const PREFIX = 'pick~';
 const KEPT_S = 7 * 86_400;
 const SEPARATOR = '!';
 
-/** The words of a pick: what its cookie is called by, and what it holds. */
+/** Returns the cookie name and value of a pick. */
 function wordsOf(pick: Pick): { name: string; value: string } {
   const [fixtureID, market, line, ...rest] = printPick(pick).split('~');
   return { name: [fixtureID, market, line].join('~'), value: rest.join('~') };
 }
 
-/** The market that a pick is of: a coupon holds one selection of each. */
+/** Returns the key of a pick's market: a bet slip holds one selection of each. */
 export const marketKey = (pick: Pick): string => wordsOf(pick).name;
 
-/** A selection's name without its odds and when it was shown: two picks of the same have the same. */
+/** Returns the key of a selection, without odds and time: equal for two picks of the same selection. */
 export const pickKey = (pick: Pick): string => `${marketKey(pick)}~${pick.selection}`;
 
-/** Picks in one word, as the forms of a coupon carry them. */
+/** Serializes picks into one token, for hidden fields. */
 export const printPicks = (picks: readonly Pick[]): string => picks.map(printPick).join(SEPARATOR);
 
-/** The first pick of each market, as many as a coupon holds. */
+/** Returns the first pick of each market, up to the maximum of a bet slip. */
 function firstOfEach(picks: readonly (Pick | undefined)[]): Pick[] {
   const kept = new Map<string, Pick>();
   for (const pick of picks) {
@@ -36,49 +36,52 @@ function firstOfEach(picks: readonly (Pick | undefined)[]): Pick[] {
   return [...kept.values()];
 }
 
-/** Reads what `printPicks` wrote. What is no pick, comes twice or is too much is left out. */
+/** Parses a text of `printPicks`. Invalid picks, repeats and those above the maximum are dropped. */
 export const parsePicks = (text: string): Pick[] => firstOfEach(text.split(SEPARATOR).map(parsePick));
 
-/** The cookies of a `Cookie` header whose names begin with this, without it. */
+/** Returns the cookies of a `Cookie` header whose names begin with this prefix, without the prefix. */
 const cookiesAfter = (header: string, beginning: string): string[] =>
   header.split(';').flatMap((text) => {
     const cookie = text.trim();
     return cookie.startsWith(beginning) ? [cookie.slice(beginning.length)] : [];
   });
 
-/** The cookies of a `Cookie` header that belong to the coupon: what was stored over HTTPS, else the others. */
+/**
+ * Returns the cookies of a `Cookie` header that belong to the bet slip: those stored over HTTPS if any, else the
+ * others.
+ */
 function couponCookies(header: string | null | undefined): string[] {
   const bound = cookiesAfter(header ?? '', cookieName(PREFIX, true));
   return bound.length > 0 ? bound : cookiesAfter(header ?? '', PREFIX);
 }
 
-/** The picks of a `Cookie` header. */
+/** Returns the picks of a `Cookie` header. */
 export const readCoupon = (header: string | null | undefined): Pick[] =>
   firstOfEach(couponCookies(header).map((cookie) => parsePick(cookie.replace('=', '~'))));
 
 const attributes = (age: number, secure: boolean): string =>
   `Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-/** `Set-Cookie` lines that end a cookie of the coupon, under either name it may have. */
+/** Returns the `Set-Cookie` lines that remove a cookie of the bet slip, under each name that it may have. */
 const ended = (name: string, secure: boolean): string[] =>
   (secure ? [true, false] : [false]).map((bound) => `${cookieName(PREFIX, bound)}${name}=; ${attributes(0, secure)}`);
 
-/** `Set-Cookie` that puts a pick on the coupon, in the place of another of its market. */
+/** Returns the `Set-Cookie` that adds a pick to the bet slip, replacing another of its market. */
 export function addedPick(pick: Pick, secure: boolean): string {
   const { name, value } = wordsOf(pick);
   return `${cookieName(PREFIX, secure)}${name}=${value}; ${attributes(KEPT_S, secure)}`;
 }
 
 /**
- * `Set-Cookie` that takes a pick off; nothing where another of its market came in its place. It ends the cookie also where
- * the request had none: the answer that brings it may still be on its way.
+ * Returns the `Set-Cookie` lines that remove a pick; none if another of its market has replaced it. They are also
+ * sent if the request had no such cookie, because the response that sets it may still be in transit.
  */
 export function droppedPick(picks: readonly Pick[], pick: Pick, secure: boolean): string[] {
   const isReplaced = picks.some((one) => marketKey(one) === marketKey(pick) && pickKey(one) !== pickKey(pick));
   return isReplaced ? [] : ended(marketKey(pick), secure);
 }
 
-/** `Set-Cookie` lines after which the coupon of a `Cookie` header holds these picks and no other. */
+/** Returns the `Set-Cookie` lines after which the bet slip of a `Cookie` header holds exactly these picks. */
 export function writtenCoupon(header: string | null | undefined, picks: readonly Pick[], secure: boolean): string[] {
   const wanted = new Set(picks.map(marketKey));
   const gone = couponCookies(header).flatMap((cookie) => {
@@ -88,11 +91,13 @@ export function writtenCoupon(header: string | null | undefined, picks: readonly
   return [...gone.flatMap((name) => ended(name, secure)), ...picks.map((pick) => addedPick(pick, secure))];
 }
 
-/** Whether a pick can be put on a coupon: there is room, or it takes the place of another of its market. */
+/** Whether a pick can be added: the bet slip is not full, or the pick replaces another of its market. */
 export const hasRoomFor = (picks: readonly Pick[], pick: Pick): boolean =>
   picks.length < COUPON_MAX || picks.some((one) => marketKey(one) === marketKey(pick));
 
-/** A coupon after odds were pressed: the selection is on it, in the place of another of its market, or off it. */
+/**
+ * Returns a bet slip after odds were pressed: the selection is added, replacing another of its market, or removed.
+ */
 export function pressedOn(picks: readonly Pick[], pick: Pick, press: 'pick' | 'drop'): Pick[] {
   if (press === 'drop') return picks.filter((one) => pickKey(one) !== pickKey(pick));
   if (!picks.some((one) => marketKey(one) === marketKey(pick))) return [...picks, pick];

@@ -4,7 +4,7 @@ import { emptyRow, listedOdds, packRows, unpackRows, type FixtureRow } from './f
 const prices: Record<string, number> = { home: 185, draw: 340, over: 190, under: 192 };
 const price = (selection: string) => prices[selection] ?? null;
 
-test('BET-1 a list of fixtures comes out of its text as it went in, with odds that are not taken as none', () => {
+test('BET-1 a list of fixtures is read back from its text unchanged, with closed odds as null', () => {
   const rows: FixtureRow[] = [
     {
       id: 'f1',
@@ -36,7 +36,7 @@ test('BET-1 a list of fixtures comes out of its text as it went in, with odds th
   expect(unpackRows(packRows([]))).toEqual([]);
 });
 
-test('BET-1 a name can hold no sign that would split the list', () => {
+test('BET-1 a name cannot contain a character that would split the list', () => {
   const row: FixtureRow = {
     id: 'f1',
     home: 'A|B',
@@ -50,6 +50,6 @@ test('BET-1 a name can hold no sign that would split the list', () => {
   expect(unpackRows(packRows([row]))).toEqual([{ ...row, home: 'A B', away: 'C D' }]);
 });
 
-test('BET-1 a market that lists do not show is left out of them', () => {
+test('BET-1 a market that lists do not show is omitted', () => {
   expect(listedOdds('correct-score', null, price)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import type { Pick } from '#contract/coupons';
 import { MARKETS_OF, type Market, type Sport } from '#contract/markets';
 
-/** A selection and its odds in hundredths, or null where it takes no bets. */
+/** A selection and its odds in hundredths, or null if it takes no bets. */
 export type OddsCell = [selection: string, odds: number | null];
 
-/** A market's selections, in the order in which they are shown. */
+/** Selections of a market, in display order. */
 export interface OddsRow {
   market: Market;
   line: number | null;
@@ -16,14 +16,14 @@ export interface FixtureRow {
   id: string;
   home: string;
   away: string;
-  /** When it starts, or what its clock says. */
+  /** Start time, or the match clock. */
   at: string;
   live: boolean;
-  /** '2-1', once it has begun. */
+  /** '2-1' once it has started. */
   score: string;
-  /** How many markets take bets beyond those that are shown. */
+  /** Number of further markets that take bets. */
   more: number;
-  /** The sport's first market, and the total of 2.5 where there is one. */
+  /** The sport's first market, and the total of 2.5 if it exists. */
   odds: OddsRow[];
 }
 
@@ -31,19 +31,19 @@ export interface FixtureRow {
 export interface FixtureGroup {
   key: string;
   title: string;
-  /** As `packRows` wrote them. */
+  /** Format of `packRows`. */
   rows: string;
 }
 
 const OVER_UNDER = ['over', 'under'];
-/** The selections of the markets that lists show. */
+/** Selections of the markets that lists show. */
 const LISTED: Partial<Record<Market, readonly string[]>> = {
   result: ['home', 'draw', 'away'],
   winner: ['home', 'away'],
   total: OVER_UNDER,
 };
 
-/** A market as lists show it, its selections in their order; undefined for markets that they do not show. */
+/** Returns a market as lists show it, its selections in order; undefined for markets that lists do not show. */
 export function listedOdds(
   market: Market,
   line: number | null,
@@ -53,7 +53,7 @@ export function listedOdds(
   return selections ? [{ market, line, cells: selections.map((selection) => [selection, price(selection)]) }] : [];
 }
 
-/** What a list shows of a fixture whose first market is not offered: its places, without odds. */
+/** Returns empty odds for a fixture whose first market is not offered. */
 export const emptyRow = (sport: Sport): OddsRow[] => listedOdds(MARKETS_OF[sport][0]!, null, () => null);
 
 const FIELD = '|';
@@ -61,8 +61,8 @@ const ROW = ';';
 const ofData = (text: string): string => text.replace(/[|;]/g, ' ');
 
 /**
- * Rows in one text. A page carries its list twice, as markup and as what the script continues from: as a hundred objects
- * the second would weigh twice the first.
+ * Serializes rows into one text. A page contains its list twice, as markup and as data for the script; a hundred
+ * objects would weigh twice as much as the markup.
  */
 export const packRows = (rows: readonly FixtureRow[]): string =>
   rows
@@ -80,7 +80,7 @@ export const packRows = (rows: readonly FixtureRow[]): string =>
     )
     .join(ROW);
 
-/** Reads what `packRows` wrote. */
+/** Parses a text of `packRows`. */
 export function unpackRows(packed: string): FixtureRow[] {
   if (packed === '') return [];
   return packed.split(ROW).map((row) => {
@@ -94,7 +94,7 @@ export function unpackRows(packed: string): FixtureRow[] {
   });
 }
 
-/** The pick that an odds button stands for. */
+/** Returns the pick of an odds button. */
 export const pickOf = (
   fixture: { id: string; live: boolean },
   { market, line }: { market: Market; line: number | null },

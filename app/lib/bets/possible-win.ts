@@ -1,7 +1,7 @@
 import { factorOf, payoutOf } from '#contract/coupon-payout';
 import type { Pick } from '#contract/coupons';
 
-/** The coupon that a stake is for: its selections with the odds that count, and how many of them make a line. */
+/** A coupon for which a stake is entered: its selections with the odds that count, and the selections per line. */
 export interface StakedCoupon {
   lines: number;
   fold: number;
@@ -10,7 +10,7 @@ export interface StakedCoupon {
   maxPayout: bigint;
 }
 
-/** The most that a stake for a whole coupon brings, in whole kuruş: the figure that it reads once it is placed. */
+/** Returns the highest payout for a stake on a whole coupon, in whole kuruş: the figure shown after placement. */
 export function possibleWin(stake: bigint, { lines, fold, picks, maxPayout }: StakedCoupon): bigint {
   if (lines === 0) return 0n;
   const line = picks.map(({ market, odds }) => ({ market, factor: factorOf(odds) }));

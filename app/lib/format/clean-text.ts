@@ -1,7 +1,7 @@
 import { TEXT_LIMIT } from '#contract/constants';
 
 /**
- * Text for a place that holds one line: blanks folded, but for single ones at which no line may end; cut at a whole letter
+ * Shortens a text for one line: collapses blanks, except single non-breaking ones, and cuts after a whole character
  * with '…' (API-9, spec section 9).
  */
 export function cleanText(text: string, limit: number = TEXT_LIMIT): string {

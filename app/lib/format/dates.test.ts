@@ -9,7 +9,7 @@ test('HARD-27 a day and a year begin at midnight in Istanbul', () => {
   expect(yearInIstanbul(new Date('2026-12-31T21:00:00Z'))).toBe(2027);
 });
 
-test('SHELL-3 days and moments are said as the language says them', () => {
+test('SHELL-3 days and times are in the format of the language', () => {
   const moment = new Date('2026-11-21T12:05:00Z');
   expect(formatDay(moment, 'tr')).toBe('21 Kasım 2026');
   expect(formatDay(moment, 'en')).toBe('21 Nov 2026');
@@ -17,7 +17,7 @@ test('SHELL-3 days and moments are said as the language says them', () => {
   expect(formatMoment(moment, 'en')).toBe('21 Nov 2026, 3:05 pm');
 });
 
-test('RUN-50 a further language has its own dates, by its own clock', () => {
+test('RUN-50 a further language has its own date format and clock', () => {
   const moment = new Date('2026-11-21T12:05:00Z');
   expect(formatDay(moment, 'de')).toBe('21. Nov. 2026');
   expect(formatMoment(moment, 'de')).toBe('21. Nov. 2026, 15:05');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/istanbul';
 import { readDay, typedDay } from './days';
 
-test('REG-1 MONEY-2 ACC-6 every day from 1900 to 2100 reads back from each of its spellings', () => {
+test('REG-1 MONEY-2 ACC-6 every day from 1900 to 2100 is parsed from each of its spellings', () => {
   const first = Date.UTC(1900, 0, 1);
   const last = Date.UTC(2100, 11, 31);
   const wrong: string[] = [];
@@ -22,7 +22,7 @@ test('REG-1 MONEY-2 ACC-6 every day from 1900 to 2100 reads back from each of it
   expect(days).toBe(73_414);
 });
 
-test('REG-1 a day that never was is refused in every spelling', () => {
+test('REG-1 a day that does not exist is rejected in every spelling', () => {
   for (const [day, month, year] of [
     ['30', '02', '1990'],
     ['29', '02', '1900'],
@@ -39,7 +39,7 @@ test('REG-1 a day that never was is refused in every spelling', () => {
   }
 });
 
-test('REG-1 two-digit years, the month first and everything else is refused, never guessed', () => {
+test('REG-1 two-digit years, the month first and all other spellings are rejected, never guessed', () => {
   for (const typed of [
     '',
     '5.3.90',
@@ -69,7 +69,7 @@ test('REG-1 two-digit years, the month first and everything else is refused, nev
     expect(readDay(typed), typed).toBeUndefined();
 });
 
-test('ACC-6 a day is shown as it is typed here, and what is no day as it was typed', () => {
+test('ACC-6 a valid day is shown in Turkish format, an invalid one as typed', () => {
   expect(typedDay('1990-03-05')).toBe('05.03.1990');
   expect(readDay(' 05.\u00a003.\u00a01990 ')).toBe('1990-03-05');
   for (const typed of ['', '5.3.90', '1990-02-30', 'soon']) expect(typedDay(typed)).toBe(typed);

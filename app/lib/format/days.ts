@@ -1,17 +1,20 @@
 import { isCalendarDay } from '#contract/calendar-day';
 
 /*
- * Days are typed in a plain text field: pickers are missing on old phones and in text browsers. The wire and the
- * addresses of the site know 'YYYY-MM-DD' alone.
+ * Days are typed in a plain text field, because old phones and text browsers have no date picker. The wire and the
+ * URLs of the site use only 'YYYY-MM-DD'.
  */
 
-/** Day first, with one separator for both places. Eight digits need none: the number keys of many phones have no dot. */
+/**
+ * Day first, with the same separator twice. Eight digits need none, because the number keys of many phones have no
+ * dot.
+ */
 const DAY_FIRST = /^(\d{1,2})([./-] ?| )(\d{1,2})\2(\d{4})$/;
 const DIGITS = /^(\d{2})()(\d{2})(\d{4})$/;
 
 /**
- * Reads a day as people type it, into 'YYYY-MM-DD': '05.03.1990', '5/3/1990', '5-3-1990', '5 3 1990', '05031990', or
- * '1990-03-05' itself. Anything else gives `undefined`: days that never were, short years, the month first.
+ * Parses a typed day into 'YYYY-MM-DD': '05.03.1990', '5/3/1990', '5-3-1990', '5 3 1990', '05031990', or '1990-03-05'
+ * itself. Anything else gives `undefined`: days that do not exist, short years, the month first.
  */
 export function readDay(typed: string): string | undefined {
   const text = typed.trim().replace(/\s+/g, ' ');
@@ -20,6 +23,6 @@ export function readDay(typed: string): string | undefined {
   return isCalendarDay(iso) ? iso : undefined;
 }
 
-/** A day as its field shows it: 'YYYY-MM-DD' becomes 'DD.MM.YYYY', anything else stays as it was typed. */
+/** Formats a day for its field: 'YYYY-MM-DD' becomes 'DD.MM.YYYY', any other text is unchanged. */
 export const typedDay = (value: string): string =>
   isCalendarDay(value) ? value.split('-').reverse().join('.') : value;

@@ -51,16 +51,16 @@ test.each([
   '0x10',
   '1 000',
   '1,2,3',
-])('HARD-16 %j is no amount, never guessed', (typed) => {
+])('HARD-16 %j is no amount, and is never guessed', (typed) => {
   expect(parseAmount(typed)).toBeUndefined();
 });
 
-test('HARD-16 zero is read as zero, limits refuse it', () => {
+test('HARD-16 zero is parsed as zero, limits reject it', () => {
   expect(parseAmount('0')).toBe(0n);
   expect(parseAmount('0,00')).toBe(0n);
 });
 
-test('HARD-16 amounts are printed as players read them, in their language', () => {
+test('HARD-16 amounts are printed in the format of the language', () => {
   expect(formatAmount(123_456n, 'tr')).toBe('1.234,56\u00a0₺');
   expect(formatAmount(500_000n, 'en')).toBe('₺5,000.00');
   expect(formatAmount(0n, 'tr')).toBe('0,00\u00a0₺');
@@ -72,13 +72,13 @@ test('HARD-16 amounts are printed as players read them, in their language', () =
   expect(formatLira(100_000_000_000n, 'en')).toBe('1,000,000,000.00');
 });
 
-test('HARD-16 what came or went says so by its sign', () => {
+test('HARD-16 credits and debits have a sign', () => {
   expect([700n, -300n, 0n].map((net) => formatNet(net, 'tr'))).toEqual(['+7,00\u00a0₺', '−3,00\u00a0₺', '0,00\u00a0₺']);
   expect([700n, -300n, 0n].map((net) => formatNet(net, 'en'))).toEqual(['+₺7.00', '−₺3.00', '₺0.00']);
   expect(formatShortAmount(-500n, 'en')).toBe('−₺5');
 });
 
-test('HARD-16 what stands in a field and what Turkish pages show is read back the same', () => {
+test('HARD-16 amounts in fields and amounts on Turkish pages are parsed back to the same value', () => {
   for (const kurus of [1n, 99n, 100n, 123_456n, 99_999_999_999n]) {
     expect(parseAmount(typedAmount(kurus, 'tr'))).toBe(kurus);
     expect(parseAmount(typedAmount(kurus, 'en'))).toBe(kurus);
@@ -88,7 +88,7 @@ test('HARD-16 what stands in a field and what Turkish pages show is read back th
   expect(typedAmount(9_000_000n, 'en')).toBe('90000.00');
 });
 
-test('CAT-4 stakes and ranges of stakes say no more signs than they need', () => {
+test('CAT-4 stakes and ranges of stakes are as short as possible', () => {
   expect(formatShortAmount(500n, 'tr')).toBe('5\u00a0₺');
   expect(formatShortAmount(2_000_000n, 'en')).toBe('₺20,000');
   expect(formatShortAmount(50n, 'tr')).toBe('0,50\u00a0₺');
@@ -97,14 +97,14 @@ test('CAT-4 stakes and ranges of stakes say no more signs than they need', () =>
   expect(formatAmountRange(50n, 10_000n, 'tr')).toBe('0,50–100\u00a0₺');
 });
 
-test('ACC-5 in running text an amount keeps its sign on its line', () => {
+test('ACC-5 in running text no line break separates an amount from its sign', () => {
   expect(keepSigns('Yatırımınız geri alındı (250,00 ₺). Düşülen: 40 ₺')).toBe(
     'Yatırımınız geri alındı (250,00\u00a0₺). Düşülen: 40\u00a0₺',
   );
   expect(keepSigns('Your deposit was approved (₺250.00)')).toBe('Your deposit was approved (₺250.00)');
 });
 
-test('RUN-50 a further language writes amounts as Turkish or English does, by its decimal sign, and a form reads them', () => {
+test('RUN-50 a further language writes amounts as Turkish or English does, by its decimal sign, and a form parses them', () => {
   expect(formatAmount(123_456n, 'de')).toBe('1.234,56\u00a0₺');
   expect(formatAmount(-123_456n, 'ja')).toBe('−₺1,234.56');
   for (const language of ['de', 'ja']) expect(parseAmount(typedAmount(123_456n, language)), language).toBe(123_456n);

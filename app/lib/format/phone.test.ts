@@ -8,6 +8,6 @@ test.each([
   ['+491701234567', '+491701234567'],
   ['+9053212345678', '+9053212345678'],
   ['', ''],
-])('ACC-1 the phone number %j reads %j', (phone, shown) => {
+])('ACC-1 the phone number %j is shown as %j', (phone, shown) => {
   expect(groupedPhone(phone)).toBe(shown);
 });

@@ -1,6 +1,6 @@
 /**
- * A phone number as Turkish people write it: '+90 532 123 45 67', '0532 123 45 67'. Numbers of other countries, and what is
- * none, stay as they are.
+ * Formats a Turkish phone number: '+90 532 123 45 67', '0532 123 45 67'. Numbers of other countries and other texts
+ * are unchanged.
  */
 export const groupedPhone = (phone: string): string =>
   phone.replace(/^(\+90|0)(\d{3})(\d{3})(\d{2})(\d{2})$/, (_, begin: string, ...groups: string[]) => {

@@ -2,9 +2,9 @@ export type TextBlock =
   { kind: 'paragraph'; text: string } | { kind: 'heading'; text: string } | { kind: 'list'; items: string[] };
 
 /**
- * The one small rule by which plain CMS text becomes paragraphs, headings and lists (CONTENT-2): blank lines part
- * paragraphs; a line that begins with '# ' is a heading; lines that begin with '- ' are a list; the lines of a
- * paragraph run on. Nothing else means anything: markup stays text and is escaped where it is shown.
+ * Converts plain CMS text into paragraphs, headings and lists (CONTENT-2). Blank lines separate paragraphs; a line
+ * that begins with '# ' is a heading; lines that begin with '- ' are a list; the lines of a paragraph are joined.
+ * There is no other syntax: markup stays text and is escaped on display.
  */
 export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];

@@ -1,4 +1,4 @@
-/** The avatar: first letters of first and last name in Turkish capitals, falling back to R and B part by part. */
+/** Returns the initials for the avatar in Turkish capitals; a missing first name is R, a missing last name B. */
 export function initials(firstName: string, lastName: string): string {
   const first = (name: string, fallback: string) =>
     (name.trim() ? [...name.trim()][0]! : fallback).toLocaleUpperCase('tr');

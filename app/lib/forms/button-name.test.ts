@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buttonName, parseButtonName } from './button-name';
 
-test('SHELL-1 a field and its value come back out of a button’s name', () => {
+test('SHELL-1 a field and its value are read back from a button’s name', () => {
   for (const [field, value] of [
     ['intent', 'give-up-confirm'],
     ['lite', '0'],
@@ -12,13 +12,13 @@ test('SHELL-1 a field and its value come back out of a button’s name', () => {
 });
 
 test.each(['', 'intent', 'intent~', '~confirm', '1a~b', 'a.b~c', 'a[0]~b', 'intent~<b>', 'intent~a b', 'intent~ş'])(
-  'HARD-9 %j speaks of no field',
+  'HARD-9 %j is not a button name',
   (name) => {
     expect(parseButtonName(name)).toBeUndefined();
   },
 );
 
-test('HARD-9 a name of no end speaks of no field', () => {
+test('HARD-9 button names above the length limit are rejected', () => {
   expect(parseButtonName(`${'f'.repeat(65)}~1`)).toBeUndefined();
   expect(parseButtonName(`pick~${'f'.repeat(121)}`)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ const form: FormState = {
   error: { '': ['Limit'], username: [], email: ['E-posta adresi hatalı'], phone: ['Zorunlu alan'] },
 };
 
-test('REG-3 a field finds its value and its messages, and is described by hint and messages', () => {
+test('REG-3 a field has its value and its messages, and is described by hint and messages', () => {
   expect(fieldParts(form, 'email', true)).toEqual({
     id: 'f-email',
     value: 'x',

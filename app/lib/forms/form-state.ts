@@ -1,4 +1,4 @@
-/** What HTML can check of a field by itself, in the words of its attributes. */
+/** Constraints of a field that HTML can check, by the names of their attributes. */
 export interface FieldConstraint {
   required?: boolean;
   minLength?: number;
@@ -8,50 +8,50 @@ export interface FieldConstraint {
 export type Constraints = Readonly<Record<string, FieldConstraint>>;
 
 /**
- * What a form shows again after a refused submit: what was typed (never passwords or codes) and what was wrong. It is
- * Conform's `submission.reply()` with two things more.
+ * State of a form after a rejected submit: the typed values (never passwords or codes) and the messages. It is
+ * Conform's `submission.reply()` with additional fields.
  */
 export interface FormState {
   status?: 'error' | 'success';
-  /** What was typed. Fields that were left empty are not in it. */
+  /** Typed values, without empty fields. */
   initialValue?: Record<string, string | string[]>;
-  /** Messages by field, in the order of the fields; those under '' belong to none. */
+  /** Messages by field, in the order of the fields; those under '' belong to no field. */
   error?: Record<string, string[]>;
-  /** Names of all fields that came in. */
+  /** Names of all fields received. */
   fields?: string[];
-  /** Fields were left out of `initialValue` that must be typed again: passwords and codes. */
+  /** Whether fields were left out of `initialValue` that must be typed again: passwords and codes. */
   withheld?: boolean;
-  /** Changes when the form must start afresh. */
+  /** Changes when the form must be reset. */
   key?: string;
-  /** Its submit takes a fresh proof of the player, typed into the same form. */
+  /** Set if the submit needs a re-authentication, typed into the same form. */
   proof?: ProofWords;
 }
 
-/** What the fields of a fresh proof say, in the page's language; without `code` the password is the whole proof. */
+/** Texts of the re-authentication fields, in the page's language; without `code` the password suffices. */
 export interface ProofWords {
   title: string;
   lead: string;
   password: string;
   code?: string;
   codeHint?: string;
-  /** On the button that has a code sent by SMS. */
+  /** Text of the button that sends a code by SMS. */
   send?: string;
-  /** Where the player has a passkey: the words for it, and once it was asked for what the authenticator is to sign. */
+  /** Set if the player has a passkey: its texts, and after a request the challenge for the authenticator. */
   passkey?: { use: string; taken: string; stopped: string; options?: string };
 }
 
-/** A form as its screen shows it: with what an action answered, where it did, and the schema's constraints. */
+/** A form as its screen shows it: with the action's result, if any, and the schema's constraints. */
 export interface ShownForm extends FormState {
   constraints?: Constraints;
 }
 
-/** What an action answers when it does not lead on: the form, and with money the echo of what was asked for. */
+/** Result of an action that does not redirect: the form, and for money the echo of the request. */
 export interface FormAnswer {
   form: FormState;
   review?: { rows: { label: string; value: string }[] } | undefined;
 }
 
-/** The answer with a form among what actions answered; a page has one at most. */
+/** Returns the action result that has a form; a page has at most one. */
 export function formAnswer(actionData: Record<string, unknown> | null | undefined): FormAnswer | undefined {
   return Object.values(actionData ?? {}).find(
     (answer): answer is FormAnswer =>
@@ -65,25 +65,25 @@ const own = <Value>(record: Readonly<Record<string, Value>> | undefined, name: s
 /** Messages that belong to no field. */
 export const formMessages = (form: FormState | undefined): string[] => form?.error?.[''] ?? [];
 
-/** The fields that are wrong, each with its messages, in the order of the fields. */
+/** Returns the fields with errors and their messages, in the order of the fields. */
 export const wrongFields = (form: FormState | undefined): [name: string, messages: string[]][] =>
   Object.entries(form?.error ?? {}).filter(([name, messages]) => name !== '' && messages.length > 0);
 
-/** True where an error summary has something to list. */
+/** Whether an error summary has entries. */
 export const hasErrors = (form: FormState | undefined): boolean =>
   formMessages(form).length > 0 || wrongFields(form).length > 0;
 
-/** What was typed into a field; '' where it was left empty or came twice. */
+/** Returns the typed value of a field; '' if it was empty or sent twice. */
 export function typedValue(form: FormState | undefined, name: string): string {
   const value = own(form?.initialValue, name);
   return typeof value === 'string' ? value : '';
 }
 
-/** Everything that was typed, for hidden fields that carry it on. */
+/** Returns all typed values, for hidden fields. */
 export const typedValues = (form: FormState | undefined): [name: string, value: string][] =>
   Object.entries(form?.initialValue ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string');
 
-/** Ids that labels, hints, messages and the summary's links share. */
+/** Returns the id that label, hint, messages and the summary's links of a field share. */
 export const fieldID = (name: string): string => `f-${name}`;
 
 export interface FieldParts {
@@ -94,7 +94,7 @@ export interface FieldParts {
   constraint: FieldConstraint;
 }
 
-/** What a field needs to know of its form. */
+/** Returns the state of one field of a form. */
 export function fieldParts(form: ShownForm | undefined, name: string, hasHint: boolean): FieldParts {
   const id = fieldID(name);
   const errors = own(form?.error, name) ?? [];

@@ -1,2 +1,2 @@
-/** The name of the honeypot: machines take it for a field to fill, no browser has a stored value for it. */
+/** Name of the honeypot field: bots fill it, and no browser has a stored value for it. */
 export const HONEYPOT = 'homepage';

@@ -1,8 +1,8 @@
 import { LIMITS } from '#contract/play-limits';
 
 /**
- * Fields whose input outlives an ended session. Passwords, codes, vouchers and numbers of cards and identity cards are not
- * among them, and neither is a field that a later form may bring.
+ * Fields whose input outlives an ended session. Not included are passwords, codes, vouchers, numbers of cards and
+ * identity cards, and fields that are not listed.
  */
 const KEPT = new Set<string>([
   'category',
@@ -27,5 +27,5 @@ const KEPT = new Set<string>([
   ...LIMITS,
 ]);
 
-/** Whether the input of a field may be kept until the player has signed in again. */
+/** Whether the input of a field may be stored until the player has signed in again. */
 export const isKeptField = (name: string): boolean => KEPT.has(name);

@@ -12,19 +12,19 @@ const longest: Pick = {
   live: true,
 };
 
-test('BET-1 a press comes back out of its button’s name, also the longest', () => {
+test('BET-1 a press is read back from its button’s name, also the longest', () => {
   for (const pick of [home, longest, { ...home, market: 'half-full', selection: 'draw/home' } as Pick])
     for (const kind of ['pick', 'drop'] as const) expect(parsePress(printPress(kind, pick))).toEqual({ kind, pick });
 });
 
 test.each(['', 'pick', 'pick~', 'pick~f1', 'keep~f1~result~~home~185', 'f1~result~~home~185', 'pick~f1~<b>~~home~185'])(
-  'HARD-9 %j is no press',
+  'HARD-9 %j is not a press',
   (name) => {
     expect(parsePress(name)).toBeUndefined();
   },
 );
 
-test('BET-1 the press of a form is found beside its other fields', () => {
+test('BET-1 the press of a form is found among its other fields', () => {
   const form = new FormData();
   form.set('to', '/sport');
   expect(pressIn(form)).toBeUndefined();

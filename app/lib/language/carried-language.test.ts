@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withLanguage } from './carried-language';
 
-describe('SHELL-3 a language that stands in the address alone is carried on', () => {
+describe('SHELL-3 a language that is only in the URL is carried on', () => {
   test.each([
     ['/', '/?lang=en'],
     ['/slot?q=a&offset=48', '/slot?q=a&offset=48&lang=en'],
@@ -20,7 +20,7 @@ describe('SHELL-3 a language that stands in the address alone is carried on', ()
     '#main',
     'mailto:a@b.test',
     '',
-  ])('%s stays', (address) => {
+  ])('%s is unchanged', (address) => {
     expect(withLanguage(address, 'en')).toBe(address);
   });
 });

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/constants';
 
 /**
- * An address of this site that names the language; one that names a language already, or leads elsewhere, stays as it is.
- * `?lang=` shows a page in a language without storing it. So that the next page keeps it, such a page's links, forms and
- * redirects carry it on, until the visitor chooses a language.
+ * Adds the language to a URL of this site; a URL that names a language already, or leads elsewhere, is unchanged.
+ * `?lang=` shows a page in a language without storing it. Links, forms and redirects of such a page carry it on,
+ * until the visitor chooses a language.
  */
 export function withLanguage(address: string, language: Language): string {
   if (!/^\/(?![/\\])/.test(address) || /[?&]lang=/.test(address)) return address;

@@ -8,14 +8,14 @@ import * as tr from '#locales/tr';
 import { fixedT, i18nOf } from './i18n';
 import { i18next } from './i18next.server';
 
-test('ERR-5 one instance for each language, however often it is asked for', () => {
+test('ERR-5 each language has one instance', () => {
   for (const language of LANGUAGES) {
     expect(i18nOf(language)).toBe(i18nOf(language));
     expect(i18nOf(language).language).toBe(language);
   }
 });
 
-test.each(LANGUAGES)('ERR-5 every plain text is said as it stands in its file: %s', (language) => {
+test.each(LANGUAGES)('ERR-5 every plain text is returned as in its file: %s', (language) => {
   const texts = language === 'tr' ? tr : en;
   for (const [namespace, bundle] of Object.entries(texts)) {
     const plain = Object.entries(bundle).filter(([, text]) => !text.includes('{{'));
@@ -24,7 +24,7 @@ test.each(LANGUAGES)('ERR-5 every plain text is said as it stands in its file: %
   }
 });
 
-test('ERR-5 values are filled in once, and not escaped: React does that', () => {
+test('ERR-5 values are inserted once and not escaped: React does that', () => {
   const name = '<b>"$t(home) {{name}} $1 $&';
   expect(fixedT('tr', 'components')('play', { name })).toBe(`${name} oyna`);
   const Button = () => createElement('p', undefined, useTranslation('components').t('play', { name: '<b>&' }));
@@ -32,7 +32,7 @@ test('ERR-5 values are filled in once, and not escaped: React does that', () => 
   expect(renderToStaticMarkup(page)).toBe('<p>&lt;b&gt;&amp; oyna</p>');
 });
 
-test('ERR-5 a count picks the plural form', () => {
+test('ERR-5 a count selects the plural form', () => {
   const t = fixedT('en', 'games');
   expect(t('slotCount', { count: 1 })).toBe('1 game');
   expect(t('slotCount', { count: 0 })).toBe('0 games');
@@ -47,7 +47,7 @@ test('ERR-5 a key without a text shows itself, never the other language', () => 
   }
 });
 
-test('ERR-5 the compiler knows namespaces, keys and plural stems', () => {
+test('ERR-5 the compiler checks namespaces, keys and plural stems', () => {
   const t = fixedT('tr', 'games');
   expect(t('slotCount', { count: 2 })).toBe('2 oyun');
   // @ts-expect-error: no such key
@@ -67,7 +67,7 @@ describe('SHELL-1 the language of a request', () => {
     expect(await languageOf('/?lang=tr', { cookie: 'lang=en' })).toBe('tr');
   });
 
-  test('is matched by its exact name alone, and never asked of the browser', async () => {
+  test('is matched by its exact name alone, and never read from Accept-Language', async () => {
     for (const said of ['en-GB', 'EN', 'eng', 'e', 'de', 'en,tr', '']) {
       expect(await languageOf(`/?lang=${said}`), said).toBe('tr');
       expect(await languageOf('/', { cookie: `lang=${said}` }), said).toBe('tr');

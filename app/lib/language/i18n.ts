@@ -4,8 +4,8 @@ import { LANGUAGES, type Language } from '#contract/constants';
 import type * as tr from '#locales/tr';
 
 /*
- * Interface texts, on servers and in browsers (docs/decisions/0003). A server has one i18next instance per language, made
- * once; a browser has one, for the language of its page, and the namespaces it has been asked for.
+ * Interface texts, on servers and in browsers (docs/decisions/0003). A server creates one i18next instance per
+ * language, once. A browser has one, for the language of its page, with the namespaces requested so far.
  */
 
 declare module 'i18next' {
@@ -18,17 +18,17 @@ declare module 'i18next' {
   }
 }
 
-/** The name of a file in `locales/<language>/`. */
+/** Name of a file in `locales/<language>/`. */
 export type TextNamespace = keyof typeof tr;
 
-/** Languages that are complete, which a test keeps so. They never fall back on another. */
+/** Complete languages, which a test verifies. They have no fallback. */
 const COMPLETE: readonly Language[] = ['tr', 'en'];
 
-/** A language and what it falls back on: English, for one that an operator added. */
+/** Returns a language and its fallback: English, for a language that an operator added. */
 export const withFallback = (language: Language): Language[] =>
   COMPLETE.includes(language) ? [language] : [language, 'en'];
 
-/** Options of every instance. React escapes what it shows. */
+/** Options of every instance. React does the escaping. */
 export const I18N_OPTIONS = {
   supportedLngs: LANGUAGES,
   defaultNS: 'common',
@@ -39,20 +39,22 @@ export const I18N_OPTIONS = {
 
 const instances = new Map<Language | undefined, i18n>();
 
-/** Makes `fixedT` and `i18nOf` answer with this instance, which has been initialised, for a language or without one. */
+/** Registers an initialised instance, so that `fixedT` and `i18nOf` return it for these languages, or without one. */
 export function registerI18n(instance: i18n, languages: readonly (Language | undefined)[]): i18n {
   for (const language of languages) instances.set(language, instance);
   return instance;
 }
 
-/** The instance of a language, or of the default language: for an `I18nextProvider`. */
+/** Returns the instance of a language, or of the default language, for an `I18nextProvider`. */
 export function i18nOf(language: Language | undefined): i18n {
   const found = instances.get(language);
   if (!found) throw new Error(`No texts: import './i18next.server' before '${language}' is asked for`);
   return found;
 }
 
-/** The texts of a namespace in one language, where there is no component: loaders, actions, services, `meta`. */
+/**
+ * Returns the texts of a namespace in one language, for code outside components: loaders, actions, services, `meta`.
+ */
 export function fixedT<Namespace extends TextNamespace>(
   language: Language | undefined,
   namespace: Namespace,
@@ -60,5 +62,5 @@ export function fixedT<Namespace extends TextNamespace>(
   return i18nOf(language).getFixedT(null, namespace);
 }
 
-/** The language of the page being shown. */
+/** Returns the language of the page being shown. */
 export const useLanguage = (): Language => useTranslation().i18n.language as Language;

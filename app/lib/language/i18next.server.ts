@@ -15,7 +15,7 @@ const others = import.meta.glob<Record<string, string>>(
   },
 );
 
-/** The texts of a language by namespace. */
+/** Returns the texts of a language by namespace. */
 function textsOf(language: Language): Record<string, Record<string, string>> {
   if (language === 'tr') return tr;
   if (language === 'en') return en satisfies typeof tr;
@@ -24,7 +24,7 @@ function textsOf(language: Language): Record<string, Record<string, string>> {
   );
 }
 
-// The language of an instance never changes: a request asks for the instance of its own.
+// The language of an instance never changes: a request uses the instance of its language.
 for (const language of LANGUAGES) {
   const languages = withFallback(language);
   const instance = createInstance();
@@ -40,15 +40,15 @@ for (const language of LANGUAGES) {
 }
 
 /**
- * remix-i18next, for the language of a request and the namespaces of its routes. It finds the language by the site's own
- * rule: `?lang=` shows one without storing it, else the stored one, else the default; `Accept-Language` never counts.
+ * remix-i18next, for the language of a request and the namespaces of its routes. The language follows the site's own
+ * rule: `?lang=` shows one without storing it, else the stored one, else the default. `Accept-Language` is ignored.
  */
 export const i18next = new RemixI18Next({
   detection: {
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: settings().DEFAULT_LANGUAGE,
     order: ['custom'],
-    // Always a supported one by its exact name, so that the package's own, looser matching has nothing to decide.
+    // The result is always a supported language by its exact name, so the package's looser matching has no effect.
     findLocale: (request): Promise<Language> =>
       Promise.resolve(
         supportedLanguage(new URL(request.url).searchParams.get('lang')) ??

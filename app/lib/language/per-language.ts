@@ -1,6 +1,6 @@
 import type { Language } from '#contract/constants';
 
-/** What is the same for every request in a language, made when it is first asked for. */
+/** Returns a function that creates one value per language, on first use. */
 export function perLanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
   const made = new Map<Language, Made>();
   return (language) => {

@@ -6,7 +6,7 @@ const addresses = import.meta.glob<string>(['/locales/*/*.json', '!/locales/*/pl
   eager: true,
 });
 
-/** The address of a namespace's file in the build: browsers fetch those of their page's language alone. */
+/** Returns the URL of a namespace's file in the build: browsers fetch only those of their page's language. */
 export function textFile(language: Language, namespace: string): string | undefined {
   return addresses[`/locales/${language}/${namespace}.json`];
 }

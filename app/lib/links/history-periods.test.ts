@@ -30,7 +30,7 @@ describe('daysOfPeriod', () => {
     expect(daysOfPeriod('yesterday', new Date('2026-03-09T21:00:00.000Z')).startDate).toBe('2026-03-09');
   });
 
-  test('HARD-27 month and year ends, leap days among them', () => {
+  test('HARD-27 ends of months and years, including leap days', () => {
     expect(daysOfPeriod('lastMonth', noon('2026-03-31'))).toEqual({ startDate: '2026-02-01', endDate: '2026-02-28' });
     expect(daysOfPeriod('lastMonth', noon('2028-03-01'))).toEqual({ startDate: '2028-02-01', endDate: '2028-02-29' });
     expect(daysOfPeriod('lastMonth', noon('2026-01-01'))).toEqual({ startDate: '2025-12-01', endDate: '2025-12-31' });
@@ -47,20 +47,20 @@ describe('daysOfPeriod', () => {
     });
   });
 
-  test('HARD-27 days on which clocks change elsewhere are days like others', () => {
+  test('HARD-27 clock changes in other countries do not affect days', () => {
     expect(daysOfPeriod('last7', noon('2026-03-29'))).toEqual({ startDate: '2026-03-23', endDate: '2026-03-29' });
     expect(daysOfPeriod('last7', noon('2026-10-25'))).toEqual({ startDate: '2026-10-19', endDate: '2026-10-25' });
   });
 });
 
 describe('readHistoryChoice', () => {
-  test('ACC-6 without a wish, or with an unknown one, the usual period holds', () => {
+  test('ACC-6 without a period, or with an unknown one, the default applies', () => {
     for (const query of ['', 'period=', 'period=never'])
       expect(read(query)).toMatchObject({ period: 'last30', range: daysOfPeriod('last30', noon('2026-03-10')) });
     expect(read('period=all').range).toEqual({});
   });
 
-  test('ACC-6 days that were typed count, whether or not "range" was chosen', () => {
+  test('ACC-6 typed days apply, whether or not "range" was chosen', () => {
     const range = { startDate: '2026-01-05', endDate: '2026-01-07' };
     expect(read('period=range&from=2026-01-05&to=2026-01-07')).toMatchObject({ period: 'range', range });
     expect(read('shown=last30&period=last30&from=2026-01-05&to=2026-01-07')).toMatchObject({ period: 'range', range });
@@ -70,7 +70,7 @@ describe('readHistoryChoice', () => {
     expect(read('period=range&from=2026-01-05&to=2026-01-05').wrong).toBeUndefined();
   });
 
-  test('ACC-6 days are read as people type them and asked for as the wire spells them', () => {
+  test('ACC-6 days are parsed in typed spellings and requested in wire format', () => {
     const choice = read('period=range&from=5.1.2026&to=07%2F01%2F2026');
     expect(choice).toMatchObject({ period: 'range', from: '2026-01-05', to: '2026-01-07' });
     expect(choice.range).toEqual({ startDate: '2026-01-05', endDate: '2026-01-07' });
@@ -79,7 +79,7 @@ describe('readHistoryChoice', () => {
     expect(read('from=5.1.26')).toMatchObject({ from: '5.1.26', wrong: { field: 'from', why: 'noDay' } });
   });
 
-  test('ACC-6 another period chosen than the one shown wins over days still standing in the form', () => {
+  test('ACC-6 a newly chosen period overrides days that are still in the form', () => {
     expect(read('shown=range&period=today&from=2026-01-05&to=2026-01-07')).toEqual({
       period: 'today',
       from: '',
@@ -88,7 +88,7 @@ describe('readHistoryChoice', () => {
     });
   });
 
-  test('ACC-6 a range that is none names the field and keeps what was typed', () => {
+  test('ACC-6 an invalid range names the field and keeps the typed values', () => {
     expect(read('period=range')).toMatchObject({ wrong: { field: 'from', why: 'missing' } });
     expect(read('period=range&from=2026-02-30&to=2026-03-01')).toMatchObject({
       from: '2026-02-30',
@@ -102,7 +102,7 @@ describe('readHistoryChoice', () => {
     });
   });
 
-  test('ACC-6 a further page asks for the same again', () => {
+  test('ACC-6 a further page repeats the same choice', () => {
     for (const query of ['period=last7', 'period=range&from=2026-01-05&to=2026-01-07', 'period=range&to=2026-01-05']) {
       const choice = read(query);
       expect(choiceParameters(choice).toString()).toBe(query);

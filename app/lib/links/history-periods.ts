@@ -5,7 +5,7 @@ import { readDay } from '~/lib/format/days';
 
 dayjs.extend(utc);
 
-/** The periods of the spec's filter (section 9), in its order. */
+/** Periods of the spec's filter (section 9), in its order. */
 export const HISTORY_PERIODS = [
   'today',
   'yesterday',
@@ -21,13 +21,13 @@ export const HISTORY_PERIODS = [
 ] as const;
 export type HistoryPeriod = (typeof HISTORY_PERIODS)[number];
 
-/** Calendar days of Istanbul, 'YYYY-MM-DD', both counted; without one that side is open. */
+/** Calendar days of Istanbul, 'YYYY-MM-DD', both included; a missing side is open. */
 export interface DayRange {
   startDate?: string;
   endDate?: string;
 }
 
-/** How many days, today among them: 6 months are 180, 12 months 365, 2 years 730. */
+/** Length in days, including today: 6 months are 180, 12 months 365, 2 years 730. */
 const LAST_DAYS: Partial<Record<HistoryPeriod, number>> = {
   last7: 7,
   last30: 30,
@@ -37,10 +37,10 @@ const LAST_DAYS: Partial<Record<HistoryPeriod, number>> = {
   last730: 730,
 };
 
-/** Days are counted in UTC, where each has 24 hours: only the name of today depends on Istanbul. */
+/** Formats a day. Days are counted in UTC, where each has 24 hours: only the name of today depends on Istanbul. */
 const shown = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD');
 
-/** The days of a period as it is at the moment `now`. */
+/** Returns the days of a period at `now`. */
 export function daysOfPeriod(period: HistoryPeriod, now: Date): DayRange {
   const today = dayjs.utc(dayInIstanbul(now));
   const last = LAST_DAYS[period];
@@ -64,12 +64,12 @@ export function daysOfPeriod(period: HistoryPeriod, now: Date): DayRange {
 }
 
 export interface HistoryChoice {
-  /** A period, or 'range' for the days given. */
+  /** A period, or 'range' for given days. */
   period: HistoryPeriod | 'range';
-  /** 'YYYY-MM-DD', or as typed where that is no day. */
+  /** 'YYYY-MM-DD', or as typed if invalid. */
   from: string;
   to: string;
-  /** Which of the two is wrong, and how; then there is no range. */
+  /** The invalid field and the reason; then there is no range. */
   wrong?: { field: 'from' | 'to'; why: 'missing' | 'noDay' | 'endFirst' };
   range: DayRange;
 }
@@ -77,8 +77,8 @@ export interface HistoryChoice {
 const isPeriod = (name: string): name is HistoryPeriod => (HISTORY_PERIODS as readonly string[]).includes(name);
 
 /**
- * What the address of a history asks for. Days that were typed count unless another period was chosen than the form
- * was shown with (`shown`): then that period does. An unknown period is the usual one.
+ * Reads the choice from the URL of a history. Typed days apply unless another period was chosen than the form was
+ * shown with (`shown`): then that period applies. An unknown period becomes the usual one.
  */
 export function readHistoryChoice(parameters: URLSearchParams, usual: HistoryPeriod, now: Date): HistoryChoice {
   const asked = parameters.get('period') ?? '';
@@ -104,7 +104,7 @@ export function readHistoryChoice(parameters: URLSearchParams, usual: HistoryPer
   return { period: 'range', from, to, range: { ...(from && { startDate: from }), ...(to && { endDate: to }) } };
 }
 
-/** The shortest address parameters that ask for the same again. */
+/** Returns the shortest URL parameters that repeat a choice. */
 export function choiceParameters({ period, from, to }: Pick<HistoryChoice, 'period' | 'from' | 'to'>): URLSearchParams {
   const parameters = new URLSearchParams({ period });
   if (period !== 'range') return parameters;

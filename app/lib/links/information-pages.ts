@@ -1,6 +1,6 @@
 import type { InformationType } from '#contract/constants';
 
-/** The information screens: the slug of `/info/<slug>`, the text it shows, and the key of its title. */
+/** Information screens: the slug of `/info/<slug>`, the text it shows, and the key of its title. */
 export const INFORMATION_PAGES = [
   { slug: 'faq', type: 'SSSinformation', title: 'faq' },
   { slug: 'general-rules', type: 'GenelKurallar', title: 'generalRules' },

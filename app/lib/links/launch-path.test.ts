@@ -6,7 +6,7 @@ const read = (path: string) => {
   return launchPath({ type, id, third, fourth });
 };
 
-test('PLAY-1 the four spellings of a slot and of a table', () => {
+test('PLAY-1 parses the four spellings of a slot and of a table', () => {
   expect(read('slot/1001')).toEqual({ opens: 'casino', id: '1001' });
   expect(read('slot/1001/Lodos%20Works')).toEqual({ opens: 'casino', id: '1001', providerName: 'Lodos Works' });
   expect(read('slot/1001/slot')).toEqual({ opens: 'casino', id: '1001' });
@@ -15,7 +15,7 @@ test('PLAY-1 the four spellings of a slot and of a table', () => {
   expect(read('livecasino/7001/live/Salon')).toEqual({ opens: 'livecasino', id: '7001', providerName: 'Salon' });
 });
 
-test('PLAY-1 virtual games open by provider id, with the type where one is named', () => {
+test('PLAY-1 virtual games open by provider id, with the type if it is given', () => {
   expect(read('virtual/81')).toEqual({ opens: 'virtualgames', id: '81' });
   expect(read('virtual/82/bingo')).toEqual({ opens: 'virtualgames', id: '82', type: 'bingo' });
   expect(read('virtual/82/bingo/Tombala%20Evi')).toEqual({
@@ -29,7 +29,7 @@ test('PLAY-1 virtual games open by provider id, with the type where one is named
   expect(read('virtual/81/Saha')).toEqual({ opens: 'virtualgames', id: '81', providerName: 'Saha' });
 });
 
-test('PLAY-1 what names no game, or two kinds of game, opens nothing', () => {
+test('PLAY-1 a path without a game, or with two kinds of game, opens nothing', () => {
   for (const path of [
     'poker/1',
     'slot/',
@@ -46,7 +46,7 @@ test('PLAY-1 what names no game, or two kinds of game, opens nothing', () => {
   }
 });
 
-test('GAME-4 what a launch opens has its demo under the same spelling; other virtual games have none', () => {
+test('GAME-4 the demo of a game has the same spelling as its launch; other virtual games have none', () => {
   expect(demoPath('/play/slot/1001')).toBe('/demo/slot/1001');
   expect(demoPath('/play/virtual/82/bingo')).toBe('/demo/virtual/82/bingo');
   expect(demoPath('/play/bingo/82?x=1')).toBe('/demo/bingo/82?x=1');

@@ -1,14 +1,14 @@
-/** What `/play/{type}/{id}` with its optional parts opens. */
+/** Launch described by `/play/{type}/{id}` with its optional parts. */
 export interface LaunchPath {
   opens: 'casino' | 'livecasino' | 'virtualgames';
-  /** A game's, a table's, or for virtual games the provider's id. */
+  /** Id of a game or table; for virtual games of the provider. */
   id: string;
-  /** Which virtual game: 'bingo', 'hall', 'football', 'sport'. */
+  /** Virtual game: 'bingo', 'hall', 'football', 'sport'. */
   type?: string;
   providerName?: string;
 }
 
-/** Gaming types an address may name, and the call each opens with. */
+/** Call that opens each gaming type of a URL. */
 const OPENS: Readonly<Record<string, LaunchPath['opens']>> = {
   slot: 'casino',
   casino: 'casino',
@@ -24,10 +24,10 @@ const OPENS: Readonly<Record<string, LaunchPath['opens']>> = {
 const known = (type: string): LaunchPath['opens'] | undefined => (Object.hasOwn(OPENS, type) ? OPENS[type] : undefined);
 
 /**
- * Reads the four spellings `/play/{type}/{id}`, `…/{providerName}`, `…/{gamingType}`, `…/{gamingType}/{providerName}`
- * (spec section 2). With three parts a known gaming type is the gaming type, anything else the provider name. The
- * gaming type says more than the type does, but never opens another kind of game.
- * @returns undefined for an address that opens nothing: unknown types, types that contradict each other, unlikely ids
+ * Parses the four spellings `/play/{type}/{id}`, `…/{providerName}`, `…/{gamingType}`,
+ * `…/{gamingType}/{providerName}` (spec section 2). With three parts a known gaming type is the gaming type, anything
+ * else the provider name. The gaming type is more specific than the type, but never opens another kind of game.
+ * @returns undefined for a path that opens nothing: unknown types, contradicting types, implausible ids
  */
 export function launchPath({
   type,
@@ -56,8 +56,8 @@ export function launchPath({
 }
 
 /**
- * The demo of what a path of this site launches: `/demo/slot/1` for `/play/slot/1`; undefined where there is none. Of live
- * tables only those have one that are not shared, which the path does not tell.
+ * Returns the demo path for a launch path of this site: `/demo/slot/1` for `/play/slot/1`; undefined if there is
+ * none. Only unshared live tables have a demo, which the path does not show.
  */
 export function demoPath(path: string): string | undefined {
   const [, play, type = '', id = '', third, fourth, more] = (path.split('?')[0] ?? '').split('/');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { launchUrl, meansUnsupportedDevice } from './launch-reply';
 
-test('PLAY-1 a launch leads to a path of the site or an http(s) address', () => {
+test('PLAY-1 a launch leads to a path of the site or an http(s) URL', () => {
   for (const url of ['/rounds/abc', 'https://games.invalid/x?token=1', 'http://127.0.0.1:9/x'])
     expect(launchUrl(url)).toBe(url);
 });
 
-test('PLAY-2 any other address counts as none', () => {
+test('PLAY-2 any other URL is rejected', () => {
   for (const url of [
     undefined,
     '',
@@ -23,7 +23,7 @@ test('PLAY-2 any other address counts as none', () => {
   }
 });
 
-test('CONTENT-4 a message about the device is told from others', () => {
+test('CONTENT-4 a message about an unsupported device is recognized', () => {
   for (const message of [
     'Bu oyun bu cihazda desteklenmiyor',
     'Cihazınız desteklenmiyor',

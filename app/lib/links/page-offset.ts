@@ -1,5 +1,5 @@
 /**
- * The `offset` of a list's address: 0 when it is not given, `undefined` when it is no page of the list (negative, not a
+ * Returns the `offset` of a list's URL: 0 by default, `undefined` if it is no page of the list (negative, not a
  * number, not a multiple of the page size).
  */
 export function pageOffset(url: URL, pageSize: number): number | undefined {

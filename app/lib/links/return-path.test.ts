@@ -21,25 +21,25 @@ test.each([
   '',
   ' /slot',
   `/${'a'.repeat(500)}`,
-])('HARD-2 %j is no way back: home instead', (address) => {
+])('HARD-2 %j is no return path: home instead', (address) => {
   expect(safeReturnPath(address)).toBeUndefined();
   expect(afterLogin(address)).toBe('/');
 });
 
 test.each(['/slot', '/slot?q=//e.test', '/live/category/3?offset=48', '/play/slot/1001/Lodos%20Works'])(
-  'AUTH-2 %s is a way back',
+  'AUTH-2 %s is a return path',
   (address) => {
     expect(afterLogin(address)).toBe(address);
   },
 );
 
-test('AUTH-2 an address with profile in it, or none at all, leads home', () => {
+test('AUTH-2 a URL that contains profile, or none at all, leads home', () => {
   expect(afterLogin('/profile/deposit')).toBe('/');
   expect(afterLogin('/slot?q=profile')).toBe('/');
   expect(afterLogin(undefined)).toBe('/');
 });
 
-test('AUTH-2 only text counts', () => {
+test('AUTH-2 values other than text are rejected', () => {
   expect(safeReturnPath(new File([], '/slot'))).toBeUndefined();
   expect(safeReturnPath(null)).toBeUndefined();
 });

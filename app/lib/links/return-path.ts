@@ -1,6 +1,6 @@
 /**
- * A path on this site, or `undefined` for anything that might lead elsewhere: other origins, schemes, backslashes,
- * control characters, doubled slashes, even behind dot segments.
+ * Returns a path on this site, or `undefined` for anything that might lead elsewhere: other origins, schemes,
+ * backslashes, control characters, doubled slashes, even behind dot segments.
  */
 export function safeReturnPath(value: FormDataEntryValue | string | null | undefined): string | undefined {
   if (typeof value !== 'string' || value.length > 500) return undefined;
@@ -21,7 +21,10 @@ export function safeReturnPath(value: FormDataEntryValue | string | null | undef
 /** Whether a path of this site opens a game. */
 export const isLaunch = (path: string): boolean => /^\/play\b/.test(path);
 
-/** Where a login leads: the stored address, or home when it contains 'profile' or points off the site (spec section 2). */
+/**
+ * Returns the target of a login: the stored URL, or home if it contains 'profile' or leaves the site (spec section
+ * 2).
+ */
 export function afterLogin(returnTo: string | undefined): string {
   const path = safeReturnPath(returnTo);
   return path && !path.includes('profile') ? path : '/';

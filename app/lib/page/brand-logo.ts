@@ -6,8 +6,8 @@ export interface BrandLogo {
   /** Size in the header, in CSS pixels. */
   width: number;
   height: number;
-  /** It is wide: a name that stands for the brand's. */
+  /** Whether the logo is wide enough to contain the brand's name, so the name is not repeated. */
   hasName: boolean;
-  /** Its own size as a manifest has it: '512x512', 'any' for SVG. */
+  /** Its own size in the format of a manifest: '512x512', 'any' for SVG. */
   sizes: string;
 }

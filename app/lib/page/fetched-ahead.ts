@@ -1,5 +1,5 @@
 /**
- * Whether a browser only fetches this page ahead, for a visit that may never come: a prefetch, a prerendering or a
+ * Whether a browser only prefetches this page, for a visit that may never happen: a prefetch, a prerendering or a
  * preview, by `Sec-Purpose` or the older `Purpose`.
  */
 export function isFetchedAhead(headers: Headers): boolean {

@@ -1,6 +1,6 @@
 import { LIVE_TYPES, SLOT_TYPES } from '#contract/constants';
 
-/** The two lobbies: slots of `casino`, tables of `livecasino`. What is the same for both is written once. */
+/** The two lobbies: slots of `casino`, tables of `livecasino`, with their common properties. */
 export type LobbyKind = 'slot' | 'live';
 
 export const LOBBIES = {
@@ -8,14 +8,14 @@ export const LOBBIES = {
   live: { path: '/live', favorite: 'livecasino', types: LIVE_TYPES },
 } as const;
 
-/** A slot or a table as lists send it to the browser: nothing that a card can work out itself. */
+/** A slot or a table as lists send it to the browser, without values that a card can compute. */
 export interface GameRow {
   id: string;
   name: string;
   provider: string;
-  /** Address of the poster; '' for none, and in lite mode. */
+  /** URL of the poster; '' for none, and in lite mode. */
   poster: string;
   badge?: 'new' | 'jackpot';
-  /** Tables: the smallest and the largest stake, '5–2.500 ₺'. */
+  /** For tables: the smallest and the largest stake, '5–2.500 ₺'. */
   stakes?: string;
 }

@@ -7,14 +7,14 @@ import { fixedT, type TextNamespace } from '~/lib/language/i18n';
 
 export interface PageMetaInput {
   title: string;
-  /** Search engines show it; a page that is kept out of them needs none. */
+  /** Shown by search engines; a page with `noIndex` needs none. */
   description?: string;
-  /** From the root loader, through `matches`. */
+  /** Matches of the request, which contain the root loader's data. */
   matches: readonly { id: string; data?: unknown }[];
   location: { pathname: string; search?: string };
-  /** Path of a share picture; the brand's when left out. */
+  /** Path of a share picture; default: the brand's. */
   image?: string;
-  /** Screens of one player, and error screens, are kept out of search engines. */
+  /** Whether search engines must not index the page: screens of one player, and error screens. */
   noIndex?: boolean;
   /** Structured data (schema.org) of the page. */
   structuredData?: Record<string, unknown>;
@@ -38,7 +38,7 @@ const rootMeta = (matches: PageMetaInput['matches']): RootMeta =>
     origin: '',
   }) as RootMeta;
 
-/** Returns the `meta` of a screen whose title is one text. Without a description, search engines are kept out. */
+/** Returns the `meta` of a screen whose title is one text. Without a description, the page is not indexed. */
 export function titled<Namespace extends TextNamespace>(
   namespace: Namespace,
   title: keyof (typeof tr)[Namespace] & string,
@@ -51,7 +51,7 @@ export function titled<Namespace extends TextNamespace>(
   };
 }
 
-/** Title, description, canonical link, language alternates and Open Graph tags of a screen (SHELL-6). */
+/** Returns title, description, canonical link, language alternates and Open Graph tags of a screen (SHELL-6). */
 export function pageMeta({
   title,
   description = '',
@@ -71,10 +71,10 @@ export function pageMeta({
     const query = parameters.toString();
     return `${root.origin}${path}${query && `?${query}`}`;
   };
-  // Networks show no SVG.
+  // Social networks do not show SVG.
   const shared = image ?? (root.logo ? root.logo.type === 'image/png' && root.logo.url : '/share.jpg');
   const fullTitle = title.includes(root.brand) ? title : `${title} · ${root.brand}`;
-  // What is kept out of search engines has nobody to describe it to.
+  // A page that is not indexed needs no description.
   if (noIndex) return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }];
   return [
     { title: fullTitle },

@@ -5,7 +5,7 @@ const page = { pathname: '/virtual', search: '' };
 const visitor = { isPlayer: false, isTyped: false };
 const player = { isPlayer: true, isTyped: false };
 
-test('BET-3 a page that is due comes anew with what was chosen on it, and a player is not active by it', () => {
+test('BET-3 a page with a refresh reloads with the current choices, and that is no activity of the player', () => {
   expect(refreshOf(page, visitor, [undefined, { refreshS: 10 }])).toBe('10; url=/virtual');
   expect(refreshOf({ ...page, search: '?match=m1' }, visitor, [{ refreshS: 10 }])).toBe('10; url=/virtual?match=m1');
   expect(refreshOf({ ...page, search: '?match=m1' }, player, [{ refreshS: 10 }])).toBe(
@@ -14,18 +14,18 @@ test('BET-3 a page that is due comes anew with what was chosen on it, and a play
   expect(refreshOf({ ...page, search: '?passive=1' }, player, [{ refreshS: 10 }])).toBe('10; url=/virtual?passive=1');
 });
 
-test('AUTH-9 any other page of a player leads to the login after an hour, a visitor’s stays', () => {
+test('AUTH-9 any other page of a player redirects to the login after an hour, a visitor’s stays', () => {
   expect(refreshOf({ pathname: '/slot', search: '?q=a' }, player, [{}, null])).toBe(
     '3605; url=/session?passive=1&to=%2Fslot%3Fq%3Da',
   );
   expect(refreshOf(page, visitor, [{}, undefined])).toBeUndefined();
 });
 
-test('A11Y-3 a page with a form stays as it is: what is typed is not lost', () => {
+test('A11Y-3 a page with a form is not reloaded, so that typed input is not lost', () => {
   expect(refreshOf({ pathname: '/support', search: '' }, { isPlayer: true, isTyped: true }, [{}])).toBeUndefined();
 });
 
-test('A11Y-3 a form of buttons, or a search, is none to type into', () => {
+test('A11Y-3 a form of buttons, or a search, does not count as typed input', () => {
   expect(takesTyping('<form method="post" action="/x"><button>A</button></form><input type="text">')).toBe(false);
   expect(takesTyping('<form action="/slot"><input type="search" name="q"></form>')).toBe(false);
   expect(takesTyping('<form action="/slot"></form><form class="a" method="post"><textarea></textarea></form>')).toBe(

@@ -1,13 +1,13 @@
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 
-/** Marks a page that comes by itself: that is no activity of the player. */
+/** Marks a URL as an automatic reload, which is no activity of the player. */
 export function withPassive(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://site.invalid');
   searchParams.set('passive', '1');
   return `${pathname}?${searchParams}`;
 }
 
-/** Whether a document has a form that is posted and has a field to type into. */
+/** Whether a document has a posted form with a text field. */
 export const takesTyping = (markup: string): boolean =>
   markup
     .split('<form')
@@ -18,9 +18,9 @@ export const takesTyping = (markup: string): boolean =>
     });
 
 /**
- * What a page without JavaScript does by itself, as the content of its `refresh`: comes anew where its loader gives
- * `refreshS`, which is no activity of a player; else a player's page leads to the login once the session is over. A page
- * with a form to type into stays: the input would be lost.
+ * Returns the content of the `refresh` header for a page without JavaScript. With `refreshS` from its loader the page
+ * reloads, which is no activity of a player. Otherwise a player's page redirects to the login at the end of the
+ * session. A page with a text field gets no refresh, because the input would be lost.
  */
 export function refreshOf(
   { pathname, search }: { pathname: string; search: string },

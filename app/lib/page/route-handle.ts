@@ -1,18 +1,21 @@
 import type { StyleFamily } from '~/styles/families';
 import type { TextNamespace } from '~/lib/language/i18n';
 
-/** What a route tells about itself in its `handle`. */
+/** Properties of a route in its `handle`. */
 export interface RouteHandle {
-  /** CSS families the screen needs beside tokens, base and layout; a function where that depends on what was asked. */
+  /**
+   * CSS families that the screen needs in addition to tokens, base and layout; a function if they depend on the
+   * request.
+   */
   styles?: readonly StyleFamily[] | ((request: Request) => readonly StyleFamily[]);
-  /** Namespaces of the texts its screen shows, beside the root's. */
+  /** Namespaces of the screen's texts, in addition to the root's. */
   i18n?: readonly TextNamespace[];
-  /** What it shows changes by the second: for how long the page of a visitor may be kept, and not longer, in seconds. */
+  /** Maximum age of a visitor's page in the cache, in seconds, because its content changes by the second. */
   freshS?: number;
-  /** Id of the element that the link 'skip to content' leads to, where the screen begins with a menu; else `main`. */
+  /** Id of the target of 'skip to content', if the screen begins with a menu; default: `main`. */
   content?: string;
-  /** Id of its filter or search, for a link that leads there. */
+  /** Id of the screen's filter or search, as a link target. */
   filters?: string;
-  /** Its screen shows all notifications: the header has none to announce. */
+  /** Whether the screen shows all notifications, so the header announces none. */
   showsNotifications?: boolean;
 }

@@ -2,25 +2,28 @@ import { IDLE_WARNING_MS, INACTIVITY_CHECK_MS, KEEP_ALIVE_MS } from '#contract/c
 import { isKeptField } from '~/lib/forms/kept-fields';
 
 const LEFT = '/session/left';
-/** While the warning is open: another tab may have kept the session meanwhile. */
+/** Interval of checks while the warning is open, because another tab may have extended the session. */
 const ASK_AGAIN_MS = 30_000;
-/** More than the clocks of page and server differ by in a request. */
+/** Longer than the difference between the clocks of page and server during a request. */
 const LATER_MS = 60_000;
 const ACTIVITY = ['keydown', 'pointerdown', 'touchstart', 'input'] as const;
 
 export interface SessionClock {
-  /** A navigation was activity; the server says how long the session lasts now. */
+  /** Handles a navigation, which is activity: the server returns the new remaining time. */
   begin(leftMs: number): void;
-  /** Keeps the session. */
+  /** Extends the session. */
   keep(): void;
   stop(): void;
 }
 
-/** Asks the server, whose clock decides, and which knows of other tabs. @returns undefined where it does not answer */
+/**
+ * Requests the remaining time from the server, whose clock counts and which knows of other tabs.
+ * @returns undefined if it does not respond
+ */
 async function ask(request: RequestInit): Promise<number | undefined> {
   try {
     const response = await fetch(LEFT, { redirect: 'manual', ...request });
-    // The end of the session is answered by a redirect to the login.
+    // After the end of the session the server redirects to the login.
     if (response.type === 'opaqueredirect') return 0;
     return response.ok ? ((await response.json()) as { leftMs: number }).leftMs : undefined;
   } catch {
@@ -28,7 +31,7 @@ async function ask(request: RequestInit): Promise<number | undefined> {
   }
 }
 
-/** The fields of the form that was typed into last, secrets left out, with the page it is on. */
+/** Returns the fields of the form that was typed into last, without secrets, and the page it is on. */
 function typedFields(form: HTMLFormElement | null): URLSearchParams {
   const fields = new URLSearchParams({ to: location.pathname + location.search });
   const isHere = form?.isConnected && form.method === 'post';
@@ -38,12 +41,12 @@ function typedFields(form: HTMLFormElement | null): URLSearchParams {
 }
 
 /**
- * Watches the session of an open page (A11Y-3). Typing and pressing keep it, by one request in three minutes at most.
- * Without them the page asks five minutes before the end how long it lasts, warns, and ends in `onEnd`: the server has kept
- * what was typed by then.
- *
- * @param onWarning gets the epoch ms of the end, or undefined when the warning is over.
- * @param onElsewhere gets true when this page is idle and another tab keeps the session, false once the player is back.
+ * Watches the session of an open page (A11Y-3). Keys and clicks extend it, with at most one request in three minutes.
+ * Without them the page requests the remaining time five minutes before the end, warns, and calls `onEnd`; by then
+ * the server has stored the typed input.
+ * @param onWarning called with the epoch ms of the end, or undefined when the warning is over.
+ * @param onElsewhere called with true if this page is idle and another tab extends the session, false once the player
+ * is back.
  */
 export function watchSession({
   onWarning,
@@ -68,7 +71,7 @@ export function watchSession({
     onWarning(isWarning ? end : undefined);
   };
   const note = ({ type, target }: Event) => {
-    // A key pressed in the warning is no answer to it.
+    // A key pressed in the warning does not close it.
     if (!isWarning) isActive = true;
     onElsewhere(false);
     if (type === 'input') typed = (target as HTMLInputElement).form;
@@ -77,7 +80,7 @@ export function watchSession({
     keptAt = Date.now();
     isActive = false;
     isBusy = true;
-    // A form of a page that is idle is reported, not sent: that is no activity.
+    // The form of an idle page is reported, not sent: that is no activity.
     const headers: HeadersInit = body.has('to') ? { 'X-Passive': '1' } : {};
     const left = await ask({ method: 'POST', body, headers });
     isBusy = false;
@@ -88,12 +91,12 @@ export function watchSession({
   };
   const look = async () => {
     isBusy = true;
-    // `X-Passive`: a look is no activity.
+    // `X-Passive`: reading the remaining time is no activity.
     const left = await ask({ headers: { 'X-Passive': '1' } });
     isBusy = false;
     askedAt = Date.now();
     if (left) {
-      // Later than this page knew: another tab moved the end.
+      // Later than this page expected: another tab extended the session.
       if (Date.now() + left > end + LATER_MS) onElsewhere(true);
       know(left);
     } else if (left === 0) await keep(typedFields(typed));

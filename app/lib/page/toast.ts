@@ -1,7 +1,7 @@
-/** What just happened, said once on the page that is shown next. */
+/** A message about the last action, shown once on the next page. */
 export interface Toast {
   type: 'success' | 'error' | 'info';
   message: string;
-  /** Milliseconds that it stays where script runs; without it, or without script, it stays until it is closed. */
+  /** Milliseconds until it closes if script runs; without it, or without script, it stays until closed. */
   duration?: number | undefined;
 }

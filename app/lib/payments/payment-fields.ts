@@ -4,11 +4,14 @@ import { PAYMENT_KIND_RULES, type PaymentField, type ShownKind } from '#contract
 import { formatDay } from '~/lib/format/dates';
 import { groupedPhone } from '~/lib/format/phone';
 
-/** Name of a field's text: an account is something else for a wallet than for a bank, a voucher's reference is its code. */
+/**
+ * Returns the text key of a field's label, which depends on the kind: an account is different for a wallet and a
+ * bank, and a voucher's reference is its code.
+ */
 export const fieldLabel = (field: PaymentField, kind: ShownKind = 'other') =>
   PAYMENT_KIND_RULES[kind].labels[field] ?? field;
 
-/** What was typed into a field, as it is shown again: days and phone numbers in the way they are written. */
+/** Formats the typed value of a field for display: days and phone numbers in their usual format. */
 export function paymentFieldText(field: PaymentField, typed: string, language: Language): string {
   if (field === 'identityValidityDate' && isCalendarDay(typed))
     return formatDay(new Date(`${typed}T12:00:00Z`), language);

@@ -17,7 +17,7 @@ test.each([
   },
 );
 
-test('SHELL-3 English names of countries are those of the Unicode repository, letters without signs', () => {
+test('SHELL-3 English names of countries are those of the Unicode repository, without diacritics', () => {
   const official = new Intl.DisplayNames('en-GB', { type: 'region' });
   const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').replace(/['’]/g, '');
   for (const { value, label } of countriesIn('en')) expect(plain(label), value).toBe(plain(official.of(value)!));

@@ -1,6 +1,8 @@
 import type { Language } from '#contract/constants';
 
-/** Countries by ISO 3166 code, Turkish and English name: Turkey first, the others in Turkish order (spec section 3). */
+/**
+ * Countries by ISO 3166 code, Turkish and English name: Turkey first, the others in Turkish order (spec section 3).
+ */
 export const COUNTRIES: readonly (readonly [code: string, tr: string, en: string])[] = [
   ['TR', 'Türkiye', 'Türkiye'],
   ['UM', 'ABD Küçük Harici Adaları', 'US Outlying Islands'],
@@ -253,7 +255,7 @@ export const COUNTRIES: readonly (readonly [code: string, tr: string, en: string
   ['ZW', 'Zimbabve', 'Zimbabwe'],
 ];
 
-/** Codes and names in a language and its order, Turkey first. */
+/** Returns codes and names in a language and its order, Turkey first. */
 export function countriesIn(language: Language): { value: string; label: string }[] {
   const named = COUNTRIES.map(([value, tr, en]) => ({ value, label: language === 'tr' ? tr : en }));
   if (language === 'tr') return named;
@@ -262,6 +264,6 @@ export function countriesIn(language: Language): { value: string; label: string 
   return [turkey!, ...others.sort((a, b) => compare(a.label, b.label))];
 }
 
-/** The name of a country in a language; of an unknown code, the code. */
+/** Returns the name of a country in a language; for an unknown code, the code. */
 export const countryName = (code: string, language: Language): string =>
   COUNTRIES.find(([known]) => known === code)?.[language === 'tr' ? 1 : 2] ?? code;

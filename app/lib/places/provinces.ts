@@ -90,5 +90,5 @@ const folded = (name: string) =>
 
 const byName = new Map(PROVINCES.map((province) => [folded(province), province]));
 
-/** The province somebody means, whatever its case and with or without Turkish letters: 'istanbul', 'ISTANBUL', 'İstanbul'. */
+/** Finds a province by name, ignoring case and Turkish letters: 'istanbul', 'ISTANBUL', 'İstanbul'. */
 export const findProvince = (name: string): string | undefined => byName.get(folded(name));

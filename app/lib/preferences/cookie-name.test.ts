@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { cookieName, cookiePattern, keptCookie } from './cookie-name';
 
-test('HARD-11 behind HTTPS a cookie bears the prefix that binds it to this host', () => {
+test('HARD-11 behind HTTPS a cookie has the prefix that binds it to this host', () => {
   expect(cookieName('session', true)).toBe('__Host-session');
   expect(cookieName('session', false)).toBe('session');
 });
 
-test('HARD-11 a cookie is found under either name, and under no name that only ends alike', () => {
+test('HARD-11 a cookie is found under either name, and not under a name that only ends the same', () => {
   const found = cookiePattern('session', 'toast');
   for (const header of ['session=a', 'lang=tr; toast=b', '__Host-session=a', 'lang=tr;__Host-toast=b'])
     expect(header).toMatch(found);
@@ -14,7 +14,7 @@ test('HARD-11 a cookie is found under either name, and under no name that only e
     expect(header).not.toMatch(found);
 });
 
-test('HARD-11 what was stored over HTTPS counts before what another host of the domain may have planted', () => {
+test('HARD-11 a value stored over HTTPS overrides one that another host of the domain may have set', () => {
   expect(keptCookie('lang=tr; __Host-lang=en', 'lang')).toBe('en');
   expect(keptCookie('lang=tr', 'lang')).toBe('tr');
   expect(keptCookie('slang=tr', 'lang')).toBe('');

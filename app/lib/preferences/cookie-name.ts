@@ -1,10 +1,10 @@
 /**
- * The name of a cookie as browsers keep it. Behind HTTPS it bears the prefix that lets a browser take it from this host
- * alone, over HTTPS alone: no other host of the domain, and nobody on the line, can plant one.
+ * Returns the name of a cookie in browsers. Behind HTTPS it has a prefix with which a browser accepts it only from
+ * this host over HTTPS. So no other host of the domain, and no attacker on the network, can set it.
  */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
-/** Finds one of these cookies in a header, under either of its names. */
+/** Returns a pattern that finds one of these cookies in a header, under either of its names. */
 export const cookiePattern = (...names: string[]): RegExp =>
   // oxlint-disable-next-line security/detect-non-literal-regexp -- callers name cookies of the site
   new RegExp(`(?:^|;\\s*)(?:__Host-)?(?:${names.join('|')})=`);
@@ -20,6 +20,8 @@ function valueOf(header: string, name: string): string | undefined {
 /** Whether a `Cookie` header holds a cookie of exactly this name. */
 export const hasCookie = (header: string, name: string): boolean => valueOf(header, name) !== undefined;
 
-/** What a browser keeps in a cookie that is not secret; '' where there is none. What was stored over HTTPS comes first. */
+/**
+ * Returns the value of a cookie that is not secret; '' if there is none. A value stored over HTTPS takes precedence.
+ */
 export const keptCookie = (header: string, name: string): string =>
   valueOf(header, cookieName(name, true)) ?? valueOf(header, name) ?? '';

@@ -8,18 +8,18 @@ const CLOSED_POPUPS_MAX = 20;
 /** Separates the ids in the cookie; no id contains it. */
 const POPUP_SEPARATOR = '.';
 
-/** Ids of closed popups from their cookie. */
+/** Parses the ids of closed popups from their cookie. */
 const closedPopupsOf = (cookie: string): string[] => cookie.split(POPUP_SEPARATOR).filter((id) => POPUP_ID.test(id));
 
-/** The cookie's value for these ids; those beyond a limit are dropped. */
+/** Returns the cookie's value for these ids; those beyond a limit are dropped. */
 export const popupCookie = (closed: readonly string[]): string =>
   closed.slice(0, CLOSED_POPUPS_MAX).join(POPUP_SEPARATOR);
 
-/** The ids once `id` is closed too. */
+/** Adds `id` to the ids of closed popups. */
 export const withClosedPopup = (closed: readonly string[], id: string): readonly string[] =>
   POPUP_ID.test(id) ? [id, ...closed.filter((other) => other !== id)] : closed;
 
-/** Reads the preference cookies; unknown values count as the default, for the language DEFAULT_LANGUAGE. */
+/** Reads the preference cookies; an unknown value becomes the default, for the language DEFAULT_LANGUAGE. */
 export function readPreferences(cookieHeader: string | null | undefined, saveData: boolean): Preferences {
   const header = cookieHeader ?? '';
   const language = supportedLanguage(keptCookie(header, 'lang'));

@@ -12,7 +12,7 @@ test('SHELL-3 the language comes from the stored value when it is exactly two ch
     expect(supportedLanguage(value)).toBeUndefined();
 });
 
-test('SHELL-4 SHELL-7 unknown choices count as the default', () => {
+test('SHELL-4 SHELL-7 unknown choices become the default', () => {
   expect(readPreferences('mode=dark; lite=1; popup=a1-b; balance=0; refresh=0', false)).toMatchObject({
     mode: 'dark',
     lite: true,
@@ -30,7 +30,7 @@ test('SHELL-4 SHELL-7 unknown choices count as the default', () => {
   expect(readPreferences('', true).lite).toBe(true);
 });
 
-test('ACC-5 the last visit to the notifications is a moment or nothing', () => {
+test('ACC-5 the last visit to the notifications is a valid time or 0', () => {
   expect(seenNotificationsAt('a=b; seen=1773144000000')).toBe(1_773_144_000_000);
   for (const header of ['seen=-1', 'seen=abc', 'seen=1e400', '', undefined])
     expect(seenNotificationsAt(header)).toBe(0);

@@ -1,27 +1,30 @@
 import type { Language } from '#contract/constants';
 import { cookieName, keptCookie } from './cookie-name';
 
-/** Display choices a browser keeps in cookies of their own; none is secret. Read by the page cache in `server/` too. */
+/**
+ * Display choices that a browser keeps in separate cookies; none is secret. The page cache in `server/` reads them
+ * too.
+ */
 export const MODES = ['auto', 'light', 'dark'] as const;
 export type Mode = (typeof MODES)[number];
 
 export interface Preferences {
   language: Language;
-  /** True when a supported language was stored by the visitor. */
+  /** Whether the visitor has stored a supported language. */
   languageStored: boolean;
   mode: Mode;
-  /** No script and no decorative pictures: chosen, or asked for by `Save-Data`. */
+  /** Whether script and decorative pictures are left out: chosen, or by `Save-Data`. */
   lite: boolean;
-  /** Ids of the popups that were closed in this browser, newest first. */
+  /** Ids of the popups closed in this browser, newest first. */
   closedPopups: readonly string[];
   showBalance: boolean;
-  /** Keys of one character work: `/` for the search, `k` for the coupon. */
+  /** Whether single-character shortcuts work: `/` for the search, `k` for the bet slip. */
   hasKeys: boolean;
-  /** Pages that change by themselves do so. */
+  /** Whether pages reload automatically. */
   refreshes: boolean;
 }
 
-/** Epoch ms of the player's last visit to the notifications; 0 when there was none. */
+/** Returns the epoch ms of the player's last visit to the notifications; 0 if there was none. */
 export function seenNotificationsAt(cookieHeader: string | null | undefined): number {
   const value = Number(keptCookie(cookieHeader ?? '', 'seen'));
   return Number.isSafeInteger(value) && value > 0 ? value : 0;
@@ -29,7 +32,7 @@ export function seenNotificationsAt(cookieHeader: string | null | undefined): nu
 
 const YEAR_S = 31_536_000;
 
-/** `Set-Cookie` of one preference. */
+/** Returns the `Set-Cookie` of one preference. */
 export function preferenceCookie(
   name: 'lang' | 'mode' | 'lite' | 'popup' | 'balance' | 'seen' | 'keys' | 'refresh',
   value: string,
