@@ -222,6 +222,7 @@ export function ErrorBoundary() {
       text={t(`${kind}Text`)}
       ways={[
         { title: t('toHome'), url: '/' },
+        ...(kind === 'wrong' ? [{ title: t('toHistory'), url: '/profile/history/account' }] : []),
         { title: t('toSupport'), url: '/support' },
       ]}
     />

@@ -109,10 +109,10 @@ The leaderboard on the Tournaments page is kept up to date all day; there is not
     id: 'table-masters',
     status: 'active',
     window: { everyDays: 28, anchor: '2024-01-01', days: 7, occurrence: 1 },
-    title: { tr: 'Masa oyunları ustaları: 75.000 ₺', en: 'Table game masters: ₺75,000' },
+    title: { tr: 'Kart ve zar slotları yarışı: 75.000 ₺', en: 'Card and dice slots race: ₺75,000' },
     text: {
-      tr: `Gelecek sezonun ilk haftasında zar ve kart temalı slotlarda oynayanlar yarışıyor. Ödül havuzu 75.000 ₺; katılmak için o hafta bu slotlarda oynamanız yeterli.`,
-      en: `A race on the dice and card slots, in the first week of the coming season. The pool is ₺75,000; all it takes is to play these slots that week.`,
+      tr: `Gelecek sezonun ilk haftasında kart ve zar slotlarında oynayanlar yarışıyor. Ödül havuzu 75.000 ₺; katılmak için o hafta bu slotlarda oynamanız yeterli.`,
+      en: `A race on the card and dice slots, in the first week of the coming season. The pool is ₺75,000; all it takes is to play these slots that week.`,
     },
     image: '/art/masters.svg',
     link: '/tournaments',

@@ -130,10 +130,10 @@ export const sliders = [
     status: 'active',
     place: 'sag',
     window: { everyDays: 28, anchor: '2024-01-01', days: 7, occurrence: 1 },
-    title: { tr: 'Masa oyunları ustaları', en: 'Table game masters' },
+    title: { tr: 'Kart ve zar slotları yarışı', en: 'Card and dice slots race' },
     text: {
-      tr: 'Sezonun ilk haftasında zar ve kart temalı slotlarda oynayanlar yarışıyor.',
-      en: 'A race on the dice and card slots, in the first week of the season.',
+      tr: 'Sezonun ilk haftasında kart ve zar slotlarında oynayanlar yarışıyor.',
+      en: 'A race on the card and dice slots, in the first week of the season.',
     },
     link: '/tournaments',
     linkText: { tr: 'Turnuvalar', en: 'Tournaments' },

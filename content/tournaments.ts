@@ -46,13 +46,13 @@ export const tournaments = [
   },
   {
     id: 'table-masters',
-    name: { tr: 'Masa oyunları ustaları', en: 'Table game masters' },
+    name: { tr: 'Kart ve zar slotları yarışı', en: 'Card and dice slots race' },
     text: {
-      tr: `Her sezonun ilk haftasında zar ve kart temalı slotlar yarışı: bu slotlarda oynadığınız her lira bir puandır.
+      tr: `Her sezonun ilk haftasında kart ve zar slotları yarışı: bu slotlarda oynadığınız her lira bir puandır.
 
 - Birinciye 40.000, ikinciye 20.000, üçüncüye 10.000 ₺
 - Dördüncü ve beşinciye 2.500 ₺`,
-      en: `A race in the first week of every season: every lira you stake on the dice and card slots is a point.
+      en: `A race in the first week of every season: every lira you stake on the card and dice slots is a point.
 
 - ₺40,000 for the first, ₺20,000 for the second, ₺10,000 for the third
 - ₺2,500 each for the fourth and fifth`,

@@ -98,7 +98,7 @@ test('BET-10 a bet that was not accepted goes back onto the coupon at the new od
   await placeCoupon(page);
   await match.odds(170);
   await expect(page.locator('#main .state').first()).toHaveText('Kabul edilmedi', { timeout: 30_000 });
-  await pressed(page, 'Yeni oranlarla kupona ekle');
+  await pressed(page, 'Yeni oranlarla yeniden oyna');
   await expect(page).toHaveURL(/\/coupon$/);
   await expect(page.locator('.picks li')).toContainText('1,70');
   await expect(page.locator('main')).not.toContainText('Oran değişti');

@@ -162,15 +162,38 @@ test('BET-1 home leads to coming matches, and a popular coupon goes from there o
   await expect(async () => {
     await page.goto('/');
     await expect(coming.locator('a[href^="/sport/"]').first()).toBeVisible({ timeout: 1_000 });
-    await expect(page.getByRole('button', { name: /^Kupona ekle/ })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole('button', { name: /^Bu kuponu oyna/ })).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
-  await page.getByRole('button', { name: /^Kupona ekle/ }).click();
+  await page.getByRole('button', { name: /^Bu kuponu oyna/ }).click();
   await expect(page).toHaveURL(/\/coupon$/);
   await expect(page.locator('.picks li')).not.toHaveCount(0);
   for (const path of ['/sport', '/virtual'])
     expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`${path}</loc>`);
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toContainText(/spor bahis/i);
+});
+
+test('BET-1 a popular coupon replaces an open bet slip only after a confirmation', async ({ page, request }) => {
+  const match = await Match.announced(request);
+  await match.pick(page);
+  const take = async () => {
+    const button = page.getByRole('button', { name: /^Bu kuponu oyna/ }).first();
+    // The feed of a site that has just begun has announced no matches yet.
+    await expect(async () => {
+      await page.goto('/');
+      await expect(button).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(page.locator('main')).toContainText('kuponunuzdaki seçimlerin yerine geçer');
+    await button.click();
+    await expect(page.locator('main .facts')).toContainText(match.home);
+  };
+  await take();
+  await page.getByRole('link', { name: 'Vazgeç' }).click();
+  await expect(page.locator('.picks li')).toHaveCount(1);
+  await take();
+  await pressed(page, 'Kuponu değiştir');
+  await expect(page.locator('.picks li')).not.toHaveCount(0);
+  await expect(page.locator('.picks')).not.toContainText(match.home);
 });
 
 test('BET-4 the bet history is narrowed down to open or closed coupons and to days, and each leads to its own page', async ({

@@ -85,10 +85,10 @@ test('BONUS-2 a withdrawal warns of the bonus it ends, and ends it once that is 
   await open(page).getByRole('button', { name: 'Bonusu al' }).click();
   await expect(page.locator('.purse .count')).toHaveText('+100,00 ₺');
 
-  await open(page).getByRole('button', { name: 'Vazgeç' }).click();
-  await expect(page.getByRole('link', { name: 'Bonusta kal' })).toBeVisible();
+  await open(page).getByRole('button', { name: 'Bonusu iptal et' }).click();
+  await expect(page.getByRole('link', { name: 'Bonusu koru' })).toBeVisible();
   await expect(page.locator('.facts')).toContainText('100,00 ₺');
-  await page.getByRole('link', { name: 'Bonusta kal' }).click();
+  await page.getByRole('link', { name: 'Bonusu koru' }).click();
   await expect(open(page)).toContainText('Çevrim sürüyor');
 
   await reviewWithdrawal(page, '200');
@@ -135,10 +135,10 @@ test('BONUS-1 a promotion code that is refused says why beside the field and sta
   await expect(page.locator('#f-promotionCode-error')).toContainText('zaten kullandınız');
 
   await page.goto(HERE);
-  await open(page).getByRole('button', { name: 'Vazgeç' }).click();
-  await pressed(page, 'Evet, vazgeç');
-  await expect(toasts(page)).toContainText('Bonustan vazgeçildi');
+  await open(page).getByRole('button', { name: 'Bonusu iptal et' }).click();
+  await pressed(page, 'Evet, bonusu iptal et');
+  await expect(toasts(page)).toContainText('Bonus iptal edildi');
   await expect(page.locator('.purse .count')).toHaveCount(0);
-  await expect(past(page)).toContainText('Vazgeçildi');
+  await expect(past(page)).toContainText('Siz iptal ettiniz');
   await operate(request, 'ledger', ['verify']);
 });

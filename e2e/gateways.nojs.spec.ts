@@ -60,7 +60,10 @@ test('GATE-1 MONEY-1 a card: its page refuses what it does not know, is cancelle
   await expect(page.locator('main')).toContainText('Bu bir denemedir');
   await expect(page.locator('main')).toContainText('100,00 ₺');
   await page.locator('button[name$="~pay"]').click();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Bitiş zorunludur', 'Güvenlik kodu zorunludur']);
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Son kullanma tarihi zorunludur',
+    'Güvenlik kodu zorunludur',
+  ]);
   await page.locator('[name="value"]').fill('1234 5678');
   await page.locator('[name="expiry"]').fill('12/34');
   await page.locator('[name="cvc"]').fill('123');
@@ -170,7 +173,9 @@ test('GATE-1 MONEY-1 wallet, cash, quick pay and voucher, each in by its own way
     await expectBalance(page, 40_000);
   }).toPass({ timeout: 20_000 });
   await voucher(code);
-  await expect(page.locator('.field:has([name="referenceNumber"]) .error')).toContainText('Bu kupon kodu kullanılmış');
+  await expect(page.locator('.field:has([name="referenceNumber"]) .error')).toContainText(
+    'Bu kod daha önce kullanılmış',
+  );
   await expect(page.locator('[name="referenceNumber"]')).toHaveValue(code);
 });
 
@@ -286,12 +291,12 @@ test('MONEY-8 a deposit that is taken back: what was withdrawn meanwhile is owed
   await operate(request, 'payments', ['charge-back', id], { reason: 'Kart sahibi itiraz etti' });
   await page.goto(`/profile/payments/${id}`);
   await expect(state(page)).toHaveText('İptal edildi');
-  await expect(page.locator('#main')).toContainText('Geri alındı: Kart sahibi itiraz etti');
+  await expect(page.locator('#main')).toContainText('Ters ibraz: Kart sahibi itiraz etti');
   await expectBalance(page, 0);
   await page.goto('/notifications');
   await expect(page.locator('#main')).toContainText('Kalan 150,00 ₺ borç');
   await page.goto('/profile/history/finance');
-  await expect(rows(page).filter({ hasText: 'Yatırım geri alındı' })).toContainText('−50,00 ₺');
+  await expect(rows(page).filter({ hasText: 'Yatırım ödeme kuruluşunca geri alındı' })).toContainText('−50,00 ₺');
 
   await operate(request, 'players', ['credit', username, '300'], { reason: 'Bakiye düzeltmesi' });
   await page.goto(WALLET_OUT);
@@ -301,7 +306,7 @@ test('MONEY-8 a deposit that is taken back: what was withdrawn meanwhile is owed
   await pressed(page, 'Devam et');
   await expect(page.locator('.field:has([name="amount"]) .error')).toContainText('en çok 150,00 ₺ çekebilirsiniz');
   await reviewWithdrawal(page, '100');
-  await expect(page.locator('.facts')).toContainText(/Borcunuza mahsup edilen\s*150,00\u00a0₺/);
+  await expect(page.locator('.facts')).toContainText(/Borcunuz için düşülen\s*150,00\u00a0₺/);
   await expect(page.locator('.facts')).toContainText(/Size gelecek tutar\s*100,00\u00a0₺/);
   await expect(page.locator('.facts')).toContainText(/İşlemden sonra\s*50,00\u00a0₺/);
   await pressed(page, 'Çekimi onayla');

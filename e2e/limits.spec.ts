@@ -213,7 +213,7 @@ test(
     const cancel = `/withdrawals/${page.url().split('/').at(-1)}/cancel`;
     for (const place of [page.url(), `${site.address}${cancel}`, `${site.address}/profile/withdraw`]) {
       await page.goto(place);
-      await expect(page.locator('#main')).toContainText('Çekim kilidiniz açık: bekleyen çekimler geri alınamaz.');
+      await expect(page.locator('#main')).toContainText('Çekim kilidiniz açık: bekleyen çekimler iptal edilemez.');
       await expect(page.locator('#main').getByRole('link', { name: 'Oyun sınırlarım' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'İptal et' })).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Çekimi iptal et' })).toHaveCount(0);
@@ -222,7 +222,7 @@ test(
       form: { intent: 'cancel' },
       headers: { origin: site.address },
     });
-    expect(await asked.text()).toContain('Çekim kilidiniz açık: istenen bir çekim geri alınamaz');
+    expect(await asked.text()).toContain('Çekim kilidiniz açık: bekleyen bir çekim iptal edilemez');
 
     await page.goto(`${site.address}/profile/limits`);
     await lock.locator('[name="withdrawal-lock"]').uncheck();

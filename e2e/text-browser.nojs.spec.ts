@@ -58,7 +58,7 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
       await lynx.press('Devam et');
       await lynx.press('Yatırımı onayla');
       await lynx.fill('Kart numarası', PAYING_CARD);
-      await lynx.fill('Bitiş', '12/30');
+      await lynx.fill('Son kullanma tarihi', '12/30');
       await lynx.fill('Güvenlik kodu', '123');
       await lynx.press('Öde');
       await expect(async () => {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { QUICK_ACCESS_CATEGORY } from '#contract/constants';
 import { isPathOffered } from '#contract/products';
@@ -239,13 +239,15 @@ function Matches({ list }: { list: Page['matches'] }) {
   );
 }
 
-/** What many have backed, as a coupon that one press makes one's own. */
+/** Coupons that many players have backed; one press puts a coupon on the bet slip. */
 function PopularCoupons({ list }: { list: Page['coupons'] }) {
   const { t } = useTranslation('home');
+  const hasSlip = ((useRouteLoaderData('root') as { picks?: number } | undefined)?.picks ?? 0) > 0;
   if (list.length === 0) return null;
   return (
     <section className="section" aria-labelledby="coupons">
       <h2 id="coupons">{t('popularCoupons')}</h2>
+      {hasSlip && <p className="soft">{t('replacesSlip')}</p>}
       <ul className="wins">
         {list.map(({ picks, odds, lines }) => (
           <li key={picks}>

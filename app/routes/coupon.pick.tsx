@@ -2,7 +2,16 @@ import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { COUPON_MAX } from '#contract/coupons';
 import { fieldOf, readForm } from '~/answers/forms.server';
 import { redirectWith, toast } from '~/answers/redirects.server';
-import { addedPick, droppedPick, hasRoomFor, parsePicks, readCoupon, writtenCoupon } from '~/lib/bets/coupon-cookie';
+import {
+  addedPick,
+  droppedPick,
+  hasRoomFor,
+  parsePicks,
+  pickKey,
+  printPicks,
+  readCoupon,
+  writtenCoupon,
+} from '~/lib/bets/coupon-cookie';
 import { fixedT } from '~/lib/language/i18n';
 import { pressIn } from '~/lib/forms/press';
 import { safeReturnPath } from '~/lib/links/return-path';
@@ -12,7 +21,7 @@ import { requestState } from '~/request/state.server';
 /**
  * An odds button, read by its name: a `pick` puts its selection on the coupon, a `drop` takes it off. Sent again it changes nothing, and what else
  * stands on the coupon it does not touch, so presses may overlap. Without JavaScript it leads back to its fixture. A
- * popular coupon (`picks`) takes the place of what was there.
+ * whole coupon (`picks`) replaces the bet slip; if that would remove selections, `/coupon` asks for a confirmation first.
  */
 export async function action(args: ActionFunctionArgs) {
   requireOffered(args.request);
@@ -20,8 +29,13 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const cookies = args.request.headers.get('Cookie');
   const ready = parsePicks(fieldOf(form, 'picks'));
-  if (ready.length > 0)
+  if (ready.length > 0) {
+    const kept = new Set(ready.map(pickKey));
+    const isLosing = readCoupon(cookies).some((pick) => !kept.has(pickKey(pick)));
+    if (isLosing && fieldOf(form, 'intent') !== 'replace')
+      return redirectWith(state, `/coupon?replacement=${encodeURIComponent(printPicks(ready))}`);
     return redirectWith(state, '/coupon', { setCookies: writtenCoupon(cookies, ready, state.secure) });
+  }
   const press = pressIn(form);
   if (!press) throw new Response(null, { status: 400 });
   const { kind, pick } = press;

@@ -129,6 +129,8 @@ export async function couponPage(args: LoadArgs) {
     closed: date && fixedT(language, 'betting')('breakRuns', { date }),
     coupon: {
       words: printPicks(picks),
+      /** Picks of another coupon that replaces this one once the player confirms it; '' if there is none. */
+      replacement: printPicks(parsePicks(searchParams.get('replacement') ?? '')),
       picks: priced.picks.map((pick) => pickView(pick, language)),
       fold,
       kinds: kinds(language, picks.length),

@@ -147,12 +147,12 @@ test('MONEY-8 a debt is said before anything is chosen, in the echo with what ar
   const echoed = await deposit('?method=voucher', { ...typed, amount: '300' });
   expect(rowsOf(echoed.answer)).toEqual(
     expect.arrayContaining([
-      { label: 'Set off against what you owe', value: '₺300.00' },
+      { label: 'Deducted for your debt', value: '₺300.00' },
       { label: 'Amount that reaches your balance', value: '₺0.00' },
     ]),
   );
   expect(await echoed.draw()).toMatchObject({
-    debt: 'You owe ₺400.00 for a deposit that was taken back. It is set off from your deposit first.',
+    debt: 'You owe ₺400.00 because the payment provider reversed a deposit. It is deducted from your deposit first.',
   });
   await api.close();
 
@@ -164,7 +164,7 @@ test('MONEY-8 a debt is said before anything is chosen, in the echo with what ar
   const { answer } = await withdraw('?method=voucher', { ...typed, amount: '60' });
   expect(rowsOf(answer)).toEqual(
     expect.arrayContaining([
-      { label: 'Set off against what you owe', value: '₺400.00' },
+      { label: 'Deducted for your debt', value: '₺400.00' },
       { label: 'Amount you will receive', value: '₺60.00' },
       { label: 'Balance afterwards', value: '₺40.00' },
     ]),

@@ -24,7 +24,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
   { id: '22', kind: 'slot', tr: 'Hayvanlar', en: 'Animals', holds: 'animals' },
   { id: '23', kind: 'slot', tr: 'Şans getirenler', en: 'Lucky charms', holds: 'luck' },
   { id: '24', kind: 'slot', tr: 'Mücevherler', en: 'Gems', holds: 'gems' },
-  { id: '25', kind: 'slot', tr: 'Masa havası', en: 'Cards and dice', holds: 'table' },
+  { id: '25', kind: 'slot', tr: 'Kart ve zar', en: 'Cards and dice', holds: 'table' },
   { id: '61', kind: 'live', tr: 'Rulet', en: 'Roulette', holds: 'roulette' },
   { id: '62', kind: 'live', tr: 'Blackjack', en: 'Blackjack', holds: 'blackjack' },
   { id: '63', kind: 'live', tr: 'Bakara', en: 'Baccarat', holds: 'baccarat' },

@@ -22,10 +22,10 @@ Bahis önce gerçek paranızdan alınır; gerçek para bitince bonus parası kul
 Çevrim koşulu, bonusun kaç katı tutarında bahis yapılması gerektiğini söyler. Slot ve bingo bahislerinin tamamı, masa oyunlarının %10’u, en az 1,50 oranlı spor bahislerinin tamamı sayılır; gerçek parayla yapılan bahisler de sayılır. Spor bahisleri kupon kazanınca ya da kaybedince sayılır; bozdurulan kupon ve iade edilen bahis sayılmaz. Çevrim sürerken bir turdaki en büyük bahis sınırlıdır. Çevrim tamamlanınca bonus paranız, bonusun en büyük kazancına kadar gerçek para olur.
 
 # Çekim
-Çevrim tamamlanmadan çekim isterseniz bonus parası ve ondan doğan kazanç silinir; bunu çekimden önce söyler, onayınızı alırız. Gerçek paranız sizindir. Çekimi sonradan geri almanız bonusu geri getirmez.
+Çevrim tamamlanmadan çekim isterseniz bonus parası ve ondan doğan kazanç silinir; bunu çekimden önce söyler, onayınızı alırız. Gerçek paranız sizindir. Çekimi sonradan iptal etmeniz bonusu geri getirmez.
 
-# Geri alınan yatırım
-Bir yatırım reddedilir ya da geri alınırsa onunla gelen bonus parası da geri alınır. Bonus gerçek para olduysa bakiyenizin yettiği kadarı geri alınır; bakiye sıfırın altına inmez.
+# Ödeme kuruluşunun geri aldığı yatırım
+Bir yatırım reddedilirse ya da ödeme kuruluşu onu geri alırsa (ters ibraz) onunla gelen bonus parası da silinir. Bonus gerçek paraya dönüştüyse bakiyenizin yettiği kadarı düşülür; bakiye sıfırın altına inmez.
 
 # Sona eren bonus
 Bonus sona erdikten sonra sonuçlanan bir turun bonus parasına düşen kazancı ödenmez. Çevrimi tamamlanmış bonusta bu kazanç gerçek para olarak ödenir.
@@ -36,8 +36,8 @@ Mola sırasında bonus alınamaz. Hesabınızı oyuna kapatırsanız açık bonu
 # Kötüye kullanım
 Birden çok hesap açmak, anlaşmalı oynamak ya da riski sıfırlayan karşıt bahisler yapmak bonusun iptaline yol açar.
 
-# Vazgeçme
-Açık bir bonustan Bonuslarım sayfasında dilediğiniz an vazgeçebilirsiniz.`,
+# Bonusu iptal etme
+Açık bir bonusu Bonuslarım sayfasında dilediğiniz an iptal edebilirsiniz.`,
   en: `These terms apply to every promotion. Where a promotion’s own announcement says otherwise, the announcement counts.
 
 # In general
@@ -63,8 +63,8 @@ The wagering requirement says how many times the bonus has to be staked. Stakes 
 # Withdrawals
 Asking for a withdrawal before then ends the bonus: the bonus money and what was won with it are removed. We tell you and ask you to confirm first. Your real money stays yours. Cancelling the withdrawal later does not bring the bonus back.
 
-# Deposits that are taken back
-When a deposit is rejected or taken back, the bonus money that came with it is removed too. If the bonus has become real money, as much is taken as your balance holds; it never falls below zero.
+# Deposits that the payment provider reverses
+When a deposit is rejected or reversed by the payment provider (chargeback), the bonus money that came with it is removed too. If the bonus has become real money, as much is taken as your balance holds; it never falls below zero.
 
 # After a bonus has ended
 If a round is settled after its bonus has ended, the bonus money’s share of the win is not paid. Where the wagering had been completed, it is paid as real money.

@@ -8,7 +8,7 @@ Hepsi hesabınızdaki “Oyun sınırları” sayfasındadır.
 - Tur başına bahis sınırı: bir turdaki bütün bahislerin toplamı için
 - Aralıksız oyun süresi: dolunca bir saat ara vermeden oynanamaz
 - Hatırlatma: her 15 ile 60 dakikada bir oyun durur; geçen süreyi, bahsinizi ve kazancınızı gösterir, siz onaylamadan yeni bahis almaz. Seçmediyseniz saatte bir gelir
-- Çekim kilidi: açıkken, istediğiniz bir çekimi geri alamazsınız
+- Çekim kilidi: açıkken, bekleyen bir çekimi iptal edemezsiniz
 - Mola: 1 ile 30 gün arasında oynayamaz ve para yatıramazsınız; giriş yapabilir, bakiyenizi çekebilirsiniz
 - Hesabı oyuna kapatma: 6 ay, 1, 2, 5 yıl ya da süresiz. Bütün oturumlarınız kapanır ve giriş yapılamaz; bakiyenizi önce kendiniz çekebilirsiniz, kalanını destek ekibi öder
 - Aylık özet: ne yatırdığınızı, çektiğinizi, oynadığınızı ve kazandığınızı ay ay gösterir
@@ -38,7 +38,7 @@ All of them are on the “Play limits” page of your account.
 - Stake limit for one round: for all stakes of a round together
 - Playing time without a pause: when it is up, you can play again after an hour’s break
 - Reminder: every 15 to 60 minutes the game stops, shows the time, your stakes and your wins, and takes no further stake before you confirm. Unless you choose otherwise it comes once an hour
-- Withdrawal lock: while it is on, a withdrawal you asked for cannot be taken back
+- Withdrawal lock: while it is on, a pending withdrawal cannot be cancelled
 - Break: for 1 to 30 days you can neither play nor deposit; you can sign in and withdraw your balance
 - Self-exclusion: for 6 months, 1, 2 or 5 years, or for ever. All sessions end and the account can’t be signed in to; you can withdraw your balance first, and support pays out what is left
 - Monthly summary: what you deposited, withdrew, staked and won, month by month

@@ -50,7 +50,7 @@ export const refusals = {
     const amount = lira(most);
     return new Refusal(
       {
-        tr: `Bonusunuz açıkken bir turda en çok ${amount.tr} oynayabilirsiniz. Bonustan Bonuslarım sayfasında vazgeçebilirsiniz.`,
+        tr: `Bonusunuz açıkken bir turda en çok ${amount.tr} oynayabilirsiniz. Bonusu Bonuslarım sayfasında iptal edebilirsiniz.`,
         en: `While your bonus is open the largest stake of a round is ${amount.en}. You can give the bonus up on the page My bonuses.`,
       },
       'limit-reached',

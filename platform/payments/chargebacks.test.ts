@@ -73,11 +73,15 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect(await takeBack(id)).toMatchObject({ failed: true, text: expect.stringContaining('only once') });
     expect(await takeBack('nobody')).toMatchObject({ failed: true });
     const [reversal, deposit] = await lines(player);
-    expect(reversal).toMatchObject({ description: 'Yatırım geri alındı', amount: -10_000n, reference: id });
-    expect(deposit).toMatchObject({ id, status: APPROVED, reason: 'Geri alındı: Kart sahibi itiraz etti' });
+    expect(reversal).toMatchObject({
+      description: 'Yatırım ödeme kuruluşunca geri alındı',
+      amount: -10_000n,
+      reference: id,
+    });
+    expect(deposit).toMatchObject({ id, status: APPROVED, reason: 'Ters ibraz: Kart sahibi itiraz etti' });
     expect(await statementSums(db(), { uid: player.uid, category: 1 })).toEqual({ in: 10_000n, out: 10_000n });
     expect((await notices(player))[0]).toBe(
-      'Yatırımınız geri alındı (100,00\u00a0₺): Kart sahibi itiraz etti. Bakiyenizden düşülen: 100,00\u00a0₺',
+      'Yatırımınız ödeme kuruluşunca geri alındı (100,00\u00a0₺): Kart sahibi itiraz etti. Bakiyenizden düşülen: 100,00\u00a0₺',
     );
     const audit = await listAudit(db(), { uid: player.uid, limit: 5 });
     expect(audit.find(({ event }) => event === 'payment-charged-back')).toMatchObject({
@@ -85,7 +89,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
       detail: { amount: '100.00', taken: '100.00', owed: '0.00' },
     });
     const page = await house.api.call('finance/find_payment', { transactionID: id, Lang: 'tr' }, player.user);
-    expect(page.data).toMatchObject({ status: CANCELLED, reason: 'Geri alındı: Kart sahibi itiraz etti' });
+    expect(page.data).toMatchObject({ status: CANCELLED, reason: 'Ters ibraz: Kart sahibi itiraz etti' });
     const listed = await house.api.call(
       'finance/list_transactions',
       { limit: 9, offset: 0, searchCategory: '1', Lang: 'tr' },
@@ -112,9 +116,9 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await player.pay('70');
     expect(await player.held()).toEqual({ real: 3_000n, bonus: 0n });
     expect(await owedBy(db(), player.uid)).toBe(0n);
-    expect(
-      (await notices(player)).some((text) => text.includes('40,00\u00a0₺ mahsup edildi. Kalan borç: 0,00\u00a0₺')),
-    ).toBe(true);
+    expect((await notices(player)).some((text) => text.includes('40,00\u00a0₺ düşüldü. Kalan borç: 0,00\u00a0₺'))).toBe(
+      true,
+    );
     await stands();
   });
 
@@ -163,7 +167,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     await player.give(12_000n);
     expect(await withdraw(player, '70')).toMatchObject({
       result: false,
-      message: expect.stringContaining('Çekebileceğiniz en yüksek tutar: 60,00\u00a0₺'),
+      message: expect.stringContaining('En fazla 60,00\u00a0₺ çekebilirsiniz'),
       data: { reason: 'owes-money', field: 'amount' },
     });
     expect(await owedBy(db(), player.uid)).toBe(6_000n);
@@ -246,7 +250,9 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect((await paymentOf(player)).status).toBe(CANCELLED);
     const { real } = await player.held();
     expect(real).toBe(0n);
-    const reversal = (await lines(player)).filter(({ description }) => description === 'Yatırım geri alındı');
+    const reversal = (await lines(player)).filter(
+      ({ description }) => description === 'Yatırım ödeme kuruluşunca geri alındı',
+    );
     expect(reversal).toHaveLength(1);
     expect((await owedBy(db(), player.uid)) - reversal[0]!.amount).toBe(10_000n);
     expect(staked.length === 0).toBe((await owedBy(db(), player.uid)) === 0n);
@@ -333,10 +339,10 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect(await owedBy(db(), player.uid)).toBe(1_000n);
     expect((await paymentOf(player)).status).toBe(APPROVED);
     expect((await notices(player))[0]).toBe(
-      'Yatırımınızın bir kısmı geri alındı (40,00\u00a0₺): Ödeme kuruluşu tutarı geri aldı. Bakiyenizden düşülen: 30,00\u00a0₺. Kalan 10,00\u00a0₺ borç, sonraki yatırımınızdan veya çekiminizden önce mahsup edilir. Bu yatırımın bonusu da sona erdi',
+      'Yatırımınızın bir kısmı ödeme kuruluşunca geri alındı (40,00\u00a0₺): Ödeme kuruluşu tutarı geri aldı. Bakiyenizden düşülen: 30,00\u00a0₺. Kalan 10,00\u00a0₺ borç, sonraki yatırımınızdan veya çekiminizden önce düşülür. Bu yatırımın bonusu da sona erdi',
     );
     expect((await lines(player)).find(({ id: line }) => line === id)).toMatchObject({
-      reason: 'Geri alınan 40,00\u00a0₺: Ödeme kuruluşu tutarı geri aldı',
+      reason: 'Ters ibraz (40,00\u00a0₺): Ödeme kuruluşu tutarı geri aldı',
     });
     expect(await report(id, `${id}-much`, 'charged-back', '60.01')).toMatchObject({
       status: 422,

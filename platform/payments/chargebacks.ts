@@ -72,8 +72,8 @@ export async function chargeBack(
     uid,
     category: TRANSACTION_CATEGORY.finance,
     description: isPart
-      ? { tr: 'Yatırımın bir kısmı geri alındı', en: 'Part of a deposit taken back' }
-      : { tr: 'Yatırım geri alındı', en: 'Deposit taken back' },
+      ? { tr: 'Yatırımın bir kısmı ödeme kuruluşunca geri alındı', en: 'Part of a deposit reversed' }
+      : { tr: 'Yatırım ödeme kuruluşunca geri alındı', en: 'Deposit reversed' },
     reference: id,
     postings: [
       { account: playerAccount(uid), amount: -taken },
@@ -94,8 +94,8 @@ export async function chargeBack(
   // The deposit stays on the statement as it was booked: the reversal is a line of its own.
   const size = lira(gone + amount);
   const why = isWhole
-    ? { tr: `Geri alındı: ${reason.tr}`, en: `Taken back: ${reason.en}` }
-    : { tr: `Geri alınan ${size.tr}: ${reason.tr}`, en: `${size.en} taken back: ${reason.en}` };
+    ? { tr: `Ters ibraz: ${reason.tr}`, en: `Reversed: ${reason.en}` }
+    : { tr: `Ters ibraz (${size.tr}): ${reason.tr}`, en: `${size.en} reversed: ${reason.en}` };
   await updateOnStatement(tx, id, { status: TRANSACTION_STATUS.approved, reason: why });
   const detail = {
     ...auditDetail({ ...payment, amount }),
@@ -120,7 +120,7 @@ async function bookOwedBonus(
     kind: 'deposit-reversal',
     uid,
     category: TRANSACTION_CATEGORY.finance,
-    description: { tr: 'Geri alınan yatırımın bonusu', en: 'Bonus of a deposit that was taken back' },
+    description: { tr: 'Ödeme kuruluşunun geri aldığı yatırımın bonusu', en: 'Bonus of a reversed deposit' },
     reference: id,
     postings: [
       { account: playerAccount(uid), amount: 0n },
@@ -145,15 +145,15 @@ function noticeOf({ amount, isPart, taken, owed, reason, lostBonus }: TakenBack)
   const [whole, gone, rest] = [lira(amount), lira(taken), lira(owed)];
   const parts = [
     {
-      tr: `${isPart ? 'Yatırımınızın bir kısmı' : 'Yatırımınız'} geri alındı (${whole.tr}): ${reason.tr}`,
-      en: `${isPart ? 'Part of your deposit' : 'Your deposit'} was taken back (${whole.en}): ${reason.en}`,
+      tr: `${isPart ? 'Yatırımınızın bir kısmı' : 'Yatırımınız'} ödeme kuruluşunca geri alındı (${whole.tr}): ${reason.tr}`,
+      en: `${isPart ? 'Part of your deposit' : 'Your deposit'} was reversed by the payment provider (${whole.en}): ${reason.en}`,
     },
     { tr: `Bakiyenizden düşülen: ${gone.tr}`, en: `Taken from your balance: ${gone.en}` },
     ...(owed > 0n
       ? [
           {
-            tr: `Kalan ${rest.tr} borç, sonraki yatırımınızdan veya çekiminizden önce mahsup edilir`,
-            en: `The ${rest.en} still owed is set off against your next deposit, or before a withdrawal`,
+            tr: `Kalan ${rest.tr} borç, sonraki yatırımınızdan veya çekiminizden önce düşülür`,
+            en: `The ${rest.en} still owed is deducted from your next deposit, or before a withdrawal`,
           },
         ]
       : []),

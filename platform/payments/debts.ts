@@ -75,7 +75,7 @@ export async function settleDebts(
       kind: 'debt-settlement',
       uid,
       category: TRANSACTION_CATEGORY.finance,
-      description: { tr: 'Geri alınan yatırımın borcu', en: 'Owed for a deposit that was taken back' },
+      description: { tr: 'Ödeme kuruluşunun geri aldığı yatırımın borcu', en: 'Owed for a reversed deposit' },
       reference: paymentId,
       amount,
       counter: DEBTS,
@@ -101,8 +101,8 @@ export async function settleDebts(
   if (taken > 0n) {
     const [size, rest] = [lira(taken), lira(await owedBy(tx, uid))];
     const text = {
-      tr: `Geri alınan yatırım için ${size.tr} mahsup edildi. Kalan borç: ${rest.tr}`,
-      en: `${size.en} was set off against a deposit that was taken back. Still owed: ${rest.en}`,
+      tr: `Ödeme kuruluşunun geri aldığı yatırım için ${size.tr} düşüldü. Kalan borç: ${rest.tr}`,
+      en: `${size.en} was deducted for a deposit that the payment provider reversed. Still owed: ${rest.en}`,
     };
     await notify(tx, { uid, text, reference, at });
   }

@@ -115,7 +115,7 @@ describeEachDatabase('mails about payments', (database) => {
     const [second, first, deposit, ...others] = await mailsOf(player);
     expect(others).toEqual([]);
     expect(deposit?.subject).toContain('Your deposit was added');
-    expect(first?.subject).toBe('Rubato: Part of your deposit was taken back: ₺40.00');
+    expect(first?.subject).toBe('Rubato: Part of your deposit was reversed: ₺40.00');
     expect(first?.text).toContain('Taken from your balance: ₺10.00\nStill owed: ₺30.00;');
     expect(second?.text).toContain('Reason: The card holder objected\nTaken from your balance: ₺0.00\n');
   });

@@ -37,7 +37,7 @@ const join = (...lines: Localized[]): Localized => ({
 function settledLine(settled: bigint): Localized {
   if (settled === 0n) return NONE;
   const size = lira(settled);
-  return line(`Borcunuza mahsup edilen: ${size.tr}`, `Set off against what you owe: ${size.en}`);
+  return line(`Borcunuz için düşülen: ${size.tr}`, `Deducted for your debt: ${size.en}`);
 }
 
 /** Address of a payment's page. Its id opens nothing without the player's login. */
@@ -100,8 +100,8 @@ export async function mailChargeback(
     more: join(
       owed > 0n
         ? line(
-            `Kalan borç: ${rest.tr}; sonraki yatırımınızdan veya çekiminizden önce mahsup edilir`,
-            `Still owed: ${rest.en}; it is set off against your next deposit, or before a withdrawal`,
+            `Kalan borç: ${rest.tr}; sonraki yatırımınızdan veya çekiminizden önce düşülür`,
+            `Still owed: ${rest.en}; it is deducted from your next deposit, or before a withdrawal`,
           )
         : NONE,
       lostBonus ? line('Bu yatırımın bonusu da sona erdi', 'The bonus of this deposit has ended too') : NONE,

@@ -43,15 +43,19 @@ export const refusals = {
     new Refusal({ tr: 'Lütfen geçerli bir hesap girin', en: 'Please enter a valid account' }, 'invalid', 'account'),
   bank: () => new Refusal({ tr: 'Lütfen bir banka seçin', en: 'Please select a bank' }, 'not-found', 'bankID'),
   voucherUnknown: () =>
-    new Refusal({ tr: 'Kupon kodu geçerli değil', en: 'The voucher code is not valid' }, 'invalid', 'referenceNumber'),
+    new Refusal({ tr: 'Kod geçerli değil', en: 'The voucher code is not valid' }, 'invalid', 'referenceNumber'),
   voucherOther: () =>
     new Refusal(
-      { tr: 'Bu kupon başka bir tutar için', en: 'This voucher is for another amount' },
+      { tr: 'Bu kodun tutarı seçtiğiniz tutarla aynı değil', en: 'This voucher is for another amount' },
       'invalid',
       'referenceNumber',
     ),
   voucherUsed: () =>
-    new Refusal({ tr: 'Bu kupon kodu kullanılmış', en: 'This voucher code has been used' }, 'taken', 'referenceNumber'),
+    new Refusal(
+      { tr: 'Bu kod daha önce kullanılmış', en: 'This voucher code has been used' },
+      'taken',
+      'referenceNumber',
+    ),
   noCard: () =>
     new Refusal(
       {
@@ -129,8 +133,8 @@ export const refusals = {
     const [debt, rest] = [lira(owed), lira(most)];
     return new Refusal(
       {
-        tr: `Geri alınan bir yatırım için ${debt.tr} borcunuz var; önce o mahsup edilir. Çekebileceğiniz en yüksek tutar: ${rest.tr}`,
-        en: `You owe ${debt.en} for a deposit that was taken back; it is set off first. You can withdraw ${rest.en} at most`,
+        tr: `Ödeme kuruluşunun geri aldığı bir yatırım nedeniyle ${debt.tr} borcunuz var; önce o düşülür. En fazla ${rest.tr} çekebilirsiniz`,
+        en: `You owe ${debt.en} because the payment provider reversed a deposit; it is deducted first. You can withdraw ${rest.en} at most`,
       },
       'owes-money',
       'amount',
@@ -139,8 +143,8 @@ export const refusals = {
   paysNoDebtor: () =>
     new Refusal(
       {
-        tr: 'Oyuncunun geri alınan bir yatırımdan borcu var: çekim ödenmez, reddedilince borç mahsup edilir',
-        en: 'The player owes money for a deposit that was taken back: reject this withdrawal, and the debt is set off',
+        tr: 'Oyuncunun, ödeme kuruluşunun geri aldığı bir yatırımdan borcu var: çekim ödenmez, reddedilince borç düşülür',
+        en: 'The player owes money for a reversed deposit: reject this withdrawal, and the debt is deducted',
       },
       'owes-money',
     ),

@@ -100,8 +100,8 @@ export const refusals = {
   locked: (): Refusal =>
     new Refusal(
       {
-        tr: 'Çekim kilidiniz açık: istenen bir çekim geri alınamaz',
-        en: 'Your withdrawal lock is on: a withdrawal that was asked for cannot be taken back',
+        tr: 'Çekim kilidiniz açık: bekleyen bir çekim iptal edilemez',
+        en: 'Your withdrawal lock is on: a pending withdrawal cannot be cancelled',
       },
       'closed',
     ),

@@ -140,22 +140,22 @@ const NOTICES = {
   },
   depositTakenBack: {
     tr: {
-      subject: 'Yatırımınız geri alındı: {amount}',
-      text: '{amount} tutarındaki yatırımınız geri alındı.\n\nNeden: {reason}\nBakiyenizden düşülen: {taken}{more}\n\nAyrıntılar hesabınızda:\n\n{link}\n\nBir yanlışlık olduğunu düşünüyorsanız bize yazın.',
+      subject: 'Yatırımınız ödeme kuruluşunca geri alındı: {amount}',
+      text: '{amount} tutarındaki yatırımınız ödeme kuruluşunca geri alındı (ters ibraz).\n\nNeden: {reason}\nBakiyenizden düşülen: {taken}{more}\n\nAyrıntılar hesabınızda:\n\n{link}\n\nBir yanlışlık olduğunu düşünüyorsanız bize yazın.',
     },
     en: {
-      subject: 'Your deposit was taken back: {amount}',
-      text: 'Your deposit of {amount} was taken back.\n\nReason: {reason}\nTaken from your balance: {taken}{more}\n\nThe details are in your account:\n\n{link}\n\nIf you think that this is a mistake, write to us.',
+      subject: 'Your deposit was reversed: {amount}',
+      text: 'The payment provider reversed your deposit of {amount} (chargeback).\n\nReason: {reason}\nTaken from your balance: {taken}{more}\n\nThe details are in your account:\n\n{link}\n\nIf you think that this is a mistake, write to us.',
     },
   },
   depositPartTakenBack: {
     tr: {
-      subject: 'Yatırımınızın bir kısmı geri alındı: {amount}',
-      text: 'Yatırımınızın {amount} tutarındaki kısmı geri alındı.\n\nNeden: {reason}\nBakiyenizden düşülen: {taken}{more}\n\nAyrıntılar hesabınızda:\n\n{link}\n\nBir yanlışlık olduğunu düşünüyorsanız bize yazın.',
+      subject: 'Yatırımınızın bir kısmı ödeme kuruluşunca geri alındı: {amount}',
+      text: 'Yatırımınızın {amount} tutarındaki kısmı ödeme kuruluşunca geri alındı (ters ibraz).\n\nNeden: {reason}\nBakiyenizden düşülen: {taken}{more}\n\nAyrıntılar hesabınızda:\n\n{link}\n\nBir yanlışlık olduğunu düşünüyorsanız bize yazın.',
     },
     en: {
-      subject: 'Part of your deposit was taken back: {amount}',
-      text: '{amount} of your deposit was taken back.\n\nReason: {reason}\nTaken from your balance: {taken}{more}\n\nThe details are in your account:\n\n{link}\n\nIf you think that this is a mistake, write to us.',
+      subject: 'Part of your deposit was reversed: {amount}',
+      text: 'The payment provider reversed {amount} of your deposit (chargeback).\n\nReason: {reason}\nTaken from your balance: {taken}{more}\n\nThe details are in your account:\n\n{link}\n\nIf you think that this is a mistake, write to us.',
     },
   },
   breakTaken: {

@@ -9,6 +9,7 @@ import { formatOdds } from '~/lib/bets/odds';
 import { possibleWin } from '~/lib/bets/possible-win';
 import type { couponAction, couponPage, CouponView } from '~/screens/coupon.server';
 import { CheckedForm } from '../forms/checked-form';
+import { ConfirmPanel } from '../forms/confirm-panel';
 import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
 import { useKeptInput } from '../forms/kept-input';
@@ -42,6 +43,8 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
       {page.closed && <InlineNotice text={page.closed} />}
       {review && outcome ? (
         <CouponReview form={outcome.form} rows={review.rows} signedIn={signedIn} />
+      ) : coupon?.replacement ? (
+        <Replacement coupon={coupon} />
       ) : coupon ? (
         <div className="sides">
           <Picks coupon={coupon} />
@@ -63,6 +66,28 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome |
       )}
       <ToastList toasts={outcome?.toasts ?? []} />
     </div>
+  );
+}
+
+/** Asks before another coupon replaces the selections on the bet slip. */
+function Replacement({ coupon }: { coupon: CouponView }) {
+  const { t } = useTranslation('betting');
+  return (
+    <Form method="post" action="/coupon/pick">
+      <input type="hidden" name="picks" value={coupon.replacement} />
+      <ConfirmPanel
+        title={t('replaceTitle')}
+        rows={coupon.picks.map(({ match, what, odds }) => ({ label: match, value: `${what} · ${odds}` }))}
+        note={t('replaceNote')}
+      >
+        <SubmitButton intent="replace" tone="danger" action="/coupon/pick">
+          {t('replaceConfirm')}
+        </SubmitButton>
+        <Link discover="none" className="btn ghost" to="/coupon">
+          {t('replaceBack')}
+        </Link>
+      </ConfirmPanel>
+    </Form>
   );
 }
 
