@@ -16,7 +16,7 @@ export const bonuses = [
     audience: 'first-deposit' as const,
     title: { tr: '%50 hoş geldin bonusu', en: '50% welcome bonus' },
     text: {
-      tr: 'İlk yatırımınızın %50’si, en çok 999 ₺. Önce bonusu alın, sonra yatırımınızı yapın.',
+      tr: 'İlk yatırımınızın %50’si, en fazla 999 ₺. Önce bonusu alın, sonra yatırımınızı yapın.',
       en: '50% of your first deposit, ₺999 at most. Claim the bonus first, then make your deposit.',
     },
     percent: 50,
@@ -33,9 +33,9 @@ export const bonuses = [
     status: 'active',
     window: season,
     audience: 'everybody' as const,
-    title: { tr: '%30 casino indirimi', en: '30% casino discount' },
+    title: { tr: '%30 casino kayıp iadesi', en: '30% casino discount' },
     text: {
-      tr: 'Katıldığınız günden başlayarak, bir günde casino ve slot oyunlarında kendi paranızdan net kaybettiğinizin %30’u, gece yarısından sonra gerçek para olarak. O gün en az 200 tur ve 500 ₺ bahis gerekir; bir turdan en çok günün bahislerinin 1/200’i kadarı sayılır.',
+      tr: 'Katıldığınız günden başlayarak, bir günde casino ve slot oyunlarında kendi paranızdan net kaybettiğinizin %30’u, gece yarısından sonra gerçek para olarak. O gün en az 200 tur ve 500 ₺ bahis gerekir; bir turdan en fazla günün bahislerinin 1/200’i kadarı sayılır.',
       en: '30% of what you lose of your own money in a day on casino and slot games, as real money after midnight, from the day you join. A day needs 200 rounds and ₺500 of stakes at least; of one round counts at most 1/200 of the day’s stakes.',
     },
     percent: 30,
@@ -55,7 +55,7 @@ export const bonuses = [
     audience: 'everybody' as const,
     title: { tr: '%20 çevrimsiz yatırım bonusu', en: '20% deposit bonus without wagering' },
     text: {
-      tr: 'Bir sonraki yatırımınızın %20’si, gerçek para olarak: yatırdığınız tutarı slot ya da bingoda bir kez oynadığınızda eklenir, bonusun çevrim koşulu yoktur. Daha önce çekim yaparsanız bonus sona erer. Günde bir kez, en çok 500 ₺.',
+      tr: 'Bir sonraki yatırımınızın %20’si, gerçek para olarak: yatırdığınız tutarı slot ya da bingoda bir kez oynadığınızda eklenir, bonusun çevrim şartı yoktur. Daha önce çekim yaparsanız bonus sona erer. Günde bir kez, en fazla 500 ₺.',
       en: '20% of your next deposit as real money: it is added once you have staked the deposit on slots or bingo, with no wagering requirement on the bonus. A withdrawal before that ends it. Once a day, ₺500 at most.',
     },
     percent: 20,
@@ -75,7 +75,7 @@ export const bonuses = [
     audience: 'invited' as const,
     title: { tr: 'Sultanın Tacı’nda 20 bedava dönüş', en: '20 free spins on Sultanın Tacı' },
     text: {
-      tr: 'Sultanın Tacı slotunda 5 ₺ bahisle 20 dönüş bizden. Kazancınız, bonus 10 kez çevrilince gerçek para olur.',
+      tr: 'Sultanın Tacı slotunda 5 ₺ bahisle 20 dönüş bizden. Kazancınız, bonus 10 kez çevrilince gerçek paraya dönüşür.',
       en: '20 spins at ₺5 on the slot Sultanın Tacı are on us. What they win becomes real money once the bonus has been wagered 10 times.',
     },
     figures: { TRY: { spinValue: '5', maxStake: '50', maxWin: '1000' } },
@@ -95,7 +95,7 @@ export const bonuses = [
     audience: 'everybody' as const,
     title: { tr: 'Promosyon kodu: %25 yatırım bonusu', en: 'Promotion code: 25% deposit bonus' },
     text: {
-      tr: 'Kodla yapılan yatırımın %25’i, en çok 250 ₺.',
+      tr: 'Kodla yapılan yatırımın %25’i, en fazla 250 ₺.',
       en: '25% of the deposit made with the code, ₺250 at most.',
     },
     percent: 25,

@@ -40,7 +40,7 @@ export const massMessages = [
     id: 'look-back',
     title: { tr: 'Ne oynadığınıza bir bakın', en: 'Have a look at what you play' },
     text: {
-      tr: 'Hesap hareketleriniz yatırdığınızı, oynadığınızı ve kazandığınızı dönem dönem gösterir. Ara vermek isterseniz Oyun sınırları sayfasından mola verebilirsiniz.',
+      tr: 'Hesap hareketleriniz yatırdığınızı, oynadığınızı ve kazandığınızı dönem dönem gösterir. Ara vermek isterseniz Oyun limitleri sayfasından mola verebilirsiniz.',
       en: 'Your account history shows what you deposited, staked and won, period by period. When you want a break, take one under Play limits.',
     },
     sent: { everyDays: 56, anchor: '2024-01-17' },

@@ -6,7 +6,7 @@ export const popups = [
     audience: 'visitors',
     title: { tr: '{{brand}} sitesine hoş geldiniz', en: 'Welcome to {{brand}}' },
     text: {
-      tr: 'Spor, slotlar, canlı masalar ve bingo açık; ilk yatırıma %50 hoş geldin bonusu, en çok 999 TRY.',
+      tr: 'Spor, slotlar, canlı masalar ve bingo açık; ilk yatırıma %50 hoş geldin bonusu, en fazla 999 TRY.',
       en: 'Sport, slots, live tables and bingo are open, with a 50% welcome bonus on your first deposit, up to 999 TRY.',
     },
     link: '/promotions',

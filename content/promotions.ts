@@ -11,13 +11,13 @@ export const promotions = [
     window: season,
     title: { tr: '%50 hoş geldin bonusu, 999 TRY’ye kadar', en: '50% welcome bonus up to 999 TRY' },
     text: {
-      tr: `{{brand}} üyelerinin ilk yatırımına %50 bonus; üst sınırı 999 TRY. Önce Bonuslarım sayfasından alın, sonra yatırımınızı yapın: bonus, yatırım onaylanınca eklenir.
+      tr: `{{brand}} üyelerinin ilk yatırımına %50 bonus, en fazla 999 TRY. Önce Bonuslarım sayfasından alın, sonra yatırımınızı yapın: bonus, yatırım onaylanınca eklenir.
 
 # Koşullar
 - Yalnızca ilk yatırım için ve bir kez verilir; en az yatırım 50 ₺.
-- Bonus, 30 gün içinde 20 kez çevrilince gerçek para olur: 500 ₺ bonus için 10.000 ₺ bahis.
+- Bonus, 30 gün içinde 20 kez çevrilince gerçek paraya dönüşür: 500 ₺ bonus için 10.000 ₺ bahis.
 - Slot ve bingo bahislerinin tamamı, masa oyunlarının %10’u, en az 1,50 oranlı spor bahisleri sayılır.
-- Çevrim sürerken bir turda en çok 100 ₺ oynanır; bonustan en çok 10.000 ₺ gerçek para olur.
+- Çevrim sürerken bir turda en fazla 100 ₺ oynanır; bonustan en fazla 10.000 ₺ gerçek paraya dönüşür.
 - Çevrim bitmeden çekim isterseniz bonus silinir; bunu çekimden önce söyler ve onayınızı alırız.`,
       en: `50% on top of the first deposit of a member of {{brand}}, 999 TRY at most. Claim it on the My bonuses page first, then make your deposit: it is added once the deposit is approved.
 
@@ -36,17 +36,17 @@ export const promotions = [
     id: 'casino-discount',
     status: 'active',
     window: season,
-    title: { tr: '%30 casino indirimi', en: '30% casino discount' },
+    title: { tr: '%30 casino kayıp iadesi', en: '30% casino discount' },
     text: {
       tr: `Casino ve slot oyunlarında bir günde net kaybettiğinizin %30’u, gece yarısından sonra gerçek para olarak bakiyenize döner.
 
 # Nasıl hesaplanır?
-O gün (İstanbul saatiyle) gerçek parayla oynadığınız bahislerden kazançlarınız ve iadeleriniz düşülür; kalan net kaybın %30’u, günde en çok 5.000 ₺ ödenir.
+O gün (İstanbul saatiyle) gerçek parayla oynadığınız bahislerden kazançlarınız ve iadeleriniz düşülür; kalan net kaybın %30’u, günde en fazla 5.000 ₺ ödenir.
 
 # Koşullar
 - Bonuslarım sayfasından bir kez katılın; ayrılana kadar her gün hesaplanır. Katıldığınız günün tamamı sayılır.
-- Çevrim koşulu yoktur; açık bir bonusla birlikte kullanılabilir.
-- Bir gün en az 200 tur ve 500 ₺ bahisle sayılır. Bir turdan en çok günün bahislerinin 1/200’i kadarı sayılır. Tur, bittiği güne sayılır.
+- Çevrim şartı yoktur; açık bir bonusla birlikte kullanılabilir.
+- Bir gün en az 200 tur ve 500 ₺ bahisle sayılır. Bir turdan en fazla günün bahislerinin 1/200’i kadarı sayılır. Tur, bittiği güne sayılır.
 - Bonus parasıyla oynanan bahisler ve spor bahisleri sayılmaz.`,
       en: `30% of what you lost on casino and slot games in a day comes back into your balance after midnight, as real money.
 
@@ -61,7 +61,7 @@ The day’s wins and returned stakes (Istanbul time) are taken off what you stak
     },
     image: '/art/discount.svg',
     link: '/profile/bonuses',
-    linkText: { tr: 'İndirime katıl', en: 'Join the discount' },
+    linkText: { tr: 'Kayıp iadesine katıl', en: 'Join the discount' },
   },
   {
     id: 'no-wagering',
@@ -69,10 +69,10 @@ The day’s wins and returned stakes (Istanbul time) are taken off what you stak
     window: season,
     title: { tr: '%20 çevrimsiz yatırım bonusu', en: '20% deposit bonus without wagering' },
     text: {
-      tr: `Yatırıma %20 bonus, çevrim koşulu olmadan: eklenen tutar gerçek paradır. Yatırdığınız tutarı bir kez oynadığınızda eklenir.
+      tr: `Yatırıma %20 bonus, çevrim şartı olmadan: eklenen tutar gerçek paradır. Yatırdığınız tutarı bir kez oynadığınızda eklenir.
 
 # Koşullar
-- En az yatırım 100 ₺, bonus en çok 500 ₺.
+- En az yatırım 100 ₺, bonus en fazla 500 ₺.
 - Önce Bonuslarım sayfasından alın, sonra yatırımınızı yapın; bonus bir sonraki yatırım için bir gün bekler.
 - Bonus, yatırımdan sonraki 7 gün içinde yatırım tutarı kadar slot ya da bingo oynadığınızda eklenir. Daha önce çekim yaparsanız sona erer; bunu çekimden önce söyler, onayınızı alırız.
 - Günde bir yatırım için geçerlidir ve başka bir bonus açıkken alınamaz.`,

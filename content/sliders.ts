@@ -14,7 +14,7 @@ export const sliders = [
     window: always,
     title: { tr: '%50 hoş geldin bonusu', en: '50% welcome bonus' },
     text: {
-      tr: 'İlk yatırıma %50, en çok 999 TRY. Önce bonusu alın, sonra yatırın.',
+      tr: 'İlk yatırıma %50, en fazla 999 TRY. Önce bonusu alın, sonra yatırın.',
       en: '50% on a first deposit, up to 999 TRY. Claim it first, then deposit.',
     },
     link: '/promotions',
@@ -30,7 +30,7 @@ export const sliders = [
     window: always,
     title: { tr: 'Kartla ya da cüzdanla, birkaç saniyede', en: 'By card or wallet, in seconds' },
     text: {
-      tr: 'Size uygun yöntemi seçin; alt ve üst sınırı, süresi yanında yazar. Yatırımdan ücret almayız.',
+      tr: 'Size uygun yöntemi seçin; alt ve üst limiti, süresi yanında yazar. Yatırımdan ücret almayız.',
       en: 'Choose your way to deposit; limits and processing time stand beside each. Deposits cost nothing.',
     },
     link: '/profile/deposit',
@@ -73,7 +73,7 @@ export const sliders = [
     status: 'active',
     place: 'sag',
     window: always,
-    title: { tr: '%30 casino indirimi', en: '30% casino discount' },
+    title: { tr: '%30 casino kayıp iadesi', en: '30% casino discount' },
     text: {
       tr: 'Günlük net casino kaybının %30’u gece yarısından sonra geri döner.',
       en: '30% of a day’s net casino loss comes back after midnight.',
@@ -186,7 +186,7 @@ export const sliders = [
     window: always,
     title: { tr: 'Masalar açık', en: 'The tables are open' },
     text: {
-      tr: 'Rulet, blackjack, bakara ve dahası: sınırları size uyan masaya oturun.',
+      tr: 'Rulet, blackjack, bakara ve dahası: limitleri size uyan masaya oturun.',
       en: 'Roulette, blackjack, baccarat and more: take a seat at the table whose limits suit you.',
     },
     link: '/live/type/roulette',

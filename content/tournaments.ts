@@ -12,7 +12,7 @@ export const tournaments = [
 - Birinciye 20.000, ikinciye 10.000, üçüncüye 5.000 ₺
 - Dördüncü ve beşinciye 3.000, altıncıdan onuncuya 1.800 ₺
 - Puanlar eşitse o puana önce ulaşan öndedir
-- Ödüller yarış bitince birkaç dakika içinde nakit olarak bakiyeye eklenir; çevrim koşulu yoktur`,
+- Ödüller yarış bitince birkaç dakika içinde nakit olarak bakiyeye eklenir; çevrim şartı yoktur`,
       en: `From Monday 00:00 until midnight on Sunday every lira you stake, in any game, is a point. The first ten players share a pool of ₺50,000.
 
 - ₺20,000 for the first, ₺10,000 for the second, ₺5,000 for the third

@@ -78,7 +78,7 @@ test(
     await page.getByRole('link', { name: 'Sistem 2/3' }).click();
     await expect(page).toHaveURL(/fold=2/);
     await reviewCoupon(page, '10');
-    await expect(page.locator('.summary')).toContainText('3 satıra tam bölünmüyor');
+    await expect(page.locator('.summary')).toContainText('3 kolona eşit bölünmüyor');
     await reviewCoupon(page, '30');
     await expect(page.locator('.facts')).toContainText('120,00 ₺');
     await placeCoupon(page);

@@ -33,14 +33,14 @@ test('BONUS-1 ACC-8 a bonus is claimed, comes with its deposit, is wagered and b
   const offers = page.getByRole('region', { name: 'Alabileceğiniz bonuslar' });
   await expect(offers.getByRole('heading', { level: 3 })).toHaveText([
     '%50 hoş geldin bonusu',
-    '%30 casino indirimi',
+    '%30 casino kayıp iadesi',
     '%20 çevrimsiz yatırım bonusu',
   ]);
   await offers.getByRole('button', { name: /Geri çevir.*%20/ }).click();
   await expect(toasts(page)).toContainText('Bonus geri çevrildi');
   await offers.getByRole('button', { name: /Bonusu al.*%50/ }).click();
   await expect(toasts(page)).toContainText('Bonus alındı');
-  await expect(offers.getByRole('heading', { level: 3 })).toHaveText(['%30 casino indirimi']);
+  await expect(offers.getByRole('heading', { level: 3 })).toHaveText(['%30 casino kayıp iadesi']);
   await expect(open(page)).toContainText('Yatırımınızı bekliyor');
 
   await deposit(page, username, '100');
@@ -54,7 +54,7 @@ test('BONUS-1 ACC-8 a bonus is claimed, comes with its deposit, is wagered and b
   await page.goto(slotOf('classic').address);
   await page.locator('[name="stake"]').selectOption('200 ₺');
   await page.locator('.spin').click();
-  await expect(page.locator('#refused')).toContainText('bir turda en çok 100,00 ₺ oynayabilirsiniz');
+  await expect(page.locator('#refused')).toContainText('bir turda en fazla 100,00 ₺ oynayabilirsiniz');
   await page.locator('[name="stake"]').selectOption('100 ₺');
   for (let round = 0; round < 10; round += 1) {
     if (round === 9) {
@@ -70,7 +70,7 @@ test('BONUS-1 ACC-8 a bonus is claimed, comes with its deposit, is wagered and b
   await page.goto(HERE);
   await expect(page.locator('.purse .count')).toHaveCount(0);
   await expect(open(page)).toHaveCount(0);
-  await expect(past(page).filter({ hasText: '%50 hoş geldin bonusu' })).toContainText('Gerçek para oldu');
+  await expect(past(page).filter({ hasText: '%50 hoş geldin bonusu' })).toContainText('Gerçek paraya dönüştü');
   await operate(request, 'ledger', ['verify']);
 });
 

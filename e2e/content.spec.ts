@@ -13,7 +13,7 @@ test('CONTENT-1 HOME-5 promotions are active, coming and finished, with the figu
   }
   const running = page.getByRole('region', { name: 'Şu an sürenler' });
   await expect(running.getByRole('heading', { name: '%50 hoş geldin bonusu, 999 TRY’ye kadar' })).toBeVisible();
-  await expect(running.getByRole('heading', { name: '%30 casino indirimi' })).toBeVisible();
+  await expect(running.getByRole('heading', { name: '%30 casino kayıp iadesi' })).toBeVisible();
   await expect(running.getByRole('heading', { name: '%20 çevrimsiz yatırım bonusu' })).toBeVisible();
   const welcome = running.getByRole('article').filter({ hasText: '%50 hoş geldin bonusu' });
   await expect(welcome.locator('a[href="/profile/bonuses"]')).toHaveText('Bonusu al');

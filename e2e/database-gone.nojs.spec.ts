@@ -97,6 +97,6 @@ test('HARD-22 the database gone and back: error pages with a way on meanwhile, n
   await page.locator('[name="account"]').fill('YLK-100200');
   await pressed(page, 'Devam et');
   await pressed(page, 'Çekimi onayla');
-  await expect(toasts(page)).toContainText('Çekim isteğiniz alındı: 200,00 ₺');
+  await expect(toasts(page)).toContainText('Çekim talebiniz alındı: 200,00 ₺');
   await expectBalance(page, 30_000);
 });

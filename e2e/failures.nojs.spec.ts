@@ -152,10 +152,10 @@ test.describe('the failure table', () => {
     await page.goto(at('/profile/deposit?method=bank-transfer&bank=1'));
     await page.locator('[name="amount"]').fill('250');
     await pressed(page, 'Devam et');
-    script = { 'finance/save_bank_transfer': no('Günlük sınır doldu') };
+    script = { 'finance/save_bank_transfer': no('Günlük limit doldu') };
     await pressed(page, 'Yatırımı onayla');
-    await expect(page.locator('body')).toContainText('Günlük sınır doldu');
-    await expect(toasts(page)).toContainText('Günlük sınır doldu');
+    await expect(page.locator('body')).toContainText('Günlük limit doldu');
+    await expect(toasts(page)).toContainText('Günlük limit doldu');
     expect(await page.locator('#main input[name="amount"]').inputValue()).toBe('250');
 
     await page.goto(at('/profile/withdraw?method=wallet-yelken-withdrawal'));
@@ -257,7 +257,7 @@ test.describe('an outcome that the site cannot know', () => {
     await pressed(page, 'Devam et');
     await pressed(page, 'Yatırımı onayla');
     await expect(page).toHaveURL(/\/profile\/payments\/[0-9A-Za-z]{26}$/);
-    await expect(toasts(page)).toContainText('Yatırım isteğiniz alındı: 1.234,50 ₺');
+    await expect(toasts(page)).toContainText('Yatırım talebiniz alındı: 1.234,50 ₺');
     expect(bookings).toEqual(
       Array.from({ length: 2 }, () => ({ method: 'save_bank_transfer', requestID: key, amount: '1234.50' })),
     );
@@ -279,7 +279,7 @@ test.describe('an outcome that the site cannot know', () => {
     expect(requestsOf(uid)).toHaveLength(1);
     await pressed(page, 'Çekimi onayla');
     await expect(page).toHaveURL(at('/profile/history/finance'));
-    await expect(toasts(page)).toContainText('Çekim isteğiniz alındı: 500,00 ₺');
+    await expect(toasts(page)).toContainText('Çekim talebiniz alındı: 500,00 ₺');
     await expectBalance(page, 0);
     expect(bookings.map(({ requestID }) => requestID)).toEqual([key, key]);
     expect(requestsOf(uid)).toHaveLength(1);

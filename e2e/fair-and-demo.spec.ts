@@ -33,7 +33,7 @@ test('GAME-5 a player sees the hash before the stake, gives a seed, sees the ser
   await expect(page).toHaveURL(/\/fair\?round=/);
   const checks = page.locator('.checks');
   await expect(checks).toContainText('✓ Özet tutuyor');
-  await expect(checks).toContainText('✓ Hesaplanan bahis ve ödeme, kayıttakilerle aynı');
+  await expect(checks).toContainText('✓ Hesaplanan bahis tutarı ve kazanç, kayıttakilerle aynı');
   if (javaScriptEnabled ?? true) await expect(checks).toContainText('✓ Tarayıcınız da aynı sonuca vardı');
   else await expect(checks.locator('li')).toHaveCount(2);
 

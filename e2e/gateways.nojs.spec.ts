@@ -85,7 +85,7 @@ test('GATE-1 MONEY-1 a card: its page refuses what it does not know, is cancelle
   await deposit(page, CARD, { amount: '100' });
   await payByCard(page, cardOf(2));
   await expect(state(page)).toHaveText('Onaylandı');
-  await expect(page.locator('#main')).toContainText('100,00 ₺ istendi, 50,00 ₺ geldi');
+  await expect(page.locator('#main')).toContainText('Talep edilen 100,00 ₺, gelen 50,00 ₺');
   await expectBalance(page, 5_000);
   await page.goto('/notifications');
   await expect(page.locator('#main')).toContainText('Yatırımınız onaylandı (50,00 ₺)');
@@ -118,7 +118,7 @@ test('GATE-1 MONEY-1 bitcoin shows address, amount, rate and picture, then the c
   await deposit(page, '/profile/deposit?method=bitcoin', { amount: '1.000' });
   await expect(page.locator('main')).toContainText(/0\.000\d{5} BTC/);
   await expect(page.locator('main')).toContainText(/tb1q\w{38}/);
-  await expect(page.getByRole('img', { name: 'Adres ve tutarın karekodu' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Adres ve tutarın QR kodu' })).toBeVisible();
   await choose(page, 'paid');
   await expect(page.locator('main')).toContainText('Onay:');
   await expect(page.locator('main')).toContainText('Ödemeniz alındı', { timeout: 60_000 });
@@ -304,7 +304,7 @@ test('MONEY-8 a deposit that is taken back: what was withdrawn meanwhile is owed
   await page.locator('[name="amount"]').fill('200');
   await page.locator('[name="account"]').fill('YLK-100200');
   await pressed(page, 'Devam et');
-  await expect(page.locator('.field:has([name="amount"]) .error')).toContainText('en çok 150,00 ₺ çekebilirsiniz');
+  await expect(page.locator('.field:has([name="amount"]) .error')).toContainText('en fazla 150,00 ₺ çekebilirsiniz');
   await reviewWithdrawal(page, '100');
   await expect(page.locator('.facts')).toContainText(/Borcunuz için düşülen\s*150,00\u00a0₺/);
   await expect(page.locator('.facts')).toContainText(/Size gelecek tutar\s*100,00\u00a0₺/);

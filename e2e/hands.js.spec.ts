@@ -68,7 +68,7 @@ for (const { type, name, deal, last } of [
 
     const outcome = await page.getByRole('status').innerText();
     const staked = kurus(/Bahis: ([\d.,]+)/.exec(outcome)?.[1] ?? '');
-    const paid = kurus(/(?:Kazandınız|Ödeme): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
+    const paid = kurus(/(?:Kazandınız|Kazanç): ([\d.,]+)/.exec(outcome)?.[1] ?? '0');
     expect(staked).toBeGreaterThan(0);
     expect(await purse(page)).toBe(500_000 - staked + paid);
     const net = (await page.locator('.tally strong').innerText())

@@ -12,8 +12,8 @@ test('HOME-1 HOME-5 banners left and right, active and within their dates only, 
   await expect(left.getByRole('link')).toHaveCount(3);
   await expect(right.getByRole('link')).toHaveCount(3);
   await expect(left).toContainText('%50 hoş geldin bonusu');
-  await expect(left).toContainText('en çok 999 TRY');
-  await expect(right).toContainText('%30 casino indirimi');
+  await expect(left).toContainText('en fazla 999 TRY');
+  await expect(right).toContainText('%30 casino kayıp iadesi');
   await expect(right).toContainText('%20 çevrimsiz yatırım bonusu');
   for (const hidden of ['Bahar şenliği', 'Canlı masa ustaları', 'Taslak'])
     await expect(page.locator('#main')).not.toContainText(hidden);

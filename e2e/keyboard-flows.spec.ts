@@ -138,7 +138,7 @@ test('A11Y-1 A11Y-2 a withdrawal by keyboard alone: review, confirmation, histor
   await keys.tabTo('button[name$="~confirm"]');
   await keys.press('Enter');
   await keys.expectScreen(/\/profile\/history\/finance$/);
-  await keys.expectHeard(/Çekim isteğiniz alındı: 150,00/);
+  await keys.expectHeard(/Çekim talebiniz alındı: 150,00/);
 });
 
 test('A11Y-1 A11Y-2 a bank account is added by keyboard alone; a wrong IBAN keeps the rest', async ({
@@ -203,7 +203,7 @@ test('A11Y-1 A11Y-2 a limit is set by keyboard alone; a wrong amount takes the f
   await keys.press('Control+a');
   await keys.type('100');
   await keys.press('Enter');
-  await keys.expectHeard(/Sınırlarınız kaydedildi/);
+  await keys.expectHeard(/Limitleriniz kaydedildi/);
   await expect(page.locator('[name="deposit-day"]')).toHaveValue('100,00');
 });
 

@@ -63,15 +63,15 @@ test(
   async ({ page }) => {
     await signIn(page, 'sinirli', site.address);
     await page.goto(`${site.address}/profile/limits`);
-    const deposits = part(page, 'Yatırım sınırları');
+    const deposits = part(page, 'Yatırım limitleri');
     await deposits.locator('[name="deposit-day"]').fill('yüz');
     await deposits.locator('[name="deposit-week"]').fill('300');
     await deposits.getByRole('button', { name: 'Kaydet' }).click();
     await expect(deposits.locator('.error')).toContainText('Tutar okunamadı');
     await expect(deposits.locator('[name="deposit-day"]')).toHaveValue('yüz');
     await expect(deposits.locator('[name="deposit-week"]')).toHaveValue('300');
-    await limit(page, 'Yatırım sınırları', 'deposit-day', '100');
-    await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
+    await limit(page, 'Yatırım limitleri', 'deposit-day', '100');
+    await expect(toasts(page)).toContainText('Limitleriniz kaydedildi');
     await deposits.locator('[name="deposit-day"]').fill('');
     await deposits.locator('[name="deposit-week"]').fill('yüz');
     await deposits.getByRole('button', { name: 'Kaydet' }).click();
@@ -82,16 +82,16 @@ test(
     await page.locator('[name="amount"]').fill('150');
     await page.getByRole('button', { name: 'Devam et' }).click();
     await page.getByRole('button', { name: 'Yatırımı onayla' }).click();
-    await expect(page.locator('#f-amount-error')).toContainText('Günlük yatırım sınırınız: 100,00 ₺. Kalan: 100,00 ₺.');
+    await expect(page.locator('#f-amount-error')).toContainText('Günlük yatırım limitiniz: 100,00 ₺. Kalan: 100,00 ₺.');
     await expect(page.locator('[name="amount"]')).toHaveValue('150');
 
-    await limit(page, 'Yatırım sınırları', 'deposit-day', '200');
+    await limit(page, 'Yatırım limitleri', 'deposit-day', '200');
     await expect(toasts(page)).toContainText('24 saat sonra');
     await expect(deposits.locator('.notice')).toContainText('100,00 ₺ → 200,00 ₺');
     await expect(deposits.getByRole('button', { name: 'Onayla' })).toHaveCount(0);
 
     await limit(page, 'Bahis ve süre', 'stake-round', '2');
-    await refusedFiveThenTwo(page, 'Tur başına bahis sınırınız: 2,00 ₺.');
+    await refusedFiveThenTwo(page, 'Tur başına bahis limitiniz: 2,00 ₺.');
     // Playing on and on: never an hour without a stake, but an hour since the first.
     for (const minutes of [35, 70]) {
       const played = page.url();
@@ -114,7 +114,7 @@ test(
     await signIn(page, 'sinirli', site.address);
     await page.goto(`${site.address}/profile/limits`);
     await deposits.getByRole('button', { name: 'Onayla' }).click();
-    await expect(toasts(page)).toContainText('Yeni sınırınız geçerli');
+    await expect(toasts(page)).toContainText('Yeni limitiniz geçerli');
     await expect(deposits.locator('[name="deposit-day"]')).toHaveValue('200,00');
     await page.goto(`${site.address}/profile/statement`);
     await expect(page.locator('.history')).toContainText('6,00 ₺');
@@ -140,7 +140,7 @@ test('ACC-9 LIMIT-2 self-exclusion is confirmed, signs out, and refuses the logi
   await page.goto(`${site.address}/login`);
   await fillLogin(page, 'kapali');
   await expect(page.getByRole('alert')).toContainText('Bu karar erken geri alınamaz');
-  await page.locator('#main').getByRole('link', { name: 'Destek ekibine yazın' }).click();
+  await page.locator('#main').getByRole('link', { name: 'Destek ekibine yaz' }).click();
   await expect(page).toHaveURL(/\/support\?category=membership/);
 });
 
@@ -149,7 +149,7 @@ test('ACC-9 LIMIT-1 LIMIT-2 a limit is hit at a table, the chips stay; a break s
 }) => {
   await signIn(page, 'molada', site.address);
   await limit(page, 'Bahis ve süre', 'stake-round', '1');
-  await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
+  await expect(toasts(page)).toContainText('Limitleriniz kaydedildi');
   await page.goto(`${site.address}/live/type/roulette`);
   const table = await page
     .getByRole('link', { name: /Hızlı Rulet/ })
@@ -160,7 +160,7 @@ test('ACC-9 LIMIT-1 LIMIT-2 a limit is hit at a table, the chips stay; a break s
   await expect(async () => {
     await page.locator('.layout input[value="red"]').check();
     await page.getByRole('button', { name: 'Fişleri koy' }).click();
-    await expect(page.getByRole('alert')).toContainText('Tur başına bahis sınırınız: 1,00 ₺.', { timeout: 2_000 });
+    await expect(page.getByRole('alert')).toContainText('Tur başına bahis limitiniz: 1,00 ₺.', { timeout: 2_000 });
   }).toPass({ timeout: 45_000 });
   await expect(page.locator('.layout input[value="red"]')).toBeChecked();
 
@@ -196,16 +196,16 @@ test(
   { tag: '@nojs' },
   async ({ page }) => {
     await signIn(page, 'kilitli', site.address);
-    await limit(page, 'Kayıp sınırları', 'loss-day', '3');
-    await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
-    await expect(part(page, 'Kayıp sınırları')).toContainText('Kalan 3,00 ₺');
-    await refusedFiveThenTwo(page, 'Günlük kayıp sınırınız: 3,00 ₺. Kalan: 3,00 ₺.');
+    await limit(page, 'Kayıp limitleri', 'loss-day', '3');
+    await expect(toasts(page)).toContainText('Limitleriniz kaydedildi');
+    await expect(part(page, 'Kayıp limitleri')).toContainText('Kalan 3,00 ₺');
+    await refusedFiveThenTwo(page, 'Günlük kayıp limitiniz: 3,00 ₺. Kalan: 3,00 ₺.');
 
     await page.goto(`${site.address}/profile/limits`);
     const lock = part(page, 'Çekim kilidi');
     await lock.locator('[name="withdrawal-lock"]').check();
     await lock.getByRole('button', { name: 'Kaydet' }).click();
-    await expect(toasts(page)).toContainText('Sınırlarınız kaydedildi');
+    await expect(toasts(page)).toContainText('Limitleriniz kaydedildi');
     await withdraw(page);
     await rows(page).first().getByRole('link').click();
     await expect(page).toHaveURL(/\/profile\/payments\/[^/]+$/);
@@ -214,7 +214,7 @@ test(
     for (const place of [page.url(), `${site.address}${cancel}`, `${site.address}/profile/withdraw`]) {
       await page.goto(place);
       await expect(page.locator('#main')).toContainText('Çekim kilidiniz açık: bekleyen çekimler iptal edilemez.');
-      await expect(page.locator('#main').getByRole('link', { name: 'Oyun sınırlarım' })).toBeVisible();
+      await expect(page.locator('#main').getByRole('link', { name: 'Oyun limitlerim' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'İptal et' })).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Çekimi iptal et' })).toHaveCount(0);
     }
@@ -416,7 +416,7 @@ test('A11Y-3 without script a note warns and its button keeps what is typed; a m
   await expect(page.locator('.thread')).toContainText(MESSAGE);
 
   await page.goto(`${site.address}/profile/limits`);
-  const losses = part(page, 'Kayıp sınırları');
+  const losses = part(page, 'Kayıp limitleri');
   await losses.locator('[name="loss-week"]').fill('300');
   site.setAhead(178 * MINUTE_MS);
   await losses.getByRole('button', { name: 'Kaydet' }).click();

@@ -78,15 +78,15 @@ test('SEC-1 SEC-4 a recovery code switches the lost factor off, with the passwor
   const { codes } = await enrol(page);
   await page.goto('/profile/two-factor');
   await page.getByLabel('Doğrulama kodu').fill(codes[0]!);
-  await pressed(page, 'Devre dışı bırak');
+  await pressed(page, 'Kapat');
   await expect(page.getByText('Siz olduğunuzu doğrulayın')).toBeVisible();
   await page.getByLabel('Şifre', { exact: true }).fill('Yanlis123');
   await page.getByLabel('Doğrulama kodu').fill(codes[0]!);
-  await pressed(page, 'Devre dışı bırak');
+  await pressed(page, 'Kapat');
   await expect(page.getByRole('alert')).toContainText('Mevcut şifreniz hatalı');
   await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Doğrulama kodu').fill(codes[0]!);
-  await pressed(page, 'Devre dışı bırak');
+  await pressed(page, 'Kapat');
   await expect(toasts(page)).toContainText('İki adımlı doğrulama kapatıldı');
 });
 

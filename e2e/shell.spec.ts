@@ -217,7 +217,7 @@ test('SHELL-5 initials by Turkish rules, a balance that hides and stays hidden, 
     'Hesap hareketleri',
     'Bahis geçmişi',
     'Oyun geçmişi',
-    'Finans geçmişi',
+    'Yatırım ve çekimler',
     'Bonuslarım',
     'Bildirimler',
   ]) {

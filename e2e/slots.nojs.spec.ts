@@ -31,7 +31,7 @@ test('GAME-1 GAME-3 a slot of each family says what it is, is played, and is on 
     const facts = page.locator('.facts li');
     await expect(facts).toHaveText([
       KINDS[family],
-      /(Düşük|Orta|Yüksek) oynaklık/,
+      /(Düşük|Orta|Yüksek) volatilite/,
       /Oyuncuya dönüş \(RTP\): %9[4-6],\d\d/,
       /En yüksek kazanç: bahsin [\d.,]+ katı/,
     ]);

@@ -117,8 +117,8 @@ for (const { type, name, places, bet, result } of [
     type: 'baccarat',
     name: 'Bakara Sarayı',
     places: ['player', 'banker', 'tie'],
-    bet: 'berabere, oyuncu, banko',
-    result: /^(Oyuncu kazandı|Banko kazandı|Berabere): \d – \d/,
+    bet: 'berabere, oyuncu, banker',
+    result: /^(Oyuncu kazandı|Banker kazandı|Berabere): \d – \d/,
   },
   {
     type: 'show',

@@ -100,7 +100,7 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
       for (const [address, title] of [
         ['/profile/bonuses', 'Bonuslarım'],
         ['/profile/two-factor', 'İki adımlı doğrulama'],
-        ['/profile/limits', 'Oyun sınırları'],
+        ['/profile/limits', 'Oyun limitleri'],
       ] as const) {
         lynx.open(`${site.address}${address}`);
         await lynx.says(new RegExp(`${title} · Rubato`));
@@ -108,7 +108,7 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
       await lynx.press('EN');
       await lynx.says(/Play limits · Rubato/);
       await lynx.press('TR');
-      await lynx.says(/Oyun sınırları · Rubato/);
+      await lynx.says(/Oyun limitleri · Rubato/);
     });
 
     await test.step('add a bank account', async () => {
@@ -126,14 +126,14 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
       await lynx.fill('geçerlilik', '31.01.2034');
       await lynx.press('Devam et');
       await lynx.press('Çekimi onayla');
-      await lynx.says(/Çekim isteğiniz alındı: 250,00 ₺/);
+      await lynx.says(/Çekim talebiniz alındı: 250,00 ₺/);
       expect(site.ops('payments', 'list', '--status', 'new').rows).toHaveLength(1);
       await lynx.follow('Para çek');
       await lynx.follow('İptal et');
       await lynx.press('Çekimi iptal et');
       await lynx.says(/Çekim iptal edildi/);
       expect(site.ops('payments', 'list', '--status', 'new').rows).toEqual([]);
-      await lynx.follow('Finans geçmişi');
+      await lynx.follow('Yatırım ve çekimler');
       await lynx.says(/Banka hesabına çekim .* İptal edildi/);
       expect(site.ops('ledger', 'verify').failed ?? false).toBe(false);
     });

@@ -12,7 +12,7 @@ test('ACC-6 the history names what was bet on and how it ended, in both language
     tr: 'kırmızı, tek, 1–18, +1',
     en: 'red, odd, 1–18, +1',
   });
-  expect(bet('baccarat', 'bankerPair')).toEqual({ tr: 'banko çifti', en: 'banker pair' });
+  expect(bet('baccarat', 'bankerPair')).toEqual({ tr: 'banker çifti', en: 'banker pair' });
   expect(outcomeWords('roulette', { state: { choices: [], result: { pocket: 17 } } })).toEqual({
     tr: '17 siyah',
     en: '17 black',

@@ -70,10 +70,10 @@ function rouletteWords(place: string): Words {
 
 const SIDES: Readonly<Record<string, Words>> = {
   player: { tr: 'oyuncu', en: 'player' },
-  banker: { tr: 'banko', en: 'banker' },
+  banker: { tr: 'banker', en: 'banker' },
   tie: { tr: 'berabere', en: 'tie' },
   playerPair: { tr: 'oyuncu çifti', en: 'player pair' },
-  bankerPair: { tr: 'banko çifti', en: 'banker pair' },
+  bankerPair: { tr: 'banker çifti', en: 'banker pair' },
 };
 const same = (word: string): Words => ({ tr: word, en: word });
 

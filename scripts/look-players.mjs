@@ -209,7 +209,7 @@ async function writesAndIsAnswered(site, player) {
   await player.does(
     '/support',
     (page) => page.locator('[name="category"]').selectOption({ index: 4 }),
-    ['[name="text"]', 'Merhaba, hoş geldin bonusunu aldım. Çevrim koşulunu nereden izleyebilirim?'],
+    ['[name="text"]', 'Merhaba, hoş geldin bonusunu aldım. Çevrim şartını nereden izleyebilirim?'],
     '#main form .btn',
   );
   const { id } = await row(site, 'support', ['list'], {}, () => true);

@@ -222,7 +222,7 @@ test('ACC-6 statuses are chips with their reason where they are exceptions, time
     amount: '₺1.00',
     gain: false,
     balance: '₺0.05',
-    kind: 'Finance',
+    kind: 'Deposit / withdrawal',
     date: '1 Jan 2026, 11:59 pm',
   });
   expect(shown(1002, -100n)).toMatchObject({

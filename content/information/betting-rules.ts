@@ -3,15 +3,15 @@ export const bettingRules = {
 
 # Kuponlar
 - Kupon, onaylandığı andaki oranlarla geçerlidir; sonradan değişen oranlar kuponu etkilemez.
-- Onaydan önce oran değişirse, bir bahis durdurulursa ya da karşılaşma başlarsa kupon oynanmaz; size sorulur.
-- Oynanmakta olan karşılaşmaların kuponları birkaç saniye kontrol edilir. Bu sırada oran düşer veya bahis durdurulursa kupon kabul edilmez ve tutar iade edilir.
+- Onaydan önce oran değişirse, bir bahis türü askıya alınırsa ya da karşılaşma başlarsa kupon oynanmaz; size sorulur.
+- Oynanmakta olan karşılaşmaların kuponları birkaç saniye kontrol edilir. Bu sırada oran düşer veya bahis türü askıya alınırsa kupon kabul edilmez ve tutar iade edilir.
 - Onaylanan kupon değiştirilemez ve iptal edilemez. Açık kuponlar, teklif varsa bozdurulabilir.
 - Tekli kuponda kazanç, bahis tutarı ile oranın çarpımıdır; kombine kuponda oranlar birbiriyle çarpılır.
-- Sistem kuponu, seçimlerin her birleşiminden birer satır oluşturur; tutar satırlara eşit bölünür ve her satır kendi başına sonuçlanır.
+- Sistem kuponunda seçimlerin her kombinasyonu bir kolondur; tutar kolonlara eşit bölünür, her kolon ayrı sonuçlanır.
 - Olası kazanç, kupon onaylanmadan önce gösterilir.
 
 # Sonuçlandırma
-Aksi belirtilmedikçe futbol karşılaşmaları, uzatma ve penaltılar olmadan, duraklama dakikaları dâhil normal süre sonucuyla değerlendirilir. Basketbolda uzatmalar sayılır; tenis ve voleybolda oynanan setler esastır. Sonuç düzeltilirse kupon yeniden hesaplanır; fark hesap hareketlerinizde ayrı satır olarak görünür.
+Aksi belirtilmedikçe futbol karşılaşmaları, uzatma ve penaltılar olmadan, duraklama dakikaları dâhil normal süre sonucuyla değerlendirilir. Basketbolda uzatmalar sayılır; tenis ve voleybolda oynanan setler esastır. Sonuç düzeltilirse kupon yeniden hesaplanır; fark hesap hareketlerinizde ayrı bir kayıt olarak görünür.
 
 # Handikap ve çeyrek çizgiler
 Handikap ev sahibinin skoruna eklenir. Fark tam olarak çizgiye eşitse bahis iade edilir. Çeyrek çizgilerde (örneğin −0,25 veya 2,75) bahis iki komşu çizgiye bölünür; yarısı kazanabilir, yarısı iade edilebilir veya kaybedebilir.
@@ -20,7 +20,7 @@ Handikap ev sahibinin skoruna eklenir. Fark tam olarak çizgiye eşitse bahis ia
 Ertelenen veya yarıda kalan karşılaşmalara yapılan seçimler geçersiz sayılır. Geçersiz seçim 1,00 oranla hesaba katılır; tekli kuponda bahis iade edilir.
 
 # Kupon bozdurma
-Bozdurma tutarı, sonuçların o andaki olasılıklarından hesaplanır; sonuçlanmamış her seçim için %5 kesinti yapılır. Tutar onaydan önce gösterilir. Kupondaki bir bahis durdurulmuşken kupon bozdurulamaz. Bozdurulan kupon o tutarla kapanır.
+Bozdurma tutarı, sonuçların o andaki olasılıklarından hesaplanır; sonuçlanmamış her seçim için %5 kesinti yapılır. Tutar onaydan önce gösterilir. Kupondaki bir bahis türü askıdayken kupon bozdurulamaz. Bozdurulan kupon o tutarla kapanır.
 
 # Hatalı oranlar
 Açıkça yanlış girilmiş bir oran ya da başladıktan sonra kabul edilmiş bir maç öncesi bahis geçersizdir ve tutarı iade edilir.
@@ -28,8 +28,8 @@ Açıkça yanlış girilmiş bir oran ya da başladıktan sonra kabul edilmiş b
 # Sanal futbol
 Sanal karşılaşmalar rastgele sayı üreteciyle oynatılır ve gerçek takımlarla ilgisi yoktur. Karşılaşma başlayınca bahis kabul edilmez; kuponlar karşılaşma bitince hemen sonuçlanır.
 
-# Sınırlar
-Bir kuponda en fazla 20 seçim ve 500 satır olabilir. Bir kupona en az 1 ₺, en çok 20.000 ₺ yatırılır ve en çok 500.000 ₺ ödenir; bazı bahislerde bu sınırlar daha düşüktür ve kupon ekranında yazar. Aynı karşılaşmanın seçimleri bir satırda birleştirilemez.`,
+# Limitler
+Bir kuponda en fazla 20 seçim ve 500 kolon olabilir. Bir kupona en az 1 ₺, en fazla 20.000 ₺ yatırılır ve en fazla 500.000 ₺ ödenir; bazı bahis türlerinde bu limitler daha düşüktür ve kupon ekranında yazar. Aynı karşılaşmanın seçimleri bir kolonda birleştirilemez.`,
   en: `These rules apply to sports bets and to coupons of virtual football.
 
 # Coupons

@@ -1,5 +1,5 @@
 export const casinoRules = {
-  tr: `Bu kurallar slot, canlı casino ve bingo oyunları için geçerlidir. Her oyunun kendi kuralları ve ödeme tablosu oyun ekranındadır.
+  tr: `Bu kurallar slot, canlı casino ve bingo oyunları için geçerlidir. Her oyunun kendi kuralları ve kazanç tablosu oyun ekranındadır.
 
 # Turlar
 - Bir tur, bahis onaylandığında başlar ve sonucu o anda kesinleşir.
@@ -7,12 +7,12 @@ export const casinoRules = {
 - Her turun numarası, bahsi ve kazancı oyun geçmişinizde bulunur.
 
 # Rastlantısallık
-Slot sonuçları, önceki turlardan ve bahis tutarından bağımsız bir rastgele sayı üretecinden gelir. Oyunun geri ödeme oranı çok sayıda turun ortalamasıdır; tek bir oturum için vaat değildir.
+Slot sonuçları, önceki turlardan ve bahis tutarından bağımsız bir rastgele sayı üretecinden gelir. Oyuncuya dönüş oranı (RTP) çok sayıda turun ortalamasıdır; tek bir oturum için vaat değildir.
 
 # Canlı masalar
 - Rulet, bakara ve çark masalarında turlar masanın saatiyle döner; masadaki herkes aynı sonucu görür. Blackjack ve poker elleri size özeldir.
 - Bahisler süre dolmadan verilmelidir; geç gelen bahis kabul edilmez ve tutarı düşülmez.
-- Masanın alt ve üst sınırı masa kartında yazar.
+- Masanın alt ve üst limiti masa kartında yazar.
 - Yarım bırakılan blackjack ya da poker eli, 15 dakika sonra masada yazan kurallarla bitirilir; kazanç hesabınıza geçer.
 - Tur ortasında kapatılan bir masada o turun bahisleri geri verilir.
 

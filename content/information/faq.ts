@@ -6,7 +6,7 @@ Sayfanın üstündeki “Üye ol” bağlantısına basın, formu kimliğinizdek
 Giriş sayfasındaki “Şifremi unuttum” bağlantısını kullanın. Kayıtlı e-posta adresinize bir saat geçerli, tek kullanımlık bir bağlantı göndeririz. Şifreniz değiştiğinde açık olan bütün oturumlar kapanır.
 
 # Nasıl para yatırırım?
-Hesabım altındaki “Para yatır” sayfasında size uygun yöntemi seçin: banka havalesi, cüzdan, bitcoin, hızlı ödeme, nakit ya da kart. Her yöntemin alt ve üst sınırı ile süresi yanında yazar. Gönderen hesabın sizin adınıza olması gerekir.
+Hesabım altındaki “Para yatır” sayfasında size uygun yöntemi seçin: banka havalesi, cüzdan, bitcoin, hızlı ödeme, nakit ya da kart. Her yöntemin alt ve üst limiti ile süresi yanında yazar. Gönderen hesabın sizin adınıza olması gerekir.
 
 # Çekim talebim ne kadar sürede sonuçlanır?
 Talebiniz alındığı anda tutar bakiyenizden ayrılır. Onaylandığında seçtiğiniz yöntemle gönderilir; reddedilirse tutar hesabınıza döner ve gerekçesi bildirilir. Sonuçlanmamış bir talebi, çekim kilidiniz açık değilse, “Para çek” sayfasından kendiniz iptal edebilirsiniz.
@@ -15,7 +15,7 @@ Talebiniz alındığı anda tutar bakiyenizden ayrılır. Onaylandığında seç
 Bağlantınız koparsa oyun, başladığı sonuca göre tamamlanır. Oyunu yeniden açtığınızda kaldığınız yerden sürer; sonucu oyun geçmişinizde görürsünüz.
 
 # Bonusu nasıl alırım?
-Hesabınızdaki Bonuslarım sayfasından. Hoş geldin bonusu ve çevrimsiz yatırım bonusu yatırımdan önce alınır, casino indirimine bir kez katılmanız yeterlidir. Hiçbir bonus siz almadan eklenmez. Koşullar promosyon koşulları sayfasındadır.
+Hesabınızdaki Bonuslarım sayfasından. Hoş geldin bonusu ve çevrimsiz yatırım bonusu yatırımdan önce alınır, casino kayıp iadesine bir kez katılmanız yeterlidir. Hiçbir bonus siz almadan eklenmez. Koşullar promosyon koşulları sayfasındadır.
 
 # Hangi oyunlar açık?
 Spor bahisleri, sanal futbol, slotlar, canlı casino masaları ve bingo açıktır. Turnuvalar slotlar, masalar ve bingoyla oynanır.
@@ -26,7 +26,7 @@ Spor bahisleri, sanal futbol, slotlar, canlı casino masaları ve bingo açıkt�
 - Ortak bilgisayarlarda işiniz bitince çıkış yapın. Bir saat işlem yapılmayan oturum otomatik olarak kapanır.
 
 # Oynamaya ara vermek istiyorum
-Hesabınızdaki “Oyun sınırları” sayfasından 1 ile 30 gün arasında mola verebilir ya da hesabınızı daha uzun süreyle oyuna kapatabilirsiniz. Ayrıntılar sorumlu oyun sayfasındadır.`,
+Hesabınızdaki “Oyun limitleri” sayfasından 1 ile 30 gün arasında mola verebilir ya da hesabınızı daha uzun süreyle oyuna kapatabilirsiniz. Ayrıntılar sorumlu oyun sayfasındadır.`,
   en: `# How do I join?
 Press “Join” at the top of the page, fill in the form as it says on your identity document, and confirm your account with the link we e-mail you. Membership is free and open to adults of 18 or older only.
 

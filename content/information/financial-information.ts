@@ -2,7 +2,7 @@ export const financialInformation = {
   tr: `Bütün işlemler Türk lirası (TRY) ile yapılır. Her hareket, tutarı ve işlem sonrası bakiyesiyle birlikte hesap hareketlerinizde görünür.
 
 # Para yatırma
-- Her yöntemin alt ve üst sınırı, süresi ve istediği bilgiler yatırım sayfasında yazar.
+- Her yöntemin alt ve üst limiti, süresi ve istediği bilgiler yatırım sayfasında yazar.
 - Ödeme, üyenin kendi adına olan hesap, kart ya da cüzdandan yapılmalıdır.
 - Ödeme adımında bir referans verilirse havalenin açıklamasına yalnızca onu yazın.
 - Yatırımlardan ücret alınmaz; bankanızın kendi ücretleri size aittir.

@@ -4,7 +4,7 @@ export const generalRules = {
 # Kimler üye olabilir?
 - 18 yaşını doldurmuş, medeni haklarını kullanabilen kişiler üye olabilir.
 - Her kişi tek bir hesap açabilir. İkinci hesaplar kapatılır, bu hesaplardaki bonus ve bonus kazançları silinir.
-- Kuzey Kıbrıs’ta yerleşik olanların ve Kuzey Kıbrıs kimlik kartı taşıyanların canlı casino, slot ve spor bahsi oynaması yasaktır.
+- Kuzey Kıbrıs Türk Cumhuriyeti’nde ikamet edenlerin ve KKTC kimlik kartı sahiplerinin canlı casino, slot oyunları ve spor bahisleri oynaması yasaktır.
 - Üyelik bilgileri doğru ve güncel olmalıdır; gerektiğinde belge istenebilir.
 
 # Hesabın kullanımı
@@ -30,7 +30,7 @@ Kurallarda yapılan değişiklikler bu sayfada yayımlanır ve bildirimlerinizde
 # Who may join
 - Adults of 18 or older with full legal capacity.
 - One account per person. Second accounts are closed, and bonuses and winnings from bonuses on them are removed.
-- Residents of Northern Cyprus and holders of its identity card are prohibited from playing live casino, slots and sports bets.
+- Residents of the Turkish Republic of Northern Cyprus and holders of its identity card are prohibited from playing live casino, slots and sports bets.
 - Details must be true and current; documents may be asked for.
 
 # Using the account

@@ -24,7 +24,7 @@ describe('information texts', () => {
   test('CONTENT-2 no text leads to a page or a game that the site does not have', () => {
     const said = [...Object.values(texts), ...popups.map(({ text }) => text), ...massMessages.map(({ text }) => text)];
     for (const { tr, en } of said) {
-      expect(tr).not.toMatch(/“Sınırlar”|Sınırlar (bölüm|sayfa)|sınırlarınızı hesabınızdan/i);
+      expect(tr).not.toMatch(/“Limitler”|Limitler (bölüm|sayfa)|limitlerinizi hesabınızdan/i);
       expect(en).not.toMatch(/limits (page|in your account)|under limits/i);
     }
   });
@@ -46,7 +46,7 @@ describe('information texts', () => {
         expect(promotion?.text.tr, offer.id).toContain(grouped(figure, '.'));
         expect(promotion?.text.en, offer.id).toContain(grouped(figure, ','));
       }
-      const wagering = offer.wagering > 0 ? `${offer.wagering} kez` : 'çevrim koşulu';
+      const wagering = offer.wagering > 0 ? `${offer.wagering} kez` : 'çevrim şartı';
       expect(promotion?.text.tr.toLocaleLowerCase('tr'), offer.id).toContain(wagering);
     }
   });

@@ -3,15 +3,15 @@ export const promotionTerms = {
 
 # Genel
 - Bir bonus ancak siz aldığınızda verilir; almak istemediğinizi geri çevirebilirsiniz.
-- Aynı anda yalnızca bir bonus açık olabilir. Casino indirimi bundan ayrıdır.
+- Aynı anda yalnızca bir bonus açık olabilir. Casino kayıp iadesi bundan ayrıdır.
 - Promosyonlar kişi, aile, adres, cihaz ve ödeme aracı başına bir kez kullanılabilir.
 - Süresi içinde alınmayan, yatırımı yapılmayan ya da çevrilmeyen bonus sona erer.
 - Bonusun koşulları aldığınız andaki koşullardır; sonradan değişmez.
 
 # Bonuslar
-- Hoş geldin bonusu: ilk yatırıma %50, en çok 999 TRY; 30 gün içinde 20 kez çevrilir
-- Casino indirimi: bir günün net kaybının %30’u, gerçek para olarak, çevrimsiz; o gün en az 200 tur ve 500 TRY bahis gerekir, bir turdan günün bahislerinin en çok 1/200’i sayılır
-- Yatırım bonusu: %20, çevrim koşulu yok; yatırım bir kez oynanınca gerçek para olarak eklenir, daha önce çekim yapılırsa sona erer
+- Hoş geldin bonusu: ilk yatırıma %50, en fazla 999 TRY; 30 gün içinde 20 kez çevrilir
+- Casino kayıp iadesi: bir günün net kaybının %30’u, gerçek para olarak, çevrimsiz; o gün en az 200 tur ve 500 TRY bahis gerekir, bir turdan günün bahislerinin en fazla 1/200’i sayılır
+- Yatırım bonusu: %20, çevrim şartı yok; yatırım bir kez oynanınca gerçek para olarak eklenir, daha önce çekim yapılırsa sona erer
 - Bedava dönüşler: adı yazılı slotta, yazılı bahisle
 - Promosyon kodu: yatırım formuna yazılır ve o yatırım için geçerlidir
 
@@ -19,7 +19,7 @@ export const promotionTerms = {
 Bahis önce gerçek paranızdan alınır; gerçek para bitince bonus parası kullanılır. Kazanç, bahis hangi paradan alındıysa aynı oranda oraya döner. Bedava dönüşler bonus parasından alınır; bitene kadar başka bahisler bonus parasını kullanmaz.
 
 # Çevrim
-Çevrim koşulu, bonusun kaç katı tutarında bahis yapılması gerektiğini söyler. Slot ve bingo bahislerinin tamamı, masa oyunlarının %10’u, en az 1,50 oranlı spor bahislerinin tamamı sayılır; gerçek parayla yapılan bahisler de sayılır. Spor bahisleri kupon kazanınca ya da kaybedince sayılır; bozdurulan kupon ve iade edilen bahis sayılmaz. Çevrim sürerken bir turdaki en büyük bahis sınırlıdır. Çevrim tamamlanınca bonus paranız, bonusun en büyük kazancına kadar gerçek para olur.
+Çevrim şartı, bonusun kaç katı tutarında bahis yapılması gerektiğini söyler. Slot ve bingo bahislerinin tamamı, masa oyunlarının %10’u, en az 1,50 oranlı spor bahislerinin tamamı sayılır; gerçek parayla yapılan bahisler de sayılır. Spor bahisleri kupon kazanınca ya da kaybedince sayılır; bozdurulan kupon ve iade edilen bahis sayılmaz. Çevrim sürerken bir turdaki en büyük bahis sınırlıdır. Çevrim tamamlanınca bonus paranız, bonustan maksimum kazanca kadar gerçek paraya dönüşür.
 
 # Çekim
 Çevrim tamamlanmadan çekim isterseniz bonus parası ve ondan doğan kazanç silinir; bunu çekimden önce söyler, onayınızı alırız. Gerçek paranız sizindir. Çekimi sonradan iptal etmeniz bonusu geri getirmez.

@@ -2,10 +2,10 @@ export const responsiblePlay = {
   tr: `Oyun eğlencedir, geçim yolu değildir. Kaybetmeyi göze alamadığınız parayla oynamayın; oyun keyif vermediğinde durun.
 
 # Elinizdeki araçlar
-Hepsi hesabınızdaki “Oyun sınırları” sayfasındadır.
-- Yatırım sınırı: günlük, haftalık ve aylık. Onay bekleyen yatırımlar da sayılır
-- Kayıp sınırı: günlük, haftalık ve aylık. Sonucu henüz belli olmayan bir bahis kayıp sayılır; kazancınız düşülür
-- Tur başına bahis sınırı: bir turdaki bütün bahislerin toplamı için
+Hepsi hesabınızdaki “Oyun limitleri” sayfasındadır.
+- Yatırım limiti: günlük, haftalık ve aylık. Onay bekleyen yatırımlar da sayılır
+- Kayıp limiti: günlük, haftalık ve aylık. Sonucu henüz belli olmayan bir bahis kayıp sayılır; kazancınız düşülür
+- Tur başına bahis limiti: bir turdaki bütün bahislerin toplamı için
 - Aralıksız oyun süresi: dolunca bir saat ara vermeden oynanamaz
 - Hatırlatma: her 15 ile 60 dakikada bir oyun durur; geçen süreyi, bahsinizi ve kazancınızı gösterir, siz onaylamadan yeni bahis almaz. Seçmediyseniz saatte bir gelir
 - Çekim kilidi: açıkken, bekleyen bir çekimi iptal edemezsiniz
@@ -14,7 +14,7 @@ Hepsi hesabınızdaki “Oyun sınırları” sayfasındadır.
 - Aylık özet: ne yatırdığınızı, çektiğinizi, oynadığınızı ve kazandığınızı ay ay gösterir
 - Bir saat kuralı: bir saat işlem yapılmayan oturum otomatik olarak kapanır
 
-Gün, hafta ve ay İstanbul saatine göredir; hafta pazartesi başlar. Sıkılaştırdığınız bir sınır hemen geçerli olur; gevşettiğiniz ya da kaldırdığınız, ancak 24 saat sonra ikinci onayınızla; yedi gün içinde onaylamazsanız istek düşer. Mola ve kapatma süresi dolmadan kimse tarafından geri alınamaz; yalnızca uzatılabilir.
+Gün, hafta ve ay İstanbul saatine göredir; hafta pazartesi başlar. Sıkılaştırdığınız bir limit hemen geçerli olur; gevşettiğiniz ya da kaldırdığınız, ancak 24 saat sonra ikinci onayınızla; yedi gün içinde onaylamazsanız talep düşer. Mola ve kapatma süresi dolmadan kimse tarafından geri alınamaz; yalnızca uzatılabilir.
 
 # Kendinize sorun
 - Planladığımdan uzun süre ya da daha yüksek tutarla mı oynuyorum?

@@ -11,13 +11,13 @@ const MARKET_NAMES: Readonly<Record<Market, Localized>> = {
   winner: { tr: 'Kazanan', en: 'Winner' },
   'double-chance': { tr: 'Çifte şans', en: 'Double chance' },
   'draw-no-bet': { tr: 'Beraberlikte iade', en: 'Draw no bet' },
-  total: { tr: 'Toplam', en: 'Total' },
+  total: { tr: 'Toplam alt/üst', en: 'Total' },
   handicap: { tr: 'Handikap', en: 'Handicap' },
   'both-score': { tr: 'Karşılıklı gol', en: 'Both teams to score' },
   'correct-score': { tr: 'Maç skoru', en: 'Correct score' },
   'half-full': { tr: 'İlk yarı / maç sonucu', en: 'Half time / full time' },
   'set-score': { tr: 'Set skoru', en: 'Set score' },
-  'total-sets': { tr: 'Toplam set', en: 'Total sets' },
+  'total-sets': { tr: 'Toplam set alt/üst', en: 'Total sets' },
 };
 
 const WORDS: Readonly<Record<string, Localized>> = {

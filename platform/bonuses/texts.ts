@@ -50,7 +50,7 @@ export const refusals = {
     const amount = lira(most);
     return new Refusal(
       {
-        tr: `Bonusunuz açıkken bir turda en çok ${amount.tr} oynayabilirsiniz. Bonusu Bonuslarım sayfasında iptal edebilirsiniz.`,
+        tr: `Bonusunuz açıkken bir turda en fazla ${amount.tr} oynayabilirsiniz. Bonusu Bonuslarım sayfasında iptal edebilirsiniz.`,
         en: `While your bonus is open the largest stake of a round is ${amount.en}. You can give the bonus up on the page My bonuses.`,
       },
       'limit-reached',
@@ -105,14 +105,14 @@ export const notices = {
   released: (title: Localized, amount: bigint): Localized => {
     const size = lira(amount);
     return {
-      tr: `${title.tr}: çevrimi tamamladınız, ${size.tr} gerçek para oldu`,
+      tr: `${title.tr}: çevrimi tamamladınız, ${size.tr} gerçek paraya dönüştü`,
       en: `${title.en}: wagered, ${size.en} is real money now`,
     };
   },
   offered: (title: Localized, until: Date): Localized => {
     const day = dayText(until);
     return {
-      tr: `Size bir bonus önerildi: ${title.tr}. Son gün: ${day.tr}`,
+      tr: `Size bir bonus sunuldu: ${title.tr}. Son gün: ${day.tr}`,
       en: `You are offered a bonus: ${title.en}. Claim it until ${day.en}`,
     };
   },

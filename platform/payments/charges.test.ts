@@ -142,7 +142,7 @@ describeEachDatabase('pages of gateways', (database) => {
       expect(await state(less.payment)).toMatchObject({ status: APPROVED, amount: 12_500n, asked: 25_000n });
       expect(await line(less.payment)).toMatchObject({
         amount: 12_500n,
-        reason: '250,00\u00a0₺ istendi, 125,00\u00a0₺ geldi',
+        reason: 'Talep edilen 250,00\u00a0₺, gelen 125,00\u00a0₺',
       });
       expect(await balance()).toBe((expected += 12_500n));
 

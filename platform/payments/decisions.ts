@@ -177,7 +177,7 @@ function withAmount({ amount }: PaymentRow, after: Localized, tr: string, en: st
 function lessCame(asked: bigint, amount: bigint): Localized {
   const [wanted, came] = [lira(asked), lira(amount)];
   return {
-    tr: `${wanted.tr} istendi, ${came.tr} geldi`,
+    tr: `Talep edilen ${wanted.tr}, gelen ${came.tr}`,
     en: `${wanted.en} was asked for, ${came.en} came`,
   };
 }

@@ -76,7 +76,7 @@ describeEachDatabase('mails about payments', (database) => {
     const mails = await mailsOf(player);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe('Rubato: Yatırımınız bakiyenize eklendi: 200,00\u00a0₺');
-    expect(mails[0]?.text).toContain('Not: 250,00\u00a0₺ istendi, 200,00\u00a0₺ geldi\n');
+    expect(mails[0]?.text).toContain('Not: Talep edilen 250,00\u00a0₺, gelen 200,00\u00a0₺\n');
   });
 
   test('RUN-40 a withdrawal is mailed when it is paid or rejected, without where it went; a refused decision mails nothing', async () => {

@@ -123,7 +123,7 @@ export const refusals = {
     const rest = lira(left);
     return new Refusal(
       {
-        tr: `Bu yatırımdan en çok ${rest.tr} geri alınabilir`,
+        tr: `Bu yatırımdan en fazla ${rest.tr} geri alınabilir`,
         en: `At most ${rest.en} of this deposit can be taken back`,
       },
       'amount-out-of-range',

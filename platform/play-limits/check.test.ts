@@ -124,7 +124,7 @@ describeEachDatabase('limits at every way in', (database) => {
     const before = await booked();
     await limit({ 'stake-round': 999 });
     const message = {
-      tr: expect.stringContaining('Tur başına bahis sınırınız'),
+      tr: expect.stringContaining('Tur başına bahis limitiniz'),
       en: expect.stringContaining('Your stake limit for one round'),
     };
     const refused = { status: 402, body: { result: false, code: 'LIMIT_REACHED', message } };

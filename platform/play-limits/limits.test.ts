@@ -211,7 +211,7 @@ describeEachDatabase('limits', (database) => {
       seat.user,
     );
     expect(next.message).toBe(
-      'Haftalık yatırım sınırınız: 600,00\u00a0₺. Kalan: 100,00\u00a0₺. Yenileneceği gün: 16 Mart 2026.',
+      'Haftalık yatırım limitiniz: 600,00\u00a0₺. Kalan: 100,00\u00a0₺. Yenileneceği gün: 16 Mart 2026.',
     );
   });
 
@@ -236,7 +236,7 @@ describeEachDatabase('limits', (database) => {
     expect(await seat.stake('0.01')).toMatchObject({
       ...REFUSED,
       body: {
-        message: { tr: 'Günlük kayıp sınırınız: 50,00\u00a0₺. Kalan: 0,00\u00a0₺. Yenileneceği gün: 11 Mart 2026.' },
+        message: { tr: 'Günlük kayıp limitiniz: 50,00\u00a0₺. Kalan: 0,00\u00a0₺. Yenileneceği gün: 11 Mart 2026.' },
       },
     });
 

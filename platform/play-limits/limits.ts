@@ -93,7 +93,7 @@ function checkRange({ limit, value }: LimitChange): void {
     if (BigInt(value) >= LIMIT_AMOUNT.min && BigInt(value) <= LIMIT_AMOUNT.max) return;
     const [min, max] = [lira(LIMIT_AMOUNT.min), lira(LIMIT_AMOUNT.max)];
     throw refusals.outOfRange(limit, {
-      tr: `Sınır ${min.tr} ile ${max.tr} arasında olmalı`,
+      tr: `Limit ${min.tr} ile ${max.tr} arasında olmalı`,
       en: `A limit is between ${min.en} and ${max.en}`,
     });
   }

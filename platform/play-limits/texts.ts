@@ -4,13 +4,13 @@ import { dayText, lira, momentText } from '../words';
 import type { Closure } from './standing';
 
 const NAMES: Readonly<Record<AmountLimit, Localized>> = {
-  'deposit-day': { tr: 'Günlük yatırım sınırınız', en: 'Your daily deposit limit' },
-  'deposit-week': { tr: 'Haftalık yatırım sınırınız', en: 'Your weekly deposit limit' },
-  'deposit-month': { tr: 'Aylık yatırım sınırınız', en: 'Your monthly deposit limit' },
-  'loss-day': { tr: 'Günlük kayıp sınırınız', en: 'Your daily loss limit' },
-  'loss-week': { tr: 'Haftalık kayıp sınırınız', en: 'Your weekly loss limit' },
-  'loss-month': { tr: 'Aylık kayıp sınırınız', en: 'Your monthly loss limit' },
-  'stake-round': { tr: 'Tur başına bahis sınırınız', en: 'Your stake limit for one round' },
+  'deposit-day': { tr: 'Günlük yatırım limitiniz', en: 'Your daily deposit limit' },
+  'deposit-week': { tr: 'Haftalık yatırım limitiniz', en: 'Your weekly deposit limit' },
+  'deposit-month': { tr: 'Aylık yatırım limitiniz', en: 'Your monthly deposit limit' },
+  'loss-day': { tr: 'Günlük kayıp limitiniz', en: 'Your daily loss limit' },
+  'loss-week': { tr: 'Haftalık kayıp limitiniz', en: 'Your weekly loss limit' },
+  'loss-month': { tr: 'Aylık kayıp limitiniz', en: 'Your monthly loss limit' },
+  'stake-round': { tr: 'Tur başına bahis limitiniz', en: 'Your stake limit for one round' },
 };
 
 interface Passed {

@@ -101,7 +101,7 @@ const NOTICES = {
   transferReference: {
     tr: {
       subject: 'Transfer açıklamanız: {reference}',
-      text: '{amount} tutarındaki yatırım isteğinizi aldık. Parayı gönderirken açıklamaya şunu yazın:\n\n{reference}{account}\n\nYatırımınız bu referansla bulunur ve bakiyenize eklenir.',
+      text: '{amount} tutarındaki yatırım talebinizi aldık. Parayı gönderirken açıklamaya şunu yazın:\n\n{reference}{account}\n\nYatırımınız bu referansla bulunur ve bakiyenize eklenir.',
     },
     en: {
       subject: 'Reference of your transfer: {reference}',

@@ -98,7 +98,7 @@ export const texts = {
   },
   secondFactorOff: { tr: 'İki adımlı doğrulama açık değil', en: 'The second factor is not on' },
   passkeysFull: {
-    tr: 'En çok 10 geçiş anahtarı ekleyebilirsiniz: önce birini kaldırın',
+    tr: 'En fazla 10 geçiş anahtarı ekleyebilirsiniz: önce birini kaldırın',
     en: 'You can have 10 passkeys at most: remove one first',
   },
   passkeyRefused: {

@@ -14,7 +14,7 @@ export interface Teams {
 const SIGN: Record<string, string> = { home: '1', draw: 'X', away: '2' };
 const sign = (side: string | undefined): string => SIGN[side ?? ''] ?? '';
 
-/** Returns the name of a market of a sport: 'Maç sonucu', 'Toplam gol'. */
+/** Returns the name of a market of a sport: 'Maç sonucu', 'Toplam gol alt/üst'. */
 export function marketName(t: BettingTexts, sport: Sport | undefined, market: Market): string {
   const isFootball = sport === 'football' || sport === 'virtual-football';
   if (market === 'total') return t(isFootball ? 'total_football' : sport === 'tennis' ? 'total_tennis' : 'total');
@@ -69,7 +69,7 @@ export function shortSelection(t: BettingTexts, { market, line, selection }: Sel
 /** Replaces hyphens of scores by non-breaking ones. */
 export const inOneLine = (text: string): string => text.replace(/(\d)-(?=\d)/g, '$1\u2011');
 
-/** Returns market and selection in one line: 'Toplam gol: 2,5 üst'. */
+/** Returns market and selection in one line: 'Toplam gol alt/üst: 2,5 üst'. */
 export const pickName = (
   t: BettingTexts,
   sport: Sport | undefined,
