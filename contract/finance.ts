@@ -319,6 +319,7 @@ export const paymentReasons = [
   'bonus-open',
   'owes-money',
   'proof-needed',
+  'too-soon',
 ] as const satisfies readonly Reason[];
 
 export const saveBankTransfer = call({

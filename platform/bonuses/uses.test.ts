@@ -85,6 +85,10 @@ describeEachDatabase('uses of offers', (database) => {
     const reply = await house.api.call('prepayServices/processTransaction', { ...form, Lang: 'en' }, who.user);
     return { ...reply, id: (reply.data as { transactionID: string }).transactionID };
   };
+  const typeCode = async (who: BonusSeat, promotionCode: string, address: string) => {
+    const form = { requestID: randomId(), methodID: 'card', amount: '100', promotionCode };
+    return house.api.call('prepayServices/processTransaction', { ...form, Lang: 'en' }, who.user, address);
+  };
   const approve = (id: string) => ops('payments', ['approve', id]);
 
   test('BONUS-3 a bonus that was granted and given up is used; a claim given up before its deposit is not', async () => {
@@ -208,6 +212,32 @@ describeEachDatabase('uses of offers', (database) => {
     for (const spin of played) await player.back(spin, 'payout', 600n);
     expect(await player.held()).toEqual({ real: 1_500n, bonus: 0n });
     expect((await grants())[0]).toMatchObject({ released: 1_500n });
+  });
+
+  test('BONUS-12 the sixth wrong promotion code of a player waits, from any IP address; a right one ends the count', async () => {
+    const other = await someone();
+    for (let tries = 1; tries <= 4; tries += 1)
+      expect(await typeCode(player, `YANLIS${tries}`, `192.0.2.${tries}`)).toMatchObject(refused('not-found'));
+    expect(await typeCode(player, 'BOL', '192.0.2.5')).toMatchObject({ result: true });
+    await player.decline((await grants())[0]!.id);
+    for (let tries = 1; tries <= 5; tries += 1)
+      expect(await typeCode(player, `YANLIS${tries}`, `192.0.2.${tries}`)).toMatchObject(refused('not-found'));
+    expect(await typeCode(player, 'BOL', '192.0.2.7')).toMatchObject({ code: 429, data: { reason: 'too-soon' } });
+    expect(await pay(player)).toMatchObject({ result: true });
+    expect(await typeCode(other, 'BOL', '192.0.2.7')).toMatchObject({ result: true });
+  });
+
+  test('BONUS-12 wrong promotion codes of many players behind one IP address wait after thirty', async () => {
+    const [first, last] = [player, await someone()];
+    let tries = 0;
+    for (let players = 0; players < 8; players += 1) {
+      const guesser = players === 0 ? first : await someone();
+      for (let codes = 0; codes < 4 && tries < 30; codes += 1, tries += 1)
+        expect(await typeCode(guesser, `TAHMIN${tries}`, '198.51.100.7')).toMatchObject(refused('not-found'));
+    }
+    expect(tries).toBe(30);
+    expect(await typeCode(last, 'BOL', '198.51.100.7')).toMatchObject({ code: 429, data: { reason: 'too-soon' } });
+    expect(await typeCode(last, 'BOL', '198.51.100.8')).toMatchObject({ result: true });
   });
 
   test('BONUS-4 a code’s bonus comes with the deposit that named it, and with no other', async () => {
