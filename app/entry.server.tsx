@@ -22,6 +22,7 @@ import { stylesFor } from '~/document/inline-styles.server';
 import type { StyleFamily } from './styles/families';
 
 export { embeddedPlatform } from '~/api/platform.server';
+export { findSessionUid } from '~/sessions.server';
 export { contentVersion, isUnderMaintenance } from '~/api/maintenance.server';
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { cookieName } from '~/lib/preferences/cookie-name';
-import { siteKeys } from '~/request/keys.server';
+import { siteKeys, unseal } from '~/request/keys.server';
 
 /** What the session cookie keeps (decision 0004). */
 export interface SessionData {
@@ -96,6 +96,13 @@ export function cookies(secure: boolean): Promise<Storages> {
     storages.set(secure, found);
   }
   return found;
+}
+
+/** The uid in the session cookie of a `Cookie` header; `undefined` unless this site signed and sealed it. The session may have ended. */
+export async function findSessionUid(header: string, secure: boolean): Promise<string | undefined> {
+  const session = await (await cookies(secure)).session.getSession(header);
+  const sealed = session.get('sealed');
+  return sealed === undefined ? undefined : (await unseal(sealed))?.uid;
 }
 
 /** Forgets the session and profile; `auth` too where the spec says so. Return address and maintenance flag stay. */

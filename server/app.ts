@@ -120,7 +120,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
     outdated.handler,
     refuseForeignPosts(arrivalOf, settings.PUBLIC_URL),
     refuseOldDataRequests,
-    limitPosts(settings.RATE_LIMIT_FACTOR),
+    limitPosts(settings.RATE_LIMIT_FACTOR, (cookies, secure) => platform.findSessionUid(cookies, secure)),
   );
   if (remix.developing) app.use(remix.developing);
   else app.use(cache.handler);

@@ -19,6 +19,7 @@ export async function develop(vite: ViteDevServer): Promise<string> {
     remix: { build: load, developing: vite.middlewares },
     entry: {
       embeddedPlatform: async () => (await entry()).embeddedPlatform(),
+      findSessionUid: async (...cookies) => (await entry()).findSessionUid(...cookies),
       isUnderMaintenance: async () => (await entry()).isUnderMaintenance(),
       // Development has no page cache.
       contentVersion: () => '',

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { householdOf } from '#platform/addresses';
 import { clientOf } from './client';
@@ -20,7 +20,7 @@ interface Rate {
   perSecond: number;
 }
 
-/** Token buckets by IP address (for IPv6 by /64). */
+/** Token buckets by key: an IP address (for IPv6 its /64) or a player. */
 function tokenBuckets({ burst, perSecond }: Rate, now: () => number) {
   const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED_ADDRESSES });
   return (key: string): Bucket => {
@@ -33,20 +33,48 @@ function tokenBuckets({ burst, perSecond }: Rate, now: () => number) {
   };
 }
 
+/** Launch token of a game played for money; any visitor can open a demo. */
+const LAUNCH = /^\/rounds\/([0-9A-Za-z_-]{16,128})$/;
+
+/** Returns the uid of the player whose session a request bears, `undefined` without a valid session cookie. */
+type FindPlayer = (cookies: string, secure: boolean) => Promise<string | undefined>;
+
 /**
- * Limits floods of POSTs with a token bucket per IP address, wide enough for the shared IP address of a mobile
- * carrier. The platform's own throttles limit logins, codes and money. A callback counts only if its response is 401
- * or 404: no valid signature, or an unknown name.
+ * Limits floods of POSTs with a token bucket per player if the request has a valid session or launch token, else per IP
+ * address. A launch token is valid once a round was played with it, so invented tokens count against the IP address.
+ * The platform's own throttles limit logins, codes and money. A callback counts only if its response is 401 or 404: no
+ * valid signature, or an unknown name.
  */
-export function limitPosts(factor: number, now: () => number = () => performance.now()): RequestHandler {
+export function limitPosts(
+  factor: number,
+  findPlayer: FindPlayer,
+  now: () => number = () => performance.now(),
+): RequestHandler {
   const posts = { burst: BURST_POSTS * factor, perSecond: POSTS_PER_SECOND * factor };
   const failures = { burst: BURST_FAILED_CALLBACKS * factor, perSecond: FAILED_CALLBACKS_PER_SECOND * factor };
   const bucketOfPosts = tokenBuckets(posts, now);
+  const bucketOfPlayers = tokenBuckets(posts, now);
   const bucketOfFailures = tokenBuckets(failures, now);
-  return (request, response, next) => {
-    if (request.method !== 'POST') return next();
+  const playedLaunches = new LRUCache<string, true>({ max: REMEMBERED_ADDRESSES });
+
+  const bucketOf = async (request: Request, response: Response): Promise<Bucket> => {
+    const { address, secure } = clientOf(response);
+    const uid = await findPlayer(request.headers.cookie ?? '', secure);
+    if (uid !== undefined) return bucketOfPlayers(`player:${uid}`);
+    const [, launch] = LAUNCH.exec(request.path) ?? [];
+    if (launch && playedLaunches.get(launch)) return bucketOfPlayers(`launch:${launch}`);
+    if (launch)
+      response.on('finish', () => {
+        if (response.statusCode === 303) playedLaunches.set(launch, true);
+      });
+    return bucketOfPosts(householdOf(address));
+  };
+
+  const limit = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const isCallback = request.path.startsWith('/callbacks/');
-    const bucket = (isCallback ? bucketOfFailures : bucketOfPosts)(householdOf(clientOf(response).address));
+    const bucket = isCallback
+      ? bucketOfFailures(householdOf(clientOf(response).address))
+      : await bucketOf(request, response);
     if (bucket.left < 1) {
       const { perSecond } = isCallback ? failures : posts;
       response.setHeader('Retry-After', String(Math.ceil((1 - bucket.left) / perSecond)));
@@ -58,5 +86,9 @@ export function limitPosts(factor: number, now: () => number = () => performance
         if (response.statusCode === 401 || response.statusCode === 404) bucket.left -= 1;
       });
     next();
+  };
+  return (request, response, next) => {
+    if (request.method === 'POST') limit(request, response, next).catch(next);
+    else next();
   };
 }

@@ -422,27 +422,3 @@ test('health and metrics', async () => {
   expect(metrics.status).toBe(200);
   expect(metrics.body.toString()).toMatch(/http_request_duration_seconds_count\{method="GET",status="503"\} 1/);
 });
-
-test('HARD-20 failed callbacks of one IP address are throttled; accepted ones are not', async () => {
-  const action = ({ request }: { request: Request }) =>
-    new Response(null, { status: request.url.endsWith('/unknown') ? 404 : 200 });
-  const narrow = await testSite({ action }, { RATE_LIMIT_FACTOR: '0.05' });
-  const callback = (path: string) => post(path, {}, '{}', narrow.port);
-  for (let count = 0; count < 10; count += 1) expect((await callback('/callbacks/feed/acme')).status).toBe(200);
-  const failed = [];
-  for (let count = 0; count < 4; count += 1) failed.push((await callback('/callbacks/feed/unknown')).status);
-  expect(failed).toEqual([404, 404, 404, 429]);
-  expect((await post('/other', {}, 'a=1', narrow.port)).status).toBe(200);
-  await narrow.close();
-});
-
-test('a flood of posts from one IP address is 429 with a wait', async () => {
-  const narrow = await testSite({}, { RATE_LIMIT_FACTOR: '0.01' });
-  const statuses = [];
-  for (let count = 0; count < 4; count += 1) statuses.push((await post('/other', {}, 'a=1', narrow.port)).status);
-  expect(statuses).toEqual([303, 303, 303, 429]);
-  const last = await post('/other', {}, 'a=1', narrow.port);
-  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await ask(narrow.port, '/other')).status).toBe(200);
-  await narrow.close();
-});

@@ -2,7 +2,10 @@ import type { SchemaState } from '#platform/db/schema-state';
 import type * as entryOfApp from '../app/entry.server';
 
 /** Exports of app/entry.server.tsx other than the renderer, so that site and server share one platform. */
-export type SiteEntry = Pick<typeof entryOfApp, 'embeddedPlatform' | 'isUnderMaintenance' | 'contentVersion'>;
+export type SiteEntry = Pick<
+  typeof entryOfApp,
+  'embeddedPlatform' | 'findSessionUid' | 'isUnderMaintenance' | 'contentVersion'
+>;
 
 /** The platform as the HTTP server uses it: embedded, or a remote installation. */
 export interface SitePlatform {
@@ -16,6 +19,8 @@ export interface SitePlatform {
   schema(): Promise<SchemaState>;
   /** Whether an `Authorization` header holds an operator's token: only operators see `/metrics`. */
   isOperator(authorization: string | undefined): boolean;
+  /** Returns the uid in the session cookie of a `Cookie` header, `undefined` unless this site signed it. The session may have ended. */
+  findSessionUid(cookies: string, secure: boolean): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -24,11 +29,12 @@ export interface SitePlatform {
  * sends no requests itself.
  */
 export function distantPlatform(
-  { isUnderMaintenance, contentVersion }: Pick<SiteEntry, 'isUnderMaintenance' | 'contentVersion'>,
+  { findSessionUid, isUnderMaintenance, contentVersion }: Omit<SiteEntry, 'embeddedPlatform'>,
   isOperator: SitePlatform['isOperator'],
 ): SitePlatform {
   return {
     isOperator,
+    findSessionUid,
     underMaintenance: isUnderMaintenance,
     contentVersion,
     healthy: () => Promise.resolve(true),

@@ -10,7 +10,7 @@ import { stopper } from './shutdown';
 import { distantPlatform, type SiteEntry, type SitePlatform } from './site-platform';
 
 function isSiteEntry(module: object): module is SiteEntry {
-  return ['embeddedPlatform', 'isUnderMaintenance', 'contentVersion'].every(
+  return ['embeddedPlatform', 'findSessionUid', 'isUnderMaintenance', 'contentVersion'].every(
     (name) => typeof Reflect.get(module, name) === 'function',
   );
 }
@@ -45,11 +45,12 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-function embedded(platform: Platform, { isUnderMaintenance, contentVersion }: SiteEntry): SitePlatform {
+function embedded(platform: Platform, { findSessionUid, isUnderMaintenance, contentVersion }: SiteEntry): SitePlatform {
   return {
     // The same functions as those of the pages, so the page cache and the pages it renders have the same state.
     underMaintenance: isUnderMaintenance,
     contentVersion,
+    findSessionUid,
     healthy: () => platform.healthy(),
     schema: () => platform.schema(),
     isOperator: (authorization) => platform.operatorWith(authorization ?? null) !== undefined,

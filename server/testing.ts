@@ -131,6 +131,7 @@ export async function testSite(
     underMaintenance: () => Promise.resolve(platform.maintenance),
     content: 'first',
     contentVersion: () => platform.content,
+    findSessionUid: (cookies: string) => Promise.resolve(/\btest-player=(\w+)/.exec(cookies)?.[1]),
     healthy: () => Promise.resolve(platform.well),
     schema: () => Promise.resolve(platform.schemaState),
     close: () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findSessionUid } from '~/sessions.server';
 import { pass, playersSite, type PlayersSite, type RouteModule } from './testing';
 
 /** Signing in over a real platform: loaders and actions as the server calls them, with a browser’s cookies. */
@@ -27,6 +28,22 @@ test('AUTH-1 AUTH-2 a login brings a sealed session, its toast, and leads back t
   expect(cookie).not.toMatch(/"(uid|sid|uip)"/);
   expect((await visitor.get(site.routes.login, '/login')).location).toBe('/');
   expect((await visitor.get(site.routes.profile, '/profile')).data.facts).toBeDefined();
+});
+
+test('HARD-1 the rate limit recognises the player by a cookie that this site signed, and by no other', async () => {
+  const [mine, other] = [site.browser(), site.browser()];
+  await site.signIn(mine, await site.newPlayer());
+  await site.signIn(other, await site.newPlayer());
+  const read = (value: string) => findSessionUid(`lang=tr; session=${value}`, false);
+  const [first, second] = [mine.jar.get('session')!, other.jar.get('session')!];
+  const uid = await read(first);
+  expect(uid).toMatch(/^\w{4,}$/);
+  expect(await read(second)).not.toBe(uid);
+  const [data = ''] = decodeURIComponent(first).split('.');
+  const [, signature = ''] = decodeURIComponent(second).split('.');
+  for (const forged of ['', 'x', data, encodeURIComponent(`${data}.${signature}`)])
+    expect(await read(forged), forged).toBeUndefined();
+  expect(await findSessionUid(`session=${first}`, true)).toBeUndefined();
 });
 
 test("AUTH-1 the player's language is stored where the browser has none, never over a choice", async () => {
