@@ -404,7 +404,7 @@ export const getPersonalData = call({
   ...write,
   method: 'get_personal_data',
   extension: true,
-  reasons: ['too-soon'],
+  reasons: ['proof-needed', 'too-soon'],
   data: z.object({}),
   reply: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });

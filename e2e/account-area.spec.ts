@@ -21,6 +21,7 @@ const SCREENS = [
   '/profile/two-factor/passkeys',
   '/profile/sessions',
   '/profile/activity',
+  '/profile/data',
   '/profile/logout',
   '/favorites',
   '/notifications',

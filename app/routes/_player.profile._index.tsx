@@ -110,9 +110,7 @@ export default function Profile() {
         </p>
         <p className="soft">
           {t('downloadHint')}{' '}
-          <a href="/profile/data.json" download>
-            {t('download')}
-          </a>
+          <a href="/profile/data.json">{t('download')}</a>
         </p>
       </Panel>
     </>

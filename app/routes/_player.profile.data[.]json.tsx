@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { player } from '~/session/guards.server';
+import { redirectWith } from '~/answers/redirects.server';
 import { api } from '~/api/client.server';
+import { needsProof } from '~/screens/proof.server';
 
-/** `GET /profile/data.json`: everything that is kept about the player, as a file to keep. */
+/** `GET /profile/data.json`: everything that is kept about the player, as a file. Without a fresh proof it leads to the form. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const reply = await api.user.getPersonalData(caller);
+  if (!reply.ok && needsProof(reply)) return redirectWith(caller.state, '/profile/data');
   if (!reply.ok)
     return new Response(reply.message, {
       status: reply.kind === 'refused' ? 429 : 502,

@@ -37,6 +37,9 @@ async function proofWords(caller: PlayerCaller): Promise<ProofWords> {
   };
 }
 
+/** A form that consists of a proof alone. It sends no code: opening a page must not. */
+export const proofForm = async (caller: PlayerCaller): Promise<FormState> => ({ proof: await proofWords(caller) });
+
 /** The form as typed, with the fields of a proof. By SMS the first code is sent with it; the API holds the pause between two. */
 export async function askProof(
   caller: PlayerCaller,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls';
-import { playersSite, type PlayersSite, type RouteModule } from './testing';
+import { pass, PASSWORD, playersSite, type PlayersSite, type RouteModule } from './testing';
 
 /** What reading costs: a page that is opened, and a file that is downloaded, over a real platform. */
 
@@ -91,4 +91,20 @@ test('SEC-6 a player downloads what is kept about the account as a file of its o
   expect((JSON.parse(text) as { players: object[] }).players).toEqual([expect.objectContaining({ username })]);
   for (const unwanted of [other, 'argon2', 'sidHash']) expect(text).not.toContain(unwanted);
   expect((await download('')).headers.get('Location')).toBe('/login');
+});
+
+test('SEC-6 SEC-4 the download leads to the password after ten minutes; a wrong one downloads nothing, the right one does', async () => {
+  const mine = site.browser();
+  await site.signIn(mine, await site.newPlayer());
+  const file = await ROUTES['../routes/_player.profile.data[.]json.tsx']!();
+  const screen = await ROUTES['../routes/_player.profile.data.tsx']!();
+  const prove = (proofPassword: string) =>
+    mine.post(screen, '/profile/data', { intent: 'prove', proofPassword }, '/profile/data');
+  pass(600_000);
+  expect((await mine.get(file, '/profile/data.json')).location).toBe('/profile/data');
+  expect((await mine.get(screen, '/profile/data')).data.form?.proof?.password).toBe('Şifre');
+  expect(await prove('Yanlis123')).toMatchObject({ status: 400 });
+  expect((await mine.get(file, '/profile/data.json')).location).toBe('/profile/data');
+  expect((await prove(PASSWORD)).data).toEqual({ isProved: true });
+  expect(await mine.get(file, '/profile/data.json')).toMatchObject({ status: 200, location: undefined });
 });

@@ -207,7 +207,10 @@ export const handlers: Handled[] = [
     );
   }),
 
-  handle(contract.getPersonalData, async (asking) => ok(await exportOwnData(asking, asking.tx, asking.player.uid))),
+  handle(contract.getPersonalData, async (asking) => {
+    await players.needProof(asking, asking.tx, asking.player);
+    return ok(await exportOwnData(asking, asking.tx, asking.player.uid));
+  }),
 
   handle(contract.favorites, async (asking, { mode, type, id }) =>
     ok(await games.setFavorite(asking.tx, { uid: asking.player.uid, mode, type, id })),

@@ -59,6 +59,15 @@ describeDatabase('a player’s data', (database) => {
     expect(await api.call('user/get_personal_data', {}, user)).toMatchObject({ data: { reason: 'too-soon' } });
   });
 
+  test('SEC-6 SEC-4 an export needs a proof of the last ten minutes; a session that was left open does not suffice', async () => {
+    const user = await api.player('yeniden');
+    api.context.advance(600_000);
+    expect(await api.call('user/get_personal_data', {}, user)).toMatchObject({ data: { reason: 'proof-needed' } });
+    expect((await run('audit', { player: 'yeniden' })).rows?.map(({ event }) => event)).not.toContain('data-exported');
+    expect((await api.call('user/prove', { password: TEST_PASSWORD }, user)).result).toBe(true);
+    expect((await api.call('user/get_personal_data', {}, user)).result).toBe(true);
+  });
+
   test('SEC-6 messages to addresses and numbers that a player once had are in the export, and go with the player', async () => {
     const [first, second, third] = ['ilk@posta.example', 'sonra@posta.example', 'istenen@posta.example'] as const;
     const phone = '+905321112244';

@@ -1,0 +1,59 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { invalid, readForm } from '~/answers/forms.server';
+import { CheckedForm } from '~/components/forms/checked-form';
+import { ErrorSummary } from '~/components/forms/error-summary';
+import { ProofFields } from '~/components/forms/proof-fields';
+import { SubmitButton } from '~/components/forms/submit-button';
+import { PageHeading } from '~/components/layout/page-heading';
+import { titled } from '~/lib/page/page-meta';
+import type { RouteHandle } from '~/lib/page/route-handle';
+import { askProof, giveProof, proofForm } from '~/screens/proof.server';
+import { player } from '~/session/guards.server';
+
+export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['account'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { form: await proofForm(await player(args)) };
+}
+
+/** Takes the fresh proof; the file follows by its own URL, because a file cannot replace the form that holds the password. */
+export async function action(args: ActionFunctionArgs) {
+  const caller = await player(args);
+  const typed = await readForm(args.request);
+  const { form, again } = await giveProof(caller, typed);
+  if (again) return invalid(again);
+  return typed.has('proofPassword') ? data({ isProved: true }) : invalid(await askProof(caller, form));
+}
+
+export const meta = titled('account', 'dataTitle');
+
+/** Re-authentication before the export of personal data. */
+export default function PersonalData() {
+  const { t } = useTranslation('account');
+  const { form: asked } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const form = outcome && 'form' in outcome ? outcome.form : asked;
+  return (
+    <>
+      <PageHeading title={t('dataTitle')} lead={t('dataLead')} />
+      {outcome && 'isProved' in outcome ? (
+        <p className="card">
+          <a className="btn" href="/profile/data.json">
+            {t('download')}
+          </a>
+        </p>
+      ) : (
+        <CheckedForm method="post" className="card form" key={form.key}>
+          <ErrorSummary
+            form={form}
+            labels={{ proofPassword: form.proof?.password ?? '', proofCode: form.proof?.code ?? '' }}
+          />
+          <ProofFields form={form} />
+          <SubmitButton intent="prove">{t('dataProve')}</SubmitButton>
+        </CheckedForm>
+      )}
+    </>
+  );
+}
