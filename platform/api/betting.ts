@@ -188,7 +188,7 @@ export const handlers: Handled[] = [
   }),
   handle(contract.priceCoupon, async ({ db, now, options }, { picks, fold }) => {
     if (picks.length > 0 && fold > picks.length) throw refusals.noFold();
-    const priced = await priceOffers(db, { picks, fold, now: now(), lock: false, sports: offeredSports(options) });
+    const priced = await priceOffers(db, { picks, fold, now: now(), sports: offeredSports(options) });
     const isTooLong = picks.length > 0 && linesOf(picks.length, fold) > COUPON_LINES_MAX;
     const { lines, minStake, maxStake, maxPayout, totalOdds } = boundsOf(priced, fold);
     return ok({

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { payBack } from '../bonuses';
 import type { JobHandler } from '../jobs';
-import { isKept, priceOffers } from './offers';
+import { isKept, priceOffersLocked } from './offers';
 import { BOOK, stakeKey, writeCoupon } from './place';
 import { couponSubmissions, type SubmittedPick } from './schema';
 import { BET, BOOKING_TEXTS } from './texts';
@@ -32,7 +32,7 @@ export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
   if (!submission) return;
   const at = now();
   const { uid, fold, lines, stake, submittedAt, picks } = submission;
-  const priced = await priceOffers(tx, { picks: picks.map(shownPick), fold, now: at, lock: true });
+  const priced = await priceOffersLocked(tx, { picks: picks.map(shownPick), fold, now: at });
   const accepted =
     priced.every((pick) => isKept(pick, submittedAt)) &&
     (

@@ -4,6 +4,7 @@ import { MARKETS_OF, type PeriodScore } from '#contract/markets';
 import { foldForSearch } from '#contract/search';
 import type { Transaction } from '../db/database';
 import { bettingConflicts, bettingFixtures, bettingLeagues, bettingMarkets, type Highlight } from './schema';
+import { lockFixtures } from './fixture-locks';
 import { enqueueSettlement } from './settlement-job';
 
 /** A message of a league or fixture that was never told of, or with a market that its fixture's sport does not have. */
@@ -64,7 +65,7 @@ export async function applyFeedMessages(
   await writeLeagues(tx, messages);
   const fresh = await writeNewFixtures(tx, messages);
   const changes: Changes = {
-    fixtures: await lockFixtures(tx, messages),
+    fixtures: await readFixtures(tx, messages),
     touched: new Set(),
     suspended: new Map(),
     markets: new Map(),
@@ -149,16 +150,15 @@ async function writeNewFixtures(tx: Transaction, messages: readonly FeedMessage[
   return new Set(written.map(({ id }) => id));
 }
 
-/** The fixtures that a batch is about, locked in the order of their ids. */
-async function lockFixtures(tx: Transaction, messages: readonly FeedMessage[]): Promise<Map<string, Fixture>> {
+/** The fixtures that a batch is about, locked. */
+async function readFixtures(tx: Transaction, messages: readonly FeedMessage[]): Promise<Map<string, Fixture>> {
   const ids = new Set(messages.flatMap((message) => ('fixtureID' in message ? [message.fixtureID] : [])));
   if (ids.size === 0) return new Map();
+  await lockFixtures(tx, [...ids]);
   const rows = await tx
     .select()
     .from(bettingFixtures)
-    .where(inArray(bettingFixtures.id, [...ids]))
-    .orderBy(bettingFixtures.id)
-    .for('update');
+    .where(inArray(bettingFixtures.id, [...ids]));
   const fixtures = new Map(rows.map((row) => [row.id, row]));
   const unknown = messages.findIndex((message) => 'fixtureID' in message && !fixtures.has(message.fixtureID));
   if (unknown >= 0) throw new RejectedMessage('UNKNOWN_FIXTURE', `messages.${unknown}.fixtureID`);

@@ -4,6 +4,7 @@ import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
 import { findStake } from '../wallet';
 import { cashOutValue } from './cash-out-value';
+import { shareFixtures } from './fixture-locks';
 import { BOOK, stakeKey } from './place';
 import { bettingFixtures, cashOutRequests, couponPicks, coupons } from './schema';
 import { BET, BOOKING_TEXTS, refusals } from './texts';
@@ -118,17 +119,12 @@ async function lockCoupon(tx: Transaction, { uid, couponID }: { uid: string; cou
   const ofCoupon = eq(couponPicks.couponId, couponID);
   const picked = await tx.select({ fixtureId: couponPicks.fixtureId }).from(couponPicks).where(ofCoupon);
   if (picked.length === 0) return undefined;
+  const ids = picked.map(({ fixtureId }) => fixtureId);
+  await shareFixtures(tx, ids);
   const fixtures = await tx
     .select({ id: bettingFixtures.id, status: bettingFixtures.status })
     .from(bettingFixtures)
-    .where(
-      inArray(
-        bettingFixtures.id,
-        picked.map(({ fixtureId }) => fixtureId),
-      ),
-    )
-    .orderBy(bettingFixtures.id)
-    .for('share');
+    .where(inArray(bettingFixtures.id, ids));
   const [coupon] = await tx
     .select()
     .from(coupons)

@@ -7,9 +7,11 @@ import { randomId } from '../db/ids';
 import { lockWaits, testPostgres } from '../db/testing';
 import { applyFeedMessages } from './apply';
 import { cashOut } from './cash-out';
+import { shareFixtures } from './fixture-locks';
 import { setResult } from './operate';
 import { bettingFixtures, coupons } from './schema';
 import { settleBatch } from './settle';
+import { resumeMarkets, suspendMarkets } from './suspensions';
 import { bettingHouse, offer, pick, type BettingHouse } from './testing';
 
 /** Two connections of one database: the second one begins while the first one has not committed. */
@@ -51,6 +53,31 @@ describe.skipIf(!testPostgres)('bets that meet at once over PostgreSQL', () => {
       () => house.place(user, [pick('a')]),
     );
     expect(reply).toMatchObject(changed);
+  });
+
+  test('BET-14 a coupon that comes after a waiting suspension waits too, and is then rejected', async () => {
+    await house.feed.fixture('fair');
+    let suspended: Promise<unknown> | undefined;
+    let reply: ReturnType<BettingHouse['place']> | undefined;
+    await db().transaction(async (tx) => {
+      await shareFixtures(tx, ['fair']);
+      suspended = house.feed.suspend('fair');
+      await lockWaits(db(), 1);
+      reply = house.place(user, [pick('fair')]);
+      await lockWaits(db(), 2);
+    });
+    await suspended;
+    expect(await reply).toMatchObject(changed);
+  });
+
+  test('BET-14 an operator’s suspension of a sport waits for the coupons that have begun', async () => {
+    await house.feed.fixture('begun');
+    const scope = { sport: 'tennis' as const };
+    await whileOpen(
+      (tx) => shareFixtures(tx, ['begun']),
+      () => db().transaction((tx) => suspendMarkets(tx, scope, { reason: 'x', operator: 'y', at: at() })),
+    );
+    await db().transaction((tx) => resumeMarkets(tx, scope));
   });
 
   test('BET-6 a cash-out waits for a suspension of the same moment, and is then rejected', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { COUPON_PAYOUT_MAX, COUPON_STAKE, linesOf, MARKET_BOUNDS, type Pick as CouponPick } from '#contract/coupons';
 import { hasLine, SPORTS, type Sport } from '#contract/markets';
-import type { Executor } from '../db/database';
+import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { printLine } from './apply';
+import { shareFixtures } from './fixture-locks';
 import { totalOddsOf } from './lines';
 import { bettingFixtures, bettingMarkets, type FixtureStatus, type MarketStatus, type Offer } from './schema';
 import { statusInForce } from './suspensions';
@@ -34,18 +35,12 @@ type OfferedFixture = {
   status: FixtureStatus;
 };
 
-const fixturesBy = (name: string, lock: 'for share' | '') =>
-  namedStatement<Omit<OfferedFixture, 'startsAt'> & { starts_ms: number }>(
-    name,
-    sql`select id, sport, home, away, (extract(epoch from starts_at) * 1000)::float8 as starts_ms, status
-      from ${bettingFixtures} where id in (select jsonb_array_elements_text(${sql.placeholder('ids')}::jsonb))
-      order by id ${sql.raw(lock)}`,
-  );
+const fixturesNamed = namedStatement<Omit<OfferedFixture, 'startsAt'> & { starts_ms: number }>(
+  'betting_fixtures_named',
+  sql`select id, sport, home, away, (extract(epoch from starts_at) * 1000)::float8 as starts_ms, status
+    from ${bettingFixtures} where id in (select jsonb_array_elements_text(${sql.placeholder('ids')}::jsonb))`,
+);
 
-const fixturesNamed = fixturesBy('betting_fixtures_named', '');
-const fixturesLocked = fixturesBy('betting_fixtures_locked', 'for share');
-
-/** A statement of its own: it sees what the feed and operators wrote before the lock was given. */
 const marketsNamed = namedStatement<{
   fixture_id: string;
   market: string;
@@ -65,22 +60,27 @@ interface PricedOffers {
   picks: readonly ShownPick[];
   fold: number;
   now: Date;
-  lock: boolean;
   /** The sports that can be bet on; all unless given. */
   sports?: readonly Sport[] | undefined;
 }
 
-/**
- * Prices picks as the book stands now.
- * @param lock keeps feeds from changing the fixtures until the transaction ends: what was seen is then what is booked
- */
+/** Prices picks as the book stands, and keeps feeds from changing their fixtures until the transaction ends. */
+export async function priceOffersLocked(tx: Transaction, asked: PricedOffers): Promise<PricedPick[]> {
+  await shareFixtures(
+    tx,
+    asked.picks.map(({ fixtureID }) => fixtureID),
+  );
+  return priceOffers(tx, asked);
+}
+
+/** Prices picks as the book stands now. */
 export async function priceOffers(
   executor: Executor,
-  { picks, fold, now, lock, sports = SPORTS }: PricedOffers,
+  { picks, fold, now, sports = SPORTS }: PricedOffers,
 ): Promise<PricedPick[]> {
   if (picks.length === 0) return [];
   const ids = JSON.stringify([...new Set(picks.map(({ fixtureID }) => fixtureID))]);
-  const fixtures = await (lock ? fixturesLocked : fixturesNamed)(executor, { ids });
+  const fixtures = await fixturesNamed(executor, { ids });
   const markets = await marketsNamed(executor, {
     at: now.toISOString(),
     picks: JSON.stringify(

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PeriodScore } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
 import { Refusal } from '../refusal';
+import { lockFixtures } from './fixture-locks';
 import { bettingConflicts, bettingFixtures, bettingMarkets, couponPicks, type FixtureStatus } from './schema';
 import { enqueueSettlement } from './settlement-job';
 import { feedOf, openMarketsInForce } from './suspensions';
@@ -11,7 +12,8 @@ import { feedOf, openMarketsInForce } from './suspensions';
 type Fixture = typeof bettingFixtures.$inferSelect;
 
 async function lockFixture(tx: Transaction, fixtureID: string): Promise<Fixture> {
-  const [fixture] = await tx.select().from(bettingFixtures).where(eq(bettingFixtures.id, fixtureID)).for('update');
+  await lockFixtures(tx, [fixtureID]);
+  const [fixture] = await tx.select().from(bettingFixtures).where(eq(bettingFixtures.id, fixtureID));
   if (!fixture) throw new Refusal(`No such fixture: ${fixtureID}. \`betting fixtures\` lists them.`, 'not-found');
   return fixture;
 }
@@ -60,12 +62,18 @@ export async function setResult(
  * @returns number of voided fixtures
  */
 export async function voidFeed(tx: Transaction, feed: string, at: Date): Promise<number> {
-  const open = await tx
-    .select({ id: bettingFixtures.id })
-    .from(bettingFixtures)
-    .where(and(eq(bettingFixtures.resultRevision, 0), sql`${feedOf('betting_fixtures.id')} = ${feed}`))
-    .orderBy(bettingFixtures.id)
-    .for('update');
+  const find = () =>
+    tx
+      .select({ id: bettingFixtures.id })
+      .from(bettingFixtures)
+      .where(and(eq(bettingFixtures.resultRevision, 0), sql`${feedOf('betting_fixtures.id')} = ${feed}`))
+      .orderBy(bettingFixtures.id);
+  await lockFixtures(
+    tx,
+    (await find()).map(({ id }) => id),
+  );
+  // One that got its result before the lock was given keeps it.
+  const open = await find();
   for (const { id } of open)
     await setResult(tx, id, { status: 'abandoned', periods: [] }, { expects: 'unsettled', at });
   return open.length;

@@ -10,7 +10,7 @@ import { randomId } from '../db/ids';
 import { namedStatement } from '../db/named';
 import { printLine } from './apply';
 import { totalOddsOf } from './lines';
-import { boundsOf, priceOffers, type PricedPick, type ShownPick } from './offers';
+import { boundsOf, priceOffersLocked, type PricedPick, type ShownPick } from './offers';
 import { couponPicks, coupons, couponSubmissions, type SubmittedPick } from './schema';
 import { submit, type CouponRow } from './submissions';
 import { refusals, stakeText } from './texts';
@@ -66,7 +66,7 @@ export async function placeCoupon(tx: Transaction, asked: AskedCoupon): Promise<
   if (earlier !== undefined) return earlier;
   if (fold > picks.length) throw refusals.noFold();
   if (linesOf(picks.length, fold) > COUPON_LINES_MAX) throw refusals.tooManyLines();
-  const priced = await priceOffers(tx, { picks, fold, now: at, lock: true, sports: asked.sports });
+  const priced = await priceOffersLocked(tx, { picks, fold, now: at, sports: asked.sports });
   if (priced.some(({ state }) => state !== 'ok')) throw refusals.changed();
   const { lines, minStake, maxStake, totalOdds } = boundsOf(priced, fold);
   if (stake < minStake || stake > maxStake) throw refusals.outOfRange(minStake, maxStake);

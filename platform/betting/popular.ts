@@ -61,7 +61,7 @@ export async function popularCoupons(executor: Executor, now: Date): Promise<Pop
   const byFixture = new Map<string, Selected>();
   for (const selected of wanted) if (!byFixture.has(selected.fixtureID)) byFixture.set(selected.fixtureID, selected);
   const picks = [...byFixture.values()].map((selected) => ({ ...selected, odds: 0 }));
-  const priced = await priceOffers(executor, { picks, fold: 1, now, lock: false });
+  const priced = await priceOffers(executor, { picks, fold: 1, now });
   const open = priced.flatMap((pick) => {
     const { odds, fixture } = pick;
     return odds === null || !fixture ? [] : { ...pick, odds, fixture };

@@ -6,6 +6,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { lockStanding } from '../play-limits';
 import { lockWallets, takeBack } from '../wallet';
+import { shareFixtures } from './fixture-locks';
 import { settledFactor } from './lines';
 import { BOOK, stakeKey } from './place';
 import { bettingFixtures, couponPicks, coupons, type CouponState, type PickState } from './schema';
@@ -66,7 +67,8 @@ export async function settleBatch(
   tx: Transaction,
   { fixtureID, revision, after, at }: { fixtureID: string; revision: number; after: string; at: Date },
 ): Promise<string | undefined> {
-  const [fixture] = await tx.select().from(bettingFixtures).where(eq(bettingFixtures.id, fixtureID)).for('share');
+  await shareFixtures(tx, [fixtureID]);
+  const [fixture] = await tx.select().from(bettingFixtures).where(eq(bettingFixtures.id, fixtureID));
   if (!fixture || fixture.resultRevision !== revision) return undefined;
   const ids = (
     await tx

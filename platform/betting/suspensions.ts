@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Market, Sport } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
 import { EMBEDDED_FEED } from '../feeds';
 import { Refusal } from '../refusal';
+import { lockBook } from './fixture-locks';
 import { bettingFixtures, bettingSuspensions, type MarketStatus } from './schema';
 
 /** Suspensions of markets by an operator. They leave what feeds send as it is, so a resumed market has its newest odds. */
@@ -101,21 +102,17 @@ export async function suspendMarkets(
     .onConflictDoNothing()
     .returning({ at: bettingSuspensions.at });
   if (written.length === 0) throw new Refusal(`${printScope(scope)}: suspended already.`, 'taken');
-  // Bets and cash-outs hold a share of the lock on their fixtures until they are booked, and read suspensions after they got it.
-  const covered = await tx
-    .select({ id: bettingFixtures.id })
-    .from(bettingFixtures)
-    .where(
-      and(
-        inArray(bettingFixtures.status, ['scheduled', 'live']),
-        own,
-        sport && eq(bettingFixtures.sport, sport),
-        feed === undefined ? undefined : sql`${feedOf('betting_fixtures.id')} = ${feed}`,
-      ),
-    )
-    .orderBy(asc(bettingFixtures.id))
-    .for('update');
-  return covered.length;
+  // Bets and cash-outs share the lock on the book until they are booked, and read suspensions after they got it.
+  await lockBook(tx);
+  return tx.$count(
+    bettingFixtures,
+    and(
+      inArray(bettingFixtures.status, ['scheduled', 'live']),
+      own,
+      sport && eq(bettingFixtures.sport, sport),
+      feed === undefined ? undefined : sql`${feedOf('betting_fixtures.id')} = ${feed}`,
+    ),
+  );
 }
 
 /** Ends the suspension of exactly this scope. @throws {Refusal} `not-found` when there is none */
