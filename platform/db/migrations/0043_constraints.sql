@@ -36,48 +36,36 @@ CREATE TRIGGER "ledger_entries_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE 
 CREATE TRIGGER "ledger_postings_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_postings"
 	FOR EACH STATEMENT EXECUTE FUNCTION "ledger_append_only"();
 --> statement-breakpoint
--- Adds changes of players' accounts to those of this transaction that are not balanced yet: postings count as they are,
--- changes of a wallet with the opposite sign. The setting holds them as JSON by account; without any it is empty.
-CREATE FUNCTION "wallet_add_unbooked"("changes" jsonb) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-	held jsonb := coalesce(nullif(current_setting('rubato.unbooked', true), ''), '{}')::jsonb;
-	account text;
-	change text;
+-- Adds a change of an account, weighted by the hash of the account, to the sum of this transaction. Postings count as they
+-- are, changes of wallets with the opposite sign: the sum is 0 if and only if each wallet changed by its postings.
+CREATE FUNCTION "ledger_add_change"("account" text, "change" bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-	FOR account, change IN SELECT * FROM jsonb_each_text(changes) LOOP
-		IF coalesce(held ->> account, '0')::numeric + change::numeric = 0 THEN
-			held := held - account;
-		ELSE
-			held := held || jsonb_build_object(account, coalesce(held ->> account, '0')::numeric + change::numeric);
-		END IF;
-	END LOOP;
-	PERFORM set_config('rubato.unbooked', CASE WHEN held = '{}' THEN '' ELSE held::text END, true);
+	PERFORM set_config('rubato.unbooked', (
+		coalesce(nullif(current_setting('rubato.unbooked', true), ''), '0')::numeric + hashtextextended(account, 0)::numeric * change
+	)::text, true);
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION "ledger_postings_count"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM wallet_add_unbooked((
-		SELECT jsonb_object_agg(account, total) FROM (
-			SELECT account, sum(amount) AS total FROM (
-				SELECT to_account AS account, amount FROM posted WHERE to_account LIKE 'player:%'
-				UNION ALL SELECT from_account, -amount FROM posted WHERE from_account LIKE 'player:%'
-			) AS leg GROUP BY account HAVING sum(amount) <> 0
-		) AS totals
-	));
+	IF NEW.from_account LIKE 'player:%' THEN
+		PERFORM ledger_add_change(NEW.from_account, -NEW.amount);
+	END IF;
+	IF NEW.to_account LIKE 'player:%' THEN
+		PERFORM ledger_add_change(NEW.to_account, NEW.amount);
+	END IF;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER "ledger_postings_count" AFTER INSERT ON "ledger_postings" REFERENCING NEW TABLE AS posted
-	FOR EACH STATEMENT EXECUTE FUNCTION "ledger_postings_count"();
+CREATE TRIGGER "ledger_postings_count" AFTER INSERT ON "ledger_postings"
+	FOR EACH ROW EXECUTE FUNCTION "ledger_postings_count"();
 --> statement-breakpoint
 CREATE FUNCTION "wallet_accounts_count"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-	account text := CASE WHEN TG_OP = 'DELETE' THEN OLD.account ELSE NEW.account END;
-	before bigint := CASE WHEN TG_OP = 'INSERT' THEN 0 ELSE OLD.balance END;
-	after bigint := CASE WHEN TG_OP = 'DELETE' THEN 0 ELSE NEW.balance END;
 BEGIN
-	IF before <> after THEN
-		PERFORM wallet_add_unbooked(jsonb_build_object(account, before - after));
+	IF TG_OP <> 'INSERT' THEN
+		PERFORM ledger_add_change(OLD.account, OLD.balance);
+	END IF;
+	IF TG_OP <> 'DELETE' THEN
+		PERFORM ledger_add_change(NEW.account, -NEW.balance);
 	END IF;
 	RETURN NULL;
 END $$;
@@ -87,8 +75,8 @@ CREATE TRIGGER "wallet_accounts_count" AFTER INSERT OR UPDATE OR DELETE ON "wall
 --> statement-breakpoint
 CREATE FUNCTION "ledger_is_booked"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF coalesce(current_setting('rubato.unbooked', true), '') <> '' THEN
-		RAISE EXCEPTION 'balances and entries disagree: %', current_setting('rubato.unbooked') USING ERRCODE = 'integrity_constraint_violation';
+	IF coalesce(current_setting('rubato.unbooked', true), '') NOT IN ('', '0') THEN
+		RAISE EXCEPTION 'balances and entries disagree' USING ERRCODE = 'integrity_constraint_violation';
 	END IF;
 	RETURN NULL;
 END $$;
