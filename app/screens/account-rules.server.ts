@@ -3,7 +3,7 @@ import { CODE_LENGTH, PASSWORD_MIN_LENGTH, type Language } from '#contract/const
 import type { Constraints } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
 
-/** Rules that several forms share for what players type about themselves, with messages in the page's language. */
+/** Rules that several forms share for players' data, with messages in the page's language. */
 
 export const EMAIL_MAX_LENGTH = 120;
 const PASSWORD_MAX_LENGTH = 200;
@@ -12,7 +12,7 @@ const ONE_TIME_CODE = new RegExp(`^[0-9]{${CODE_LENGTH}}$`);
 
 const isLongEnough = (password: string) => password.normalize('NFKC').length >= PASSWORD_MIN_LENGTH;
 
-/** A new password: the three rules of the spec, each said by itself. */
+/** Schema of a new password: the three rules of the spec, each with its own message. */
 export function newPassword(language: Language) {
   const t = fixedT(language, 'auth');
   return (
@@ -20,14 +20,14 @@ export function newPassword(language: Language) {
       .string()
       .min(PASSWORD_MIN_LENGTH, t('passwordLength'))
       .max(PASSWORD_MAX_LENGTH, t('tooLong'))
-      // Letters typed in parts may be fewer once they are composed.
+      // Composition may reduce the number of letters.
       .refine((password) => password.length < PASSWORD_MIN_LENGTH || isLongEnough(password), t('passwordLength'))
       .refine((password) => /\p{Lu}/u.test(password.normalize('NFKC')), t('passwordUppercase'))
       .refine((password) => /[0-9]/.test(password.normalize('NFKC')), t('passwordNumber'))
   );
 }
 
-/** The same again; `first` is what was typed above. */
+/** Schema of the repeated password; `first` is the name of the field with the first one. */
 export const passwordAgain = (language: Language, first: string) => {
   const t = fixedT(language, 'auth');
   return z
@@ -36,13 +36,16 @@ export const passwordAgain = (language: Language, first: string) => {
     .refine((second) => second === first, t('passwordsDiffer'));
 };
 
-/** The rule of an e-mail address, with its messages in one language. */
+/** Schema of an e-mail address, with messages in one language. */
 export const emailAddress = (language: Language) => {
   const t = fixedT(language, 'auth');
   return z.string().trim().max(EMAIL_MAX_LENGTH, t('tooLong')).email(t('emailWrong'));
 };
 
-/** A one-time code: exactly six ASCII digits, leading zeros and all. Spaces are removed: apps show '123 456'. */
+/**
+ * Schema of a one-time code: exactly six ASCII digits, leading zeros included. Spaces are removed, because apps show
+ * '123 456'.
+ */
 export const oneTimeCode = (language: Language) => {
   const error = fixedT(language, 'auth')('codeShape');
   return z
@@ -51,9 +54,9 @@ export const oneTimeCode = (language: Language) => {
     .pipe(z.string().regex(ONE_TIME_CODE, error));
 };
 
-/** The form that asks for a one-time code alone. */
+/** Schema of the form that requests only a one-time code. */
 export const codeForm = (language: Language) => z.object({ code: oneTimeCode(language) });
-/** What browsers check of it: digits, and spaces between them. */
+/** Constraints that browsers check: digits, and spaces between them. */
 export const CODE_CONSTRAINTS: Constraints = {
   code: { required: true, maxLength: 2 * CODE_LENGTH, pattern: `( *[0-9]){${CODE_LENGTH}} *` },
 };

@@ -11,14 +11,11 @@ import type { Failure } from '~/api/endpoint.server';
 import { api } from '~/api/client.server';
 import { askProof, giveProof, needsProof } from './proof.server';
 
-/*
- * Adding and editing a bank account are one form. Whether an IBAN is one, and whether the bank is known, the API says;
- * its refusals name the field.
- */
+/* One form adds and edits a bank account. The API validates IBAN and bank; its rejections name the field. */
 
 const LIST = '/profile/bank-accounts';
 
-/** The banks to choose from. @throws {Response} 502 when they cannot be read */
+/** Lists the available banks. @throws {Response} 502 if they cannot be read */
 export async function bankOptions(caller: PlayerCaller): Promise<{ value: string; label: string }[]> {
   const reply = await api.finance.listBanks(caller);
   if (!reply.ok) throw new Response(null, { status: 502 });
@@ -26,14 +23,17 @@ export async function bankOptions(caller: PlayerCaller): Promise<{ value: string
 }
 
 /**
- * Whether an account is the player's own the API says.
- * @throws {Response} 404 when it refused the account itself, the same for somebody else's as for one that never was
+ * Throws if the API rejected the account itself, because only the API knows the accounts of a player.
+ * @throws {Response} 404, for another player's account and for one that does not exist
  */
 export function notOwn(reply: Failure): void {
   if (reply.field === 'bankAccountID') throw new Response(null, { status: 404 });
 }
 
-/** One of the player's own accounts. @throws {Response} 404 for any other id, 502 when the list cannot be read */
+/**
+ * Returns one of the player's own accounts.
+ * @throws {Response} 404 for any other id, 502 if the list cannot be read
+ */
 export async function ownBankAccount(caller: PlayerCaller, id: string | undefined): Promise<BankAccount> {
   const reply = await api.finance.listBankAccounts(caller, { showPrepaid: 1 });
   if (!reply.ok) throw new Response(null, { status: 502 });
@@ -42,7 +42,7 @@ export async function ownBankAccount(caller: PlayerCaller, id: string | undefine
   return account;
 }
 
-/** Where the player came from to add an account, else the list. */
+/** Returns the page from which the player came to add an account, else the list. */
 const returnTo = (request: Request) => safeReturnPath(new URL(request.url).searchParams.get('to')) ?? LIST;
 
 function schema(language: Language) {
@@ -58,7 +58,7 @@ function schema(language: Language) {
 }
 export const bankAccountConstraints = fixedConstraints(() => schema('tr'));
 
-/** Saves what was typed; without an id a new account. */
+/** Saves the typed values; without an id as a new account. */
 export async function saveBankAccount(caller: PlayerCaller, bankAccountID?: string) {
   const t = fixedT(caller.language, 'banks');
   const { form, again } = await giveProof(caller, await readForm(caller.request));

@@ -6,10 +6,10 @@ let api: Awaited<ReturnType<typeof upstream>> | undefined;
 afterEach(() => api?.close());
 
 const typed = { bankID: '1', owner: ' Ada Deniz ', IBAN: 'tr09 0090 1000', branch: '', accountNumber: '' };
-/** What travels back: what was left empty does not. */
+/** Values in the returned form, which omits empty fields. */
 const filledIn = { bankID: '1', owner: ' Ada Deniz ', IBAN: 'tr09 0090 1000' };
 
-/** Sends the form to an API that answers a save so. */
+/** Sends the form to an API with this reply to a save. */
 async function save(says: Says, fields: Record<string, string>, { id, to = '' }: { id?: string; to?: string } = {}) {
   api = await upstream({ 'finance/save_bank_account': says });
   const { saveBankAccount } = await import('./bank-account-form.server');
@@ -25,7 +25,7 @@ async function save(says: Says, fields: Record<string, string>, { id, to = '' }:
 }
 const saved: Says = { result: true, message: 'İşlem Başarılı', data: { bankAccountID: '5' } };
 
-test('MONEY-6 a new account is saved and leads back to where it was needed, on this site only', async () => {
+test('MONEY-6 a new account is saved and redirects to the page that needed it, on this site only', async () => {
   expect(await save(saved, typed, { to: '/profile/withdraw?method=a' })).toMatchObject({
     location: '/profile/withdraw?method=a',
   });
@@ -36,7 +36,7 @@ test('MONEY-6 a new account is saved and leads back to where it was needed, on t
   });
 });
 
-test('MONEY-6 HARD-18 what is updated is named by the address; further fields of the form are ignored', async () => {
+test('MONEY-6 HARD-18 the URL names the account to update; further fields of the form are ignored', async () => {
   await save(saved, { ...typed, bankAccountID: 'other', uid: 'x', status: '1' }, { id: '5' });
   expect(api?.asked[0]?.data).toEqual({
     bankID: '1',
@@ -49,7 +49,7 @@ test('MONEY-6 HARD-18 what is updated is named by the address; further fields of
   });
 });
 
-test('MONEY-6 a refusal stands beside its field and as a toast, what was typed is kept', async () => {
+test('MONEY-6 a rejection appears next to its field and as a toast, the typed values are kept', async () => {
   const outcome = await save(
     { result: false, message: 'The IBAN is not valid', code: 422, data: { field: 'IBAN' } },
     typed,
@@ -61,7 +61,7 @@ test('MONEY-6 a refusal stands beside its field and as a toast, what was typed i
   });
 });
 
-test('MONEY-6 what is missing is said before anybody is asked', async () => {
+test('MONEY-6 missing fields are reported without a call', async () => {
   const outcome = await save(saved, {});
   expect(outcome).toMatchObject({
     status: 400,

@@ -6,7 +6,7 @@ import { formatNearDay, formatTime } from '~/lib/format/dates';
 import * as betting from '~/services/betting.server';
 import { couponOf } from './betting-lobby.server';
 
-/** Without JavaScript a match in play comes anew after so many seconds: as often as feeds tell of one. */
+/** Seconds between reloads of a match in play without JavaScript: the interval of feed updates. */
 const REFRESH_LIVE_S = 20;
 
 const FIXTURE_ID = /^[\w-]{1,60}$/;
@@ -14,8 +14,8 @@ const FIXTURE_ID = /^[\w-]{1,60}$/;
 const takesBets = ({ cells }: OddsRow) => cells.some(([, odds]) => odds !== null);
 
 /**
- * Markets under their names, each with its lines in order. What is closed for good is left out, a suspended line with
- * nothing to choose from, and suspended lines below or above all those of their market that take bets: they are decided.
+ * Groups markets by name, each with its lines in order. Omitted are closed markets and suspended lines without a
+ * selection. Suspended lines below or above all open lines of their market are omitted too, because they are decided.
  */
 function marketGroups(markets: betting.Fixture['markets']): { market: OddsRow['market']; rows: OddsRow[] }[] {
   const groups = new Map<OddsRow['market'], OddsRow[]>();
@@ -34,7 +34,7 @@ function marketGroups(markets: betting.Fixture['markets']): { market: OddsRow['m
   });
 }
 
-/** A fixture as its screen shows it; times and scores as ready text. */
+/** Returns a fixture for its screen, with times and scores as text. */
 function fixtureView(caller: Caller, fixture: betting.Fixture) {
   const { fixtureID, sport, leagueID, league, home, away, startsAt, status, clock, periods } = fixture;
   return {
@@ -56,8 +56,8 @@ function fixtureView(caller: Caller, fixture: betting.Fixture) {
 export type FixtureView = ReturnType<typeof fixtureView>;
 
 /**
- * `/sport/<fixture>`: all markets of a fixture, how it stands and what happened.
- * @throws {Response} 404 for a fixture that is not known, 502 when it cannot be read
+ * Loads `/sport/<fixture>`: all markets of a fixture, its score and events.
+ * @throws {Response} 404 for an unknown fixture, 502 if it cannot be read
  */
 export async function fixturePage(caller: Caller, fixtureID: string) {
   if (!FIXTURE_ID.test(fixtureID)) throw new Response(null, { status: 404 });

@@ -11,7 +11,7 @@ const total = (line: number, status: string, ...selections: string[]) => ({
   selections: selections.map((selection) => ({ selection, odds: 185 })),
 });
 
-test('BET-1 what is closed is not shown, nor a suspended line whose other side is gone or that lies beyond all that take bets; other suspended lines stand without odds', async () => {
+test('BET-1 closed markets, suspended one-sided lines and suspended lines beyond all open ones are hidden; other suspended lines have no odds', async () => {
   api = await upstream({
     'betting/get_fixture': {
       result: true,

@@ -13,20 +13,20 @@ import { fixedT } from '~/lib/language/i18n';
 import { pageOffset } from '~/lib/links/page-offset';
 import * as betting from '~/services/betting.server';
 
-/** How many fixtures a page of the lobby shows, and how many of those in play stand above them. */
+/** Number of fixtures on a page of the lobby, and of fixtures in play above them. */
 const PAGE = 90;
 const LIVE_SHOWN = 10;
-/** Longer lists show each sport's first market alone: the total beside it would take a page of 100 past its weight. */
+/** Longer lists show only each sport's first market: with the total, a page of 100 would exceed its weight budget. */
 const TOTALS_SHOWN = 50;
 const DAYS_SHOWN = 4;
 
 const REAL_SPORTS = SPORTS.filter((sport) => sport !== 'virtual-football');
 const notFound = () => new Response(null, { status: 404 });
 
-/** The picks of the request's coupon, in one word. */
+/** Returns the picks of the request's bet slip as one token. */
 export const couponOf = (caller: Caller): string => printPicks(readCoupon(caller.request.headers.get('Cookie')));
 
-/** A fixture as lists show it, with or without its total. `now` decides whether its day has to be said. */
+/** Returns a fixture for a list, with or without its total. `now` decides whether its day is shown. */
 export function fixtureRow(
   caller: Caller,
   fixture: betting.ListedFixture,
@@ -34,7 +34,7 @@ export function fixtureRow(
   { totals }: { totals: boolean } = { totals: true },
 ): FixtureRow {
   const { fixtureID, sport, home, away, startsAt, status, clock, periods, openMarkets } = fixture;
-  // The sport's own market before its total.
+  // The sport's own market is before its total.
   const markets = fixture.markets
     .filter(({ market }) => totals || market !== 'total')
     .sort((one, other) => MARKETS.indexOf(one.market) - MARKETS.indexOf(other.market));
@@ -64,7 +64,7 @@ export function fixtureRow(
   };
 }
 
-/** Fixtures by league in the order in which they come; `named` says the sport too. */
+/** Groups fixtures by league, in order of appearance; `named` adds the sport to the heading. */
 function fixtureGroups(
   caller: Caller,
   fixtures: readonly betting.ListedFixture[],
@@ -81,13 +81,13 @@ function fixtureGroups(
   }));
 }
 
-/** The day of an address: 'live', a calendar day, or '' for what comes next. */
+/** Parses the day of a URL: 'live', a calendar day, or '' for the next fixtures; undefined if invalid. */
 function dayOf(given: string | null): string | undefined {
   if (given === null || given === '') return '';
   return given === 'live' || isCalendarDay(given) ? given : undefined;
 }
 
-/** The days that the lobby leads to, today first. */
+/** Returns the days that the lobby links to, today first. */
 function days(caller: Caller, now: Date) {
   const t = fixedT(caller.language, 'betting');
   return Array.from({ length: DAYS_SHOWN }, (_, ahead) => {
@@ -98,8 +98,8 @@ function days(caller: Caller, now: Date) {
 }
 
 /**
- * `/sport`: fixtures in play, then those to come, by day, sport and league, or what a search finds.
- * @throws {Response} 404 for a sport, league, day or page that is none, 502 when the fixtures cannot be read
+ * Loads `/sport`: fixtures in play, then coming ones by day, sport and league, or the results of a search.
+ * @throws {Response} 404 for an unknown sport, league, day or page, 502 if the fixtures cannot be read
  */
 export async function sportLobby(caller: Caller, now: Date) {
   const { searchParams } = new URL(caller.request.url);

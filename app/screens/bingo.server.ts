@@ -4,23 +4,23 @@ import type { Caller } from '~/request/caller';
 import { bingoRooms } from '~/services/virtualgames.server';
 import { shownPicture } from './game-rows.server';
 
-/** A bingo room as its lobby shows it. */
+/** A bingo room in its lobby. */
 export interface BingoRoom {
   providerID: string;
   name: string;
   providerName: string;
-  /** Address of the poster; '' for none, and in lite mode. */
+  /** URL of the poster; '' for none, and in lite mode. */
   poster: string;
-  /** Of the cheapest card. */
+  /** Price of the cheapest card. */
   price: string;
-  /** The most one prize on one card can bring. */
+  /** Highest prize on one card. */
   topPrize: string;
   balls: number;
-  /** The name of its hall. */
+  /** Name of its hall. */
   hall: string | undefined;
 }
 
-/** The rooms of the bingo lobby. */
+/** Lists the rooms of the bingo lobby. */
 export async function bingoLobby(caller: Caller): Promise<Reply<BingoRoom[]>> {
   const reply = await bingoRooms(caller);
   if (!reply.ok) return reply;

@@ -21,7 +21,7 @@ const told = async (says: Says, lite = false) => {
   return (await import('./bingo.server')).bingoLobby(await callerOf('/bingo', { lite }));
 };
 
-test('PLAY-3 bingo rooms come through the API with prices in whole lira, without a player', async () => {
+test('PLAY-3 bingo rooms are read through the API with prices in whole lira, without a player', async () => {
   expect(await told(rooms(room, { name: 'no id' }))).toMatchObject({
     ok: true,
     data: [
@@ -40,7 +40,7 @@ test('PLAY-3 bingo rooms come through the API with prices in whole lira, without
   expect(api.of('virtualgames/rooms_list')[0]).not.toHaveProperty('user');
 });
 
-test('SHELL-7 HARD-11 rooms have no pictures in lite mode, and none from elsewhere', async () => {
+test('SHELL-7 HARD-11 rooms have no pictures in lite mode, and never pictures of another site', async () => {
   expect(await told(rooms(room), true)).toMatchObject({ data: [{ poster: '' }] });
   await api.close();
   expect(await told(rooms({ ...room, image: 'https://elsewhere.test/x.svg' }))).toMatchObject({
@@ -48,7 +48,7 @@ test('SHELL-7 HARD-11 rooms have no pictures in lite mode, and none from elsewhe
   });
 });
 
-test('ERR-3 an API without bingo has no bingo lobby, one that is down cannot show it', async () => {
+test('ERR-3 with an API without bingo the lobby is absent, with one that is down it is unavailable', async () => {
   for (const [says, status] of [
     [{ result: false, message: 'x', code: 501 }, 404],
     ['down', 502],

@@ -13,7 +13,7 @@ import { withDecimalSign } from '#contract/decimal';
 
 type Tone = 'good' | 'wait' | 'bad' | 'plain';
 
-/** The colour of each state, wherever it is said; every other one is an end that the player did not wish for. */
+/** Tone of each state; the others, which have no entry, ended against the player's wish. */
 const TONES: Partial<Record<PastBonus['state'], Tone>> = {
   released: 'good',
   active: 'good',
@@ -31,7 +31,7 @@ export interface Fact {
 }
 
 export interface OfferView {
-  /** What claiming and declining name. */
+  /** Id that claim and decline send. */
   id: string;
   title: string;
   text: string;
@@ -42,14 +42,14 @@ export interface OpenView extends OfferView {
   state: OpenBonus['state'];
   stateText: string;
   tone: Tone;
-  /** How far it is wagered, in percent; undefined where nothing is to be wagered yet. */
+  /** Wagered part in per cent; undefined if there is no wagering yet. */
   percent?: number;
   progressText: string;
-  /** Name of the progress bar. */
+  /** Accessible name of the progress bar. */
   progressName: string;
   /** Text of a bonus that waits for its deposit. */
   waitingText: string;
-  /** The slot of its free spins, while some are left. */
+  /** Slot of the remaining free spins, if any. */
   gameID?: string;
 }
 
@@ -67,7 +67,7 @@ interface PastView {
 const hasToBeStaked = ({ wagering, turnover }: Pick<BonusOffer, 'wagering' | 'turnover'>): boolean =>
   wagering > 0 || turnover !== undefined;
 
-/** Amounts by figure, as far as the terms have them. */
+/** Returns the amounts of the terms, labelled. */
 function termFacts(terms: BonusOffer | OpenBonus, language: Language): Fact[] {
   const t = fixedT(language, 'bonuses');
   const { counting } = terms;
@@ -166,8 +166,8 @@ function pastView(past: PastBonus, language: Language): PastView {
 }
 
 /**
- * The bonuses' screen: what is open, what can be claimed, and a page of ten of the history.
- * @throws {Response} 404 for an offset that is no page, 502 when the lists cannot be read
+ * Loads the bonus screen: open bonuses, claimable ones, and a page of ten of the history.
+ * @throws {Response} 404 for an invalid offset, 502 if the lists cannot be read
  */
 export async function bonusesPage(caller: PlayerCaller, now: Date) {
   const { language } = caller;

@@ -2,7 +2,7 @@ import type { PlayerCaller } from '~/request/caller';
 import { formatMoment } from '~/lib/format/dates';
 import { getLimits } from '~/services/limit.server';
 
-/** When the break that runs is over, as text; nothing where none does, or it cannot be read. */
+/** Returns the end of the active cool-off as text; undefined if there is none or it cannot be read. */
 export async function breakEnd(caller: PlayerCaller): Promise<string | undefined> {
   const reply = await getLimits(caller);
   const closed = reply.ok ? reply.data.closed : undefined;

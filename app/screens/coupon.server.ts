@@ -25,15 +25,15 @@ import { visitor } from '~/session/guards.server';
 import { breakEnd } from './break.server';
 
 /*
- * The coupon before it is placed goes the way of the money forms: what stands on it, an echo of what will happen, confirm.
- * The echo carries the picks with the odds that it showed; a coupon is placed with exactly these or not at all.
+ * The bet slip follows the steps of the money forms: selections, an echo of the bet, confirm. The echo carries the
+ * picks with the odds that it showed; a coupon is placed with exactly these or not at all.
  */
 
 const AMOUNT_LENGTH = 20;
 
 type PricedPick = betting.PricedCoupon['picks'][number];
 
-/** The pick that a priced one is of; its odds are those that are given. */
+/** Returns the pick of a priced one, with the given odds. */
 const asPick = ({ fixtureID, market, line, selection, live }: PricedPick, odds: number): Pick => ({
   fixtureID,
   market,
@@ -43,7 +43,7 @@ const asPick = ({ fixtureID, market, line, selection, live }: PricedPick, odds: 
   ...(live && { live: true as const }),
 });
 
-/** How many selections make a line: what was asked for, else all of them, or singles where two are of one fixture. */
+/** Returns the number of selections per line: the requested one, else all, or singles if two are of one fixture. */
 function foldOf(given: string | null, picks: readonly Pick[]): number {
   const asked = Number(given);
   if (
@@ -57,7 +57,7 @@ function foldOf(given: string | null, picks: readonly Pick[]): number {
   return fixtures.size === picks.length ? picks.length : 1;
 }
 
-/** Every way to play so many selections: singles, all of them together, systems. */
+/** Lists the ways to play `count` selections: singles, all of them combined, systems. */
 function kinds(language: Language, count: number) {
   const folds = Array.from({ length: count }, (_, at) => at + 1).filter(
     (fold) => linesOf(count, fold) <= COUPON_LINES_MAX,
@@ -65,12 +65,12 @@ function kinds(language: Language, count: number) {
   return folds.map((fold) => ({ fold, title: couponKind(fixedT(language, 'betting'), count, fold) }));
 }
 
-/** A pick as the screen shows it. */
+/** Returns a pick for the screen. */
 function pickView(pick: PricedPick, language: Language) {
   const t = fixedT(language, 'betting');
   const { fixtureID, sport, home, away, startsAt, shown, odds, state } = pick;
   return {
-    /** The name of the button that takes it off. */
+    /** Name of the button that removes it. */
     drop: printPress('drop', asPick(pick, shown)),
     fixtureID,
     match: t('match', { home, away }),
@@ -85,7 +85,7 @@ function pickView(pick: PricedPick, language: Language) {
   };
 }
 
-/** The coupon as a stake on it wins: by the odds of the book, and where that takes no bets by those that were shown. */
+/** Returns the coupon for computing a win: with current odds, and for suspended picks with the odds shown before. */
 const stakedOn = ({ picks, lines, maxPayout }: betting.PricedCoupon, fold: number): StakedCoupon => ({
   lines,
   fold,
@@ -96,8 +96,8 @@ const stakedOn = ({ picks, lines, maxPayout }: betting.PricedCoupon, fold: numbe
 const isChanged = ({ state }: PricedPick): boolean => state !== 'ok' && state !== 'suspended' && state !== 'excludes';
 
 /**
- * `/coupon`: the picks as the book sees them now, and the form that plays them.
- * @throws {Response} 502 when nobody can price them
+ * Loads `/coupon`: the picks at current odds, and the form that places them.
+ * @throws {Response} 502 if they cannot be priced
  */
 export async function couponPage(args: LoadArgs) {
   const caller = await visitor(args);
@@ -149,7 +149,10 @@ export async function couponPage(args: LoadArgs) {
 }
 export type CouponView = NonNullable<Awaited<ReturnType<typeof couponPage>>['coupon']>;
 
-/** `accept` takes the odds as they are now, `clear` empties the coupon, `review` echoes what `confirm` then places once. */
+/**
+ * Handles the form: `accept` takes the current odds, `clear` empties the bet slip, `review` echoes the bet, `confirm`
+ * places it once.
+ */
 export async function couponAction(args: LoadArgs) {
   const caller = await visitor(args);
   const { state } = caller;
@@ -161,11 +164,11 @@ export async function couponAction(args: LoadArgs) {
   return intent === 'confirm' ? confirm(caller, form) : reviewCoupon(caller, form);
 }
 
-/** The cookies by which these picks are what the caller's coupon holds. */
+/** Returns the cookies that replace the caller's bet slip by these picks. */
 const couponOf = ({ request, state }: Caller, picks: readonly Pick[]): string[] =>
   writtenCoupon(request.headers.get('Cookie'), picks, state.secure);
 
-/** The coupon as it can be played now: with today's odds, without what takes no bets any more. */
+/** Sets the bet slip to current odds and removes suspended picks. */
 async function accept(caller: Caller) {
   const { state } = caller;
   const picks = readCoupon(caller.request.headers.get('Cookie'));
@@ -178,7 +181,7 @@ async function accept(caller: Caller) {
   return redirectWith(state, pathOf(caller.request), { setCookies: couponOf(caller, kept) });
 }
 
-/** The coupon's own address with what was chosen there. */
+/** Returns the URL of the bet slip with the choices made there. */
 function pathOf(request: Request, stake = ''): string {
   const fold = new URL(request.url).searchParams.get('fold') ?? '';
   const parameters = new URLSearchParams();
@@ -188,7 +191,7 @@ function pathOf(request: Request, stake = ''): string {
   return query ? `/coupon?${query}` : '/coupon';
 }
 
-/** What a coupon's form holds, with messages in the page's language. */
+/** Schema of the bet slip's form, with messages in the page's language. */
 const couponSchema = perLanguage((language: Language) => {
   const t = fixedT(language, 'betting');
   return z.object({
@@ -208,7 +211,7 @@ const couponSchema = perLanguage((language: Language) => {
   });
 });
 
-/** What is wrong with a stake for the whole coupon; undefined where it is as it should be. */
+/** Returns the error of a stake for the whole coupon; undefined if it is valid. */
 function stakeFault(stake: bigint, { lines, minStake, maxStake }: betting.PricedCoupon, language: Language) {
   const t = fixedT(language, 'betting');
   if (stake < minStake || stake > maxStake)
@@ -222,7 +225,7 @@ function stakeFault(stake: bigint, { lines, minStake, maxStake }: betting.Priced
   });
 }
 
-/** Prices the coupon anew and echoes what playing it means; anything that changed is asked about first. */
+/** Prices the coupon again and echoes the bet; if anything changed, the player must accept the change first. */
 async function reviewCoupon(caller: Caller, form: FormData) {
   const { language } = caller;
   const t = fixedT(language, 'betting');
@@ -242,7 +245,7 @@ async function reviewCoupon(caller: Caller, form: FormData) {
   return showForm(formState(echoed, {}), reviewOf(priced, fold, stake, language));
 }
 
-/** The rows of the echo. */
+/** Returns the rows of the echo. */
 function reviewOf(priced: betting.PricedCoupon, fold: number, stake: bigint, language: Language): Review {
   const t = fixedT(language, 'betting');
   const { picks, lines, totalOdds } = priced;
@@ -267,7 +270,7 @@ function reviewOf(priced: betting.PricedCoupon, fold: number, stake: bigint, lan
   return { rows };
 }
 
-/** Places what was echoed. Who is not signed in signs in first and finds the coupon as it was. */
+/** Places the echoed bet. A visitor signs in first and keeps the bet slip. */
 async function confirm(caller: Caller, form: FormData) {
   const { state, language } = caller;
   const t = fixedT(language, 'betting');
@@ -283,7 +286,7 @@ async function confirm(caller: Caller, form: FormData) {
   const placed = new Set(picks.map(pickKey));
   const left = readCoupon(caller.request.headers.get('Cookie')).filter((pick) => !placed.has(pickKey(pick)));
   return redirectWith(state, `/profile/coupons/${encodeURIComponent(reply.data.couponID)}`, {
-    // What is being checked, or was not accepted, the coupon's page says.
+    // The coupon's page itself shows a bet that is being checked or was not accepted.
     ...(reply.data.state === 'accepted' && { toast: doneToast(reply, { unlessSaid: t('placed') }, TOAST_MS.generic) }),
     setCookies: couponOf(caller, left),
   });
@@ -298,12 +301,12 @@ async function refusedCoupon(
   const t = fixedT(caller.language, 'betting');
   const toasts = [toast('error', reply.message, TOAST_MS.money)];
   if (reply.kind === 'refused') {
-    // Nothing was booked under this number, or something else was: what is sent next is a coupon of its own.
+    // Nothing was booked under this request ID, or something else was, so the next submit is a coupon of its own.
     const next = formWith(form, { requestID: newRequestID() });
     if (reply.reason === 'coupon-changed') return refuseForm(formState(next, { formErrors: [t('couponChanged')] }));
     return refuseForm(withFreshID(refusedForm(next, reply), reply.message), toasts);
   }
-  // It may have been booked: the echo stays, so that confirming again sends the same number (API-5).
+  // It may have been booked: the echo stays, so that confirming again sends the same request ID (API-5).
   const priced = await betting.priceCoupon(caller, picks, fold);
   return showForm(
     formState(form, { formErrors: [reply.message] }),

@@ -7,7 +7,7 @@ import { lobbyCalls } from '~/services/casino.server';
 import * as finance from '~/services/finance.server';
 import { gameRows } from './game-rows.server';
 
-/** Favourites are of three calls: slots and tables of `user`, methods of `finance`. */
+/** A change of a favourite, by one of three calls: slots and tables of `user`, methods of `finance`. */
 export interface FavoriteChange {
   type: 'casino' | 'livecasino' | 'method';
   id: string;
@@ -21,14 +21,17 @@ export function changeFavorite(caller: PlayerCaller, { type, id, mode }: Favorit
     : api.user.favorites(caller, { mode, type, id });
 }
 
-/** The player's favourite slots or tables, asked once per request. */
+/** Lists the player's favourite slots or tables, once per request. */
 export const favoriteGames = (caller: PlayerCaller, kind: LobbyKind): Promise<Reply<GameRow[]>> =>
   once(caller.state, `favorites/${kind}`, async () => {
     const reply = await lobbyCalls(kind).favorites(caller);
     return reply.ok ? { ...reply, data: gameRows(caller, reply.data.games) } : reply;
   });
 
-/** Ids for the hearts on cards; undefined for visitors, and when they cannot be read: no heart then. */
+/**
+ * Returns the ids for the hearts on cards; undefined for visitors and if they cannot be read, then there are no
+ * hearts.
+ */
 export async function favoriteIds(caller: Caller, kind: LobbyKind): Promise<string[] | undefined> {
   if (!isSignedIn(caller)) return undefined;
   const reply = await favoriteGames(caller, kind);

@@ -3,11 +3,14 @@ import { formatAmountRange } from '~/lib/format/money';
 import type { Caller } from '~/request/caller';
 import type { GameList, ListedGame } from '~/services/casino.server';
 
-/** Address of a picture: shown from this site only, and not at all in lite mode (SHELL-7); '' otherwise. */
+/** Returns the URL of a picture if it is on this site and lite mode is off (SHELL-7); '' otherwise. */
 export const shownPicture = (caller: Caller, image = ''): string =>
   caller.state.preferences.lite || !/^\/[^/\\]/.test(image) ? '' : image;
 
-/** What cards show of games. Popular ones stand first: a badge on nearly every card would say nothing. */
+/**
+ * Returns the rows for cards of games. Popular games have no badge: they come first, and a badge on nearly every card
+ * would be useless.
+ */
 export function gameRows(caller: Caller, games: ListedGame[]): GameRow[] {
   return games.map(({ id, name, providerName, image, badge, minStake, maxStake }) => ({
     id,
@@ -21,7 +24,7 @@ export function gameRows(caller: Caller, games: ListedGame[]): GameRow[] {
   }));
 }
 
-/** A page of cards, and how many the whole list holds. */
+/** Returns a page of cards and the size of the whole list. */
 export const gamePage = (caller: Caller, { games, total }: GameList): { games: GameRow[]; total: number } => ({
   games: gameRows(caller, games),
   total,

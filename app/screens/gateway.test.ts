@@ -16,7 +16,7 @@ const CARD = {
   fields: [],
 };
 
-test('MONEY-3 AUTH-7 a deposit that goes on at a gateway takes the renewed session cookie along', async () => {
+test('MONEY-3 AUTH-7 a redirect to a gateway carries the renewed session cookie', async () => {
   api = await upstream({
     'system/ping': says([]),
     'user/get_user_profile': says({ uid: 'u', username: 'ayse', firstname: 'Ayşe', lastname: 'Yılmaz' }),
@@ -31,7 +31,7 @@ test('MONEY-3 AUTH-7 a deposit that goes on at a gateway takes the renewed sessi
     request: new Request('http://site.test/profile/deposit?method=card', {
       method: 'POST',
       headers: {
-        // Its stamp is over: this request asks whether the session stands, and renews it.
+        // Its stamp has expired, so this request checks the session and renews it.
         Cookie: await playerCookie({ without: ['checkedUntil'] }),
         'Content-Type': 'application/x-www-form-urlencoded',
       },

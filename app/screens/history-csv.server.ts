@@ -11,15 +11,15 @@ import { api } from '~/api/client.server';
 import { isNotice } from '~/services/finance.server';
 import { COUPON_STATES, couponRow, sortOf, USUAL, type HistoryKind } from './history.server';
 
-/** As many rows as one reply holds. */
+/** Maximum number of rows in one reply. */
 const MOVEMENTS_PAGE = 250;
 const COUPONS_PAGE = 100;
-/** From here on the list is asked anew from the day that it has come to: far pages cost more. */
+/** Offset from which the list is read again from the current day, because far pages are slower. */
 const FAR = 2_000;
-/** No page begins beyond this place of a list. */
+/** Maximum offset of a page. */
 const FARTHEST = 100_000;
 
-/** A cell: quoted where it must be, and never a formula for the program that opens the file. */
+/** Formats a cell: quoted if needed, and never a formula for the program that opens the file. */
 const cell = (text: string): string => {
   const safe = /^[=+@\t\r]|^-(?![\d.,]+$)/.test(text) ? `'${text}` : text;
   return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -36,7 +36,7 @@ const dayAndTime = (date: Date): [day: string, time: string] => {
   return [day, time];
 };
 
-/** One coupon of a file, in the order of its head. */
+/** Returns the cells of one coupon, in the order of the header. */
 function couponCells(coupon: CallReply<typeof getCoupons>[number], language: Language): string[] {
   const { couponID, date, stake, payout } = coupon;
   const row = couponRow(coupon, language);
@@ -51,7 +51,7 @@ function couponCells(coupon: CallReply<typeof getCoupons>[number], language: Lan
   ];
 }
 
-/** One movement of a file, in the order of its head. */
+/** Returns the cells of one transaction, in the order of the header. */
 function cellsOf(row: Transaction, language: Language): string[] {
   const t = fixedT(language, 'history');
   const { transaction_status: status } = row;
@@ -76,7 +76,7 @@ interface Dated {
   date: Date;
 }
 
-/** Everything that a list holds, newest first, page by page; `idOf` tells rows apart that come twice while the list grows. */
+/** Reads a whole list, newest first, page by page; `idOf` detects rows that are read twice while the list grows. */
 async function* wholeList<Row extends Dated>(
   range: DayRange,
   limit: number,
@@ -118,7 +118,7 @@ const MOVEMENT_HEAD = [
 ] as const;
 const COUPON_HEAD = ['date', 'csvTime', 'coupon', 'selections', 'odds', 'stake', 'payout', 'status'] as const;
 
-/** The cells of a history's rows, page by page. */
+/** Yields the cells of a history's rows, page by page. */
 async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange): AsyncGenerator<string[][]> {
   const { searchParams } = new URL(caller.request.url);
   const { language } = caller;
@@ -138,10 +138,10 @@ async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange
 }
 
 /**
- * A whole history as a file that spreadsheets open, sent while it is read: semicolons, amounts as the language writes them,
- * times of Istanbul. A list that cannot be read any further breaks the file off.
- * @returns undefined where the days are none
- * @throws {Response} 502 when the list cannot be read at all
+ * Streams a whole history as a file for spreadsheets: semicolons, amounts in the format of the language, times of
+ * Istanbul. If a later page cannot be read, the file breaks off.
+ * @returns undefined for invalid days
+ * @throws {Response} 502 if the first page cannot be read
  */
 export async function historyCsv(
   caller: PlayerCaller,
@@ -155,11 +155,11 @@ export async function historyCsv(
   const text = new TextEncoder();
   const encoded = (lines: string[][]) => text.encode(lines.map((cells) => `${cells.map(cell).join(';')}\r\n`).join(''));
   const pages = pagesOf(caller, kind, range);
-  // Read before anything is sent, so that a list that cannot be read is an answer of its own.
+  // The first page is read before the response starts, so that a failure has its own status.
   const first = await pages.next();
   return new ReadableStream<Uint8Array>({
     start(file) {
-      // The mark by which spreadsheets know the letters.
+      // Byte order mark, by which spreadsheets detect the encoding.
       file.enqueue(text.encode('\uFEFF'));
       file.enqueue(encoded([head, ...(first.done ? [] : first.value)]));
     },

@@ -23,7 +23,7 @@ import * as finance from '~/services/finance.server';
 export const HISTORY_KINDS = ['account', 'bets', 'games', 'finance', 'bonuses'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** The period shown first: the account's is the last 7 days, bets' the last 30 (spec section 9). */
+/** Default periods: the account's last 7 days, bets of the last 30 (spec section 9). */
 export const USUAL: Record<HistoryKind, HistoryPeriod> = {
   account: 'last7',
   bets: 'last30',
@@ -43,7 +43,7 @@ const CATEGORY_NAMES: Partial<Record<number, 'category1' | 'category3' | 'catego
   5: 'category5',
 };
 export const COUPON_STATES = ['open', 'closed'] as const;
-/** Totals are exact up to here; beyond it a total only says that there is more. */
+/** Totals are exact up to this number; a larger total only means that there are more. */
 const EXACT_TOTAL = 1_000;
 
 export interface HistoryRow {
@@ -54,10 +54,10 @@ export interface HistoryRow {
   amount: string;
   gain: boolean;
   balance: string;
-  /** Only where it is an exception: most are approved. */
+  /** Set only for exceptions: most are approved. */
   status?: { tone: 'wait' | 'bad'; text: string };
   reason: string;
-  /** Where what it belongs to is told: a round, a payment, a tournament, a coupon, a bonus. */
+  /** Target of the link to what the row belongs to: a round, a payment, a tournament, a coupon, a bonus. */
   to?: string;
 }
 
@@ -86,10 +86,10 @@ const EXCEPTIONS: Partial<Record<number, { tone: 'wait' | 'bad'; text: 'new' | '
   [TRANSACTION_STATUS.cancelled]: { tone: 'bad', text: 'cancelled' },
 };
 
-/** `transaction_type_id` of what the house put right. */
+/** `transaction_type_id` of an operator's adjustment. */
 const ADJUSTMENT = 7;
 
-/** Where a row leads. */
+/** Returns the link target of a row. */
 function placeOf({
   roundID,
   paymentID,
@@ -104,19 +104,21 @@ function placeOf({
   return category === TRANSACTION_CATEGORY.bonus && reference ? '/profile/bonuses' : undefined;
 }
 
-/** The balance after a transaction: of bonus money it says so, since it stands among those of real money. */
+/**
+ * Formats the balance after a transaction; bonus money is labelled, because its rows are among those of real money.
+ */
 function balanceText({ balance, purse }: Transaction, language: Language): string {
   if (balance === null || balance === undefined) return '';
   const amount = formatAmount(balance, language);
   return purse === 'bonus' ? fixedT(language, 'history')('bonusBalance', { amount }) : amount;
 }
 
-/** How a transaction is shown; dates and amounts as ready text. */
+/** Returns a transaction for display, with dates and amounts as text. */
 export function historyRow(row: Transaction, language: Language): HistoryRow {
   const t = fixedT(language, 'history');
   const { transaction_status: status, transaction_category_id: category } = row;
   const exception = EXCEPTIONS[status];
-  // What waits or was cancelled has not come in; what waits to be paid has left.
+  // A pending or cancelled credit has not been booked; a pending debit has.
   const isBooked = !exception || (status === TRANSACTION_STATUS.new && row.amount < 0n);
   const to = placeOf(row);
   return {
@@ -150,13 +152,13 @@ async function page(
   const asked = isSorted ? sort : { withoutNotices: true };
   const reply = await api.finance.listTransactions(caller, { ...range, limit: PAGE_SIZE, offset, ...asked });
   if (!reply.ok) return reply;
-  // An API without the filter sends notices too.
+  // An API without the filter returns notices too.
   const rows = isSorted ? reply.data : reply.data.filter((row) => !finance.isNotice(row));
   const total = reply.pagination?.total ?? 0;
   return { ...reply, data: { rows: rows.map((row) => historyRow(row, caller.language)), total } };
 }
 
-/** Which transactions of a history are asked for. */
+/** Filter for the transactions of a history. */
 interface Sort {
   searchCategory?: string;
   searchType?: string;
@@ -164,7 +166,7 @@ interface Sort {
 
 type Movements = Exclude<HistoryKind, 'bets'>;
 
-/** What the address asks for: an id that is none is left out. */
+/** Reads the filter of a URL; invalid ids are ignored. */
 export function sortOf(kind: Movements, parameters: URLSearchParams): Sort {
   const id = (name: string) => {
     const given = parameters.get(name) ?? '';
@@ -175,7 +177,7 @@ export function sortOf(kind: Movements, parameters: URLSearchParams): Sort {
   return { ...(category && { searchCategory: category }), ...(type && { searchType: type }) };
 }
 
-/** The choices by category and type, as the API names them; none where it does not. */
+/** Lists the choices of category and type as the API names them; empty if it has none. */
 async function sortChoices(caller: PlayerCaller, kind: Movements) {
   const none = { value: '', label: fixedT(caller.language, 'history')('sortAll') };
   const [categories, types] = await Promise.all([
@@ -187,7 +189,7 @@ async function sortChoices(caller: PlayerCaller, kind: Movements) {
   return { categories: choices(categories), types: choices(types) };
 }
 
-/** The sums above the list, as text; undefined where the API does not count. */
+/** Returns the sums above the list as text; undefined if the API has none. */
 async function sumsOf(caller: PlayerCaller, range: DayRange, sort: Sort) {
   const reply = await api.finance.sumTransactions(caller, { ...range, ...sort });
   if (!reply.ok) return undefined;
@@ -207,7 +209,7 @@ const COUPON_STATUS = {
   'cashed-out': { tone: 'plain', text: 'couponCashedOut' },
 } as const;
 
-/** How a coupon is shown; dates and amounts as ready text. */
+/** Returns a coupon for display, with dates and amounts as text. */
 export function couponRow(coupon: CallReply<typeof getCoupons>[number], language: Language): CouponRow {
   const { tone, text } = COUPON_STATUS[coupon.state];
   return {
@@ -247,7 +249,7 @@ async function couponPage(
     : reply;
 }
 
-/** What the filter shows. */
+/** Returns the state of the filter form. */
 function filterOf(choice: HistoryChoice, state: string, language: Language) {
   const t = fixedT(language, 'history');
   const why = { missing: 'rangeMissing', noDay: 'rangeNoDay', endFirst: 'rangeEndFirst' } as const;
@@ -262,8 +264,8 @@ function filterOf(choice: HistoryChoice, state: string, language: Language) {
 }
 
 /**
- * A history's screen: its filter and a page of ten, newest first.
- * @throws {Response} 404 for an offset that is no page, 502 when the list cannot be read
+ * Loads a history's screen: its filter and a page of ten, newest first.
+ * @throws {Response} 404 for an invalid offset, 502 if the list cannot be read
  */
 export async function historyPage(caller: PlayerCaller, kind: HistoryKind, now: Date) {
   const url = new URL(caller.request.url);
@@ -315,7 +317,7 @@ export async function historyPage(caller: PlayerCaller, kind: HistoryKind, now: 
 }
 export type HistoryView = Awaited<ReturnType<typeof historyPage>>;
 
-/** How many rows there are; an API that does not count still shows its rows. */
+/** Returns the number of rows; an API without totals still shows its rows. */
 function counted({ rows, total }: Page<unknown>, offset: number) {
   const known = Math.max(total, rows.length > 0 ? offset + rows.length : 0);
   return { total: known, isExact: known < EXACT_TOTAL };

@@ -15,8 +15,11 @@ interface Row {
   amount: string;
 }
 
-/** An API that lists these rows as the contract says: filtered, a page of them, with their total; none: 'Kayıt Bulunamadı'. */
-/** The day in Istanbul. */
+/**
+ * Starts an API that lists these rows by the contract: filtered, one page, with the total; for no rows 'Kayıt
+ * Bulunamadı'.
+ */
+/** Returns the day in Istanbul. */
 const dayOf = (date: string) => new Date(Date.parse(date) + 3 * 3_600_000).toISOString().slice(0, 10);
 
 async function listing(rows: Row[], filters = true) {
@@ -53,8 +56,9 @@ const row = (id: string, index: number, over: Partial<Row> = {}): Row => ({
 const notice = { transaction_category_id: 2, transaction_status: 1003, amount: '0.00' };
 
 describe('account history', () => {
-  test('ACC-6 every movement stands once on one page of ten, wherever notices lie between; notices nowhere', async () => {
-    // Notices at the start, in a heap across the first page's end, at the very end; two rows of one moment around one.
+  test('ACC-6 every transaction is on exactly one page of ten, wherever notices are between; notices are on none', async () => {
+    // Notices at the start, in a block across the first page's end, and at the end; two rows with equal timestamps
+    // around one.
     const isNotice = (index: number) => index < 2 || (index >= 9 && index < 16) || index === 30 || index >= 43;
     const rows = Array.from({ length: 45 }, (_, index) =>
       row(`r${index}`, index === 31 ? 30 : index, isNotice(index) ? notice : {}),
@@ -74,7 +78,7 @@ describe('account history', () => {
     expect(seen).toEqual(wanted);
   });
 
-  test('ACC-6 hundreds of notices in a heap do not hide or repeat a movement', async () => {
+  test('ACC-6 a block of hundreds of notices does not hide or repeat a transaction', async () => {
     const rows = Array.from({ length: 640 }, (_, index) =>
       row(`r${index}`, index, index >= 5 && index < 625 ? notice : {}),
     );
@@ -101,7 +105,7 @@ describe('account history', () => {
     expect((await show('account')).rows.map(({ id }) => id)).toEqual(['a']);
   });
 
-  test('ACC-6 it asks for the last 7 days unless told otherwise', async () => {
+  test('ACC-6 the default is the last 7 days', async () => {
     const show = await listing([row('a', 0)]);
     await show('account');
     expect(api?.of('finance/list_transactions').map(({ data }) => [data['startDate'], data['endDate']])).toEqual([
@@ -110,7 +114,7 @@ describe('account history', () => {
   });
 });
 
-test('ACC-6 games, finance and bonuses ask for their category, 30 days, pages of ten, with a total', async () => {
+test('ACC-6 games, finance and bonuses request their category, 30 days, pages of ten, with a total', async () => {
   const show = await listing(Array.from({ length: 25 }, (_, index) => row(`r${index}`, index)));
   expect(await show('games', '?offset=20')).toMatchObject({
     total: 25,
@@ -131,7 +135,7 @@ test('ACC-6 games, finance and bonuses ask for their category, 30 days, pages of
   ]);
 });
 
-test('ACC-6 days that are none are said beside their field, with no list asked for', async () => {
+test('ACC-6 invalid days are reported next to their field, and no list is requested', async () => {
   const show = await listing([row('a', 0)]);
   expect(await show('finance', '?period=range&from=2026-03-02&to=2026-03-01')).toMatchObject({
     rows: [],
@@ -145,7 +149,7 @@ test('ACC-6 days that are none are said beside their field, with no list asked f
   expect(api?.asked.map(({ api: { method } }) => method)).toEqual(['list_sub_categories']);
 });
 
-test('ACC-6 an offset that is no page is a 404; a list that cannot be read a 502', async () => {
+test('ACC-6 an invalid offset is a 404; an unreadable list a 502', async () => {
   const show = await listing([]);
   for (const offset of ['3', '-10', 'x'])
     await expect(show('finance', `?offset=${offset}`), offset).rejects.toMatchObject({ status: 404 });
@@ -153,7 +157,7 @@ test('ACC-6 an offset that is no page is a 404; a list that cannot be read a 502
   await expect(show('finance')).rejects.toMatchObject({ status: 502 });
 });
 
-test('ACC-6 bets ask for 30 days of coupons, open or closed; without a sportsbook the feature is absent', async () => {
+test('ACC-6 bets request 30 days of coupons, open or closed; without a sportsbook the feature is absent', async () => {
   api = await upstream({
     'betframe/getCoupons': ({ state }) =>
       state === 'open'
@@ -199,7 +203,7 @@ test('ACC-6 bets ask for 30 days of coupons, open or closed; without a sportsboo
   ]);
 });
 
-test('ACC-6 statuses are chips with their reason where they are exceptions, times of 12 hours in Istanbul, amounts signed', () => {
+test('ACC-6 only exceptional statuses are chips with their reason, times of 12 hours in Istanbul, amounts signed', () => {
   const shown = (status: number, amount: bigint, purse?: 'bonus') =>
     historyRow(
       {
@@ -218,7 +222,7 @@ test('ACC-6 statuses are chips with their reason where they are exceptions, time
     );
   expect(shown(1001, 100n)).toMatchObject({
     status: { tone: 'wait', text: 'New' },
-    // It has not come in yet.
+    // It has not been booked yet.
     amount: '₺1.00',
     gain: false,
     balance: '₺0.05',
@@ -230,12 +234,12 @@ test('ACC-6 statuses are chips with their reason where they are exceptions, time
     gain: false,
   });
   expect(shown(1002, -100n, 'bonus')).toMatchObject({ balance: 'Bonus ₺0.05' });
-  // Most are approved: that needs no chip.
+  // Most are approved, so they have no chip.
   expect(shown(1002, -100n)).not.toHaveProperty('status');
   expect(shown(1004, -100n)).toMatchObject({ status: { tone: 'bad', text: 'Cancelled' }, reason: 'Wrong name' });
 });
 
-test('ACC-7 tickets are asked with the campaign’s dates, amount and status, and a number where one is searched for', async () => {
+test('ACC-7 tickets are requested with the campaign’s dates, amount and status, and a number if one is searched', async () => {
   api = await upstream({ 'finance/list_transactions': { result: true, message: '', data: [] } });
   const { tickets } = await import('~/services/finance.server');
   const caller = (await callerOf('/profile/tickets', { rid: '1' })) as PlayerCaller;
@@ -260,7 +264,7 @@ test('ACC-7 tickets are asked with the campaign’s dates, amount and status, an
   });
 });
 
-test('ACC-6 categories, sub-categories and types are filters from their calls, and the sums stand above the list', async () => {
+test('ACC-6 categories, sub-categories and types are filters from their calls, and the sums are above the list', async () => {
   const names = (...list: [number, string][]) => ({
     result: true,
     message: '',
@@ -303,11 +307,11 @@ test('ACC-6 categories, sub-categories and types are filters from their calls, a
       ['3', '4'],
       ['3', '4'],
     ]);
-  // What is no id is no filter.
+  // An invalid id is not a filter.
   expect(await show('games', "?type=1'--")).toMatchObject({ filter: { type: '' }, query: 'period=last30' });
 });
 
-test('ACC-6 what waits or was cancelled does not stand as if it had come in; a row leads to what it belongs to', () => {
+test('ACC-6 pending and cancelled credits do not look booked; a row links to what it belongs to', () => {
   const base = {
     id: 'x',
     date: now,
@@ -337,7 +341,7 @@ test('ACC-6 what waits or was cancelled does not stand as if it had come in; a r
   expect(of({}).to).toBeUndefined();
 });
 
-test('ACC-6 a history is downloaded whole, as a file that spreadsheets read and that runs nothing', async () => {
+test('ACC-6 a history is downloaded completely, as a file that spreadsheets open and that runs no formula', async () => {
   const pages = Array.from({ length: 251 }, (_, index) => ({
     ...row(`r${index}`, index, { amount: '-1234.50' }),
     description: index === 0 ? '=1+1; "x"' : 'Slot',
@@ -347,7 +351,7 @@ test('ACC-6 a history is downloaded whole, as a file that spreadsheets read and 
   const file = async (query: string) => {
     const caller = (await callerOf(`/profile/history-csv/games${query}`, { rid: '1' })) as PlayerCaller;
     const stream = await historyCsv(caller, 'games', now);
-    // Read as bytes: a response's text loses the mark at the beginning.
+    // Read as bytes, because a response's text loses the byte order mark.
     return stream && Buffer.from(await new Response(stream).arrayBuffer()).toString('utf8');
   };
   const lines = ((await file('?period=all')) ?? '').split('\r\n');
@@ -359,7 +363,7 @@ test('ACC-6 a history is downloaded whole, as a file that spreadsheets read and 
   expect(await file('?period=range&from=2026-03-02&to=2026-03-01')).toBeUndefined();
 });
 
-test('ACC-6 a file holds every row, however many, once each and in order, though some come while it is read', async () => {
+test('ACC-6 a file holds every row, however many, once each and in order, even if rows arrive during the download', async () => {
   const rows = Array.from({ length: 12_500 }, (_, index) => row(`r${index}`, index));
   await listing(rows);
   const { historyCsv } = await import('./history-csv.server');
@@ -372,7 +376,7 @@ test('ACC-6 a file holds every row, however many, once each and in order, though
   }
   const lines = Buffer.concat(chunks).toString('utf8').split('\r\n').slice(1, -1);
   expect(lines.map((line) => line.split(';')[2])).toEqual(Array.from({ length: 12_500 }, (_, index) => `r${index}`));
-  // It is sent page by page, not held as a whole.
+  // It is sent page by page, not buffered.
   expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(60_000);
 });
 
@@ -389,7 +393,7 @@ test('ACC-6 bets are downloaded too: each coupon with its picks, odds, stake and
   api = await upstream({
     'betframe/getCoupons': ({ state, limit, offset }) => {
       const all = state === 'open' ? [] : Array.from({ length: 230 }, (_, at) => ({ ...coupon, couponID: `c${at}` }));
-      // Never more than 100 at once.
+      // Never more than 100 per reply.
       const data = all.slice(Number(offset), Number(offset) + Math.min(100, Number(limit)));
       return { result: true, message: '', data };
     },

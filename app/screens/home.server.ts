@@ -21,9 +21,9 @@ import { homeSliders, slidesOf } from './slides.server';
 import { topWins } from '~/services/topWins.server';
 import { bingoRooms } from '~/services/virtualgames.server';
 
-/** How many of each the home page shows; all of them are one link away. */
+/** Number of entries per rail of the home page; each rail links to its full list. */
 const RAIL = 8;
-/** As many as stand side by side on a wide screen. */
+/** Number of cards in one row of a wide screen. */
 const LIVE_RAIL = 7;
 const WINS = 4;
 const OFFERS = 3;
@@ -34,14 +34,17 @@ const HOME_ORDER = ['sport', 'live', 'slots', 'bingo', 'virtual', 'tournaments']
 const read = <T, Shown>(reply: Reply<T> | undefined, show: (data: T) => Shown): Shown | undefined =>
   reply?.ok ? show(reply.data) : undefined;
 
-/** Asks for a part unless its product is switched off. */
+/** Loads a part unless its product is switched off. */
 const of = <T>(product: Product, ask: () => Promise<T>): Promise<T | undefined> =>
   isOffered(product) ? ask() : Promise.resolve(undefined);
 
-/** A list that is empty where its product is switched off. */
+/** Returns a list, empty if its product is switched off. */
 const listOf = <Row>(product: Product, rows: Row[] | undefined): Row[] | undefined => (isOffered(product) ? rows : []);
 
-/** The offered products in words, the best known first, where some are switched off: the usual texts name them all. */
+/**
+ * Lists the offered products as text, best known first, if some are switched off; undefined otherwise, because the
+ * usual texts name them all.
+ */
 function productWords(language: Language): string | undefined {
   if (switchedOff().length === 0) return undefined;
   const t = fixedT(language, 'home');
@@ -50,8 +53,8 @@ function productWords(language: Language): string | undefined {
 }
 
 /**
- * What home shows, each part on its own: one that cannot be read is undefined and costs nothing but itself. What an API
- * refuses or does not know counts as unreadable; only the tops of wins are left out without a word (HOME-4).
+ * Loads the home page. Each part fails alone: one that cannot be read is undefined. A call that the API rejects or
+ * does not have counts as unreadable; only the top wins are then omitted without a message (HOME-4).
  */
 export async function homePage(caller: Caller, now: Date) {
   const { language } = caller;
@@ -130,7 +133,7 @@ export async function homePage(caller: Caller, now: Date) {
   };
 }
 
-/** A coming match in one line: when, who, and the odds of its first market. */
+/** Formats a coming match in one line: time, teams, and the odds of its first market. */
 function matchOf({ fixtureID, home, away, startsAt, markets }: betting.ListedFixture, language: Language) {
   const prices = markets.find(({ market, status }) => market !== 'total' && status === 'open')?.selections ?? [];
   return {
@@ -141,7 +144,7 @@ function matchOf({ fixtureID, home, away, startsAt, markets }: betting.ListedFix
   };
 }
 
-/** A popular coupon: its picks in words, and in the one word that puts them on the player's own. */
+/** Returns a popular coupon: its picks as text, and as the token that puts them on the bet slip. */
 function couponOf({ odds, picks }: betting.PopularCoupon, language: Language) {
   const t = fixedT(language, 'betting');
   return {
@@ -153,7 +156,7 @@ function couponOf({ odds, picks }: betting.PopularCoupon, language: Language) {
 
 const TEASER_LENGTH = 64;
 
-/** The beginning of a longer text, cut between words. */
+/** Returns the beginning of a longer text, cut between words. */
 function firstLine(text: string): string {
   const line =
     text

@@ -68,7 +68,7 @@ afterEach(() => api.close());
 
 const page = async (lite = false) => (await import('./home.server')).homePage(await callerOf('/', { lite }), now);
 
-test('HOME-1 banners left and right apart, each once, active and within their dates', async () => {
+test('HOME-1 banners are left or right, each once, active and within their dates', async () => {
   api = await upstream(complete);
   const { slides } = await page();
   expect(slides?.left.map(({ id }) => id)).toEqual(['a']);
@@ -125,7 +125,7 @@ test('SHELL-7 lite home has no pictures', async () => {
   expect([...(home.quick ?? []), ...(home.live ?? [])].every(({ poster }) => poster === '')).toBe(true);
 });
 
-test('HOME-2 the bingo box is there where rooms are; an API without them is not spoken of', async () => {
+test('HOME-2 the bingo box is there if there are rooms; an API without them has no box', async () => {
   api = await upstream(complete);
   expect((await page()).hasBingo).toBe(true);
   await api.close();

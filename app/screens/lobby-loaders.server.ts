@@ -7,6 +7,6 @@ import { lobbyOverview, lobbyShelf, type ShelfKind } from './lobby.server';
 export const loadOverview = (kind: LobbyKind) => async (args: LoaderFunctionArgs) =>
   lobbyOverview(await visitor(args), kind);
 
-/** Returns the loader of a category, type or provider, which the last part of the URL names. */
+/** Returns the loader of a category, type or provider, named by the last part of the URL. */
 export const loadShelf = (kind: LobbyKind, by: ShelfKind) => async (args: LoaderFunctionArgs) =>
   lobbyShelf(await visitor(args), kind, by, args.params[by === 'type' ? by : `${by}ID`] ?? '');

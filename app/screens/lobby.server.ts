@@ -13,22 +13,22 @@ import { favoriteIds } from './favorites.server';
 import { gamePage, gameRows } from './game-rows.server';
 import { slidesOf } from './slides.server';
 
-/** The screens of the two lobbies, the same for slots and tables. */
+/** Screens of the two lobbies, the same for slots and tables. */
 
 const other = (kind: LobbyKind): LobbyKind => (kind === 'slot' ? 'live' : 'slot');
 
 const notFound = () => new Response(null, { status: 404 });
 
 /**
- * The page's own content.
- * @throws {Response} 404 where the API does not know it, 502 where it cannot be read
+ * Returns the data of the page's own content.
+ * @throws {Response} 404 if the API does not have it, 502 if it cannot be read
  */
 function own<T>(reply: Reply<T>): T {
   if (reply.ok) return reply.data;
   throw reply.kind === 'refused' && reply.code === CODE.notFound ? notFound() : new Response(null, { status: 502 });
 }
 
-/** One page of 48, or 404: an offset behind the end is no page. */
+/** Returns one page of 48. @throws {Response} 404 for an offset beyond the end */
 async function listPage(caller: Caller, kind: LobbyKind, filter: GameFilter) {
   const offset = pageOffset(new URL(caller.request.url), GAME_PAGE_SIZE);
   if (offset === undefined) throw notFound();
@@ -37,7 +37,10 @@ async function listPage(caller: Caller, kind: LobbyKind, filter: GameFilter) {
   return { ...gamePage(caller, list), offset };
 }
 
-/** Rails of the overview: ten of each category; a category that cannot be read is left out, but counted. */
+/**
+ * Returns the rails of the overview: ten games of each category. A category that cannot be read is omitted, but
+ * counted.
+ */
 async function previews(caller: Caller, kind: LobbyKind, categories: Shelf[]) {
   const rails = await Promise.all(
     categories.map(async ({ id, name }) => {
@@ -51,7 +54,10 @@ async function previews(caller: Caller, kind: LobbyKind, categories: Shelf[]) {
   return { rails: readable.filter(({ games }) => games.length > 0), complete: readable.length === rails.length };
 }
 
-/** `/slot` and `/live`: the previews, or with three characters or more in `q` what is found, here and in the other lobby. */
+/**
+ * Loads `/slot` and `/live`: the previews, or with three characters or more in `q` the results here and in the other
+ * lobby.
+ */
 export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
   const url = new URL(caller.request.url);
   const q = (url.searchParams.get('q') ?? '').slice(0, 60).trim();
@@ -97,14 +103,14 @@ export async function lobbyOverview(caller: Caller, kind: LobbyKind) {
   return { ...frame, found: undefined, elsewhere: undefined, rails, complete, slides };
 }
 
-/** A lobby's makers as its chips name them. */
+/** Returns a lobby's providers for its chips. */
 const makersOf = (reply: Reply<Shelf[]>) => (reply.ok ? reply.data.map(({ id, name }) => ({ id, name })) : []);
 
 export type LobbyOverviewView = Awaited<ReturnType<typeof lobbyOverview>>;
 
 export type ShelfKind = 'category' | 'type' | 'provider';
 
-/** A category, type or provider of a lobby: its games by 48. An unknown one is a 404 (CAT-6). */
+/** Loads a category, type or provider of a lobby: its games by 48. An unknown one is a 404 (CAT-6). */
 export async function lobbyShelf(caller: Caller, kind: LobbyKind, by: ShelfKind, id: string) {
   const { categories, providers } = lobbyCalls(kind);
   if (by === 'type' && !(LOBBIES[kind].types as readonly string[]).includes(id)) throw notFound();
@@ -133,7 +139,7 @@ export async function lobbyShelf(caller: Caller, kind: LobbyKind, by: ShelfKind,
 
 export type LobbyShelfView = Awaited<ReturnType<typeof lobbyShelf>>;
 
-/** Addresses of a lobby's category, type and provider pages, as far as they can be read. */
+/** Returns the URLs of a lobby's category, type and provider pages; unreadable lists are omitted. */
 export async function lobbyAddresses(caller: Caller, kind: LobbyKind): Promise<string[]> {
   const { categories, providers } = lobbyCalls(kind);
   const { path, types } = LOBBIES[kind];

@@ -52,7 +52,7 @@ const statusOf = (work: Promise<unknown>) =>
     (thrown: unknown) => (thrown instanceof Response ? thrown.status : String(thrown)),
   );
 
-test('CAT-1 the overview previews ten of each category; lists are asked with limits 100 and 150', async () => {
+test('CAT-1 the overview previews ten of each category; lists are requested with limits 100 and 150', async () => {
   api = await upstream(complete);
   const { lobbyOverview } = await lobby();
   const page = await lobbyOverview(await callerOf('/slot'), 'slot');
@@ -69,7 +69,7 @@ test('CAT-1 the overview previews ten of each category; lists are asked with lim
     ['11', 10, 0],
     ['12', 10, 0],
   ]);
-  // The same page again costs no call: previews are public content.
+  // Loading the same page again makes no call, because previews are public content.
   const before = api.asked.length;
   await lobbyOverview(await callerOf('/slot'), 'slot');
   expect(api.asked.length).toBe(before);
@@ -93,7 +93,7 @@ test('CAT-2 pages of 48; an offset that is no page of the list is a 404', async 
   expect(await statusOf(lobbyOverview(await callerOf('/slot?offset=48'), 'slot'))).toBe(404);
 });
 
-test('CAT-3 fewer than three characters bring the message and no search; three search both lobbies', async () => {
+test('CAT-3 fewer than three characters show the message without a search; three search both lobbies', async () => {
   api = await upstream(complete);
   const { lobbyOverview } = await lobby();
   const short = await lobbyOverview(await callerOf('/slot?q=%20ab%20'), 'slot');
@@ -128,7 +128,7 @@ test('CAT-5 the live provider list is authenticated, with status 2 for rid 20 on
   expect(visitor).not.toHaveProperty('user');
 });
 
-test('CAT-6 unknown categories, providers and types are 404, whoever knows it', async () => {
+test('CAT-6 unknown categories, providers and types are 404, with every API', async () => {
   api = await upstream({
     ...complete,
     'livecasino/category_list': 'down',
@@ -151,7 +151,7 @@ test('CAT-6 unknown categories, providers and types are 404, whoever knows it', 
   expect((await lobbyShelf(caller, 'slot', 'type', 'new')).title).toBe('New games');
 });
 
-test('ERR-3 a list that is down is a 502, a part that is down costs itself alone', async () => {
+test('ERR-3 a list that is down is a 502, a part that is down fails alone', async () => {
   api = await upstream({
     ...complete,
     'casino/provider_list': 'down',
@@ -164,7 +164,7 @@ test('ERR-3 a list that is down is a 502, a part that is down costs itself alone
   expect(await statusOf(lobbyShelf(await callerOf('/slot/category/12'), 'slot', 'category', '12'))).toBe(502);
 });
 
-test('SHELL-7 lite pages have no posters, and no poster ever comes from another site', async () => {
+test('SHELL-7 lite pages have no posters, and no poster is from another site', async () => {
   api = await upstream({
     ...complete,
     'casino/games_list': ok(
@@ -181,7 +181,7 @@ test('SHELL-7 lite pages have no posters, and no poster ever comes from another 
   expect(await posters(false)).toEqual(['/posters/slot/1.svg', '', '']);
 });
 
-test('CAT-4 hearts are for players: their favourite ids, asked once with limit 100', async () => {
+test('CAT-4 only players have hearts: their favourite ids, read once with limit 100', async () => {
   api = await upstream({
     ...complete,
     'casino/games_list': (data) => (data['favorites'] ? ok([slot(3)]) : ok(slots(0, 10), 10)),

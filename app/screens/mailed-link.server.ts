@@ -7,13 +7,16 @@ import { mailToken } from '~/lib/links/mail-token';
 import type { Caller } from '~/request/caller';
 import { visitor } from '~/session/guards.server';
 
-/** The loader of a page to which a mail's link leads: it looks at the token, and uses nothing up. */
+/** Loads the page of a mailed link: validates the token without consuming it. */
 export async function mailedLink(args: LoaderFunctionArgs) {
   await visitor(args);
   return { token: mailToken(new URL(args.request.url).searchParams.get('token')) };
 }
 
-/** Returns the action of such a page. Programs that check mails open every link: only the button's POST uses the token up. */
+/**
+ * Returns the action of such a page. Only the button's POST consumes the token, because mail scanners open every
+ * link.
+ */
 export const pressMailedLink =
   <Data>(
     use: (caller: Caller, data: { token: string }) => Promise<Reply<Data>>,

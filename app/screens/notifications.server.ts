@@ -12,8 +12,8 @@ export interface Notification {
 }
 
 /**
- * What a player is told: the notices among the transactions, and the messages for everybody; newest first. `complete`
- * is false when one of the two could not be read.
+ * Lists a player's notifications: notices among the transactions, and mass messages; newest first. `complete` is
+ * false if one of the two could not be read.
  */
 export async function notifications(
   caller: PlayerCaller,
@@ -39,17 +39,17 @@ export async function notifications(
   return { list: list.sort((a, b) => b.date.getTime() - a.date.getTime()), complete: own.ok && messages.ok };
 }
 
-/** The header's number may be half a minute old: it is asked for on every page of a player. */
+/** Cache of the header's count, at most half a minute old, because every page of a player needs it. */
 const unseen = new LRUCache<string, Date[]>({ max: 10_000, ttl: 30_000 });
 
-/** How many notifications are newer than the player's last visit to them; of those that could be read. */
+/** Returns how many notifications are newer than the player's last visit to them, among those that could be read. */
 export async function unseenNotifications(caller: PlayerCaller, seenAt: number, now: Date): Promise<number> {
   const key = `${caller.player.uid}:${caller.language}`;
   let dates = unseen.get(key);
   if (!dates) {
     const { list, complete } = await notifications(caller, now);
     dates = list.map(({ date }) => date);
-    // What could not be read now may be there on the next page.
+    // An incomplete list is not cached, so the next page tries again.
     if (complete) unseen.set(key, dates);
   }
   return dates.filter((date) => date.getTime() > seenAt).length;

@@ -23,12 +23,12 @@ import { refuseForm, showForm, withFreshID } from '~/answers/review.server';
 import { paymentSchema } from './payment-schema.server';
 
 /*
- * Deposits and withdrawals go the same way: choose a method, fill in its form, see an echo of what will happen, confirm.
- * The number that makes a booking happen once is made when the form is first shown and travels with it to the end.
- * `confirm` is sent before anything else is read: whatever the lists say by now, a repeat gets the first one's answer.
+ * Deposits and withdrawals have the same steps: choose a method, fill in its form, see an echo, confirm. The request
+ * ID, which makes a booking idempotent, is created with the form and carried to the end. `confirm` is sent before
+ * anything else is read, so a repeat gets the first reply, whatever the lists contain by then.
  */
 
-/** `review` echoes what will happen; `confirm` asks for it, once however often it is sent. */
+/** Handles the form: `review` echoes the payment, `confirm` requests it, once however often it is sent. */
 export async function paymentAction(args: LoadArgs, direction: finance.Direction) {
   const caller = await player(args);
   const t = fixedT(caller.language, 'money');
@@ -57,7 +57,7 @@ export async function paymentAction(args: LoadArgs, direction: finance.Direction
       : undefined;
   const parsed = parseForm(form, paymentSchema(caller, choices, available, new Date()), caller.language);
   if (!parsed.ok) return refuseForm(withFreshID(parsed.form, t('formSpoilt')));
-  // Which call it takes goes along with the echo, so that confirming needs no list.
+  // The echo carries the transfer type, so that confirming needs no list.
   const echo = formWith(form, { transferType: String(choices.method.transferType) });
   return showForm(formState(echo, {}), await reviewOf(caller, choices, direction, parsed.value, balance));
 }
@@ -69,11 +69,11 @@ interface EchoedPayment {
   transferType: number;
   fields: Fields;
   promotionCode: string;
-  /** The echo said that the withdrawal ends the open bonus. */
+  /** Whether the echo announced that the withdrawal ends the open bonus. */
   loseBonus: boolean;
 }
 
-/** The step that the form of a review asks for; `undefined` for a form that has not been reviewed yet. */
+/** Returns the payment of a review's form; `undefined` for a form that has not been reviewed yet. */
 function echoedPayment(form: FormData): EchoedPayment | undefined {
   const requestID = fieldOf(form, 'requestID');
   const amount = parseAmount(fieldOf(form, 'amount'));
@@ -89,7 +89,7 @@ function echoedPayment(form: FormData): EchoedPayment | undefined {
   return { requestID, amount, transferType: Number(transferType), fields, promotionCode, loseBonus };
 }
 
-/** Sends what was echoed. The API checks it all again and names the field of a refusal. */
+/** Sends the echoed payment. The API validates it again and names the field of a rejection. */
 async function confirmPayment(
   caller: PlayerCaller,
   direction: finance.Direction,
@@ -109,10 +109,11 @@ async function confirmPayment(
   if (!reply.ok) {
     if (needsProof(reply)) return proofReview(caller, direction, methodID, form, await askProof(caller, form));
     const toasts = [toast('error', reply.message, TOAST_MS.money)];
-    // A number that was used up (Back, then something else typed) would refuse this form for ever.
+    // A used request ID (Back, then other values) would reject this form for ever, so it gets a new one.
     if (reply.kind === 'refused' && reply.reason !== 'bonus-open')
       return refuseForm(withFreshID(refusedForm(form, reply), reply.message), toasts);
-    // It may have been booked, or a bonus came meanwhile: the echo stays, and confirming sends the same number (API-5).
+    // It may have been booked, or a bonus was opened meanwhile: the echo stays, and confirming sends the same request
+    // ID (API-5).
     const chosen = await choicesOf(caller, direction, methodID);
     return showForm(
       formState(form, { formErrors: [reply.message] }),
@@ -134,7 +135,7 @@ async function confirmPayment(
     { unlessSaid: t(key, { amount: formatAmount(amount, caller.language) }) },
     TOAST_MS.generic,
   );
-  // There stands what the player writes into the transfer.
+  // The target page shows the reference that the player writes into the transfer.
   const reference = direction === DEPOSIT && reply.data?.reference;
   const next =
     reference && reply.data?.transactionID
@@ -143,7 +144,7 @@ async function confirmPayment(
   return redirectWith(caller.state, next, { toast: told });
 }
 
-/** The echo once more, with the fields of a fresh proof. */
+/** Shows the echo again, with the fields of a re-authentication. */
 async function proofReview(
   caller: PlayerCaller,
   direction: finance.Direction,

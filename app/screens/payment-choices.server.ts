@@ -5,11 +5,11 @@ import { once } from '~/request/state.server';
 import { api } from '~/api/client.server';
 import * as finance from '~/services/finance.server';
 
-/** What the form of one method lets a player choose from. */
+/** Choices in the form of one method. */
 export interface Choices {
   direction: finance.Direction;
   method: CashMethod;
-  /** Fixed amounts, in kuruş; empty where any amount within the limits will do. */
+  /** Fixed amounts, in kuruş; empty if any amount within the limits is accepted. */
   amounts: bigint[];
   banks: { bankID: string; name: string }[];
   accounts: BankAccount[];
@@ -17,7 +17,7 @@ export interface Choices {
 
 export type Chosen = { ok: true; choices: Choices | undefined } | Failure;
 
-/** What the form of a method lets one choose from; `undefined` when the method is not there. Asked once per page. */
+/** Loads the choices of a method's form, once per page; `undefined` if the method does not exist. */
 export const choicesOf = (caller: PlayerCaller, direction: finance.Direction, methodID: string): Promise<Chosen> =>
   once(caller.state, `payment ${methodID}`, () => readChoices(caller, direction, methodID));
 

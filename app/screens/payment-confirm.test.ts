@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
 import { playerCookie, upstream, type Says } from '~/api/testing';
 
-/** Confirming a payment against an API that says what it is told to. */
+/** Confirms a payment against an API with prepared replies. */
 
 const method = (id: string, transferType: number) => ({
   type: 'single',
@@ -20,7 +20,7 @@ const UNKNOWN = /^The outcome of your request is not known yet/;
 let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
 
-/** A player at an API with these answers: posts a form, and draws the page after it. */
+/** A player at an API with these replies: posts a form, and renders the page after it. */
 async function playing(answers: Record<string, Says>, direction: typeof DEPOSIT | typeof WITHDRAWAL = DEPOSIT) {
   Object.assign(answers, {
     '/endpoint/v1/check-maintenance?sitename=rubato&version=v1': { status: false },
@@ -51,7 +51,7 @@ async function playing(answers: Record<string, Says>, direction: typeof DEPOSIT 
 const key = 'k'.repeat(26);
 
 test.each(Object.keys(CALLS) as (keyof typeof CALLS)[])(
-  'API-5 MONEY-4 HTTP 500 to the booking of a %s payment is unknown: the echo and its number stay, the repeat is the same request',
+  'API-5 MONEY-4 HTTP 500 to the booking of a %s payment is unknown: the echo and its request ID stay, the repeat is the same request',
   async (id) => {
     const [call, transferType] = CALLS[id];
     const answers: Record<string, Says> = { 'finance/list_cash_methods_new': METHODS, [call]: 'broken' };
@@ -70,7 +70,7 @@ test.each(Object.keys(CALLS) as (keyof typeof CALLS)[])(
         review: { rows: expect.arrayContaining([{ label: 'Amount', value: '₺100.00' }]) },
       },
     });
-    // The page's later calls are not sent, so its lists are missing: that is told as such, and leads nowhere else.
+    // The page's later calls are not sent, so its lists are missing, which is a 502 without a redirect.
     await expect(first.draw()).rejects.toMatchObject({ status: 502 });
 
     answers[call] = BOOKED;
@@ -80,7 +80,7 @@ test.each(Object.keys(CALLS) as (keyof typeof CALLS)[])(
   },
 );
 
-test('MONEY-4 only what was echoed is sent: a form that asks to be confirmed at once is echoed first', async () => {
+test('MONEY-4 only an echoed payment is sent: a form that confirms at once is echoed first', async () => {
   const post = await playing({ 'finance/list_cash_methods_new': METHODS, 'prepayServices/processTransaction': BOOKED });
   const { answer, asked } = await post('?method=voucher', {
     requestID: key,
@@ -98,7 +98,7 @@ test('MONEY-4 only what was echoed is sent: a form that asks to be confirmed at 
   });
 });
 
-test('HARD-35 the confirmation is sent before anything else is read; lists that fail or miss the method change nothing', async () => {
+test('HARD-35 the confirmation is sent before any read; lists that fail or miss the method change nothing', async () => {
   for (const list of ['down', { result: true, data: { methods_list: [] } }] as const) {
     const post = await playing({ 'finance/list_cash_methods_new': list, 'prepayServices/processTransaction': BOOKED });
     const sent = { requestID: key, amount: '100', transferType: '2', intent: 'confirm' };
@@ -109,7 +109,7 @@ test('HARD-35 the confirmation is sent before anything else is read; lists that 
   }
 });
 
-test('API-5 what an action answered is not taken away by a list that finds the session over', async () => {
+test('API-5 a list that finds the session over does not replace an action’s result', async () => {
   const over = { result: false, message: 'Bu işlem için yetkiniz yok', code: 403 };
   const post = await playing({
     'finance/list_cash_methods_new': over,
@@ -121,7 +121,7 @@ test('API-5 what an action answered is not taken away by a list that finds the s
   await expect(draw()).rejects.toMatchObject({ status: 502 });
 });
 
-test('MONEY-2 without a method, or with an unknown one, the message stands above the list of methods', async () => {
+test('MONEY-2 without a method, or with an unknown one, the message is above the list of methods', async () => {
   const post = await playing({
     'finance/list_cash_methods_new': METHODS,
     'finance/list_highlighted_cash_methods': { result: true, data: [] },
@@ -136,7 +136,7 @@ test('MONEY-2 without a method, or with an unknown one, the message stands above
   }
 });
 
-test('MONEY-8 a debt is said before anything is chosen, in the echo with what arrives, and in the way of too much', async () => {
+test('MONEY-8 a debt is shown before any choice, in the echo with the amount credited, and in the message for too high an amount', async () => {
   const answers = {
     'finance/list_cash_methods_new': METHODS,
     'finance/check_debt': { result: true, data: { owed: '400.00' } },
@@ -171,7 +171,7 @@ test('MONEY-8 a debt is said before anything is chosen, in the echo with what ar
   );
 });
 
-test('BONUS-9 the review of a deposit states what its bonus pays and when, that of a withdrawal what it forfeits', async () => {
+test('BONUS-9 the review of a deposit states the amount and condition of its bonus, that of a withdrawal what it forfeits', async () => {
   const bonus = (state: 'waiting' | 'active') => ({
     kind: 'deposit',
     title: '20% bonus',

@@ -11,27 +11,27 @@ import * as finance from '~/services/finance.server';
 import { breakEnd } from './break.server';
 import type { Choices } from './payment-choices.server';
 
-/** What was typed into a method's own fields. */
+/** Typed values of a method's own fields. */
 export type Fields = Partial<Record<PaymentField, string>>;
 
-/** The echo of a deposit or withdrawal. */
+/** Echo of a deposit or withdrawal. */
 interface PaymentReview extends Review {
-  /** What a withdrawal takes away beside its amount: the open bonus. */
+  /** Text of the open bonus that a withdrawal forfeits. */
   loses?: string;
-  /** Text of the claimed bonus that a deposit brings once it has been staked. */
+  /** Text of the claimed bonus that is paid once the deposit has been staked. */
   brings?: string;
 }
 
-/** What of a balance can be withdrawn while so much is owed. */
+/** Returns the part of a balance that can be withdrawn with this debt. */
 export const beyondDebt = (balance: bigint, owed: bigint): bigint => (balance > owed ? balance - owed : 0n);
 
-/** What a deposit is told of while a break runs; nothing where none does, or it cannot be read. */
+/** Returns the notice for deposits during a cool-off; undefined if none is active or it cannot be read. */
 export async function breakText(caller: PlayerCaller): Promise<string | undefined> {
   const date = await breakEnd(caller);
   return date && fixedT(caller.language, 'money')('breakRuns', { date });
 }
 
-/** What the player reads of a debt: it comes before a withdrawal, and out of the next deposit. */
+/** Returns the text about a debt: it is settled before a withdrawal, and out of the next deposit. */
 export function debtText(caller: PlayerCaller, direction: finance.Direction, owed: bigint, balance = 0n): string {
   const t = fixedT(caller.language, 'money');
   const amount = formatAmount(owed, caller.language);
@@ -40,7 +40,7 @@ export function debtText(caller: PlayerCaller, direction: finance.Direction, owe
     : t('debtDeposit', { amount });
 }
 
-/** The rows of an echo; what only the lists can name is left out where they could not be read. */
+/** Returns the rows of an echo; names from lists that could not be read are omitted. */
 export async function reviewOf(
   caller: PlayerCaller,
   choices: Choices | undefined,
@@ -53,7 +53,7 @@ export async function reviewOf(
   const amountText = (kurus: bigint) => formatAmount(kurus, caller.language);
   const rows = [{ label: t('amount'), value: amountText(value.amount) }];
   const owed = await finance.debt(caller);
-  // A withdrawal settles the whole debt before it, from the balance; a deposit as much of it as it brings.
+  // A withdrawal first settles the whole debt from the balance; a deposit settles as much as its amount.
   const settled = direction === WITHDRAWAL || owed < value.amount ? owed : value.amount;
   if (settled > 0n) {
     rows.push({ label: t('debtSetOff'), value: amountText(settled) });
@@ -90,7 +90,10 @@ export async function reviewOf(
   };
 }
 
-/** Text of what the claimed bonus pays once a deposit (kuruş) has been staked; undefined without a claim, or for a smaller deposit than it asks for. */
+/**
+ * Returns the text of the claimed bonus that is paid once a deposit (kuruş) has been staked; undefined without a
+ * claim, or below its minimum deposit.
+ */
 async function bringsText(caller: PlayerCaller, deposit: bigint): Promise<string | undefined> {
   const bonus = await promisedBonus(caller);
   if (!bonus || deposit <= 0n || deposit < (bonus.minDeposit ?? 0n)) return undefined;

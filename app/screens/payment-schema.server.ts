@@ -12,7 +12,7 @@ import { type Fields } from './payment-review.server';
 
 const AMOUNT_LENGTH = 20;
 
-/** The rules of a method's form (spec section 5), with messages in the page's language. */
+/** Returns the schema of a method's form (spec section 5), with messages in the page's language. */
 export function paymentSchema(
   caller: PlayerCaller,
   { direction, method, amounts, banks, accounts }: Choices,
@@ -44,7 +44,7 @@ export function paymentSchema(
       .trim()
       .max(maxLength, { error: t('tooLong'), abort: true })
       .superRefine((value, context) => {
-        // Blanks alone are nothing.
+        // A text of blanks counts as empty.
         if (value === '') return isOptional ? undefined : context.addIssue({ code: 'custom', message: missing });
         const fault = paymentFieldFault(field, value, method.kind, today);
         if (fault) context.addIssue({ code: 'custom', message: faults[fault] });

@@ -16,11 +16,11 @@ import { NONE_PENDING, pendingView } from './pending-withdrawals.server';
 import { licenseList } from '~/services/licenses.server';
 import { paymentSchema } from './payment-schema.server';
 
-/** Round amounts in lira, of which a form offers the first that its limits let pass. */
+/** Round amounts in lira; a form offers the first ones within its limits. */
 const ROUND_AMOUNTS = [50n, 100n, 250n, 500n, 1_000n, 2_500n, 5_000n, 10_000n];
 const QUICK_AMOUNTS = 4;
 
-/** View of a method's form; amounts and limits as text. */
+/** Returns the view of a method's form, with amounts and limits as text. */
 async function formView(caller: PlayerCaller, choices: Choices, bankID: string, amountGiven: string) {
   const { method, amounts, banks, accounts } = choices;
   const bank = banks.find((known) => known.bankID === bankID);
@@ -62,7 +62,7 @@ async function formView(caller: PlayerCaller, choices: Choices, bankID: string, 
 }
 export type PaymentFormView = Awaited<ReturnType<typeof formView>>;
 
-/** The list of methods, or with `?method=` the form of one. A form sent for a method that is not there gets the list. */
+/** Loads the list of methods, or with `?method=` the form of one. A form for an unknown method gets the list. */
 export async function paymentLoader(args: LoadArgs, direction: finance.Direction) {
   const caller = await player(args);
   const url = new URL(args.request.url);
@@ -112,7 +112,7 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
       .map(({ kind, name, methods }) => ({
         kind,
         name,
-        // Only what a card shows: the rest is asked for with the method's form.
+        // Only the fields of a card; the others are loaded with the method's form.
         methods: methods.map(({ id, name: method, kind: sort, min, max, duration, isFavorite }) => ({
           id,
           name: method,

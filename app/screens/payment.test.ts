@@ -9,7 +9,7 @@ import type { Direction } from '~/services/finance.server';
 import type { paymentAction } from './payment-action.server';
 import type { paymentLoader } from './payment-view.server';
 
-/** Deposits and withdrawals as forms arrive, against the embedded platform itself. */
+/** Posts forms of deposits and withdrawals to the real embedded platform. */
 
 const folder = mkdtempSync(join(tmpdir(), 'rubato-payments-'));
 let flow: { paymentAction: typeof paymentAction; paymentLoader: typeof paymentLoader };
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A fresh player with 1.000 ₺, signed in. */
+/** A new player with 1.000 ₺, signed in. */
 beforeEach(async () => {
   username = `payer${(players += 1)}`;
   await platform.ops('players', ['create', username], { password: 'Sifre123' });
@@ -71,7 +71,7 @@ interface Outcome {
   toasts: { type: string; message: string; duration?: number }[];
 }
 
-/** By which of the three calls a method goes; its echo carries that along. */
+/** Returns the transfer type of a method, which its echo carries. */
 const transferType = (method: string) => (method.startsWith('bank') ? '1' : method.startsWith('quick-pay') ? '3' : '2');
 
 /** Posts a form of a method, as a browser does. */
@@ -156,7 +156,7 @@ test('MONEY-1 every method of the platform can be chosen, with its limits', asyn
   await expect(load(DEPOSIT, '?method=bank-withdrawal')).rejects.toMatchObject({ status: 404 });
 });
 
-test('MONEY-2 quick amounts lie within the limits; an amount in the address is typed in only where it is one', async () => {
+test('MONEY-2 quick amounts are within the limits; an amount in the URL prefills the field only if it is valid', async () => {
   expect(await load(DEPOSIT, '?method=card&amount=250')).toMatchObject({
     form: { amount: '250', quickAmounts: [{ value: '50' }, { value: '100' }, { value: '250' }, { value: '500' }] },
   });
@@ -166,7 +166,7 @@ test('MONEY-2 quick amounts lie within the limits; an amount in the address is t
 });
 
 describe('amounts', () => {
-  test('HARD-16 what is no amount is refused beside the field, what was typed is kept, nothing is booked', async () => {
+  test('HARD-16 an invalid amount is rejected next to the field, the typed value is kept, nothing is booked', async () => {
     for (const amount of [
       '-5',
       '0',
@@ -196,7 +196,7 @@ describe('amounts', () => {
     expect(await requests()).toEqual([]);
   });
 
-  test('HARD-16 1.234,56, 1234,5, 1.234 and 1234.56 are read and echoed before they count', async () => {
+  test('HARD-16 1.234,56, 1234,5, 1.234 and 1234.56 are parsed and echoed before the booking', async () => {
     const read = {
       '1.234,56': '₺1,234.56',
       '1234,5': '₺1,234.50',
@@ -211,7 +211,7 @@ describe('amounts', () => {
     expect(await requests()).toEqual([]);
   });
 
-  test('HARD-17 exactly the minimum and the maximum will do, one kuruş beyond will not', async () => {
+  test('HARD-17 exactly the minimum and the maximum are accepted, one kuruş beyond is not', async () => {
     const errors = async (amount: string) =>
       (await post(DEPOSIT, 'card', { requestID: key('a'), amount, intent: 'review' })).form?.error;
     const outside = {
@@ -225,7 +225,7 @@ describe('amounts', () => {
     ]).toEqual([undefined, outside, undefined, outside]);
   });
 
-  test('MONEY-3 where amounts are fixed only those will do', async () => {
+  test('MONEY-3 with fixed amounts only those are accepted', async () => {
     expect(await load(DEPOSIT, '?method=wallet-turna')).toMatchObject({
       form: { amounts: [{ label: '₺50.00' }, {}, {}, {}, { label: '₺1,000.00' }] },
     });
@@ -238,7 +238,7 @@ describe('amounts', () => {
     );
   });
 
-  test('HARD-37 a voucher without a code is refused beside the field', async () => {
+  test('HARD-37 a voucher without a code is rejected next to the field', async () => {
     for (const referenceNumber of ['', '  ']) {
       const voucher = { requestID: key('a'), amount: '50', referenceNumber, intent: 'review' };
       expect((await post(DEPOSIT, 'wallet-turna', voucher)).form?.error).toEqual({
@@ -249,7 +249,7 @@ describe('amounts', () => {
 });
 
 describe('fields', () => {
-  test('MONEY-2 the messages of the spec stand beside their fields, in the page’s language', async () => {
+  test('MONEY-2 the messages of the spec are next to their fields, in the page’s language', async () => {
     const sent = {
       requestID: key('a'),
       amount: '100',
@@ -282,7 +282,7 @@ describe('fields', () => {
     expect([status, form?.error]).toEqual([200, undefined]);
   });
 
-  test('MONEY-2 HARD-37 a withdrawal asks for an account of one’s own and an identity card that is still valid', async () => {
+  test('MONEY-2 HARD-37 a withdrawal needs one of the player’s own accounts and an identity card that is still valid', async () => {
     const sent = { requestID: key('a'), amount: '100', intent: 'review' };
     expect((await post(WITHDRAWAL, 'bank-withdrawal', sent)).form?.error).toEqual({
       bankAccountID: ['Please select an account'],
@@ -320,7 +320,7 @@ describe('fields', () => {
     );
   });
 
-  test('MONEY-2 without a method, or with one of the other direction, it says so', async () => {
+  test('MONEY-2 without a method, or with one of the other direction, a message appears', async () => {
     expect((await post(DEPOSIT, '', { amount: '100' })).form?.error?.['']).toEqual(['Please select a method']);
     expect((await post(DEPOSIT, 'cash-withdrawal', { amount: '100' }, 'tr')).form?.error?.['']).toEqual([
       'Ödeme yöntemi tanımlı değil',
@@ -329,7 +329,7 @@ describe('fields', () => {
 });
 
 describe('booking', () => {
-  test('MONEY-3 a method of each transfer type is taken', async () => {
+  test('MONEY-3 a method of each transfer type is accepted', async () => {
     const sent = { amount: '100', intent: 'confirm' };
     const people = {
       senderPhone: '05320000000',
@@ -350,7 +350,7 @@ describe('booking', () => {
     expect((await requests()).map(({ amount }) => amount)).toEqual(['100.00', '100.00', '100.00']);
   });
 
-  test('MONEY-4 HARD-14 the same form again, also at the same moment, books once and tells the same', async () => {
+  test('MONEY-4 HARD-14 the same form again, also simultaneously, books once and returns the same result', async () => {
     const sent = { requestID: key('b'), amount: '100', intent: 'confirm', account: 'wallet-1' };
     const outcomes = await Promise.all([1, 2, 3].map(() => post(WITHDRAWAL, 'wallet-yelken-withdrawal', sent)));
     outcomes.push(await post(WITHDRAWAL, 'wallet-yelken-withdrawal', sent));
@@ -360,14 +360,14 @@ describe('booking', () => {
     expect([await balance(), (await requests()).length]).toEqual(['900.00', 1]);
   });
 
-  test('HARD-14 a repeat reaches the first one even where it took the whole balance', async () => {
+  test('HARD-14 a repeat gets the first result even if it took the whole balance', async () => {
     const sent = { requestID: key('c'), amount: '1.000', intent: 'confirm', account: 'wallet-1' };
     for (let time = 0; time < 2; time += 1)
       expect((await post(WITHDRAWAL, 'wallet-yelken-withdrawal', sent)).status).toBe(303);
     expect([await balance(), (await requests()).length]).toEqual(['0.00', 1]);
   });
 
-  test('HARD-14 the same form with another amount is refused', async () => {
+  test('HARD-14 the same form with another amount is rejected', async () => {
     const sent = { requestID: key('d'), amount: '100', intent: 'confirm', account: 'wallet-1' };
     await post(WITHDRAWAL, 'wallet-yelken-withdrawal', sent);
     const again = await post(WITHDRAWAL, 'wallet-yelken-withdrawal', { ...sent, amount: '200' });
@@ -376,7 +376,7 @@ describe('booking', () => {
       toasts: [{ type: 'error', message: 'This form was already used for another transaction', duration: 1_000 }],
     });
     expect(await balance()).toBe('900.00');
-    // Back, another amount: the form that comes back has a number of its own, or it would be refused for ever.
+    // Back, then another amount: the returned form has a new request ID, or it would be rejected for ever.
     const requestID = typedValue(again.form, 'requestID');
     expect([requestID === sent.requestID, again.form?.initialValue?.['amount']]).toEqual([false, '200']);
     expect((await post(WITHDRAWAL, 'wallet-yelken-withdrawal', { ...sent, amount: '200', requestID })).status).toBe(
@@ -385,7 +385,7 @@ describe('booking', () => {
     expect([await balance(), (await requests()).length]).toEqual(['700.00', 2]);
   });
 
-  test('MONEY-5 more than the balance: the message as a toast of one second and beside the amount, what was typed kept', async () => {
+  test('MONEY-5 above the balance: the message is a toast of one second and next to the amount, the typed values are kept', async () => {
     const sent = {
       requestID: key('e'),
       amount: '1.000,01',
@@ -404,7 +404,7 @@ describe('booking', () => {
     });
   });
 
-  test('HARD-14 a form whose number was spoilt asks to begin again instead of booking', async () => {
+  test('HARD-14 a form with an invalid request ID must be sent again instead of booking', async () => {
     for (const requestID of ['', 'x', `${key('a')}a`, `${'a'.repeat(25)}'`]) {
       const { status, form } = await post(DEPOSIT, 'card', { requestID, amount: '100', intent: 'confirm' });
       expect([status, form?.error?.['requestID'] === undefined, form?.error?.['']]).toEqual([
@@ -412,13 +412,13 @@ describe('booking', () => {
         true,
         ['The form is no longer valid, please send it again'],
       ]);
-      // The form is then shown with a number of its own.
+      // The form is then shown with a new request ID.
       expect(form?.initialValue?.['requestID']).toMatch(/^[0-9A-Za-z]{26}$/);
     }
     expect(await requests()).toEqual([]);
   });
 
-  test('MONEY-2 going back to change keeps what was typed and books nothing', async () => {
+  test('MONEY-2 returning to the form keeps the typed values and books nothing', async () => {
     const sent = { requestID: key('f'), amount: '100', account: 'wallet-1', intent: 'change' };
     const { status, form, review } = await post(WITHDRAWAL, 'wallet-yelken-withdrawal', sent);
     expect([status, form?.initialValue, form?.error, review]).toEqual([200, sent, undefined, undefined]);
@@ -426,7 +426,7 @@ describe('booking', () => {
   });
 });
 
-test('MONEY-9 a withdrawal that is still New shows on the screen', async () => {
+test('MONEY-9 a withdrawal that is still New appears on the screen', async () => {
   await post(WITHDRAWAL, 'wallet-yelken-withdrawal', {
     requestID: key('g'),
     amount: '250',

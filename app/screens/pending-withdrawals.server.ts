@@ -8,15 +8,15 @@ const PENDING_SHOWN = 10;
 interface PendingView {
   /** Withdrawals that are still New; amounts in kuruş, above zero. */
   pending: { id: string; amount: bigint; description: string; date: string }[];
-  /** They could not be read. */
+  /** Whether they could not be read. */
   pendingMissing?: boolean;
-  /** By the player's own lock none of them can be taken back. */
+  /** Whether the player has locked the cancellation of withdrawals. */
   pendingLocked?: boolean;
 }
 
 export const NONE_PENDING: PendingView = { pending: [] };
 
-/** The withdrawals that wait, as the screen of withdrawals shows them. */
+/** Returns the pending withdrawals for the screen of withdrawals. */
 export async function pendingView(caller: PlayerCaller): Promise<PendingView> {
   const listed = await pendingWithdrawals(caller);
   if (!listed.ok) return { ...NONE_PENDING, pendingMissing: listed.kind !== 'absent' };

@@ -18,9 +18,9 @@ import { api } from '~/api/client.server';
 import type * as betting from '~/services/betting.server';
 import { player } from '~/session/guards.server';
 
-/** Without JavaScript a coupon with a match in play comes anew after so many seconds, unless an echo stands on the page. */
+/** Seconds between reloads, without JavaScript, of a coupon with a match in play, unless the page has an echo. */
 const REFRESH_LIVE_S = 20;
-/** The same while it or its cash-out is being checked. */
+/** Seconds between reloads while the coupon or its cash-out is being checked. */
 const REFRESH_CHECKED_S = 2;
 
 const STATES = {
@@ -40,7 +40,7 @@ function stateView(state: keyof typeof STATES, language: Language) {
   return { tone, text: fixedT(language, 'betting')(text) };
 }
 
-/** A selection as the bet slip keeps it. */
+/** Returns a selection as the bet slip keeps it. */
 const pickOf = ({
   fixtureID,
   market,
@@ -77,7 +77,7 @@ function pickView(pick: betting.PlacedCoupon['picks'][number], language: Languag
     score: scoreText(sport, periods, fixtureStatus === 'live'),
     what: pickName(t, sport, pick, { home, away }, language),
     odds: formatOdds(odds, language),
-    /** Of a coupon that was not accepted: what was no longer as the player saw it. */
+    /** Of a rejected coupon: the change since the player saw the selection. */
     problem:
       current === undefined || current === odds
         ? ''
@@ -89,8 +89,8 @@ function pickView(pick: betting.PlacedCoupon['picks'][number], language: Languag
 }
 
 /**
- * `/profile/coupons/<coupon>`: a coupon of the player's, its lines and what it would bring if it ended now.
- * @throws {Response} 404 for a coupon that is not the player's, 502 when it cannot be read
+ * Loads `/profile/coupons/<coupon>`: a coupon of the player, its lines and its current value.
+ * @throws {Response} 404 if the coupon is not the player's, 502 if it cannot be read
  */
 export async function placedCouponPage(args: LoadArgs, couponID: string) {
   const caller = await player(args);
@@ -115,7 +115,7 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
     ...(!caller.state.answered &&
       (isChecked || isLive) && { refreshS: isChecked ? REFRESH_CHECKED_S : REFRESH_LIVE_S }),
     state: stateView(state, language),
-    /** The bet or cash-out that is being checked, or was rejected. */
+    /** Note on a bet or cash-out that is being checked or was rejected. */
     note:
       state === 'checking'
         ? t('couponCheckingNote')
@@ -124,7 +124,7 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
           : cashOutState === 'rejected' && state === 'open'
             ? t('cashOutRejected')
             : '',
-    /** Of a coupon that was not accepted: its selections at the odds of that moment, to be put on the bet slip. */
+    /** Of a rejected coupon: its selections at the odds of that time, for the bet slip. */
     rejected: state === 'rejected' ? { note: t('couponRejectedNote'), picks: printPicks(offered) } : undefined,
     picks: picks.map((pick) => pickView(pick, language)),
     facts: [
@@ -151,7 +151,10 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
 }
 export type PlacedCouponView = Awaited<ReturnType<typeof placedCouponPage>>;
 
-/** `review` echoes the amount that was shown, `confirm` ends the coupon for it, once however often it is sent. */
+/**
+ * Handles a cash-out: `review` echoes the quoted amount, `confirm` settles the coupon for it, once however often it
+ * is sent.
+ */
 export async function cashOutAction(args: LoadArgs, couponID: string) {
   const caller = await player(args);
   const t = fixedT(caller.language, 'betting');
@@ -168,14 +171,14 @@ export async function cashOutAction(args: LoadArgs, couponID: string) {
   if (!reply.ok) {
     const toasts = [toast('error', reply.message, TOAST_MS.money)];
     if (reply.kind === 'refused' && reply.code === CODE.notFound) throw new Response(null, { status: 404 });
-    // It may have been booked: the echo stays, so that confirming again sends the same number (API-5).
+    // It may have been booked: the echo stays, so that confirming again sends the same request ID (API-5).
     const isRefused = reply.kind === 'refused';
     const next = isRefused ? formWith(form, { requestID: newRequestID() }) : form;
     return showForm(formState(next, { formErrors: [reply.message] }), isRefused ? undefined : review, toasts);
   }
   const text = t('cashedOut', { amount: formatAmount(reply.data.amount, caller.language) });
   return redirectWith(caller.state, `/profile/coupons/${encodeURIComponent(couponID)}`, {
-    // What is being checked the page itself says.
+    // The page itself shows a cash-out that is being checked.
     ...(reply.data.state === 'paid' && { toast: doneToast(reply, { unlessSaid: text }, TOAST_MS.generic) }),
   });
 }

@@ -6,7 +6,7 @@ import { initials } from '~/lib/format/turkish';
 import { purses } from '~/services/finance.server';
 import { unseenNotifications } from '~/screens/notifications.server';
 
-/** What the header shows of a player; `undefined` for visitors, and when the session turns out to be over. */
+/** Returns the player's data for the header; `undefined` for visitors, and if the session has ended. */
 export async function playerSummary(caller: Caller): Promise<PlayerSummary | undefined> {
   if (!isSignedIn(caller)) return undefined;
   const { firstName, lastName } = caller.player;
@@ -26,7 +26,7 @@ export async function playerSummary(caller: Caller): Promise<PlayerSummary | und
       notifications: unseen,
     };
   } catch (thrown) {
-    // The screen's own loader redirects; around a public screen the player simply is a visitor from now on.
+    // The screen's own loader redirects; on a public screen the player becomes a visitor.
     if (thrown instanceof Response) return undefined;
     throw thrown;
   }

@@ -11,7 +11,7 @@ export interface OpenPopup {
 }
 
 /**
- * The first popup with Active that is meant for the caller and that this browser has not closed; home alone shows it, so
+ * Returns the first active popup that is meant for the caller and not closed in this browser. Only home shows it, so
  * that it never covers a form.
  */
 export async function openPopup(caller: Caller): Promise<OpenPopup | undefined> {

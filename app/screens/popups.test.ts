@@ -4,7 +4,7 @@ import { callerOf, upstream } from '~/api/testing';
 let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
 
-test('SHELL-9 of two active popups each one that was closed stays closed', async () => {
+test('SHELL-9 with two active popups each one that was closed stays closed', async () => {
   const popup = (id: string) => ({ id, Active: 1, title: id, text: '', link: '', linkText: '' });
   api = await upstream({
     'cmscontroller/popupInformation': {

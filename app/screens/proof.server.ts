@@ -8,18 +8,18 @@ import { secondFactor } from '~/services/user.server';
 import { inPageLanguage } from './second-factor.server';
 
 /*
- * A fresh proof is typed into the form that needs it: the form comes back as it was, with a password and a code beside it,
- * and is sent once more. The one way for every screen whose call answers 'proof-needed'.
+ * Re-authentication in the form that needs it: the form is shown again with fields for a password and a code, and is
+ * sent once more. Used by every screen whose call is rejected with 'proof-needed'.
  */
 
 const PASSWORD_MAX = 200;
 const CODE_MAX = 40;
 const CREDENTIAL_MAX = 16_000;
 
-/** Whether a call was refused for want of a fresh proof. */
+/** Whether a call was rejected because it needs a re-authentication. */
 export const needsProof = (reply: Failure): boolean => reply.reason === 'proof-needed';
 
-/** What the fields of the proof say; has a code sent where the second factor is SMS. */
+/** Returns the texts of the re-authentication fields; sends a code if the second factor is SMS. */
 async function proofWords(caller: PlayerCaller): Promise<ProofWords> {
   const t = fixedT(caller.language, 'factors');
   const [kind, passkeys] = await Promise.all([secondFactor(caller), api.passkeys.listPasskeys(caller)]);
@@ -40,7 +40,10 @@ async function proofWords(caller: PlayerCaller): Promise<ProofWords> {
 /** A form that consists of a proof alone. It sends no code: opening a page must not. */
 export const proofForm = async (caller: PlayerCaller): Promise<FormState> => ({ proof: await proofWords(caller) });
 
-/** The form as typed, with the fields of a proof. By SMS the first code is sent with it; the API holds the pause between two. */
+/**
+ * Returns the form as typed, with the fields of a re-authentication. With SMS the first code is sent too; the API
+ * enforces the pause between two.
+ */
 export async function askProof(
   caller: PlayerCaller,
   form: FormData,
@@ -55,9 +58,9 @@ export async function askProof(
 const NO_PROOF = { proofPassword: undefined, proofCode: undefined, proofPasskey: undefined };
 
 /**
- * Gives the proof that was typed into a form, if any.
- * @returns the form without the proof, which is never sent back; `again` is what to show where the proof was wrong or a
- *   code was asked for.
+ * Re-authenticates with the password and code in a form, if any.
+ * @returns the form without them, because they are never sent back; `again` is the form to show after a wrong
+ * password or a request for a code.
  */
 export async function giveProof(
   caller: PlayerCaller,
@@ -68,7 +71,7 @@ export async function giveProof(
   return { form, again: await checkProof(caller, typed, isAgain ? formWith(form, { intent: undefined }) : form) };
 }
 
-/** The form to show again; `undefined` to go on. */
+/** Returns the form to show again; `undefined` to continue. */
 async function checkProof(caller: PlayerCaller, typed: FormData, form: FormData): Promise<FormState | undefined> {
   const intent = fieldOf(typed, 'intent');
   if (intent === 'proof-sms') {
@@ -76,7 +79,7 @@ async function checkProof(caller: PlayerCaller, typed: FormData, form: FormData)
     return askProof(caller, form, {}, [sent.ok ? fixedT(caller.language, 'auth')('smsSent') : sent.message]);
   }
   if (intent === 'proof-passkey') return askByPasskey(caller, form);
-  // Who goes back to change what was typed needs no proof for it.
+  // Returning to change the typed values needs no re-authentication.
   if (!typed.has('proofPassword') || intent === 'change') return undefined;
   const password = fieldOf(typed, 'proofPassword').slice(0, PASSWORD_MAX);
   const code = fieldOf(typed, 'proofCode').replaceAll(/\s/g, '').slice(0, CODE_MAX);
@@ -94,7 +97,7 @@ async function checkProof(caller: PlayerCaller, typed: FormData, form: FormData)
   return field ? askProof(caller, form, { [field]: [reply.message] }) : askProof(caller, form, {}, [reply.message]);
 }
 
-/** The form again, with what the player's authenticator is to sign. */
+/** Shows the form again, with the challenge for the player's authenticator. */
 async function askByPasskey(caller: PlayerCaller, form: FormData): Promise<FormState> {
   const asked = await inPageLanguage(caller, api.passkeys.askPasskey(caller));
   if (!asked.ok) return askProof(caller, form, {}, [asked.message]);

@@ -6,8 +6,8 @@ import { fixedT } from '~/lib/language/i18n';
 import type { Caller } from '~/request/caller';
 
 /**
- * Two-factor calls are always asked in Turkish (spec section 7): what they answer gets words of the page's own where
- * that is English.
+ * Replaces the Turkish messages of two-factor calls, which are always made in Turkish (spec section 7), by the site's
+ * own texts on an English page.
  */
 export async function inPageLanguage<T>(caller: Caller, asked: Promise<Reply<T>>): Promise<Reply<T>> {
   const reply = await asked;

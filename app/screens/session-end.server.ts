@@ -3,7 +3,10 @@ import { leftMs } from '~/answers/redirects.server';
 import { formatTime } from '~/lib/format/dates';
 import type { RequestState } from '~/request/state.server';
 
-/** When the session of an idle player ends, and whether the page warns at once: it may have come by itself. */
+/**
+ * Returns when the session of an idle player ends, and whether the page warns at once, because it may have reloaded
+ * automatically.
+ */
 export function sessionEnd(state: RequestState) {
   const now = Date.now();
   const left = leftMs(state, now);

@@ -19,12 +19,12 @@ export interface Shell {
   footer: FooterContent;
 }
 
-/** The switch must stand even when the API does not. */
+/** Default languages, so that the language switch is there even if the API is not. */
 const DEFAULT_LANGUAGES: LanguageChoice[] = LANGUAGES.map((lang) => ({ title: lang.toUpperCase(), lang }));
 
 /**
- * Header and footer of every screen: menus, languages, partners, payment methods, licences, social links, bottom bar.
- * What cannot be read is left out. Under maintenance nothing is asked: only what is cached is shown.
+ * Loads header and footer of every screen: menus, languages, partners, payment methods, licences, social links,
+ * bottom bar. Parts that cannot be read are omitted. During maintenance only cached content is shown, without calls.
  */
 export async function shellContent(caller: Caller, maintenance: boolean): Promise<Shell> {
   const parts = await readParts(maintenance ? { ...caller, asksNobody: true } : caller);
@@ -65,7 +65,7 @@ function compose(caller: Caller, year: number, parts: Parts): Shell {
         const links = items.flatMap((item) =>
           offeredLink(item.url) ? [{ title: localize(item.title, language), url: offeredLink(item.url) }] : [],
         );
-        // Of a menu without a link there would be the heading alone.
+        // A menu without a link would be a heading alone.
         return links.length > 0 || items.length === 0 ? { title: localize(title, language), links } : [];
       }),
       partners: (partners ?? []).map(({ name, image }) => ({ name, image: picture(image) })),
@@ -91,7 +91,7 @@ const NETWORK_NAMES: Partial<Record<(typeof SOCIAL_NETWORKS)[number], string>> =
   whatsapp: 'WhatsApp',
 };
 
-/** Social links from the JSON text of `SocialMediaLinks`: the non-empty keys the spec knows, web addresses only. */
+/** Parses social links from the JSON text of `SocialMediaLinks`: the non-empty keys of the spec, web URLs only. */
 export function socialLinks(json: string): FooterContent['social'] {
   let links: unknown;
   try {

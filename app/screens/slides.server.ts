@@ -5,7 +5,7 @@ import { showingSliders, sliders, type Slider } from '~/services/cmscontroller.s
 import { activeSliders } from '~/services/slider.server';
 import { shownPicture } from './game-rows.server';
 
-/** What a banner shows; its picture is decoration and left out in lite mode. */
+/** Returns the slides of banners; pictures are decoration and omitted in lite mode. */
 export function slidesOf(caller: Caller, list: Slider[]): Slide[] {
   return list.map(({ id, title, text, link, linkText, image }) => ({
     id,
@@ -17,7 +17,7 @@ export function slidesOf(caller: Caller, list: Slider[]): Slide[] {
   }));
 }
 
-/** The home page's banners, left and right: those of `getSlider` and `slider.get_active_items`, each once. */
+/** Loads the home page's banners, left and right: those of `getSlider` and `slider.get_active_items`, each once. */
 export async function homeSliders(caller: Caller, now: Date): Promise<Reply<{ left: Slider[]; right: Slider[] }>> {
   const [paged, active] = await Promise.all([sliders(caller), activeSliders(caller)]);
   const read = paged.ok ? paged : active;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { playerCookie, upstream, type Says } from '~/api/testing';
 
-/** Pages of a player whose API fails in part: what the screen and the frame around it say. */
+/** Pages of a player whose API fails in part: the messages of the screen and of the frame around it. */
 
 let api: Awaited<ReturnType<typeof upstream>>;
 afterEach(() => api.close());
@@ -24,7 +24,10 @@ interface RootData {
   player: { balance?: bigint; notifications: number };
 }
 
-/** The root's loader and a screen's, side by side, as the framework calls them; what each gave, and what the screen threw. */
+/**
+ * Runs the root's loader and a screen's, as the framework does.
+ * @returns the result of each, and the error of the screen
+ */
 async function opens(path: string, screen: Loader | undefined, cookie: string) {
   const root = (await import('~/root')).loader as unknown as Loader;
   const context = { address: '192.0.2.9' };
@@ -34,7 +37,7 @@ async function opens(path: string, screen: Loader | undefined, cookie: string) {
       context,
       params: {},
     }) as never;
-  // The root is ready before the screen asks: the order in which it used to miss what happened.
+  // The root is ready before the screen calls the API: in this order it used to miss the failure.
   const frame = ((await root(args())) as { data: RootData }).data;
   const shown = await screen?.(args()).catch((thrown: unknown) => thrown);
   return { frame, shown };
@@ -45,7 +48,7 @@ const NOTICE = { type: 'error', message: 'We are having some problems, please tr
 test.each([
   ['/profile/bank-accounts', 'finance/list_bank_accounts', '_player.profile.bank-accounts._index', 502],
   ['/profile/deposit', 'finance/list_highlighted_cash_methods', '_player.profile.deposit', undefined],
-])('ERR-2 the persistent notice stands on %s when its own call is answered 500', async (path, call, file, status) => {
+])('ERR-2 the persistent notice is on %s if its own call fails with 500', async (path, call, file, status) => {
   api = await upstream({ ...UP, [call]: 'broken' });
   const routes = import.meta.glob<{ loader: Loader }>('../routes/*.tsx');
   const { loader } = await routes[`../routes/${file}.tsx`]!();
@@ -54,7 +57,7 @@ test.each([
   expect(shown instanceof Response ? shown.status : undefined).toBe(status);
 });
 
-test('ERR-2 no notice where nothing failed', async () => {
+test('ERR-2 no notice without a failure', async () => {
   api = await upstream(UP);
   const { loader } = (await import('~/routes/_player.profile.deposit')) as unknown as { loader: Loader };
   const { frame, shown } = await opens('/profile/deposit', loader, await playerCookie());
@@ -64,7 +67,7 @@ test('ERR-2 no notice where nothing failed', async () => {
 });
 
 test.each(['broken', 'down'] as const)(
-  'ERR-3 highlighted methods that fail (%s) leave a line in their place',
+  'ERR-3 highlighted methods that fail (%s) are replaced by a line',
   async (fault) => {
     api = await upstream({ ...UP, 'finance/list_highlighted_cash_methods': fault });
     const { loader } = (await import('~/routes/_player.profile.deposit')) as unknown as { loader: Loader };
@@ -74,7 +77,7 @@ test.each(['broken', 'down'] as const)(
   },
 );
 
-test('ERR-3 pending withdrawals that fail leave a line in their place', async () => {
+test('ERR-3 pending withdrawals that fail are replaced by a line', async () => {
   api = await upstream({ ...UP, 'finance/list_transactions': 'down' });
   const { loader } = (await import('~/routes/_player.profile.withdraw')) as unknown as { loader: Loader };
   expect((await opens('/profile/withdraw', loader, await playerCookie())).shown).toMatchObject({
@@ -82,12 +85,12 @@ test('ERR-3 pending withdrawals that fail leave a line in their place', async ()
   });
 });
 
-test('ERR-3 a balance that could not be read is none in the header, not 0,00 ₺', async () => {
+test('ERR-3 an unreadable balance is missing in the header, not 0,00 ₺', async () => {
   api = await upstream({ ...UP, 'finance/check_balance': 'down' });
   expect((await opens('/slot', undefined, await playerCookie())).frame.player.balance).toBeUndefined();
 });
 
-test('ACC-5 the number of unread notifications is read anew while a part of them is missing', async () => {
+test('ACC-5 the number of unread notifications is read again while a part of them is missing', async () => {
   const answers: Record<string, Says> = { ...UP, 'finance/list_transactions': 'down' };
   api = await upstream(answers);
   const cookie = await playerCookie();
@@ -111,7 +114,7 @@ test.each([
   ['in part', { ...UP, 'finance/list_transactions': 'down' as const }, {}, false],
   ['fetched ahead', UP, { 'Sec-Purpose': 'prefetch' }, false],
 ])(
-  'ACC-5 HARD-8 notifications are seen when they are shown whole, not in part, not fetched ahead (%s)',
+  'ACC-5 HARD-8 notifications are marked as seen if they are shown completely, not in part, not prefetched (%s)',
   async (_, answers, headers, isSeen) => {
     api = await upstream(answers);
     const { loader } = (await import('~/routes/_player.notifications')) as unknown as { loader: Loader };

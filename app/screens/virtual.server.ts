@@ -6,9 +6,11 @@ import type { Caller } from '~/request/caller';
 import * as betting from '~/services/betting.server';
 import { couponOf, fixtureRow } from './betting-lobby.server';
 
-/** How many of the rounds that are over are shown. */
+/** Number of finished rounds on the screen. */
 const ROUNDS_SHOWN = 2;
-/** Without JavaScript the page comes anew after so many seconds while a round is played, and else at its kick-off. */
+/**
+ * Seconds between reloads, without JavaScript, while a round is played; otherwise the page reloads at the kick-off.
+ */
 const REFRESH_PLAYING_S = 10;
 const REFRESH_MOST_S = 60;
 
@@ -25,7 +27,7 @@ const results = (round: Round) => ({
   })),
 });
 
-/** The match whose story is told: the one that was asked for, else the first that is played. */
+/** Returns the match whose events are shown: the requested one, else the first in play. */
 async function toldMatch(caller: Caller, round: Round | undefined) {
   const asked = new URL(caller.request.url).searchParams.get('match');
   const match = round?.fixtures.find(({ fixtureID }) => fixtureID === asked) ?? round?.fixtures[0];
@@ -37,8 +39,8 @@ async function toldMatch(caller: Caller, round: Round | undefined) {
 }
 
 /**
- * `/virtual`: the round that takes bets, the one that is played, the last results and the table.
- * @throws {Response} 502 when they cannot be read
+ * Loads `/virtual`: the round that takes bets, the round in play, the last results and the table.
+ * @throws {Response} 502 if they cannot be read
  */
 export async function virtualPage(caller: Caller, now: Date) {
   const { language } = caller;

@@ -4,13 +4,16 @@ import { parsePicks } from '~/lib/bets/coupon-cookie';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatOdds, multipliedOdds } from '~/lib/bets/odds';
 
-/** The coupon in reach of a thumb while odds are shown; nothing while it is empty. `coupon` holds its picks in one word. */
+/**
+ * Bar with the bet slip, in reach of a thumb while odds are shown; renders nothing while it is empty. `coupon` holds
+ * its picks as one token.
+ */
 export function CouponBar({ coupon }: { coupon: string }) {
   const { t } = useTranslation('betting');
   const language = useLanguage();
   const picks = parsePicks(coupon);
   if (picks.length === 0) return null;
-  // Rounded down as the coupon's own are; a product of hundredths may fall short of a whole one by a hair.
+  // Rounded down like the coupon's own odds. The addend corrects products that are slightly below a whole hundredth.
   const odds = Math.floor(multipliedOdds(picks.map(({ odds: each }) => each)) + 1e-6);
   return (
     <nav className="slip-bar night" aria-label={t('coupon')}>

@@ -6,7 +6,7 @@ import { ConfirmPanel } from '../forms/confirm-panel';
 import { ErrorSummary } from '../forms/error-summary';
 import { SubmitButton } from '../forms/submit-button';
 
-/** The echo of a coupon before it counts; carries its picks and the odds that it shows on to `confirm`. */
+/** Echo of a coupon before it is placed; carries its picks and the shown odds to `confirm`. */
 export function CouponReview({
   form,
   rows,

@@ -27,8 +27,8 @@ import { CouponReview } from './coupon-review';
 type Page = Awaited<ReturnType<typeof couponPage>>;
 type Outcome = Extract<Awaited<ReturnType<typeof couponAction>>, { data: unknown }>['data'];
 
-/** The coupon before it is placed: its picks, the kind it is played as, the stake, or the echo before it counts. */
-/** The list of matches that is offered. */
+/** The bet slip: its picks, the kind of coupon, the stake, or the echo before placement. */
+/** Returns the path of an offered list of matches. */
 const useLobby = () => (useOffered()('/sport') ? '/sport' : '/virtual');
 
 export function CouponScreen({ page, outcome }: { page: Page; outcome: Outcome | undefined }) {
@@ -91,7 +91,7 @@ function Replacement({ coupon }: { coupon: CouponView }) {
   );
 }
 
-/** What stands on the coupon, each with what changed, and the ways to play it. */
+/** Selections of the bet slip, each with its change, and the ways to play them. */
 function Picks({ coupon }: { coupon: CouponView }) {
   const { t } = useTranslation('betting');
   const lobby = useLobby();
@@ -162,7 +162,7 @@ function Picks({ coupon }: { coupon: CouponView }) {
 
 const QUICK_LIRA = ['20', '50', '100', '250'];
 
-/** The stake and what it may bring; with JavaScript the win is worked out while one types. */
+/** Stake and possible win; with JavaScript the win is updated while typing. */
 function StakeForm({
   coupon,
   form,

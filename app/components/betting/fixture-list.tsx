@@ -6,7 +6,7 @@ import { pickOf, unpackRows, type FixtureGroup, type FixtureRow, type OddsRow } 
 import { Spaced } from '../layout/spaced';
 import { OddsButton } from './pick-form';
 
-/** Fixtures by league, each one row: when or how it stands, who plays, and its main odds. */
+/** Fixtures by league, one row each: time or score, teams, and main odds. */
 export function FixtureList({ groups, level = 'h2' }: { groups: FixtureGroup[]; level?: 'h2' | 'h3' }) {
   const Heading = level;
   return (
@@ -46,7 +46,7 @@ function Fixture({ row }: { row: FixtureRow }) {
   );
 }
 
-/** A score whose sides stand under each other, beside the names. */
+/** A score with one side per line, next to the names. */
 function Score({ score }: { score: string }) {
   const [home, away] = score.split('-');
   return (

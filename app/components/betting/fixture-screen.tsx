@@ -12,7 +12,7 @@ import { OddsButton, PickForm } from './pick-form';
 import { useLive } from './use-live';
 import { RefreshControls } from './refresh-controls';
 
-/** A fixture: how it stands, every market with its odds, and what happened so far. */
+/** A fixture: its score, every market with its odds, and the events so far. */
 export function FixtureScreen({ data }: { data: Awaited<ReturnType<typeof fixturePage>> }) {
   const { t } = useTranslation('betting');
   const { fixture, coupon } = useLive(data, data.fixture.status === 'live' || data.fixture.status === 'scheduled');
@@ -81,7 +81,7 @@ function MarketLine({ fixture, row }: { fixture: FixtureView; row: FixtureView['
 
 const STATUS = { ended: 'statusEnded', postponed: 'statusPostponed', abandoned: 'statusAbandoned' } as const;
 
-/** Who plays and how it stands. A screen reader hears the score again when it changes, and not the clock. */
+/** Teams and score. A screen reader announces a changed score, but not the clock. */
 function Board({ fixture }: { fixture: FixtureView }) {
   const { t } = useTranslation('betting');
   const { home, away, status, score, clock, periods, startsAt } = fixture;

@@ -4,10 +4,10 @@ import type { FixtureView } from '~/screens/betting-fixture.server';
 
 type Highlight = FixtureView['highlights'][number];
 
-/** How many moments the pitch shows: the last of them. */
+/** Number of events on the pitch: the latest ones. */
 const DRAWN = 10;
 
-/** What happened in a match: as text, the latest first, and where it happened on a drawn pitch. */
+/** Events of a match: as text, latest first, and by position on a drawn pitch. */
 export function MatchStory({ highlights, teams }: { highlights: Highlight[]; teams: Teams }) {
   const { t } = useTranslation('betting');
   if (highlights.length === 0) return null;
@@ -31,8 +31,8 @@ export function MatchStory({ highlights, teams }: { highlights: Highlight[]; tea
 }
 
 /**
- * The pitch seen from above, the home goal on the left, the teams' names over it. Moments come up one after the other; the
- * last one is the ball.
+ * The pitch seen from above, the home goal on the left, with the teams' names. Events appear one after the other; the
+ * latest is the ball.
  */
 function Pitch({ moments, teams }: { moments: Highlight[]; teams: Teams }) {
   const { t } = useTranslation('betting');

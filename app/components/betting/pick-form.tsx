@@ -14,13 +14,13 @@ const Picked = createContext<ReadonlySet<string>>(new Set());
 
 const SAID = { pick: 'pickAdded', drop: 'pickDropped' } as const;
 
-/** The id of the form: where the skip link to the content of the lobby leads. */
+/** Id of the form, the target of the lobby's skip link. */
 export const ODDS = 'odds';
 
-/** Where odds are pressed. */
+/** Path to which odds buttons post. */
 const PICK_PATH = '/coupon/pick';
 
-/** The picks with the presses that are on their way. They are the same array until one changes. */
+/** Returns the picks including pending presses. The array is the same until a pick changes. */
 function usePicks(coupon: string): Pick[] {
   let picks = parsePicks(coupon);
   for (const { formAction, formData } of useFetchers()) {
@@ -32,9 +32,9 @@ function usePicks(coupon: string): Pick[] {
 }
 
 /**
- * One form around all odds of a screen: each button puts its selection on the coupon or takes it off, and leads back to its
- * fixture. With JavaScript the page stays and the button answers at once; the next press waits for none before it.
- * `coupon` holds the picks so far, in one word.
+ * One form around all odds of a screen. Each button adds or removes its selection and returns to its fixture. With
+ * JavaScript the page stays and the button changes at once; presses do not wait for each other. `coupon` holds the
+ * picks so far, as one token.
  */
 export function PickForm({ coupon, children }: { coupon: string; children: ReactNode }) {
   const { t } = useTranslation('betting');
@@ -52,7 +52,7 @@ export function PickForm({ coupon, children }: { coupon: string; children: React
     setFull(isRefused);
     const full = t('couponFull', { max: COUPON_MAX });
     announce(isRefused ? full : t(SAID[press.kind], { count: pressedOn(picks, press.pick, press.kind).length }));
-    // A later press of a market takes the place of an earlier one; those of other markets go side by side.
+    // A later press of a market replaces an earlier one; presses of different markets run in parallel.
     if (!isRefused) submit(button, { navigate: false, fetcherKey: `pick ${marketKey(press.pick)}` });
   };
   return (
@@ -75,15 +75,15 @@ export function PickForm({ coupon, children }: { coupon: string; children: React
 interface OddsProps {
   pick: Pick | undefined;
   sign: string;
-  /** Match, market and selection, where no group around the button has their names. */
+  /** Match, market and selection, if no group around the button has their names. */
   label?: string;
 }
 
 /**
- * Odds as a button under the sign of their selection. Its match and market are named by `label` or by the groups around it
- * (A11Y-5); its value is for lynx, which shows that before its words. Without odds it says so and does nothing. If it
- * had odds while the page was open it stays in the order of the keyboard: the focus may be on it. A skip link follows what
- * is picked: the page that is loaded after the press is at its match, far from the coupon.
+ * Odds as a button below the name of their selection. Match and market are named by `label` or by the groups around
+ * it (A11Y-5). The value is for lynx, which shows it before the text. Without odds the button is disabled and has a
+ * text for it. If it had odds while the page was open it stays in the tab order, because it may have the focus. A
+ * picked selection has a skip link to the bet slip, because the page after the press is at the match, far from it.
  */
 export function OddsButton({ pick, sign, label }: OddsProps) {
   const picked = useContext(Picked);
@@ -98,7 +98,7 @@ export function OddsButton({ pick, sign, label }: OddsProps) {
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    // What changes by itself is announced where the player is, and nowhere else.
+    // An automatic change is announced only on the button that has the focus.
     if (document.activeElement === button.current) announce(`${sign} ${shown}`);
   }, [shown, sign]);
   if (!pick)

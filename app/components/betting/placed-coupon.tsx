@@ -10,13 +10,13 @@ import { ToastList } from '../notices/toast-list';
 import { useLive } from './use-live';
 import { RefreshControls } from './refresh-controls';
 
-/** Milliseconds between two requests for a coupon that is being checked, and for one that is open. */
+/** Milliseconds between two requests for a coupon that is being checked, and for an open one. */
 const CHECKED_MS = 1_000;
 const OPEN_MS = 5_000;
 
 type Outcome = Extract<Awaited<ReturnType<typeof cashOutAction>>, { data: unknown }>['data'];
 
-/** A coupon that was placed: how it stands, each of its picks, and the way to end it early. */
+/** A placed coupon: its state, each pick, and its cash-out. */
 export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcome: Outcome | undefined }) {
   const { t } = useTranslation('betting');
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
       )}
       {outcome?.review ? (
         <Form method="post" action={pathname}>
-          {/* Exactly what was asked for, with the same number. */}
+          {/* The same request, with the same request ID. */}
           <input type="hidden" name="requestID" value={typedValue(outcome.form, 'requestID')} />
           <input type="hidden" name="amount" value={typedValue(outcome.form, 'amount')} />
           <ConfirmPanel

@@ -4,13 +4,13 @@ import { Form } from '../layout/link';
 import { buttonName } from '~/lib/forms/button-name';
 import { RefreshLink } from './refresh-link';
 
-/** Whether pages change by themselves, as the player chose. */
+/** Returns whether pages reload automatically, as the player chose. */
 export const useRefreshes = (): boolean =>
   (useRouteLoaderData('root') as { refreshes?: boolean } | undefined)?.refreshes !== false;
 
 /**
- * The ways in which a screen comes to show what is new: at once, and by itself unless the player stops that. A page that
- * comes anew takes the focus away where there is no script.
+ * Controls for updating a screen: at once, and automatically unless the player stops that. Without script an
+ * automatic reload loses the focus.
  */
 export function RefreshControls() {
   const { t } = useTranslation('betting');

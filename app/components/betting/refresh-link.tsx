@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from '../layout/link';
 
-/** A link that shows the screen as it is now: what a page without JavaScript has instead of moving by itself. */
+/** A link that reloads the screen, for pages without JavaScript, which do not update themselves. */
 export function RefreshLink({ to }: { to: string }) {
   const { t } = useTranslation('betting');
   return (

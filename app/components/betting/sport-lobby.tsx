@@ -13,7 +13,7 @@ import { ODDS, PickForm } from './pick-form';
 import { useLive } from './use-live';
 import { RefreshControls } from './refresh-controls';
 
-/** An address of the lobby: only what is chosen stands in it. */
+/** Returns a URL of the lobby with only the chosen parameters. */
 function lobbyAt(chosen: { day?: string; sport?: string; league?: string; q?: string; offset?: number }): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(chosen)) if (value) parameters.set(name, String(value));
@@ -21,7 +21,7 @@ function lobbyAt(chosen: { day?: string; sport?: string; league?: string; q?: st
   return query ? `/sport?${query}` : '/sport';
 }
 
-/** Fixtures in play and to come, with the ways to days, sports and leagues. */
+/** Fixtures in play and coming, with links to days, sports and leagues. */
 export function SportLobby({ data }: { data: SportLobbyView }) {
   const { t } = useTranslation('betting');
   const isOffered = useOffered();
@@ -118,7 +118,7 @@ export function SportLobby({ data }: { data: SportLobbyView }) {
   );
 }
 
-/** The leagues of a sport with their numbers of fixtures, folded: there are many. */
+/** Leagues of a sport with their numbers of fixtures, in a closed `details` because there are many. */
 function Leagues({ page }: { page: SportLobbyView }) {
   const { t } = useTranslation('betting');
   const here = page.leagues.find(({ id }) => id === page.leagueID);

@@ -5,9 +5,9 @@ import { useRefreshes } from './refresh-controls';
 const EVERY_MS = 5_000;
 
 /**
- * Reads the data of the screen's own loader again while `running`: every few seconds, or every `intervalOf` milliseconds. The
- * player's choice against refreshing stops it. The requests are no activity of the player. Without JavaScript the data is
- * that of the document.
+ * Reloads the data of the screen's own loader while `running`: every few seconds, or every `intervalOf` milliseconds.
+ * The player's choice against refreshing stops it. The requests are no activity of the player. Without JavaScript the
+ * data is that of the document.
  */
 export function useLive<Data>(loaded: Data, running: boolean, intervalOf?: (shown: Data) => number): Data {
   const refreshes = useRefreshes();
@@ -16,7 +16,7 @@ export function useLive<Data>(loaded: Data, running: boolean, intervalOf?: (show
   const fetcher = useFetcher<Data>({ key: `live ${here}` });
   const fetched = fetcher.data as Data | undefined;
   const { load, state } = fetcher;
-  // Whichever came last stands: after a pick the loader's own is newer.
+  // The most recent data wins: after a pick the loader's own is newer.
   const [latest, setLatest] = useState({ loaded, fetched, shown: loaded });
   if (latest.loaded !== loaded) setLatest({ loaded, fetched, shown: loaded });
   else if (fetched !== undefined && latest.fetched !== fetched) setLatest({ loaded, fetched, shown: fetched });

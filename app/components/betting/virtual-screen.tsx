@@ -14,7 +14,7 @@ import { RefreshControls } from './refresh-controls';
 type League = NonNullable<VirtualView['league']>;
 type Round = NonNullable<League['playing']>;
 
-/** Virtual football: the round that takes bets, the one that is played, results and table. */
+/** Virtual football: the round that takes bets, the round in play, results and table. */
 export function VirtualScreen({ data }: { data: VirtualView }) {
   const { t } = useTranslation('betting');
   const { league, coupon } = useLive(data, data.league !== undefined);
@@ -71,7 +71,7 @@ export function VirtualScreen({ data }: { data: VirtualView }) {
   );
 }
 
-/** How long bets are taken: as text, with JavaScript by the second. */
+/** Time left for bets: as text, with JavaScript by the second. */
 function Countdown({ seconds, kicksOff }: { seconds: number; kicksOff: string }) {
   const { t } = useTranslation('betting');
   const [left, setLeft] = useState(seconds);
@@ -88,7 +88,7 @@ function Countdown({ seconds, kicksOff }: { seconds: number; kicksOff: string })
   );
 }
 
-/** The scores of a round; of one that is played each leads to its story. */
+/** Scores of a round; in a round in play each links to its events. */
 function Results({ round, told }: { round: Round; told?: string }) {
   return (
     <ul className="results">

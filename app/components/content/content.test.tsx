@@ -4,7 +4,7 @@ import { formatDays } from '~/lib/format/dates';
 import { ContentLink } from './content-link';
 import { TextBlocks } from './text-blocks';
 
-test('CONTENT-2 headings, paragraphs and lists are drawn as such', () => {
+test('CONTENT-2 headings, paragraphs and lists are rendered as such', () => {
   expect(renderToStaticMarkup(<TextBlocks text={'# Bir\niki\n- üç\n- dört'} />)).toBe(
     '<div class="prose"><h2>Bir</h2><p>iki</p><ul><li>üç</li><li>dört</li></ul></div>',
   );
@@ -19,11 +19,11 @@ test('HARD-13 markup in CMS texts is shown as text', () => {
   expect(markup).toContain('&amp;amp; &quot;quotes&quot;');
 });
 
-test('HARD-13 a link that was dropped is drawn nowhere', () => {
+test('HARD-13 a rejected link is not rendered', () => {
   expect(renderToStaticMarkup(<ContentLink to="">Git</ContentLink>)).toBe('');
 });
 
-test('CONTENT-1 the days of a tournament say nothing twice, in Istanbul, in both languages', () => {
+test('CONTENT-1 the days of a tournament have no repeated parts, in Istanbul, in both languages', () => {
   const first = new Date('2026-11-15T21:00:00Z');
   expect(formatDays(first, new Date('2026-11-22T20:59:59Z'), 'tr')).toBe('16–22 Kasım 2026');
   expect(formatDays(first, new Date('2026-12-06T20:59:59Z'), 'en')).toBe('16 Nov – 6 Dec 2026');

@@ -2,13 +2,13 @@ interface PictureProps {
   src: string;
   width: number;
   height: number;
-  /** Fetched at once, also far below the screen. */
+  /** Whether it loads at once, even far below the screen. */
   eager?: boolean;
 }
 
 /**
- * A picture that decorates. Its address stands in `srcset` alone: for a `src` without words some text browsers write the
- * file's name.
+ * A decorative picture. Its URL is only in `srcset`, because some text browsers print the file name of a `src` with
+ * an empty `alt`.
  */
 export function Picture({ src, width, height, eager = false }: PictureProps) {
   return (

@@ -13,18 +13,18 @@ export interface PromotionView {
   /** Decorative; '' for none. */
   image: string;
   start: Date;
-  /** The first moment that no longer counts. */
+  /** First time after the promotion. */
   end: Date;
   link: string;
   linkText: string;
-  /** Told of, but without a date yet. */
+  /** Announced, without a date yet. */
   announced: boolean;
 }
 
-/** The last day on which something counts. */
+/** Returns the last day on which a promotion applies. */
 const lastDay = (end: Date) => new Date(end.getTime() - 1);
 
-/** A promotion: what it is in a sentence, its conditions folded away, when it counts and where it leads. */
+/** A promotion: one sentence, its conditions in a closed `details`, its dates and its link. */
 export function PromotionCard({
   promotion,
   phase,

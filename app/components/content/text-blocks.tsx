@@ -1,6 +1,6 @@
 import { textBlocks } from '~/lib/format/text-blocks';
 
-/** CMS text by the one small rule of `textBlocks`; React escapes every word of it. */
+/** CMS text, rendered by the rules of `textBlocks`; React escapes it. */
 export function TextBlocks({ text, headings = 'h2' }: { text: string; headings?: 'h2' | 'h3' | 'h4' }) {
   const Heading = headings;
   return (

@@ -5,15 +5,15 @@ import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
 interface CheckboxProps {
   form?: ShownForm;
   name: string;
-  /** What ticking sends, and what the form's value must be to be ticked. */
+  /** Value that is sent if checked; the box is checked if the form holds this value. */
   value?: string;
-  /** May hold a link; the whole line is the touch target. */
+  /** Label, which may hold a link; the whole line is the touch target. */
   label: ReactNode;
   hint?: string;
   defaultChecked?: boolean;
 }
 
-/** One box to tick, with its messages. */
+/** A checkbox with its messages. */
 export function Checkbox({ form, name, value = '1', label, hint, defaultChecked = false }: CheckboxProps) {
   const parts = fieldParts(form, name, hint !== undefined);
   return (

@@ -1,7 +1,7 @@
 import { FieldFrame, type FieldTexts } from './field-frame';
 import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
 
-/** A one-time code of six digits: large, spaced, offered by the phone's keyboard. Never filled in again. */
+/** A one-time code of six digits: large, spaced, offered by the phone's keyboard. Never prefilled. */
 export function CodeField({ form, name, label, hint }: FieldTexts & { form?: ShownForm; name: string }) {
   const parts = fieldParts(form, name, hint !== undefined);
   return (

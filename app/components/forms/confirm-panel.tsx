@@ -4,16 +4,16 @@ import { Spaced } from '../layout/spaced';
 
 interface ConfirmPanelProps {
   title: string;
-  /** What will happen, word for word and number for number. */
+  /** Exact description of the request. */
   rows: { label: string; value: ReactNode }[];
   note?: string;
-  /** An error or a warning above it has the focus. */
+  /** Whether an error or a warning above it has the focus. */
   isBelowMessage?: boolean;
-  /** The form's buttons: confirm first, then the way back. */
+  /** The form's buttons: confirm first, then back. */
   children: ReactNode;
 }
 
-/** The echo of what a form is about to do, before it counts. Its heading takes the focus, unless there is a message. */
+/** Echo of a form before it takes effect. Its heading takes the focus, unless there is a message. */
 export function ConfirmPanel({ title, rows, note, isBelowMessage = false, children }: ConfirmPanelProps) {
   return (
     <div className="card form">

@@ -4,11 +4,14 @@ import { fieldParts } from '~/lib/forms/form-state';
 import { Field, type FieldProps } from './field';
 
 interface DayFieldProps extends Pick<FieldProps, 'form' | 'name' | 'label' | 'optional' | 'autoComplete'> {
-  /** A day that could stand here, as it is typed: '05.03.1990' for a birth. */
+  /** Example of a plausible day in typed format: '05.03.1990' for a birth date. */
   example: string;
 }
 
-/** A day, typed: takes the same spellings in every browser, with or without a picker, and names them. `readDay` reads it. */
+/**
+ * A typed day, with a hint that lists its spellings: they are the same in every browser, with or without a picker.
+ * `readDay` parses it.
+ */
 export function DayField({ form, example, ...field }: DayFieldProps) {
   const { t } = useTranslation('components');
   const day = typedDay(fieldParts(form, field.name, false).value);

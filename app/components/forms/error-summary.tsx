@@ -4,11 +4,14 @@ import { fieldID, formMessages, wrongFields, type FormState } from '~/lib/forms/
 
 interface ErrorSummaryProps {
   form: FormState | undefined;
-  /** Names of the fields, for a line that would not say by itself which one it means ('Zorunlu alan'). Those of a proof are known. */
+  /**
+   * Names of the fields, for messages that do not identify their field ('Zorunlu alan'). Those of a re-authentication
+   * are built in.
+   */
   labels?: Partial<Record<string, string>>;
 }
 
-/** Everything that was wrong, on top of the form; each line leads to its field. It takes the focus. */
+/** All errors, above the form; each links to its field. It takes the focus. */
 export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
   const { t } = useTranslation('components');
   const fields = wrongFields(form);

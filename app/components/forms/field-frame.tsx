@@ -5,11 +5,11 @@ import type { FieldParts } from '~/lib/forms/form-state';
 export interface FieldTexts {
   label: string;
   hint?: string;
-  /** Says so beside the label; fields are asked for unless they say otherwise. */
+  /** Whether the field is optional, which is shown next to the label; fields are required by default. */
   optional?: boolean;
 }
 
-/** Label above, hint and messages below: the frame every field shares. */
+/** Common frame of every field: label above, hint and messages below. */
 export function FieldFrame({
   label,
   hint,
@@ -30,7 +30,7 @@ export function FieldFrame({
   );
 }
 
-/** The hint and the messages that belong to a field. */
+/** Hint and messages of a field. */
 export function FieldNotes({ hint, parts }: { hint?: string; parts: FieldParts }) {
   return (
     <>

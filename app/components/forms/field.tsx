@@ -11,15 +11,15 @@ export interface FieldProps extends FieldTexts, Typing {
   form?: ShownForm;
   name: string;
   type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'url';
-  /** Shown when the form holds no value of its own. */
+  /** Shown if the form holds no value of its own. */
   defaultValue?: string;
   prefix?: string;
   suffix?: string;
 }
 
 /**
- * One line of typing. Finds its value, its messages and its constraints in the form by its name; a password is never filled in.
- * Amounts and numbers are `type="text"` with an `inputMode`.
+ * A single-line text field. Finds its value, messages and constraints in the form by its name; a password is never
+ * prefilled. Amounts and numbers are `type="text"` with an `inputMode`.
  */
 export function Field({
   form,

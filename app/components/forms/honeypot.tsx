@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { HONEYPOT } from '~/lib/forms/honeypot';
 
 /**
- * A field that people never see: whoever fills it is a machine. Its class takes it off the screen, out of the order of
- * focus and away from screen readers; a browser without styles shows the label, which says to leave it empty.
+ * A field that people never see: if it is filled, the sender is a bot. Its class hides it from the screen, the tab
+ * order and screen readers; a browser without styles shows the label, which asks to leave it empty.
  */
 export function Honeypot() {
   const { t } = useTranslation('components');

@@ -7,8 +7,8 @@ import { InlineNotice } from '../notices/inline-notice';
 import { SubmitButton } from './submit-button';
 
 /**
- * What an action answered, where the rest of its screen could not be shown: its messages, the echo, and the form to be
- * sent again exactly as it was, with the same number.
+ * Result of an action whose screen could not be rendered: its messages, the echo, and the form to be sent again
+ * unchanged, with the same request ID.
  */
 export function KeptAnswer({ answer: { form, review } }: { answer: FormAnswer }) {
   const { t } = useTranslation('errors');
@@ -40,7 +40,7 @@ export function KeptAnswer({ answer: { form, review } }: { answer: FormAnswer })
           <SubmitButton>{t('sendAgain')}</SubmitButton>
         </>
       )}
-      {/* A fresh form has a fresh number: not where money may have been booked under this one. */}
+      {/* A new form has a new request ID, so do not offer it if money may have been booked under this one. */}
       {!review && (
         <Link discover="none" reloadDocument to={here} className="btn ghost">
           {t('openAfresh')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormState } from '~/lib/forms/form-state';
 import { MailedLink } from './mailed-link';
 
-/** Returns the page of a mailed link that needs nothing but its button; its texts begin with `name`. */
+/** Returns the page of a mailed link with only a button; its texts begin with `name`. */
 export const mailedLinkPage = (
   name: 'emailConfirm' | 'stop',
   help: 'emailLinkHelp' | 'stopLinkHelp',

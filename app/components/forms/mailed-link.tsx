@@ -7,24 +7,24 @@ import { ErrorSummary } from './error-summary';
 import { SubmitButton } from './submit-button';
 
 interface MailedLinkProps {
-  /** Empty where the link carries none. */
+  /** Empty if the link has none. */
   token: string;
-  /** What came back when the button was pressed in vain. */
+  /** Result of a failed press of the button. */
   form: FormState | undefined;
   title: string;
   lead: string;
   button: string;
-  /** What is said of a link without a token, and what helps when a link does not work. */
+  /** Text for a link without a token, and help for a link that does not work. */
   broken: string;
   help: string;
-  /** Where else one may go. */
+  /** Link to another page. */
   way: { to: string; text: string };
-  /** Fields that are filled in beside the button, and their labels. */
+  /** Fields to fill in above the button, and their labels. */
   children?: ReactNode;
   labels?: Record<string, string>;
 }
 
-/** The end of a mailed link. Programs that check mails open every link, so what it is for waits for a button. */
+/** Target page of a mailed link. Mail scanners open every link, so the effect needs a button. */
 export function MailedLink({ token, form, title, lead, button, broken, help, way, children, labels }: MailedLinkProps) {
   const works = token !== '' && form === undefined;
   return (

@@ -4,7 +4,7 @@ import { Form } from '../layout/link';
 import { SubmitButton } from './submit-button';
 import { usePasskey, usePasskeysHere } from './use-passkey';
 
-/** The second step by a passkey: a button where scripts run, else a word that there is another way. */
+/** Second factor by passkey: a button if scripts run, else a hint to the other way. */
 export function PasskeyLogin({ options }: { options: string | undefined }) {
   const { t } = useTranslation('factors');
   const here = usePasskeysHere();

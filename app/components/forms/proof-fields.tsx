@@ -4,7 +4,10 @@ import { Field } from './field';
 import { SubmitButton } from './submit-button';
 import { usePasskey, usePasskeysHere } from './use-passkey';
 
-/** Password and code, where a form's submit takes a fresh proof: what was typed before stands beside them (styles: forms). */
+/**
+ * Password and code fields, if a form's submit needs a re-authentication; they are shown with the form's typed values
+ * (styles: forms).
+ */
 export function ProofFields({ form }: { form: ShownForm }) {
   const words = form.proof;
   const passkey = useProofPasskey(words?.passkey);
@@ -52,7 +55,7 @@ export function ProofFields({ form }: { form: ShownForm }) {
   );
 }
 
-/** What the player's authenticator said to the options of this very answer; it stands in for the code. */
+/** Returns the authenticator's response to the options of this result; it replaces the code. */
 function useProofPasskey(passkey: ProofWords['passkey']) {
   const [said, setSaid] = useState<{ options: string; credential: string }>();
   const options = passkey?.options;

@@ -11,7 +11,7 @@ interface RadioCardsProps {
   defaultValue?: string;
 }
 
-/** A choice of few, each a card one can hit with a thumb: fixed amounts, accounts, ways. */
+/** A choice of few options, as cards large enough for a thumb: fixed amounts, accounts, methods. */
 export function RadioCards({ form, name, legend, hint, options, defaultValue = '' }: RadioCardsProps) {
   const parts = fieldParts(form, name, hint !== undefined);
   const value = parts.value || defaultValue;

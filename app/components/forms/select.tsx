@@ -15,7 +15,9 @@ interface SelectProps extends FieldTexts {
   autoComplete?: string;
 }
 
-/** A choice from a list. Without a value it begins with 'Seçiniz', unless the list says itself what choosing nothing means. */
+/**
+ * A choice from a list. Without a value it begins with 'Seçiniz', unless the list has its own option for no choice.
+ */
 export function Select({ form, name, label, hint, optional, options, defaultValue = '', autoComplete }: SelectProps) {
   const { t } = useTranslation('components');
   const parts = fieldParts(form, name, hint !== undefined);
@@ -27,7 +29,7 @@ export function Select({ form, name, label, hint, optional, options, defaultValu
         id={parts.id}
         name={name}
         defaultValue={value}
-        // A choice that is made already needs no demand, and HTML wants an empty first option beside one.
+        // A preselected value needs no `required`, and HTML demands an empty first option with it.
         required={parts.constraint.required && !defaultValue}
         autoComplete={autoComplete}
         aria-invalid={parts.errors.length > 0 || undefined}

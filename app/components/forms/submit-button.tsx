@@ -4,16 +4,16 @@ import { buttonName } from '~/lib/forms/button-name';
 
 interface SubmitButtonProps {
   children: ReactNode;
-  /** Sent as `intent`, in the button's name; tells several buttons of one form apart. */
+  /** Sent as `intent`, in the button's name; distinguishes several buttons of one form. */
   intent?: string;
-  /** What the button reads while its form is under way ('Lütfen Bekleyiniz...' on money forms). */
+  /** Text while its form is being sent ('Lütfen Bekleyiniz...' on money forms). */
   pendingText?: string;
   tone?: 'ruby' | 'gold' | 'ghost' | 'danger';
-  /** Where its form goes, when not to the screen's own action. */
+  /** Target of its form; default: the screen's own action. */
   action?: string;
 }
 
-/** Submits its form; with scripts it is disabled while that very form is under way. */
+/** Submits its form; with scripts it is disabled while that form is being sent. */
 export function SubmitButton({ children, intent, pendingText, tone = 'ruby', action }: SubmitButtonProps) {
   const name = intent && buttonName('intent', intent);
   const navigation = useNavigation();

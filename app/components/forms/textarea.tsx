@@ -7,7 +7,7 @@ interface TextareaProps extends FieldTexts {
   rows?: number;
 }
 
-/** Several lines of typing. */
+/** A multi-line text field. */
 export function Textarea({ form, name, label, hint, optional, rows = 4 }: TextareaProps) {
   const parts = fieldParts(form, name, hint !== undefined);
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** What a browser does with a passkey: makes one, or signs with one. */
+/** Operation with a passkey: create one, or sign with one. */
 type Step = 'make' | 'use';
 
-/** Whether this browser can: undefined until scripts run, and where they never do. */
+/** Returns whether this browser supports passkeys; undefined until scripts run, and without scripts. */
 export function usePasskeysHere(): boolean | undefined {
   return useSyncExternalStore<boolean | undefined>(
     () => () => {},
@@ -13,10 +13,10 @@ export function usePasskeysHere(): boolean | undefined {
 }
 
 /**
- * Asks the authenticator as soon as the server has said for what.
- * @param options the server's answer, a JSON text; another one begins anew
- * @param done is given what the authenticator said, a JSON text
- * @returns why nothing came of it: the player stopped or waited too long, or the authenticator has a passkey already
+ * Calls the authenticator once the server has sent the options.
+ * @param options the server's options, a JSON text; another text starts again
+ * @param done called with the authenticator's response, a JSON text
+ * @returns why it failed: the player cancelled or waited too long, or the authenticator already has a passkey
  */
 export function usePasskey(
   step: Step,
@@ -47,7 +47,7 @@ export function usePasskey(
   return trouble?.options === options ? trouble?.why : undefined;
 }
 
-/** The library comes when the first passkey is asked for. */
+/** Calls the authenticator; the library is loaded for the first passkey. */
 async function askAuthenticator(step: Step, options: string): Promise<string> {
   const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = JSON.parse(options);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RESULT } from '../layout/arrival';
 import { Fermata } from '../layout/mark';
 
-/** A list with nothing in it, said kindly; children are the ways on. */
+/** Message for an empty list; children are links to other pages. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="card halt">

@@ -6,12 +6,15 @@ import { buttonName } from '~/lib/forms/button-name';
 interface FavoriteButtonProps {
   type: 'casino' | 'livecasino' | 'method';
   id: string;
-  /** Of the game, table or method: said by the button to who can't see it. */
+  /** Name of the game, table or method, for screen readers. */
   name: string;
   isFavorite: boolean;
 }
 
-/** The heart on a card: a plain form to `/favorites/toggle` with type, id and mode (insert or delete), which leads back. */
+/**
+ * Heart on a card: a plain form to `/favorites/toggle` with type, id and mode (insert or delete), which redirects
+ * back.
+ */
 export function FavoriteButton({ type, id, name, isFavorite }: FavoriteButtonProps) {
   const { t } = useTranslation('components');
   const { pathname, search } = useLocation();

@@ -8,23 +8,23 @@ export interface Game {
   type: 'casino' | 'livecasino';
   name: string;
   provider: string;
-  /** Address of the poster, 3 to 4; '' for none (lite mode): the card is words then. */
+  /** URL of the poster, 3 to 4; '' for none (lite mode): then the card is text. */
   poster: string;
-  /** Where it is played. */
+  /** URL of the launch. */
   play: string;
   badge?: 'new' | 'jackpot';
-  /** A table's smallest and largest stake. */
+  /** Smallest and largest stake of a table. */
   stakes?: string;
-  /** Undefined for visitors: no heart is shown. */
+  /** Undefined for visitors, who get no heart. */
   isFavorite?: boolean;
 }
 
 const badges = { new: 'badgeNew', jackpot: 'badgeJackpot' } as const;
 
-/** The anchor of a game where it stands first on its page: what the heart on its card leads back to. */
+/** Returns the anchor of a game's first card on a page, to which the heart redirects back. */
 export const gameAnchor = ({ id, isFavorite }: Game) => (isFavorite === undefined ? undefined : `game-${id}`);
 
-/** One game as an item of a grid or rail. Play leaves the site's pages, so it is an ordinary link. */
+/** A game as an item of a grid or rail. Playing leaves the site's pages, so it is an ordinary link. */
 export function GameCard({ game, id, eager = false }: { game: Game; id: string | undefined; eager?: boolean }) {
   const { t } = useTranslation('components');
   return (

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { GameCard, gameAnchor, type Game } from './game-card';
 
-/** Games in rows that fill the screen. The first picture comes at once, the others as they come into view. */
+/** Games in rows that fill the screen. The first picture loads at once, the others when they come into view. */
 export function GameGrid({
   games,
   eager = true,

@@ -1,7 +1,7 @@
 import { LOBBIES, type GameRow, type LobbyKind } from '~/lib/page/games';
 import type { Game } from './game-card';
 
-/** The card of a row; `favorites` are the player's ids of that kind, undefined for visitors. */
+/** Returns the card of a row; `favorites` are the player's ids of that kind, undefined for visitors. */
 export function gameOf(
   { id, name, provider, poster, badge, stakes }: GameRow,
   kind: LobbyKind,

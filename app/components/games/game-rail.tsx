@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../layout/link';
 import { GameCard, gameAnchor, type Game } from './game-card';
 
-/** How many stand side by side on a wide screen (styles: games). */
+/** Number of cards in one row of a wide screen (styles: games). */
 const COLUMNS = 7;
 
-/** One row of games to swipe or page through, under a heading, with a way to all of them. `before` are games that stand further up already. */
+/**
+ * A row of games to swipe or page through, with a heading and a link to all of them. `before` are games further up on
+ * the page.
+ */
 export function GameRail({
   title,
   games,
@@ -51,7 +54,7 @@ export function GameRail({
   );
 }
 
-/** A way along the rail: to its first or last card, with JavaScript by as much as is shown. */
+/** Arrow of the rail: to its first or last card, with JavaScript by its visible width. */
 function Arrow({ to, label, sign }: { to: string | undefined; label: string; sign: '‹' | '›' }) {
   const move = (event: MouseEvent<HTMLAnchorElement>) => {
     const rail = event.currentTarget.closest('section')?.querySelector('.rail');

@@ -23,7 +23,7 @@ export const overviewHandle: RouteHandle = {
 };
 export const shelfHandle: RouteHandle = { ...overviewHandle, styles: ['games', 'lists', 'chips', 'crumbs'] };
 
-/** Ids of the games in these rails: a game may stand in several, and only its first card bears the anchor. */
+/** Returns the ids of the games in these rails. A game may be in several, and only its first card has the anchor. */
 const gamesOf = (rails: LobbyOverviewView['rails']) => new Set(rails.flatMap(({ games }) => games.map(({ id }) => id)));
 
 /** `/slot` and `/live`. */
@@ -64,7 +64,7 @@ export function LobbyOverview() {
   );
 }
 
-/** Title and description of a lobby's first page, or of its search. */
+/** Returns title and description of a lobby's first page, or of its search. */
 export function overviewMeta({ data, ...place }: MetaArgs<LobbyOverviewView>): MetaDescriptor[] {
   if (!data) return [];
   const t = fixedT(data.language, 'games');
@@ -88,7 +88,7 @@ export function overviewMeta({ data, ...place }: MetaArgs<LobbyOverviewView>): M
   });
 }
 
-/** A category, type or provider. */
+/** Page of a category, type or provider. */
 export function LobbyShelf() {
   const data = useLoaderData<LobbyShelfView>();
   const { t } = useTranslation('games');
@@ -117,7 +117,7 @@ export function LobbyShelf() {
   );
 }
 
-/** Title and description of one shelf: a category, a maker or a type. */
+/** Returns title and description of a category, provider or type. */
 export function shelfMeta({ data, ...place }: MetaArgs<LobbyShelfView>): MetaDescriptor[] {
   if (!data) return [];
   const t = fixedT(data.language, 'games');

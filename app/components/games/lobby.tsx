@@ -19,19 +19,19 @@ interface LobbyFrameProps {
   kind: LobbyKind;
   title: string;
   lead?: string;
-  /** Where the screen lies, above its heading. */
+  /** Breadcrumbs above the heading. */
   crumbs?: { title: string; to?: string }[];
   q?: string;
   error?: string;
   categories: { id: string; name: string; items: number }[];
   providers: { id: string; name: string }[];
   providersMissing: boolean;
-  /** What of it is being shown. */
+  /** The category, type or provider being shown. */
   here?: { by: 'category' | 'type' | 'provider'; id: string };
   children: ReactNode;
 }
 
-/** Heading, search and ways through a lobby: by category and provider, on type pages by type too. */
+/** Heading, search and links of a lobby: by category and provider, on type pages also by type. */
 export function LobbyFrame({
   kind,
   title,
@@ -89,15 +89,15 @@ export function LobbyFrame({
 
 interface GameListProps {
   kind: LobbyKind;
-  /** Address of the list without its offset; names it, too. */
+  /** URL of the list without its offset; also identifies the list. */
   path: string;
   page: { games: GameRow[]; total: number; offset: number };
   favorites: string[] | undefined;
-  /** Shown when the list is empty. */
+  /** Text for an empty list. */
   empty: string;
 }
 
-/** A list of games with its way to more and, where the first of them is not shown, back. */
+/** A list of games with a link to more and, if the first of them is not shown, back. */
 export function GameList({ kind, path, page, favorites, empty }: GameListProps) {
   const { t } = useTranslation('games');
   const {
@@ -138,7 +138,7 @@ export function GameList({ kind, path, page, favorites, empty }: GameListProps) 
   );
 }
 
-/** What a search found, in this lobby and, shortly, in the other. */
+/** Results of a search in this lobby and, shortened, in the other. */
 export function SearchResults({
   kind,
   q,

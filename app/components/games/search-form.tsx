@@ -6,17 +6,17 @@ import { SEARCH_MIN_LENGTH } from '#contract/constants';
 import { Form } from '../layout/link';
 
 interface SearchFormProps {
-  /** The list that is searched, itself a screen: `/slot`. */
+  /** URL of the list to search, which is a screen: `/slot`. */
   action: string;
   name?: string;
   value?: string;
-  /** What is wrong with what was typed: too short. */
+  /** Error of the search text: too short. */
   error?: string;
 }
 
 const TYPING_PAUSE_MS = 300;
 
-/** Search by name, a GET form. With JavaScript, on the screen it searches, results come as one types. */
+/** Search by name, a GET form. With JavaScript, on the screen it searches, results update while typing. */
 export function SearchForm({ action, name = 'q', value = '', error }: SearchFormProps) {
   const { t } = useTranslation('components');
   const submit = useSubmit();

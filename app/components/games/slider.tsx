@@ -9,11 +9,11 @@ export interface Slide {
   text: string;
   link: string;
   linkText: string;
-  /** Decorative; empty for none. */
+  /** URL of a decorative picture; empty for none. */
   image: string;
 }
 
-/** Banners to swipe through. Their words carry them; a picture is decoration and stays small. */
+/** Banners to swipe through. Their text is the content; a picture is decoration and stays small. */
 export function Slider({ slides, label, lite = false }: { slides: Slide[]; label?: string; lite?: boolean }) {
   const { t } = useTranslation('components');
   if (slides.length === 0) return null;

@@ -7,13 +7,13 @@ const MAX_CHARACTERS = 2_000_000;
 // oxlint-disable-next-line security/detect-non-literal-regexp -- made of a constant name
 const PLACE = new RegExp(`<${KEPT_ELEMENT} data-index="(\\d+)">(.*?)</${KEPT_ELEMENT}>`, 'gs');
 
-/** Markup by what it depends on; what is asked for often stays. */
+/** Cached markup by key; the least recently used is evicted. */
 const markup = new LRUCache<string, string>({
   maxSize: MAX_CHARACTERS,
   sizeCalculation: (value, key) => value.length + key.length,
 });
 
-/** As `renderToString`, but the parts in `<Kept>` are rendered once and inserted from then on. */
+/** Like `renderToString`, but parts in `<Kept>` are rendered once and then inserted from the cache. */
 export function renderWithKept(element: ReactElement): string {
   const places: { key: string; found: string | undefined }[] = [];
   const kept: KeptMarkup = {

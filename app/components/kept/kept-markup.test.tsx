@@ -42,7 +42,7 @@ function page(name: string, own: ReactNode, language: 'tr' | 'en' = 'tr', carrie
 
 const kept = (element: ReactNode) => renderWithKept(<>{element}</>);
 
-test('SHELL-1 a part of the frame is rendered once; every document has the markup it would have had', () => {
+test('SHELL-1 a part of the frame is rendered once; every document has the same markup as without the cache', () => {
   const wanted = (name: string, own: ReactNode) => renderToString(<>{page(name, own)}</>);
   const [first, second, other] = [wanted('one', 'Ayşe'), wanted('one', 'Bora'), wanted('two', 'Ayşe')];
   rendered.mockClear();
@@ -52,12 +52,12 @@ test('SHELL-1 a part of the frame is rendered once; every document has the marku
   expect(kept(page('two', 'Ayşe'))).toBe(other);
   expect(kept(page('one', 'Ayşe', 'en'))).toBe(first);
   expect(rendered).toHaveBeenCalledTimes(3);
-  // Its links carry the language of the address.
+  // Its links carry the language of the URL.
   expect(kept(page('one', 'Ayşe', 'en', 'en'))).toBe(first);
   expect(rendered).toHaveBeenCalledTimes(4);
 });
 
-test('HARD-13 what looks like the mark of a kept part is text', () => {
+test('HARD-13 text that looks like the mark of a cached part stays text', () => {
   const said = '<kept-markup data-index="0"></kept-markup>';
   const once = renderToString(<>{page(said, said)}</>);
   expect(kept(page(said, said))).toBe(once);

@@ -2,24 +2,23 @@ import { createContext, createElement, useContext, type ReactNode } from 'react'
 import { useLanguage } from '~/lib/language/i18n';
 import { useCarriedLanguage } from '../layout/link';
 
-/** Where a server keeps markup that it rendered before. In browsers there is none, and everything is rendered. */
+/** Cache of rendered markup on a server. In browsers there is none, and everything is rendered. */
 export interface KeptMarkup {
-  /** Marks the next place for the markup of this key; `known`: it is there already and need not be rendered. */
+  /** Marks the next place for the markup of this key; `known`: it is cached and need not be rendered. */
   place(key: string): { index: number; known: boolean };
 }
 
 export const KeptMarkupContext = createContext<KeptMarkup | undefined>(undefined);
 
-/** Stands around what is kept until the document is finished; never reaches a browser. */
+/** Element around cached parts until the document is finished; it never reaches a browser. */
 export const KEPT_ELEMENT = 'kept-markup';
 
 /**
- * A part that many pages share, such as the footer or a way to pay: a server renders it once and from then on inserts its
- * markup. `by` names the part and everything but the languages that its markup depends on: the same `by` always gives the
- * same markup. Not for what belongs to one player, not for parts with ids, and not one within another.
- *
- * Saves 0.5 to 1.3 ms of a signed-in page of 4 to 5 ms. `FRAMEWORK_WORKAROUNDS=off` switches it off. Delete it when React
- * renders such a page in half of the time, or keeps the markup of server components itself.
+ * A part that many pages share, such as the footer or a payment method: a server renders it once and then inserts the
+ * cached markup. `by` names the part and every dependency of its markup except the languages: the same `by` always
+ * gives the same markup. Do not use it for data of one player, for parts with ids, or nested. Saves 0.5 to 1.3 ms of
+ * a signed-in page of 4 to 5 ms. `FRAMEWORK_WORKAROUNDS=off` switches it off. Delete it when React renders such a
+ * page in half of the time, or caches the markup of server components itself.
  */
 export function Kept({ by, children }: { by: readonly unknown[]; children: ReactNode }): ReactNode {
   const kept = useContext(KeptMarkupContext);

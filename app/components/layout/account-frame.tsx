@@ -6,10 +6,10 @@ import { Link } from './link';
 import { ACCOUNT_LINKS } from './account-links';
 import { Spaced } from './spaced';
 
-/** Id of the screen beside the account's menu. */
+/** Id of the screen next to the account's menu. */
 export const ACCOUNT_CONTENT = 'account-content';
 
-/** The account's frame (styles: account): its menu beside the content, on a phone folded above it. */
+/** The account's frame (styles: account): its menu next to the content, on a phone in a `details` above it. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const here = ACCOUNT_LINKS.find(({ url, parts }) => isHere(pathname, url) || isHere(pathname, parts))?.url;
@@ -29,7 +29,7 @@ function AccountMenu({ here }: { here: string | undefined }) {
   const { t } = useTranslation('components');
   return (
     <nav className="account-menu" aria-label={t('account')}>
-      {/* Stands before what it unfolds, not around it: a wide screen shows the links without it. */}
+      {/* It is before the links that it opens, not around them, because a wide screen shows the links without it. */}
       <details key={here}>
         <summary>{t('account')}</summary>
       </details>{' '}

@@ -2,7 +2,7 @@ import type * as tr from '#locales/tr';
 
 type Key = keyof (typeof tr)['components'];
 
-/** The account area, in the order players look for things; `parts` are the screens of a link that lie elsewhere. */
+/** Links of the account area, in the order players look for them; `parts` are further URLs of a link's screens. */
 export const ACCOUNT_LINKS: readonly { url: string; text: Key; parts?: string }[] = [
   { url: '/profile', text: 'profile', parts: '/profile/contact' },
   { url: '/profile/deposit', text: 'deposit' },
@@ -25,6 +25,6 @@ export const ACCOUNT_LINKS: readonly { url: string; text: Key; parts?: string }[
   { url: '/profile/logout', text: 'signOut' },
 ];
 
-/** What the account menu of the header leaves out (SHELL-5 names the rest). */
+/** Links that the account menu of the header omits (SHELL-5 names the others). */
 const BESIDE: readonly Key[] = ['twoFactor', 'tickets', 'statement', 'sessions', 'activity'];
 export const HEADER_ACCOUNT_LINKS = ACCOUNT_LINKS.filter(({ text }) => !BESIDE.includes(text));

@@ -1,12 +1,15 @@
 const ID = 'announcer';
 
-/** Announcements that stay: a reader that is slow to start finds the last ones still there. */
+/** Number of announcements that stay in the region, for a screen reader that starts slowly. */
 const KEPT = 3;
 
-/** The site's one live region. It is in the document before its texts: one that comes with its text is often not announced. */
+/**
+ * The site's one live region. It is in the document before its texts, because a region that is inserted with its text
+ * is often not announced.
+ */
 export const Announcer = () => <p id={ID} className="vh" aria-live="polite" />;
 
-/** Has screen readers say a text when they have finished what they are saying; the same text again is said again. */
+/** Announces a text through screen readers after their current text; the same text again is announced again. */
 export function announce(text: string): void {
   const region = document.getElementById(ID);
   if (!region) return;

@@ -3,32 +3,32 @@ import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react'
 import { announce } from './announcer';
 
 /**
- * Attributes of the element that a submit or a link brings: an error summary, the heading of a review, a result. It takes
- * the focus: from the browser when it comes with a document, from `Arrival` when it appears without a page load.
+ * Attributes of the element that a submit or a link leads to: an error summary, the heading of a review, a result. It
+ * takes the focus: by the browser if it is in the loaded document, by `Arrival` if it appears without a page load.
  */
 export const ARRIVAL = { tabIndex: -1, autoFocus: true, 'data-arrival': '' } as const;
 
-/** Attribute of the line that states what a list shows: announced after a filter, focused where the filter lost the focus. */
+/** Attribute of the line that summarizes a list: announced after a filter, focused if the filter lost the focus. */
 export const RESULT = { 'data-result': '' } as const;
 
-/** The router's scroll restoration decides what is in sight. */
+/** Leaves the scroll position to the router's scroll restoration. */
 const KEEPS_SCROLL: FocusOptions = { preventScroll: true };
 
 const subscribeToNothing = () => () => {};
 
 /**
- * The site's one place for focus and announcements after a navigation or a submit without a page load (A11Y-1).
- *
- * Focus moves to the first element with `ARRIVAL`; without one, on another screen, to its `h1`. On the same screen it
- * stays on the control that was used; if that control is gone, it moves to the element with `RESULT`, else to the `h1`.
- * A new title and a new result are announced.
+ * Handles focus and announcements after a navigation or a submit without a page load (A11Y-1). Focus moves to the
+ * first element with `ARRIVAL`; without one, on another screen, to its `h1`. On the same screen it stays on the
+ * control that was used; if that control is gone, it moves to the element with `RESULT`, else to the `h1`. A new
+ * title and a new result are announced.
  */
 export function Arrival() {
   const { key, pathname, hash } = useLocation();
   const { state, formMethod } = useNavigation();
   const isSubmit = useRef(false);
   const last = useRef<{ pathname: string; title: string; arrival: Element | null; result: string }>();
-  // A document's first screen is read from its top by itself, and the player may be anywhere on it when it is hydrated.
+  // A screen reader reads a document's first screen from its top by itself, and the player may be anywhere on it at
+  // hydration.
   const isDelivered = useRef(
     useSyncExternalStore(
       subscribeToNothing,
@@ -72,8 +72,8 @@ export function Arrival() {
 }
 
 /**
- * Follows a link to a place of the same page without the router, which would take it for a navigation and drop what an
- * action answered: the messages of a form and its input. A folded part of the footer is unfolded.
+ * Follows a link to a place of the same page without the router. Reason: the router would treat it as a navigation
+ * and drop the action's result, that is the messages of a form and its input. A closed part of the footer is opened.
  */
 export function followOnPage(press: MouseEvent<HTMLAnchorElement>): void {
   const place = document.getElementById(press.currentTarget.hash.slice(1));
@@ -84,7 +84,7 @@ export function followOnPage(press: MouseEvent<HTMLAnchorElement>): void {
   focusOn(place);
 }
 
-/** Focuses an element, also one that the Tab key passes over. */
+/** Focuses an element, even one outside the tab order. */
 export function focusOn(element: HTMLElement, options?: FocusOptions): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus(options);

@@ -1,6 +1,6 @@
 import type { BrandLogo } from '~/lib/page/brand-logo';
 
-/** Icons of a document: the logo of the operator, or the site's own. A touch icon must be PNG. */
+/** Icons of a document: the operator's logo, or the site's own. A touch icon must be PNG. */
 export function BrandIcons({ logo }: { logo: BrandLogo | undefined }) {
   const touchIcon = logo ? logo.type === 'image/png' && logo.url : '/apple-touch-icon.png';
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from './link';
 
-/** Where the screen lies; the last one, without an address, is the screen itself. */
+/** Path of the screen; the last item, without a URL, is the screen itself. */
 export function Breadcrumbs({ items }: { items: { title: string; to?: string }[] }) {
   const { t } = useTranslation('components');
   return (

@@ -9,8 +9,8 @@ export interface Chip {
 }
 
 /**
- * Links side by side that keep the scroll (SHELL-2): the categories, makers and types of a lobby, days and sports, kinds of
- * coupons. On phones one row to swipe through, else as many as they need (styles: chips).
+ * Links in a row that keep the scroll position (SHELL-2): categories, providers and types of a lobby, days and
+ * sports, kinds of coupons. On phones one row to swipe through, else as many rows as needed (styles: chips).
  */
 export function ChipNav({ label, chips }: { label: string; chips: Chip[] }) {
   return (
@@ -34,7 +34,7 @@ export function CategoryNav({ chips }: { chips: Chip[] }) {
   return <ChipNav label={useTranslation('components').t('categories')} chips={chips} />;
 }
 
-/** Links to the makers of a lobby. */
+/** Links to the providers of a lobby. */
 export function ProviderNav({ chips }: { chips: Chip[] }) {
   return <ChipNav label={useTranslation('components').t('providers')} chips={chips} />;
 }

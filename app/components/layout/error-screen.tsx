@@ -8,12 +8,12 @@ import { useOffered } from './use-offered';
 interface ErrorScreenProps {
   title: string;
   text: string;
-  /** Ways on; the first is the main one. */
+  /** Links to other pages; the first is the main one. */
   ways: { title: string; url: string }[];
   children?: ReactNode;
 }
 
-/** Nothing to show here, but a way on: not found, no access, unavailable, unsupported, maintenance. */
+/** An error screen with links to other pages: not found, no access, unavailable, unsupported, maintenance. */
 export function ErrorScreen({ title, text, ways, children }: ErrorScreenProps) {
   const isOffered = useOffered();
   return (
@@ -37,7 +37,10 @@ export function ErrorScreen({ title, text, ways, children }: ErrorScreenProps) {
   );
 }
 
-/** Returns the component of an error page that leads home or to the slots; its texts are `<name>Title` and `<name>Text`. */
+/**
+ * Returns the component of an error page that links to home or the slots; its texts are `<name>Title` and
+ * `<name>Text`.
+ */
 export const errorPage = (name: 'noAccess' | 'unavailable' | 'unsupported') =>
   function ErrorPage() {
     const { t } = useTranslation('errors');

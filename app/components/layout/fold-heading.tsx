@@ -1,4 +1,4 @@
-/** The heading of a part of the footer; on phones pressing it unfolds the part, which stands behind it. */
+/** Heading of a part of the footer; on phones pressing it opens the part behind it. */
 export function FoldHeading({ title }: { title: string }) {
   return (
     <>

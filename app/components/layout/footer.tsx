@@ -8,13 +8,13 @@ import { FoldHeading } from './fold-heading';
 import { PreferenceForms, type Preferences } from './preference-forms';
 import { Spaced } from './spaced';
 
-/** `image` is empty where there is no picture, or none is wanted. */
+/** `image` is empty if there is no picture, or pictures are switched off. */
 interface Named {
   name: string;
   image: string;
 }
 
-/** A small mark beside a name; the name says it all. */
+/** A small picture next to a name; it is decorative. */
 const Mark = ({ image }: { image: string }) =>
   image && <img srcSet={image} alt="" width={24} height={24} loading="lazy" />;
 
@@ -23,9 +23,9 @@ export interface FooterContent {
   partners: Named[];
   methods: Named[];
   licenses: (Named & { number: string; url: string })[];
-  /** Payments are a demonstration here. */
+  /** Whether payments are a demonstration. */
   playMoney: boolean;
-  /** Only those that have an address. */
+  /** Only networks with a URL. */
   social: { network: string; name: string; url: string }[];
   bottomBar: string;
   year: number;
@@ -66,7 +66,7 @@ function Licenses({ licenses }: Pick<FooterContent, 'licenses'>) {
   );
 }
 
-/** When nothing could be read: the notices alone. */
+/** Footer with only the notices, if nothing could be read. */
 export const BARE_FOOTER: FooterContent = {
   menus: [],
   partners: [],
@@ -82,10 +82,10 @@ interface FooterProps extends Preferences {
   brand: string;
 }
 
-/** What the foot says, on servers; `undefined` in browsers. */
+/** Content of the footer, on servers; `undefined` in browsers. */
 export const FooterContext = createContext<FooterContent | undefined>(undefined);
 
-/** The site's foot: preferences, then its pages, partners, payment methods, licences and notices. */
+/** The footer: preferences, then its pages, partners, payment methods, licences and notices. */
 export function Footer({ brand, ...preferences }: FooterProps) {
   return (
     <footer className="foot night">
@@ -100,8 +100,9 @@ const PAGES = 'site-pages';
 let markupOfDocument: string | undefined;
 
 /**
- * The same on every screen of one language, so a browser keeps the markup that its document came with, and the footer's
- * content is not sent a second time as data. Where another tab chose the other language, it follows with the next document.
+ * Part of the footer that is the same on every screen of one language. A browser keeps the markup of its document, so
+ * the footer's content is not sent again as data. If another tab chose the other language, it follows with the next
+ * document.
  */
 function SitePages({ brand }: { brand: string }) {
   const content = useContext(FooterContext);
@@ -113,7 +114,7 @@ function SitePages({ brand }: { brand: string }) {
       </Kept>
     );
   markupOfDocument ??= document.getElementById(PAGES)?.innerHTML ?? '';
-  // React knows none of these links: a plain press of one is followed as `<Link>` would.
+  // React does not know these links: a plain click on one is followed as `<Link>` would.
   const follow = (press: MouseEvent) => {
     const link = (press.target as Element).closest('a');
     const isPlain = press.button === 0 && !press.metaKey && !press.ctrlKey && !press.shiftKey && !press.altKey;

@@ -21,12 +21,12 @@ export interface MenuLink {
 export interface PlayerSummary {
   initials: string;
   fullName: string;
-  /** Whole kuruş; `undefined` when it could not be read. */
+  /** Whole kuruş; `undefined` if it could not be read. */
   balance: bigint | undefined;
   /** Bonus money in kuruş; 0 for none. */
   bonus: bigint;
   showBalance: boolean;
-  /** How many arrived since the last visit to them. */
+  /** Number of notifications since the last visit to them. */
   notifications: number;
 }
 
@@ -34,13 +34,13 @@ export interface HeaderProps {
   brand: string;
   menu: MenuLink[];
   player?: PlayerSummary;
-  /** How many selections are on the coupon; while there are none, no way leads to it. */
+  /** Number of selections on the bet slip; if 0, no link leads to it. */
   picks: number;
   logo?: BrandLogo | undefined;
   languages: LanguageChoice[];
 }
 
-/** A balance, or that it can't be shown: never an amount that nobody knows to be right. */
+/** The balance, or a text that it cannot be shown; never an amount that may be wrong. */
 function Balance({ kurus }: { kurus: bigint | undefined }) {
   const { t } = useTranslation('components');
   const language = useLanguage();
@@ -125,7 +125,7 @@ function AccountLinks({ notifications }: { notifications: number }) {
   );
 }
 
-/** The main menu: in the bar, on phones below it when the menu is open. */
+/** The main menu: in the bar, on phones below it while the menu is open. */
 function Menu(props: { menu: MenuLink[]; here: string | undefined; picks: number; languages: LanguageChoice[] }) {
   const { menu, here, picks, languages } = props;
   const { t } = useTranslation('components');
@@ -165,8 +165,8 @@ function Menu(props: { menu: MenuLink[]; here: string | undefined; picks: number
 }
 
 /**
- * Brand, main menu, and what is the player's or leads to becoming one. What the menu opens stands behind it, not in it,
- * so that the main menu is in the document once, wherever a screen shows it.
+ * Brand, main menu, and the player's area or the links to login and registration. Menus are behind their buttons, not
+ * inside, so that the main menu is in the document only once, wherever a screen shows it.
  */
 export function Header({ brand, logo, menu, player, picks, languages }: HeaderProps) {
   const { t } = useTranslation('components');

@@ -39,7 +39,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A decorative drawing; data from outside may name one that is not known: nothing is drawn then. */
+/** A decorative drawing; renders nothing for an unknown name, which external data may contain. */
 export function Icon({ name, size = 24 }: { name: string; size?: number }) {
   if (!Object.hasOwn(drawings, name)) return null;
   return (

@@ -11,14 +11,14 @@ import { TabBar } from './tab-bar';
 
 interface LayoutProps extends HeaderProps, Preferences {
   popup?: ReactNode;
-  /** Ids that links for the keyboard lead to: what the screen is for, and its filter or search. */
+  /** Ids of keyboard link targets: the screen's main part, and its filter or search. */
   content?: string;
   filters?: string;
   hasKeys: boolean;
   children: ReactNode;
 }
 
-/** What every screen sits in, error screens included: header, content, footer, and on phones the tab bar. */
+/** Frame of every screen, including error screens: header, content, footer, and on phones the tab bar. */
 export function Layout(props: LayoutProps) {
   const { popup, content = 'main', filters, hasKeys, children, mode, lite, ...header } = props;
   const { t } = useTranslation('components');

@@ -11,20 +11,20 @@ import type { Language } from '#contract/constants';
 import { withLanguage } from '~/lib/language/carried-language';
 
 /**
- * The language that the links and forms of the page carry on: it stands in the address and is not the stored one.
- * `undefined` where there is nothing to carry.
+ * Returns the language that links and forms of the page carry on: it is in the URL and is not the stored one.
+ * `undefined` if there is none.
  */
 export const useCarriedLanguage = (): Language | undefined =>
   (useRouteLoaderData('root') as { carried?: Language } | undefined)?.carried;
 
-/** Remix's `Link`, which carries the language of the address on. */
+/** Remix's `Link`, which carries the language of the URL on. */
 export function Link({ to, ...props }: LinkProps) {
   const carried = useCarriedLanguage();
   const href = useHref(to, { relative: props.relative });
   return <RemixLink {...props} to={carried ? withLanguage(href, carried) : to} />;
 }
 
-/** Remix's `Form`, whose action carries the language of the address on. */
+/** Remix's `Form`, whose action carries the language of the URL on. */
 export const Form = forwardRef<HTMLFormElement, FormProps>(({ action, ...props }, ref) => {
   const carried = useCarriedLanguage();
   return <RemixForm {...props} ref={ref} action={carried && action ? withLanguage(action, carried) : action} />;

@@ -1,6 +1,6 @@
 import type { BrandLogo } from '~/lib/page/brand-logo';
 
-/** Mark in the header: the operator's logo, or a note whose head is a ruby, its flag the wave of a stretched bar. */
+/** Logo in the header: the operator's, or the site's: a note with a ruby as head and a wave as flag. */
 export function Mark({ logo, brand }: { logo: BrandLogo | undefined; brand: string }) {
   if (logo) return <img src={logo.url} width={logo.width} height={logo.height} alt={logo.hasName ? brand : ''} />;
   return (
@@ -13,7 +13,7 @@ export function Mark({ logo, brand }: { logo: BrandLogo | undefined; brand: stri
   );
 }
 
-/** A fermata: the sign that holds the music, its sound spreading. Shown where there is nothing to play. */
+/** A fermata, the musical sign for a pause. Shown where there is nothing to play. */
 export function Fermata({ size = 192 }: { size?: number }) {
   return (
     <svg className="i" viewBox="0 0 192 104" width={size} height={(size * 104) / 192} aria-hidden="true">

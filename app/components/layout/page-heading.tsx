@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Spaced } from './spaced';
 
-/** The screen's one h1, what it is for, and its main actions. */
+/** The screen's h1, its purpose, and its main actions. */
 export function PageHeading({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   if (!lead && !children) return <h1>{title}</h1>;
   return (

@@ -3,8 +3,8 @@ import { Link } from './link';
 import { RESULT } from './arrival';
 
 /**
- * A real link to the next page, and which of all are shown: those behind the first `offset`, up to `shown`. Without `to`
- * the list is complete.
+ * A plain link to the next page, and the range of rows shown: those after the first `offset`, up to `shown`. Without
+ * `to` the list is complete.
  */
 export function Pagination({
   to,

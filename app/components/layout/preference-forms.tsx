@@ -20,12 +20,12 @@ export interface Preferences {
   lite: boolean;
 }
 
-/** The id of the preferences: the menu leads there. */
+/** Id of the preferences, a target of the menu. */
 export const PREFERENCES = 'preferences';
 
 /**
- * Language, display mode and lite mode as plain forms: the whole document is asked for again, so that its texts,
- * colours and scripts all follow.
+ * Language, display mode and lite mode as plain forms: the whole document is reloaded, so that texts, colours and
+ * scripts all change.
  */
 export function PreferenceForms(preferences: Preferences) {
   const { pathname, search } = useLocation();

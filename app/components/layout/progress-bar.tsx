@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-/** Shown while a navigation or a submit is under way; without scripts the browser's own indicator does. */
+/** Shown during a navigation or a submit; without scripts the browser's own indicator is shown. */
 export function ProgressBar() {
   const { t } = useTranslation('components');
   const { state } = useNavigation();

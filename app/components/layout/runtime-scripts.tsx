@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Remix's scripts. Servers set them aside in a template; the loader at the end of the document (`document/loader.js`)
- * replaces it by its content after `load`, so browsers hydrate the scripts alone. Scrolling is restored from then on; until
- * then the browser does it.
- *
- * @param idleMs milliseconds after which an open page without the runtime leaves for the login; `undefined` for visitors
+ * Remix's scripts. Servers put them into a template. The loader at the end of the document (`document/loader.js`)
+ * replaces the template by its content after `load`, so browsers hydrate only the scripts. Remix restores the scroll
+ * position from then on; before that the browser does.
+ * @param idleMs milliseconds after which an open page without the runtime redirects to the login; `undefined` for
+ * visitors
  */
 export function RuntimeScripts({ idleMs }: { idleMs: number | undefined }) {
   const isHydrated = useSyncExternalStore(

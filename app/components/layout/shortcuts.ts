@@ -4,17 +4,17 @@ import { isPathOffered } from '#contract/products';
 import { focusOn } from './arrival';
 import { useSwitchedOff } from './use-offered';
 
-/** The id of the field that searches games; a screen without one leads to the list of slots. */
+/** Id of the field that searches games; without it the shortcut leads to the list of slots. */
 const SEARCH = 'search';
 
-/** A menu of the header that is open. The main menu lies behind its `details`, and covers nothing. */
+/** Selector of an open menu of the header. The main menu is outside its `details` and covers nothing. */
 const OPEN_MENU = '.top details[open]';
 const OPEN_OVERLAY = `${OPEN_MENU}:not(.menu)`;
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
 
-/** Closes the newest thing that is open: a menu, whose summary gets the focus, a toast, or the popup. */
+/** Closes the newest open element: a menu, whose summary gets the focus, a toast, or the popup. */
 function closeOpen(): void {
   const menu = document.querySelector<HTMLDetailsElement>(OPEN_MENU);
   const toast = [...document.querySelectorAll<HTMLDetailsElement>('.toast[open]')].find(({ hidden }) => !hidden);
@@ -25,11 +25,9 @@ function closeOpen(): void {
 }
 
 /**
- * Keys that work on every screen where the script runs (A11Y-2): Escape closes what is open, `/` leads to the search, `k` to the
- * coupon. A menu
- * of the header closes when the focus leaves it, so that it covers no control that has the focus.
- *
- * @param hasKeys false if the player switched the keys of one character off (WCAG 2.1.4).
+ * Shortcuts of every screen if script runs (A11Y-2): Escape closes an open element, `/` leads to the search, `k` to
+ * the bet slip. A menu of the header closes when the focus leaves it, so that it never covers the focused control.
+ * @param hasKeys false if the player switched single-character shortcuts off (WCAG 2.1.4).
  */
 export function useShortcuts(hasKeys: boolean): void {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
 
-/** Its children with a space between them: as boxes they need none, but a browser of text would run their words together. */
+/** Renders its children with a space between them, because a text browser would join their words. */
 export function Spaced({ children }: { children: ReactNode }) {
   return <>{Children.toArray(children).flatMap((child, at) => (at > 0 ? [' ', child] : [child]))}</>;
 }

@@ -6,13 +6,13 @@ import { Icon } from './icon';
 import { Spaced } from './spaced';
 import { useOffered } from './use-offered';
 
-/** Screens of the account whose addresses do not begin with the account's. */
+/** Screens of the account whose paths do not begin with the account's. */
 const ALSO_OWN = ['/favorites', '/notifications'];
 
 const isAt = (pathname: string, place: string) =>
   pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
 
-/** The five places a thumb reaches on a phone, and the coupon while something is on it; hidden on wide screens. */
+/** Five links in reach of a thumb on a phone, and the bet slip while it has selections; hidden on wide screens. */
 export function TabBar({ signedIn, picks }: { signedIn: boolean; picks: number }) {
   const isOffered = useOffered();
   const { pathname } = useLocation();

@@ -13,11 +13,11 @@ interface Page<Shown extends Row> {
 
 interface Kept<Shown extends Row> extends Page<Shown> {
   list: string;
-  /** Index of the first row that "more" brought last. */
+  /** Index of the first row that "more" added last. */
   appendedAt?: number;
 }
 
-/** Only this hook writes to its places. */
+/** Type guard for stored rows; only this hook writes to these keys. */
 const isKept = <Shown extends Row>(value: unknown): value is Kept<Shown> & { y: number } =>
   typeof value === 'object' &&
   value !== null &&
@@ -28,12 +28,10 @@ const isKept = <Shown extends Row>(value: unknown): value is Kept<Shown> & { y: 
   Array.isArray(value.rows);
 
 /**
- * With JavaScript "more" appends (CAT-2, ACC-6): a page that follows what is shown is put behind it. What was appended is kept
- * for the history entry, so that the back button from a game returns to the same place. `list` names the list; another
- * one starts afresh. Without JavaScript this is the page as it is.
- *
- * @returns the rows to show, and the ref of the element whose children they are: the first one that "more" brings takes
- * the focus.
+ * Appends rows with JavaScript (CAT-2, ACC-6): a page that follows the shown rows is added behind them. Appended rows
+ * are stored for the history entry, so that the back button from a game returns to the same place. `list` names the
+ * list; another one starts again. Without JavaScript this is the page itself.
+ * @returns the rows to show, and the ref of the element whose children they are: the first new one takes the focus.
  */
 export function useAppended<Shown extends Row, Parent extends HTMLElement>(
   list: string,
@@ -61,7 +59,8 @@ export function useAppended<Shown extends Row, Parent extends HTMLElement>(
   }, [appendedAt]);
 
   const place = `list:${key}:${list}`;
-  // Scrolled to only once the kept rows stand: before that the page is too short, and rows that come in above push it on.
+  // Scrolls only after the stored rows are rendered: before that the page is too short, and rows inserted above would
+  // move it.
   const returnTo = useRef<number>();
   useEffect(() => {
     if (returnTo.current === undefined) return;
@@ -77,7 +76,7 @@ export function useAppended<Shown extends Row, Parent extends HTMLElement>(
       returnTo.current = stored.y;
       setKept({ list, offset: stored.offset, rows: stored.rows });
     } catch {
-      // Storage is closed or holds something else: the page as it is.
+      // Storage is unavailable or holds other data: show the page itself.
     }
     // Once, when the document comes back.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -89,7 +88,7 @@ export function useAppended<Shown extends Row, Parent extends HTMLElement>(
       try {
         sessionStorage.setItem(place, JSON.stringify({ ...shown, y: scrollY }));
       } catch {
-        // Full or closed: the back button then shows the last page alone.
+        // Storage is full or unavailable: the back button then shows the last page only.
       }
     };
     addEventListener('pagehide', keep);

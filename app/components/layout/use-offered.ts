@@ -3,11 +3,11 @@ import { isPathOffered, type Product } from '#contract/products';
 
 const NONE: readonly Product[] = [];
 
-/** The products that are switched off; none without the root's data. */
+/** Returns the products that are switched off; none without the root's data. */
 export const useSwitchedOff = (): readonly Product[] =>
   (useRouteLoaderData('root') as { off?: Product[] } | undefined)?.off ?? NONE;
 
-/** Tells paths of products that are switched off, which no link may lead to. */
+/** Returns a function that checks paths: false for products that are switched off, which no link may lead to. */
 export function useOffered(): (path: string) => boolean {
   const off = useSwitchedOff();
   return (path) => isPathOffered(path, off);

@@ -8,7 +8,7 @@ import { ProofFields } from '../forms/proof-fields';
 import { Select, type Option } from '../forms/select';
 import { SubmitButton } from '../forms/submit-button';
 
-/** The form of a bank account; posts to the screen it stands on (styles: forms). */
+/** The form of a bank account; posts to its own screen (styles: forms). */
 export function BankAccountForm({ form, options }: { form: ShownForm; options: Option[] }) {
   const { t } = useTranslation('banks');
   const wait = useTranslation('common').t('pleaseWait');

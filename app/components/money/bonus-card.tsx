@@ -51,7 +51,7 @@ export function OfferCard({ offer }: { offer: OfferView }) {
   );
 }
 
-/** A bonus that the player has: how far it is wagered, what is left, until when, and what to do next. */
+/** A bonus of the player: its wagering progress, the remaining amount, its end, and the next step. */
 export function OpenCard({ open }: { open: OpenView }) {
   const { t } = useTranslation('bonuses');
   const isOffered = useOffered();

@@ -16,10 +16,13 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-/** What the form decides: everything else that the address says stays. */
+/** Parameters that the form sets; all others of the URL are kept. */
 const FILTERS = ['period', 'from', 'to', 'shown', 'state', 'category', 'type', 'offset'];
 
-/** Which part of a history is shown, and folded beneath it a GET form with `period`, `from` and `to` (styles: account, forms and history). */
+/**
+ * The current part of a history, and below it in a closed `details` a GET form with `period`, `from` and `to`
+ * (styles: account, forms and history).
+ */
 export function FilterBar({ periods, period, from, to, errors, children }: FilterBarProps) {
   const { t } = useTranslation('components');
   const form = { initialValue: { period, from, to }, error: errors ?? {} };

@@ -17,7 +17,7 @@ type Row = HistoryRow | CouponRow;
 const isCoupon = (row: Row): row is CouponRow => 'selections' in row;
 const isMovement = (row: Row): row is HistoryRow => !isCoupon(row);
 
-/** One of the player's histories: its filter, a page of ten, and the way to older and newer ones. */
+/** One of the player's histories: its filter, a page of ten, and links to older and newer ones. */
 export function HistoryScreen({ page }: { page: HistoryView }) {
   const { t } = useTranslation('history');
   const { t: c } = useTranslation('common');
@@ -127,7 +127,7 @@ function Movements({ kind, rows, rowsRef }: { kind: HistoryView['kind']; rows: H
     { key: 'what', title: t('what'), first: 'what' },
     { key: 'amount', title: t('amount'), end: true, first: 'sum' },
     { key: 'balance', title: t('balance'), end: true },
-    // What was played or received stands: only requests can wait or fail.
+    // Games and bonuses have no status: only requests can be pending or fail.
     ...(kind === 'games' || kind === 'bonuses' ? [] : [{ key: 'status', title: t('status'), plain: true }]),
   ];
   return (
@@ -165,7 +165,7 @@ function Movements({ kind, rows, rowsRef }: { kind: HistoryView['kind']; rows: H
   );
 }
 
-/** A coupon's number is long: its page has all of it. */
+/** Length of a shortened coupon number; the coupon's page shows all of it. */
 const SHOWN_OF_NUMBER = 8;
 
 function Coupons({ rows, rowsRef }: { rows: CouponRow[]; rowsRef: RowsRef }) {

@@ -3,13 +3,13 @@ import type { ReactNode, Ref } from 'react';
 export interface HistoryColumn {
   key: string;
   title: string;
-  /** Numbers end at the same edge. */
+  /** Whether the column is right-aligned, for numbers. */
   end?: boolean;
-  /** What a phone shows first in a row: what it was on the left, how much on the right. */
+  /** Role in the first line of a row on a phone: the description on the left, the amount on the right. */
   first?: 'what' | 'sum';
-  /** Says by itself what it is: a phone does not name it. */
+  /** Whether the value needs no label on a phone. */
   plain?: boolean;
-  /** A phone names it though it comes first. */
+  /** Whether a phone shows the label although the value comes first. */
   named?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface MethodSummary {
   isFavorite: boolean;
 }
 
-/** One way to pay, as an item of a `ul.methods`: leads to its form, says its limits and how long it takes. */
+/** A payment method as an item of a `ul.methods`: links to its form and shows its limits and duration. */
 export function MethodCard({ method, to }: { method: MethodSummary; to: string }) {
   const language = useLanguage();
   return (

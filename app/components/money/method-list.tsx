@@ -9,7 +9,7 @@ export interface MethodListSection {
   methods: MethodSummary[];
 }
 
-/** Every way to pay: highlighted first, then the player's favourites, then the rest. */
+/** All payment methods: highlighted first, then the player's favourites, then the rest. */
 export function MethodList({ sections, to }: { sections: MethodListSection[]; to: string }) {
   const { t } = useTranslation('money');
   const { pathname, search } = useLocation();

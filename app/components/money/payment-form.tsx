@@ -25,7 +25,7 @@ interface PaymentFormProps {
   path: string;
 }
 
-/** The form of one method: its fields, limits and what has to be known before paying. */
+/** The form of one method: its fields, limits and notes before payment. */
 export function PaymentForm({ view, form: answered, requestID, path }: PaymentFormProps) {
   const { t } = useTranslation('money');
   const wait = useTranslation('common').t('pleaseWait');
@@ -116,7 +116,8 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
             ) : (
               <>
                 <Field
-                  // The links below fill it in: it begins anew where one led here, everything else stays.
+                  // The links below fill in the amount: the field is reset after one was followed, all others are
+                  // kept.
                   key={view.amount && location}
                   form={form}
                   name="amount"
@@ -150,7 +151,7 @@ export function PaymentForm({ view, form: answered, requestID, path }: PaymentFo
                 name="bankAccountID"
                 legend={t('bankAccountID')}
                 options={view.accounts}
-                // The only one is the one.
+                // A single account is preselected.
                 defaultValue={view.accounts.length === 1 ? view.accounts[0]?.value : ''}
               />
             )}

@@ -8,7 +8,7 @@ import { ProofFields } from '../forms/proof-fields';
 import { SubmitButton } from '../forms/submit-button';
 import { InlineNotice } from '../notices/inline-notice';
 
-/** The echo of a deposit or withdrawal before it counts; carries what was typed on to `confirm`. */
+/** Echo of a deposit or withdrawal before it is requested; carries the typed values to `confirm`. */
 export function PaymentReview({
   form,
   rows,
@@ -18,9 +18,9 @@ export function PaymentReview({
 }: {
   form: FormState;
   rows: { label: string; value: string }[];
-  /** What confirming takes away: the open bonus. */
+  /** Text of the open bonus that confirming forfeits. */
   loses: string | undefined;
-  /** Text of the bonus that is paid for the deposit, and when. */
+  /** Text of the bonus paid for the deposit, and its condition. */
   brings: string | undefined;
   isDeposit: boolean;
 }) {
@@ -55,7 +55,7 @@ export function PaymentReview({
         </SubmitButton>
       </ConfirmPanel>
       {brings && <InlineNotice text={brings} />}
-      {/* Below the buttons, which are in sight on a phone. */}
+      {/* Below the buttons, so that the buttons are visible on a phone. */}
       <p className="hint">{t('reviewNote')}</p>
     </Form>
   );

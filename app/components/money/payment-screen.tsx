@@ -16,7 +16,7 @@ import { PaymentReview } from './payment-review';
 type Page = Awaited<ReturnType<typeof paymentLoader>>;
 type Outcome = Extract<Awaited<ReturnType<typeof paymentAction>>, { data: unknown }>['data'];
 
-/** Deposit and withdraw: the methods, the form of one, or the echo before it counts. */
+/** Deposit and withdrawal: the methods, the form of one, or the echo. */
 export function PaymentScreen({
   page,
   outcome,

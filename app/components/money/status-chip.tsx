@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** How something stands: settled, under way, refused, or plainly said. */
+/** Chip for a status: good, pending, rejected, or neutral. */
 export function StatusChip({ tone, children }: { tone: 'good' | 'wait' | 'bad' | 'plain'; children: ReactNode }) {
   return <span className={`status ${tone}`}>{children}</span>;
 }

@@ -8,7 +8,7 @@ const never = () => () => {};
 const isScripted = () => true;
 const isServer = () => false;
 
-/** Fresh recovery codes, this once: as text to copy, with buttons where script runs. */
+/** New recovery codes, shown only once: as text to copy, with buttons if script runs. */
 export function FreshCodes({ codes, done }: { codes: string[]; done: string }) {
   const { t } = useTranslation('factors');
   const list = useRef<HTMLTextAreaElement>(null);

@@ -4,11 +4,11 @@ import { ARRIVAL } from '../layout/arrival';
 interface InlineNoticeProps {
   text?: string;
   tone?: 'info' | 'success' | 'error';
-  /** The outcome of a submit: it takes the focus. */
+  /** Whether it is the outcome of a submit and takes the focus. */
   isArrival?: boolean;
 }
 
-/** A line in the place of what is missing; without a text: 'Bu bölüm şu anda gösterilemiyor'. */
+/** A line instead of a missing part; default text: 'Bu bölüm şu anda gösterilemiyor'. */
 export function InlineNotice({ text, tone = 'info', isArrival = false }: InlineNoticeProps) {
   const { t } = useTranslation('common');
   return (

@@ -4,14 +4,14 @@ import type { Toast } from '~/lib/page/toast';
 import { useKeptInput } from '../forms/kept-input';
 import { InlineNotice } from './inline-notice';
 
-/** The note on top of a page whose form is filled in again. */
+/** Note above a page whose form is filled in from stored input. */
 export function KeptInputNote() {
   const { t } = useTranslation('components');
   return useKeptInput() ? <InlineNotice text={t('inputRestored')} /> : null;
 }
 
 /**
- * The texts of a page's toasts, which vanish by themselves. They are below its content: a toast that comes without a page
+ * Texts of a page's toasts, which disappear automatically. They are below the content, so that a toast without a page
  * load moves nothing.
  */
 export function PageNotes() {

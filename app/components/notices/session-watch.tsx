@@ -7,11 +7,11 @@ import { watchSession, type SessionClock } from '~/lib/page/session-clock';
 const never = () => () => {};
 
 interface Props {
-  /** Time of day at which the session ends unless the player does something, as the server knew it. */
+  /** Time of day at which the session ends without activity, as of the response. */
   endsAt: string;
   /** Milliseconds until then. */
   leftMs: number;
-  /** The page came by itself in the last minutes of the session. */
+  /** Whether the page reloaded automatically in the last minutes of the session. */
   isEnding: boolean;
 }
 
@@ -26,8 +26,8 @@ export function SessionWatch({ endsAt, leftMs, isEnding }: Props) {
 }
 
 /**
- * The warning without script. Styles show it five minutes before the end; the button opens a tab of its own, so that what
- * is typed on this page stays.
+ * Warning without script. Styles show it five minutes before the end; the button opens another tab, so that input on
+ * this page is kept.
  */
 function SessionNote({ endsAt, isEnding }: Omit<Props, 'leftMs'>) {
   const { t } = useTranslation('components');
@@ -41,7 +41,7 @@ function SessionNote({ endsAt, isEnding }: Omit<Props, 'leftMs'>) {
   );
 }
 
-/** The session of an open page where script runs. */
+/** Watches the session of an open page if script runs. */
 function Watch({ leftMs }: { leftMs: number }) {
   const { key } = useLocation();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ function Watch({ leftMs }: { leftMs: number }) {
     watch.current = clock;
     return () => clock.stop();
   }, []);
-  // A navigation was activity, and the server has answered it.
+  // A navigation was activity, and the server has returned the new time.
   useEffect(() => watch.current?.begin(leftMs), [key, leftMs]);
   return (
     <>
@@ -72,7 +72,7 @@ function Watch({ leftMs }: { leftMs: number }) {
   );
 }
 
-/** The warning where script runs. Escape stays; the focus goes back to where it was. */
+/** Warning with script. Escape means stay; the focus then returns to its previous element. */
 function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
   const { t } = useTranslation('components');
   const dialog = useRef<HTMLDialogElement>(null);

@@ -12,7 +12,8 @@ function ToastItem({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => setOver(true), toast.duration);
     return () => clearTimeout(timer);
   }, [toast, held]);
-  // A <details> that is open until its summary, the cross, is pressed: closable without scripts, and without a request.
+  // A <details> that is open until its summary, the cross, is pressed: can be closed without scripts and without a
+  // request.
   return (
     <details
       className={`toast ${toast.type}`}
@@ -27,7 +28,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/** What just happened, bottom right; on phones above the tab bar. Its text also stands on the page (`PageNotes`). */
+/** Toasts, bottom right; on phones above the tab bar. Their texts are also in the page (`PageNotes`). */
 export function ToastList({ toasts }: { toasts: Toast[] }) {
   const { t } = useTranslation('components');
   useEffect(() => {
