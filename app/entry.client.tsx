@@ -9,7 +9,7 @@ import { I18N_OPTIONS, registerI18n, withFallback } from '~/lib/language/i18n';
 import { textFile } from '~/lib/language/text-files';
 import allStyles from './styles/all.css?url';
 
-/** The texts of a namespace; none where a language has no file of that name. */
+/** Fetches the texts of a namespace; empty if a language has no file of that name. */
 async function fetchTexts(language: Language, namespace: string): Promise<ResourceKey> {
   const address = textFile(language, namespace);
   if (!address) return {};
@@ -18,7 +18,10 @@ async function fetchTexts(language: Language, namespace: string): Promise<Resour
   return response.json();
 }
 
-/** Later namespaces, as screens ask for them. As with a route's code that can't be had, the document is asked for then. */
+/**
+ * Loads further namespaces when screens need them. If one cannot be loaded, the document is loaded instead, as Remix
+ * does for a route's code.
+ */
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -31,8 +34,8 @@ const backend: BackendModule = {
 };
 
 /**
- * Loads the document of the screen that a link leads to when a module of it cannot be downloaded. Remix reloads the
- * current document then, so the link would lead nowhere.
+ * Loads the document of a link's target if one of its modules cannot be downloaded. Remix would reload the current
+ * document instead, so the link would have no effect.
  */
 const replaceFailedModules: RouterSubscriber = ({ navigation }) => {
   if (navigation.state !== 'loading') return;
@@ -40,12 +43,12 @@ const replaceFailedModules: RouterSubscriber = ({ navigation }) => {
   const { pathname, search, hash } = navigation.location;
   for (const { route } of matchRoutes(router.routes, navigation.location) ?? []) {
     const file = modules[route.id!] ? undefined : manifest.routes[route.id!]?.module;
-    // After Remix's own reload, which it cancels.
+    // Runs after Remix's own reload, and cancels it.
     if (file) import(/* @vite-ignore */ file).catch(() => setTimeout(() => location.assign(pathname + search + hash)));
   }
 };
 
-/** Loads the styles that the page did not bring, for the screens that are reached without a page load. */
+/** Loads the styles that the page did not include, for screens reached without a page load. */
 function loadStyles(): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -58,9 +61,8 @@ function loadStyles(): Promise<void> {
 }
 
 /**
- * Hydrates the page once its texts and all styles are there.
- *
- * @throws if one of them cannot be had; the page stays as it is, with its links and forms.
+ * Hydrates the page once its texts and all styles are loaded.
+ * @throws if one of them cannot be loaded; the page stays unchanged, with its links and forms.
  */
 async function start(): Promise<never> {
   const language = document.documentElement.lang;

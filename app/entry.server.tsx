@@ -26,8 +26,8 @@ export { findSessionUid } from '~/sessions.server';
 export { contentVersion, isUnderMaintenance } from '~/api/maintenance.server';
 
 /**
- * Finishes a document: rendered whole, its styles inside, Remix's scripts set aside at its end unless the page is lite, and
- * the policy that allows exactly these inline elements.
+ * Renders a document completely: its styles inlined, Remix's scripts in a template at its end unless the page is
+ * lite, and a policy that allows exactly these inline elements.
  */
 export default async function handleRequest(
   request: Request,
@@ -69,7 +69,7 @@ export default async function handleRequest(
     </Suspense>,
   );
 
-  // While developing React complains of attributes that are not its own.
+  // In development React warns about attributes that are not its own.
   const rendered = import.meta.env.PROD && hasWorkarounds ? withFirstPoster(plain, drawingAt) : plain;
 
   const markup = withLateParts(rendered, data);
@@ -86,11 +86,11 @@ export default async function handleRequest(
   const html = [
     '<!DOCTYPE html>',
     markup.slice(0, endOfHead),
-    // At the end of the head, where React leaves foreign nodes alone.
+    // At the end of the head, where React ignores foreign nodes.
     refresh && !root.lite
       ? `<noscript><meta http-equiv="refresh" content="${refresh.replaceAll('&', '&amp;')}"></noscript>`
       : '',
-    // The runtime loads all styles later: those of the brand from their own address.
+    // The runtime loads all styles later: those of the brand from their own URL.
     brandStyles ? `<style data-all="${brandStyles.url}">${style}</style>` : `<style>${style}</style>`,
     markup.slice(endOfHead),
   ].join('');
@@ -104,16 +104,16 @@ export default async function handleRequest(
   const open =
     request.method === 'GET' && status === 200 && !errors && root && !root.player && root.toasts.length === 0;
   if (open && !headers.has('Set-Cookie') && !headers.has('Cache-Control')) headers.set('X-Page-Cache', keep);
-  // Lynx keeps what is only not to be stored and shows an old balance; it reads 'no-cache' where nothing follows it.
+  // Lynx caches a page with only 'no-store' and shows an old balance; it recognizes 'no-cache' only at the end.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store, no-cache');
-  // As bytes: a string would be copied once more on its way.
+  // As bytes, because a string would be copied once more.
   return new Response(Buffer.from(html), { status, headers });
 }
 
-/** Vite's own scripts and socket are let in while developing. */
+/** Content policy for development: allows Vite's own scripts and socket. */
 const DEVELOPING_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:";
 
-/** Whether what an action answered (a refused form) brings toasts of its own. */
+/** Whether an action's result (a rejected form) has toasts of its own. */
 const hasToasts = (actionData: Record<string, { toasts?: unknown[] }> | null): boolean =>
   Object.values(actionData ?? {}).some((answer) => (answer?.toasts?.length ?? 0) > 0);
 
@@ -131,8 +131,8 @@ function policy(style: string, script: string): string {
 }
 
 /**
- * Whatever a loader, an action or a render throws: logged once, never shown. A request that has no answer here (no such
- * page, no such method) is the visitor's mistake and no error of the site.
+ * Logs an error of a loader, an action or a render once; it is never shown. A request without a route (no such page,
+ * no such method) is the visitor's mistake and not logged as an error.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;

@@ -2,16 +2,16 @@ import '@remix-run/node';
 import type { FooterContent } from '~/components/layout/footer';
 
 declare module '@remix-run/node' {
-  /** What `server/` tells of a request. Under plain `remix-serve` none of it is there. */
+  /** Properties of a request set by `server/`. Under plain `remix-serve` all are missing. */
   interface AppLoadContext {
-    /** The client's address, as the trusted proxies say. */
+    /** The client's IP address, according to the trusted proxies. */
     address?: string;
     requestId?: string;
-    /** The client's connection is HTTPS. */
+    /** Whether the client's connection is HTTPS. */
     secure?: boolean;
-    /** Scheme and host as the visitor sees them. */
+    /** Scheme and host that the visitor uses. */
     origin?: string;
-    /** What the root's loader read for the document alone; it is not among the data that browsers are sent. */
+    /** Content that the root's loader reads only for the document; it is not in the data sent to browsers. */
     footer?: FooterContent;
   }
 }

@@ -44,8 +44,8 @@ const IDLE_RELOAD_MS = INACTIVITY_LIMIT_MS + 5_000;
 export const handle: RouteHandle = { i18n: ['common', 'components', 'errors'] };
 
 /**
- * What every screen shows around its own: language, mode, header, footer, player, toasts. Never throws a redirect; of
- * all loaders the one that sends session and toast.
+ * Loads the frame of every screen: language, mode, header, footer, player, toasts. Never throws a redirect. It is the
+ * only loader that sends session and toast.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { caller, maintenance } = await anyCaller(args);
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     takeToast(state, args.request),
   ]);
   args.context.footer = footer;
-  // What an action answered is newer.
+  // The result of an action is newer.
   const { kept, forget: forgetInput } =
     caller.player && !state.answered ? await takeKeptInput(state, args.request, caller.player.uid) : {};
   const headers = await sessionHeaders(state);
@@ -79,12 +79,12 @@ export async function loader(args: LoaderFunctionArgs) {
       player,
       session: player && sessionEnd(state),
       ...(kept && { kept }),
-      // Products whose paths are 404, and to which no link may lead.
+      // Products whose paths are 404; no link may lead to them.
       off: switchedOff(),
       picks: isPathOffered('/coupon') ? readCoupon(args.request.headers.get('Cookie')).length : 0,
-      // A toast comes first: on a phone the two would lie on each other.
+      // A toast takes precedence, because on a phone they would overlap.
       ...(popup && !toast && { popup }),
-      // Read when the page is finished: whether a call of another loader was answered with 500 is known only then.
+      // Read when the page is complete, because a 500 in a call of another loader is known only then.
       get toasts(): Toast[] {
         return [
           ...(toast ? [toast] : []),
@@ -101,7 +101,7 @@ export type RootData = Awaited<ReturnType<typeof loader>>['data'];
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-/** When not even the root's data is there: the plainest frame that still leads on. It knows no brand, so it says none. */
+/** Frame for errors without the root's data: a minimal one with links to other pages, and without a brand. */
 const BARE: Pick<
   RootData,
   'language' | 'brand' | 'mode' | 'lite' | 'hasKeys' | 'shell' | 'player' | 'session' | 'picks' | 'popup' | 'toasts'
@@ -127,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { brand, mode, lite, hasKeys, shell, player, session, picks, popup, toasts } = root ?? BARE;
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as RouteHandle | undefined);
-  // A screen reached without a page load appears when all its texts are there.
+  // A screen reached without a page load appears when all its texts are loaded.
   const namespaces = handles.flatMap((of) => of?.i18n ?? []);
   const areAllSeen = handles.some((of) => of?.showsNotifications);
   // An error's screen has neither.
@@ -135,7 +135,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const content = hasParts && handles.find((of) => of?.content)?.content;
   const filters = hasParts && handles.find((of) => of?.filters)?.filters;
   const { i18n } = useTranslation(namespaces);
-  // Another tab may have chosen the other language meanwhile.
+  // Another tab may have chosen another language.
   useChangeLanguage(root?.language ?? i18n.language);
   return (
     <html lang={i18n.language} data-mode={mode === 'auto' ? undefined : mode}>
@@ -191,7 +191,7 @@ const KINDS: Record<number, 'notFound' | 'noAccess' | 'unavailable' | 'badReques
 };
 const kindOf = (error: unknown) => (isRouteErrorResponse(error) ? KINDS[error.status] : undefined) ?? 'wrong';
 
-/** The title of a screen that says none itself: an error's, or the brand. */
+/** Title of a screen without one of its own: an error's, or the brand. */
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
   const { language, brand } = root ?? BARE;
   return [
@@ -201,14 +201,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
 };
 
 /**
- * Screens with a way on for what went wrong: 404, 403, 502, anything else. After an action what it answered is shown
- * all the same: the outcome of a booking is worth more than the lists around it.
- *
- * @throws what a component threw in the browser: `hydrateDocument` keeps the page then. Another document with the same
- * layout could throw again, without end.
+ * Error screens with links to other pages: 404, 403, 502, all others. After an action its result is shown in any
+ * case, because the outcome of a booking is more important than the lists around it.
+ * @throws the error of a component in the browser: `hydrateDocument` then keeps the page. Another document with the
+ * same layout could throw again, in an endless loop.
  */
 export function ErrorBoundary() {
-  // `useActionData` would look for the root's own.
+  // `useActionData` would return the root's own.
   const state = useRouterState();
   const answer = formAnswer(state?.actionData);
   const error = useRouteError();

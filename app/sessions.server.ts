@@ -9,37 +9,37 @@ import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { cookieName } from '~/lib/preferences/cookie-name';
 import { siteKeys, unseal } from '~/request/keys.server';
 
-/** What the session cookie keeps (decision 0004). */
+/** Content of the session cookie (decision 0004). */
 export interface SessionData {
-  /** uid, sid and uip under the site's public key. Without `session` it stands for: refresh. */
+  /** uid, sid and uip under the site's public key. Without `session`: refresh. */
   sealed: string;
-  /** The session stands. */
+  /** Whether the session is active. */
   session: boolean;
-  /** The names that the header shows, so that a page needs no call for them. */
+  /** Names shown in the header, so that a page needs no call for them. */
   profile: { firstName: string; lastName: string; username: string };
   rid: string;
   gmt: string;
   lang: string;
-  /** Epoch ms: past it the next request pings. */
+  /** Epoch ms after which the next request pings. */
   checkedUntil: number;
   /** Epoch ms of the player's last request. */
   activeAt: number;
-  /** Epoch ms until which a refused session is not refreshed again: no loops. */
+  /** Epoch ms until which a rejected session is not refreshed again, to prevent loops. */
   noRefreshUntil: number;
-  /** The uid of the player whose session ended because it was idle, sealed: forms that are open yet belong to this player. */
+  /** Sealed uid of the player whose session ended by inactivity: forms that are still open belong to this player. */
   ended: string;
-  /** The page that a login leads to, and afterwards the one that a live table that can't be opened leads back to. */
+  /** Target of a login; afterwards the page to return to if a live table cannot be opened. */
   returnTo: string;
-  /** Where the player was when a game asked them to sign in. */
+  /** Page of the player when a game required a login. */
   launchedFrom: string;
   maintenance: boolean;
-  /** The page that maintenance closed: the visitor returns to it. */
+  /** Page that maintenance closed: the visitor returns to it. */
   closedPage: string;
-  /** Epoch ms of the last time that maintenance was found to be over. */
+  /** Epoch ms at which maintenance was last found to be over. */
   ledOnAt: number;
 }
 
-/** A login that waits for its second factor: opens nothing until the code is right. */
+/** A login that waits for its second factor: it grants nothing until the code is right. */
 interface PendingLogin {
   sealed: string;
   rid: string;
@@ -47,7 +47,7 @@ interface PendingLogin {
   lang: string;
   username: string;
   type: 'app' | 'sms';
-  /** A passkey does as well. */
+  /** Whether a passkey is accepted too. */
   passkey: boolean;
 }
 
@@ -62,15 +62,15 @@ interface Storages {
 }
 
 const PENDING_LOGIN_S = 600;
-/** The toast outlives a slow redirect, not an evening. */
+/** Lifetime of a toast in seconds: longer than a slow redirect. */
 const TOAST_S = 300;
 const INPUT_S = 3_600;
-/** The cookie outlives the inactivity limit, so that a player who comes late is told why. */
+/** Lifetime in seconds. It exceeds the inactivity limit, so that a late player sees why the session ended. */
 const SESSION_S = (INACTIVITY_LIMIT_MS / 1000) * 24;
 
 const storages = new Map<boolean, Promise<Storages>>();
 
-/** The signed cookies; `secure` for requests that came over HTTPS: then none of another name is believed. */
+/** Returns the signed cookies; `secure` for requests over HTTPS: then cookies with other names are ignored. */
 export function cookies(secure: boolean): Promise<Storages> {
   let found = storages.get(secure);
   if (!found) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-/** Any other path: the 404 of the root's error boundary. */
+/** Throws the 404 of the root's error boundary for any other path. */
 export function loader(_args: LoaderFunctionArgs): never {
   throw new Response(null, { status: 404 });
 }

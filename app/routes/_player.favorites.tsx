@@ -96,7 +96,7 @@ function Methods({
   more: string;
 }) {
   const { t } = useTranslation('games');
-  // Those that belong to no group stand side by side, before the groups.
+  // Methods without a group come first, side by side.
   const single = list?.filter(({ group }) => !group).flatMap(({ methods }) => methods) ?? [];
   const groups = [{ group: '', methods: single }, ...(list?.filter(({ group }) => group) ?? [])];
   return (

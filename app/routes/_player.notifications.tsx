@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { list, complete } = await notifications(caller, now);
   const { language, state } = caller;
   const headers = new Headers();
-  // What could not be read, or is only fetched ahead, has not been seen.
+  // An incomplete list, or a prefetched page, does not count as seen.
   if (complete && !isFetchedAhead(args.request.headers))
     headers.append('Set-Cookie', preferenceCookie('seen', String(now.getTime()), state.secure));
   return data(
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = titled('account', 'notificationsTitle');
 
-/** What the house told the player and everybody, newest first. */
+/** Notices of the player and messages for all players, newest first. */
 export default function Notifications() {
   const { t } = useTranslation('account');
   const { t: c } = useTranslation('common');

@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = titled('account', 'profileTitle');
 
-/** The account's first page: what the house knows of the player, and the ways on. */
+/** First page of the account: the player's data, and links to its screens. */
 export default function Profile() {
   const { t } = useTranslation('account');
   const { facts } = useLoaderData<typeof loader>();

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const what = t(`event_${event}` as EventKey, { defaultValue: '' });
     const limit = LIMITS.find((known) => known === subject);
     const about = limit ? limits(limit) : t(`about_${subject}` as AboutKey, { defaultValue: '' });
-    // What has no name here is not for players.
+    // Entries without a text are not for players.
     if (what === '') return [];
     const who = by === 'operator' ? t('byOperator') : by === 'system' ? t('bySystem') : '';
     return [{ id: activityID, date: formatMoment(date, language), what, about, from: who || address }];
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = titled('security', 'activityTitle');
 
-/** What was done to the account, from the audit trail. */
+/** Actions on the account, from the audit log. */
 export default function Activity() {
   const { t } = useTranslation('security');
   const { t: c } = useTranslation('common');

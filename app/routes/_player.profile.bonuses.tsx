@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(page, { status: page.filter.errors ? 400 : 200 });
 }
 
-/** Claims, declines, or gives up: that only after it was asked about. */
+/** Claims, declines or forfeits a bonus; forfeiting needs a confirmation. */
 export async function action(args: ActionFunctionArgs) {
   const caller = await player(args);
   const form = await readForm(args.request);
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta = titled('bonuses', 'title');
 
-/** The player's bonuses: what is open, what can be claimed, and what was. */
+/** The player's bonuses: open, claimable and past ones. */
 export default function Bonuses() {
   const { t } = useTranslation('bonuses');
   const page = useLoaderData<typeof loader>();

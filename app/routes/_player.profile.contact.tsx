@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { values: { email, phone }, constraints: formConstraints() };
 }
 
-/** Whatever differs is changed: the phone at once, the address once its link was opened. */
+/** Saves changed values: the phone number at once, the mail address after its link was opened. */
 export async function action(args: ActionFunctionArgs) {
   const caller = await player(args);
   const t = fixedT(caller.language, 'security');

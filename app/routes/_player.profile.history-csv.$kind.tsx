@@ -3,7 +3,7 @@ import { HISTORY_KINDS } from '~/screens/history.server';
 import { historyCsv } from '~/screens/history-csv.server';
 import { player } from '~/session/guards.server';
 
-/** A history as a file; 404 for one that there is none of, 400 where the days are none. */
+/** Loads a history as a file; 404 for an unknown history, 400 for invalid days. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const kind = HISTORY_KINDS.find((known) => known === args.params['kind']);

@@ -9,7 +9,7 @@ import { HISTORY_KINDS, historyPage } from '~/screens/history.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['history'], filters: 'filters' };
 
-/** Status 400 where the days are none, with what was typed. */
+/** Loads a history; status 400 for invalid days, with the typed values. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const kind = HISTORY_KINDS.find((known) => known === args.params['kind']);

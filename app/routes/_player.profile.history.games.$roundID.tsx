@@ -6,7 +6,10 @@ import { fixedT } from '~/lib/language/i18n';
 import { api } from '~/api/client.server';
 import { player } from '~/session/guards.server';
 
-/** Leads the player to an own round as it ended; a round that can't be shown is told in the history. */
+/**
+ * Redirects the player to one of their rounds as it ended; for a round that cannot be shown, to the history with a
+ * message.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const { state } = caller;

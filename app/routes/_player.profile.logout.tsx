@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = titled('account', 'logoutTitle');
 
-/** Asks before signing out. */
+/** Confirmation of the logout. */
 export default function Logout() {
   const { t } = useTranslation('account');
   return (

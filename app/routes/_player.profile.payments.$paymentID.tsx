@@ -21,13 +21,13 @@ import { player } from '~/session/guards.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms', 'history', 'money'], i18n: ['money'] };
 
-/** While the outcome is open the page asks again by itself, without scripts too. */
+/** Seconds between automatic reloads while the outcome is open, without scripts too. */
 const REFRESH_S = 5;
 
-/** Deposits that the player sends with a description beside them. */
+/** Kinds of deposits that the player sends with a description. */
 const DESCRIBED: ReadonlySet<string> = new Set(['bank', 'quickpay']);
 
-/** A deposit or withdrawal of one's own as it stands; anything else never was. */
+/** Loads one of the player's payments; 404 for any other id. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const { language } = caller;
@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isDeposit,
       state: isNew ? ('new' as const) : status === TRANSACTION_STATUS.approved ? ('good' as const) : ('bad' as const),
       rows,
-      // A gateway gives a number of its own. Deposits from before there were references are found by the payment's number.
+      // A gateway uses a reference of its own. Deposits older than references are found by the payment's number.
       described:
         isNew && isDeposit && !url && DESCRIBED.has(kind)
           ? reference

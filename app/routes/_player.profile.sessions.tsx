@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta = titled('security', 'sessionsTitle');
 
-/** Where the account is open: each session can be ended, or all others at once. */
+/** Open sessions of the account: each can be ended, or all others at once. */
 export default function Sessions() {
   const { t } = useTranslation('security');
   const { sessions } = useLoaderData<typeof loader>();

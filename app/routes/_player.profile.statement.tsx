@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = titled('limits', 'statementTitle');
 
-/** What a player put in and took out, month by month. */
+/** The player's deposits, withdrawals, stakes and wins by month. */
 export default function Statement() {
   const { t } = useTranslation('limits');
   const { months, someTakenBack } = useLoaderData<typeof loader>();

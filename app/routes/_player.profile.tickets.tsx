@@ -26,7 +26,7 @@ interface ShownLottery {
   id: string;
   title: string;
   runs: boolean;
-  /** Its days and the least amount, as text. */
+  /** Days and minimum amount of the lottery, as text. */
   days: string;
   least: string;
 }
@@ -86,7 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = titled('history', 'ticketsTitle');
 
-/** The tickets of the New Year lottery, or of the one that was chosen (ACC-7). */
+/** Tickets of the New Year lottery, or of the chosen one (ACC-7). */
 export default function Tickets() {
   const { number, error, list, lottery, others } = useLoaderData<typeof loader>();
   const { t } = useTranslation('history');

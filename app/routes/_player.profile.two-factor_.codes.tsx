@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const [kind, security] = await Promise.all([secondFactor(caller), securityState(caller)]);
   const left = security.ok ? security.data.recoveryCodesLeft : undefined;
-  // Without a second factor there is nothing to recover.
+  // Without a second factor there are no recovery codes.
   if (left === undefined && !caller.state.answered) throw await redirectWith(caller.state, '/profile/two-factor');
   return {
     left: left ?? 0,

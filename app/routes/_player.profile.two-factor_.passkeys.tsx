@@ -27,7 +27,7 @@ import { player } from '~/session/guards.server';
 export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['passkeys'] };
 
 const HERE = '/profile/two-factor/passkeys';
-/** As much as the contract takes. */
+/** Maximum length in the contract, in characters. */
 const NAME_MAX = 40;
 const CREDENTIAL_MAX = 16_000;
 const NAMED = { name: { required: true, maxLength: NAME_MAX } };
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!kept.ok && !state.answered) throw new Response(null, { status: kept.kind === 'absent' ? 404 : 502 });
   const t = fixedT(language, 'passkeys');
   return {
-    // Where it could not be asked, adding one says so itself.
+    // If the factor could not be read, adding a passkey reports the error.
     factor: !kind.ok || kind.data !== 'none',
     passkeys: (kept.ok ? kept.data : []).map(({ passkeyID, name, createdAt, lastUsedAt }) => ({
       id: passkeyID,
@@ -52,9 +52,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 interface Outcome {
   form?: FormState;
-  /** The passkey that the form is about; '' is the one that is added. */
+  /** Id of the passkey in the form; '' for the one being added. */
   about?: string;
-  /** What the browser is to ask its authenticator, and what the passkey will be called. */
+  /** Options for the browser's authenticator, and the name of the new passkey. */
   made?: { options: string; name: string };
 }
 
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const typed = await readForm(args.request);
   const about = fieldOf(typed, 'passkey').slice(0, 64);
   const refused = (state: FormState) => data<Outcome>({ form: state, about }, { status: 400 });
-  // The button that has a code sent for a proof stands for the one beside it.
+  // The button that sends a code for a re-authentication submits with the intent of the button next to it.
   const intent = fieldOf(typed, 'intent');
   const { form, again } = await giveProof(caller, typed);
   if (again) return refused(again);
@@ -101,7 +101,7 @@ async function answered<Refused>(
 
 export const meta = titled('passkeys', 'title');
 
-/** The player's passkeys: each can be renamed and removed, and where scripts run another one is added. */
+/** The player's passkeys: each can be renamed and removed; if scripts run, one can be added. */
 export default function Passkeys() {
   const { t } = useTranslation('passkeys');
   const { passkeys, factor } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import type { RouteHandle } from '~/lib/page/route-handle';
 
 export const handle: RouteHandle = { styles: ['account'], content: ACCOUNT_CONTENT };
 
-/** The account's frame. It guards nobody: every screen asks for its player itself. A game fills the page. */
+/** The account's frame. It protects nothing: every screen calls `player` itself. A game fills the page. */
 export default function PlayerGroup() {
   const { pathname } = useLocation();
   if (pathname.startsWith('/play/')) return <Outlet />;

@@ -23,7 +23,7 @@ import { isWithdrawalLocked } from '~/services/limit.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['money'] };
 
-/** Only a withdrawal of one's own that is still New; anything else never was. */
+/** Loads one of the player's withdrawals that is still New; 404 for any other id. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const pending = await pendingWithdrawals(caller);
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     requestID: requestIDOf(`cancel ${id}`),
   });
   if (!reply.ok && reply.code === CODE.notFound) throw new Response(null, { status: 404 });
-  // It may be cancelled already: the list tells, and asking again is the same request (API-5).
+  // It may be cancelled already: the list shows it, and sending the form again is the same request (API-5).
   if (!reply.ok && reply.kind === 'unknown')
     return redirectWith(caller.state, '/profile/withdraw', { toast: toast('error', reply.message, TOAST_MS.generic) });
   if (!reply.ok)

@@ -131,7 +131,7 @@ export default function Home() {
 
 type Page = Awaited<ReturnType<typeof homePage>>;
 
-/** Three posters held like cards: the first of the games below, whose pictures are fetched anyway. */
+/** Three posters as a fan of cards: those of the first games below, whose pictures are loaded anyway. */
 function Fan({ posters }: { posters: string[] }) {
   const shown = posters.filter((poster) => poster !== '');
   if (shown.length === 0) return null;
@@ -161,7 +161,7 @@ function SpecialDate({ title, text, link }: NonNullable<Page['special']>) {
   );
 }
 
-/** Ways to the halls; where there are no bingo rooms the jackpots take their place. */
+/** Links to bingo and other products; without bingo rooms the jackpots are shown instead. */
 function Boxes({ hasBingo, off }: Pick<Page, 'hasBingo' | 'off'>) {
   const { t } = useTranslation('home');
   const boxes = [

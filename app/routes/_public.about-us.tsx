@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = titled('content', 'aboutTitle', 'aboutDescription');
 
-/** Who runs the house, under which licences, and for whom it is not. */
+/** The operating company, its licences, and the excluded players. */
 export default function AboutUs() {
   const { t } = useTranslation('content');
   const { t: layout } = useTranslation('components');

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = titled('accessibility', 'title', 'description');
 
-/** The accessibility statement (`docs/accessibility.md`), with the switch of keys. */
+/** The accessibility statement (`docs/accessibility.md`), with the switch for shortcuts. */
 export default function Accessibility() {
   const { t } = useTranslation('accessibility');
   const { t: words } = useTranslation('components');

@@ -16,5 +16,5 @@ export const action = pressMailedLink(
 
 export const meta = titled('security', 'stopTitle');
 
-/** The end of a new-device mail's link: everything is closed, and a new password is next. */
+/** Target of the link in a new-device mail: ends all sessions; a new password is the next step. */
 export default mailedLinkPage('stop', 'stopLinkHelp', { to: '/forgot-password', text: 'forgot' });

@@ -13,7 +13,7 @@ import { bingoLobby, type BingoRoom } from '~/screens/bingo.server';
 
 export const handle: RouteHandle = { styles: ['rooms'], i18n: ['bingo'] };
 
-/** The rooms; an installation that has no bingo has no such screen. */
+/** Loads the rooms; 404 if the installation has no bingo. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   const reply = await bingoLobby(caller);
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   });
 };
 
-/** The bingo lobby: each room with its card price, biggest prize and pace, and how bingo is played. */
+/** The bingo lobby: each room with its card price, biggest prize and speed, and the rules of bingo. */
 export default function BingoLobby() {
   const { t } = useTranslation('bingo');
   const { rooms } = useLoaderData<typeof loader>();
@@ -66,7 +66,7 @@ export default function BingoLobby() {
   );
 }
 
-/** One room. Play leaves the site's pages, so it is an ordinary link. */
+/** A bingo room. Playing leaves the site's pages, so it is an ordinary link. */
 function Room({ providerID, name, providerName, poster, price, topPrize, balls, hall }: BingoRoom) {
   const { t } = useTranslation('bingo');
   return (

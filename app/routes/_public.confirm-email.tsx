@@ -12,5 +12,5 @@ export const action = pressMailedLink(api.user.confirmEmail, 'emailConfirmed', (
 
 export const meta = titled('security', 'emailConfirmTitle');
 
-/** The end of the link that went to a new e-mail address. */
+/** Target of the link that was mailed to a new e-mail address. */
 export default mailedLinkPage('emailConfirm', 'emailLinkHelp', { to: '/profile', text: 'toProfile' });

@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta = titled('auth', 'forgotTitle', 'forgotDescription');
 
-/** Asks for the mail with which a new password is chosen; known and unknown addresses get the same answer. */
+/** Requests the mail for choosing a new password; known and unknown mail addresses get the same response. */
 export default function ForgotPassword() {
   const { t } = useTranslation('auth');
   const { constraints } = useLoaderData<typeof loader>();

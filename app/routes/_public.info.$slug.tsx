@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   });
 };
 
-/** The questions of the FAQ, which are its headings, with what stands below each. */
+/** Returns the questions of the FAQ, which are its headings, with the text below each. */
 function questions(text: string) {
   const entries: { '@type': 'Question'; name: string; acceptedAnswer: { '@type': 'Answer'; text: string } }[] = [];
   for (const block of textBlocks(text)) {
@@ -53,7 +53,7 @@ function questions(text: string) {
   return entries;
 }
 
-/** One information text: rules, privacy, responsible play and the like. */
+/** An information text: rules, privacy, responsible play and others. */
 export default function InformationPage() {
   const { t } = useTranslation('content');
   const { slug, title, text } = useLoaderData<typeof loader>();

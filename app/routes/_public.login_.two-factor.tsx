@@ -25,7 +25,7 @@ import { forgetPending, pendingLogin, signIn } from '~/session/sign-in.server';
 export const handle: RouteHandle = { styles: ['forms', 'codes', 'auth'], i18n: ['auth', 'factors'] };
 
 const HIDDEN = ['code'];
-/** As much as the contract takes. */
+/** Maximum length in the contract, in characters. */
 const RECOVERY_MAX = 40;
 const CREDENTIAL_MAX = 16_000;
 
@@ -85,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
     const parsed = parseForm(form, codeForm(caller.language), caller.language, HIDDEN);
     if (!parsed.ok) return invalid(parsed.form);
     const checked = await inPageLanguage(caller, checkCode(pending.caller, pending.type, parsed.value.code));
-    // The code is right on data true, not on result true (spec section 7).
+    // The code is right if data is true; result true does not suffice (spec section 7).
     if (checked.ok && checked.data) return signIn(caller, pending.granted, [await forgetPending(caller)]);
     return invalid(
       formState(form, { errors: { code: [checked.ok ? t('codeWrong') : checked.message] }, hidden: HIDDEN }),
@@ -93,7 +93,10 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** An attempt that is over, by time or by too many wrong codes: `/login` says why, and the return address stays. */
+/**
+ * Redirects an attempt that has ended, by time or by too many wrong codes: `/login` shows the reason, and the return
+ * URL is kept.
+ */
 async function endedToLogin<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result | Response> {
   const { state } = caller;
   const returnTo = state.session.get('returnTo');
@@ -113,7 +116,7 @@ async function endedToLogin<Result>(caller: Caller, work: () => Promise<Result>)
 
 export const meta = titled('auth', 'codeTitle');
 
-/** The prompt for the second factor: it stays until the code is right or the login is cancelled. */
+/** Prompt for the second factor: it stays until the code is right or the login is cancelled. */
 export default function SecondFactor() {
   const { t } = useTranslation('auth');
   const page = useLoaderData<typeof loader>();

@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = titled('content', 'promotionsTitle', 'promotionsDescription');
 
-/** Promotions that are on, coming, and over. */
+/** Promotions: active, coming and finished. */
 export default function Promotions() {
   const { t } = useTranslation('content');
   const lists = useLoaderData<typeof loader>();

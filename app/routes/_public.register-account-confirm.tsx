@@ -20,7 +20,7 @@ const HIDDEN = ['password'];
 
 export const loader = mailedLink;
 
-/** Programs that check mails open every link: only the button's POST uses the token up. */
+/** Consumes the token only on the button's POST, because mail scanners open every link. */
 export async function action(args: ActionFunctionArgs) {
   const caller = await visitor(args);
   const form = await readForm(args.request);
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
     return invalid(formState(form, { errors: { password: [required] }, hidden: HIDDEN }));
   }
   const reply = await api.user.confirmRegistration(caller, { token: mailToken(fieldOf(form, 'token')), password });
-  // The token's field is hidden: what is wrong with it is said on top.
+  // The token's field is hidden, so its error is shown above the form.
   if (!reply.ok)
     return invalid(
       reply.field === 'token'
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta = titled('register', 'confirmTitle');
 
-/** The end of a registration's mailed link. */
+/** Target of a registration's mailed link. */
 export default function ConfirmRegistration() {
   const { t } = useTranslation('register');
   const { token } = useLoaderData<typeof loader>();

@@ -11,8 +11,9 @@ import { visitor } from '~/session/guards.server';
 import { extendSession } from '~/session/extend.server';
 
 /**
- * Keeps the session of a page without script, from a tab of its own: that page stays as it is. With `to` it is where such a
- * page leads by itself after an hour: back to that page if another tab kept the session, else to the login.
+ * Extends the session of a page without script, from another tab, so that the page keeps its input. With `to` it is
+ * the automatic redirect of such a page after an hour: back to that page if another tab extended the session, else to
+ * the login.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);

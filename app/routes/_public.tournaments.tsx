@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = titled('content', 'tournamentsTitle', 'tournamentsDescription');
 
-/** Tournaments that run, that come and that are over, with their tables. */
+/** Tournaments that are running, coming and over, with their leaderboards. */
 export default function Tournaments() {
   const { t } = useTranslation('content');
   const lists = useLoaderData<typeof loader>();

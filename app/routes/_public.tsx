@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction } from '@remix-run/react';
 import { visitor } from '~/session/guards.server';
 
-/** The public group: under maintenance every route of it leads to `/maintenance`. */
+/** Loads the public group: during maintenance every route of it redirects to `/maintenance`. */
 export async function loader(args: LoaderFunctionArgs) {
   await visitor(args);
   return null;

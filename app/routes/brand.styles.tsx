@@ -1,6 +1,6 @@
 import { brandStyles } from '~/document/brand.server';
 
-/** `GET /brand/styles`: all styles in the brand's colours, for a page on which the runtime has started. */
+/** Serves `GET /brand/styles`: all styles in the brand's colours, for a page on which the runtime has started. */
 export function loader() {
   if (!brandStyles) throw new Response(null, { status: 404 });
   return new Response(brandStyles.css, {

@@ -13,7 +13,7 @@ function kindOf(name: string | undefined): (typeof KINDS)[number] {
   return kind;
 }
 
-/** Signed callbacks from outside. What is embedded calls the same receivers in-process. */
+/** Receives signed callbacks from other systems. Embedded ones call the same receivers in-process. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const kind = kindOf(params['kind']);
   const platform = await servedPlatform();

@@ -6,7 +6,7 @@ import { titled } from '~/lib/page/page-meta';
 import { safeReturnPath } from '~/lib/links/return-path';
 import { requestState } from '~/request/state.server';
 
-/** After a form whose answer set cookies: on to `to` if the browser kept one, else a notice that it keeps none. */
+/** Redirects after a form that set cookies: to `to` if the browser kept one, else to a notice that it keeps none. */
 export async function loader(args: LoaderFunctionArgs) {
   const { hasCookies } = await requestState(args);
   const to = safeReturnPath(new URL(args.request.url).searchParams.get('to')) ?? '/';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { servedPlatform } from '~/api/platform.server';
 
-/** `GET /datas/<name>.json`: menus, languages, partners, payment methods, top wins. */
+/** Serves `GET /datas/<name>.json`: menus, languages, partners, payment methods, top wins. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const platform = await servedPlatform();
   const name = /^([a-z-]{1,40})\.json$/.exec(params['*'] ?? '')?.[1];

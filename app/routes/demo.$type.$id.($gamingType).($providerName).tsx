@@ -9,7 +9,7 @@ import { api } from '~/api/client.server';
 import * as virtualgames from '~/services/virtualgames.server';
 import { visitor } from '~/session/guards.server';
 
-/** Opens a game's demo, spelt as its launch is, for visitors and players alike. Tables that many share have none. */
+/** Opens a game's demo, in the spellings of its launch, for visitors and players. Shared tables have none. */
 export async function loader(args: LoaderFunctionArgs) {
   const { params } = args;
   const launch = launchPath({

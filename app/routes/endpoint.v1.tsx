@@ -5,7 +5,7 @@ import { servedPlatform } from '~/api/platform.server';
 import { BODY_LIMIT, readBody } from '~/request/body.server';
 import { refuse } from '~/answers/api-http.server';
 
-/** `POST /endpoint/v1`: the business calls, over HTTP (spec section 7). */
+/** Serves `POST /endpoint/v1`: the API calls over HTTP (spec section 7). */
 export async function action(args: ActionFunctionArgs) {
   const platform = await servedPlatform();
   if (!platform) throw new Response(null, { status: 404 });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { refuseForeign } from '~/answers/api-http.server';
 import { servedPlatform } from '~/api/platform.server';
 
-/** `GET /endpoint/v1/licenses?version=v1` */
+/** Serves `GET /endpoint/v1/licenses?version=v1`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const platform = await servedPlatform();
   if (!platform) throw new Response(null, { status: 404 });

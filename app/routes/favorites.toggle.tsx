@@ -13,7 +13,7 @@ const schema = z.object({
   id: z.string().regex(/^[\w-]{1,64}$/),
 });
 
-/** The heart on a card (CAT-4). Leads back to where it was touched; without JavaScript to the very card. */
+/** Handles the heart on a card (CAT-4). Redirects back to its page; without JavaScript to the same card. */
 export async function action(args: ActionFunctionArgs) {
   const caller = await player(args);
   const form = await readForm(args.request);
@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   const t = fixedT(caller.language, 'games');
   const reply = await changeFavorite(caller, change);
   const page = safeReturnPath(new URL(args.request.url).searchParams.get('to')) ?? '/favorites';
-  // A browser that loads the page anew finds the card again by its name; with JavaScript the page never moves.
+  // A browser that reloads the page scrolls to the card by its anchor; with JavaScript the page does not scroll.
   const isFetch = args.request.headers.get('Sec-Fetch-Dest') === 'empty';
   const to = isFetch || change.type === 'method' ? page : `${page}#game-${change.id}`;
   const told = reply.ok

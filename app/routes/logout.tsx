@@ -6,7 +6,7 @@ import { redirectWith, toast } from '~/answers/redirects.server';
 import { logout } from '~/services/user.server';
 import { forgetPending, forgetSession, storedCredentials } from '~/session/sign-in.server';
 
-/** Ends the session here and at the API, forgets everything of it, and goes home. */
+/** Ends the session here and at the API, removes all its data, and redirects home. */
 export async function action(args: ActionFunctionArgs) {
   const caller = await visitor(args);
   const credentials = await storedCredentials(caller);
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
     toast: toast('success', message),
     setCookies: [await forgetSession(caller), await forgetPending(caller), await forgetInput(caller.state)],
   });
-  // What lists kept for the way back (`useAppended`) is not for whoever sits here next.
+  // Lists stored for back navigation (`useAppended`) must not be visible to the next person on this device.
   home.headers.set('Clear-Site-Data', '"storage"');
   return home;
 }

@@ -3,7 +3,7 @@ import { anyCaller } from '~/session/guards.server';
 import { maintenanceOver, redirectWith } from '~/answers/redirects.server';
 import { siteIsOpen } from '~/services/maintenance.server';
 
-/** Runs `maintenance/check_status`: false flags the site, true clears the flag and leads on (MAINT-3). */
+/** Calls `maintenance/check_status`: false flags the site, true clears the flag and redirects back (MAINT-3). */
 export async function loader(args: LoaderFunctionArgs) {
   const { caller } = await anyCaller(args);
   const { state } = caller;

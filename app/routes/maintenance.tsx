@@ -10,13 +10,14 @@ const RETRY_S = 30;
 const LED_ON_MS = 3_000;
 
 /**
- * 503 with Retry-After; the browser asks `/maintenance-control` again every 30 s by itself, without script too. While the
- * site is open, visitors are led on.
+ * Responds with 503 and Retry-After; the browser reloads `/maintenance-control` every 30 s by itself, without script
+ * too. While the site is open, visitors are redirected back.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { caller } = await anyCaller(args);
   const { state } = caller;
-  // Processes may disagree for a second: whoever was led on a moment ago and is back stays, instead of going in circles.
+  // Processes may disagree for a second: a visitor who was just redirected and is back stays, to prevent a redirect
+  // loop.
   const isBack = Date.now() - (state.session.get('ledOnAt') ?? 0) < LED_ON_MS;
   if (!isBack && (await maintenanceIsOver())) return maintenanceOver(state);
   return data(null, {

@@ -1,7 +1,7 @@
 import { settings } from '#settings';
 import { brandLogo } from '~/document/brand.server';
 
-/** The web manifest: the brand is configuration, so it cannot be a file. */
+/** Serves the web manifest, which is no static file because the brand is configurable. */
 export function loader() {
   const { BRAND_COLOR, BRAND_NAME, DEFAULT_LANGUAGE } = settings();
   const manifest = {

@@ -3,7 +3,7 @@ import { visitor } from '~/session/guards.server';
 import { isSignedIn } from '~/request/caller';
 import { redirectWith } from '~/answers/redirects.server';
 
-/** The login-redirect target: a visitor signs in, a player sees the profile (AUTH-2). */
+/** Target of login redirects: a visitor signs in, a player sees the profile (AUTH-2). */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   return redirectWith(caller.state, isSignedIn(caller) ? '/profile' : '/login');

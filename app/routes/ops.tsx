@@ -11,7 +11,7 @@ const order = z.object({
 
 const notThere = () => new Response(null, { status: 404 });
 
-/** `POST /ops`: the operator's commands, with the bearer token of one; without it nothing is here. */
+/** Serves `POST /ops`: the operator's commands, with an operator's bearer token; 404 without one. */
 export async function action({ request }: ActionFunctionArgs) {
   const platform = await servedPlatform();
   const by = platform?.operatorWith(request.headers.get('Authorization'));

@@ -12,7 +12,7 @@ import { api } from '~/api/client.server';
 import { playersAddress } from '~/api/address.server';
 import * as virtualgames from '~/services/virtualgames.server';
 
-/** Opens a game and sends the player to it. A browser that only fetches ahead opens nothing (HARD-8). */
+/** Opens a game and redirects the player to it. A prefetch opens nothing (HARD-8). */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params } = args;
   const launch = launchPath({
@@ -47,7 +47,10 @@ function open(caller: PlayerCaller, { opens, id, type }: LaunchPath) {
     : virtualgames.initGame(caller, id, type);
 }
 
-/** The page the table was asked for on, else the stored return address, else home; never a game again, nor the login. */
+/**
+ * Returns the page on which the table was requested, else the stored return URL, else home; never a game again, nor
+ * the login.
+ */
 function returnAddress({ state, request }: PlayerCaller): string {
   const leadsOn = (path: string | undefined) => path !== undefined && !isLaunch(path) && !/^\/login\b/.test(path);
   return [cameFrom(request), safeReturnPath(state.session.get('returnTo'))].find(leadsOn) ?? '/';

@@ -8,11 +8,11 @@ import { popupCookie, withClosedPopup } from '~/lib/preferences/preferences.serv
 import { safeReturnPath } from '~/lib/links/return-path';
 import { requestState, type RequestState } from '~/request/state.server';
 
-/** The cookie of each preference, and the value that a form asks for. */
+/** Cookie name and value of each preference form. */
 const PREFERENCES = {
   /** Shows or hides the balance. */
   balance: (form: FormData) => ['balance', fieldOf(form, 'show') === '1' ? '1' : '0'],
-  /** Switches the keys of one character, `/` and `k`, on or off (WCAG 2.1.4). */
+  /** Switches the single-character shortcuts, `/` and `k`, on or off (WCAG 2.1.4). */
   keys: (form: FormData) => ['keys', fieldOf(form, 'keys') === '0' ? '0' : '1'],
   language: (form: FormData, { language }: RequestState) => [
     'lang',
@@ -20,14 +20,14 @@ const PREFERENCES = {
   ],
   /** Switches lite mode: no script, no decorative pictures. */
   lite: (form: FormData) => ['lite', fieldOf(form, 'lite') === '1' ? '1' : '0'],
-  /** The display mode: light, dark, or as the device says. */
+  /** Sets the display mode: light, dark, or that of the device. */
   mode: (form: FormData) => ['mode', MODES.find((known) => known === fieldOf(form, 'mode')) ?? 'auto'],
-  /** A popup that was closed ('modal status'): it stays closed in this browser. */
+  /** Closes a popup ('modal status'); it stays closed in this browser. */
   popup: (form: FormData, { preferences }: RequestState) => [
     'popup',
     popupCookie(withClosedPopup(preferences.closedPopups, fieldOf(form, 'id'))),
   ],
-  /** Stops pages that change by themselves, or lets them go on. */
+  /** Switches automatic reloads on or off. */
   refresh: (form: FormData) => ['refresh', fieldOf(form, 'refresh') === '1' ? '1' : '0'],
 } as const satisfies Record<
   string,
@@ -40,7 +40,7 @@ function preferenceOf(name: string | undefined): keyof typeof PREFERENCES {
   return name as keyof typeof PREFERENCES;
 }
 
-/** Stores a preference and keeps the page. */
+/** Stores a preference and redirects to the same page. */
 export async function action(args: ActionFunctionArgs) {
   const preference = preferenceOf(args.params['name']);
   const state = await requestState(args);

@@ -3,7 +3,7 @@ import { txt } from 'remix-utils/responses';
 import { originOf } from '~/lib/links/origin';
 import { settings } from '#settings';
 
-/** Public screens are open to search engines; what belongs to a player, and launches of games, is not. */
+/** Serves robots.txt: public screens may be crawled, pages of a player and launches of games may not. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const lines = [
     'User-agent: *',

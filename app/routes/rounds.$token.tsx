@@ -6,11 +6,11 @@ import { servedRounds } from '~/api/platform.server';
 import { checkDocument, gameDocument, messageDocument, partsDocument } from '~/games/document/document.server';
 
 /*
- * The embedded provider's games. Like any provider's they are pages of their own: entered by the launch token in the
- * address, without the site's frame and without its session cookie, so this route sends its documents itself.
+ * Games of the embedded provider. Like those of any provider they are separate pages: opened by the launch token in
+ * the URL, without the site's frame and session cookie. So this route sends its documents itself.
  */
 
-/** The game; with `?round=` what that round brought. Reloading plays nothing. */
+/** Shows the game; with `?round=` the result of that round. Reloading plays nothing. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { opened, rounds } = await open(request, params['token']);
   if (opened instanceof Response) {
@@ -26,11 +26,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return gameDocument(request, { screen: opened, round });
 }
 
-/** One round, or the next step of one. The same form again shows the same round. */
+/** Plays one round, or the next step of one. Idempotent: the same form again shows the same round. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const goesOn = form.get('reality') === 'go-on';
-  // The game is opened by the page that the player is sent to; here it is, where something has to be said.
+  // A played round has its own URL; rejections and messages are rendered here.
   const played = goesOn ? undefined : await (await served()).play(params['token'] ?? '', form);
   if (played?.kind === 'played') return redirect(`${new URL(request.url).pathname}?round=${played.roundId}`, 303);
   const { opened, rounds } = await open(request, params['token']);

@@ -8,17 +8,15 @@ import { readPreferences } from '~/lib/preferences/preferences.server';
 import type { DemoPlay } from '~/games/document/demo';
 import { gameDocument, messageDocument } from '~/games/document/document.server';
 
-/*
- * Demos of the embedded provider's games: the same screens, with play money that stands in the address and nowhere else.
- */
+/* Demos of the embedded provider's games: the same screens, with play money that is stored only in the URL. */
 
-/** The game; with `?state=` what the last form brought. */
+/** Shows the game; with `?state=` the result of the last form. */
 export async function loader(args: LoaderFunctionArgs) {
   const { opened } = await open(args);
   return opened instanceof Response ? opened : gameDocument(args.request, { ...opened, demo: demoOf(opened) });
 }
 
-/** One round. The same form again shows the same round. */
+/** Plays one round. Idempotent: the same form again shows the same round. */
 export async function action(args: ActionFunctionArgs) {
   const { request, params } = args;
   const { opened, demos } = await open(args);
@@ -31,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   return messageDocument(request, played.kind, opened.screen.visit.language, opened.screen);
 }
 
-/** A game that was opened as a demo has one. */
+/** Returns the path that opens the demo again; a game opened as a demo always has one. */
 const anewPath = (launch: string) => demoPath(launch) ?? launch;
 
 const stateIn = (request: Request) => new URL(request.url).searchParams.get('state');
@@ -55,7 +53,7 @@ function demoOf({ screen, round, told }: OpenDemo): DemoPlay {
   return { real, anew: anewPath(real), check: round && told && checkPath(round.seeds, told) };
 }
 
-/** Where the round is recomputed from its values: nobody keeps it under a number. */
+/** Returns the URL that recomputes the round from its values, because demo rounds have no recorded number. */
 function checkPath(
   { commitment, server, player }: NonNullable<OpenDemo['round']>['seeds'],
   { profile, choice, steps }: NonNullable<OpenDemo['told']>,

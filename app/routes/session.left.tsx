@@ -8,18 +8,18 @@ import { safeReturnPath } from '~/lib/links/return-path';
 import { anyCaller } from '~/session/guards.server';
 import { extendSession } from '~/session/extend.server';
 
-/** Milliseconds until the session ends, for the script of an open page; 0 when it is over. */
+/** Returns the milliseconds until the session ends, for the script of an open page; 0 if it has ended. */
 const answer = ({ state }: Caller) => ({ leftMs: Math.max(0, leftMs(state, Date.now())) });
 
-/** Reads how long the session lasts. The page asks with `X-Passive`: a look is no activity. */
+/** Returns the remaining time of the session. The page sends `X-Passive`, so the request is no activity. */
 export async function loader(args: LoaderFunctionArgs) {
   const { caller } = await anyCaller(args);
   return Response.json(isSignedIn(caller) ? answer(caller) : { leftMs: 0 });
 }
 
 /**
- * Keeps the session: the player typed or pressed something in an open page; a request that is marked passive only asks. When it is over, the fields of the form that
- * was typed into are kept for the login, as if the form itself had been sent.
+ * Extends the session, because the player typed or clicked in an open page; a request marked as passive only reads.
+ * After the end, the fields of the last used form are stored for the login, as if the form itself had been sent.
  */
 export async function action(args: ActionFunctionArgs) {
   const { caller } = await anyCaller(args);
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
     const page = safeReturnPath(fieldOf(await readForm(args.request), 'to'));
     return toLogin(state, args.request, page);
   }
-  // The page reports the end that it saw; another tab may have renewed the session meanwhile.
+  // The page reports an ended session, but another tab may have renewed it.
   if (isActivity(args.request)) await extendSession(caller);
   return Response.json(answer(caller), { headers: await sessionHeaders(state) });
 }

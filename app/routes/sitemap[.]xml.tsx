@@ -25,7 +25,10 @@ const SCREENS = [
   '/forgot-password',
 ];
 
-/** The public screens, each with its alternates in all languages; lists that cannot be read right now are left out. */
+/**
+ * Serves the sitemap: public screens, each with its alternates in all languages; lists that cannot be read are
+ * omitted.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   const { DEFAULT_LANGUAGE, PUBLIC_URL } = settings();

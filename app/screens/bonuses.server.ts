@@ -13,7 +13,7 @@ import { withDecimalSign } from '#contract/decimal';
 
 type Tone = 'good' | 'wait' | 'bad' | 'plain';
 
-/** Tone of each state; the others, which have no entry, ended against the player's wish. */
+/** Tone of each state; a state without an entry ended against the player's wish and is 'bad'. */
 const TONES: Partial<Record<PastBonus['state'], Tone>> = {
   released: 'good',
   active: 'good',

@@ -6,7 +6,10 @@ import { expect, test } from 'vitest';
 import { BROWSERS } from '../../scripts/browsers.mjs';
 import { shippedStyles } from './testing';
 
-/** Features that some supported browsers lack, by their names at caniuse.com, each with what those browsers show instead. */
+/**
+ * Features that some supported browsers lack, by their names at caniuse.com, each with the fallback of those
+ * browsers.
+ */
 const EXCEPTIONS = {
   'css-content-visibility': 'all of a page is laid out at once',
   'css-focus-visible': "the browser's own mark of the focus",
@@ -20,7 +23,7 @@ const sheets = readdirSync(fileURLToPath(new URL('.', import.meta.url)), { recur
   .filter((file) => file.endsWith('.css'))
   .map((file) => ({ file, css: shippedStyles(file.slice(0, -'.css'.length)) }));
 
-test('BROWSER-2 the built styles use what every supported browser knows, exceptions aside', () => {
+test('BROWSER-2 the built styles use only features of every supported browser, except the listed ones', () => {
   const used = new Map<string, string[]>();
   for (const { file, css } of sheets) {
     const check = new DoIUse({
@@ -37,7 +40,7 @@ test('BROWSER-2 the built styles use what every supported browser knows, excepti
 
 const parts = (selector: string) => selector.split(/[ >+~]+/);
 
-test('BROWSER-2 every flexible box with a gap has margins for browsers that know none', () => {
+test('BROWSER-2 every flexible box with a gap has margins for browsers without gaps', () => {
   const gaps = new Set<string>();
   const margins = new Set<string>();
   for (const { css } of sheets)

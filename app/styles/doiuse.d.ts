@@ -1,10 +1,10 @@
-/** Types of the part that the tests of this folder use: the package has none. */
+/** Types of the functions that the tests of this folder use, because the package has none. */
 declare module 'doiuse' {
   import type { ChildNode, AcceptedPlugin } from 'postcss';
 
   interface Usage {
     feature: string;
-    /** `missing`: browsers without the feature, in words. */
+    /** `missing`: list of browsers without the feature. */
     featureData: { missing?: string };
     usage: ChildNode;
   }

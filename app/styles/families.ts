@@ -1,4 +1,4 @@
-/** The CSS families a page may ask for; each is one file beside this one. */
+/** CSS families for pages; each is one file in this folder. */
 export const STYLE_FAMILIES = [
   'player',
   'staff',
@@ -29,7 +29,10 @@ export const STYLE_FAMILIES = [
   'virtual',
 ] as const;
 
-/** A style sheet without what lowering `light-dark()` writes twice, and with its long names cut short: they stand in every colour. */
+/**
+ * Returns a style sheet without the duplicates of lowered `light-dark()`, and with its long names shortened, because
+ * they occur in every colour.
+ */
 export const shortened = (css: string): string =>
   css
     .replaceAll('--lightningcss-light', '--l')

@@ -31,13 +31,13 @@ const pages = {
   history: ['player', 'forms', 'history', 'account'],
 };
 
-test.each(Object.entries(pages))('budgets: the styles inside %s stay within 12.5 kB', (_page, families) => {
+test.each(Object.entries(pages))('budgets: the styles inside %s are at most 12.5 kB', (_page, families) => {
   const bytes = ['tokens', 'base', 'layout', ...families].reduce((sum, name) => sum + shippedStyles(name).length, 0);
   expect(bytes).toBeLessThanOrEqual(PAGE_LIMIT);
 });
 
 test.each([['reels'], ['reels', 'tumbles'], ['bingo'], ['hands']])(
-  'budgets: the styles inside a game of %s stay within 12.5 kB',
+  'budgets: the styles inside a game of %s are at most 12.5 kB',
   (...families) => {
     const bytes = ['tokens', 'base', ...['frame', ...families].map((name) => `rounds/${name}`)].reduce(
       (sum, name) => sum + shippedStyles(name).length,
@@ -47,7 +47,7 @@ test.each([['reels'], ['reels', 'tumbles'], ['bingo'], ['hands']])(
   },
 );
 
-/** The files that a style sheet loads. */
+/** Returns the files that a style sheet loads. */
 function loaded(file: string) {
   const { dependencies } = transform({
     filename: folder + file,
@@ -59,15 +59,15 @@ function loaded(file: string) {
   return { imports: urls('import'), pictures: urls('url') };
 }
 
-test('each family of styles has its file and stands alone', () => {
+test('each family of styles has its file and is independent', () => {
   for (const name of ['tokens', 'base', 'layout', ...STYLE_FAMILIES])
     expect(loaded(`${name}.css`).imports, name).toEqual([]);
-  // A gateway's document is not the site's, nor are those of games (`rounds/`): their styles travel with them alone.
+  // Documents of gateways and games (`rounds/`) are not the site's: only they carry these styles.
   const files = readdirSync(folder).filter((file) => file.endsWith('.css') && !['all.css', 'pay.css'].includes(file));
   expect(loaded('all.css').imports.toSorted()).toEqual(files.map((file) => `./${file}`).toSorted());
 });
 
-test('HARD-11 styles ask for nothing from elsewhere', () => {
+test('HARD-11 styles load nothing from other hosts', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
   const loads = files.flatMap((file) => {
     const { imports, pictures } = loaded(file);
@@ -78,7 +78,7 @@ test('HARD-11 styles ask for nothing from elsewhere', () => {
 
 type Mode = 'light' | 'dark';
 
-/** Colours of a mode, by token. */
+/** Returns the colours of a mode by token. */
 function colours(mode: Mode): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, name, light, dark] of source('tokens').matchAll(
@@ -90,7 +90,7 @@ function colours(mode: Mode): Map<string, string> {
   return found;
 }
 
-test.each(['light', 'dark'] as const)('SHELL-4 every text colour reads on every ground, %s', (mode) => {
+test.each(['light', 'dark'] as const)('SHELL-4 every text colour is readable on every background, %s', (mode) => {
   const token = colours(mode);
   for (const text of ['ink', 'soft', 'ruby', 'gold', 'good', 'bad']) {
     for (const ground of ['ground', 'card', 'raised']) {

@@ -4,14 +4,14 @@ import type { BingoCard } from '#arcade/bingo';
 import type { ShownRound } from '#provider';
 
 interface Props extends BingoCard {
-  /** Its place among the round's cards; a card without one is shown as a sample. */
+  /** Number among the round's cards; a card without one is a sample. */
   number?: number;
-  /** What it is called, where it is neither a round's nor a sample. */
+  /** Caption of a card that is neither a round's nor a sample. */
   caption?: ReactNode;
   balls: readonly number[];
 }
 
-/** A card as it is printed, numbers that were drawn under a chip, complete rows in gold. */
+/** A printed card: drawn numbers under a chip, complete rows in gold. */
 export function Card({ rows, wins, number, caption, balls }: Props) {
   const { t } = useTranslation('rounds');
   const drawn = new Set(balls);
@@ -46,13 +46,13 @@ function Marked({ number }: { number: number }) {
   );
 }
 
-/** The balls of a round in the order they were drawn; those that made a prize in gold. */
+/** Balls of a round in the order of the draw; those that completed a prize in gold. */
 export function RoundBalls({ round }: { round: ShownRound<'bingo'> }) {
   const { balls, cards } = round.view;
   return <Balls balls={balls} winning={new Set(cards.flatMap(({ wins }) => wins.map(({ ball }) => ball)))} />;
 }
 
-/** Balls in the order they were drawn; those in `winning`, 1 the first, in gold. */
+/** Balls in the order of the draw; those in `winning` (1 is the first) in gold. */
 export function Balls({ balls, winning }: { balls: readonly number[]; winning: ReadonlySet<number> }) {
   const { t } = useTranslation('rounds');
   return (

@@ -4,7 +4,7 @@ import { PRIZES, type BingoProfile } from '#arcade/bingo';
 import { formatAmount } from '~/lib/format/money';
 import { useLanguage } from '~/lib/language/i18n';
 
-/** What each prize pays for a card of that price (kuruş) by how early it is made, and the rules. */
+/** Prizes for a card of this price (kuruş), by how early they are completed, and the rules. */
 export function BingoPaytable({ profile, price }: { profile: BingoProfile; price: number }) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();

@@ -15,14 +15,14 @@ import { ResultText } from '~/games/document/result-text';
 const FIRST_CARDS = 3;
 const CARDS = Array.from({ length: MAX_CARDS }, (_, at) => at + 1);
 
-/** A card to look at before the first round. */
+/** Sample card before the first round. */
 const SAMPLE = [
   [4, 0, 21, 0, 43, 0, 60, 72, 0],
   [0, 17, 0, 35, 0, 52, 68, 0, 81],
   [9, 19, 0, 38, 47, 0, 0, 0, 90],
 ];
 
-/** A bingo room: what the last round brought, its cards and balls, how many cards to buy at which price, the paytable. */
+/** A bingo room: result of the last round, its cards and balls, number and price of cards, the paytable. */
 export function Bingo({ address, screen, round, refused, requestID }: ScreenProps<'bingo'>) {
   const { t } = useTranslation('rounds');
   const { visit, profile } = screen;
@@ -62,7 +62,7 @@ export function Bingo({ address, screen, round, refused, requestID }: ScreenProp
   );
 }
 
-/** What is chosen on the form: what was asked for last, where it is on offer. */
+/** Returns the preselected values of the form: the last ones, if they are on offer. */
 function chosen(
   { prices }: BingoProfile,
   refused: Refusal | undefined,

@@ -33,7 +33,7 @@ const args = (path: string, body?: URLSearchParams) =>
 const get = async (path: string) => (await loader(args(path))).text();
 const valueOf = (html: string, name: string) => new RegExp(`name="${name}"[^>]* value="(\\w+)"`).exec(html)?.[1] ?? '';
 
-test('GAME-1 a hall without scripts: tickets to tick and buy, a page that asks again while balls are called, then what the tickets brought', async () => {
+test('GAME-1 a hall without scripts: tickets to tick and buy, automatic reloads while balls are called, then the result of the tickets', async () => {
   const { context } = table;
   context.setTime(turnAt(CLOCK, hall.id, context.now()).endsAt);
   const path = await context.db.transaction((tx) =>
@@ -67,7 +67,7 @@ test('GAME-1 a hall without scripts: tickets to tick and buy, a page that asks a
   const balls = [...called.matchAll(/<li class="d\d(?: key)?">(\d+)</g)];
   expect(balls).toHaveLength(Math.floor(hallRules(hall.profile).balls / 2));
   expect(called).toContain(`Last ball: ${balls.at(-1)![1]}`);
-  // The form that was taken is answered as before, however late it comes again.
+  // A repeat of an accepted form gets the same response, however late.
   expect((await action(args(path, form))).status).toBe(303);
   expect(brotliCompressSync(called).length).toBeLessThanOrEqual(20_000);
 

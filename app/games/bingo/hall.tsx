@@ -6,10 +6,10 @@ import { Balls, Card } from './bingo-card';
 import type { ScreenProps } from '~/games/document/frame';
 import { Table, TableParts, type TableLook } from '~/games/tables/table';
 
-/** How many tickets are held out to be chosen from. */
+/** Number of tickets offered at once. */
 const OFFERED = 6;
 
-/** A bingo hall as a shared table: tickets instead of a felt, balls called in turn. */
+/** Returns the view of a bingo hall as a shared table: tickets instead of a felt, balls called one by one. */
 const lookOf = ({ screen, requestID }: ScreenProps<'hall'>): TableLook<Draw> => ({
   context: 'hall',
   tell: (t, { balls }) => t('hallTold', { count: balls.length, last: balls.at(-1) }),
@@ -21,12 +21,12 @@ const lookOf = ({ screen, requestID }: ScreenProps<'hall'>): TableLook<Draw> => 
   rules: <Rules hall={screen.profile.id} />,
 });
 
-/** A bingo hall that many share. */
+/** A bingo hall with a shared draw. */
 export const Hall = (props: ScreenProps<'hall'>) => <Table props={props} look={lookOf(props)} />;
-/** What of its page changes by itself. */
+/** Parts of its page that update automatically. */
 export const HallParts = (props: ScreenProps<'hall'>) => <TableParts props={props} look={lookOf(props)} />;
 
-/** The balls that have been called in the running draw, or those of the one before. */
+/** Balls called in the running draw, or those of the previous one. */
 function Called({ draw, running }: { draw: Draw | undefined; running: boolean }) {
   const { t } = useTranslation('tables');
   const last = draw?.balls.at(-1);
@@ -40,7 +40,7 @@ function Called({ draw, running }: { draw: Draw | undefined; running: boolean })
   );
 }
 
-/** Tickets to choose from: those that were chosen already, and others. */
+/** Tickets to choose from: those already chosen, and others. */
 function Offer({ chosen, offered }: { chosen: ReadonlySet<string>; offered: readonly string[] }) {
   const { t } = useTranslation('tables');
   return (
@@ -66,7 +66,7 @@ function Offer({ chosen, offered }: { chosen: ReadonlySet<string>; offered: read
   );
 }
 
-/** A player's tickets of one draw, as far as it has come. */
+/** A player's tickets of one draw, with the balls called so far. */
 function Tickets({ bets, called }: { bets: ShownBets; called: Draw | undefined }) {
   const { t } = useTranslation('tables');
   const draw = called ?? (bets.view.result as Draw | undefined);

@@ -8,18 +8,18 @@ interface Props {
   address: string;
   requestID: string;
   refused: Refusal | undefined;
-  /** The text of the button that plays. */
+  /** Text of the play button. */
   play: string;
-  /** A round was played: the button has the focus, so that one key plays the next. */
+  /** Whether a round was just played: then the button has the focus, so that one key plays the next. */
   isAgain: boolean;
-  /** What is chosen before playing. */
+  /** Choices before playing. */
   children: ReactNode;
 }
 
-/** Names the form of the bar, for what belongs to it and stands elsewhere. */
+/** Id of the bar's form, for fields outside it. */
 export const PLAY_FORM = 'play';
 
-/** The bar that plays a round: it stays within reach of a thumb wherever the page is scrolled to. */
+/** Bar that plays a round; it stays in reach of a thumb while the page scrolls. */
 export function Controls({ address, requestID, refused, play, isAgain, children }: Props) {
   const past = usePast();
   if (past) return <PastBar visit={past} />;
@@ -44,11 +44,11 @@ interface ChoiceProps {
   label: string;
   chosen: number;
   options: readonly number[];
-  /** How an option is written; amounts of whole kuruş where nothing is said. */
+  /** Formats an option; default: an amount of whole kuruş. */
   write?: (option: number) => string;
 }
 
-/** One choice of the bar. */
+/** A choice of the bar. */
 export function Choice({ name, label, chosen, options, write }: ChoiceProps) {
   const language = useLanguage();
   return (

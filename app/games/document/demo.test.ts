@@ -35,7 +35,7 @@ const get = async (path: string) => (await loader(args(path))).text();
 const idIn = (html: string) => /name="requestID" value="(\w{26})"/.exec(html)?.[1] ?? '';
 const unescaped = (text: string) => text.replaceAll('&amp;', '&');
 
-test('GAME-4 a demo says what it is in its title, on top, beside the balance and with its result, and leads to the real game', async () => {
+test('GAME-4 a demo is labelled in its title, on top, next to the balance and with its result, and links to the real game', async () => {
   const path = await demo('en');
   const html = await get(path);
   expect(html).toMatch(/<title>Demo · /);
@@ -50,11 +50,11 @@ test('GAME-4 a demo says what it is in its title, on top, beside the balance and
   const shown = await get(to);
   expect(shown).toMatch(/<title>Demo · (?:No win|You won|Paid back)/);
   expect(shown).toMatch(/role="status">.*?<small class="tag">Demo<\/small>/s);
-  // The next form plays on from here.
+  // The next form continues from this state.
   expect(unescaped(shown)).toContain(`action="${to}"`);
 });
 
-test('GAME-4 GAME-5 the link of a demo’s round brings the values that recompute it', async () => {
+test('GAME-4 GAME-5 the link of a demo’s round carries the values that recompute it', async () => {
   const path = await demo('tr');
   const posted = await action(args(path, { stake: '1000', requestID: randomId(), playerSeed: 'çay simit' }));
   const shown = unescaped(await get(posted.headers.get('Location') ?? ''));
@@ -63,7 +63,7 @@ test('GAME-4 GAME-5 the link of a demo’s round brings the values that recomput
   expect(checked).toMatchObject({ kept: true, recomputed: { stake: 1000 } });
 });
 
-test('GAME-4 a hand is played on its screen by step forms, and its link brings its steps too', async () => {
+test('GAME-4 a hand is played on its screen by step forms, and its link carries its steps too', async () => {
   const { id } = TABLES.find(({ profile }) => profile === 'blackjack')!;
   const path = await demoOfGame(table.context, table.context.db, 'live', { gameId: id, language: 'en' });
   const post = async (to: string, html: string, fields: Record<string, string>) => {
@@ -76,7 +76,7 @@ test('GAME-4 a hand is played on its screen by step forms, and its link brings i
   const stake = /<option value="(\d+)"/.exec(first)?.[1] ?? '';
   let at = path;
   let html = first;
-  // Until a hand waits for more than a word on insurance.
+  // Until a hand waits for more than the insurance decision.
   for (let deals = 0; deals < 100 && !html.includes('name="action~stand"'); deals += 1) {
     at = await post(path, first, { requestID: randomId(), stake });
     html = await get(at);
@@ -93,7 +93,7 @@ test('GAME-4 a hand is played on its screen by step forms, and its link brings i
   });
 });
 
-test('GAME-4 HARD-16 a refused form is told on the demo’s page, an unknown or expired one leads on', async () => {
+test('GAME-4 HARD-16 a rejected form is reported on the demo’s page, an unknown or expired one links to a new start', async () => {
   const path = await demo('en');
   const refused = await action(args(path, { stake: '7', requestID: randomId() }));
   expect(refused.status).toBe(400);

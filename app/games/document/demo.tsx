@@ -2,30 +2,30 @@ import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SiteLink } from './site-link';
 
-/** What a demo's screen knows beside the game's. */
+/** Data of a demo's screen in addition to the game's. */
 export interface DemoPlay {
-  /** Opens the game for real, and its demo anew; both on the site. */
+  /** URLs that open the real game, and the demo again; both on the site. */
   real: string;
   anew: string;
-  /** Recomputes the round on the screen. */
+  /** URL that recomputes the round on the screen. */
   check: string | undefined;
 }
 
 const Context = createContext<DemoPlay | undefined>(undefined);
 
-/** Marks all screens within as a demo. */
+/** Marks all screens inside as a demo. */
 export const DemoContext = Context.Provider;
 
-/** The demo that is on the screen, where it is one. */
+/** Returns the demo on the screen; undefined in a real game. */
 export const useDemo = (): DemoPlay | undefined => useContext(Context);
 
 const Offer = createContext<string | undefined>(undefined);
 
-/** Where the game on the screen may be tried out, while it is played for money. */
+/** URL of the demo of a game that is played for money. */
 export const DemoOffer = Offer.Provider;
 export const useDemoOffer = (): string | undefined => useContext(Offer);
 
-/** Says on top of a demo that it is one. */
+/** Banner of a demo. */
 export function DemoBanner() {
   const { t } = useTranslation('rounds');
   const demo = useDemo();
@@ -37,7 +37,7 @@ export function DemoBanner() {
   );
 }
 
-/** The way to the demo of a game that is played for money. */
+/** Link to the demo of a game that is played for money. */
 export function DemoLink() {
   const { t } = useTranslation('rounds');
   const offer = useDemoOffer();

@@ -13,7 +13,7 @@ interface Props {
   profile: AnySlotProfile;
 }
 
-/** What the round on the screen was made of: each win, each tumble or respin, the free spins one by one. */
+/** Details of the round on the screen: each win, each tumble or respin, the free spins one by one. */
 export function Details({ round, nameOf, profile }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();

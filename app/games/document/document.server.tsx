@@ -30,24 +30,24 @@ export interface GameState {
   screen: GameScreen;
   round?: ShownRound | undefined;
   refused?: Refusal | undefined;
-  /** Play money is played for. */
+  /** Set if the game is played for play money. */
   demo?: DemoPlay | undefined;
-  /** The round is only looked at: nothing can be played here. */
+  /** Whether it shows a past round: nothing can be played. */
   isPast?: boolean;
 }
 
-/** The game's page; status 400 when a spin was refused. */
+/** Renders the game's page; status 400 if a spin was rejected. */
 export function gameDocument(request: Request, { screen, round, refused, demo, isPast = false }: GameState): Response {
   const { visit, theme } = screen;
   const { styles, live, ...view } = VIEWS[screen.kind] as View<EngineKind>;
   const follows = isPast || demo ? undefined : live;
-  // The screen of a kind is given what its engine made.
+  // The screen of a kind receives the state of its engine.
   const Screen = view.Screen as ComponentType<ScreenProps<EngineKind>>;
-  // What a screen reader says first on a new page is its title: the outcome.
+  // A screen reader first announces the title of a new page, so the title is the outcome.
   const outcome =
     round && (round.over ? outcomeTitle(visit.language, round) : fixedT(visit.language, 'rounds')('goesOn'));
   const { pathname, search } = new URL(request.url);
-  // A demo plays on from the state in its address.
+  // A demo continues from the state in its URL.
   const shared = {
     address: demo ? pathname + search : pathname,
     screen,
@@ -77,19 +77,19 @@ export function gameDocument(request: Request, { screen, round, refused, demo, i
     ),
     styles: `${styles}${follows?.styles(screen) ?? ''}${demo ? demoStyles : ''}`,
     script: follows?.script,
-    // What was typed stays until it is sent again.
+    // No automatic reload after a rejection, so that the typed values stay.
     refresh: refused ? undefined : follows?.refreshAfter(screen),
   });
 }
 
-/** What comes to rest on the screen: the round, at a shared table the bets on the result that has just landed. */
+/** Returns the result that is revealed on the screen: the round; at a shared table the bets on the latest result. */
 const landed = ({ table }: GameScreen, round: ShownRound | undefined): Pick<ShownRound, 'payout'> | undefined =>
   table ? (isFresh(table) ? table.before : undefined) : round;
 
-/** Whether a spin goes on by itself: what the round brought is shown later then. */
+/** Whether a spin continues by itself, so that the result of the round is shown later. */
 const hasTumbles = ({ view }: ShownRound): boolean => 'spins' in view && (view.spins[0]?.frames.length ?? 0) > 1;
 
-/** What of a game's page changes by itself, for its script; undefined for a game that stands still. */
+/** Renders the parts of a game's page that update automatically, for its script; undefined for other games. */
 export function partsDocument(request: Request, screen: GameScreen): Response | undefined {
   const { live } = VIEWS[screen.kind] as View<EngineKind>;
   if (!live) return undefined;
@@ -113,7 +113,7 @@ export function partsDocument(request: Request, screen: GameScreen): Response | 
   });
 }
 
-/** The reality check: a stake was asked for, and time and money have to be looked at first. */
+/** Renders the reality check: a stake was requested, and the player must first see the time and money spent. */
 export function checkDocument(request: Request, { screen, ...asked }: Check & { screen: GameScreen }): Response {
   const { visit, theme } = screen;
   return page(request, {
@@ -133,7 +133,10 @@ function outcomeTitle(language: Language, round: ShownRound): string {
   return t(kind === 'back' ? 'paid' : 'won', { amount: formatAmount(round.payout, language) });
 }
 
-/** A launch that is over (410), or one that never was (404), with a way on; `game` is what the launch was for. */
+/**
+ * Renders a launch that has ended (410) or does not exist (404), with links to other pages; `game` is the game of the
+ * launch.
+ */
 export function messageDocument(
   request: Request,
   kind: 'expired' | 'unknown',
@@ -154,15 +157,15 @@ interface Page {
   language: Language;
   title: string;
   palette: Palette | undefined;
-  /** Its round takes longer to come to rest. */
+  /** Whether its reveal takes longer. */
   long?: boolean;
   status: number;
   body: ReactNode;
-  /** What the game needs beside the styles of all games. */
+  /** Styles of the game in addition to those of all games. */
   styles?: string;
   /** The only script that the page may run. */
   script?: string | undefined;
-  /** Seconds until a browser without scripts asks for the page again. */
+  /** Seconds until a browser without scripts reloads the page. */
   refresh?: number | undefined;
 }
 

@@ -9,7 +9,7 @@ import { SiteLink } from './site-link';
 
 type Props = Pick<ScreenProps<EngineKind>, 'screen' | 'round' | 'refused'>;
 
-/** What binds the round to come, the player's own seed, and of the round that ended what anybody can recompute it from. */
+/** Commitment of the next round, the player's own seed, and the values that recompute the last round. */
 export function Fairness({ screen, round, refused }: Props) {
   const { t } = useTranslation('rounds');
   const demo = useDemo();

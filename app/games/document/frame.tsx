@@ -8,24 +8,24 @@ import { useDemo, useDemoOffer } from './demo';
 import { usePast } from './past';
 import { SiteLink } from './site-link';
 
-/** What was asked for and not played. */
+/** A stake that was rejected. */
 export interface Refusal {
-  /** `goOn`: the reality check was answered, and nothing is played yet. */
+  /** `goOn`: the reality check was answered, and nothing was played yet. */
   why: Why | 'goOn';
-  /** The platform's own words, where it said why. */
+  /** The platform's own message, if it gave a reason. */
   said?: string | undefined;
-  /** The form as it was sent. */
+  /** The submitted form. */
   form: FormFields;
 }
 
-/** What every game's screen is given. */
+/** Props of every game's screen. */
 export interface ScreenProps<Kind extends EngineKind> {
-  /** The game's own address, without the round shown now. */
+  /** The game's own URL, without the shown round. */
   address: string;
   screen: GameScreen<Kind>;
   round: ShownRound<Kind> | undefined;
   refused: Refusal | undefined;
-  /** The number of the next form. */
+  /** Request ID of the next form. */
   requestID: string;
 }
 
@@ -48,13 +48,13 @@ const REASONS = {
 
 interface BarProps {
   screen: GameScreen;
-  /** The round that comes to rest on the screen. */
+  /** The round that is revealed on the screen. */
   round: Pick<ShownRound, 'payout'> | undefined;
 }
 
 /**
- * The way back to the lobby, time and result of the visit, and what the player has; while a round comes to rest, as they
- * were before its payout. Over a past round only the way back to the history.
+ * Link to the lobby, time and result of the game session, and the balance; until a round is revealed, as before its
+ * payout. For a past round only the link to the history.
  */
 export function Bar({ screen: { visit, balance, tally }, round }: BarProps) {
   const { t } = useTranslation('rounds');
@@ -86,7 +86,7 @@ export function Bar({ screen: { visit, balance, tally }, round }: BarProps) {
   );
 }
 
-/** Below the game: the way to the player's own limits. */
+/** Link to the player's limits, below the game. */
 export function LimitsLink() {
   const { t } = useTranslation('rounds');
   return (
@@ -96,7 +96,7 @@ export function LimitsLink() {
   );
 }
 
-/** Why a round was not played, and what helps. */
+/** Reason why a round was not played, and the remedy. */
 export function RefusalNote({
   why,
   said,
@@ -104,7 +104,7 @@ export function RefusalNote({
 }: {
   why: keyof typeof REASONS;
   said?: string | undefined;
-  /** Words of its own where what is sold are no chips. */
+  /** Selects texts for games that sell tickets instead of chips. */
   context?: 'hall' | undefined;
 }) {
   const { t } = useTranslation('rounds');

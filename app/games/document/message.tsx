@@ -3,10 +3,10 @@ import type { ExpiredLaunch } from '#provider';
 import { SiteLink } from './site-link';
 import { VIEWS } from './views';
 
-/** The game that a launch was for. */
+/** Game of a launch. */
 export type PlayedGame = Pick<ExpiredLaunch, 'kind' | 'visit'>;
 
-/** Why there is no game here, and where to go from here. */
+/** Message without a game, with links to other pages. */
 export function Message({ kind, game }: { kind: 'expired' | 'unknown'; game: PlayedGame | undefined }) {
   const { t } = useTranslation('rounds');
   return (

@@ -6,11 +6,11 @@ import { SiteLink } from './site-link';
 type Visited = GameScreen['visit'] | false;
 const Visit = createContext<Visited>(false);
 
-/** Says whether a round is only looked at again: then it names the visit that the round was of. */
+/** Provides the game session of a past round that is shown again; undefined for a live game. */
 export const Past = Visit.Provider;
 export const usePast = (): Visited => useContext(Visit);
 
-/** What stands in the place of the bar of a round that is only looked at: the way to the game as it is now. */
+/** Bar of a past round: a link to the current game. */
 export function PastBar({ visit }: { visit: GameScreen['visit'] }) {
   const { t } = useTranslation('rounds');
   return (

@@ -8,22 +8,22 @@ import { SiteLink } from './site-link';
 /** A stake that waits for the reality check. */
 export interface Check {
   play: NonNullable<Explained['play']>;
-  /** How long the player has played. */
+  /** Minutes that the player has played. */
   minutes: number;
-  /** The form of the stake, as it was sent. */
+  /** The submitted form of the stake. */
   form: FormData;
 }
 
-/** What is not chosen but counted: a form that is shown again gets its own. */
+/** Fields that are generated, not chosen: a form that is shown again has new ones. */
 const COUNTED = new Set(['requestID', 'roundID', 'step', 'reality']);
 
 interface Props extends Check {
-  /** The game's own address. */
+  /** The game's own URL. */
   address: string;
   lobby: string;
 }
 
-/** How long somebody has played and what it brought; go on or leave. What was chosen for the stake travels along. */
+/** Time played and its result, with buttons to continue or leave. The form carries the choices of the stake. */
 export function RealityCheck({ address, lobby, play, minutes, form }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();

@@ -8,13 +8,15 @@ import { resultOf } from './result';
 
 interface Props {
   round: ShownRound | undefined;
-  /** Text of a round that has not ended, or not begun. */
+  /** Text of a round that has not ended or not begun. */
   ready: string;
-  /** The round asks for its next step: the text has the focus, and the next Tab reaches the first step. */
+  /**
+   * Whether the round waits for its next step: then the text has the focus, and the next Tab reaches the first step.
+   */
   isAsking?: boolean;
 }
 
-/** The result of a round, in words that are in the page at once and seen when the reels or balls have come to rest. */
+/** Result of a round, as text that is in the page at once and visible after the reels or balls have stopped. */
 export function ResultText({ round, ready, isAsking = false }: Props) {
   return (
     <div className={round ? 'outcome later' : 'outcome'} role="status" {...(isAsking && ARRIVAL)}>

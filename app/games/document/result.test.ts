@@ -15,6 +15,6 @@ test.each([
   expect(formatNet(result.net, 'tr')).toBe(net);
 });
 
-test('PLAY-3 a net is said as the language says amounts', () => {
+test('PLAY-3 a net result is in the format of the language', () => {
   expect([700n, -300n, 0n].map((net) => formatNet(net, 'en'))).toEqual(['+₺7.00', '−₺3.00', '₺0.00']);
 });

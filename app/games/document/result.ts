@@ -1,16 +1,16 @@
-/** From how many stakes on a win gets its moment. */
+/** Multiple of the stake from which a win is celebrated. */
 const BIG_WIN_TIMES = 20n;
 
-/** What a round was for the player: nothing back, some of the stake or all of it, a win, a big win. */
+/** Result of a round for the player: nothing back, the stake or part of it back, a win, a big win. */
 export type ResultKind = 'none' | 'back' | 'win' | 'big';
 
 export interface Result {
   kind: ResultKind;
-  /** Kuruş that the player has more (less, where negative) than before the round. */
+  /** Balance change of the round, in kuruş; negative for a loss. */
   net: bigint;
 }
 
-/** Judges a round by what it paid for what was staked, in kuruş. Only more than the stake is a win. */
+/** Classifies a round by stake and payout, in kuruş. Only more than the stake is a win. */
 export function resultOf({ stake, payout }: { stake: bigint; payout: bigint }): Result {
   const net = payout - stake;
   if (payout === 0n) return { kind: 'none', net };

@@ -34,7 +34,7 @@ afterAll(async () => {
   await context.close();
 });
 
-/** The styles of a file as they are written, with those it imports. */
+/** Returns the source of a style sheet, with those it imports. */
 const styleSource = (name: string): string =>
   readFileSync(`app/styles/${name}.css`, 'utf8').replace(/@import '\.\/([\w-]+)\.css';/g, (_, imported: string) =>
     styleSource(`rounds/${imported}`),
@@ -70,13 +70,13 @@ const args = (path: string, body?: Record<string, string>) =>
     context: {},
   }) as unknown as ActionFunctionArgs;
 const get = async (path: string) => loader(args(path));
-/** The same page, but for the form that plays next. */
+/** Returns a page without the values of its next form. */
 const without = (html: string) =>
   html.replaceAll(idIn(html), '').replace(new RegExp(`(${NEXT_SEED}.*?<code>)\\w{64}`, 's'), '$1');
 const idIn = (html: string) => /name="requestID" value="(\w{26})"/.exec(html)?.[1] ?? '';
 
-// First of all: what a spin may win is chance.
-test('PLAY-3 too little money is said beside the button, with the stake kept', async () => {
+// First, because later spins may win by chance.
+test('PLAY-3 an insufficient balance is reported next to the button, with the stake kept', async () => {
   const path = await launch('en');
   const refused = await action(args(path, { stake: '2000', requestID: randomId() }));
   expect(refused.status).toBe(400);
@@ -85,7 +85,7 @@ test('PLAY-3 too little money is said beside the button, with the stake kept', a
   expect(html).toMatch(/<option value="2000" selected/);
 });
 
-test('PLAY-3 a slot is played by a form: 303 to its outcome, and reloading that plays nothing', async () => {
+test('PLAY-3 a slot is played by a form: 303 to its outcome, and reloading it plays nothing', async () => {
   const path = await launch();
   const before = (await context.db.select().from(roundsTable)).length;
   const first = await get(path);
@@ -103,7 +103,7 @@ test('PLAY-3 a slot is played by a form: 303 to its outcome, and reloading that 
   expect(await context.db.select().from(roundsTable)).toHaveLength(before + 1);
 });
 
-test('HARD-16 a stake that is none on offer is refused, nothing is played', async () => {
+test('HARD-16 a stake that is not on offer is rejected, nothing is played', async () => {
   const path = await launch();
   const before = (await context.db.select().from(roundsTable)).length;
   for (const stake of ['-5', '0', 'NaN', '1e3', '+500', ' 500', '1e9', '٥', '', '101', '99999999999999999999']) {
@@ -112,7 +112,7 @@ test('HARD-16 a stake that is none on offer is refused, nothing is played', asyn
   expect(await context.db.select().from(roundsTable)).toHaveLength(before);
 });
 
-test('HARD-18 an unknown token or round is a 404 with a way on', async () => {
+test('HARD-18 an unknown token or round is a 404 with a link to another page', async () => {
   const path = await launch();
   for (const address of [
     '/rounds/nothing',
@@ -126,7 +126,7 @@ test('HARD-18 an unknown token or round is a 404 with a way on', async () => {
   }
 });
 
-test('PLAY-3 a launch whose time is over leads back to its game', async () => {
+test('PLAY-3 an expired launch links back to its game', async () => {
   const path = await launch('en');
   context.advance(6 * 60_000);
   const answer = await get(path);
@@ -142,13 +142,13 @@ test('HARD-11 no script, no inline style attribute, and a policy that allows non
   expect(answer.headers.get('Cache-Control')).toContain('no-store');
 });
 
-test('budgets: a game weighs 12 kB at most with its styles', async () => {
+test('budgets: a game weighs at most 12 kB with its styles', async () => {
   const html = await (await get(await launch())).text();
   const styles = ['tokens', 'base', 'rounds/frame', 'rounds/reels'].map(styleSource).join('');
   expect(brotliCompressSync(html + styles).length).toBeLessThanOrEqual(12_000);
 });
 
-test('PLAY-3 bingo is played by a form: cards with marked numbers, every ball in order, wins in words; reloading plays nothing', async () => {
+test('PLAY-3 bingo is played by a form: cards with marked numbers, every ball in order, wins as text; reloading plays nothing', async () => {
   const path = await enterRoom();
   const html = await (await get(path)).text();
   expect(html).toContain('Örnek kart');
@@ -178,7 +178,7 @@ test('PLAY-3 bingo is played by a form: cards with marked numbers, every ball in
   expect(await context.db.select().from(roundsTable)).toHaveLength(before + 1);
 });
 
-test('HARD-16 prices and numbers of cards that a bingo room does not offer are refused', async () => {
+test('HARD-16 prices and numbers of cards that a bingo room does not offer are rejected', async () => {
   const path = await enterRoom('en');
   const before = (await context.db.select().from(roundsTable)).length;
   for (const choice of [
@@ -197,7 +197,7 @@ test('HARD-16 prices and numbers of cards that a bingo room does not offer are r
   expect(await context.db.select().from(roundsTable)).toHaveLength(before);
 });
 
-test('PLAY-3 a bingo launch whose time is over leads back to its room', async () => {
+test('PLAY-3 an expired bingo launch links back to its room', async () => {
   const path = await enterRoom('en');
   context.advance(6 * 60_000);
   const html = await (await get(path)).text();
@@ -205,7 +205,7 @@ test('PLAY-3 a bingo launch whose time is over leads back to its room', async ()
   expect(html).toContain('href="/bingo"');
 });
 
-test('budgets: a bingo round of six cards weighs 12 kB at most with its styles, and asks for no script', async () => {
+test('budgets: a bingo round of six cards weighs at most 12 kB with its styles, and needs no script', async () => {
   await context.db.transaction((tx) =>
     credit(tx, {
       key: 'more',
@@ -226,7 +226,7 @@ test('budgets: a bingo round of six cards weighs 12 kB at most with its styles, 
   expect(brotliCompressSync(html + styles).length).toBeLessThanOrEqual(12_000);
 });
 
-test('GAME-5 the hash of the next round stands on the page before the stake, its seed after the round; a seed that can’t be is said', async () => {
+test('GAME-5 the hash of the next round is on the page before the stake, its seed after the round; an invalid seed is reported', async () => {
   const path = await launch('en');
   const html = await (await get(path)).text();
   const [, hash] = /next round’s server seed.*?<code>([\da-f]{64})</s.exec(html) ?? [];
@@ -247,7 +247,7 @@ test('GAME-5 the hash of the next round stands on the page before the stake, its
   expect(shown).toContain('value="mine"');
 });
 
-/** The longest round of a family in many: what its page weighs at most, or nearly. */
+/** Returns the longest of many rounds of a family, whose page is nearly the heaviest. */
 function longestRound(profileId: string): { payout: number } {
   const profile = SLOT_PROFILES.find(({ id }) => id === profileId)!;
   const random = seeded(1);
@@ -262,7 +262,7 @@ function longestRound(profileId: string): { payout: number } {
 }
 
 test.each(['lines-comet', 'ways-tempest', 'cascade-avalanche', 'hold-vault', 'classic-blaze'])(
-  'budgets: the longest of 4,000 rounds of %s weighs 20 kB at most with its styles',
+  'budgets: the longest of 4,000 rounds of %s weighs at most 20 kB with its styles',
   async (profileId) => {
     const path = await launch('tr', SLOTS.find(({ profile }) => profile === profileId)!.id);
     const html = await (await get(path)).text();
@@ -275,7 +275,7 @@ test.each(['lines-comet', 'ways-tempest', 'cascade-avalanche', 'hold-vault', 'cl
       .where(eq(roundsTable.id, to.split('round=')[1] ?? ''));
     const shown = await (await get(to)).text();
     expect(shown).not.toMatch(/<script|\sstyle=|\son\w+=/);
-    // Classic reels have nothing after their spin.
+    // Classic reels have no free spins.
     expect(shown.includes('class="free"')).toBe(profileId !== 'classic-blaze');
     const styles = ['tokens', 'base', 'rounds/frame', 'rounds/reels'].map(styleSource).join('');
     expect(brotliCompressSync(shown + styles).length).toBeLessThanOrEqual(20_000);

@@ -2,10 +2,10 @@ import { createContext, useContext, type ReactNode } from 'react';
 
 const Origin = createContext('');
 
-/** Where the site is, as `https://host`; '' where the game is on the same host. */
+/** Origin of the site, as `https://host`; '' if the game is on the same host. */
 export const SiteOrigin = Origin.Provider;
 
-/** A link to the site that opened the game: on another host than the game, where a site uses a distant platform. */
+/** A link to the site that opened the game. It is on another host than the game if a site uses a remote platform. */
 export function SiteLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   return (
     <a className={className} href={`${useContext(Origin)}${to}`}>

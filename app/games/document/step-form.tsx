@@ -11,13 +11,13 @@ interface Props {
   requestID: string;
   round: ShownRound;
   refused: Refusal | undefined;
-  /** What is asked, where the buttons do not say it. */
+  /** Question, if the buttons do not contain it. */
   question?: string;
   /** Its buttons. */
   children: ReactNode;
 }
 
-/** The bar that takes the next step of a round: it says which step of which round it answers. */
+/** Bar that takes the next step of a round; its form names the round and the step. */
 export function StepForm({ address, requestID, round, refused, question, children }: Props) {
   const past = usePast();
   if (past) return <PastBar visit={past} />;
@@ -36,12 +36,12 @@ export function StepForm({ address, requestID, round, refused, question, childre
 interface ButtonProps {
   action: string;
   text: string;
-  /** Kuruş that it stakes on top. */
+  /** Additional stake in kuruş. */
   cost?: number;
   tone: 'gold' | 'ghost' | '';
 }
 
-/** One step that the round allows now. */
+/** A step that the round allows now. */
 export function StepButton({ action, text, cost = 0, tone }: ButtonProps) {
   const language = useLanguage();
   return (

@@ -21,14 +21,14 @@ import { Slot } from '~/games/slots/slot';
 import { countdownOf, refreshAfter, type AnyTable } from '~/games/tables/table-parts';
 import { TABLE_SCRIPT } from '~/games/tables/table-script';
 
-/** How games of one family are shown. */
+/** Screens of one game family. */
 export interface View<Kind extends EngineKind> {
   Screen(props: ScreenProps<Kind>): ReactNode;
-  /** What it needs beside the styles of all games. */
+  /** Styles in addition to those of all games. */
   styles: string;
-  /** The text of the way back. */
+  /** Text of the link back. */
   lobby: 'toLobby' | 'toRooms' | 'toTables';
-  /** Where the game goes on by itself: its page follows by a script, or asks for itself again. */
+  /** Set if the game continues by itself: its page updates by a script, or reloads automatically. */
   live?: {
     Parts(props: ScreenProps<Kind>): ReactNode;
     script: string;
@@ -37,19 +37,19 @@ export interface View<Kind extends EngineKind> {
   };
 }
 
-/** All families of slots are shown on one screen. */
+/** All families of slots share one screen. */
 const SLOT = { Screen: Slot, styles: reels, lobby: 'toLobby' } as const;
-/** Those whose spin goes on by itself. */
+/** View of families whose spin continues by itself. */
 const LONG_SLOT = { ...SLOT, styles: `${reels}${tumbles}` } as const;
 
-/** How a page follows its table. */
+/** Script of a page that follows its table. */
 const FOLLOWS = {
   script: TABLE_SCRIPT,
   styles: (screen: GameScreen): string => countdownOf(screen as AnyTable),
   refreshAfter: (screen: GameScreen): number | undefined => refreshAfter(screen as AnyTable),
 };
 
-/** Screens by the engine's kind: a new family of games stands here, and nowhere else among the screens. */
+/** Screens by the engine's kind. A new family of games is added only here. */
 export const VIEWS: { readonly [Kind in EngineKind]: View<Kind> } = {
   reels: SLOT,
   ways: SLOT,

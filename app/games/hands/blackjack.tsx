@@ -26,7 +26,9 @@ const TONES: Readonly<Record<BlackjackAction, 'gold' | 'ghost' | ''>> = {
 };
 const RULES = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** A blackjack table: the dealer's cards, what is asked or what the round brought, the player's hands, and the bar. */
+/**
+ * A blackjack table: the dealer's cards, the question or the result of the round, the player's hands, and the bar.
+ */
 export function Blackjack({ address, screen, round, refused, requestID }: ScreenProps<'blackjack'>) {
   const { t } = useTranslation('hands');
   const chips = chipsWithin(screen.limits);
@@ -89,11 +91,11 @@ export function Blackjack({ address, screen, round, refused, requestID }: Screen
   );
 }
 
-/** Points as they are said at a table: '17', or '7/17' while an ace may still count either. */
+/** Formats points: '17', or '7/17' while an ace may count as 1 or 11. */
 const pointsText = ({ points, soft }: ShownCards, over = false): string =>
   soft && points < 21 && !over ? `${points - 10}/${points}` : String(points);
 
-/** What the round waits for, in words. */
+/** Returns the question that the round waits for. */
 function askedText(view: BlackjackView, t: TFunction<'hands'>): string {
   const at = view.hands.findIndex(({ active }) => active);
   const hand = view.hands[at];
@@ -119,7 +121,7 @@ function Dealer({ view }: { view: BlackjackView | undefined }) {
   );
 }
 
-/** One hand of the player's: its cards, what is at stake, and how it ended. */
+/** One hand of the player: its cards, its stake, and its result. */
 function Seat({ hand, number }: { hand: ShownHand; number: number | undefined }) {
   const { t } = useTranslation('hands');
   const language = useLanguage();

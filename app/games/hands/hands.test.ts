@@ -40,9 +40,9 @@ const args = (path: string, body?: Record<string, string>) =>
   }) as unknown as ActionFunctionArgs;
 const page = async (path: string) => (await loader(args(path))).text();
 
-/** Deals a round at a table, then lays other cards on it. @returns the address of the round */
+/** Deals a round at a table, then replaces its cards. @returns the URL of the round */
 async function laidOut(gameId: string, bets: Record<string, string>, state: object): Promise<string> {
-  // A hand that is open would be taken over.
+  // An open hand would be continued.
   await context.db.update(rounds).set({ status: 'settled' });
   const token = await table.tokenFor('ayse', gameId);
   const posted = await action(args(`/rounds/${token}`, { ...bets, requestID: randomId() }));
@@ -63,7 +63,7 @@ const blackjackAt = (cards: string, ...actions: BlackjackAction[]) =>
 const buttons = (html: string) => [...html.matchAll(/name="action~(\w+)"/g)].map(([, name]) => name);
 const words = (html: string) => [...html.matchAll(/<span class="vh">([^<]+)<\/span>/g)].map(([, text]) => text);
 
-test('GAME-2 a hand of blackjack is played by a form: each card in words, what is allowed as buttons, number and step beside', async () => {
+test('GAME-2 a hand of blackjack is played by a form: each card as text, allowed actions as buttons, with round and step', async () => {
   const address = await blackjackAt('As 6h 5d Tc 2s Ks Td');
   const html = await page(address);
   expect(words(html)).toEqual(['Kupa altılısı', 'kapalı kart', 'Maça ası', 'Karo beşlisi']);
@@ -88,13 +88,13 @@ test('GAME-2 a hand of blackjack is played by a form: each card in words, what i
   expect(words(refused)).toEqual(words(after));
 });
 
-test('GAME-2 the insurance is asked for before anything else, with its price', async () => {
+test('GAME-2 the insurance decision comes first, with its price', async () => {
   const html = await page(await blackjackAt('9s Ah 9d Kc'));
   expect(buttons(html)).toEqual(['insure', 'decline']);
   expect(html).toContain('Sigorta ister misiniz?');
 });
 
-test('GAME-2 a round that is over tells each hand and the result in words, and offers the next one', async () => {
+test('GAME-2 a finished round shows each hand and the result as text, and offers the next one', async () => {
   const html = await page(await blackjackAt('8s 6h 8d Tc 3s 2s Td Ks 9h 5c', 'split', 'stand', 'stand'));
   expect(html).toContain('1. el');
   expect(html).toContain('2. el');
@@ -103,7 +103,7 @@ test('GAME-2 a round that is over tells each hand and the result in words, and o
   expect(html).toContain('Yeniden dağıt');
 });
 
-test('GAME-2 poker: the dealer’s cards lie face down until the decision, and the paytable stands on the table', async () => {
+test('GAME-2 poker: the dealer’s cards are face down until the decision, and the paytable is on the table', async () => {
   const ante = String(POKER.minStake * 100);
   const state = { player: ['9s', '9h', '4d'], dealer: ['Ks', 'Qc', '2h'], ante: Number(ante), pairPlus: Number(ante) };
   const address = await laidOut(POKER.id, { ante, pairPlus: ante }, state);
@@ -126,7 +126,7 @@ test('GAME-2 poker: the dealer’s cards lie face down until the decision, and t
   expect(after).toContain('Eliniz krupiyenin elini geçti.');
 });
 
-test('HARD-16 a stake that the table does not take is refused in the page’s words, nothing is dealt', async () => {
+test('HARD-16 a stake that the table does not accept is rejected in the language of the page, nothing is dealt', async () => {
   const path = `/rounds/${await table.tokenFor('ayse', BLACKJACK.id)}`;
   for (const stake of ['1', '', '-500', '99999999999']) {
     const answer = await action(args(path, { stake, requestID: randomId() }));
@@ -135,7 +135,7 @@ test('HARD-16 a stake that the table does not take is refused in the page’s wo
   }
 });
 
-test('budgets: four hands of a split round weigh 20 kB at most, with no script and no inline style', async () => {
+test('budgets: four hands of a split round weigh at most 20 kB, with no script and no inline style', async () => {
   const address = await blackjackAt(
     '8s 6h 8d Tc 8h 2s 8c 3s 2d 4h 2c 5d 3c 4s 2h 3d 4c 5s 2s 3h 9d',
     'split',

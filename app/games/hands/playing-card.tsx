@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { rankOf, suitOf, type Card, type Suit } from '#arcade/cards';
 
-/** The suits as they are drawn on cards, 24 by 24. */
+/** Shapes of the suits on cards, 24 by 24. */
 const SHAPES: Readonly<Record<Suit, string>> = {
   s: 'M12 2c7 6 10 9 10 12.5a4.5 4.5 0 0 1-8.5 2L15 22H9l1.5-5.5a4.5 4.5 0 0 1-8.5-2C2 11 5 8 12 2z',
   h: 'M12 21C5 15 2 11.5 2 8a5 5 0 0 1 10-1.5A5 5 0 0 1 22 8c0 3.5-3 7-10 13z',
@@ -9,7 +9,7 @@ const SHAPES: Readonly<Record<Suit, string>> = {
   c: 'M12 2a4.7 4.7 0 0 1 3.7 7.6 4.7 4.7 0 1 1-2.5 6.6L15 22H9l1.8-5.8a4.7 4.7 0 1 1-2.5-6.6A4.7 4.7 0 0 1 12 2z',
 };
 
-/** The shapes that `Cards` refers to: once in each document that shows cards. */
+/** Shapes that `Cards` refers to: once in each document with cards. */
 export function SuitShapes() {
   return (
     <svg width="0" height="0" aria-hidden="true" className="store">
@@ -24,14 +24,14 @@ export function SuitShapes() {
 
 interface Props {
   cards: readonly Card[];
-  /** How many of them, from the end, have just been dealt: they turn. */
+  /** Number of cards, from the end, that were just dealt: they turn. */
   fresh?: number;
-  /** How many more lie face down. */
+  /** Number of additional cards face down. */
   down?: number;
   label: string;
 }
 
-/** Cards as they lie on the table, each with its name in words for those who do not see it. */
+/** Cards on the table, each with its name as text for screen readers. */
 export function Cards({ cards, fresh = 0, down = 0, label }: Props) {
   const { t } = useTranslation('hands');
   return (

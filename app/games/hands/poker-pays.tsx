@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ANTE_BONUS_PAYS, PAIR_PLUS_PAYS, POKER_HANDS } from '#arcade/three-card-poker';
 
-/** What pair plus and the ante bonus pay for each hand, the best first. */
+/** Payouts of pair plus and the ante bonus for each hand, best first. */
 export function PokerPays() {
   const { t } = useTranslation('hands');
   const times = (pays: number | undefined) => (pays ? t('toOne', { times: pays }) : '–');

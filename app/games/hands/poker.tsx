@@ -19,7 +19,9 @@ import { TableRules } from '~/games/tables/table-rules';
 const CARDS = 3;
 const RULES = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** A three card poker table: the dealer's cards, what is asked or what the round brought, the player's cards and bets. */
+/**
+ * A three card poker table: the dealer's cards, the question or the result of the round, the player's cards and bets.
+ */
 export function Poker({ address, screen, round, refused, requestID }: ScreenProps<'three-card-poker'>) {
   const { t } = useTranslation('hands');
   const language = useLanguage();
@@ -102,13 +104,13 @@ export function Poker({ address, screen, round, refused, requestID }: ScreenProp
   );
 }
 
-/** How the two hands met, in words. */
+/** Returns the comparison of the two hands as text. */
 function told({ outcome, dealerQualifies }: PokerResult, t: TFunction<'hands'>): string {
   if (outcome === 'folded') return t('pokerFolded');
   return dealerQualifies ? t(`poker_${outcome}`) : t('pokerUnqualified');
 }
 
-/** Each bet of the round, and what it brought once it is over. */
+/** Bets of the round, and their results after its end. */
 function Bets({ view: { ante, pairPlus, action, result } }: { view: PokerView }) {
   const { t } = useTranslation('hands');
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { BETS } from '#arcade/roulette';
 import type { TableTexts } from '~/games/tables/table-words';
 
-/** A bet as players call it, with its numbers. */
+/** Returns the usual name of a bet, with its numbers. */
 export function nameRouletteBet(t: TableTexts, id: string): string {
   const bet = BETS.get(id);
   if (!bet) return id;

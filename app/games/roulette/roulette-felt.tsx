@@ -8,7 +8,7 @@ const COLUMNS = [1, 2, 3];
 const CALLS = ['voisins', 'tiers', 'orphelins', 'zero'] as const;
 const NEIGHBOURS = 'neighbours-';
 
-/** Zero and what lies on its lines, then each row of three with its lines, in the order of the grid's cells. */
+/** Zero and the bets on its lines, then each row of three with its lines, in the order of the grid's cells. */
 const CELLS: readonly string[] = [
   'straight-0',
   'corner-0-1-2-3',
@@ -20,7 +20,10 @@ const CELLS: readonly string[] = [
   ...Array.from({ length: ROWS }, (_, row) => cellsOfRow(row * 3 + 1, row === ROWS - 1)).flat(),
 ];
 
-/** A row of numbers with street and splits; below it, unless it is the last, six line, splits and corners. */
+/**
+ * Returns the bets of a row: numbers with street and splits; below it, unless it is the last, six line, splits and
+ * corners.
+ */
 function cellsOfRow(first: number, last: boolean): string[] {
   const [a, b, c] = [first, first + 1, first + 2];
   const row = [
@@ -43,16 +46,16 @@ function cellsOfRow(first: number, last: boolean): string[] {
   return [...row, ...below];
 }
 
-/** From the lowest number up, whatever lies beside it. */
+/** Sorts bets by their lowest numbers. */
 const byNumbers = (one: RouletteBet, other: RouletteBet): number =>
   one.numbers[0]! - other.numbers[0]! || one.numbers[1]! - other.numbers[1]!;
 
-/** Kinds of bets that lie among the numbers, each chosen from a list by who does not point at them. */
+/** Kinds of bets among the numbers, for which the keyboard has lists. */
 const LISTED = ['straight', 'split', 'street', 'corner', 'six'] as const;
 
 /**
- * The felt of European roulette: every place is a box to tick. The numbers and their lines are for pointing; the keyboard
- * has a list of each kind instead, so that the felt is crossed in a few steps.
+ * The felt of European roulette: every place is a checkbox. Numbers and lines are for pointing devices; the keyboard
+ * has a list of each kind instead, so that few steps cross the felt.
  */
 export function RouletteFelt({ chosen }: { chosen: ReadonlySet<string> }) {
   const { t } = useTranslation('tables');

@@ -6,7 +6,7 @@ const ANGLE = 360 / POCKETS;
 const RIM = 98;
 const HUB = 58;
 
-/** One pocket's outline, the middle of its rim straight up. */
+/** Returns the outline of a pocket whose middle points up. */
 function outline(): string {
   const half = (ANGLE / 2) * (Math.PI / 180);
   const [x, y] = [Math.sin(half), Math.cos(half)];
@@ -16,7 +16,7 @@ function outline(): string {
 const POCKET = outline();
 const turned = (at: number): string => `rotate(${(at * ANGLE).toFixed(2)})`;
 
-/** The wheel, with the ball in its pocket; `fresh` it runs there. */
+/** The wheel with the ball in its pocket; with `fresh` the ball runs there. */
 export function RouletteWheel({ pocket, fresh }: { pocket: number | undefined; fresh: boolean }) {
   const { t } = useTranslation('tables');
   return (

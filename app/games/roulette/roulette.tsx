@@ -19,7 +19,7 @@ const LOOK: TableLook<ResultOf<'roulette'>> = {
 
 /** European roulette at a shared table. */
 export const Roulette = (props: ScreenProps<'roulette'>) => <Table props={props} look={LOOK} />;
-/** What of its page changes by itself. */
+/** Parts of its page that update automatically. */
 export const RouletteParts = (props: ScreenProps<'roulette'>) => <TableParts props={props} look={LOOK} />;
 
 function Mark({ pocket }: { pocket: number }) {

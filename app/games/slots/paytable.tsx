@@ -15,7 +15,7 @@ interface Props {
   hasJackpot: boolean;
 }
 
-/** What kind of slot this is, what each symbol pays for the stake that is chosen, and the rules. */
+/** Kind of slot, payouts of each symbol for the chosen stake, and the rules. */
 export function Paytable({ profile, stake, nameOf, hasJackpot }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();

@@ -1,27 +1,27 @@
 import type { Frame, Win } from '#arcade/slots/game';
 import { drawingOf, type NameOf } from './slot-symbols';
 
-/** Rows of the reels that turn. */
+/** Rows of the turning reels. */
 const ROWS = 3;
-/** Tumbles up to this many come slower. */
+/** Number of tumbles up to which each is slower. */
 const FEW = 4;
-/** What a symbol takes of a drawing of several. */
+/** Size of a symbol in a drawing of several. */
 const FIELD = 104;
 
-/** Places ('reel,row') that a frame's wins are made of. */
+/** Returns the places ('reel,row') of a frame's wins. */
 const winningPlaces = ({ wins }: Frame): Set<string> => new Set(wins.flatMap(({ places }) => places.map(String)));
 
 interface Props {
   frame: Frame;
   nameOf: NameOf;
-  /** What has just been turned: strips run past before the spin comes to rest; `fall` for symbols that fall in. */
+  /** Animation before the frame: strips that run past, or `fall` for symbols that fall in. */
   turned?: readonly (readonly number[])[] | 'fall' | undefined;
-  /** What came after that frame by itself: tumbles, respins. */
+  /** Later frames of the spin: tumbles, respins. */
   after?: readonly Frame[] | undefined;
   caption: string;
 }
 
-/** A spin as a table of pictures, each with its name in words for those who do not see it. */
+/** A spin as a table of pictures, each with its name as text for screen readers. */
 export function Reels({ frame, nameOf, turned, after, caption }: Props) {
   const { grid, values, marked = [] } = frame;
   const hits = new Set([...winningPlaces(frame), ...marked.map(String)]);
@@ -67,7 +67,7 @@ export function Reels({ frame, nameOf, turned, after, caption }: Props) {
   );
 }
 
-/** Each winning line from the left to its last alike symbol. */
+/** Each winning line from the left to its last matching symbol. */
 function WinningLines({ frame: { grid, wins } }: { frame: Frame }) {
   const onLines = wins.filter(({ line }) => line !== undefined);
   if (onLines.length === 0) return null;
@@ -86,7 +86,7 @@ function WinningLines({ frame: { grid, wins } }: { frame: Frame }) {
   );
 }
 
-/** Three symbols of each strip, twice: moved by half its height again and again they are a reel that turns. */
+/** Three symbols of each strip, twice: moving by half its height repeatedly looks like a turning reel. */
 function Running({ strips }: { strips: readonly (readonly number[])[] }) {
   return (
     <div className="run" aria-hidden="true">
@@ -101,7 +101,7 @@ function Running({ strips }: { strips: readonly (readonly number[])[] }) {
   );
 }
 
-/** A frame small, for the eye alone: what it was is told beside it. */
+/** A small frame, decorative: text next to it describes it. */
 export function Mini({ frame }: { frame: Frame }) {
   const { grid, values, marked } = frame;
   const hits = winningPlaces(frame);

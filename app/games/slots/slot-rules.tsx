@@ -8,13 +8,13 @@ import { formatAmount } from '~/lib/format/money';
 import { perLanguage } from '~/lib/language/per-language';
 import type { NameOf } from './slot-symbols';
 
-/** Made once: making one takes longer than all that is printed with it. */
+/** Number formats, created once per language: creating one takes longer than formatting all numbers. */
 const formatsOf = perLanguage((language) => ({
   number: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
   exact: new Intl.NumberFormat(language, { minimumFractionDigits: 2 }),
 }));
 
-/** What kind of slot it is: family, lines or ways, volatility, return and largest win. */
+/** Properties of a slot: family, lines or ways, volatility, return and largest win. */
 export function SlotFacts({ profile }: { profile: AnySlotProfile }) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function SlotFacts({ profile }: { profile: AnySlotProfile }) {
   );
 }
 
-/** The family in words, with its lines or ways. */
+/** Returns the family as text, with its lines or ways. */
 function useKind(profile: AnySlotProfile): string {
   const { t } = useTranslation('rounds');
   switch (profile.family) {
@@ -50,7 +50,7 @@ interface Props {
   hasJackpot: boolean;
 }
 
-/** How the game is played, rule by rule. */
+/** Rules of the game. */
 export function SlotRules({ profile, stake, nameOf, hasJackpot }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
@@ -67,7 +67,7 @@ export function SlotRules({ profile, stake, nameOf, hasJackpot }: Props) {
   );
 }
 
-/** The rules of a family; what a profile does not have is left empty. */
+/** Returns the rules of a family; rules that a profile does not have are empty. */
 function useRules(profile: AnySlotProfile, stake: number, nameOf: NameOf): (string | false | undefined)[] {
   const { t } = useTranslation('rounds');
   const language = useLanguage();

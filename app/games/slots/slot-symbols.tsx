@@ -10,10 +10,10 @@ const BARS_NAMES = ['bars3', 'bars2', 'bars1'] as const;
 const THEMED = 2;
 const LETTERED = 6;
 
-/** What a symbol is called; with a value, what a coin of it is called. */
+/** Returns the name of a symbol; with a value, of its coin. */
 export type NameOf = (symbol: number, value?: number) => string;
 
-/** The names of a game's symbols. */
+/** Returns a function that names a game's symbols. */
 export function useSymbolNames(theme: GameTheme): NameOf {
   const { t } = useTranslation('rounds');
   return (symbol, value = 0) => {
@@ -30,10 +30,10 @@ export function useSymbolNames(theme: GameTheme): NameOf {
   };
 }
 
-/** Where the drawing of a symbol, or of a coin with a value, is found. */
+/** Returns the reference to the drawing of a symbol, or of a coin with a value. */
 export const drawingOf = (symbol: number, value = 0): string => (value > 0 ? `#c${value}` : `#s${symbol}`);
 
-/** The drawings of a game's symbols, each once; the reels refer to them. */
+/** Drawings of a game's symbols, each once; the reels refer to them. */
 export function SlotSymbols({ profile, theme }: { profile: AnySlotProfile; theme: GameTheme }) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
@@ -61,7 +61,7 @@ const FIVE = resting([
   [8, 2, 6],
 ]);
 
-/** The reels at rest: the dearest symbols across the middle, so that a game shows its colours before the first spin. */
+/** Resting reels with the highest symbols in the middle, which show a game's colours before the first spin. */
 export const LOOKS: Readonly<Record<SlotFamily, { resting: Frame }>> = {
   lines: FIVE,
   ways: FIVE,

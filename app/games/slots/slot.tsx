@@ -19,7 +19,10 @@ const FIRST_STAKE = 500;
 
 type Props = { [Kind in SlotKind]: ScreenProps<Kind> }[SlotKind];
 
-/** A slot of any family: balance, reels, what the last round brought, stake and spin in a bar, its wins one by one, the paytable. */
+/**
+ * A slot of any family: balance, reels, the result of the last round, stake and spin in a bar, its wins one by one,
+ * the paytable.
+ */
 export function Slot({ address, screen, round, refused, requestID }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
@@ -28,7 +31,7 @@ export function Slot({ address, screen, round, refused, requestID }: Props) {
   const look = LOOKS[profile.family];
   const asked = refused ? wholeNumber(refused.form, 'stake') : round ? Number(round.stake) : FIRST_STAKE;
   const stake = STAKES.includes(asked) ? asked : FIRST_STAKE;
-  // What was played before a refusal does not turn again.
+  // The round before a rejection is not animated again.
   const fresh = refused ? undefined : round;
   const [frame = look.resting, ...after] = round?.view.spins[0]?.frames ?? [];
   return (

@@ -11,7 +11,7 @@ import { Table, TableParts, type TableLook } from './table';
 
 const PAYS: Readonly<Record<BaccaratBet, number>> = { player: 1, banker: 0.95, tie: 8, playerPair: 11, bankerPair: 11 };
 
-/** '0,95 : 1', in English '0.95 : 1'. */
+/** Formats a payout: '0,95 : 1', in English '0.95 : 1'. */
 const paysOf = (bet: BaccaratBet, language: Language): string => `${PAYS[bet].toLocaleString(language)} : 1`;
 
 const isBet = (bet: string): bet is BaccaratBet => (BACCARAT_BETS as readonly string[]).includes(bet);
@@ -29,10 +29,10 @@ const LOOK: TableLook<BaccaratRound> = {
 
 /** Punto banco at a shared table. */
 export const Baccarat = (props: ScreenProps<'baccarat'>) => <Table props={props} look={LOOK} />;
-/** What of its page changes by itself. */
+/** Parts of its page that update automatically. */
 export const BaccaratParts = (props: ScreenProps<'baccarat'>) => <TableParts props={props} look={LOOK} />;
 
-/** Player's and banker's cards; before the first round their places. */
+/** Player's and banker's cards; before the first round their empty places. */
 function Hands({ round }: { round: BaccaratRound | undefined }) {
   return (
     <div className="both">

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** What is bet, and what it pays. */
+  /** Bets with their payouts. */
   rows: readonly (readonly [bet: string, pays: string])[];
   /** The rules of this game, as list items. */
   children: ReactNode;
 }
 
-/** What the bets of a table pay, and its rules. */
+/** Payouts of a table's bets, and its rules. */
 export function FeltRules({ rows, children }: Props) {
   const { t } = useTranslation('tables');
   return (

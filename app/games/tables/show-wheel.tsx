@@ -11,7 +11,7 @@ const ANGLE = 360 / SEGMENTS;
 const RIM = 98;
 const SECTOR = sector();
 
-/** One segment's outline from the middle, its rim straight up. */
+/** Returns the outline of a segment whose rim points up. */
 function sector(): string {
   const half = (ANGLE / 2) * (Math.PI / 180);
   const [x, y] = [(Math.sin(half) * RIM).toFixed(2), (-Math.cos(half) * RIM).toFixed(2)];
@@ -45,10 +45,10 @@ const LOOK: TableLook<WheelResult> = {
 
 /** The show wheel at a shared table. */
 export const ShowWheel = (props: ScreenProps<'show-wheel'>) => <Table props={props} look={LOOK} />;
-/** What of its page changes by itself. */
+/** Parts of its page that update automatically. */
 export const ShowWheelParts = (props: ScreenProps<'show-wheel'>) => <TableParts props={props} look={LOOK} />;
 
-/** The wheel under its pointer; `fresh` it turns there, past the multipliers that came before. */
+/** The wheel under its pointer; with `fresh` it turns there, past the multipliers of the spin. */
 function Wheel({ result, fresh }: { result: WheelResult | undefined; fresh: boolean }) {
   const { t } = useTranslation('tables');
   const stop = result?.stops.at(-1) ?? 0;

@@ -5,7 +5,7 @@ import type { AnyTable } from './table-parts';
 
 const FORM = 'again';
 
-/** What the player bet last, as a form of its own: the same bets on the next round. */
+/** Form that repeats the player's last bets on the next round. */
 export function Again({ screen: { table }, address }: { screen: AnyTable; address: string }) {
   const { again, number } = table;
   return (
@@ -24,7 +24,7 @@ export function Again({ screen: { table }, address }: { screen: AnyTable; addres
   );
 }
 
-/** The button that sends it, beside the one that places chips. */
+/** Button that submits it, next to the one that places chips. */
 export function AgainButton({ screen: { table } }: { screen: AnyTable }) {
   const { t } = useTranslation('tables');
   const language = useLanguage();

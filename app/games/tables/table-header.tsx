@@ -3,7 +3,7 @@ import type { GameScreen } from '#provider';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmountRange } from '~/lib/format/money';
 
-/** A table's sign: its name, its maker, and what one bet may be. */
+/** Sign of a table: its name, its provider, and the limits of a bet. */
 export function TableHeader({ screen: { visit, limits } }: { screen: GameScreen }) {
   const { t } = useTranslation('hands');
   const language = useLanguage();

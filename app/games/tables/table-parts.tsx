@@ -8,27 +8,30 @@ import { SiteLink } from '~/games/document/site-link';
 import type { TableTexts } from './table-words';
 
 /*
- * What of a table's page changes by itself. Each part is marked with `data-part`: the page's script asks for all of them
- * anew when the clock has moved on, and puts them in the place of the old ones.
+ * Parts of a table's page that update automatically. Each is marked with `data-part`: the page's script loads all of
+ * them again when the clock has moved on, and replaces the old ones.
  */
 
-/** A result has landed this lately: it is still on its way on the screen. */
+/** Age up to which a result is new: it is still being revealed on the screen. */
 const FRESH_MS = 4_000;
 
-/** How soon a result that comes bit by bit is looked at again: by the page's script, and by a page without one. */
+/**
+ * Interval for results that are called step by step: of the page's script in milliseconds, and of a page without
+ * script in seconds.
+ */
 const CALL_MS = 2_400;
 const CALL_REFRESH_S = 5;
 
-/** A table's screen, whatever is played at it. */
+/** Screen of a table with any game. */
 export type AnyTable = Pick<GameScreen, 'limits'> & { table: TableNow };
 
 interface TablePart {
   table: TableNow;
-  /** Texts of its own where a table's don't fit. */
+  /** Selects texts of a bingo hall instead of a table's. */
   context: 'hall' | undefined;
 }
 
-/** Whether the latest result has just landed. */
+/** Whether the latest result is new. */
 export const isFresh = ({ now, recent: [last] }: TableNow): boolean =>
   last !== undefined && now.getTime() - last.at.getTime() < FRESH_MS;
 
@@ -38,8 +41,8 @@ const clockTime = (at: Date, language: string): string =>
   at.toLocaleTimeString(localeOf(language), { timeZone: 'Europe/Istanbul' });
 
 /**
- * Seconds until a page without scripts asks again: at the result, when it matters to this player; where the result comes bit
- * by bit, once it has begun to.
+ * Returns the seconds until a page without scripts reloads: at the result, if the player has bets on it; for a
+ * stepwise result, once its calls have begun.
  */
 export function refreshAfter({ table }: AnyTable, isCalled = false): number | undefined {
   const { open, mine, now, closesAt, endsAt, called } = table;
@@ -48,15 +51,15 @@ export function refreshAfter({ table }: AnyTable, isCalled = false): number | un
   return open && !mine ? undefined : seconds(now, endsAt) + 1;
 }
 
-/** Where the countdown begins that styles alone run. */
+/** Returns the start value of the countdown that CSS runs. */
 export const countdownOf = ({ table: { open, now, closesAt, endsAt } }: AnyTable): string =>
   `:root{--from:${seconds(now, open ? closesAt : endsAt)}}`;
 
-/** A line for each second that is left, the most first. */
+/** Returns a line for each remaining second, in descending order. */
 const countdown = (left: number, unit: string): string =>
   Array.from({ length: left + 1 }, (_second, gone) => `${left - gone}${unit}`).join('\n');
 
-/** How long bets are taken yet. */
+/** Time left for bets. */
 export function Clock({ table, context }: TablePart) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
@@ -71,7 +74,7 @@ export function Clock({ table, context }: TablePart) {
           ? t('closesAt', { time: clockTime(closesAt, language), context })
           : t('resultAt', { time: clockTime(endsAt, language), context })}
       </span>{' '}
-      {/* Read when it is visited, and not announced by the second; the script counts it down. */}
+      {/* Read on focus, and not announced every second; the script counts it down. */}
       <span className="vh" role="timer" data-words={t('left', { seconds: '#' })}>
         {t('left', { seconds: left })}
       </span>
@@ -84,15 +87,15 @@ export function Clock({ table, context }: TablePart) {
 }
 
 interface ToldProps extends TablePart {
-  /** The latest result in words. */
+  /** Text of the latest result. */
   latest: string | undefined;
-  /** What to do, where nothing has happened yet. */
+  /** Instruction before the first result. */
   ready: string;
 }
 
 /**
- * What has happened. A screen reader announces each event once: bets closed, the result, what the own bets brought. The
- * script replaces only the line of an event that is new, which its round shows where the words are the same.
+ * Events of the table. A screen reader announces each event once: bets closed, the result, the result of the player's
+ * bets. The script replaces only the line of a new event, which its round identifies if the text is the same.
  */
 export function Told({ table, context, latest, ready }: ToldProps) {
   const { t } = useTranslation('tables');
@@ -119,7 +122,7 @@ export function Told({ table, context, latest, ready }: ToldProps) {
   );
 }
 
-/** What is on the table, or what to do: nothing that happens by itself. */
+/** Bets on the table, or an instruction; nothing that changes automatically. */
 function Placed({
   table: { mine, open },
   context,
@@ -142,7 +145,7 @@ function Placed({
   );
 }
 
-/** What the bets on a round brought. */
+/** Result of the bets on a round. */
 export function Brought({ bets }: { bets: ShownBets }) {
   const { t } = useTranslation('tables');
   const { t: rounds } = useTranslation('rounds');
@@ -162,7 +165,7 @@ export function Brought({ bets }: { bets: ShownBets }) {
   );
 }
 
-/** The way to recompute a round that is over. */
+/** Link that recomputes a finished round. */
 export function CheckLink({ bets }: { bets: ShownBets }) {
   const { t } = useTranslation('rounds');
   if (!bets.over || bets.returned) return null;
@@ -173,7 +176,7 @@ export function CheckLink({ bets }: { bets: ShownBets }) {
   );
 }
 
-/** A list of bets: what lies where, and what it brought. */
+/** A list of bets: place, stake and result. */
 export function BetList({ bets, nameOf }: { bets: ShownBets; nameOf: (t: TableTexts, bet: string) => string }) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
@@ -189,7 +192,7 @@ export function BetList({ bets, nameOf }: { bets: ShownBets; nameOf: (t: TableTe
   );
 }
 
-/** Who won most in the latest round. */
+/** Largest winners of the latest round. */
 export function Winners({ table, context }: TablePart) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
@@ -211,7 +214,7 @@ export function Winners({ table, context }: TablePart) {
   );
 }
 
-/** Commitments of the round that the form bets on and, where the player bet on it, of the round that is being dealt. */
+/** Commitments of the round that the form bets on and, if the player bet on it, of the running round. */
 export function Seal({ table }: { table: TableNow }) {
   const { t } = useTranslation('tables');
   return (

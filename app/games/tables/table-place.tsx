@@ -4,12 +4,12 @@ interface Props {
   bet: string;
   chosen: ReadonlySet<string>;
   className: string;
-  /** What it pays, as '8 : 1'. */
+  /** Payout, as '8 : 1'. */
   pays: string;
   children: ReactNode;
 }
 
-/** A wide place on a felt of few: its name and what it pays. */
+/** A wide place on a felt with few places: its name and its payout. */
 export function Place({ bet, chosen, className, pays, children }: Props) {
   return (
     <label className={`n spot ${className}`}>

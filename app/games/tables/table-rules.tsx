@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The rules printed on a table, under its paytable where it has one. */
+/** Rules of a table, below its paytable if it has one. */
 export function TableRules({ rules, children }: { rules: readonly string[]; children?: ReactNode }) {
   const { t } = useTranslation('hands');
   return (

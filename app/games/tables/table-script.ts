@@ -1,7 +1,7 @@
 /**
- * The only script of the games: it lets a table's page follow the table. When the clock has moved on it asks for the parts
- * that change and puts them in their places; chips that are chosen on the felt stay, and so does the focus. Of a live region
- * only the lines of new events are replaced, so that none is announced twice. Everything it does a reload does too.
+ * The only script of the games: it updates a table's page. When the clock has moved on it loads the changing parts
+ * and replaces them; chips chosen on the felt and the focus are kept. In a live region only the lines of new events
+ * are replaced, so that none is announced twice. A reload has the same effect.
  */
 export const TABLE_SCRIPT = `(() => {
   const part = (name) => document.querySelector('[data-part="' + name + '"]');

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { EngineKind, ResultOf } from '#provider';
 
-/** The texts of tables. */
+/** Texts of tables. */
 export type TableTexts = TFunction<'tables'>;
 
-/** The families that are played at shared tables. */
+/** Game families with shared tables. */
 export type TableKind = { [Kind in EngineKind]: [ResultOf<Kind>] extends [never] ? never : Kind }[EngineKind];

@@ -12,34 +12,34 @@ import { BetList, Brought, CheckLink, Clock, isFresh, Seal, Told, Winners, type 
 import { TableHeader } from './table-header';
 import type { TableKind, TableTexts } from './table-words';
 
-/** How many chips there are to choose from: as many as lie side by side on a phone. */
+/** Number of chips to choose from: as many as fit side by side on a phone. */
 const CHIPS = 6;
 
-/** How one game at a shared table looks and speaks. */
+/** Appearance and texts of one game at a shared table. */
 export interface TableLook<Result> {
-  /** Texts of its own where a table's don't fit. */
+  /** Selects texts of a bingo hall instead of a table's. */
   context?: 'hall';
-  /** A result, and a bet, in words. */
+  /** Returns a result, or a bet, as text. */
   tell(t: TableTexts, result: Result): string;
   nameBet(t: TableTexts, bet: string): string;
   /**
-   * The wheel or the cards, with the latest result where there is one; `fresh` it has just landed. `called` is what has come of
-   * the next one.
+   * Renders the wheel or the cards, with the latest result if there is one; `fresh`: it is new. `called` is the known
+   * part of the next one.
    */
   stage(result: Result | undefined, fresh: boolean, called: Result | undefined): ReactNode;
-  /** A result among those before. */
+  /** Renders a previous result. */
   mark(result: Result): ReactNode;
-  /** The places to bet on; those that were chosen are ticked. */
+  /** Renders the places to bet on; chosen ones are checked. */
   felt(chosen: ReadonlySet<string>): ReactNode;
-  /** A player's bets on one round, where more than their names is to be seen. */
+  /** Renders a player's bets on one round, if their names do not suffice. */
   bets?(bets: ShownBets<Result>, called: Result | undefined): ReactNode;
   /** Payouts and rules. */
   rules: ReactNode;
-  /** Kuruş that every chip is a multiple of; 1 unless given. */
+  /** Kuruş that every chip is a multiple of; default: 1. */
   chipStep?: number;
 }
 
-/** `ScreenProps` of whichever table. */
+/** `ScreenProps` of any table. */
 interface TableProps extends Omit<ScreenProps<EngineKind>, 'screen' | 'round'> {
   screen: GameScreen<TableKind>;
   round: ShownRound<TableKind> | undefined;
@@ -50,7 +50,7 @@ interface Props {
   look: TableLook<unknown>;
 }
 
-/** A shared table: clock and result, the felt with chips to place, what everybody won. */
+/** A shared table: clock and result, the felt with chips to place, the winners. */
 export function Table({ props, look }: Props) {
   const past = usePast();
   return past ? <PastTable props={props} look={look} visit={past} /> : <LiveTable props={props} look={look} />;
@@ -104,7 +104,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
   );
 }
 
-/** A round that is only looked at: its result where it fell, and what was bet on it. */
+/** A past round that is shown again: its result, and the bets on it. */
 function PastTable({ props: { screen, round }, look, visit }: Props & { visit: GameScreen['visit'] }) {
   return (
     <main className="game table">
@@ -118,7 +118,7 @@ function PastTable({ props: { screen, round }, look, visit }: Props & { visit: G
   );
 }
 
-/** What of a table's page changes by itself, for its script. */
+/** Parts of a table's page that update automatically, for its script. */
 export function TableParts({ props: { address, screen }, look }: Props) {
   const here = screen as unknown as AnyTable;
   return (
@@ -164,7 +164,7 @@ function Latest({ screen: { table }, look }: PartProps) {
   );
 }
 
-/** What was dealt before, the latest first. */
+/** Previous results, latest first. */
 function Recent({ screen: { table }, look }: PartProps) {
   const { t } = useTranslation('tables');
   return (
@@ -183,12 +183,12 @@ function Recent({ screen: { table }, look }: PartProps) {
   );
 }
 
-/** The round that the form bets on. */
+/** Round that the form bets on. */
 function NextNumber({ screen }: Pick<PartProps, 'screen'>) {
   return <input type="hidden" name="number" value={screen.table.number} data-part="number" />;
 }
 
-/** The chips to choose from. */
+/** Chips to choose from. */
 function Chips({
   screen: { limits },
   look,
@@ -211,7 +211,7 @@ function Chips({
   );
 }
 
-/** The player's chips on the running round, and what those on the round before brought. */
+/** The player's chips on the running round, and the results of those on the previous round. */
 function Mine({ screen: { table }, look }: PartProps) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
@@ -239,12 +239,12 @@ function Mine({ screen: { table }, look }: PartProps) {
   );
 }
 
-/** What was bet on a round, as the game shows it or as a list. */
+/** Bets on a round, as the game shows them or as a list. */
 function Bets({ bets, look, called }: { bets: ShownBets; look: TableLook<unknown>; called: unknown }) {
   return look.bets?.(bets, called) ?? <BetList bets={bets} nameOf={(texts, bet) => look.nameBet(texts, bet)} />;
 }
 
-/** A round that was opened again: what was dealt, what was bet, what it brought. */
+/** A round that was opened again: its result, the bets and their results. */
 function Earlier({ round, look }: { round: ShownRound<TableKind>; look: TableLook<unknown> }) {
   const { t } = useTranslation('tables');
   const language = useLanguage();

@@ -24,14 +24,14 @@ import { GROUPS } from './page.server';
 export const HERE = '/profile/limits';
 const DAY_MS = 86_400_000;
 
-/** What will happen, before it counts. */
+/** Echo of a cool-off or exclusion. */
 interface ClosingReview extends Review {
   kind: 'break' | 'exclude';
 }
 
 const refusedBy = (form: FormData, failure: Failure) => refuseForm(refusedForm(form, failure));
 
-/** Does what a form of the screen asks for. What is wrong comes back with the form as typed. */
+/** Handles the forms of the screen. Errors are returned with the form as typed. */
 export async function act(caller: PlayerCaller, form: FormData, now: Date) {
   switch (fieldOf(form, 'intent')) {
     case 'confirm':
@@ -48,7 +48,7 @@ export async function act(caller: PlayerCaller, form: FormData, now: Date) {
   }
 }
 
-/** Saves a group of limits. An empty field is a limit that is to end. */
+/** Saves a group of limits. An empty field removes its limit. */
 async function save(caller: PlayerCaller, form: FormData) {
   const t = fixedT(caller.language, 'limits');
   const group = GROUPS.find(({ id }) => id === fieldOf(form, 'group'));
@@ -123,7 +123,7 @@ async function exclude(caller: PlayerCaller, form: FormData) {
   const { until } = reply.data;
   const message =
     until >= new Date(FOREVER) ? t('excludedForEver') : t('excluded', { date: formatMoment(until, language) });
-  // The session is over at the API; here it is forgotten.
+  // The session has ended at the API, so its cookie is removed too.
   return redirectWith(caller.state, '/info/responsible-play', {
     toast: { type: 'info', message },
     setCookies: [await forgetSession(caller)],

@@ -14,7 +14,7 @@ interface Props {
   form: FormState | undefined;
 }
 
-/** A break of some days. */
+/** Form of a cool-off of some days. */
 export function BreakForm({ form }: Props) {
   const { t } = useTranslation('limits');
   return (
@@ -38,7 +38,7 @@ export function BreakForm({ form }: Props) {
   );
 }
 
-/** Closing the account to play, from half a year to for ever. */
+/** Form of a self-exclusion, from half a year to permanent. */
 export function ExclusionForm({ form }: Props) {
   const { t } = useTranslation('limits');
   return (
@@ -65,7 +65,7 @@ interface ReviewProps {
   review: { kind: 'break' | 'exclude'; rows: { label: string; value: string }[] };
 }
 
-/** The echo of a break or a closure, which nobody can take back. */
+/** Echo of a cool-off or exclusion, which cannot be undone. */
 export function ClosingReview({ form, review }: ReviewProps) {
   const { t } = useTranslation('limits');
   const { t: c } = useTranslation('components');

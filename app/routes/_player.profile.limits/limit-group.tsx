@@ -15,11 +15,13 @@ type Group = LimitsPage['groups'][number];
 interface Props {
   group: Group;
   checks: LimitsPage['checks'];
-  /** What was typed here and refused. */
+  /** The rejected form of this group. */
   form: FormState | undefined;
 }
 
-/** Limits that are saved together, each with what it is now; below them what waits for its confirmation. */
+/**
+ * Limits that are saved together, each with its current value; below them the changes that wait for a confirmation.
+ */
 export function LimitGroup({ group, checks, form }: Props) {
   const { t } = useTranslation('limits');
   const labels = Object.fromEntries(group.fields.map(({ limit }) => [limit, t(limit)]));

@@ -7,7 +7,7 @@ import { formatAmount, typedAmount } from '~/lib/format/money';
 import { balance } from '~/services/finance.server';
 import { getLimits, type Limits } from '~/services/limit.server';
 
-/** What is saved together. */
+/** Limits that are saved together. */
 export const GROUPS = [
   { id: 'deposit', limits: ['deposit-day', 'deposit-week', 'deposit-month'] },
   { id: 'loss', limits: ['loss-day', 'loss-week', 'loss-month'] },
@@ -19,7 +19,7 @@ export type GroupId = (typeof GROUPS)[number]['id'];
 type Limit = Limits['limits'][number];
 type Value = Pick<Limit, 'amount' | 'minutes'>;
 
-/** A limit's value as players read it. */
+/** Formats the value of a limit. */
 function valueText(limit: LimitName, { amount, minutes }: Value, language: Language): string {
   const t = fixedT(language, 'limits');
   if (amount !== undefined) return formatAmount(amount, language);
@@ -76,7 +76,7 @@ function raiseOf({ limit, raise, ...now }: Limit, language: Language, at: Date) 
   ];
 }
 
-/** What the screen of limits shows, as ready text. @throws {Response} 404 where the API has no limits, 502 when it is down */
+/** Loads the screen of limits, as text. @throws {Response} 404 if the API has no limits, 502 if it is down */
 export async function limitsPage(caller: PlayerCaller, at: Date) {
   const { language } = caller;
   const t = fixedT(language, 'limits');

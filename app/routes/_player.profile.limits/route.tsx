@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
   return pageMeta({ title: t('title'), description: t('lead'), matches, location, noIndex: true });
 };
 
-/** Responsible play: what the player limits, breaks, and closing the account to play. */
+/** Responsible play: the player's limits, cool-offs, and self-exclusion. */
 export default function Limits() {
   const { t } = useTranslation('limits');
   const page = useLoaderData<typeof loader>();

@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     currentPassword: parsed.value.currentPassword,
     newPassword: parsed.value.newPassword,
   });
-  // Here an expired session is not refreshed: local data goes, then `/login` (spec section 4).
+  // This screen does not refresh an expired session: local data is cleared, then `/login` (spec section 4).
   if (!reply.ok && reply.message === MESSAGE.sessionExpired) return sessionExpired(caller.state, args.request);
   if (!reply.ok) return invalid(refusedForm(form, reply, HIDDEN), [], reply.code === CODE.tooMany ? 429 : 400);
   const setCookies = reply.data?.sid ? await renewSession(caller, reply.data.sid) : [];
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta = titled('account', 'passwordTitle');
 
-/** Changing the password, by the current one. */
+/** Change of the password, by the current one. */
 export default function Password() {
   const { t } = useTranslation('account');
   const { t: a } = useTranslation('auth');

@@ -5,7 +5,7 @@ import { fieldOf } from '~/answers/forms.server';
 import { fixedT } from '~/lib/language/i18n';
 import { newPassword, passwordAgain } from '~/screens/account-rules.server';
 
-/** The current password, and the new one twice: the second must be what `form` holds as the first. */
+/** Schema of the current password and the new one twice: the second must equal the first one in `form`. */
 export const schema = (language: Language, form: FormData) =>
   z.object({
     currentPassword: z.string().max(200, fixedT(language, 'auth')('tooLong')),

@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     kind: kind.ok ? kind.data : undefined,
     phone: groupedPhone(phone).replace(/\d(?=(?:\D*\d){4})/g, '•'),
     codesLeft: security.ok ? security.data.recoveryCodesLeft : undefined,
-    // A set-up that was begun goes on where it was, though the page was closed meanwhile.
+    // An unfinished set-up continues, even if the page was closed in between.
     app: begun.ok && begun.data.type === 'app' ? appKey(begun.data.url) : undefined,
     smsAsked: new URL(args.request.url).searchParams.get('via') === 'sms' || (begun.ok && begun.data.type === 'sms'),
   };
@@ -53,7 +53,7 @@ interface Outcome {
   intent: string;
   form?: FormState;
   app?: AppKey;
-  /** Fresh recovery codes, shown this once. */
+  /** New recovery codes, shown only once. */
   codes?: string[];
 }
 
@@ -88,12 +88,12 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWith(caller.state, intent === 'sms-begin' ? `${HERE}?via=sms` : HERE, { toast: told });
   }
   if (intent === 'app-on' || intent === 'sms-on') return switchOnByCode(caller, typed, intent);
-  // The button that has a code sent for a proof stands in the form for switching off alone.
+  // Only the form for switching off has the button that sends a code for a re-authentication.
   if (intent === 'app-off' || intent === 'sms-off' || intent === 'proof-sms') return switchOffNow(caller, typed);
   return invalid(formState(typed, { hidden: HIDDEN }));
 }
 
-/** A code that switches the second factor on. */
+/** Switches the second factor on by a code. */
 async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app-on' | 'sms-on') {
   const app = intent === 'app-on' ? appKey(fieldOf(form, 'url')) : undefined;
   const refused = (state: FormState) => answer({ intent, form: state, ...(app ? { app } : {}) });
@@ -112,8 +112,8 @@ async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app
 }
 
 /**
- * Switches the second factor off, by a code typed beside the button. Where the API wants the password too, code and password
- * go together as a proof, and no second code is asked for.
+ * Switches the second factor off, by a code in the same form. If the API needs the password too, code and password
+ * are sent together as a re-authentication, without a second code.
  */
 async function switchOffNow(caller: PlayerCaller, typed: FormData) {
   const intent = fieldOf(typed, 'intent') === 'app-off' ? 'app-off' : 'sms-off';
@@ -147,7 +147,7 @@ export default function TwoFactor() {
   const { t: f } = useTranslation('factors');
   const page = useLoaderData<typeof loader>();
   const outcome = useActionData<Partial<Outcome>>();
-  // Where it could not be asked again, what the player was about tells.
+  // If the current factor could not be read, it is derived from the player's last action.
   const kind = page.kind ?? (/^(app|sms)-off/.exec(outcome?.intent ?? '')?.[1] as 'app' | 'sms' | undefined) ?? 'none';
   if (outcome?.codes) return <FreshCodes codes={outcome.codes} done={t('activated')} />;
   const about = (...intents: string[]) => (intents.includes(outcome?.intent ?? '') ? outcome?.form : undefined);

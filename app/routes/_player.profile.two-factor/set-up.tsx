@@ -12,7 +12,7 @@ import type { AppKey } from './app-key.server';
 
 const HERE = '/profile/two-factor';
 
-/** Setting up an authenticator app: begin, then scan and give the first code. */
+/** Set-up of an authenticator app: begin, then scan and enter the first code. */
 export function AppSetUp({ app, form }: { app: AppKey | undefined; form: FormState | undefined }) {
   const { t } = useTranslation('account');
   return (
@@ -44,7 +44,7 @@ export function AppSetUp({ app, form }: { app: AppKey | undefined; form: FormSta
   );
 }
 
-/** A button that begins something, or has a code sent. */
+/** A button that begins a set-up, or sends a code. */
 export function BeginForm({ form, intent, label }: { form: FormState | undefined; intent: string; label: string }) {
   return (
     <Form method="post" action={HERE} className="form" key={form?.key}>
@@ -57,7 +57,7 @@ export function BeginForm({ form, intent, label }: { form: FormState | undefined
   );
 }
 
-/** A one-time code, and what it is given for. */
+/** Form of a one-time code, with its purpose as the button. */
 export function CodeForm({
   form,
   intent,

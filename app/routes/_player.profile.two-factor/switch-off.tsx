@@ -6,7 +6,10 @@ import { ProofFields } from '~/components/forms/proof-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
 import type { FormState } from '~/lib/forms/form-state';
 
-/** Switching the second factor off: by a code of it or a recovery code, and by the password where a fresh proof is asked for. */
+/**
+ * Switching the second factor off: by one of its codes or a recovery code, and by the password if a re-authentication
+ * is needed.
+ */
 export function SwitchOffForm({ form: answered, intent }: { form: FormState | undefined; intent: string }) {
   const form: FormState = answered ?? {};
   const { t } = useTranslation('account');

@@ -25,7 +25,7 @@ const HIDDEN = ['password', 'passwordConfirmation'];
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   const token = mailToken(new URL(args.request.url).searchParams.get('token'));
-  // A used or old link says so before anything is typed.
+  // A used or expired link is reported before the player types a password.
   const link = token === '' || caller.state.answered ? undefined : await api.user.checkResetLink(caller, { token });
   const isOver = link?.ok === true && !link.data.valid;
   return { token: isOver ? '' : token, constraints: formConstraints() };
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWith(caller.state, '/login', {
       toast: doneToast(reply, { listed: t('resetDone') }, TOAST_MS.generic),
     });
-  // The token's field is hidden: what is wrong with it is said on top.
+  // The token's field is hidden, so its error is shown above the form.
   return invalid(
     reply.field === 'token'
       ? formState(form, { formErrors: [reply.message], hidden: HIDDEN })
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta = titled('auth', 'resetTitle');
 
-/** The end of the mailed link: a new password, by a token that works once. */
+/** Target of the mailed link: a new password, by a token that works once. */
 export default function ResetPassword() {
   const { t } = useTranslation('auth');
   const { token, constraints } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import { fixedConstraints } from '~/answers/constraints.server';
 import { fieldOf } from '~/answers/forms.server';
 import { newPassword, passwordAgain } from '~/screens/account-rules.server';
 
-/** The new password twice: the second must be what `form` holds as the first. */
+/** Schema of the new password, twice: the second must equal the first one in `form`. */
 export const schema = (language: Language, form: FormData) =>
   z.object({
     password: newPassword(language),

@@ -12,19 +12,19 @@ const SEED_LENGTH = 200;
 const JSON_LENGTH = 4_000;
 const MAX_STEPS = 100;
 
-/** A round that was recomputed, beside what is on record of it. */
+/** A recomputed round, with the recorded values. */
 export interface CheckedRound {
   values: FairValues;
   recomputed: Recomputed;
-  /** Whether the server seed is the one that was promised; undefined where no commitment was given. */
+  /** Whether the server seed matches its commitment; undefined without a commitment. */
   kept: boolean | undefined;
-  /** What was booked, where the house's own record was asked for; amounts in kuruş. */
+  /** Booked amounts in kuruş, if the round was read from the site's own record. */
   booked: { stake: number; payout: number; jackpot: number } | undefined;
 }
 
 export type Check = { form: FormState; checked?: CheckedRound };
 
-/** Recomputes a round that the house remembers. */
+/** Recomputes a recorded round. */
 export function checkRecord(round: FinishedRound): Check {
   const { profile, commitment, serverSeed, playerSeed, choice, steps, jackpot } = round;
   const values = { profile, serverSeed, playerSeed, choice, steps, jackpot };
@@ -50,7 +50,7 @@ export function checkRecord(round: FinishedRound): Check {
   };
 }
 
-/** Recomputes a round from what somebody typed; what can't be is told beside its field. */
+/** Recomputes a round from typed values; each invalid value has a message next to its field. */
 export function checkTyped(query: URLSearchParams, language: Language): Check {
   const t = fixedT(language, 'fair');
   const typed = (name: string) => (query.get(name) ?? '').trim();

@@ -18,7 +18,7 @@ const finished = async (fields: Record<string, string> = {}) => {
   return (await table.rounds.finished(played.roundId))!;
 };
 
-test('GAME-5 a round on record is recomputed: hash kept, stake and payout as booked; and the browser’s way comes to the same', async () => {
+test('GAME-5 a recorded round is recomputed: matching hash, stake and payout as booked; the browser’s code has the same result', async () => {
   const round = await finished({ playerSeed: 'çay bahçesi' });
   const { checked } = checkRecord(round);
   expect(checked).toMatchObject({ kept: true, booked: { stake: 500, payout: Number(round.payout) } });
@@ -26,7 +26,7 @@ test('GAME-5 a round on record is recomputed: hash kept, stake and payout as boo
   expect(recompute(checked!.values)).toEqual(checked!.recomputed);
 });
 
-test('GAME-5 what a record fills in says the same when it is sent as typed', async () => {
+test('GAME-5 prefilled values of a record give the same result when submitted as typed', async () => {
   const { form, checked } = checkRecord(await finished());
   const query = new URLSearchParams(form.initialValue as Record<string, string>);
   const typed = checkTyped(query, 'tr');
@@ -37,7 +37,7 @@ test('GAME-5 what a record fills in says the same when it is sent as typed', asy
   expect(checkTyped(query, 'tr').checked?.recomputed.numbers).not.toEqual(checked!.recomputed.numbers);
 });
 
-test('GAME-5 the browser’s way and the server’s draw the same numbers for every game, also where many blocks are needed', async () => {
+test('GAME-5 the code of browser and server draws the same numbers for every game, also over many blocks', async () => {
   const { form } = checkRecord(await finished());
   for (const [profile, choice] of [
     ['garden', { price: 100, cards: 6 }],
@@ -52,7 +52,7 @@ test('GAME-5 the browser’s way and the server’s draw the same numbers for ev
   }
 });
 
-test('GAME-5 HARD-16 what can’t be is told beside its field, with what was typed', () => {
+test('GAME-5 HARD-16 an invalid value is reported next to its field, with the typed values', () => {
   const good = { profile: 'steady', serverSeed: 'x', choice: '{"stake":500}' };
   const told = (changed: Record<string, string>) => checkTyped(new URLSearchParams({ ...good, ...changed }), 'en');
   expect(told({}).checked).toBeDefined();

@@ -5,7 +5,7 @@ import { Panel } from '~/components/notices/panel';
 import type { CheckedRound } from './check.server';
 import type { FairValues, Recomputed } from './values';
 
-/** What recomputing a round brought: whether the promise was kept, what it paid, every number of it. */
+/** Result of recomputing a round: whether the commitment matches, the payout, and every number. */
 export function Outcome({ values, recomputed, kept, booked }: CheckedRound) {
   const { t } = useTranslation('fair');
   const { hash, stake, payout, wonJackpot, numbers, view } = recomputed;
@@ -69,7 +69,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Whether the browser itself comes to the same; undefined until it has, and where it can't. */
+/**
+ * Returns whether the browser's own result is the same; undefined until it is known, and if it cannot be computed.
+ */
 function useInBrowser(values: FairValues, recomputed: Recomputed): boolean | undefined {
   const [same, setSame] = useState<boolean>();
   useEffect(() => {
@@ -77,7 +79,7 @@ function useInBrowser(values: FairValues, recomputed: Recomputed): boolean | und
     import('./in-browser')
       .then(({ recompute }) => recompute(values))
       .then((own) => shown && setSame(sameRound(own, recomputed)))
-      // If the part cannot be loaded, the verdict of the server stands alone.
+      // If the module cannot be loaded, only the verdict of the server is shown.
       .catch(() => undefined);
     return () => {
       shown = false;

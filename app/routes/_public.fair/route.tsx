@@ -20,7 +20,7 @@ import { Outcome } from './outcome';
 
 export const handle: RouteHandle = { styles: ['forms', 'fair'], i18n: ['fair'] };
 
-/** Recomputes a round: one the house remembers by its number, or any from what was typed. */
+/** Recomputes a round: a recorded one by its number, or any from typed values. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   const rounds = await servedRounds();
@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
   return pageMeta({ title: t('title'), description: t('description'), matches, location, noIndex: !!location.search });
 };
 
-/** How a round is bound before it is played, and a bench on which anybody recomputes one. */
+/** Explanation of the commitments, and a form that recomputes a round. */
 export default function Fair() {
   const { t } = useTranslation('fair');
   const { number, games, form, checked } = useLoaderData<typeof loader>();

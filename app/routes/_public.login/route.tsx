@@ -28,7 +28,10 @@ export const handle: RouteHandle = { styles: ['forms', 'auth'], i18n: ['auth'] }
 
 const HIDDEN = ['password'];
 
-/** The exact texts of spec section 8 stay Turkish on the wire and are never shown as they are. */
+/**
+ * Returns the message of a rejection. The exact texts of spec section 8 stay Turkish on the wire and are never shown
+ * unchanged.
+ */
 function refusal(language: Language, message: string): string {
   const t = fixedT(language, 'auth');
   if (message === MESSAGE.loginFailed) return t('loginFailed');
@@ -38,12 +41,12 @@ function refusal(language: Language, message: string): string {
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await visitor(args);
   if (isSignedIn(caller)) return redirectWith(caller.state, '/');
-  // Who came here for a game may try it out first.
+  // A visitor who came for a game may try its demo first.
   const demo = await demoOf(caller, safeReturnPath(caller.state.session.get('returnTo')) ?? '');
   return { constraints: formConstraints(), demo };
 }
 
-/** The demo of the game that a path opens. Of a live table only its house knows whether there is one. */
+/** Returns the demo path of a game. Only the provider knows whether a live table has a demo. */
 async function demoOf(caller: Caller, path: string): Promise<string | undefined> {
   const demo = demoPath(path);
   const [, , type, id = ''] = path.split('/');
@@ -70,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta = titled('auth', 'loginTitle', 'loginDescription');
 
-/** Signing in with username and password. */
+/** Login with username and password. */
 export default function Login() {
   const { t } = useTranslation('auth');
   const { constraints, demo } = useLoaderData<typeof loader>();

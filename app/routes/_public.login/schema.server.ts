@@ -4,7 +4,7 @@ import { fixedConstraints } from '~/answers/constraints.server';
 import { fixedT } from '~/lib/language/i18n';
 import { perLanguage } from '~/lib/language/per-language';
 
-/** A user name and a password. Whether they belong to anybody the API says; here only their length is bounded. */
+/** Schema of a user name and a password. It limits only their length; the API checks the account. */
 export const schema = perLanguage((language: Language) => {
   const t = fixedT(language, 'auth');
   return z.object({ username: z.string().trim().max(64, t('tooLong')), password: z.string().max(200, t('tooLong')) });

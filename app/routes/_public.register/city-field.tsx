@@ -2,7 +2,10 @@ import { FieldFrame } from '~/components/forms/field-frame';
 import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
 import { PROVINCES } from '~/lib/places/provinces';
 
-/** A city: any for other countries, one of the provinces for Turkey, offered while typing. Works without scripts. */
+/**
+ * Field of a city: any text for other countries, one of the provinces for Turkey, suggested while typing. Works
+ * without scripts.
+ */
 export function CityField({ form, label, hint }: { form: ShownForm; label: string; hint: string }) {
   const parts = fieldParts(form, 'city', true);
   return (

@@ -14,7 +14,7 @@ import { EMAIL_MAX_LENGTH, emailAddress, newPassword, passwordAgain } from '~/sc
 // oxlint-disable-next-line no-useless-escape
 const PHONE = /^\+?[0-9 \(\)\-]{7,24}$/;
 
-/** The last birthday ('YYYY-MM-DD') of somebody who is 18 today in Istanbul. */
+/** Returns the latest birth date ('YYYY-MM-DD') of a person who is 18 today in Istanbul. */
 export function latestBirthDate(now: Date): string {
   const today = dayInIstanbul(now);
   return `${Number(today.slice(0, 4)) - ADULT_AGE_YEARS}${today.slice(4)}`;
@@ -23,8 +23,8 @@ export function latestBirthDate(now: Date): string {
 const countryCodes = new Set(COUNTRIES.map(([code]) => code));
 
 /**
- * The registration form. `typed` gives what rules of one field need of another, so that every message comes at once
- * and in the order of the fields.
+ * Schema of the registration form. `typed` holds values that rules of other fields need, so that all messages appear
+ * at once and in the order of the fields.
  */
 export function registrationForm(
   language: Language,
@@ -82,7 +82,7 @@ export function registrationForm(
   });
 }
 
-/** The form before a country is chosen: an identity number is asked for by some countries only. */
+/** Values before a country is chosen: only some countries need an identity number. */
 const asFirstShown = { country: '', email: '', password: '' };
 
 export const registrationConstraints = fixedConstraints(() => registrationForm('tr', asFirstShown, new Date()));

@@ -35,7 +35,8 @@ function errors(changes: Record<string, string>, language: 'tr' | 'en' = 'en'): 
   return parsed.ok ? {} : (parsed.form.error ?? {});
 }
 
-// Published examples, and two whose even places outweigh seven times the odd ones: the remainder must not turn negative.
+// Published examples, and two whose even digits outweigh seven times the odd ones: the remainder must not be
+// negative.
 test.each(['10000000146', '12345678950', '19191919190', '19090909018'])('REG-1 %s is an identity number', (number) => {
   expect(isTurkishIdentityNumber(number)).toBe(true);
 });
@@ -51,11 +52,11 @@ test.each([
   '١٠٠٠٠٠٠٠١٤٦',
   ' 10000000146',
   '',
-])('REG-1 %j is no identity number', (number) => {
+])('REG-1 %j is not an identity number', (number) => {
   expect(isTurkishIdentityNumber(number)).toBe(false);
 });
 
-test('REG-1 the form is read: province in its own spelling, opt-ins as yes or no, what is optional as empty', () => {
+test('REG-1 the form is parsed: province in its own spelling, opt-ins as yes or no, empty optional fields as empty', () => {
   const parsed = check({ smsOptIn: '1' });
   expect(parsed.ok && parsed.value).toMatchObject({
     city: 'İstanbul',
@@ -67,7 +68,7 @@ test('REG-1 the form is read: province in its own spelling, opt-ins as yes or no
   });
 });
 
-test('REG-1 the identity number counts for Turkey only', () => {
+test('REG-1 the identity number is checked for Turkey only', () => {
   expect(errors({ identityNumber: '10000000147' })).toEqual({
     identityNumber: ['T.R. Identity Number is Incorrect...'],
   });
@@ -85,9 +86,9 @@ test('REG-1 Turkish provinces in Turkey, any city elsewhere', () => {
   expect(errors({ country: 'XX' })).toHaveProperty('country');
 });
 
-test('REG-1 eighteen years to the day in Istanbul', () => {
+test('REG-1 the minimum age is eighteen years to the day in Istanbul', () => {
   expect(latestBirthDate(NOW)).toBe('2008-03-10');
-  // In Istanbul the 11th has begun.
+  // It is already the 11th in Istanbul.
   expect(latestBirthDate(new Date('2026-03-10T21:30:00Z'))).toBe('2008-03-11');
   expect(errors({ birthDate: '2008-03-10' })).toEqual({});
   expect(errors({ birthDate: '2008-03-11' })).toEqual({ birthDate: ['You must be at least 18 years old'] });
@@ -98,7 +99,7 @@ test('REG-1 eighteen years to the day in Istanbul', () => {
   }
 });
 
-test('REG-1 currency TRY alone, and no account without consent', () => {
+test('REG-1 TRY is the only currency, and consent is required', () => {
   expect(errors({ currency: 'USD' })).toHaveProperty('currency');
   expect(errors({ acceptRules: '' })).toEqual({ acceptRules: ['You must accept the rules'] });
   expect(errors({ acceptRules: '0' })).toEqual({ acceptRules: ['You must accept the rules'] });
@@ -122,7 +123,7 @@ test('REG-2 confirmations must match', () => {
   expect(errors({ emailConfirmation: 'ayse@example.org' })).toHaveProperty('emailConfirmation');
 });
 
-test('REG-3 every message at once, in the order of the fields, what was typed kept but the passwords', () => {
+test('REG-3 all messages at once, in the order of the fields, typed values kept except passwords', () => {
   const parsed = check({ firstName: '', email: 'ayse', password: 'kisa', identityNumber: '', acceptRules: '' });
   expect(parsed.ok).toBe(false);
   if (parsed.ok) return;

@@ -11,14 +11,14 @@ const MAILBOXES: Record<(typeof SUPPORT_CATEGORIES)[number], string> = {
   membership: 'membership',
 };
 
-/** A mailbox for each category, at the host of the site's own address (PUBLIC_URL), else at the site's name. */
+/** Returns a mailbox for each category, at the host of the site's own URL (PUBLIC_URL), else at the site's name. */
 export function supportMailboxes(): { category: (typeof SUPPORT_CATEGORIES)[number]; address: string }[] {
   const { PUBLIC_URL, SITE_NAME } = settings();
   const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname.replace(/^www\./, '') : `${SITE_NAME}.example`;
   return SUPPORT_CATEGORIES.map((category) => ({ category, address: `${MAILBOXES[category]}@${host}` }));
 }
 
-/** The messaging apps among the social links. */
+/** Returns the messaging apps among the social links. */
 export function messengers(socialLinksJson: string) {
   return socialLinks(socialLinksJson).filter(({ network }) => MESSENGERS.includes(network));
 }

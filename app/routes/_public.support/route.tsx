@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const caller = await visitor(args);
   const signedIn = isSignedIn(caller);
   const form = await readForm(args.request);
-  // A player's message is not sent as a visitor's because it took long to write.
+  // If the session ended while a player typed, do not send the message as a visitor's: the player signs in first.
   if (!signedIn && caller.state.session.has('ended') && !form.has('email'))
     throw await toLogin(caller.state, args.request);
   const caught = caughtInHoneypot(form, caller.language);
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta = titled('support', 'title', 'description');
 
-/** Live support: a message by category, other ways to reach the house, and a player's thread. */
+/** Live support: a message by category, other ways of contact, and a player's thread. */
 export default function Support() {
   const { t } = useTranslation('support');
   const language = useLanguage();
@@ -109,7 +109,7 @@ export default function Support() {
           {page.threadMissing && <InlineNotice />}
           <section className="card stack" aria-labelledby="write">
             <h2 id="write">{t('write')}</h2>
-            {/* Emptied once its message is on its way, and by nothing else: a message takes time to write. */}
+            {/* Reset only after its message was sent, because a message takes time to write. */}
             <Form method="post" className="form" key={form.key ?? location.key}>
               <ErrorSummary
                 form={form}

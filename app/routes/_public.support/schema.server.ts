@@ -4,16 +4,16 @@ import { REQUEST_ID } from '#contract/request-id';
 import { fixedConstraints } from '~/answers/constraints.server';
 import { fixedT } from '~/lib/language/i18n';
 
-/** The most characters of a message. */
+/** Maximum length of a message, in characters. */
 const TEXT_MAX = 2_000;
 
-/** A message of a player; a visitor tells an address too. */
+/** Schemas of a message: of a player, and of a visitor with a mail address. */
 export function schemas(language: Language) {
   const t = fixedT(language, 'support');
   const player = z.object({
     requestID: z.string().regex(REQUEST_ID),
     category: z.enum(SUPPORT_CATEGORIES),
-    // A form sends CR LF where its field counts one character.
+    // A form sends CR LF, which its field counts as one character.
     text: z
       .string()
       .overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim())

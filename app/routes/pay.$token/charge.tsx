@@ -10,7 +10,7 @@ import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount } from '~/lib/format/money';
 import { groupedPhone } from '~/lib/format/phone';
 
-/** What was typed and not taken; fields of a card that were left empty. */
+/** A rejected form: the typed value, and the empty fields of a card. */
 export interface Refused {
   typed: string;
   missing: string[];
@@ -20,11 +20,11 @@ interface ChargeViewProps {
   page: ChargePage;
   refused: Refused | undefined;
   bitcoin: { amount: string; qr: QrDrawing } | undefined;
-  /** The payment's page on the site. */
+  /** URL of the payment's page on the site. */
   back: string;
 }
 
-/** Title of each state in which nothing can be paid. */
+/** Title of each state in which the charge cannot be paid. */
 const STATE_TITLES = {
   seen: 'seen',
   paid: 'paidTitle',
@@ -35,13 +35,13 @@ const STATE_TITLES = {
 
 const stateOf = ({ isOver, charge }: ChargePage) => (isOver ? 'expired' : charge.state);
 
-/** Key of the outcome in `pay`; undefined while the charge can be paid. */
+/** Returns the key of the outcome in `pay`; undefined while the charge can be paid. */
 export function outcomeOf(page: ChargePage) {
   const state = stateOf(page);
   return state === 'open' ? undefined : STATE_TITLES[state];
 }
 
-/** A gateway's page: what is to be paid and how, or what became of it. */
+/** A gateway's page: amount and way of payment, or the outcome. */
 export function ChargeView({ page, refused, bitcoin, back }: ChargeViewProps) {
   const { t } = useTranslation('pay');
   const language = useLanguage();
@@ -222,7 +222,7 @@ function PayForm({ page: { kind }, refused }: { page: ChargePage; refused: Refus
   );
 }
 
-/** No payment has this address. */
+/** Page for a URL without a payment. */
 export function Unknown({ back }: { back: string }) {
   const { t } = useTranslation('pay');
   return (

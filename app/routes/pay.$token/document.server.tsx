@@ -12,10 +12,10 @@ import tokens from '~/styles/tokens.css?inline';
 import { ChargeView, outcomeOf, Unknown, type Refused } from './charge';
 
 const STYLE = inBrandColours(`${tokens}${base}${forms}${own}`);
-/** While bitcoin is on its way the page asks again by itself. */
+/** Seconds between automatic reloads while a bitcoin payment is unconfirmed. */
 const REFRESH_S = 3;
 
-/** A gateway's page; status 400 when what was typed was refused. */
+/** Renders a gateway's page; status 400 if the form was rejected. */
 export function chargeDocument(request: Request, page: ChargePage, refused?: Refused): Response {
   const { language } = readPreferences(request.headers.get('Cookie'), false);
   const { charge } = page;
@@ -40,7 +40,7 @@ export function chargeDocument(request: Request, page: ChargePage, refused?: Ref
   });
 }
 
-/** There is no such page. */
+/** Renders the 404 page. */
 export function unknownDocument(request: Request): Response {
   const { language } = readPreferences(request.headers.get('Cookie'), false);
   return document(request, {
@@ -51,7 +51,7 @@ export function unknownDocument(request: Request): Response {
   });
 }
 
-/** The amount as '0.00123456' and the address, and both as a wallet reads them from a picture. */
+/** Returns the amount as '0.00123456', the bitcoin address, and both as a QR code for wallets. */
 function bitcoinOf(address: string, satoshi: bigint) {
   const amount = `${satoshi / 100_000_000n}.${String(satoshi % 100_000_000n).padStart(8, '0')}`;
   return { amount, qr: drawQr(`bitcoin:${address}?amount=${amount}`) };
@@ -65,7 +65,7 @@ function document(
   return standaloneDocument(request, {
     ...page,
     style: STYLE,
-    // A form that ends on the site leaves this page's host where the two are apart.
+    // The form redirects to the site, which may be on another host than this page.
     formTargets: site ? [site] : [],
     headers: refresh === undefined ? {} : { Refresh: String(refresh) },
   });

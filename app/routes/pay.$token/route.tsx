@@ -6,17 +6,17 @@ import { chargeDocument, unknownDocument } from './document.server';
 import { siteOrigin } from '~/document/standalone.server';
 
 /*
- * The embedded payment gateways' pages. Like any gateway's they are pages of their own: entered by the token in the
- * address, without the site's frame and without its session cookie, so this route sends its documents itself.
+ * Pages of the embedded payment gateways. Like those of any gateway they are separate pages: opened by the token in
+ * the URL, without the site's frame and session cookie. So this route sends its documents itself.
  */
 
-/** What is to be paid, or what became of it. Reloading pays nothing. */
+/** Shows the open charge, or its outcome. Reloading pays nothing. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await (await platformHere()).charges.open(params['token'] ?? '');
   return page ? chargeDocument(request, page) : unknownDocument(request);
 }
 
-/** Pays or cancels, once, and leads back to the site. */
+/** Pays or cancels, once, and redirects to the site. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const platform = await platformHere();
   const token = params['token'] ?? '';
@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const answer = await platform.charges.answer(token, isCancelled ? { cancel: true } : { value: typed });
   if (answer === 'unknown') return unknownDocument(request);
   if (answer === 'wrong-value') return chargeDocument(request, page, { typed, missing: [] });
-  // Bitcoin waits here for the network, everything else is told on the site.
+  // Bitcoin waits on this page for the network; every other outcome is shown on the site.
   if (answer.state === 'seen') return redirect(new URL(request.url).pathname, 303);
   return redirect(`${siteOrigin(request)}/profile/payments/${answer.payment}`, 303);
 }
