@@ -32,7 +32,7 @@ export const footerMenu = [
       { title: { tr: 'Casino kuralları', en: 'Casino rules' }, url: '/info/casino-rules', icon: '' },
       { title: { tr: 'Bahis kuralları', en: 'Betting rules' }, url: '/info/betting-rules', icon: '' },
       { title: { tr: 'Promosyon koşulları', en: 'Promotion terms' }, url: '/info/promotion-terms', icon: '' },
-      { title: { tr: 'Adil oyun', en: 'Provably fair' }, url: '/fair', icon: '' },
+      { title: { tr: 'Kanıtlanabilir adil oyun', en: 'Provably fair' }, url: '/fair', icon: '' },
     ],
   },
   {

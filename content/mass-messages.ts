@@ -22,8 +22,8 @@ export const massMessages = [
     id: 'new-slots',
     title: { tr: 'Yeni slotlar geldi', en: 'New slots have arrived' },
     text: {
-      tr: 'Yeni oyunlar, Slot sayfasındaki Yeni oyunlar rafında sizi bekliyor.',
-      en: 'They are waiting on the New games shelf of the Slots page.',
+      tr: 'Yeni oyunlar, Slot sayfasının “Yeni oyunlar” bölümünde sizi bekliyor.',
+      en: 'They are waiting in the “New games” section of the Slots page.',
     },
     sent: { everyDays: 28, anchor: '2024-01-10' },
   },

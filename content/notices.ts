@@ -36,7 +36,7 @@ export const specialDates = [
   {
     id: 'weekend',
     status: 'active',
-    title: { tr: 'Hafta sonu sahnesi', en: 'Weekend stage' },
+    title: { tr: 'Hafta sonu yarışı', en: 'Weekend race' },
     text: {
       tr: 'Haftanın yarışı pazar gece yarısı sonuçlanır; sıralama son saatlerde değişebilir. Yerinizi erken alın.',
       en: 'The race of the week ends at midnight on Sunday, and the leaderboard may change in its last hours. Take your place early.',

@@ -14,7 +14,7 @@ export const promotions = [
       tr: `{{brand}} üyelerinin ilk yatırımına %50 bonus, en fazla 999 TRY. Önce Bonuslarım sayfasından alın, sonra yatırımınızı yapın: bonus, yatırım onaylanınca eklenir.
 
 # Koşullar
-- Yalnızca ilk yatırım için ve bir kez verilir; en az yatırım 50 ₺.
+- Yalnızca ilk yatırım için ve bir kez verilir; minimum yatırım 50 ₺.
 - Bonus, 30 gün içinde 20 kez çevrilince gerçek paraya dönüşür: 500 ₺ bonus için 10.000 ₺ bahis.
 - Slot ve bingo bahislerinin tamamı, masa oyunlarının %10’u, en az 1,50 oranlı spor bahisleri sayılır.
 - Çevrim sürerken bir turda en fazla 100 ₺ oynanır; bonustan en fazla 10.000 ₺ gerçek paraya dönüşür.
@@ -46,7 +46,7 @@ O gün (İstanbul saatiyle) gerçek parayla oynadığınız bahislerden kazançl
 # Koşullar
 - Bonuslarım sayfasından bir kez katılın; ayrılana kadar her gün hesaplanır. Katıldığınız günün tamamı sayılır.
 - Çevrim şartı yoktur; açık bir bonusla birlikte kullanılabilir.
-- Bir gün en az 200 tur ve 500 ₺ bahisle sayılır. Bir turdan en fazla günün bahislerinin 1/200’i kadarı sayılır. Tur, bittiği güne sayılır.
+- Bir gün en az 200 tur ve 500 ₺ bahisle sayılır. Bir turun en fazla günün bahislerinin 1/200’i kadarı sayılır. Tur, bittiği güne sayılır.
 - Bonus parasıyla oynanan bahisler ve spor bahisleri sayılmaz.`,
       en: `30% of what you lost on casino and slot games in a day comes back into your balance after midnight, as real money.
 
@@ -72,7 +72,7 @@ The day’s wins and returned stakes (Istanbul time) are taken off what you stak
       tr: `Yatırıma %20 bonus, çevrim şartı olmadan: eklenen tutar gerçek paradır. Yatırdığınız tutarı bir kez oynadığınızda eklenir.
 
 # Koşullar
-- En az yatırım 100 ₺, bonus en fazla 500 ₺.
+- Minimum yatırım 100 ₺, bonus en fazla 500 ₺.
 - Önce Bonuslarım sayfasından alın, sonra yatırımınızı yapın; bonus bir sonraki yatırım için bir gün bekler.
 - Bonus, yatırımdan sonraki 7 gün içinde yatırım tutarı kadar slot ya da bingo oynadığınızda eklenir. Daha önce çekim yaparsanız sona erer; bunu çekimden önce söyler, onayınızı alırız.
 - Günde bir yatırım için geçerlidir ve başka bir bonus açıkken alınamaz.`,
@@ -124,7 +124,7 @@ The leaderboard on the Tournaments page is kept up to date all day; there is not
     window: { everyDays: 28, anchor: '2024-01-01', occurrence: -1 },
     title: { tr: 'Geçen sezonun kupası: 250.000 ₺', en: 'Last season’s cup: ₺250,000' },
     text: {
-      tr: `Dört hafta boyunca slotlarda oynanan her lira bir puandı; kupa sonuçlandı. Son sıralama Turnuvalar sayfasında, yeni sezon sürüyor.`,
+      tr: `Dört hafta boyunca slotlarda oynanan her lira bir puandı; kupa sonuçlandı. Son sıralama Turnuvalar sayfasında, yeni sezon devam ediyor.`,
       en: `For four weeks every lira staked on slots was a point, and the cup is decided. The final leaderboard is on the Tournaments page; a new season is under way.`,
     },
     image: '/art/cup.svg',
@@ -137,8 +137,8 @@ The leaderboard on the Tournaments page is kept up to date all day; there is not
     window: { from: '2023-12-01', to: '2024-01-01' },
     title: { tr: 'Yılbaşı çekilişi', en: 'New Year lottery' },
     text: {
-      tr: `Aralık ayında hesabınıza 250 ₺ ve üzeri para getiren, onaylanmış her işlem bir çekiliş bileti kazandırdı. Biletlerinizi hesabınızdaki Biletler sayfasında numarasıyla arayabilirsiniz.`,
-      en: `Every approved transaction that brought ₺250 or more to your account in December earned a lottery ticket. Look yours up by number on the Tickets page of your account.`,
+      tr: `Aralık ayında hesabınıza 250 ₺ ve üzeri para getiren, onaylanmış her işlem bir çekiliş bileti kazandırdı. Biletlerinizi hesabınızdaki Çekiliş biletlerim sayfasında numarasıyla arayabilirsiniz.`,
+      en: `Every approved transaction that brought ₺250 or more to your account in December earned a lottery ticket. Look yours up by number on the My lottery tickets page of your account.`,
     },
     image: '/art/lottery.svg',
     link: '/profile/tickets',

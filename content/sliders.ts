@@ -14,7 +14,7 @@ export const sliders = [
     window: always,
     title: { tr: '%50 hoş geldin bonusu', en: '50% welcome bonus' },
     text: {
-      tr: 'İlk yatırıma %50, en fazla 999 TRY. Önce bonusu alın, sonra yatırın.',
+      tr: 'İlk yatırımınıza %50, en fazla 999 TRY. Önce bonusu alın, sonra para yatırın.',
       en: '50% on a first deposit, up to 999 TRY. Claim it first, then deposit.',
     },
     link: '/promotions',
@@ -30,7 +30,7 @@ export const sliders = [
     window: always,
     title: { tr: 'Kartla ya da cüzdanla, birkaç saniyede', en: 'By card or wallet, in seconds' },
     text: {
-      tr: 'Size uygun yöntemi seçin; alt ve üst limiti, süresi yanında yazar. Yatırımdan ücret almayız.',
+      tr: 'Size uygun yöntemi seçin; limitleri ve süresi yanında yazar. Yatırımdan ücret almayız.',
       en: 'Choose your way to deposit; limits and processing time stand beside each. Deposits cost nothing.',
     },
     link: '/profile/deposit',
@@ -45,8 +45,8 @@ export const sliders = [
     window: always,
     title: { tr: 'Yeni 3D slotlar geldi', en: 'New 3D slots are here' },
     text: {
-      tr: 'Derinliği olan makaralar, ağır taşlar, hızlı turlar. 3D slotların hepsi tek yerde.',
-      en: 'Reels with depth, heavy gems, quick rounds. All 3D slots in one place.',
+      tr: 'Üç boyutlu grafikler, hızlı turlar. 3D slotların hepsi tek yerde.',
+      en: '3D graphics, quick rounds. All 3D slots in one place.',
     },
     link: '/slot/type/3d',
     linkText: { tr: '3D slotlara git', en: 'See 3D slots' },
@@ -103,7 +103,7 @@ export const sliders = [
     status: 'active',
     place: 'sag',
     window: always,
-    title: { tr: 'Haftanın yarışı sürüyor', en: 'The race of the week is on' },
+    title: { tr: 'Haftanın yarışı devam ediyor', en: 'The race of the week is on' },
     text: {
       tr: 'Pazartesiden pazara oynanan her lira bir puan: ilk onda yerinizi alın.',
       en: 'From Monday to Sunday every lira you stake is a point: take your place in the top ten.',

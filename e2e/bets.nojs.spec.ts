@@ -77,7 +77,7 @@ test('BET-10 without JavaScript a bet in play is checked on a page that refreshe
   await place();
   await match.odds(180);
   await expect(state).toHaveText('Kabul edilmedi', { timeout: 30_000 });
-  await expect(page.locator('main')).toContainText('Oran değişti: 2,00 yerine 1,80');
+  await expect(page.locator('main')).toContainText('Oran değişti: 2,00 → 1,80');
   await expectBalance(page, 8_000);
   await page.goto(`${placed}?lang=en`);
   await expect(page.locator('#main .state').first()).toHaveText('Open');

@@ -19,7 +19,7 @@ test('BET-1 BET-2 a single goes from the lobby to its payout; who is not signed 
   await fillLogin(page, player);
   await expect(page).toHaveURL(/\/coupon/);
   await expect(page.locator('[name="stake"]')).toHaveValue('50,00');
-  await pressed(page, 'Kuponu gözden geçir');
+  await pressed(page, 'Kuponu kontrol et');
   await expect(page.locator('.facts')).toContainText('100,00 ₺');
   await placeCoupon(page);
   await expectBalance(page, 5_000);
@@ -57,7 +57,7 @@ test('BET-1 odds pressed in two tabs are all on the coupon, whatever their pages
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.locator('.pages').getByRole('link', { name: 'Kupon 2', exact: true }).click();
   await expect(page.locator('.picks li')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Kuponu boşalt' }).click();
+  await page.getByRole('button', { name: 'Kuponu temizle' }).click();
   await expect(page.locator('main')).toContainText('Kuponunuz boş');
   await expect(page.getByRole('link', { name: /^Kupon \d/ })).toHaveCount(0);
 });
@@ -109,7 +109,7 @@ test('BET-1 odds that move between review and confirm are asked about, and nothi
   await expect(page.getByRole('button', { name: 'Kuponu oyna', exact: true })).toBeVisible();
   await match.odds(180);
   await pressed(page, 'Kuponu oyna');
-  await expect(page.locator('main')).toContainText('Oran değişti: 2,00 yerine 1,80');
+  await expect(page.locator('main')).toContainText('Oran değişti: 2,00 → 1,80');
   await expectBalance(page, 10_000);
   await pressed(page, 'Değişiklikleri kabul et');
   await expect(page.locator('main')).not.toContainText('Oran değişti');

@@ -47,7 +47,7 @@ test('BONUS-1 ACC-8 a bonus is claimed, comes with its deposit, is wagered and b
   await page.goto(HERE);
   await expectBalance(page, 10_000);
   await expect(page.locator('.purse .count')).toHaveText('+50,00 ₺');
-  await expect(open(page)).toContainText('1.000,00 ₺ çevrimin 0,00 ₺ kadarı tamamlandı');
+  await expect(open(page)).toContainText('Çevrim: 0,00 ₺ / 1.000,00 ₺');
   await expect(open(page).locator('progress')).toHaveAttribute('value', '0');
 
   await operate(request, 'players', ['credit', username, '1000'], { reason: 'Bakiye düzeltmesi' });
@@ -59,7 +59,7 @@ test('BONUS-1 ACC-8 a bonus is claimed, comes with its deposit, is wagered and b
   for (let round = 0; round < 10; round += 1) {
     if (round === 9) {
       await page.goto(HERE);
-      await expect(open(page)).toContainText('1.000,00 ₺ çevrimin 900,00 ₺ kadarı tamamlandı');
+      await expect(open(page)).toContainText('Çevrim: 900,00 ₺ / 1.000,00 ₺');
       await page.goto(slotOf('classic').address);
       await page.locator('[name="stake"]').selectOption('100 ₺');
     }
@@ -89,13 +89,13 @@ test('BONUS-2 a withdrawal warns of the bonus it ends, and ends it once that is 
   await expect(page.getByRole('link', { name: 'Bonusu koru' })).toBeVisible();
   await expect(page.locator('.facts')).toContainText('100,00 ₺');
   await page.getByRole('link', { name: 'Bonusu koru' }).click();
-  await expect(open(page)).toContainText('Çevrim sürüyor');
+  await expect(open(page)).toContainText('Çevrim devam ediyor');
 
   await reviewWithdrawal(page, '200');
   await expect(page.locator('#main .notice.error')).toContainText('100,00 ₺ bonus paranız');
   await pressed(page, 'Değiştir');
   await page.goto(HERE);
-  await expect(open(page)).toContainText('Çevrim sürüyor');
+  await expect(open(page)).toContainText('Çevrim devam ediyor');
   await reviewWithdrawal(page, '200');
   await pressed(page, 'Çekimi onayla, bonusu sil');
   await expect(page).toHaveURL(/\/profile\/history\/finance$/);

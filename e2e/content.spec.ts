@@ -8,10 +8,10 @@ test('CONTENT-1 HOME-5 promotions are active, coming and finished, with the figu
   page,
 }) => {
   await page.goto('/promotions');
-  for (const name of ['Şu an sürenler', 'Yakında', 'Bitenler']) {
+  for (const name of ['Devam edenler', 'Yakında', 'Bitenler']) {
     await expect(page.getByRole('region', { name }).getByRole('article')).not.toHaveCount(0);
   }
-  const running = page.getByRole('region', { name: 'Şu an sürenler' });
+  const running = page.getByRole('region', { name: 'Devam edenler' });
   await expect(running.getByRole('heading', { name: '%50 hoş geldin bonusu, 999 TRY’ye kadar' })).toBeVisible();
   await expect(running.getByRole('heading', { name: '%30 casino kayıp iadesi' })).toBeVisible();
   await expect(running.getByRole('heading', { name: '%20 çevrimsiz yatırım bonusu' })).toBeVisible();

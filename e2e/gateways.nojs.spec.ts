@@ -18,7 +18,7 @@ const CARDS = [
   '9000000000000092',
 ];
 
-const PLAY_MONEY = 'Oyun parası: ödemeler gerçek değildir.';
+const PLAY_MONEY = 'Deneme sitesi: ödemeler gerçek değildir.';
 
 test('HARD-36 where the embedded gateways are on, footer and payment screens say that it is play money, in both languages', async ({
   page,
@@ -33,7 +33,7 @@ test('HARD-36 where the embedded gateways are on, footer and payment screens say
   await page.goto('/about-us');
   await expect(page.locator('footer')).toContainText(PLAY_MONEY);
   await page.goto('/about-us?lang=en');
-  await expect(page.locator('footer')).toContainText('Play money: payments here are not real.');
+  await expect(page.locator('footer')).toContainText('Demo site: payments here are not real.');
 });
 
 /** Sends a deposit's form and its echo, and comes to where the method leads. */
@@ -149,7 +149,7 @@ test('GATE-1 MONEY-1 wallet, cash, quick pay and voucher, each in by its own way
 
   const quickPay = '/profile/deposit?method=quick-pay&bank=1';
   await page.goto(quickPay);
-  await expect(page.locator('#main')).toContainText('Parayı bu kişiye gönderin');
+  await expect(page.locator('#main')).toContainText('Parayı bu alıcıya gönderin');
   await expect(page.locator('[name="receiverPhone"]')).toHaveValue('+905550009001');
   const sender = { amount: '100', senderPhone: '0532 111 22 33', senderIdentityNumber: '10000000146' };
   await deposit(page, quickPay, sender);

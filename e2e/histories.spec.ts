@@ -88,7 +88,7 @@ test('ACC-7 tickets open with the New Year lottery, another can be chosen, and t
   await expect(rows(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Ayın çekilişi' }).click();
   await expect(page.locator('#main h2')).toHaveText('Ayın çekilişi');
-  await expect(page.locator('#main')).toContainText('sürüyor');
+  await expect(page.locator('#main')).toContainText('devam ediyor');
   await expect(rows(page), 'what the operator credited is a ticket, what waits is none').toHaveCount(1);
   const number = await rows(page).first().locator('td').first().innerText();
   await page.locator('[name="number"]').fill(number.trim());

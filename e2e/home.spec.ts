@@ -58,9 +58,9 @@ test('HOME-2 boxes, quick access, jackpot, special date, tournaments and promoti
   await expect(page.getByRole('region', { name: 'Hızlı erişim' }).locator('.game')).toHaveCount(8);
   await expect(page.getByRole('region', { name: 'Canlı masalar' }).locator('.game')).toHaveCount(7);
   await expect(page.getByRole('region', { name: 'Jackpot' })).toContainText(/\d{1,3}(\.\d{3})*,\d{2}\u00a0₺/);
-  await expect(page.locator('#main')).toContainText('Hafta sonu sahnesi');
+  await expect(page.locator('#main')).toContainText('Hafta sonu yarışı');
   await expect(page.locator('#main')).not.toContainText('Cumhuriyet Bayramı');
-  await expect(page.getByRole('region', { name: 'Süren turnuvalar' }).getByRole('listitem')).not.toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Devam eden turnuvalar' }).getByRole('listitem')).not.toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Promosyonlar' }).getByRole('listitem')).not.toHaveCount(0);
   await page.getByRole('link', { name: 'Tümünü gör: Hızlı erişim' }).click();
   await expect(page).toHaveURL(/\/slot\/category\/94$/);

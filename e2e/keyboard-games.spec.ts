@@ -61,7 +61,7 @@ test('A11Y-2 a hand of blackjack by keyboard alone, to its outcome in the title'
   const steps = page.locator('.steps');
   const step = steps.locator('[name="step"]');
   while (await steps.isVisible()) {
-    await expect(page).toHaveTitle(/^El sürüyor/);
+    await expect(page).toHaveTitle(/^El devam ediyor/);
     await expect(page.locator('.outcome')).toBeFocused();
     await expect(page.locator('.outcome')).toHaveText(/\d/);
     await expect(page.locator('.seat.dealer'), 'the cards are in sight').toBeInViewport({ ratio: 0.9 });
@@ -71,7 +71,7 @@ test('A11Y-2 a hand of blackjack by keyboard alone, to its outcome in the title'
     await expect(page.locator(`.steps [name="step"][value="${now}"]`)).toHaveCount(0);
   }
   await keys.expectFocus('.spin');
-  await expect(page).not.toHaveTitle(/^El sürüyor/);
+  await expect(page).not.toHaveTitle(/^El devam ediyor/);
 });
 
 test('A11Y-2 chips are put on a roulette table by keyboard alone', async ({ page, request, javaScriptEnabled }) => {

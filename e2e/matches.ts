@@ -123,7 +123,7 @@ export const expectPicked = (page: Page, match: string): Promise<void> =>
 /** Goes from the coupon to the echo of a stake. */
 export async function reviewCoupon(page: Page, lira: string): Promise<void> {
   await page.locator('[name="stake"]').fill(lira);
-  await pressed(page, 'Kuponu gözden geçir');
+  await pressed(page, 'Kuponu kontrol et');
 }
 
 /** Places the coupon that is echoed. */

@@ -8,7 +8,7 @@ const purse = async (page: Page): Promise<number> => kurus(await page.locator('.
 
 const KINDS = {
   lines: /\d+ çizgili slot/,
-  ways: /243 yollu slot/,
+  ways: /243 kazanma yolu/,
   cascade: /Düşen semboller/,
   hold: /Tut ve kazan, \d+ çizgi/,
   classic: /Klasik üç makara, \d çizgi/,
@@ -33,7 +33,7 @@ test('GAME-1 GAME-3 a slot of each family says what it is, is played, and is on 
       KINDS[family],
       /(Düşük|Orta|Yüksek) volatilite/,
       /Oyuncuya dönüş \(RTP\): %9[4-6],\d\d/,
-      /En yüksek kazanç: bahsin [\d.,]+ katı/,
+      /Maksimum kazanç: bahsin [\d.,]+ katı/,
     ]);
     await keep(`${family} before`);
     const rounds = family === 'cascade' ? 3 : 1;

@@ -192,7 +192,7 @@ for (const { type, name, places, bet, result } of [
       if (scripts) await expect(page.locator(`.layout input[value="${places[0]}"]`)).toBeChecked();
       documents.push(await expectSound(page, scripts));
 
-      await sendBets(page, 'Aynısı');
+      await sendBets(page, 'Aynı bahsi koy');
       await page.goto(`${site.address}/profile/history/games`);
       await page
         .getByRole('link', { name: `${name}: bahis (${bet})` })

@@ -86,7 +86,7 @@ test('SHELL-1 REG-4 MONEY-1 PLAY-3 BET-1 MONEY-9 from registration to a cancelle
       await lynx.says(/Toplam oran 2,00/);
       expect(lynx.text()).not.toContain('~');
       await lynx.fill('Bahis tutarı', '20');
-      await lynx.press('Kuponu gözden geçir');
+      await lynx.press('Kuponu kontrol et');
       await lynx.press('Kuponu oyna');
       await lynx.says(/Kuponunuz alındı/);
     });

@@ -104,7 +104,7 @@ test('A11Y-6 every kind of screen reads in lynx and w3m as it is kept, nothing r
     await compare(page, site, { coupon: '/coupon' });
     await page.goto(`${site.address}/coupon`);
     await page.locator('[name="stake"]').fill('20');
-    await pressed(page, 'Kuponu gözden geçir');
+    await pressed(page, 'Kuponu kontrol et');
     await pressed(page, 'Kuponu oyna');
     await compare(page, site, { 'placed-coupon': new URL(page.url()).pathname, ...PLAYERS });
   } finally {

@@ -53,10 +53,10 @@ const CALLS: Readonly<Record<string, Words>> = {
   column: { tr: 'kolon', en: 'column' },
   dozen: { tr: 'düzine', en: 'dozen' },
   neighbours: { tr: 'iki yanıyla', en: 'neighbours of' },
-  voisins: { tr: 'sıfırın komşuları', en: 'voisins' },
-  tiers: { tr: 'üçte birlik seri', en: 'tiers' },
-  orphelins: { tr: 'yetimler', en: 'orphelins' },
-  zero: { tr: 'sıfır oyunu', en: 'zero game' },
+  voisins: { tr: 'voisins du zéro', en: 'voisins du zéro' },
+  tiers: { tr: 'tiers du cylindre', en: 'tiers du cylindre' },
+  orphelins: { tr: 'orphelins', en: 'orphelins' },
+  zero: { tr: 'jeu zéro', en: 'jeu zéro' },
 };
 const COLOURS = { red: CALLS['red'], black: CALLS['black'], green: { tr: 'yeşil', en: 'green' } };
 

@@ -1,5 +1,5 @@
 export const siteInformation = {
-  tr: `{{brand}}, spor bahislerini, sanal futbolu, slot oyunlarını, canlı casino masalarını, bingoyu ve turnuvaları tek çatı altında toplayan bir oyun evidir. Sözümüz kısa: açık kurallar, herkesin gördüğü sıralamalar, kaybolmayan kuruş.
+  tr: `{{brand}}, spor bahislerini, sanal futbolu, slot oyunlarını, canlı casino masalarını, bingoyu ve turnuvaları tek çatı altında toplayan bir bahis ve casino sitesidir. Sözümüz kısa: açık kurallar, herkesin gördüğü sıralamalar, kaybolmayan kuruş.
 
 # Nasıl çalışıyoruz?
 Her bahis, kazanç, ödül, yatırım ve çekim çift taraflı bir deftere yazılır; bakiyeniz bu defterin toplamıdır. Bir işlem iki kez gönderilse de bir kez işlenir. Geçmiş sayfalarınızda bütün hareketleri tarihiyle görebilirsiniz.
@@ -14,7 +14,7 @@ Site eski telefonlarda ve zayıf bağlantılarda da açılır. Sayfalar hafiftir
 
 # Bize ulaşın
 Destek sayfasından haftanın her günü yazabilirsiniz. Belgeler, VIP, iletişim bilgisi değişikliği, bonuslar ve üyelik için ayrı başlıklar vardır.`,
-  en: `{{brand}} is a gaming house that brings sports betting, virtual football, slots, live casino tables, bingo and tournaments under one roof. What we stand for fits in one line: clear rules, leaderboards for all to see, not a kuruş lost.
+  en: `{{brand}} is a betting and casino site that brings sports betting, virtual football, slots, live casino tables, bingo and tournaments under one roof. What we stand for fits in one line: clear rules, leaderboards for all to see, not a kuruş lost.
 
 # How we work
 Every stake, payout, prize, deposit and withdrawal is written into a double-entry ledger; your balance is its sum. A transaction that is sent twice is booked once. Your history pages show every movement with its date.

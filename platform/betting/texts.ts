@@ -7,7 +7,7 @@ export const refusals = {
   changed: () =>
     new Refusal(
       {
-        tr: 'Kuponunuzdaki oranlar veya karşılaşmalar değişti. Kuponunuzu yeniden gözden geçirin.',
+        tr: 'Kuponunuzdaki oranlar veya karşılaşmalar değişti. Kuponunuzu yeniden kontrol edin.',
         en: 'Odds or matches on your coupon have changed. Please review your coupon.',
       },
       'coupon-changed',
@@ -41,7 +41,7 @@ export const refusals = {
   indivisible: (lines: number) =>
     new Refusal(
       {
-        tr: `Tutar ${lines} kolona kuruşu kuruşuna bölünmüyor`,
+        tr: `Tutar ${lines} kolona eşit bölünmüyor`,
         en: `The stake does not divide evenly by ${lines} lines`,
       },
       'amount-out-of-range',

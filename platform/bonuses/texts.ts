@@ -41,7 +41,7 @@ export const refusals = {
   codeBelow: (least: bigint) => {
     const amount = lira(least);
     return new Refusal(
-      { tr: `Bu kod için en az yatırım: ${amount.tr}`, en: `The smallest deposit for this code: ${amount.en}` },
+      { tr: `Bu kod için minimum yatırım: ${amount.tr}`, en: `Minimum deposit for this code: ${amount.en}` },
       'amount-out-of-range',
       'amount',
     );

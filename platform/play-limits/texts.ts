@@ -92,8 +92,8 @@ export const refusals = {
   notShorter: (): Refusal =>
     new Refusal(
       {
-        tr: 'Süren bir mola ya da hesap kapatma kısaltılamaz; yalnızca uzatılabilir',
-        en: 'A break or a closure that runs cannot be made shorter, only longer',
+        tr: 'Devam eden bir mola ya da hesap kapatma kısaltılamaz; yalnızca uzatılabilir',
+        en: 'A running break or self-exclusion cannot be shortened, only extended',
       },
       'closed',
     ),

@@ -39,7 +39,7 @@ test('GAME-4 a demo is labelled in its title, on top, next to the balance and wi
   const path = await demo('en');
   const html = await get(path);
   expect(html).toMatch(/<title>Demo · /);
-  expect(html).toMatch(/<aside class="demo".*?Play money.*?href="\/play\/slot\/\d+"/s);
+  expect(html).toMatch(/<aside class="demo".*?Demo:.*?href="\/play\/slot\/\d+"/s);
   expect(html).toContain('Demo balance');
   expect(html).toContain('₺5,000.00');
   expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
