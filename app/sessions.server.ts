@@ -98,14 +98,14 @@ export function cookies(secure: boolean): Promise<Storages> {
   return found;
 }
 
-/** The uid in the session cookie of a `Cookie` header; `undefined` unless this site signed and sealed it. The session may have ended. */
+/** Returns the uid in the session cookie of a `Cookie` header; `undefined` unless this site signed and sealed it. The session may have ended. */
 export async function findSessionUid(header: string, secure: boolean): Promise<string | undefined> {
   const session = await (await cookies(secure)).session.getSession(header);
   const sealed = session.get('sealed');
   return sealed === undefined ? undefined : (await unseal(sealed))?.uid;
 }
 
-/** Forgets the session and profile; `auth` too where the spec says so. Return address and maintenance flag stay. */
+/** Clears session and profile; stored credentials too if `auth`. Return URL and maintenance flag stay. */
 export function clearSession(session: SiteSession, { auth }: { auth: boolean }): void {
   for (const key of ['session', 'profile', 'checkedUntil', 'activeAt'] as const) session.unset(key);
   if (auth) for (const key of ['sealed', 'rid', 'gmt', 'lang', 'noRefreshUntil'] as const) session.unset(key);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kurusFromWire, wireAmount } from './wire';
+import { kurusFromWire, toWire, wireAmount } from './wire';
 
 test('MONEY-2 an amount with a third decimal is refused, never rounded, whether it comes as text or as a number', () => {
   for (const amount of ['100.005', 100.005, 0.001, 99.999, 1e-5])
@@ -30,4 +30,12 @@ test('MONEY-2 what is no amount stays none', () => {
   ]) {
     expect(kurusFromWire(amount), String(amount)).toBeUndefined();
   }
+});
+
+test('API-2 toWire encodes amounts and dates at any depth and leaves every other value as it is', () => {
+  const reply = { list: [{ amount: -5n, at: new Date(0), none: null, yes: true, empty: undefined }], left: 123_456n };
+  expect(toWire(reply)).toEqual({
+    list: [{ amount: '-0.05', at: '1970-01-01T00:00:00.000Z', none: null, yes: true, empty: undefined }],
+    left: '1234.56',
+  });
 });

@@ -57,22 +57,35 @@ export function wireFromKurus(kurus: bigint): string {
   return `${kurus < 0n ? '-' : ''}${absolute / 100n}.${fraction}`;
 }
 
-/** An amount in lira on the wire, whole kuruş (bigint) here. */
-export const wireAmount = z.union([z.string(), z.number()]).transform((value, context) => {
-  const kurus = kurusFromWire(value);
-  if (kurus !== undefined) return kurus;
-  context.addIssue({ code: 'custom', message: 'not an amount' });
-  return z.NEVER;
-});
+/** Encodes data or a reply of a call: a bigint of kuruş as decimal lira, a Date as ISO 8601. Other values stay as they are. */
+export function toWire(value: unknown): unknown {
+  if (typeof value === 'bigint') return wireFromKurus(value);
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(toWire);
+  if (typeof value !== 'object' || value === null) return value;
+  const encoded: Record<string, unknown> = { ...value };
+  for (const name in encoded) encoded[name] = toWire(encoded[name]);
+  return encoded;
+}
+
+/** An amount in lira on the wire, whole kuruş (bigint) here and before `toWire`. */
+export const wireAmount: z.ZodType<bigint, string | number | bigint> = z
+  .union([z.string(), z.number()])
+  .transform((value, context) => {
+    const kurus = kurusFromWire(value);
+    if (kurus !== undefined) return kurus;
+    context.addIssue({ code: 'custom', message: 'not an amount' });
+    return z.NEVER;
+  });
 
 /** A balance: missing counts as 0 (spec section 3). */
-export const wireBalance = z
+export const wireBalance: z.ZodType<bigint, string | number | bigint | null | undefined> = z
   .union([z.string(), z.number(), z.null()])
   .optional()
   .transform((value) => (value === null || value === undefined ? 0n : (kurusFromWire(value) ?? 0n)));
 
-/** A moment: ISO 8601, or 'YYYY-MM-DD HH:mm:ss' in Istanbul time; a Date here. */
-export const wireDate = z.string().transform((text, context) => {
+/** A moment: ISO 8601, or 'YYYY-MM-DD HH:mm:ss' in Istanbul time; a Date here and before `toWire`. */
+export const wireDate: z.ZodType<Date, string | Date> = z.string().transform((text, context) => {
   const local = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text);
   const date = new Date(local ? `${local[1]}T${local[2] ?? '00:00:00'}+03:00` : text);
   if (!Number.isNaN(date.getTime())) return date;

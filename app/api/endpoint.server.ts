@@ -4,7 +4,7 @@ import { withDefaults, type Call, type CallData, type CallKind, type CallReply }
 import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from '#contract/constants';
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
 import { pingReply } from '#contract/system';
-import type { Pagination } from '#contract/wire';
+import { toWire, type Pagination } from '#contract/wire';
 import { fixedT } from '~/lib/language/i18n';
 import * as redirects from '~/answers/redirects.server';
 import { isActivity } from '~/request/activity.server';
@@ -192,7 +192,7 @@ async function send<C extends Call>(caller: Caller, call: C, data: CallData<C>):
   const body: RequestEnvelope = {
     api: { class: call.class, method: call.method },
     data: {
-      ...withDefaults(call, data),
+      ...(toWire(withDefaults(call, data)) as Record<string, unknown>),
       Lang: call.siteType === 'Mobile' ? 'tr' : caller.state.language,
       ...(call.siteType ? { SiteType: call.siteType } : {}),
       // A page that reloads automatically is no activity of the player.

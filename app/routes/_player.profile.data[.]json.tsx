@@ -4,7 +4,7 @@ import { redirectWith } from '~/answers/redirects.server';
 import { api } from '~/api/client.server';
 import { needsProof } from '~/screens/proof.server';
 
-/** `GET /profile/data.json`: everything that is kept about the player, as a file. Without a fresh proof it leads to the form. */
+/** Loads `GET /profile/data.json`: all stored data of the player, as a download. Without re-authentication it redirects to the form. */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await player(args);
   const reply = await api.user.getPersonalData(caller);

@@ -15,7 +15,6 @@ import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
 import { TICKET_QUERY } from '#contract/constants';
-import { wireFromKurus } from '#contract/wire';
 import { lotteries } from '~/services/crm.server';
 import { tickets } from '~/services/finance.server';
 
@@ -58,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = shown && {
     startDate: shown.startDate,
     endDate: shown.endDate,
-    searchMinAmount: wireFromKurus(shown.searchMinAmount),
+    searchMinAmount: shown.searchMinAmount,
   };
   const reply = await tickets(caller, number, query);
   if (!reply.ok) throw new Response(null, { status: 502 });

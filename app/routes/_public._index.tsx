@@ -239,7 +239,7 @@ function Matches({ list }: { list: Page['matches'] }) {
   );
 }
 
-/** Coupons that many players have backed; one press puts a coupon on the bet slip. */
+/** Popular coupons; one press puts the selections of a coupon on the player's bet slip. */
 function PopularCoupons({ list }: { list: Page['coupons'] }) {
   const { t } = useTranslation('home');
   const hasSlip = ((useRouteLoaderData('root') as { picks?: number } | undefined)?.picks ?? 0) > 0;

@@ -19,9 +19,9 @@ import { requireOffered } from '~/request/products.server';
 import { requestState } from '~/request/state.server';
 
 /**
- * An odds button, read by its name: a `pick` puts its selection on the coupon, a `drop` takes it off. Sent again it changes nothing, and what else
- * stands on the coupon it does not touch, so presses may overlap. Without JavaScript it leads back to its fixture. A
- * whole coupon (`picks`) replaces the bet slip; if that would remove selections, `/coupon` asks for a confirmation first.
+ * Handles an odds button by its name: `pick` adds its selection to the bet slip, `drop` removes it. Idempotent, and
+ * other selections are not touched, so presses may overlap. Without JavaScript it redirects back to the fixture. A
+ * popular coupon (`picks`) replaces the bet slip; if that would remove selections, `/coupon` asks for a confirmation first.
  */
 export async function action(args: ActionFunctionArgs) {
   requireOffered(args.request);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { COUPON_LINES_MAX, COUPON_MAX, linesOf, type Pick } from '#contract/coupons';
 import { isRequestID, REQUEST_ID } from '#contract/request-id';
-import { wireFromKurus } from '#contract/wire';
 import type { Language } from '#contract/constants';
 import type { Failure } from '~/api/endpoint.server';
 import { fieldOf, formState, formWith, parseForm, readForm, refusedForm } from '~/answers/forms.server';
@@ -281,7 +280,7 @@ async function confirm(caller: Caller, form: FormData) {
   if (!isRequestID(requestID) || !stake || picks.length === 0 || !Number.isInteger(fold) || fold < 1)
     return reviewCoupon(caller, form);
   if (!isSignedIn(caller)) throw await toLogin(state, caller.request, pathOf(caller.request, fieldOf(form, 'stake')));
-  const reply = await api.betting.placeCoupon(caller, { requestID, picks, fold, stake: wireFromKurus(stake) });
+  const reply = await api.betting.placeCoupon(caller, { requestID, picks, fold, stake });
   if (!reply.ok) return refusedCoupon(caller, form, reply, { picks, fold, stake });
   const placed = new Set(picks.map(pickKey));
   const left = readCoupon(caller.request.headers.get('Cookie')).filter((pick) => !placed.has(pickKey(pick)));

@@ -2,7 +2,6 @@ import { data, redirectDocument } from '@remix-run/node';
 import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import { PAYMENT_FIELDS } from '#contract/payment-fields';
 import { isRequestID } from '#contract/request-id';
-import { wireFromKurus } from '#contract/wire';
 import { player } from '~/session/guards.server';
 import type { PlayerCaller } from '~/request/caller';
 import type { FormState } from '~/lib/forms/form-state';
@@ -101,7 +100,7 @@ async function confirmPayment(
   const reply = await finance.submitPayment(caller, transferType, {
     requestID,
     methodID,
-    amount: wireFromKurus(amount),
+    amount,
     ...fields,
     ...(promotionCode && { promotionCode }),
     ...(loseBonus && { loseBonus }),

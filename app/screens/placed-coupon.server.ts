@@ -1,7 +1,6 @@
 import { CODE } from '#contract/messages';
 import type { Pick } from '#contract/coupons';
 import { isRequestID } from '#contract/request-id';
-import { wireFromKurus } from '#contract/wire';
 import type { Language } from '#contract/constants';
 import { fieldOf, formState, formWith, readForm } from '~/answers/forms.server';
 import { showForm } from '~/answers/review.server';
@@ -167,7 +166,7 @@ export async function cashOutAction(args: LoadArgs, couponID: string) {
   const review = { rows: [{ label: t('cashOutAmount'), value: formatAmount(amount, caller.language) }] };
   if (intent !== 'confirm') return showForm(formState(form, {}), review);
 
-  const reply = await api.betting.cashOut(caller, { requestID, couponID, amount: wireFromKurus(amount) });
+  const reply = await api.betting.cashOut(caller, { requestID, couponID, amount });
   if (!reply.ok) {
     const toasts = [toast('error', reply.message, TOAST_MS.money)];
     if (reply.kind === 'refused' && reply.code === CODE.notFound) throw new Response(null, { status: 404 });

@@ -1,6 +1,7 @@
 import type { Call, CallAnswer, CallInput } from '#contract/call';
 import type { Language } from '#contract/constants';
 import { CODE, MESSAGE } from '#contract/messages';
+import { toWire } from '#contract/wire';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import type { Refusal } from '../refusal';
@@ -36,7 +37,7 @@ interface Pagination {
   offset: number;
 }
 
-/** What a handler returns. A returned refusal commits what was written (a counted try), a thrown one rolls back. */
+/** What a handler returns, in its data amounts as bigints of kuruş and dates as Date. A returned refusal commits what was written (a counted try), a thrown one rolls back. */
 export type Answer<Data> =
   | { result: true; data: Data; pagination?: Pagination }
   | { result: false; message: string; data: Data; code: number }
@@ -75,7 +76,7 @@ export function handle<C extends Call>(
   call: C,
   answer: (asking: AskingOf<C>, data: CallInput<C>) => Promise<Answer<CallAnswer<C>>>,
 ): Handled {
-  return { call, inside: call.kind === 'read' ? 'database' : 'transaction', answer } as Handled;
+  return { call, inside: call.kind === 'read' ? 'database' : 'transaction', answer: encoded(answer) } as Handled;
 }
 
 /** As `handle`, for slow work that must not hold a transaction open, as checking a password: it opens its own with `asking.db`. */
@@ -83,5 +84,13 @@ export function handleAlone<C extends Call & { kind: 'write' }>(
   call: C,
   answer: (asking: Asking<PlayerOf<C>>, data: CallInput<C>) => Promise<Answer<CallAnswer<C>>>,
 ): Handled {
-  return { call, inside: 'database', answer: answer as Handled['answer'] };
+  return { call, inside: 'database', answer: encoded(answer) as Handled['answer'] };
 }
+
+/** Encodes what a handler returns for the wire. */
+const encoded =
+  <Context, Data>(answer: (asking: Context, data: Data) => Promise<Answer<unknown>>) =>
+  async (asking: Context, data: Data): Promise<Answer<unknown>> => {
+    const answered = await answer(asking, data);
+    return 'data' in answered ? { ...answered, data: toWire(answered.data) } : answered;
+  };

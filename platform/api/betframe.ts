@@ -1,5 +1,4 @@
 import { getCoupons } from '#contract/betframe';
-import { wireFromKurus } from '#contract/wire';
 import { listCoupons, marketName, selectionName } from '../betting';
 import { handle, noRecords, ok, type Handled } from './answer';
 import { midnight } from './midnight';
@@ -22,12 +21,12 @@ export const handlers: Handled[] = [
     return ok(
       coupons.map(({ coupon, picks }) => ({
         couponID: coupon.id,
-        date: coupon.placedAt.toISOString(),
+        date: coupon.placedAt,
         state: coupon.state,
-        stake: wireFromKurus(coupon.stake),
+        stake: coupon.stake,
         // Of several lines what one of them would win in the middle.
         odds: Math.floor(coupon.totalOdds / coupon.lines) / 100,
-        ...(coupon.payout !== null && { payout: wireFromKurus(coupon.payout) }),
+        payout: coupon.payout ?? undefined,
         selections: picks.map(({ pick, fixture }) => ({
           event: `${fixture.home} – ${fixture.away}`,
           market: marketName(pick.market, lang),

@@ -3,7 +3,6 @@ import type { CallAnswer } from '#contract/call';
 import type { Language } from '#contract/constants';
 import { COUPON_LINES_MAX, linesOf } from '#contract/coupons';
 import type { Market } from '#contract/markets';
-import { wireFromKurus } from '#contract/wire';
 import { localize } from '#contract/localize';
 import {
   betDelayMs,
@@ -44,7 +43,7 @@ function fixtureOnWire({ fixture, league, markets }: ListedFixture, lang: Langua
     league: localize(league, lang),
     home: fixture.home,
     away: fixture.away,
-    startsAt: fixture.startsAt.toISOString(),
+    startsAt: fixture.startsAt,
     status: fixture.status,
     ...(fixture.clock && { clock: localize(fixture.clock, lang) }),
     periods: fixture.periods,
@@ -67,7 +66,7 @@ const fixtureOfPick = (fixture: Found['picks'][number]['fixture'], lang: Languag
   sport: fixture.sport,
   home: fixture.home,
   away: fixture.away,
-  startsAt: fixture.startsAt.toISOString(),
+  startsAt: fixture.startsAt,
   periods: fixture.periods,
   fixtureStatus: fixture.status,
   ...(fixture.clock && { clock: localize(fixture.clock, lang) }),
@@ -96,14 +95,14 @@ function couponOnWire({ coupon, picks, cashOut: worth, request }: Found, lang: L
     request?.state === 'rejected' && now.getTime() - (request.decidedAt?.getTime() ?? 0) < REJECTION_SHOWN_MS;
   return {
     couponID: coupon.id,
-    date: coupon.placedAt.toISOString(),
+    date: coupon.placedAt,
     state: coupon.state,
     fold: coupon.fold,
     lines: coupon.lines,
-    stake: wireFromKurus(coupon.stake),
-    possibleWin: wireFromKurus(possibleWinOf(coupon, own)),
-    ...(coupon.payout !== null && { payout: wireFromKurus(coupon.payout) }),
-    ...('amount' in worth ? { cashOut: wireFromKurus(worth.amount) } : { cashOutRefused: worth.refused }),
+    stake: coupon.stake,
+    possibleWin: possibleWinOf(coupon, own),
+    payout: coupon.payout ?? undefined,
+    ...('amount' in worth ? { cashOut: worth.amount } : { cashOutRefused: worth.refused }),
     ...(request?.state === 'waiting' && { cashOutState: 'checking' }),
     ...(isShown && { cashOutState: 'rejected' }),
     picks: picks.map(({ pick, fixture }): WirePick => ({
@@ -118,12 +117,12 @@ function submissionOnWire({ submission, picks }: FoundSubmission, lang: Language
   const isRejected = submission.state === 'rejected';
   return {
     couponID: submission.id,
-    date: submission.submittedAt.toISOString(),
+    date: submission.submittedAt,
     state: isRejected ? 'rejected' : 'checking',
     fold: submission.fold,
     lines: submission.lines,
-    stake: wireFromKurus(submission.stake),
-    possibleWin: wireFromKurus(submission.possibleWin),
+    stake: submission.stake,
+    possibleWin: submission.possibleWin,
     picks: picks.map(({ pick, fixture, current }): WirePick => ({
       ...fixtureOfPick(fixture, lang),
       ...selectionOf(pick),
@@ -197,7 +196,7 @@ export const handlers: Handled[] = [
         sport: fixture?.sport,
         home: fixture?.home ?? '',
         away: fixture?.away ?? '',
-        startsAt: fixture?.startsAt.toISOString(),
+        startsAt: fixture?.startsAt,
         market: shown.market,
         line: shown.line,
         selection: shown.selection,
@@ -207,9 +206,9 @@ export const handlers: Handled[] = [
         state,
       })),
       lines,
-      minStake: wireFromKurus(minStake),
-      maxStake: wireFromKurus(isTooLong ? 0n : maxStake),
-      maxPayout: wireFromKurus(maxPayout),
+      minStake,
+      maxStake: isTooLong ? 0n : maxStake,
+      maxPayout,
       totalOdds,
     });
   }),
@@ -219,7 +218,7 @@ export const handlers: Handled[] = [
       league: localize(league, lang),
       rounds: rounds.map(({ kicksOffAt, fixtures, ...round }) => ({
         ...round,
-        kicksOffAt: kicksOffAt.toISOString(),
+        kicksOffAt,
         fixtures: fixtures.map((listed) => fixtureOnWire(listed, lang)),
       })),
       table,
@@ -233,7 +232,7 @@ export const handlers: Handled[] = [
           fixtureID: fixture.id,
           home: fixture.home,
           away: fixture.away,
-          startsAt: fixture.startsAt.toISOString(),
+          startsAt: fixture.startsAt,
           market: shown.market,
           line: shown.line,
           selection: shown.selection,
@@ -267,6 +266,6 @@ export const handlers: Handled[] = [
       at: now(),
       delayMs: betDelayMs(options),
     });
-    return ok({ amount: wireFromKurus(amount), ...(state === 'checking' && { state }) });
+    return ok({ amount, ...(state === 'checking' && { state }) });
   }),
 ];

@@ -1,5 +1,4 @@
 import * as contract from '#contract/bonus';
-import { wireFromKurus } from '#contract/wire';
 import * as bonuses from '../bonuses';
 import type { BonusTerms, Grant } from '../bonuses';
 import { balanceOf } from '../wallet';
@@ -12,10 +11,7 @@ const HISTORY_MAX = 100;
 /** Terms as the wire spells them. */
 function termsOnWire(terms: BonusTerms, spinsLeft: number, reading: Reading) {
   const { counting, game, spins } = terms;
-  const amount = (figure: Parameters<typeof bonuses.figureOf>[1]) => {
-    const kurus = bonuses.figureOf(terms, figure);
-    return kurus === undefined ? undefined : wireFromKurus(kurus);
-  };
+  const amount = (figure: Parameters<typeof bonuses.figureOf>[1]) => bonuses.figureOf(terms, figure);
   const value = amount('spinValue');
   const { slot = 0, live = 0, bingo = 0, bet } = counting;
   return {
@@ -56,12 +52,12 @@ function grantOnWire(grant: Grant, held: bigint, reading: Reading) {
     kind,
     bonusID: id,
     state: openState(state),
-    ...(amount === null ? {} : { amount: wireFromKurus(amount) }),
-    held: wireFromKurus(state === 'active' ? held : 0n),
-    required: wireFromKurus(required),
-    progress: wireFromKurus(progress),
-    left: wireFromKurus(left),
-    expiresAt: expiresAt?.toISOString() ?? null,
+    amount: amount ?? undefined,
+    held: state === 'active' ? held : 0n,
+    required,
+    progress,
+    left,
+    expiresAt,
   };
 }
 
@@ -79,7 +75,7 @@ export const handlers: Handled[] = [
         ...termsOnWire(offer.entry, offer.entry.spins ?? 0, reading),
         kind: offer.entry.kind,
         offerID: offer.entry.id,
-        until: offer.end.toISOString(),
+        until: offer.end,
       })),
     });
   }),
@@ -109,15 +105,15 @@ export const handlers: Handled[] = [
     return ok(
       grants.map((grant) => ({
         bonusID: grant.id,
-        date: grant.createdAt.toISOString(),
+        date: grant.createdAt,
         kind: grant.kind,
         title: said(grant.terms.title, reading),
         state: grant.state,
-        amount: grant.amount === null ? null : wireFromKurus(grant.amount),
-        required: wireFromKurus(grant.required),
-        progress: wireFromKurus(grant.progress),
-        released: wireFromKurus(grant.released),
-        endedAt: grant.endedAt?.toISOString() ?? null,
+        amount: grant.amount,
+        required: grant.required,
+        progress: grant.progress,
+        released: grant.released,
+        endedAt: grant.endedAt,
       })),
       { limit, total, offset },
     );

@@ -1,6 +1,5 @@
 import * as contract from '#contract/cmscontroller';
 import { TOURNAMENT_LIMIT } from '#contract/constants';
-import { wireFromKurus } from '#contract/wire';
 import {
   informationText,
   listPopups,
@@ -57,13 +56,10 @@ export const handlers: Handled[] = [
         text: said(turn.text, reading),
         image: turn.image,
         link: turn.link,
-        ...(pool > 0n ? { prize: wireFromKurus(pool) } : {}),
-        Start_date: turn.start.toISOString(),
-        End_date: turn.end.toISOString(),
-        leaderboard: (await tableOf(asking.db, turn, reading.now)).map(({ prize, ...place }) => ({
-          ...place,
-          ...(prize === undefined ? {} : { prize: wireFromKurus(prize) }),
-        })),
+        prize: pool > 0n ? pool : undefined,
+        Start_date: turn.start,
+        End_date: turn.end,
+        leaderboard: await tableOf(asking.db, turn, reading.now),
       });
     }
     return ok(tournaments, pagination);

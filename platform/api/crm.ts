@@ -1,5 +1,4 @@
 import * as contract from '#contract/crm';
-import { wireFromKurus } from '#contract/wire';
 import { listLotteries, listMassMessages, pageOf } from '../content';
 import { handle, ok, type Handled } from './answer';
 import { readingOf } from './cmscontroller';
@@ -21,16 +20,13 @@ export const handlers: Handled[] = [
         title,
         startDate: DAYS.format(start),
         endDate: DAYS.format(last),
-        searchMinAmount: wireFromKurus(BigInt(least) * 100n),
+        searchMinAmount: BigInt(least) * 100n,
         runs: runs ? 1 : 0,
       })),
     ),
   ),
   handle(contract.listMassMessages, async (asking, asked) => {
     const { rows, pagination } = pageOf(await listMassMessages(asking.db, readingOf(asking)), asked, MASS_MESSAGES_MAX);
-    return ok(
-      rows.map(({ date, ...message }) => ({ ...message, date: date.toISOString() })),
-      pagination,
-    );
+    return ok(rows, pagination);
   }),
 ];

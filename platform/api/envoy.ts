@@ -1,10 +1,7 @@
 import { getDepositAmounts } from '#contract/envoy';
-import { wireFromKurus } from '#contract/wire';
 import { fixedAmounts } from '../payments';
 import { handle, ok, type Handled } from './answer';
 
 export const handlers: Handled[] = [
-  handle(getDepositAmounts, async ({ db }, data) =>
-    ok({ amounts: (await fixedAmounts(db, data.bankcode)).map(wireFromKurus) }),
-  ),
+  handle(getDepositAmounts, async ({ db }, data) => ok({ amounts: await fixedAmounts(db, data.bankcode) })),
 ];

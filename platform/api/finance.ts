@@ -1,7 +1,6 @@
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL, type Language } from '#contract/constants';
 import * as finance from '#contract/finance';
 import { PAYMENT_FIELDS } from '#contract/payment-fields';
-import { wireFromKurus } from '#contract/wire';
 import { localize } from '#contract/localize';
 import { record } from '../audit';
 import { ownRounds } from '../games';
@@ -81,8 +80,6 @@ const onWire = (method: PlayersMethod) => ({
   ...method,
   isFavorite: method.isFavorite ? 1 : 0,
   kind: method.kind as finance.CashMethod['kind'],
-  min: wireFromKurus(method.min),
-  max: wireFromKurus(method.max),
   fields: method.fields as finance.CashMethod['fields'],
   optional: method.optional as finance.CashMethod['optional'],
 });
@@ -110,13 +107,13 @@ function paymentOf({ id, category, type, reference }: StatementLine): { paymentI
 
 const lineOnWire = (line: StatementLine, rounds: ReadonlySet<string>, turns: ReadonlySet<string>) => ({
   id: line.id,
-  date: line.at.toISOString(),
+  date: line.at,
   transaction_category_id: line.category,
   transaction_status: line.status,
   transaction_type_id: line.type,
   purse: line.purse,
-  amount: wireFromKurus(line.amount),
-  balance: line.balanceAfter === null ? null : wireFromKurus(line.balanceAfter),
+  amount: line.amount,
+  balance: line.balanceAfter,
   description: line.description,
   reason: line.reason,
   reference: line.reference,
@@ -227,7 +224,7 @@ export const handlers: Handled[] = [
       from: midnight(data.startDate, 'startDate', 0),
       until: midnight(data.endDate, 'endDate', 1),
     });
-    return ok({ in: wireFromKurus(came), out: wireFromKurus(out), net: wireFromKurus(came - out) });
+    return ok({ in: came, out, net: came - out });
   }),
   handle(finance.listTypesFrontend, async ({ lang }) => ok(named(TYPES, lang))),
   handle(finance.listCategories, async ({ lang }) => ok(named(CATEGORIES, lang))),
@@ -241,10 +238,10 @@ export const handlers: Handled[] = [
   ),
   handle(finance.checkBalance, async ({ db, player }) => {
     const { real, bonus } = await balancesOf(db, player.uid);
-    return ok([{ balance: wireFromKurus(real), bonus: wireFromKurus(bonus) }]);
+    return ok([{ balance: real, bonus }]);
   }),
 
-  handle(finance.checkDebt, async ({ db, player }) => ok({ owed: wireFromKurus(await owedBy(db, player.uid)) })),
+  handle(finance.checkDebt, async ({ db, player }) => ok({ owed: await owedBy(db, player.uid) })),
 
   handle(finance.saveBankTransfer, (asking, data) => answerPayment(asking, 'bank', data)),
   handle(finance.saveCepBankTransfer, (asking, data) => answerPayment(asking, 'quickPay', data)),
@@ -267,12 +264,12 @@ export const handlers: Handled[] = [
       Type: payment.direction === DEPOSIT ? DEPOSIT : WITHDRAWAL,
       name: localize(name, lang),
       kind,
-      amount: wireFromKurus(payment.amount),
-      asked: payment.asked === null ? null : wireFromKurus(payment.asked),
+      amount: payment.amount,
+      asked: payment.asked,
       status: payment.status,
       reason: lines.find(({ id }) => id === payment.id)?.reason ?? '',
-      date: payment.createdAt.toISOString(),
-      decided: payment.decidedAt?.toISOString(),
+      date: payment.createdAt,
+      decided: payment.decidedAt ?? undefined,
       ...(isOpen && payment.gatewayUrl !== null && { url: payment.gatewayUrl }),
       ...(payment.reference !== null && { reference: printReference(payment.reference) }),
       fields: PAYMENT_FIELDS.flatMap((field) => {

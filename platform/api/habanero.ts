@@ -1,5 +1,4 @@
 import { getJackpots } from '#contract/habanero';
-import { wireFromKurus } from '#contract/wire';
 import { localize } from '#contract/localize';
 import { jackpots } from '../games';
 import { handle, ok, type Handled } from './answer';
@@ -9,7 +8,7 @@ export const handlers: Handled[] = [
     ok(
       (await jackpots(asking.gameProvider, asking.db)).map(({ name, amount, gameID, gameName }) => ({
         name: localize(name, asking.lang),
-        amount: wireFromKurus(amount),
+        amount,
         gameID,
         gameName,
       })),

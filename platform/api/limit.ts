@@ -1,6 +1,5 @@
 import * as contract from '#contract/limit';
 import { isAmountLimit, type LimitName } from '#contract/play-limits';
-import { wireFromKurus } from '#contract/wire';
 import * as limits from '../play-limits';
 import { monthsOfPlay } from '../wallet';
 import { handle, ok, type Handled } from './answer';
@@ -9,19 +8,19 @@ import { handle, ok, type Handled } from './answer';
 const STATEMENT_MS = 366 * 86_400_000;
 
 /** A limit's value as the wire spells it: lira or minutes; nothing for a lock and where there is none. */
-function onWire(limit: LimitName, value: number | undefined): { amount?: string; minutes?: number } {
+function onWire(limit: LimitName, value: number | undefined): { amount?: bigint; minutes?: number } {
   if (value === undefined || limit === 'withdrawal-lock') return {};
-  return isAmountLimit(limit) ? { amount: wireFromKurus(BigInt(value)) } : { minutes: value };
+  return isAmountLimit(limit) ? { amount: BigInt(value) } : { minutes: value };
 }
 
 const shownOnWire = ({ limit, value, left, endsAt, raise }: limits.ShownLimit) => ({
   limit,
   isSet: value === undefined ? 0 : 1,
   ...onWire(limit, value),
-  ...(left === undefined ? {} : { left: wireFromKurus(left) }),
-  ...(endsAt === undefined ? {} : { endsAt: endsAt.toISOString() }),
+  left,
+  endsAt,
   ...(raise && {
-    raise: { ...onWire(limit, raise.value), from: raise.from.toISOString(), until: raise.until.toISOString() },
+    raise: { ...onWire(limit, raise.value), from: raise.from, until: raise.until },
   }),
 });
 
@@ -31,7 +30,7 @@ export const handlers: Handled[] = [
     const { closed } = shown;
     return ok({
       limits: shown.limits.map(shownOnWire),
-      closed: closed ? { kind: closed.kind, until: closed.until.toISOString() } : null,
+      closed: closed ? { kind: closed.kind, until: closed.until } : null,
     });
   }),
 
@@ -60,11 +59,11 @@ export const handlers: Handled[] = [
   }),
 
   handle(contract.takeBreak, async (asking, { days }) =>
-    ok({ until: (await limits.takeBreak(asking, asking.tx, asking.player.uid, days)).toISOString() }),
+    ok({ until: await limits.takeBreak(asking, asking.tx, asking.player.uid, days) }),
   ),
 
   handle(contract.selfExclude, async (asking, { period }) =>
-    ok({ until: (await limits.selfExclude(asking, asking.tx, asking.player.uid, period)).toISOString() }),
+    ok({ until: await limits.selfExclude(asking, asking.tx, asking.player.uid, period) }),
   ),
 
   handle(contract.listMonths, async ({ db, player, now }) =>
@@ -72,11 +71,11 @@ export const handlers: Handled[] = [
       (await monthsOfPlay(db, player.uid, new Date(now().getTime() - STATEMENT_MS))).map(
         ({ month, deposited, withdrawn, staked, won, takenBack }) => ({
           month,
-          deposited: wireFromKurus(deposited),
-          withdrawn: wireFromKurus(withdrawn),
-          staked: wireFromKurus(staked),
-          won: wireFromKurus(won),
-          ...(takenBack > 0n && { takenBack: wireFromKurus(takenBack) }),
+          deposited,
+          withdrawn,
+          staked,
+          won,
+          ...(takenBack > 0n && { takenBack }),
         }),
       ),
     ),

@@ -1,5 +1,4 @@
 import { demoGame, gameTableList, initGame } from '#contract/livecasino';
-import { wireFromKurus } from '#contract/wire';
 import { handle, type Handled } from './answer';
 import { cardOnWire, lobby } from './lobby';
 
@@ -11,8 +10,8 @@ export const handlers: Handled[] = [
     tables.games(asking, data, (card) => ({
       tableID: card.id,
       ...cardOnWire(card),
-      ...(card.minStake === null ? {} : { minStake: wireFromKurus(card.minStake) }),
-      ...(card.maxStake === null ? {} : { maxStake: wireFromKurus(card.maxStake) }),
+      minStake: card.minStake ?? undefined,
+      maxStake: card.maxStake ?? undefined,
     })),
   ),
   handle(demoGame, (asking, { tableID }) => tables.demo(asking, tableID)),

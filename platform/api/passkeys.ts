@@ -10,8 +10,8 @@ export const handlers: Handled[] = [
       kept.map(({ id, name, createdAt, lastUsedAt }) => ({
         passkeyID: id,
         name,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        createdAt,
+        lastUsedAt,
       })),
     );
   }),

@@ -22,7 +22,6 @@ export const handlers: Handled[] = [
   }),
   handle(contract.listMessages, async (asking) => {
     if (!asking.player) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
-    const thread = await supportThread(asking.db, asking.player.uid);
-    return ok(thread.map(({ date, ...message }) => ({ ...message, date: date.toISOString() })));
+    return ok(await supportThread(asking.db, asking.player.uid));
   }),
 ];

@@ -162,7 +162,7 @@ export const handlers: Handled[] = [
     return ok({
       device: state.device,
       lastLogin: earlier && {
-        date: earlier.createdAt.toISOString(),
+        date: earlier.createdAt,
         device: earlier.device,
         address: earlier.addressPrefix,
       },
@@ -177,8 +177,8 @@ export const handlers: Handled[] = [
         sessionID: id,
         device,
         address: addressPrefix,
-        startedAt: createdAt.toISOString(),
-        lastActivityAt: lastActivityAt.toISOString(),
+        startedAt: createdAt,
+        lastActivityAt,
         current: id === asking.player.sessionId ? 1 : 0,
       })),
     );
@@ -197,7 +197,7 @@ export const handlers: Handled[] = [
     return ok(
       entries.map(({ id, at, event, actor, addressPrefix, subject, detail }) => ({
         activityID: id,
-        date: at.toISOString(),
+        date: at,
         event,
         by: actor,
         address: addressPrefix,

@@ -1,5 +1,4 @@
 import { demoGame, initGame, roomsList } from '#contract/virtualgames';
-import { wireFromKurus } from '#contract/wire';
 import { demoOfVirtual, launchVirtual, listRooms } from '../games';
 import { handle, ok, type Handled } from './answer';
 
@@ -21,13 +20,5 @@ export const handlers: Handled[] = [
       url: await demoOfVirtual(asking, asking.db, { providerId: providerID, type, language: asking.lang }),
     }),
   ),
-  handle(roomsList, async (asking) =>
-    ok(
-      (await listRooms(asking.db)).map((room) => ({
-        ...room,
-        price: wireFromKurus(room.price),
-        topPrize: wireFromKurus(room.topPrize),
-      })),
-    ),
-  ),
+  handle(roomsList, async (asking) => ok(await listRooms(asking.db))),
 ];

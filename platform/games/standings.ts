@@ -50,7 +50,7 @@ export async function topWins(executor: Executor, limit: number, now: Date = new
     executor,
     rows.map((row) => row.uid),
   );
-  return rows.map(({ uid, date, ...win }) => ({ ...win, player: names.get(uid) ?? '?', date: date ?? now }));
+  return rows.map(({ uid, date, ...win }) => ({ player: names.get(uid) ?? '?', ...win, date: date ?? now }));
 }
 
 /** What a leaderboard counts. */

@@ -99,10 +99,10 @@ export async function supportThread(executor: Executor, uid: string): Promise<Ca
     .limit(THREAD_LIMIT);
   return rows.reverse().map((row) => ({
     messageID: row.id,
-    date: row.createdAt,
     from: row.author,
     category: row.category,
     text: row.text,
+    date: row.createdAt,
   }));
 }
 

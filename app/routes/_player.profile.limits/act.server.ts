@@ -7,7 +7,6 @@ import {
   type ExclusionPeriod,
   type LimitName,
 } from '#contract/play-limits';
-import { wireFromKurus } from '#contract/wire';
 import { fieldOf, formState, refusedForm } from '~/answers/forms.server';
 import { redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { refuseForm, showForm, type Review } from '~/answers/review.server';
@@ -61,7 +60,7 @@ async function save(caller: PlayerCaller, form: FormData) {
     if (isAmountLimit(name)) {
       const amount = parseAmount(typed);
       if (amount === undefined) errors[name] = [t('amountUnreadable')];
-      return { limit: name, amount: wireFromKurus(amount ?? 0n) };
+      return { limit: name, amount: amount ?? 0n };
     }
     if (!/^\d{1,4}$/.test(typed)) errors[name] = [t('minutesUnreadable')];
     return { limit: name, minutes: Number(typed) };
