@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const NOT_COMMANDS = ['all', 'site', 'table', 'client', 'instruments', 'scratch', 'bundle'];
+const NOT_COMMANDS = ['all', 'site', 'table', 'client', 'instruments', 'scratch', 'bundle', 'quantile'];
 const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => path.basename(file, '.mjs'))

@@ -3,9 +3,8 @@
  * `BOOK_BENCH_MATCHES` matches a sport (100,000), and in play over a fiftieth of them; with standard errors, beside what the
  * stated margin gives. Budget: no market strays from its interval by more than four standard errors.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { bundled } from './bundle.mjs';
+import { printColumns } from './table.mjs';
 
 const MATCHES = Number(process.env.BOOK_BENCH_MATCHES ?? 100_000);
 const IN_PLAY_SHARE = 50;
@@ -13,37 +12,24 @@ const ALLOWED = 4;
 
 const percent = (share) => `${(share * 100).toFixed(2)} %`;
 
-const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
-try {
-  const { figures } = await bundled('book-figures.ts', folder);
-  const table = [['sport', 'priced', 'matches', 'market', 'returned', 'interval of its margin', '']];
-  let astray = 0;
-  for (const { sport, when, matches, returns } of figures(MATCHES, Math.ceil(MATCHES / IN_PLAY_SHARE))) {
-    for (const { market, returned, error, least, most } of returns) {
-      const strays = returned < least - ALLOWED * error || returned > most + ALLOWED * error;
-      if (strays) astray += 1;
-      table.push([
-        sport,
-        when,
-        String(matches),
-        market,
-        `${percent(returned)} ± ${percent(error)}`,
-        `${percent(least)} – ${percent(most)}`,
-        strays ? 'STRAYS' : 'kept',
-      ]);
-    }
+const { figures } = await bundled(`export * from './bench/book-figures';`);
+const table = [['sport', 'priced', 'matches', 'market', 'returned', 'interval of its margin', '']];
+let astray = 0;
+for (const { sport, when, matches, returns } of figures(MATCHES, Math.ceil(MATCHES / IN_PLAY_SHARE))) {
+  for (const { market, returned, error, least, most } of returns) {
+    const strays = returned < least - ALLOWED * error || returned > most + ALLOWED * error;
+    if (strays) astray += 1;
+    table.push([
+      sport,
+      when,
+      String(matches),
+      market,
+      `${percent(returned)} ± ${percent(error)}`,
+      `${percent(least)} – ${percent(most)}`,
+      strays ? 'STRAYS' : 'kept',
+    ]);
   }
-  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
-  console.log('What random bettors get back of the stakes that were decided, with standard errors');
-  for (const row of table)
-    console.log(
-      `  ${row
-        .map((cell, at) => cell.padEnd(widths[at]))
-        .join('  ')
-        .trimEnd()}`,
-    );
-  console.log(astray === 0 ? '  Every market returns what its margin says.' : `  ${astray} of the markets stray.`);
-  if (astray > 0) process.exitCode = 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
+printColumns('What random bettors get back of the stakes that were decided, with standard errors', table);
+console.log(astray === 0 ? '  Every market returns what its margin says.' : `  ${astray} of the markets stray.`);
+if (astray > 0) process.exitCode = 1;

@@ -1,19 +1,26 @@
-/** A TypeScript file of the benchmarks as a module; packages stay where they are. */
-import { join, parse } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { ROOT } from '../scripts/sources.mjs';
 
-/** @param folder where the bundle is written: below the project, so that it finds its packages */
-export async function bundled(file, folder) {
-  const outfile = join(folder, `${parse(file).name}.mjs`);
-  await build({
-    entryPoints: [join(import.meta.dirname, file)],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    outfile,
-    logLevel: 'error',
-  });
-  return import(pathToFileURL(outfile).href);
+/** Runs TypeScript of this repository as a module; packages stay where they are. @param code its exports, by paths from the root */
+export async function bundled(code) {
+  // Below the project, so that the bundle finds its packages.
+  const folder = mkdtempSync(path.join(ROOT, 'node_modules', '.bench-'));
+  const outfile = path.join(folder, 'bench.mjs');
+  try {
+    await build({
+      stdin: { contents: code, resolveDir: ROOT, loader: 'ts' },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+      outfile,
+      logLevel: 'error',
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -3,11 +3,9 @@
  * more (budgets.md). Both catalogues stand side by side and are asked in turn, so that a busy machine slows both alike.
  * A search pays for what it finds: 'as many hits' finds one at either size, 'more hits' a hundred times as many.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import pg from 'pg';
+import { bundled } from './bundle.mjs';
+import { quantile } from './quantile.mjs';
+import { scratchOn } from './scratch.mjs';
 
 const ROUNDS = 400;
 const WARM_UP = 50;
@@ -26,35 +24,17 @@ const LISTS = {
   'search, no hit': { search: 'zzzqq' },
 };
 
-async function administer(statement) {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
-const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
+const scratch = scratchOn(server);
 try {
-  const outfile = join(folder, 'catalogue.mjs');
-  await build({
-    stdin: {
-      contents: `export { openPostgres } from './platform/db/open'; export { listGames, seedCatalogue } from './platform/games'; export { seedManyGames } from './bench/many-games';`,
-      resolveDir: process.cwd(),
-      loader: 'ts',
-    },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    alias: { '#contract': './contract', '#content': './content', '#arcade': './arcade' },
-    outfile,
-    logLevel: 'error',
-  });
-  const { openPostgres, listGames, seedCatalogue, seedManyGames } = await import(pathToFileURL(outfile).href);
+  const { openPostgres, listGames, seedCatalogue, seedManyGames } = await bundled(`
+    export { openPostgres } from './platform/db/open';
+    export { listGames, seedCatalogue } from './platform/games';
+    export { seedManyGames } from './bench/many-games';
+  `);
   const catalogues = {};
   for (const [size, count] of Object.entries(SIZES)) {
-    await administer(`create database ${nameOf(size)}`);
-    const url = Object.assign(new URL(server), { pathname: `/${nameOf(size)}` }).href;
-    catalogues[size] = await openPostgres(url, { error() {}, warn() {}, info() {} }, (own) =>
+    await scratch.create(nameOf(size));
+    catalogues[size] = await openPostgres(scratch.urlOf(nameOf(size)), { error() {}, warn() {}, info() {} }, (own) =>
       own.transaction(seedCatalogue),
     );
     await catalogues[size].db.transaction((tx) => seedManyGames(tx, count));
@@ -71,7 +51,7 @@ try {
         if (round >= 0) took[size].push(performance.now() - from);
       }
     }
-    const median = (size) => took[size].sort((a, b) => a - b)[ROUNDS / 2];
+    const median = (size) => quantile(took[size], 0.5);
     const ratio = median('large') / median('small');
     rows[list] = {
       'of 300': found.small.total,
@@ -86,6 +66,5 @@ try {
   console.table(rows);
   for (const { close } of Object.values(catalogues)) await close();
 } finally {
-  rmSync(folder, { recursive: true, force: true });
-  for (const size of Object.keys(SIZES)) await administer(`drop database if exists ${nameOf(size)} with (force)`);
+  for (const size of Object.keys(SIZES)) await scratch.drop(nameOf(size));
 }

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
+import { quantile } from './quantile.mjs';
 
 const END_OF_CHUNKS = Buffer.from('0\r\n\r\n');
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
@@ -89,11 +90,10 @@ export async function load(
     ),
   );
   const taken = (performance.now() - began) / 1_000;
-  times.sort((a, b) => a - b);
   return {
     perSecond: times.length / taken,
-    median: times[Math.floor(times.length * 0.5)] ?? 0,
-    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    median: quantile(times, 0.5) ?? 0,
+    p99: quantile(times, 0.99) ?? 0,
     failed,
     count: times.length,
   };

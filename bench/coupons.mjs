@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { quantile } from './quantile.mjs';
 import { scratchOn } from './scratch.mjs';
 import { startSite } from './site.mjs';
 import { printTable } from './table.mjs';
@@ -108,7 +109,6 @@ async function place(origin, user, picks, lira) {
 }
 
 const single = (at) => [{ ...SINGLES[at % SINGLES.length], fixtureID: others[at % others.length] }];
-const percentile = (times, share) => times.sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 
 /** Places `count` coupons over all connections, or as many as fit before `end`. @returns the time each took */
 async function placeMany(origin, users, { count = Infinity, end = Infinity, picks, lira }) {
@@ -143,7 +143,7 @@ async function listing(origin, user) {
     if (!result) throw new Error('getCoupons said no');
     times.push(performance.now() - asked);
   }
-  return percentile(times, 0.5);
+  return quantile(times, 0.5);
 }
 
 const figures = [];
@@ -178,7 +178,7 @@ try {
   await placeMany(first.origin, users, { count: wide, picks: () => SINGLES, lira: '20' });
   const missing = COUPONS - placed.length - wide;
   if (missing > 0) await placeMany(first.origin, users, { count: missing, picks: single, lira: '1' });
-  const idle = percentile(await placeSteadily(first.origin, users, (at) => at < 200), 0.99);
+  const idle = quantile(await placeSteadily(first.origin, users, (at) => at < 200), 0.99);
 
   sites.push(await startSite(shared));
   const second = sites[1];
@@ -197,7 +197,7 @@ try {
   while (!(await settled())) await pause(50);
   const took = (performance.now() - told) / 1_000;
   isSettled = true;
-  const p99 = percentile(await busy, 0.99);
+  const p99 = quantile(await busy, 0.99);
   await tell(database, first.origin, others.flatMap(finish));
   while ((await count("select count(*) from coupons where state = 'open'")) > 0) await pause(100);
   const { text } = await first.operate('ledger', ['verify']);

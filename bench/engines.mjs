@@ -4,9 +4,8 @@
  * counted out, exact. `ENGINE_BENCH_ROUNDS` says over how many rounds each (a million). Budget: nothing strays from its declared return
  * by more than its interval allows (five standard errors).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { bundled } from './bundle.mjs';
+import { printColumns } from './table.mjs';
 
 const ROUNDS = Number(process.env.ENGINE_BENCH_ROUNDS ?? 1_000_000);
 const ALLOWED = 5 / 1.96;
@@ -16,45 +15,32 @@ const within = ([figure, half], write) => `${write(figure)} ± ${write(half)}`;
 const known = (figure, write) => (figure === undefined ? '–' : write(figure));
 const plain = (figure) => figure.toFixed(2);
 
-const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
-try {
-  const { GAMES, measure, countedClassics } = await bundled('engine-figures.ts', folder);
-  const table = [['engine', 'profile', 'declared', 'exact', 'returned', 'hit rate', 'volatility', 'largest', 'of', '']];
-  let astray = 0;
-  for (const game of GAMES) {
-    const { returns, hits, deviation, largest } = measure(game, ROUNDS);
-    const promised = game.declared ?? game.exact;
-    const strays = promised !== undefined && Math.abs(returns[0] - promised) > returns[1] * ALLOWED;
-    if (strays) astray += 1;
-    table.push([
-      game.kind,
-      game.name,
-      known(game.declared, percent),
-      known(game.exact, percent),
-      within(returns, percent),
-      within(hits, percent),
-      within(deviation, plain),
-      `${plain(largest)}×`,
-      known(game.largestWin, (times) => `${times}×`),
-      promised === undefined ? '' : strays ? 'STRAYS' : 'kept',
-    ]);
-  }
-  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
-  console.log(`What engines return over ${ROUNDS.toLocaleString('en')} rounds each, 95 % intervals`);
-  for (const row of table)
-    console.log(
-      `  ${row
-        .map((cell, at) => cell.padEnd(widths[at]))
-        .join('  ')
-        .trimEnd()}`,
-    );
-  console.log('Classic reels, counted out');
-  for (const { profile, returns, hits, deviation, largest } of countedClassics)
-    console.log(
-      `  ${profile}: returns ${percent(returns)}, hits ${percent(hits)}, volatility ${plain(deviation)}, largest ${largest}×`,
-    );
-  console.log(astray === 0 ? '  Every profile returns what it declares.' : `  ${astray} of the profiles stray.`);
-  if (astray > 0) process.exitCode = 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+const { GAMES, measure, countedClassics } = await bundled(`export * from './bench/engine-figures';`);
+const table = [['engine', 'profile', 'declared', 'exact', 'returned', 'hit rate', 'volatility', 'largest', 'of', '']];
+let astray = 0;
+for (const game of GAMES) {
+  const { returns, hits, deviation, largest } = measure(game, ROUNDS);
+  const promised = game.declared ?? game.exact;
+  const strays = promised !== undefined && Math.abs(returns[0] - promised) > returns[1] * ALLOWED;
+  if (strays) astray += 1;
+  table.push([
+    game.kind,
+    game.name,
+    known(game.declared, percent),
+    known(game.exact, percent),
+    within(returns, percent),
+    within(hits, percent),
+    within(deviation, plain),
+    `${plain(largest)}×`,
+    known(game.largestWin, (times) => `${times}×`),
+    promised === undefined ? '' : strays ? 'STRAYS' : 'kept',
+  ]);
 }
+printColumns(`What engines return over ${ROUNDS.toLocaleString('en')} rounds each, 95 % intervals`, table);
+console.log('Classic reels, counted out');
+for (const { profile, returns, hits, deviation, largest } of countedClassics)
+  console.log(
+    `  ${profile}: returns ${percent(returns)}, hits ${percent(hits)}, volatility ${plain(deviation)}, largest ${largest}×`,
+  );
+console.log(astray === 0 ? '  Every profile returns what it declares.' : `  ${astray} of the profiles stray.`);
+if (astray > 0) process.exitCode = 1;

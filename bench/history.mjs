@@ -3,11 +3,10 @@
  * entries and for one who made them all. Budget: at most 20 % more (budgets.md). Both ledgers stand side by side and are
  * asked in turn, so that a busy machine slows both alike.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import pg from 'pg';
+import { bundled } from './bundle.mjs';
+import { quantile } from './quantile.mjs';
+import { scratchOn } from './scratch.mjs';
 
 const BUDGET = 1.2;
 const ROUNDS = 400;
@@ -15,31 +14,6 @@ const WARM_UP = 50;
 const server = process.env.LEDGER_BENCH_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const SIZES = ['small', 'large'];
 const nameOf = (size) => `rubato_history_${size}_${process.pid}`;
-
-async function administer(statement) {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
-async function load(folder) {
-  const outfile = join(folder, 'history-bench.mjs');
-  await build({
-    stdin: {
-      contents: `export { statement } from './platform/wallet'; export { openPostgres } from './platform/db/open';`,
-      resolveDir: process.cwd(),
-      loader: 'ts',
-    },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    alias: { '#contract': './contract' },
-    outfile,
-    logLevel: 'error',
-  });
-  return import(pathToFileURL(outfile).href);
-}
 
 /** Entries of a made-up past: every fifth a bet, the rest rounds. */
 async function write(client, uid, count) {
@@ -52,13 +26,16 @@ async function write(client, uid, count) {
   await client.query('analyze ledger_entries');
 }
 
-const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
+const scratch = scratchOn(server);
 try {
-  const { openPostgres, statement } = await load(folder);
+  const { openPostgres, statement } = await bundled(`
+    export { statement } from './platform/wallet';
+    export { openPostgres } from './platform/db/open';
+  `);
   const ledgers = {};
   for (const size of SIZES) {
-    await administer(`create database ${nameOf(size)}`);
-    const url = Object.assign(new URL(server), { pathname: `/${nameOf(size)}` }).href;
+    await scratch.create(nameOf(size));
+    const url = scratch.urlOf(nameOf(size));
     ledgers[size] = await openPostgres(url, { error() {}, warn() {}, info() {} }, async () => {});
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -81,7 +58,7 @@ try {
       if (round >= 0) took.push(performance.now() - started);
     }
   }
-  const [before, ...after] = PROBES.map(({ who, took }) => ({ who, median: took.sort((a, b) => a - b)[ROUNDS / 2] }));
+  const [before, ...after] = PROBES.map(({ who, took }) => ({ who, median: quantile(took, 0.5) }));
   for (const { who, median } of after) {
     const ratio = median / before.median;
     const verdict = ratio <= BUDGET ? 'met' : 'MISSED';
@@ -91,6 +68,5 @@ try {
   }
   for (const { close } of Object.values(ledgers)) await close();
 } finally {
-  rmSync(folder, { recursive: true, force: true });
-  for (const size of SIZES) await administer(`drop database if exists ${nameOf(size)} with (force)`);
+  for (const size of SIZES) await scratch.drop(nameOf(size));
 }

@@ -4,12 +4,10 @@
  * is wagered, at most 1.5 times the time of one that asks nobody. `LEDGER_BENCH_URL` names the server; scratch databases are made and dropped.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import { bundled } from './bundle.mjs';
+import { quantile } from './quantile.mjs';
+import { scratchOn } from './scratch.mjs';
 
 const BUDGET = 0.5;
 const LIMITS_BUDGET = 1.5;
@@ -19,14 +17,8 @@ const ROUNDS = 5;
 const PLAYERS = 2_000;
 const server = process.env.LEDGER_BENCH_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-const urlOf = (name) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+const scratch = scratchOn(server);
 const names = { ledger: `rubato_bench_${process.pid}`, pgbench: `rubato_pgbench_${process.pid}` };
-
-async function administer(statement) {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
 
 const url = new URL(server);
 const at = ['-h', url.hostname, '-p', url.port || '5432', '-U', url.username || 'postgres'];
@@ -43,32 +35,18 @@ function pgbench() {
   return Number(/tps = ([\d.]+) \(without/.exec(said)?.[1]);
 }
 
-/** Bundles the platform's own wallet; packages stay where they are. */
-async function wallet(folder) {
-  const outfile = join(folder, 'ledger-bench.mjs');
-  await build({
-    stdin: {
-      contents: `export * from './platform/wallet'; export { changeLimits } from './platform/play-limits'; export { takeStake as takeBonusStake } from './platform/bonuses'; export { openPostgres } from './platform/db/open'; export { randomId } from './platform/db/ids';`,
-      resolveDir: process.cwd(),
-      loader: 'ts',
-    },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    alias: { '#contract': './contract' },
-    outfile,
-    logLevel: 'error',
-  });
-  return import(pathToFileURL(outfile).href);
-}
-
 /** Opens the ledger with its players; `run` books for a while and gives transactions per second. */
-async function ledger(folder) {
+async function ledger() {
   const { openPostgres, randomId, credit, debit, verifyLedger, takeStake, takeBonusStake, changeLimits } =
-    await wallet(folder);
+    await bundled(`
+      export * from './platform/wallet';
+      export { changeLimits } from './platform/play-limits';
+      export { takeStake as takeBonusStake } from './platform/bonuses';
+      export { openPostgres } from './platform/db/open';
+      export { randomId } from './platform/db/ids';
+    `);
   const log = { error() {}, warn() {}, info() {} };
-  const { db, close } = await openPostgres(urlOf(names.ledger), log, async () => {});
+  const { db, close } = await openPostgres(scratch.urlOf(names.ledger), log, async () => {});
   const description = { tr: 'Ölçüm', en: 'Measurement' };
   const entry = (uid, kind) => ({
     key: randomId(),
@@ -148,13 +126,10 @@ async function ledger(folder) {
   return { run, end, stake, limited, wagering };
 }
 
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-
-const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
 try {
-  for (const name of Object.values(names)) await administer(`create database ${name}`);
+  for (const name of Object.values(names)) await scratch.create(name);
   execFileSync('pgbench', ['-i', '-q', '-s', '10', ...at, names.pgbench], { stdio: 'ignore' });
-  const { run, end, stake, limited, wagering } = await ledger(folder);
+  const { run, end, stake, limited, wagering } = await ledger();
   // By turns, so that a busy machine is busy for both.
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push({ tpcb: pgbench(), ours: await run() });
@@ -163,7 +138,10 @@ try {
     const stakes = [];
     for (let round = 0; round < ROUNDS; round += 1)
       stakes.push({ plain: await run(stake(false)), checked: await run(stake(true)) });
-    const cost = median(stakes.map(({ plain, checked }) => plain / checked));
+    const cost = quantile(
+      stakes.map(({ plain, checked }) => plain / checked),
+      0.5,
+    );
     const met = cost <= LIMITS_BUDGET ? 'met' : 'MISSED';
     console.log(
       `${what}: a checked stake takes ${cost.toFixed(2)}x of a plain one: budget <= ${LIMITS_BUDGET}x ${met}`,
@@ -173,13 +151,20 @@ try {
   await wagering();
   await compare('limits and a bonus');
   await end();
-  const ratio = median(rounds.map(({ ours, tpcb }) => ours / tpcb));
-  const [ours, tpcb] = ['ours', 'tpcb'].map((name) => median(rounds.map((round) => round[name])).toFixed(0));
+  const ratio = quantile(
+    rounds.map(({ ours, tpcb }) => ours / tpcb),
+    0.5,
+  );
+  const [ours, tpcb] = ['ours', 'tpcb'].map((name) =>
+    quantile(
+      rounds.map((round) => round[name]),
+      0.5,
+    ).toFixed(0),
+  );
   const verdict = `${ratio.toFixed(2)}x, budget >= ${BUDGET}x ${ratio >= BUDGET ? 'met' : 'MISSED'}`;
   console.log(
     `ledger: ${ours} transactions/s, pgbench TPC-B ${tpcb}/s with ${CONNECTIONS} connections, median of ${ROUNDS} rounds: ${verdict}`,
   );
 } finally {
-  rmSync(folder, { recursive: true, force: true });
-  for (const name of Object.values(names)) await administer(`drop database if exists ${name} with (force)`);
+  for (const name of Object.values(names)) await scratch.drop(name);
 }

@@ -12,6 +12,7 @@ import { Agent, request } from 'node:http';
 import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { quantile } from './quantile.mjs';
 import { scratchOn } from './scratch.mjs';
 import { formFields, startSite } from './site.mjs';
 import { printTable } from './table.mjs';
@@ -46,8 +47,6 @@ async function paced(perSecond, seconds, work) {
   await Promise.all(running);
   return { times, late };
 }
-
-const quantile = (times, share) => times.sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 40 });
 

@@ -11,7 +11,7 @@ const TOKEN = 'operator-token-of-the-benchmarks';
 const PASSWORD = 'Deneme.12345';
 const FEED = 'bench';
 const FEED_SECRET = 'secret-that-the-feed-of-the-benchmarks-signs-by';
-const READY_MS = 120_000;
+const READY_MS = 180_000;
 
 /** A port nobody uses at this moment. */
 export function freePort() {

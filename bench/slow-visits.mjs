@@ -16,14 +16,6 @@ const QUIET_MS = 2_000;
 /** So that what a visit leaves behind, a process that ends above all, does not fall on the next one. */
 const BETWEEN_MS = 500;
 
-/** A share of figures in order: 0.5 is their median. `undefined` where there are none. */
-export function quantile(figures, share) {
-  const sorted = figures.filter((figure) => typeof figure === 'number').sort((a, b) => a - b);
-  const at = (sorted.length - 1) * share;
-  const [below, above] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
-  return below === undefined ? undefined : below + (above - below) * (at - Math.floor(at));
-}
-
 /** What measures a visit, from the folder of the instruments: they are not among the site's own packages. */
 async function visitor(folder) {
   const library = (name) => import(pathToFileURL(path.join(folder, 'lib', `${name}.mjs`)).href);

@@ -6,8 +6,9 @@
 import { spawn } from 'node:child_process';
 import { findChromium } from '../scripts/chromium.mjs';
 import { installInstruments, instruments } from './instruments.mjs';
+import { quantile } from './quantile.mjs';
 import { cookiePairs, freePort, offerMatches, PAGES, startSite, untilUp } from './site.mjs';
-import { quantile, slowVisits } from './slow-visits.mjs';
+import { slowVisits } from './slow-visits.mjs';
 import { printTable } from './table.mjs';
 
 const BUDGETS = { home: 1.15, 'slot list': 1.2, 'sport lobby': 1.2, login: 1.15, deposit: 1.15, game: 1.15 };

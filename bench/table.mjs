@@ -19,6 +19,16 @@ function share({ figure, most, least }) {
   return limit === 0 ? (figure === 0 ? 'kept' : 'over') : `${(figure / limit).toFixed(2)} of it`;
 }
 
+/** Prints rows of texts in columns as wide as their longest text. */
+export function printColumns(title, lines) {
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => [...line[column]].length)));
+  console.log(title);
+  for (const line of lines) {
+    const text = line.map((cell, column) => cell.padEnd(widths[column])).join('  ');
+    console.log(`  ${text.trimEnd()}`);
+  }
+}
+
 /**
  * Prints figures beside their budgets.
  * @param rows `{ where, what, figure, unit?, most?, least? }`; a row without a limit is for information.
@@ -39,15 +49,7 @@ export function printTable(title, rows) {
       ];
     }),
   ];
-  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => [...line[column]].length)));
-  console.log(`\n${title}`);
-  for (const line of lines)
-    console.log(
-      `  ${line
-        .map((cell, column) => cell.padEnd(widths[column]))
-        .join('  ')
-        .trimEnd()}`,
-    );
+  printColumns(`\n${title}`, lines);
   const missed = rows.filter((row) => (row.most !== undefined || row.least !== undefined) && !keeps(row)).length;
   console.log(missed === 0 ? '  All budgets are kept.' : `  ${missed} of the budgets are missed.`);
   return missed;

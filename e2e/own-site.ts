@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { CLOCK } from '../bench/clock.mjs';
+import { freePort, untilUp } from '../bench/site.mjs';
 
 const { BUILD_DIR = 'build', E2E_DATA_DIR = '' } = process.env;
 
@@ -98,17 +98,7 @@ export class OwnSite {
     const kill = () => server.kill('SIGKILL');
     process.once('exit', kill);
     server.once('exit', () => process.off('exit', kill));
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    for (;;) {
-      if (server.exitCode !== null) throw new Error(`The site ended with ${server.exitCode}`);
-      const answers = await fetch(`${this.address}/healthz`).then(
-        (response) => response.ok,
-        () => false,
-      );
-      if (answers) return;
-      if (Date.now() > deadline) throw new Error('The site did not come up');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await untilUp(`${this.address}/healthz`, server);
   }
 
   /** Ends the process as an operator would; the data folder stays. */
@@ -167,14 +157,4 @@ export class OwnSite {
     await this.end();
     rmSync(this.folder, { recursive: true, force: true });
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
