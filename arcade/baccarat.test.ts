@@ -22,8 +22,8 @@ test('GAME-1 baccarat points are the last digit; aces 1, tens and pictures 0', (
   expect(pointsOf(shoe('Ts Jh Qd'))).toBe(0);
 });
 
-test('GAME-1 third cards come by the table of punto banco', () => {
-  // The banker's row of the printed table: which third cards of the player make the banker draw.
+test('GAME-1 third cards follow the table of punto banco', () => {
+  // Third cards of the player on which the banker draws, by the banker's points, as in the printed table.
   const table: Record<number, string> = {
     0: '0123456789',
     1: '0123456789',
@@ -60,7 +60,7 @@ test('GAME-1 third cards come by the table of punto banco', () => {
   });
 });
 
-test('GAME-1 stakes are paid to the kuruş: 5 % commission, ties give back, pairs pay eleven', () => {
+test('GAME-1 payouts are exact to the kuruş: 5 % commission, ties return the stake, pairs pay eleven', () => {
   const tie = playHands(shoe('2s Kh 3d 3c 8s 9h'));
   expect(BACCARAT_BETS.map((bet) => payoutOf(bet, 100, tie))).toEqual([100, 100, 900, 0, 0]);
   const banker = playHands(shoe('2s 4h 2d 5c 8s 9h'));
@@ -70,7 +70,7 @@ test('GAME-1 stakes are paid to the kuruş: 5 % commission, ties give back, pair
   expect(payoutOf('banker', CHIP_STEP, banker)).toBe(39);
 });
 
-test('GAME-1 a table with a smallest stake below 2.50 takes only chips whose commission is whole, and pays earlier bets', () => {
+test('GAME-1 a table with a minimum stake below 2.50 accepts only chips with a whole commission, and pays earlier bets', () => {
   const limits = { min: 130, max: 100_000 };
   const form = (chip: number) => new URLSearchParams({ chip: String(chip), bet: 'banker' });
   const [profile] = baccarat.profiles;
@@ -85,7 +85,7 @@ test('GAME-1 a table with a smallest stake below 2.50 takes only chips whose com
 
 test('GAME-3 simulated baccarat returns the exact figures of eight decks', { timeout: 180_000 }, () => {
   const exact = exactReturns();
-  // The published figures of the game, to five places.
+  // Published figures of the game, to five places.
   expect(exact.player).toBeCloseTo(0.98765, 5);
   expect(exact.banker).toBeCloseTo(0.98942, 5);
   expect(exact.tie).toBeCloseTo(0.8564, 4);

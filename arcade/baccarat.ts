@@ -8,7 +8,7 @@ import { tableEngine } from './table-game';
  */
 
 const DECKS = 8;
-/** The most cards that one round takes. */
+/** Maximum number of cards in a round. */
 const ROUND_CARDS = 6;
 
 export const BACCARAT_BETS = ['player', 'banker', 'tie', 'playerPair', 'bankerPair'] as const;
@@ -42,7 +42,7 @@ function pointOf(card: Card): number {
   return height === 14 ? 1 : height >= 10 ? 0 : height;
 }
 
-/** Points of a hand: the last digit of the sum. */
+/** Returns the points of a hand: the last digit of the sum. */
 export const pointsOf = (hand: readonly Card[]): number => hand.reduce((sum, card) => sum + pointOf(card), 0) % 10;
 
 /**
@@ -58,12 +58,12 @@ export function bankerDraws(points: number, third: number | undefined): boolean 
   return points === 6 && (third === 6 || third === 7);
 }
 
-/** Plays the hands out from the cards on top of a shoe. @throws {RangeError} with fewer than six cards */
+/** Plays both hands from the top cards of a shoe. @throws {RangeError} with fewer than six cards */
 export function playHands(shoe: readonly Card[]): BaccaratRound {
   if (shoe.length < ROUND_CARDS) throw new RangeError(`A round needs ${ROUND_CARDS} cards, not ${shoe.length}`);
   const cards = [...shoe];
   const next = () => cards.shift() as Card;
-  // Dealt in turn, the player's first.
+  // Dealt alternately, the player's card first.
   const [first, second, third, fourth] = [next(), next(), next(), next()];
   const player = [first, third];
   const banker = [second, fourth];
@@ -86,11 +86,12 @@ export function playHands(shoe: readonly Card[]): BaccaratRound {
   };
 }
 
-/** Deals one round from a fresh shoe. */
+/** Deals one round from a new shoe. */
 export const dealBaccarat = (random: UniformInteger): BaccaratRound => playHands(drawShoe(DECKS, ROUND_CARDS, random));
 
 /**
- * Kuruş that a stake on one bet brings back, the stake included, rounded down; a tie gives stakes on player and banker back.
+ * Returns the payout in kuruş of a stake on one bet, the stake included, rounded down. On a tie, stakes on player and
+ * banker are returned.
  * @throws {RangeError} for a stake that is no whole number of kuruş above zero
  */
 export function payoutOf(bet: BaccaratBet, stake: number, round: BaccaratRound): number {
@@ -101,15 +102,15 @@ export function payoutOf(bet: BaccaratBet, stake: number, round: BaccaratRound):
 }
 
 /**
- * The exact long-run return of each bet as a share of the stake: every way to deal up to six cards from eight full
- * decks, counted by points.
+ * Returns the exact long-run return of each bet as a share of the stake, over all deals of up to six cards from eight
+ * full decks, by points.
  */
 export function exactReturns(): Record<BaccaratBet, number> {
-  // Cards of each number of points in the shoe: 0 stands for tens and pictures.
+  // Number of cards in the shoe by points; 0 is for tens and pictures.
   const left = Array.from({ length: 10 }, (_, points) => (points === 0 ? 16 : 4) * DECKS);
   let cards = 52 * DECKS;
   const chances = { player: 0, banker: 0, tie: 0 };
-  /** Draws a card of each number of points in turn. */
+  /** Iterates over the points of the next card. */
   const each = (chance: number, then: (points: number, chance: number) => void): void => {
     for (let points = 0; points < 10; points += 1) {
       const count = left[points] as number;
@@ -155,7 +156,7 @@ export function exactReturns(): Record<BaccaratBet, number> {
 
 const isBet = (place: string): place is BaccaratBet => (BACCARAT_BETS as readonly string[]).includes(place);
 
-/** Baccarat at a table that many share; the fast one has the shorter clock. */
+/** Baccarat at a shared table; the fast one has a shorter clock. */
 export const baccarat = tableEngine({
   kind: 'baccarat',
   profiles: [

@@ -1,7 +1,10 @@
 import { legalActions, pointsOf, type BlackjackAction, type BlackjackState } from './blackjack';
 import { heightOf, rankOf } from './cards';
 
-/** Basic strategy for six decks, dealer stands on soft 17, double after split: what the table returns is measured with it. */
+/**
+ * Returns the action of basic strategy for six decks, dealer stands on soft 17, double after split. The table's
+ * return is measured with it.
+ */
 export function basicStrategy(state: BlackjackState): BlackjackAction {
   if (state.phase === 'insurance') return 'decline';
   const hand = state.hands[state.active];

@@ -17,7 +17,7 @@ import { inLongRun, seeded } from './testing';
 
 const [garden] = BINGO_PROFILES as [(typeof BINGO_PROFILES)[number]];
 
-test('PLAY-3 every bingo card has five numbers a row, one to three a column in its range, ascending, none twice', () => {
+test('PLAY-3 every bingo card has five numbers a row, one to three a column in its range, ascending, without duplicates', () => {
   const random = seeded(20);
   const seen = new Set<number>();
   for (let count = 0; count < 800; count += 1) {
@@ -66,7 +66,7 @@ test('PLAY-3 a bingo round draws different balls, pays each prize by its ball, i
         }
 });
 
-test('PLAY-3 the earlier a bingo prize is made the more it pays, and every prize made by the last ball pays', () => {
+test('PLAY-3 an earlier bingo prize pays more, and every prize completed by the last ball pays', () => {
   for (const { balls, pays } of BINGO_PROFILES)
     for (const prize of PRIZES) {
       const list = pays[prize];
@@ -92,7 +92,7 @@ test('PLAY-3 a full card with its last number on the last ball of a tier pays th
 });
 
 test.each(BINGO_PROFILES)(
-  'PLAY-3 bingo room $id returns exactly what it declares, to a hundredth of a percent',
+  'PLAY-3 bingo room $id has exactly its declared return, to a hundredth of a percent',
   (profile) => {
     expect(Math.abs(exactReturn(profile) * 10_000 - profile.returnToPlayer)).toBeLessThanOrEqual(0.5);
     expect(profile.returnToPlayer).toBeGreaterThanOrEqual(9400);
@@ -100,8 +100,8 @@ test.each(BINGO_PROFILES)(
   },
 );
 
-test.each(BINGO_PROFILES)('PLAY-3 bingo room $id is won in play as often as the exact chances say', (profile) => {
-  // The chance of each prize by each tier, over 60,000 cards; five standard errors never fail by chance.
+test.each(BINGO_PROFILES)('PLAY-3 simulated prizes of bingo room $id match the exact probabilities', (profile) => {
+  // Probability of each prize by each tier, over 60,000 cards; five standard errors never fail by chance.
   const random = seeded(4711);
   const rounds = inLongRun(3_000, 10_000);
   const price = profile.prices[0] ?? 0;
@@ -115,7 +115,7 @@ test.each(BINGO_PROFILES)('PLAY-3 bingo room $id is won in play as often as the 
   for (const prize of PRIZES)
     for (const { by } of profile.pays[prize]) {
       const chance = chanceBy(prize, by);
-      // Cards of one round share their draw: at worst six of them win together.
+      // Cards of one round share their draw: at worst all six win together.
       const error = Math.sqrt((chance * MAX_CARDS) / cards);
       expect(Math.abs((made.get(`${prize}${by}`) ?? 0) / cards - chance), `${prize} by ${by}`).toBeLessThanOrEqual(
         5 * error + 1 / cards,
@@ -123,7 +123,7 @@ test.each(BINGO_PROFILES)('PLAY-3 bingo room $id is won in play as often as the 
     }
 });
 
-test('PLAY-3 the same chance gives the same bingo round; other prices and numbers of cards are refused', () => {
+test('PLAY-3 the same random numbers give the same bingo round; other prices and numbers of cards are rejected', () => {
   expect(playBingo(garden, 100, 3, seeded(7))).toEqual(playBingo(garden, 100, 3, seeded(7)));
   expect(playBingo(garden, 100, 3, seeded(7))).not.toEqual(playBingo(garden, 100, 3, seeded(8)));
   for (const price of [0, -100, 101, Number.NaN])

@@ -2,9 +2,10 @@ import { picked, type UniformInteger } from './chance';
 import { wholeNumber, type Engine } from './engine';
 
 /**
- * Ninety-ball bingo against the draw: cards of three rows with five numbers each, a fixed number of balls out of ninety,
- * prizes for the first line, the second line and the full card by how early they are made. Pure: chance comes in as a
- * function. A card's return does not depend on its numbers, so it is known exactly (`exactReturn`).
+ * Ninety-ball bingo against the draw. A card has three rows with five numbers each, and a fixed number of the ninety
+ * balls is drawn. Prizes for the first line, the second line and the full card depend on how early they are
+ * completed. Pure: random numbers come from a function. A card's return does not depend on its numbers, so it is
+ * known exactly (`exactReturn`).
  */
 
 export const BALLS = 90;
@@ -12,25 +13,25 @@ export const ROWS = 3;
 export const COLUMNS = 9;
 const ROW_NUMBERS = 5;
 const CARD_NUMBERS = ROWS * ROW_NUMBERS;
-/** The most cards one round is played with. */
+/** Maximum number of cards in a round. */
 export const MAX_CARDS = 6;
 
 export const PRIZES = ['line', 'two', 'full'] as const;
-/** The first complete row, the second, and all three. */
+/** The first complete row, the second, and the full card. */
 export type Prize = (typeof PRIZES)[number];
 
-/** Made with this ball or an earlier one, a prize pays so many times the card's price. */
+/** A prize completed with ball number `by` or an earlier one pays this multiple of the card's price. */
 export interface Tier {
   by: number;
   times: number;
 }
 
-/** The mathematics of a bingo room. */
+/** Mathematics of a bingo room. */
 export interface BingoProfile {
   id: string;
-  /** How many of the ninety balls are drawn. */
+  /** Number of balls drawn, out of ninety. */
   balls: number;
-  /** Share of all stakes that comes back in the long run, in hundredths of a percent (9572 is 95.72 %). */
+  /** Long-run return as a share of all stakes, in hundredths of a percent (9572 is 95.72 %). */
   returnToPlayer: number;
   /** Prices of one card, kuruş. */
   prices: readonly number[];
@@ -40,31 +41,31 @@ export interface BingoProfile {
 
 export interface BingoWin {
   prize: Prize;
-  /** The ball that made it, 1 the first. */
+  /** Number of the ball that completed it; 1 is the first. */
   ball: number;
   /** Kuruş. */
   payout: number;
 }
 
 export interface BingoCard {
-  /** Numbers by row, then column; 0 where the card is blank. */
+  /** Numbers by row, then column; 0 for a blank place. */
   rows: number[][];
   wins: BingoWin[];
 }
 
 export interface BingoOutcome {
-  /** Kuruş for one card. */
+  /** Price of one card in kuruş. */
   price: number;
-  /** In the order they were drawn. */
+  /** In the order of the draw. */
   balls: number[];
   cards: BingoCard[];
-  /** Kuruş over all cards. */
+  /** Total of all cards in kuruş. */
   payout: number;
 }
 
 const tiers = (...list: readonly (readonly [number, number])[]): Tier[] => list.map(([by, times]) => ({ by, times }));
 
-/** The rooms' mathematics; `bingo.test.ts` holds each to its declared return. */
+/** Mathematics of the rooms; `bingo.test.ts` verifies each declared return. */
 export const BINGO_PROFILES: readonly BingoProfile[] = [
   {
     id: 'garden',
@@ -101,14 +102,14 @@ export const BINGO_PROFILES: readonly BingoProfile[] = [
   },
 ];
 
-/** The profile of that name. @throws {RangeError} when there is none */
+/** Returns the profile of this name. @throws {RangeError} if there is none */
 export function bingoProfileOf(id: string): BingoProfile {
   const profile = BINGO_PROFILES.find((one) => one.id === id);
   if (!profile) throw new RangeError(`No bingo profile ${id}`);
   return profile;
 }
 
-/** The most that one prize on one card can bring, kuruş. */
+/** Returns the highest payout of one prize on one card, in kuruş. */
 export function biggestPrize({ pays, prices }: BingoProfile): number {
   return Math.max(...PRIZES.flatMap((prize) => pays[prize].map(({ times }) => times))) * Math.max(...prices);
 }
@@ -116,7 +117,7 @@ export function biggestPrize({ pays, prices }: BingoProfile): number {
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const ascending = (a: number, b: number): number => a - b;
 
-/** Numbers of a column: 1 … 9 in the first, 10 … 19 in the second, 80 … 90 in the last. */
+/** Returns the numbers of a column: 1 … 9 in the first, 10 … 19 in the second, 80 … 90 in the last. */
 function columnNumbers(column: number): number[] {
   const from = column * 10;
   return upTo(column === COLUMNS - 1 ? 11 : 10)
@@ -124,7 +125,7 @@ function columnNumbers(column: number): number[] {
     .filter((number) => number > 0);
 }
 
-/** A card as they are printed: five numbers in each row, one to three in each column, ascending downwards. */
+/** Draws a card in the usual format: five numbers in each row, one to three in each column, ascending downwards. */
 export function drawCard(random: UniformInteger): number[][] {
   const heights = upTo(COLUMNS).map(() => 1);
   for (let left = CARD_NUMBERS - COLUMNS; left > 0; left -= 1) {
@@ -134,7 +135,7 @@ export function drawCard(random: UniformInteger): number[][] {
   }
   const rows = upTo(ROWS).map(() => upTo(COLUMNS).map(() => 0));
   const room = upTo(ROWS).map(() => ROW_NUMBERS);
-  // Always the emptiest rows first: their room never differs by more than one, so that the last columns fit, too.
+  // The emptiest rows first: their free places never differ by more than one, so that the last columns fit too.
   for (const column of picked(upTo(COLUMNS), COLUMNS, random)) {
     const height = heights[column] ?? 0;
     const places = picked(upTo(ROWS), ROWS, random)
@@ -150,7 +151,7 @@ export function drawCard(random: UniformInteger): number[][] {
   return rows;
 }
 
-/** What a card wins in a draw: each prize once, by the ball that made it. */
+/** Returns the wins of a card in a draw: each prize once, with the ball that completed it. */
 export function winsOf(
   { pays }: BingoProfile,
   rows: readonly (readonly number[])[],
@@ -169,7 +170,7 @@ export function winsOf(
 }
 
 /**
- * Plays one round: cards are dealt, balls drawn, every prize of every card is paid.
+ * Plays one round: deals cards, draws balls, pays every prize of every card.
  * @param price kuruş for one card, one of the profile's
  * @param cards 1 … 6
  * @throws {RangeError} for another price or number of cards
@@ -193,13 +194,13 @@ export function playBingo(profile: BingoProfile, price: number, cards: number, r
   };
 }
 
-/** Chance that so many given numbers are all among the first `balls`. */
+/** Returns the probability that all of `numbers` given numbers are among the first `balls`. */
 const allDrawn = (numbers: number, balls: number): number =>
   upTo(numbers).reduce((chance, at) => (chance * Math.max(0, balls - at)) / (BALLS - at), 1);
 
 /**
- * Chance that a card has made a prize with that ball or an earlier one. Rows share no number, so it follows from the chance
- * of one, two and three full rows by inclusion and exclusion.
+ * Returns the probability that a card has completed a prize with ball number `balls` or an earlier one. Rows share no
+ * number, so it follows from the probabilities of one, two and three full rows by inclusion and exclusion.
  */
 export function chanceBy(prize: Prize, balls: number): number {
   const [one, two, three] = [
@@ -210,7 +211,7 @@ export function chanceBy(prize: Prize, balls: number): number {
   return { line: 3 * one - 3 * two + three, two: 3 * two - 2 * three, full: three }[prize];
 }
 
-/** The exact long-run return of a profile as a share of the stake. */
+/** Returns the exact long-run return of a profile as a share of the stake. */
 export function exactReturn({ pays }: BingoProfile): number {
   return PRIZES.reduce(
     (sum, prize) =>
@@ -224,7 +225,7 @@ export function exactReturn({ pays }: BingoProfile): number {
   );
 }
 
-/** What a player buys: so many cards at one price (kuruş). */
+/** A player's purchase: a number of cards at one price (kuruş). */
 export interface BingoChoice {
   price: number;
   cards: number;

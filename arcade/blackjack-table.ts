@@ -14,9 +14,9 @@ import type { Card } from './cards';
 import { readChip } from './chips';
 import type { Engine, Stand } from './engine';
 
-/** A round of blackjack as it is kept between two steps. */
+/** A round of blackjack as stored between two steps. */
 interface BlackjackRound extends BlackjackState {
-  /** What was done last, and on which hand; none after the deal. */
+  /** Last action and its hand; undefined after the deal. */
   last?: { action: BlackjackAction; hand: number };
 }
 
@@ -24,36 +24,36 @@ interface BlackjackRound extends BlackjackState {
 export interface ShownCards {
   /** Face up. */
   cards: Card[];
-  /** How many of them, from the end, came with the last step. */
+  /** Number of cards, from the end, dealt in the last step. */
   fresh: number;
   points: number;
-  /** An ace counts 11 in them. */
+  /** Whether an ace counts 11 in the points. */
   soft: boolean;
 }
 
 export interface ShownHand extends ShownCards {
   /** Kuruş. */
   stake: number;
-  /** The hand that is asked. */
+  /** Whether this hand is to act. */
   active: boolean;
-  /** How it ended, and what it brought; once the round is over. */
+  /** Outcome and payout, after the end of the round. */
   outcome?: HandOutcome;
   payout?: number;
 }
 
 export interface BlackjackView {
-  /** Kuruş that the round began with. */
+  /** Initial stake in kuruş. */
   stake: number;
   dealer: ShownCards;
   hands: ShownHand[];
-  /** Kuruş staked on the dealer's blackjack, and what that brought. */
+  /** Insurance stake and its payout in kuruş. */
   insurance: { stake: number; payout: number };
-  /** What the player may do now, and what it costs, kuruş. */
+  /** Actions allowed now, with their cost in kuruş. */
   actions: { action: BlackjackAction; cost: number }[];
   over: boolean;
 }
 
-/** Blackjack as a game of steps: a hand for one player, dealt from a shoe of its own. */
+/** Blackjack as a game of steps: a table for one player, with a shoe of its own. */
 export const blackjack: Engine<
   'blackjack',
   { id: string },

@@ -16,7 +16,7 @@ import type { Card } from './cards';
 import type { UniformInteger } from './chance';
 import { inLongRun, seeded } from './testing';
 
-/** The player gets the first and third card, the dealer shows the second. */
+/** The player gets the first and third card, the dealer's second card is face up. */
 const deal = (cards: string, stake = 100) => dealFrom(cards.split(' ') as Card[], stake);
 const play = (cards: string, ...actions: BlackjackAction[]) => actions.reduce(act, deal(cards));
 
@@ -33,7 +33,7 @@ test('GAME-1 a blackjack pays 3 to 2, pushes against another, and beats 21', () 
   expect(settleBlackjack(play('As Ah Kd Kc', 'insure'))).toMatchObject({ payout: 100 + 150, dealerBlackjack: true });
 });
 
-test('GAME-1 under a ten the dealer looks at once, under an ace after the insurance', () => {
+test('GAME-1 with a ten the dealer checks for blackjack at once, with an ace after the insurance', () => {
   const ten = deal('9s Kh 9d Ac');
   expect(ten.phase).toBe('over');
   expect(settleBlackjack(ten).payout).toBe(0);
@@ -44,7 +44,7 @@ test('GAME-1 under a ten the dealer looks at once, under an ace after the insura
   expect(settleBlackjack(act(ace, 'decline')).payout).toBe(0);
 });
 
-test('GAME-1 the dealer stands on all 17s, soft ones too, and draws below', () => {
+test('GAME-1 the dealer stands on all 17s, including soft ones, and draws below', () => {
   const soft = play('Ts 6h 9d Ac 5s', 'stand');
   expect(soft.dealer).toEqual(['6h', 'Ac']);
   expect(settleBlackjack(soft)).toMatchObject({ dealerPoints: 17, payout: 200 });
@@ -54,7 +54,7 @@ test('GAME-1 the dealer stands on all 17s, soft ones too, and draws below', () =
   expect(settleBlackjack(bust)).toMatchObject({ dealerPoints: 26, payout: 200 });
 });
 
-test('GAME-1 doubling stakes once more, takes one card and no other', () => {
+test('GAME-1 doubling adds a stake and takes exactly one card', () => {
   const state = deal('6s 6h 5d Tc Ts 2s');
   expect(costOf(state, 'double')).toBe(100);
   const doubled = act(state, 'double');
@@ -79,7 +79,7 @@ test('GAME-1 pairs split up to four hands; split aces get one card each and make
   ]);
 });
 
-test('GAME-1 a bust hand is lost though the dealer never draws; an action that is not allowed is refused', () => {
+test('GAME-1 a bust hand loses even if the dealer never draws; an action that is not allowed is rejected', () => {
   const state = play('Ts 6h 6d Tc Ks', 'hit');
   expect(state.phase).toBe('over');
   expect(state.dealer).toHaveLength(2);
@@ -91,7 +91,7 @@ test('GAME-1 a bust hand is lost though the dealer never draws; an action that i
   for (const stake of [0, -2, 3, 0.5, NaN]) expect(() => deal('Ts 6h 9d Tc', stake)).toThrow(RangeError);
 });
 
-test('GAME-2 an abandoned hand takes no insurance and stands; the state given is left as it was', () => {
+test('GAME-2 an abandoned hand takes no insurance and stands; the input state is unchanged', () => {
   const state = deal('Ts Ah 9d 7c');
   const before = structuredClone(state);
   const left = abandon(state);
@@ -101,7 +101,7 @@ test('GAME-2 an abandoned hand takes no insurance and stands; the state given is
   expect(settleBlackjack(left)).toMatchObject({ dealerPoints: 18, payout: 200 });
 });
 
-/** A player who does anything that is allowed. */
+/** Returns any allowed action. */
 const wild = (state: BlackjackState, random: UniformInteger): BlackjackAction => {
   const legal = legalActions(state);
   return legal[random(legal.length)]!;
@@ -130,7 +130,7 @@ test('GAME-3 basic strategy loses about half a percent', { timeout: 180_000 }, (
   expect(Math.abs(mean + 0.0042)).toBeLessThan(4 * error);
 });
 
-test('GAME-2 whatever is played, what is at stake is what was paid, payouts are whole, and the shoe suffices', () => {
+test('GAME-2 with any actions the stake at risk is the stake paid, payouts are whole, and the shoe suffices', () => {
   const random = seeded(22);
   for (let round = 0; round < 20_000; round += 1) {
     let state = dealBlackjack(102, random);

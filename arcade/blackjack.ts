@@ -2,16 +2,19 @@ import { drawShoe, heightOf, rankOf, type Card } from './cards';
 import type { UniformInteger } from './chance';
 
 /**
- * Blackjack from six decks, freshly shuffled each round: the dealer stands on all 17s and looks for a blackjack under an
- * ace or a ten; a blackjack pays 3 to 2, insurance 2 to 1. Any first two cards may be doubled, two cards of equal value
- * split up to four hands; split aces get one card each, and 21 after a split is no blackjack.
+ * Blackjack from six decks, shuffled for each round. The dealer stands on all 17s and checks for a blackjack with an
+ * ace or a ten. A blackjack pays 3 to 2, insurance 2 to 1. Any first two cards may be doubled, two cards of equal
+ * value split up to four hands. Split aces get one card each, and 21 after a split is no blackjack.
  */
 
 const DECKS = 6;
 const MAX_HANDS = 4;
 /** Stakes are multiples of this many kuruş, so that 3 to 2 and half a stake are whole. */
 const STAKE_STEP = 2;
-/** No round can take more cards: 24 aces, 24 twos and 8 threes stand below 21 on four hands and 17 at the dealer's, plus a last card each. */
+/**
+ * Maximum number of cards in a round: 24 aces, 24 twos and 8 threes keep four hands below 21 and the dealer below 17,
+ * plus a last card each.
+ */
 const SHOE_CARDS = 64;
 
 const BLACKJACK_ACTIONS = ['insure', 'decline', 'hit', 'stand', 'double', 'split'] as const;
@@ -19,24 +22,24 @@ export type BlackjackAction = (typeof BLACKJACK_ACTIONS)[number];
 
 export interface Hand {
   cards: Card[];
-  /** Kuruş, doubled where the hand was. */
+  /** Kuruş, doubled if the hand was doubled. */
   stake: number;
   doubled: boolean;
-  /** Made by a split. */
+  /** Whether it comes from a split. */
   split: boolean;
-  /** No further card may come. */
+  /** Whether it gets no further card. */
   done: boolean;
 }
 
-/** A round as it stands. `shoe` and the dealer's second card stay hidden until it is over. */
+/** State of a round. `shoe` and the dealer's second card stay hidden until it is over. */
 export interface BlackjackState {
-  /** Cards to come, the next one first. */
+  /** Remaining cards, the next one first. */
   shoe: Card[];
   dealer: Card[];
   hands: Hand[];
-  /** Which hand is asked; the number of hands when none is. */
+  /** Index of the hand to act; the number of hands if there is none. */
   active: number;
-  /** Kuruş staked on the dealer's blackjack. */
+  /** Insurance stake in kuruş. */
   insurance: number;
   phase: 'insurance' | 'hands' | 'over';
 }
@@ -46,15 +49,15 @@ export type HandOutcome = 'blackjack' | 'won' | 'push' | 'lost' | 'bust';
 export interface BlackjackResult {
   dealerPoints: number;
   dealerBlackjack: boolean;
-  /** Kuruş that each hand brings back, its stake included. */
+  /** Payout of each hand in kuruş, its stake included. */
   hands: { points: number; outcome: HandOutcome; payout: number }[];
-  /** Kuruş that the insurance brings back. */
+  /** Payout of the insurance in kuruş. */
   insurance: number;
-  /** Kuruş in all. */
+  /** Total in kuruş. */
   payout: number;
 }
 
-/** The best points of a hand, and whether an ace counts 11 in them. */
+/** Returns the best points of a hand, and whether an ace counts 11 in them. */
 export function pointsOf(cards: readonly Card[]): { points: number; soft: boolean } {
   const hard = cards.reduce((sum, card) => sum + valueOf(card), 0);
   const soft = hard <= 11 && cards.some((card) => rankOf(card) === 'A');
@@ -67,12 +70,13 @@ function valueOf(card: Card): number {
   return height === 14 ? 1 : Math.min(height, 10);
 }
 
-/** An ace and a ten as the first two cards; never in a hand that came from a split. */
+/** Whether the first two cards are an ace and a ten; never in a hand from a split. */
 const isBlackjack = ({ cards, split }: Pick<Hand, 'cards' | 'split'>): boolean =>
   !split && cards.length === 2 && pointsOf(cards).points === 21;
 
 /**
- * Deals a round: two cards each. It is over at once when the dealer shows a ten and holds a blackjack, or the player does.
+ * Deals a round: two cards each. It is over at once if the player has a blackjack, or the dealer shows a ten and has
+ * one.
  * @param stake kuruş, a positive multiple of two
  * @throws {RangeError} on any other stake
  */
@@ -80,7 +84,7 @@ export function dealBlackjack(stake: number, random: UniformInteger): BlackjackS
   return dealFrom(drawShoe(DECKS, SHOE_CARDS, random), stake);
 }
 
-/** As `dealBlackjack`, from a shoe that is known: the first and third card are the player's. */
+/** Like `dealBlackjack`, from a given shoe: the first and third card are the player's. */
 export function dealFrom(shoe: readonly Card[], stake: number): BlackjackState {
   if (!Number.isSafeInteger(stake) || stake <= 0 || stake % STAKE_STEP !== 0)
     throw new RangeError(`A stake of ${stake} kuruş is no multiple of ${STAKE_STEP}`);
@@ -97,7 +101,7 @@ export function dealFrom(shoe: readonly Card[], stake: number): BlackjackState {
   return state.phase === 'insurance' ? state : looked(state);
 }
 
-/** What the player may do now. */
+/** Returns the actions allowed now. */
 export function legalActions(state: BlackjackState): BlackjackAction[] {
   if (state.phase === 'over') return [];
   if (state.phase === 'insurance') return ['insure', 'decline'];
@@ -113,15 +117,15 @@ export function legalActions(state: BlackjackState): BlackjackAction[] {
   ];
 }
 
-/** Kuruş that an action stakes further; it must be paid before the action is taken. */
+/** Returns the additional stake of an action in kuruş; it must be paid before the action is taken. */
 export function costOf(state: BlackjackState, action: BlackjackAction): number {
   const stake = state.hands[state.active]?.stake ?? 0;
   return action === 'insure' ? stake / 2 : action === 'double' || action === 'split' ? stake : 0;
 }
 
 /**
- * The round after an action. The state that was given is left as it was.
- * @throws {RangeError} for an action that is not among the legal ones
+ * Returns the round after an action; the input state is unchanged.
+ * @throws {RangeError} for an action that is not allowed
  */
 export function act(before: BlackjackState, action: BlackjackAction): BlackjackState {
   if (!legalActions(before).includes(action)) throw new RangeError(`The hand does not allow to ${action}`);
@@ -147,7 +151,7 @@ export function act(before: BlackjackState, action: BlackjackAction): BlackjackS
   return moved(state);
 }
 
-/** Ends a round that was left: no insurance, every hand stands. */
+/** Ends an abandoned round: no insurance, every hand stands. */
 export function abandon(state: BlackjackState): BlackjackState {
   let left = state;
   while (left.phase !== 'over') left = act(left, left.phase === 'insurance' ? 'decline' : 'stand');
@@ -160,7 +164,7 @@ function next(state: BlackjackState): Card {
   return card;
 }
 
-/** Two hands in the place of one, each with its second card; split aces are done with it. */
+/** Replaces a hand by two, each with a second card; split aces get no further one. */
 function splitHand(state: BlackjackState, hand: Hand): void {
   const aces = rankOf(hand.cards[0] as Card) === 'A';
   const halves = hand.cards.map((card): Hand => ({
@@ -173,7 +177,7 @@ function splitHand(state: BlackjackState, hand: Hand): void {
   state.hands.splice(state.active, 1, ...halves);
 }
 
-/** The dealer looks under an ace or a ten; a blackjack on either side ends the round. */
+/** Checks for blackjacks with an ace or a ten of the dealer; a blackjack on either side ends the round. */
 function looked(state: BlackjackState): BlackjackState {
   const [hand] = state.hands;
   const dealer = isBlackjack({ cards: state.dealer, split: false });
@@ -181,22 +185,19 @@ function looked(state: BlackjackState): BlackjackState {
   return moved(state);
 }
 
-/** Goes on to the next hand that may be asked; after the last one the dealer draws. */
+/** Moves to the next hand that may act; after the last one the dealer draws. */
 function moved(state: BlackjackState): BlackjackState {
   const active = state.hands.findIndex(({ cards, done }) => !done && pointsOf(cards).points < 21);
   if (active >= 0) return { ...state, active };
   const over: BlackjackState = { ...state, active: state.hands.length, phase: 'over' };
-  // With every hand bust nothing is left to draw for.
+  // If every hand is bust, the dealer does not draw.
   if (over.hands.every(({ cards }) => pointsOf(cards).points > 21)) return over;
   over.dealer = [...over.dealer];
   while (pointsOf(over.dealer).points < 17) over.dealer.push(next(over));
   return over;
 }
 
-/**
- * What a round that is over pays.
- * @throws {RangeError} while it is not over
- */
+/** Returns the payouts of a finished round. @throws {RangeError} before its end */
 export function settleBlackjack(state: BlackjackState): BlackjackResult {
   if (state.phase !== 'over') throw new RangeError('The round is not over');
   const dealerPoints = pointsOf(state.dealer).points;
@@ -216,7 +217,7 @@ export function settleBlackjack(state: BlackjackState): BlackjackResult {
   };
 }
 
-/** Halves of the stake that come back. */
+/** Payout by outcome, in halves of the stake. */
 const RETURNS_IN_HALVES: Readonly<Record<HandOutcome, number>> = { blackjack: 5, won: 4, push: 2, lost: 0, bust: 0 };
 
 function outcomeOf(hand: Hand, points: number, dealerPoints: number, dealerBlackjack: boolean): HandOutcome {

@@ -1,6 +1,6 @@
 import type { UniformInteger } from './chance';
 
-/** Ranks as they are written on a card; `T` is the ten. */
+/** Ranks as written on a card; `T` is the ten. */
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'] as const;
 /** Spades, hearts, diamonds, clubs. */
 const SUITS = ['s', 'h', 'd', 'c'] as const;
@@ -11,17 +11,17 @@ export type Card = `${Rank}${Suit}`;
 
 export const DECK: readonly Card[] = SUITS.flatMap((suit) => RANKS.map((rank): Card => `${rank}${suit}`));
 
-/** The rank that a card is written with: `T` of `Th`. */
+/** Returns the rank of a card: `T` of `Th`. */
 export const rankOf = (card: Card): Rank => card[0] as Rank;
-/** The suit that a card is written with: `h` of `Th`. */
+/** Returns the suit of a card: `h` of `Th`. */
 export const suitOf = (card: Card): Suit => card[1] as Suit;
-/** How high a card is, from 2 to 14: the ace is the highest. */
+/** Returns the height of a card, from 2 to 14: the ace is the highest. */
 export const heightOf = (card: Card): number => RANKS.indexOf(rankOf(card)) + 2;
 
-/** The first `count` cards of so many decks shuffled together. Only what is drawn is shuffled. */
+/** Draws `count` cards from `decks` decks shuffled together; only the drawn cards are shuffled. */
 export function drawShoe(decks: number, count: number, random: UniformInteger): Card[] {
   const size = DECK.length * decks;
-  // Fisher–Yates that remembers only the places it has touched.
+  // Fisher–Yates that stores only the changed places.
   const moved = new Map<number, number>();
   return Array.from({ length: count }, (_, at) => {
     const other = at + random(size - at);

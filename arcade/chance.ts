@@ -1,13 +1,13 @@
-/** A uniform whole number in 0 … below-1. The caller decides where chance comes from. */
+/** Returns a uniform whole number in 0 … below-1. The caller chooses the source of randomness. */
 export type UniformInteger = (below: number) => number;
 
 const NUMBER_BYTES = 4;
 const NUMBERS = 2 ** 32;
 
 /**
- * Cuts whole numbers from blocks of bytes, four bytes each, the highest first. What would favour small results is passed
- * over: four bytes at or above the largest multiple of `below` that they can hold.
- * @param blockAt the bytes number 0, 1, 2 …; each block as long as the others, a multiple of four
+ * Reads whole numbers from blocks of bytes, four bytes each, the highest first. To avoid bias towards small results,
+ * four bytes at or above the largest multiple of `below` that they can hold are skipped.
+ * @param blockAt returns the bytes of block 0, 1, 2 …; all blocks have equal length, a multiple of four
  */
 export function numbersFrom(blockAt: (index: number) => Uint8Array): UniformInteger {
   let block: Uint8Array = new Uint8Array();
@@ -33,7 +33,7 @@ export function numbersFrom(blockAt: (index: number) => Uint8Array): UniformInte
   };
 }
 
-/** So many different ones of a list, in the order they were picked (Fisher–Yates). */
+/** Picks `count` different items of a list, in the order of the picks (Fisher–Yates). */
 export function picked<Item>(list: readonly Item[], count: number, random: UniformInteger): Item[] {
   const rest = [...list];
   for (let at = 0; at < count; at += 1) {

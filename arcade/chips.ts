@@ -1,15 +1,15 @@
 import { wholeNumber, type FormFields, type Limits } from './engine';
 
-/** Kuruş of the steps that stakes at tables go by: 1, 2.50, 5 and so on up to 250,000 lira. */
+/** Steps of stakes at tables in kuruş: 1, 2.50, 5 and so on up to 250,000 lira. */
 const STEPS: readonly number[] = Array.from({ length: 6 }, (_, power) =>
   [1, 2.5, 5].map((step) => step * 100 * 10 ** power),
 ).flat();
 
-/** What one bet may be where nothing else is said: 5 to 2,500 lira. */
+/** Default limits of one bet: 5 to 2,500 lira. */
 const USUAL: Limits = { min: 500, max: 250_000 };
 
 /**
- * The stakes that a table takes, kuruş, the smallest first: its smallest and largest one, and the chips between.
+ * Returns the stakes that a table accepts, in kuruş, ascending: its minimum and maximum, and the chips between.
  * @param multiple kuruş that every chip is a multiple of
  */
 export function chipsWithin({ min, max }: Limits = USUAL, multiple = 1): number[] {
@@ -18,7 +18,7 @@ export function chipsWithin({ min, max }: Limits = USUAL, multiple = 1): number[
   return [...new Set([least, ...chips, Math.max(least, most)])];
 }
 
-/** A form's field as one of a table's chips, kuruş; undefined for anything else. */
+/** Reads a form's field as one of a table's chips, in kuruş; undefined for anything else. */
 export function readChip(form: FormFields, name: string, limits: Limits | undefined, multiple = 1): number | undefined {
   const chip = wholeNumber(form, name);
   return chipsWithin(limits, multiple).includes(chip) ? chip : undefined;

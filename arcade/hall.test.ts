@@ -6,7 +6,7 @@ import { seeded } from './testing';
 const form = (fields: [string, string][]) => new URLSearchParams(fields);
 const [GARDEN] = hall.profiles;
 
-test('GAME-1 a ticket is printed with its number: fifteen numbers in three rows, the same ones again, and hardly two alike', () => {
+test('GAME-1 a ticket’s number determines its card: fifteen numbers in three rows, always the same, and hardly two alike', () => {
   const seen = new Set<string>();
   for (let ticket = 1; ticket <= 3000; ticket += 1) {
     const rows = printedCard(String(ticket));
@@ -23,7 +23,7 @@ test('GAME-1 a ticket is printed with its number: fifteen numbers in three rows,
   expect(seen.size).toBe(3000);
 });
 
-test('GAME-1 tickets are bought by their numbers; what is none, and none at all, is no choice', () => {
+test('GAME-1 tickets are bought by their numbers; an invalid number, or none at all, is no choice', () => {
   const read = (...tickets: string[]) =>
     hall.readChoice(
       GARDEN!,
@@ -37,7 +37,7 @@ test('GAME-1 tickets are bought by their numbers; what is none, and none at all,
   expect(read()).toBeUndefined();
 });
 
-test('GAME-3 a ticket pays by its room’s table, so that its return is the room’s: no ticket is better than another', () => {
+test('GAME-3 a ticket pays by its room’s table and has its return: all tickets are equally good', () => {
   for (const profile of hall.profiles) {
     const room = hallRules(profile.id);
     const random = seeded(20261121);
@@ -53,7 +53,7 @@ test('GAME-3 a ticket pays by its room’s table, so that its return is the room
   }
 });
 
-test('GAME-1 balls are called in turn: what is told so far is the beginning of the draw, and a ticket wins no prize before its ball', () => {
+test('GAME-1 balls are called one by one: a partial result is the beginning of the draw, and a ticket wins no prize before its ball', () => {
   const { shared } = hall;
   const draw = shared!.deal(GARDEN!, seeded(7));
   expect(new Set(draw.balls).size).toBe(hallRules(GARDEN!.id).balls);
@@ -67,7 +67,7 @@ test('GAME-1 balls are called in turn: what is told so far is the beginning of t
       ).not.toContain(ball);
 });
 
-test('GAME-1 each form offers other tickets, and the same ones when it is shown again', () => {
+test('GAME-1 each form offers other tickets, and the same ones if it is shown again', () => {
   const offered = offeredTickets('01HV8QJ5Y3M6N2K9R4T7W1X0ZB', 6);
   expect(new Set(offered.filter(isTicket)).size).toBe(6);
   expect(offeredTickets('01HV8QJ5Y3M6N2K9R4T7W1X0ZB', 6)).toEqual(offered);

@@ -3,33 +3,36 @@ import { picked, type UniformInteger } from './chance';
 import { tableEngine } from './table-game';
 
 /**
- * Bingo in a hall that many share: tickets are sold until the draw, then one draw of balls, called in turn, is everybody's. A
- * ticket is printed with its number: the same number has the same fifteen numbers for ever. It pays by its room's table, and since
- * no ticket is better than another, its return is that of the instant game.
+ * Bingo in a shared room: tickets are sold until the draw, then one draw, called ball by ball, is for all players. A
+ * ticket's number determines its card: the same number always has the same fifteen numbers. It pays by its room's
+ * table. All tickets are equally good, so the return is that of the instant game.
  */
 
-/** Tickets are numbered from 1. */
+/** Number of tickets; they are numbered from 1. */
 export const TICKETS = 90_000;
-/** How long tickets are sold. */
+/** Duration of the ticket sale. */
 const SALE_MS = 40_000;
-/** From one ball to the next. */
+/** Time between two balls. */
 const CALL_MS = 600;
 
-/** Names of halls, by the bingo mathematics that they are played with. */
+/** Returns the name of a hall by its bingo mathematics. */
 const hallOf = (room: BingoProfile): string => `${room.id}-hall`;
 const roomOf = new Map(BINGO_PROFILES.map((room) => [hallOf(room), room.id]));
 
-/** The mathematics of a hall. @throws {RangeError} when there is no such hall */
+/** Returns the mathematics of a hall. @throws {RangeError} if there is no such hall */
 export const hallRules = (hall: string): BingoProfile => bingoProfileOf(roomOf.get(hall) ?? '');
 
 /** One draw. */
 export interface Draw {
   hall: string;
-  /** In the order in which they were drawn. */
+  /** In the order of the draw. */
   balls: number[];
 }
 
-/** A small generator (splitmix32), so that a ticket's number alone tells its card; there is nothing to be won by it. */
+/**
+ * A small generator (splitmix32), so that a ticket's number determines its card. It need not be secure, because all
+ * tickets are equally good.
+ */
 function printing(serial: number): UniformInteger {
   let state = serial;
   return (below) => {
@@ -40,13 +43,13 @@ function printing(serial: number): UniformInteger {
   };
 }
 
-/** Whether a form's word is the number of a ticket. */
+/** Whether a form's value is a ticket number. */
 export const isTicket = (word: string): boolean => /^[1-9]\d{0,4}$/.test(word) && Number(word) <= TICKETS;
 
-/** The card that is printed under a number. */
+/** Returns the card of a ticket number. */
 export const printedCard = (ticket: string): number[][] => drawCard(printing(Number(ticket)));
 
-/** Tickets to choose from: as many as are wanted, others for each form's number. */
+/** Returns `count` tickets to choose from; the request ID of the form determines them. */
 export function offeredTickets(requestID: string, count: number): string[] {
   const random = printing([...requestID].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7));
   const offered = new Set<string>();
@@ -54,7 +57,7 @@ export function offeredTickets(requestID: string, count: number): string[] {
   return [...offered];
 }
 
-/** What a ticket has won in a draw, as far as it has come, for a stake in kuruş. */
+/** Returns the wins of a ticket in a draw so far, for a stake in kuruş. */
 export const ticketWins = (ticket: string, { hall, balls }: Draw, stake: number): BingoWin[] =>
   winsOf(hallRules(hall), printedCard(ticket), balls, stake);
 

@@ -1,6 +1,6 @@
 /**
- * The pictures of the embedded provider: each a few shapes on a 100 × 100 field, drawn to be read at 30 pixels. Colours
- * are their own, the outline comes from the group around them (`motif`). Posters and reels use the same ones.
+ * Pictures of the embedded provider: each has a few shapes on a 100 × 100 field and is recognizable at 30 pixels.
+ * They have their own colours; the group around them adds the outline (`motif`). Posters and reels use the same ones.
  */
 const DRAWINGS = {
   cherry:
@@ -93,6 +93,6 @@ export const MOTIFS = Object.keys(DRAWINGS) as Motif[];
 /** Outline around every motif. */
 export const INK = '#2b1233';
 
-/** SVG shapes of a motif on a 100 × 100 field. */
+/** Returns the SVG shapes of a motif on a 100 × 100 field. */
 export const motif = (name: Motif): string =>
   `<g stroke="${INK}" stroke-width="3" stroke-linejoin="round">${DRAWINGS[name]}</g>`;

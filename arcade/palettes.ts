@@ -1,10 +1,10 @@
-/** The light a poster stands in: `deep` and `mid` make its sky, `glow` what shines behind the picture, `accent` its frame. */
+/** Colours of a poster: `deep` and `mid` for its sky, `glow` behind the picture, `accent` for its frame. */
 export interface Palette {
   deep: string;
   mid: string;
   glow: string;
   accent: string;
-  /** Lettering and its edge. */
+  /** Lettering and its outline. */
   text: string;
   edge: string;
 }

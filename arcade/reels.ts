@@ -1,11 +1,11 @@
 import { INK, motif, type Motif } from './motifs';
 import { BARS, MONEY, SCATTER, SYMBOLS, WILD } from './slots/game';
 
-/** The cheap symbols of every slot, after the four of its theme. */
+/** Low symbols of every slot, after the four of its theme. */
 export const LETTERS = ['A', 'K', 'Q', 'J'] as const;
 const LETTER_COLOURS = ['#e5233d', '#8e44c9', '#1287c9', '#2e9e4f'];
 
-/** Letters as lines on a field 12 high: drawn, not written, so that a browser of text alone has nothing to spill. */
+/** Letters as paths on a field 12 high. They are drawn because a text browser would print SVG text. */
 const GLYPHS: Readonly<Record<string, { width: number; lines: string }>> = {
   A: { width: 9, lines: 'M0 12L4.5 0L9 12M1.6 8h5.8' },
   B: { width: 7, lines: 'M0 0v12h4a3.2 3.2 0 0 0 0-6.4H0h3.6a2.8 2.8 0 0 0 0-5.6z' },
@@ -33,7 +33,7 @@ const GLYPHS: Readonly<Record<string, { width: number; lines: string }>> = {
 };
 const GAP = 4;
 
-/** A word in one path, middle at x, top at y, `height` high. */
+/** Returns a word as one path, middle at x, top at y, `height` high. */
 function letters(word: string, x: number, y: number, height: number): { lines: string; place: string } {
   let at = 0;
   const glyphs = [...word].map((letter) => {
@@ -64,7 +64,7 @@ const COIN = '<circle cx="50" cy="50" r="46" fill="#0b7a5a"/><circle cx="50" cy=
 const outlined = (shapes: string): string =>
   `<g stroke="${INK}" stroke-width="3" stroke-linejoin="round">${shapes}</g>`;
 
-/** A coin with its value, times the stake. */
+/** Returns a coin with its value as a multiple of the stake. */
 export function coinShape(value: number): string {
   const word = `${value}×`;
   const height = word.length > 2 ? 26 : 36;
@@ -74,7 +74,7 @@ export function coinShape(value: number): string {
 
 const PLAQUES = ['#c8102e', '#1546a0', '#1f7a3a'];
 
-/** One to three plaques that say BAR. */
+/** Returns one to three plaques with the word BAR. */
 function bars(count: number): string {
   const fill = PLAQUES[3 - count] ?? INK;
   const height = count === 1 ? 34 : 90 / count - 4;
@@ -87,8 +87,8 @@ function bars(count: number): string {
 }
 
 /**
- * SVG shapes of every symbol number on a 100 × 100 field: wild and scatter with their words, the theme's four pictures,
- * four letters, a coin, the bars.
+ * Returns the SVG shapes of every symbol on a 100 × 100 field: wild and scatter with their words, the theme's four
+ * pictures, four letters, a coin, the bars.
  */
 export function reelSymbols(theme: readonly Motif[], words: { wild: string; scatter: string }): string[] {
   return Array.from({ length: SYMBOLS }, (_, symbol) => {

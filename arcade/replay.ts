@@ -2,45 +2,45 @@ import type { UniformInteger } from './chance';
 import type { Engine } from './engine';
 import { winsJackpot } from './jackpot';
 
-/** The most numbers that a round is recomputed with; no engine needs as many. */
+/** Maximum count of random numbers in a recomputed round; no engine needs as many. */
 const MAX_NUMBERS = 20_000;
 
-/** What was done in a round after its start, as its record tells it. */
+/** A step of a round after its start, as recorded. */
 export type ToldStep =
   | { action: unknown }
-  /** Its stake was not taken: the round stood as before. */
+  /** Its stake was rejected: the round stayed unchanged. */
   | { refused: true }
-  /** Nobody came back: the round was ended by the rules printed on its table. */
+  /** The round was abandoned and ended by the rules printed on its table. */
   | { abandoned: true };
 
-/** A round as it was asked for, in the engine's own words. */
+/** A recorded round, in the engine's own format. */
 export interface ToldRound {
   choice: unknown;
   steps: readonly ToldStep[];
-  /** Its stakes feed a jackpot. */
+  /** Whether its stakes feed a jackpot. */
   jackpot: boolean;
 }
 
-/** One number of a round: which of how many, 0 … below-1. */
+/** A random number of a round in the range 0 … below-1. */
 export interface DrawnNumber {
   below: number;
   number: number;
 }
 
 export interface ReplayedRound {
-  /** Kuruş over all stakes that were taken. */
+  /** Total of all accepted stakes in kuruş. */
   stake: number;
-  /** Kuruş that the rules pay, a jackpot not counted; undefined where the round waits for a step. */
+  /** Payout by the rules in kuruş, without a jackpot; undefined if the round waits for a step. */
   payout: number | undefined;
   wonJackpot: boolean;
-  /** The numbers by step, 0 the start, in the order in which they were drawn. */
+  /** Random numbers by step (0 is the start), in the order of their use. */
   numbers: { step: number; drawn: DrawnNumber[] }[];
-  /** What the player saw last. */
+  /** Last view of the player. */
   view: unknown;
 }
 
 /**
- * Plays a round again from what is told of it and its chance by step.
+ * Replays a recorded round with its random numbers by step.
  * @throws {Error} for a choice or a step that the game does not know
  */
 export function replay<Profile extends { id: string }>(
@@ -50,7 +50,7 @@ export function replay<Profile extends { id: string }>(
   return seen;
 }
 
-/** As `replay`, with the state that the next step starts from: nobody's business but the house's. */
+/** Like `replay`, but also returns the hidden state needed for the next step. Never send it to a client. */
 export function replayState<Profile extends { id: string }>(
   engine: Pick<
     Engine<string, Profile, unknown, unknown, unknown, unknown, unknown>,

@@ -45,13 +45,13 @@ test('GAME-3 every bet returns exactly 36 of 37 parts', () => {
   }
 });
 
-test('GAME-1 the wheel holds each pocket once, colours in turn; red and black share the numbers', () => {
+test('GAME-1 the wheel has each pocket once, with alternating colours; red and black have equally many numbers', () => {
   expect([...WHEEL].sort((a, b) => a - b)).toEqual(Array.from({ length: POCKETS }, (_, at) => at));
   const colours = WHEEL.slice(1).map(colourOf);
   for (const [at, colour] of colours.entries()) expect(colour).toBe(at % 2 === 0 ? 'red' : 'black');
 });
 
-test('GAME-1 call bets are made of bets of the felt and cover their sector', () => {
+test('GAME-1 call bets consist of bets of the felt and cover their sector', () => {
   const covered = (id: string) =>
     new Set(CALL_BETS.get(id)?.parts.flatMap(({ bet }) => BETS.get(bet)?.numbers ?? [NaN]));
   expect(CALL_BETS.get('voisins')?.chips).toBe(9);
@@ -67,7 +67,7 @@ test('GAME-1 call bets are made of bets of the felt and cover their sector', () 
   expect(chipsOfCall('voisins', 50)['corner-25-26-28-29']).toBe(100);
 });
 
-test('GAME-1 chips on several bets are paid apart; unknown bets and odd stakes are refused', () => {
+test('GAME-1 chips on several bets are paid separately; unknown bets and invalid stakes are rejected', () => {
   const result = settleRoulette({ 'straight-17': 100, black: 500, 'dozen-1': 300 }, 17);
   expect(result.wins).toEqual([
     { bet: 'straight-17', payout: 3600 },
@@ -84,7 +84,7 @@ test('GAME-1 chips on several bets are paid apart; unknown bets and odd stakes a
   for (const chips of wrong) expect(() => settleRoulette(chips, 1)).toThrow(RangeError);
 });
 
-test('GAME-3 over a million spins every pocket comes as often as chance allows', () => {
+test('GAME-3 over a million spins the frequency of every pocket matches its probability', () => {
   const random = seeded(7);
   const seen = Array.from({ length: POCKETS }, () => 0);
   const spins = 1_000_000;
@@ -94,6 +94,6 @@ test('GAME-3 over a million spins every pocket comes as often as chance allows',
   }
   const expected = spins / POCKETS;
   const chiSquare = seen.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-  // 36 degrees of freedom: above 67.99 comes once in a thousand.
+  // With 36 degrees of freedom, a value above 67.99 occurs once in a thousand.
   expect(chiSquare).toBeLessThan(67.99);
 });

@@ -2,12 +2,12 @@ import type { UniformInteger } from './chance';
 import { tableEngine } from './table-game';
 
 /**
- * European roulette: one zero, thirty-seven pockets, every standard bet. A round is a set of bets on one number. Each
- * bet pays so that 36 of 37 parts of the stakes come back, whatever the bet.
+ * European roulette: one zero, thirty-seven pockets, every standard bet. A round is a set of bets on one number.
+ * Every bet returns 36 of 37 parts of the stakes.
  */
 
 export const POCKETS = 37;
-/** Pockets in the order in which they stand on the wheel, clockwise from the zero. */
+/** Pockets in their order on the wheel, clockwise from the zero. */
 export const WHEEL: readonly number[] = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
   28, 12, 35, 3, 26,
@@ -15,7 +15,7 @@ export const WHEEL: readonly number[] = [
 const RED_NUMBERS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 
 export type Colour = 'red' | 'black' | 'green';
-/** The colour of a pocket: zero is green. */
+/** Returns the colour of a pocket: zero is green. */
 export const colourOf = (pocket: number): Colour =>
   pocket === 0 ? 'green' : RED_NUMBERS.has(pocket) ? 'red' : 'black';
 
@@ -34,17 +34,17 @@ const BET_KINDS = [
   'low',
   'high',
 ] as const;
-/** `street` holds the two threes with the zero, `corner` the first four. */
+/** `street` includes the two threes with the zero, `corner` the first four. */
 export type BetKind = (typeof BET_KINDS)[number];
 
 /** One place on the felt. */
 export interface RouletteBet {
-  /** Its name in forms and records, as `straight-17`, `split-17-20` or `red`. */
+  /** Id in forms and records, as `straight-17`, `split-17-20` or `red`. */
   id: string;
   kind: BetKind;
   /** Ascending. */
   numbers: readonly number[];
-  /** Winnings to 1; the stake comes back besides. */
+  /** Winnings to 1, excluding the stake. */
   pays: number;
 }
 
@@ -57,7 +57,7 @@ function bet(kind: BetKind, covered: readonly number[], name?: number): Roulette
   return { id, kind, numbers: covered, pays: 36 / covered.length - 1 };
 }
 
-/** All bets of the felt: 1 to 36 stand in twelve rows of three, the zero above the first row. */
+/** All bets of the felt: 1 to 36 are in twelve rows of three, the zero is above the first row. */
 const ALL: readonly RouletteBet[] = [
   ...numbers(0, POCKETS).map((pocket) => bet('straight', [pocket])),
   ...[1, 2, 3].map((pocket) => bet('split', [0, pocket])),
@@ -90,11 +90,11 @@ const ALL: readonly RouletteBet[] = [
 /** Every bet by its id. */
 export const BETS: ReadonlyMap<string, RouletteBet> = new Map(ALL.map((one) => [one.id, one]));
 
-/** A call bet: a fixed set of bets with so many chips on each. */
+/** A call bet: a fixed set of bets with a number of chips on each. */
 export interface CallBet {
   id: string;
   parts: readonly { bet: string; chips: number }[];
-  /** Chips in all. */
+  /** Total number of chips. */
   chips: number;
 }
 
@@ -103,7 +103,7 @@ function call(id: string, parts: Readonly<Record<string, number>>): CallBet {
   return { id, parts: list, chips: list.reduce((sum, { chips }) => sum + chips, 0) };
 }
 
-/** The calls on sectors of the wheel, and `neighbours-17`: a number with two pockets on either side. */
+/** Calls on sectors of the wheel, and `neighbours-17`: a number with two pockets on either side. */
 export const CALL_BETS: ReadonlyMap<string, CallBet> = new Map(
   [
     call('voisins', {
@@ -146,23 +146,26 @@ export interface RouletteWin {
 export interface RouletteResult {
   pocket: number;
   wins: RouletteWin[];
-  /** Kuruş over all bets. */
+  /** Total of all bets in kuruş. */
   payout: number;
 }
 
-/** Puts so many kuruş on each chip of a call bet and adds the same bets up. @throws {RangeError} for an unknown call */
+/**
+ * Returns the bets of a call, with `chip` kuruş per chip and equal bets added up.
+ * @throws {RangeError} for an unknown call
+ */
 export function chipsOfCall(id: string, chip: number): Record<string, number> {
   const found = CALL_BETS.get(id);
   if (!found) throw new RangeError(`No call bet ${id}`);
   return Object.fromEntries(found.parts.map(({ bet: part, chips }) => [part, chips * chip]));
 }
 
-/** The pocket of one spin. */
+/** Returns the pocket of one spin. */
 export const spinWheel = (random: UniformInteger): number => random(POCKETS);
 
 /**
- * What chips win on a pocket.
- * @throws {RangeError} for a bet that the felt does not have or a stake that is no whole kuruş above zero
+ * Settles chips on a pocket.
+ * @throws {RangeError} for an unknown bet, or a stake that is no whole number of kuruş above zero
  */
 export function settleRoulette(chips: Chips, pocket: number): RouletteResult {
   const wins: RouletteWin[] = [];
@@ -175,18 +178,18 @@ export function settleRoulette(chips: Chips, pocket: number): RouletteResult {
   return { pocket, wins, payout: wins.reduce((sum, { payout }) => sum + payout, 0) };
 }
 
-/** The exact long-run return of a bet as a share of the stake: 36/37 for every one. */
+/** Returns the exact long-run return of a bet as a share of the stake: 36/37 for each. */
 export function exactReturn({ numbers: covered, pays }: RouletteBet): number {
   return (covered.length * (pays + 1)) / POCKETS;
 }
 
-/** The felt's own bets, and the calls that stand beside it. */
+/** Returns the bets of a place: one of the felt, or a call. */
 function chipsOn(place: string): Readonly<Record<string, number>> | undefined {
   if (BETS.has(place)) return { [place]: 1 };
   return CALL_BETS.has(place) ? chipsOfCall(place, 1) : undefined;
 }
 
-/** Roulette at a table that many share; the fast one has the shorter clock. */
+/** Roulette at a shared table; the fast one has a shorter clock. */
 export const roulette = tableEngine({
   kind: 'roulette',
   profiles: [

@@ -1,13 +1,13 @@
-/** The most letters of a player's seed. */
+/** Maximum length of a player's seed. */
 export const PLAYER_SEED_LENGTH = 64;
 
-/** A player's seed as it was typed; undefined for one that can't be: letters, digits, blanks and `._-` alone. */
+/** Reads a typed player's seed; undefined if it is invalid: only letters, digits, blanks and `._-` are allowed. */
 export function readPlayerSeed(typed: unknown): string | undefined {
   const seed = typeof typed === 'string' ? typed.normalize('NFC').trim() : '';
   return seed.length <= PLAYER_SEED_LENGTH && /^[\p{L}\p{M}\p{N} ._-]+$/u.test(seed) ? seed : undefined;
 }
 
-/** What HMAC-SHA256 is asked for under the server seed, to get one block of a round's chance. */
+/** Returns the HMAC-SHA256 message that gives one block of a round's random bytes; its key is the server seed. */
 export function blockName({
   playerSeed,
   step,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exactReturn, payoutOf, SEGMENTS, spinShowWheel, WHEEL, WHEEL_BETS } from './show-wheel';
 import { seeded } from './testing';
 
-test('GAME-1 the show wheel has its 56 segments, every number as often as it says, multipliers facing each other', () => {
+test('GAME-1 the show wheel has 56 segments, every number as often as declared, multipliers opposite each other', () => {
   expect(WHEEL).toHaveLength(SEGMENTS);
   const count = (number: number) =>
     WHEEL.filter((segment) => segment.kind === 'number' && segment.number === number).length;
@@ -11,7 +11,7 @@ test('GAME-1 the show wheel has its 56 segments, every number as often as it say
   expect(multipliers).toEqual([0, SEGMENTS / 2]);
 });
 
-test('GAME-3 every bet on the wheel returns 93.4 to 97.6 %, and a million spins agree', () => {
+test('GAME-3 every bet on the wheel returns 93.4 to 97.6 %, as do a million spins', () => {
   const exact = WHEEL_BETS.map(exactReturn);
   for (const share of exact) expect(share > 0.933 && share < 0.976).toBe(true);
   const random = seeded(3);
@@ -37,7 +37,7 @@ test('FAIR-1 the show wheel states the exact return of each bet', () => {
   expect(stated).toEqual(['93.42', '94.93', '96.45', '97.20', '97.58']);
 });
 
-test('GAME-1 multipliers multiply until a number comes; no chain is endless', () => {
+test('GAME-1 multipliers are multiplied until a number is hit; every chain ends', () => {
   const stops = [0, 28, 0, 28];
   const chained = spinShowWheel(() => stops.shift() ?? 0);
   expect(chained.times).toBe(2 * 5 * 2 * 5);

@@ -2,13 +2,13 @@ import type { UniformInteger } from './chance';
 import { tableEngine } from './table-game';
 
 /**
- * A show wheel of 56 segments. Each bet is on a number and pays that number to 1. Two segments multiply: the wheel is
- * spun again and what it then pays is multiplied; multipliers add up by multiplication until a number comes.
+ * A show wheel of 56 segments. Each bet is on a number and pays that number to 1. After a multiplier (two segments)
+ * the wheel is spun again and its payout is multiplied; several multipliers are multiplied with each other.
  */
 
 export type Segment = { kind: 'number'; number: number } | { kind: 'multiplier'; times: number };
 
-/** Numbers one can bet on, with how many segments show them. */
+/** Numbers to bet on, with their number of segments. */
 const NUMBERS: readonly (readonly [number: number, segments: number])[] = [
   [1, 24],
   [2, 16],
@@ -20,10 +20,13 @@ const MULTIPLIERS = [2, 5] as const;
 
 export const WHEEL_BETS: readonly number[] = NUMBERS.map(([number]) => number);
 export const SEGMENTS = 56;
-/** A chain of multipliers ends here at the latest: its chance is below one in two million. */
+/** Maximum number of spins in a chain of multipliers: the probability of more is below one in two million. */
 const MOST_SPINS = 5;
 
-/** Segments clockwise: each number's are spread evenly, so that neighbours differ; the multipliers face each other. */
+/**
+ * Returns the segments clockwise. Each number's are distributed evenly, so that neighbours differ; the multipliers
+ * are opposite each other.
+ */
 export const WHEEL: readonly Segment[] = spread();
 
 function spread(): Segment[] {
@@ -39,19 +42,19 @@ function spread(): Segment[] {
 }
 
 export interface WheelResult {
-  /** Places on the wheel, spin by spin; all but the last are multipliers. */
+  /** Segments hit, spin by spin; all but the last are multipliers. */
   stops: number[];
   /** Product of the multipliers. */
   times: number;
   number: number;
 }
 
-/** Spins until a number comes. */
+/** Spins until a number is hit. */
 export function spinShowWheel(random: UniformInteger): WheelResult {
   const stops: number[] = [];
   let times = 1;
   for (;;) {
-    // The last spin that is allowed falls on numbers only.
+    // The last allowed spin hits only numbers.
     const places = WHEEL.map((_, at) => at).filter(
       (at) => stops.length < MOST_SPINS - 1 || WHEEL[at]?.kind === 'number',
     );
@@ -63,18 +66,21 @@ export function spinShowWheel(random: UniformInteger): WheelResult {
   }
 }
 
-/** Kuruş that a stake on a number brings back, the stake included. @throws {RangeError} for a number that the wheel does not have */
+/**
+ * Returns the payout in kuruş of a stake on a number, the stake included.
+ * @throws {RangeError} for a number that the wheel does not have
+ */
 export function payoutOf(number: number, stake: number, result: WheelResult): number {
   if (!WHEEL_BETS.includes(number)) throw new RangeError(`No bet on ${number}`);
   if (!Number.isSafeInteger(stake) || stake <= 0) throw new RangeError(`${stake} kuruş cannot be staked`);
   return number === result.number ? stake + stake * number * result.times : 0;
 }
 
-/** The exact long-run return of a bet on a number as a share of the stake. */
+/** Returns the exact long-run return of a bet on a number as a share of the stake. */
 export function exactReturn(number: number): number {
   const segments = NUMBERS.find(([one]) => one === number)?.[1] ?? 0;
   const numbered = SEGMENTS - MULTIPLIERS.length;
-  /** Return when so many spins are left and the winnings are multiplied so far. */
+  /** Returns the return with `spins` spins left and the winnings multiplied by `times` so far. */
   const from = (spins: number, times: number): number => {
     const hit = 1 + number * times;
     if (spins === 1) return (segments / numbered) * hit;
@@ -84,7 +90,7 @@ export function exactReturn(number: number): number {
   return from(MOST_SPINS, 1);
 }
 
-/** The show wheel at a table that many share; places are the numbers. */
+/** The show wheel at a shared table; its places are the numbers. */
 export const showWheel = tableEngine({
   kind: 'show-wheel',
   profiles: [

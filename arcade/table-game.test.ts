@@ -11,7 +11,7 @@ const formOf = (chip: string, places: string[]) =>
 const read = (engine: typeof roulette | typeof baccarat | typeof showWheel, chip: string, places: string[]) =>
   engine.readChoice(engine.profiles[0]!, formOf(chip, places), LIMITS);
 
-test('GAME-1 every place of the roulette felt and every call can be bet on, and brings back 36 of 37 parts over all pockets', () => {
+test('GAME-1 every place of the roulette felt and every call takes bets, and returns 36 of 37 parts over all pockets', () => {
   for (const place of [...BETS.keys(), ...CALL_BETS.keys()]) {
     const choice = read(roulette, '500', [place]);
     if (!choice) throw new Error(place);
@@ -22,7 +22,7 @@ test('GAME-1 every place of the roulette felt and every call can be bet on, and 
   }
 });
 
-test('GAME-1 the same bet by two places or two forms is added up, and pays as one', () => {
+test('GAME-1 equal bets from two places or two forms are added up, and pay as one', () => {
   const first = read(roulette, '500', ['split-12-15', 'zero', 'zero']);
   const second = read(roulette, '1000', ['split-12-15']);
   expect(first?.places).toEqual(['split-12-15', 'zero']);
@@ -31,7 +31,7 @@ test('GAME-1 the same bet by two places or two forms is added up, and pays as on
   expect(bets.filter(({ payout }) => payout > 0)).toHaveLength(1);
 });
 
-test('HARD-12 HARD-16 no chip of the table, no place or an unknown one is no bet', () => {
+test('HARD-12 HARD-16 a chip that the table does not have, no place or an unknown one is no bet', () => {
   for (const engine of [roulette, baccarat, showWheel]) {
     const place = { roulette: 'red', baccarat: 'tie', 'show-wheel': '5' }[engine.kind];
     expect(read(engine, '500', [place, ''])).toEqual({ chip: 500, places: [place] });
@@ -42,7 +42,7 @@ test('HARD-12 HARD-16 no chip of the table, no place or an unknown one is no bet
   }
 });
 
-test('GAME-1 dealt rounds of baccarat and the show wheel bring back what is declared, within four standard errors', () => {
+test('GAME-1 dealt rounds of baccarat and the show wheel have their declared return, within four standard errors', () => {
   const random = seeded(20_261_121);
   const measured = <Result>(
     engine: {

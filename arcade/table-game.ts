@@ -3,8 +3,8 @@ import type { UniformInteger } from './chance';
 import type { Engine, FormFields, Limits, TableClock } from './engine';
 
 /**
- * Games at a table that many players share: everybody bets with chips on the places of one felt while the clock lets
- * them, then one result settles all bets.
+ * Games at a shared table: players bet with chips on the places of one felt while the clock allows it, then one
+ * result settles all bets.
  */
 
 export interface TableProfile {
@@ -12,13 +12,13 @@ export interface TableProfile {
   clock: TableClock;
 }
 
-/** What one form bets: a chip (kuruş) on each of its places, as the felt names them. */
+/** Bets of one form: a chip (kuruş) on each of its places, by the names of the felt. */
 export interface TableChoice {
   chip: number;
   places: string[];
 }
 
-/** A player's bets in a round, form by form, and the table's result once there is one. */
+/** A player's bets in a round, form by form, and the table's result after the deal. */
 export interface TableState<Result> {
   choices: TableChoice[];
   result?: Result | undefined;
@@ -28,26 +28,26 @@ export interface TableBet {
   bet: string;
   /** Kuruş. */
   stake: number;
-  /** Kuruş, the stake included; 0 before the result too. */
+  /** Kuruş, the stake included; also 0 before the result. */
   payout: number;
 }
 
 export interface TableView<Result> {
-  /** The same bets added up, in the order in which they were first placed. */
+  /** The same bets added up, in the order of first placement. */
   bets: TableBet[];
   result: Result | undefined;
 }
 
-/** What is particular to one game. */
+/** Rules specific to one game. */
 interface Felt<Kind extends string, Result> {
   kind: Kind;
   profiles: readonly TableProfile[];
-  /** Kuruş that every chip is a multiple of; 1 unless given. */
+  /** Kuruş that every chip is a multiple of; default: 1. */
   chipStep?: number;
-  /** How many chips a place puts on which bets; undefined for a place that the felt does not have. */
+  /** Returns the number of chips by bet for a place; undefined for a place that the felt does not have. */
   chipsOn(place: string): Readonly<Record<string, number>> | undefined;
   deal(random: UniformInteger, profile: TableProfile): Result;
-  /** Kuruş that a stake brings back, the stake included. */
+  /** Returns the payout of a stake in kuruş, the stake included. */
   payoutOf(bet: string, stake: number, result: Result): number;
   soFar?(result: Result, share: number): Result;
 }
@@ -62,10 +62,10 @@ export type TableEngine<Kind extends string, Result> = Engine<
   Result
 >;
 
-/** More places than any felt has. */
+/** Maximum number of places in a form; no felt has as many. */
 const MOST_PLACES = 250;
 
-/** The engine of a game whose bets are chips on a felt. */
+/** Creates the engine of a game whose bets are chips on a felt. */
 export function tableEngine<Kind extends string, Result>(felt: Felt<Kind, Result>): TableEngine<Kind, Result> {
   const stakesOf = (choices: readonly TableChoice[]): Map<string, number> => {
     const stakes = new Map<string, number>();
@@ -99,7 +99,7 @@ export function tableEngine<Kind extends string, Result>(felt: Felt<Kind, Result
   };
 }
 
-/** A form's chip and the places that it was put on, each once; what was left empty counts for nothing. */
+/** Reads a form's chip and its places, each once; empty ones are ignored. */
 function readPlaces(
   form: FormFields,
   { limits, step }: { limits: Limits | undefined; step: number | undefined },

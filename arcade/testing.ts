@@ -1,6 +1,6 @@
 import type { UniformInteger } from './chance';
 
-/** A small generator (mulberry32) that repeats itself under the same seed. */
+/** A small generator (mulberry32) that repeats its numbers for the same seed. */
 export function seeded(seed: number): UniformInteger {
   let state = seed >>> 0;
   return (below) => {
@@ -11,5 +11,5 @@ export function seeded(seed: number): UniformInteger {
   };
 }
 
-/** Returns the second value in the long run (`LONG=1`), where time does not count, else the first. */
+/** Returns `long` in the long run (`LONG=1`), where time does not matter, else `short`. */
 export const inLongRun = <Value>(short: Value, long: Value): Value => (process.env.LONG === '1' ? long : short);

@@ -13,7 +13,7 @@ import { inLongRun, seeded } from './testing';
 
 const hand = (cards: string) => cards.split(' ') as Card[];
 
-test('GAME-1 three cards rank as they do at the table', () => {
+test('GAME-1 three cards rank by the rules of the table', () => {
   const rising = [
     '2s 3h 5d',
     'Qs 3h 2d',
@@ -36,7 +36,7 @@ test('GAME-1 three cards rank as they do at the table', () => {
   expect(scoreOf(hand('2d 5s 3h')).score).toBe(scoreOf(hand('5c 2h 3s')).score);
 });
 
-test('GAME-3 pair plus returns exactly 97.68 %: all 22,100 hands counted', () => {
+test('GAME-3 pair plus returns exactly 97.68 %, over all 22,100 hands', () => {
   const seen = Object.fromEntries(POKER_HANDS.map((name) => [name, 0]));
   let back = 0;
   for (let a = 0; a < 52; a += 1)
@@ -57,7 +57,7 @@ test('GAME-3 pair plus returns exactly 97.68 %: all 22,100 hands counted', () =>
   expect(back / 22_100).toBeCloseTo(0.9768, 4);
 });
 
-test('GAME-1 every way a round can end pays as printed', () => {
+test('GAME-1 every possible end of a round pays as printed', () => {
   const round = (player: string, dealer: string): PokerState => ({
     player: hand(player),
     dealer: hand(dealer),

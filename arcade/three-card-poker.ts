@@ -4,8 +4,8 @@ import { readChip } from './chips';
 import type { Engine, Stand } from './engine';
 
 /**
- * Three card poker against the dealer, one deck. The ante is staked before the deal, with or without a pair plus bet;
- * then the player folds, or plays for another stake as high as the ante. The dealer qualifies with a queen or better.
+ * Three card poker against the dealer, one deck. The ante is staked before the deal, with or without a pair plus bet.
+ * Then the player folds, or plays for another stake equal to the ante. The dealer qualifies with a queen or better.
  */
 
 export const POKER_HANDS = ['highCard', 'pair', 'flush', 'straight', 'threeOfAKind', 'straightFlush'] as const;
@@ -21,7 +21,7 @@ export const PAIR_PLUS_PAYS: Readonly<Record<PokerHand, number>> = {
   threeOfAKind: 30,
   straightFlush: 40,
 };
-/** Times the ante, paid for these hands whatever the dealer holds. */
+/** Multiples of the ante, paid for these hands regardless of the dealer's hand. */
 export const ANTE_BONUS_PAYS: Readonly<Partial<Record<PokerHand, number>>> = {
   straight: 1,
   threeOfAKind: 4,
@@ -30,14 +30,14 @@ export const ANTE_BONUS_PAYS: Readonly<Partial<Record<PokerHand, number>>> = {
 
 export type PokerAction = 'play' | 'fold';
 
-/** A round as it stands. The dealer's cards stay hidden until it is over. */
+/** State of a round. The dealer's cards stay hidden until it is over. */
 export interface PokerState {
   player: Card[];
   dealer: Card[];
   /** Kuruş. */
   ante: number;
   pairPlus: number;
-  /** Undefined while the player is asked. */
+  /** Undefined until the player decides. */
   action: PokerAction | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface PokerResult {
   dealerHand: PokerHand;
   dealerQualifies: boolean;
   outcome: 'won' | 'push' | 'lost' | 'folded';
-  /** Kuruş that each bet brings back, the stake included where it does. */
+  /** Payout of each bet in kuruş, the stake included if it is returned. */
   ante: number;
   play: number;
   bonus: number;
@@ -56,15 +56,15 @@ export interface PokerResult {
 
 export interface ScoredHand {
   hand: PokerHand;
-  /** Higher beats lower; equal hands score the same. */
+  /** A higher score beats a lower one; equal hands have equal scores. */
   score: number;
 }
 
-/** What three cards are worth. */
+/** Returns the score of three cards. */
 export function scoreOf(cards: readonly Card[]): ScoredHand {
   const [high = 0, middle = 0, low = 0] = cards.map(heightOf).sort((a, b) => b - a);
   const flush = new Set(cards.map(suitOf)).size === 1;
-  // The ace is high, but for ace, two, three: the lowest straight.
+  // The ace is high, except in ace, two, three: the lowest straight.
   const wheel = high === 14 && middle === 3 && low === 2;
   const straight = wheel || (high - middle === 1 && middle - low === 1);
   const three = high === low;
@@ -87,7 +87,7 @@ export function scoreOf(cards: readonly Card[]): ScoredHand {
   return { hand, score };
 }
 
-/** The least hand that the dealer qualifies with: queen, three, two. */
+/** Lowest hand with which the dealer qualifies: queen, three, two. */
 const QUALIFYING = scoreOf(['Qs', '3h', '2d']).score;
 
 /**
@@ -103,13 +103,13 @@ export function dealPoker(ante: number, pairPlus: number, random: UniformInteger
   return { player: cards.slice(0, 3), dealer: cards.slice(3), ante, pairPlus, action: undefined };
 }
 
-/** The round after the player's decision. @throws {RangeError} when it was taken before */
+/** Returns the round after the player's decision. @throws {RangeError} if it was already made */
 export function decide(state: PokerState, action: PokerAction): PokerState {
   if (state.action !== undefined) throw new RangeError('The decision was taken before');
   return { ...state, action };
 }
 
-/** What a round pays once the player has decided. @throws {RangeError} before */
+/** Returns the payouts of a round after the player's decision. @throws {RangeError} before the decision */
 export function settlePoker(state: PokerState): PokerResult {
   if (state.action === undefined) throw new RangeError('The player has not decided yet');
   const own = scoreOf(state.player);
@@ -126,7 +126,7 @@ export function settlePoker(state: PokerState): PokerResult {
   const times = PAIR_PLUS_PAYS[own.hand];
   const parts = {
     ante: outcome === 'won' ? state.ante * 2 : outcome === 'push' ? state.ante : 0,
-    // Against a dealer who does not qualify the play bet comes back as it was staked.
+    // If the dealer does not qualify, the play bet is returned.
     play: outcome === 'won' ? state.ante * (dealerQualifies ? 2 : 1) : outcome === 'push' ? state.ante : 0,
     bonus: played ? state.ante * (ANTE_BONUS_PAYS[own.hand] ?? 0) : 0,
     pairPlus: times > 0 ? state.pairPlus * (times + 1) : 0,
@@ -141,7 +141,7 @@ export function settlePoker(state: PokerState): PokerResult {
   };
 }
 
-/** What is staked before the deal, kuruş; 0 for no pair plus bet. */
+/** Stakes before the deal in kuruş; 0 for no pair plus bet. */
 interface PokerChoice {
   ante: number;
   pairPlus: number;
@@ -149,12 +149,12 @@ interface PokerChoice {
 
 export interface PokerView extends PokerChoice {
   player: Card[];
-  /** What the player's cards are worth. */
+  /** Hand of the player's cards. */
   hand: PokerHand;
-  /** None before the decision: they lie face down. */
+  /** Empty before the decision, because they are face down. */
   dealer: Card[];
   action: PokerAction | undefined;
-  /** Once the player has decided. */
+  /** Set after the player's decision. */
   result: PokerResult | undefined;
 }
 
@@ -192,7 +192,7 @@ export const threeCardPoker: Engine<
     },
     furtherStakeOf: (_profile, { ante }, action) => (action === 'play' ? ante : 0),
     step: (_profile, state, action) => settled(state, action),
-    // To play takes another stake, which nobody takes from a player who has left.
+    // Playing needs another stake, which cannot be taken from a player who has left.
     abandon: (_profile, state) => settled(state, 'fold'),
   },
 };

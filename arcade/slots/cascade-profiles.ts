@@ -2,7 +2,7 @@ import { playCascade, type CascadeProfile } from './cascade';
 import { slotEngine } from './game';
 import { reel } from './strips';
 
-/** Cascades; `returns.test.ts` holds each to its declared return, which was measured over many rounds. */
+/** Cascades; `returns.test.ts` verifies each declared return, which was measured over many rounds. */
 export const CASCADE_PROFILES: readonly CascadeProfile[] = [
   {
     id: 'cascade-pebble',
@@ -152,5 +152,5 @@ export const CASCADE_PROFILES: readonly CascadeProfile[] = [
   },
 ];
 
-/** The slots of cascades. */
+/** Engine of cascade slots. */
 export const cascade = slotEngine('cascade', CASCADE_PROFILES, playCascade, (round) => round);

@@ -12,39 +12,40 @@ import {
 import { placesOf } from './lines';
 
 /**
- * Cascades: six columns of five, a symbol pays by how often it stands anywhere. What won breaks, the rest falls down, new
- * symbols fall in from above, and each tumble multiplies more than the one before, until nothing wins.
+ * Cascades: six columns of five; a symbol pays by its count anywhere. Winning symbols are removed, the rest falls
+ * down, and new symbols fall in from above. Each tumble has a higher multiplier than the one before, until there is
+ * no win.
  */
 
 export const COLUMNS = 6;
 export const DEPTH = 5;
-/** Fewest alike that pay; the next two steps of the pay table begin where these say. */
+/** Fewest equal symbols that pay, and the next two steps of the pay table. */
 export const STEPS = [8, 10, 12] as const;
-/** So many scatters open free spins. */
+/** Number of scatters that open free spins. */
 export const CASCADE_OPENING = 4;
 const MOST_FREE_SPINS = 20;
 const MOST_TUMBLES = 15;
 
 export interface CascadeProfile extends SlotProfile {
   family: 'cascade';
-  /** What falls: each of these is as likely as any other. */
+  /** Symbols that fall in, each equally likely. */
   bag: readonly number[];
-  /** Hundredths of the stake for 8, 10 and 12 alike or more. */
+  /** Hundredths of the stake for 8, 10 and 12 equal symbols or more. */
   pays: Readonly<Record<number, readonly [number, number, number]>>;
-  /** What the first spin of a round and each tumble after it are multiplied by; the last stays. */
+  /** Multipliers of a round's first spin and each tumble after it; the last one stays. */
   ladder: readonly number[];
   freeSpins: number;
-  /** In free spins: where the ladder stands for the first of them. */
+  /** Rung of the ladder for the first free spin. */
   freeFrom: number;
-  /** In free spins the ladder goes on from spin to spin instead of beginning anew. */
+  /** Whether the ladder continues from one free spin to the next instead of starting again. */
   climbs?: true;
-  /** Three scatters in a free spin add so many. */
+  /** Number of spins that three scatters add in a free spin. */
   more: number;
 }
 
 const fallen = ({ bag }: CascadeProfile, random: UniformInteger): number => bag[random(bag.length)] as number;
 
-/** What a grid pays. */
+/** Returns the wins of a grid. */
 export function clustersOf(
   profile: CascadeProfile,
   grid: readonly (readonly number[])[],
@@ -64,7 +65,7 @@ export function clustersOf(
   return wins;
 }
 
-/** Columns filled up from above over what is left in them. */
+/** Fills columns from above, over the symbols left in them. */
 function filled(profile: CascadeProfile, left: readonly (readonly number[])[], random: UniformInteger): number[][] {
   const grid: number[][] = [];
   for (let at = 0; at < COLUMNS; at += 1) {
@@ -77,7 +78,7 @@ function filled(profile: CascadeProfile, left: readonly (readonly number[])[], r
   return grid;
 }
 
-/** Takes out what won, lets the rest fall and fills up from above. */
+/** Removes winning symbols, lets the rest fall and fills up from above. */
 function tumble(
   profile: CascadeProfile,
   grid: readonly (readonly number[])[],
@@ -92,7 +93,7 @@ function tumble(
   );
 }
 
-/** One spin with its tumbles, from a rung of the ladder on. */
+/** Plays one spin with its tumbles, from this rung of the ladder. */
 function spin(
   profile: CascadeProfile,
   stake: number,
@@ -115,7 +116,7 @@ function spin(
   }
 }
 
-/** Scatters on the grid that a spin came to rest with: they do not break, so all that fell are there. */
+/** Returns the number of scatters on the final grid of a spin; they are never removed, so all are there. */
 const scattersOf = ({ frames }: ShownSpin): number => placesOf(frames.at(-1)?.grid ?? [], SCATTER).length;
 
 function withScattersMarked({ frames, payout }: ShownSpin): ShownSpin {
@@ -127,7 +128,10 @@ function withScattersMarked({ frames, payout }: ShownSpin): ShownSpin {
   };
 }
 
-/** Plays one round: the paid spin and the free spins it opens. @throws {RangeError} for a stake that is not whole lira */
+/**
+ * Plays one round: the paid spin and the free spins it opens.
+ * @throws {RangeError} for a stake that is not whole lira
+ */
 export function playCascade(profile: CascadeProfile, stake: number, random: UniformInteger): SlotView {
   checkStake(stake);
   const most = profile.largestWin * stake;

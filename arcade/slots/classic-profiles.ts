@@ -2,7 +2,7 @@ import { playClassic, type ClassicProfile } from './classic';
 import { slotEngine } from './game';
 import { reel } from './strips';
 
-/** Classic reels; each profile's return and largest win are counted out. */
+/** Classic reels; each profile's return and largest win are calculated exactly. */
 export const CLASSIC_PROFILES: readonly ClassicProfile[] = [
   {
     id: 'classic-orchard',
@@ -81,5 +81,5 @@ export const CLASSIC_PROFILES: readonly ClassicProfile[] = [
   },
 ];
 
-/** The classic three reels. */
+/** Engine of slots with three classic reels. */
 export const classic = slotEngine('classic', CLASSIC_PROFILES, playClassic, (round) => round);

@@ -12,12 +12,15 @@ import {
 } from './game';
 import { spinStrips, windowOf, type Strips } from './strips';
 
-/** Classic reels: three of them, one to five lines, no feature. A round is one spin, so its return is counted out. */
+/**
+ * Classic reels: three of them, one to five lines, no feature. A round is one spin, so its return is calculated
+ * exactly.
+ */
 
 const CLASSIC_REELS = 3;
 const CLASSIC_ROWS = 3;
 
-/** Rows that each line crosses: the middle, top, bottom, and the two diagonals. */
+/** Rows of each line: the middle, top, bottom, and the two diagonals. */
 export const CLASSIC_LINES: readonly (readonly [number, number, number])[] = [
   [1, 1, 1],
   [0, 0, 0],
@@ -30,19 +33,19 @@ export interface ClassicProfile extends SlotProfile {
   family: 'classic';
   lines: 1 | 3 | 5;
   strips: Strips;
-  /** Hundredths of the stake for three alike, by symbol number. */
+  /** Hundredths of the stake for three equal symbols, by symbol number. */
   pays: Readonly<Record<number, number>>;
-  /** Hundredths of the stake for one and two of the cheapest picture from the left. */
+  /** Hundredths of the stake for one and two of the lowest picture from the left. */
   first?: { symbol: number; pays: readonly [number, number] };
   /** Hundredths of the stake for three bars of different kinds. */
   mixedBars?: number;
-  /** A wild that helped to win multiplies by this, two of them by its square. */
+  /** Multiplier of a win with one wild; two wilds give its square. */
   wildTimes: number;
 }
 
 const isBar = (symbol: number): boolean => (BARS as readonly number[]).includes(symbol);
 
-/** What three symbols pay, in hundredths of the stake. */
+/** Returns the payout of three symbols, in hundredths of the stake. */
 export function payOfThree(
   profile: ClassicProfile,
   symbols: readonly number[],
@@ -62,7 +65,7 @@ export function payOfThree(
   return pay > 0 ? { symbol: profile.first.symbol, count, pay } : undefined;
 }
 
-/** What a grid pays, line by line. */
+/** Returns the wins of a grid, line by line. */
 export function threesOf(profile: ClassicProfile, grid: Strips, stake: number): Win[] {
   const wins: Win[] = [];
   CLASSIC_LINES.slice(0, profile.lines).forEach((rows, line) => {
@@ -86,15 +89,15 @@ export function playClassic(profile: ClassicProfile, stake: number, random: Unif
   return { spins: [{ frames: [{ grid, wins, times: 1, payout }], payout }], payout };
 }
 
-/** Everything about a profile, counted out over each way its three reels can stop. */
+/** Returns exact figures of a profile, over all stops of its three reels. */
 export function countedOut(profile: ClassicProfile): {
-  /** Share of the stake that comes back. */
+  /** Long-run return as a share of the stake. */
   returns: number;
-  /** Share of the rounds that pay anything. */
+  /** Share of the rounds with a payout. */
   hits: number;
-  /** Standard deviation of a round's payout, times the stake. */
+  /** Standard deviation of a round's payout, as a multiple of the stake. */
   deviation: number;
-  /** The largest payout, times the stake. */
+  /** Largest payout, as a multiple of the stake. */
   largest: number;
 } {
   const [first = [], second = [], third = []] = profile.strips.map((strip) =>

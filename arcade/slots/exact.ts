@@ -5,8 +5,8 @@ import { exactReturn as returnOfLines } from './lines';
 import { exactReturn as returnOfWays } from './ways';
 
 /**
- * The exact long-run return of a slot as a share of the stake, where it can be counted out: not for cascades and sticky
- * wilds, where every grid hangs together with the one before.
+ * Returns the exact long-run return of a slot as a share of the stake; undefined for cascades and sticky wilds, where
+ * every grid depends on the one before.
  */
 export function exactReturnOf(profile: AnySlotProfile): number | undefined {
   switch (profile.family) {

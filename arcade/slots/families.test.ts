@@ -19,7 +19,7 @@ const named = <Profile extends { id: string }>(profiles: readonly Profile[], id:
 describe('243 ways', () => {
   const profile = named(WAYS_PROFILES, 'ways-meadow');
 
-  test('GAME-3 a win counts every way from reel to reel, wherever its symbols stand', () => {
+  test('GAME-3 a win counts every way from reel to reel, wherever its symbols are', () => {
     const grid = [
       [5, 9, 5],
       [5, 8, WILD],
@@ -48,7 +48,7 @@ describe('243 ways', () => {
     expect(waysOf(double, grid, 100, 1)[0]).toMatchObject({ ways: 2 * (1 + double.wildCounts) });
   });
 
-  test('GAME-3 no wild stands on the first reel, so that every win has a name', () => {
+  test('GAME-3 the first reel has no wild, so that every win has a symbol', () => {
     for (const { strips } of WAYS_PROFILES) expect(strips[0]).not.toContain(WILD);
   });
 });
@@ -59,7 +59,7 @@ describe('Cascades', () => {
       Array.from({ length: DEPTH }, (__, row) => (at * DEPTH + row < count ? symbol : SCATTER)),
     );
 
-  test('GAME-3 eight alike pay anywhere, ten and twelve pay more', () => {
+  test('GAME-3 eight equal symbols pay anywhere, ten and twelve pay more', () => {
     const profile = named(CASCADE_PROFILES, 'cascade-spring');
     const paid = (count: number) => clustersOf(profile, alike(4, count), 100, 3)[0]?.payout;
     expect(paid(7)).toBeUndefined();
@@ -68,7 +68,7 @@ describe('Cascades', () => {
     );
   });
 
-  test('GAME-3 what won breaks, the rest falls in its order, and the multiplier climbs the ladder', () => {
+  test('GAME-3 winning symbols are removed, the rest falls in order, and the multiplier climbs the ladder', () => {
     for (const profile of CASCADE_PROFILES) {
       const random = seeded(31);
       let tumbles = 0;
@@ -77,7 +77,7 @@ describe('Cascades', () => {
         spins.forEach(({ frames }, spin) => {
           expect(frames.at(-1)?.wins.length === 0 || frames.length > 15).toBe(true);
           frames.forEach((frame, at) => {
-            // Free spins begin on a rung of their own: the next test.
+            // Free spins begin on another rung, which the next test checks.
             const rung = profile.ladder[Math.min(at, profile.ladder.length - 1)];
             expect(spin > 0 || frame.times === rung).toBe(true);
             const before: Frame | undefined = frames[at - 1];
@@ -96,7 +96,7 @@ describe('Cascades', () => {
     }
   });
 
-  test('GAME-3 four scatters open free spins, in which the ladder goes on where the profile says so', () => {
+  test('GAME-3 four scatters open free spins, in which the ladder continues if the profile says so', () => {
     for (const profile of CASCADE_PROFILES.filter(({ freeSpins }) => freeSpins > 0)) {
       const random = seeded(8);
       let opened = 0;
@@ -129,7 +129,7 @@ describe('Cascades', () => {
 });
 
 describe('Hold and win', () => {
-  test('GAME-3 coins stay, a new one gives the respins back, and the last respin pays them all', () => {
+  test('GAME-3 coins stay, a new one resets the respins, and after the last respin all are paid', () => {
     for (const profile of HOLD_PROFILES) {
       const random = seeded(77);
       let opened = 0;
@@ -162,7 +162,7 @@ describe('Hold and win', () => {
     }
   });
 
-  test('GAME-3 how boards end is counted out right: one free place fills as often as it can', () => {
+  test('GAME-3 the exact final states of boards are right: one free place fills with the expected probability', () => {
     const profile = named(HOLD_PROFILES, 'hold-purse');
     const last = endsOf(profile)[PLACES - 1];
     const fills = 1 - (1 - 1 / profile.once) ** profile.respins;
@@ -174,7 +174,7 @@ describe('Hold and win', () => {
 describe('Classic reels', () => {
   const [three, two, one] = BARS;
 
-  test('GAME-3 three alike pay, wilds help and multiply, bars mix, the cheapest picture pays from the left', () => {
+  test('GAME-3 three equal symbols pay, wilds substitute and multiply, bars mix, the lowest picture pays from the left', () => {
     const doubler = named(CLASSIC_PROFILES, 'classic-doubler');
     expect(payOfThree(doubler, [4, 4, 4])).toEqual({ symbol: 4, count: 3, pay: doubler.pays[4] });
     expect(payOfThree(doubler, [4, WILD, 4])).toEqual({ symbol: 4, count: 3, pay: (doubler.pays[4] ?? 0) * 2 });
@@ -189,7 +189,7 @@ describe('Classic reels', () => {
     expect(payOfThree(orchard, [4, 5, 5])).toBeUndefined();
   });
 
-  test('GAME-3 each line pays for itself, on as many lines as the profile has', () => {
+  test('GAME-3 each line pays separately, on as many lines as the profile has', () => {
     for (const profile of CLASSIC_PROFILES) {
       const all = [4, 4, 4];
       const wins = threesOf(profile, [all, all, all], 100);

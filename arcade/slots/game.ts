@@ -1,30 +1,33 @@
 import type { UniformInteger } from '../chance';
 import { wholeNumber, type Engine } from '../engine';
 
-/** What all families of slots share: their symbols, what a profile declares, and what a round looks like. */
+/** Common parts of all slot families: symbols, declarations of a profile, and the view of a round. */
 
-/** Symbol numbers, the same in every family: 2 … 5 are the theme's pictures, dearest first, 6 … 9 the letters. */
+/** Symbol numbers, the same in every family: 2 … 5 are the theme's pictures, highest first, 6 … 9 the letters. */
 export const WILD = 0;
 export const SCATTER = 1;
-/** A coin with a value of its own, in hold and win. */
+/** A coin with its own value, in hold and win. */
 export const MONEY = 10;
 /** Three bars, two bars, one bar: the plaques of classic reels. */
 export const BARS = [11, 12, 13] as const;
 export const SYMBOLS = 14;
-/** In wins alone: bars of different kinds on one line. */
+/** Only in wins: bars of different kinds on one line. */
 export const MIXED_BARS = 14;
 
-/** `lines`, `ways`, `classic` pay what stands alike from the left; `cascade` counts anywhere; `hold` collects coins besides. */
+/**
+ * `lines`, `ways`, `classic` pay equal symbols from the left; `cascade` counts them anywhere; `hold` also collects
+ * coins.
+ */
 export type SlotFamily = 'lines' | 'ways' | 'cascade' | 'hold' | 'classic';
 
-/** What every profile declares of itself; the mathematics of its family come on top. */
+/** Declarations of every profile; its family adds the mathematics. */
 export interface SlotProfile {
   id: string;
   family: SlotFamily;
   volatility: 'low' | 'medium' | 'high';
-  /** Share of all stakes that comes back in the long run, in hundredths of a percent (9612 is 96.12 %), without a jackpot. */
+  /** Long-run return as a share of all stakes, in hundredths of a percent (9612 is 96.12 %), without a jackpot. */
   returnToPlayer: number;
-  /** Times the stake: a round that comes to so much ends there. */
+  /** Multiple of the stake at which a round ends. */
   largestWin: number;
 }
 
@@ -38,26 +41,26 @@ export interface Win {
   /** Kuruş, multipliers included. */
   payout: number;
   places: readonly Place[];
-  /** The line it stands on, 0 for the first. */
+  /** Index of its line; 0 is the first. */
   line?: number;
-  /** On how many ways it was made. */
+  /** Number of ways of the win. */
   ways?: number;
 }
 
-/** The reels at one moment: after a spin, a tumble or a respin. */
+/** The reels after a spin, a tumble or a respin. */
 export interface Frame {
   /** Symbol numbers by reel, then row. */
   grid: readonly (readonly number[])[];
   wins: readonly Win[];
-  /** What its wins were multiplied by; rounds of an earlier release do not say. */
+  /** Multiplier of its wins; missing in rounds of an earlier release. */
   times?: number;
   /** Kuruş. */
   payout: number;
-  /** Times the stake that each coin is worth, by reel and row; 0 where there is none. */
+  /** Value of each coin as a multiple of the stake, by reel and row; 0 for no coin. */
   values?: readonly (readonly number[])[];
-  /** What came new: coins of a respin. What stayed: wilds that stick. What opened free spins: scatters of a cascade. */
+  /** Marked places: new coins of a respin, sticky wilds, or the scatters of a cascade that opened free spins. */
   marked?: readonly Place[];
-  /** Respins that are left after this one. */
+  /** Number of respins left after this one. */
   left?: number;
 }
 
@@ -68,18 +71,21 @@ export interface ShownSpin {
   payout: number;
 }
 
-/** A round of any family, as screens show it. */
+/** View of a round of any family. */
 export interface SlotView {
-  /** The spin that was paid for, then the free ones it opened. */
+  /** The paid spin, then the free ones it opened. */
   spins: readonly ShownSpin[];
-  /** Kuruş; less than the spins bring together where the largest win ended the round. */
+  /** Kuruş; less than the sum of the spins if the largest win ended the round. */
   payout: number;
 }
 
-/** Stakes a slot is played for, kuruş: whole lira, and multiples of every profile's lines. */
+/** Stakes of slots in kuruş: whole lira, and multiples of every profile's lines. */
 export const STAKES: readonly number[] = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
 
-/** Pay tables that are not by line hold hundredths of the stake: of whole lira they are whole kuruş. */
+/**
+ * Returns a payout from hundredths of the stake. Pay tables without lines use hundredths; with whole lira the result
+ * is whole kuruş.
+ */
 export const shareOf = (stake: number, hundredths: number): number => (stake / 100) * hundredths;
 
 /** @throws {RangeError} for a stake that is not whole lira */
@@ -88,7 +94,7 @@ export function checkStake(stake: number): void {
     throw new RangeError(`A stake of ${stake} kuruş is not whole lira`);
 }
 
-/** The engine of one family: one stake, one round of one step. */
+/** Creates the engine of one family: one stake, one round of one step. */
 export function slotEngine<Kind extends string, Profile extends SlotProfile, State extends { payout: number }>(
   kind: Kind,
   profiles: readonly Profile[],

@@ -2,7 +2,7 @@ import { slotEngine } from './game';
 import { playHold, type HoldProfile } from './hold';
 import { reel } from './strips';
 
-/** Hold and win; `returns.test.ts` holds each to its declared return. */
+/** Hold and win; `returns.test.ts` verifies each declared return. */
 export const HOLD_PROFILES: readonly HoldProfile[] = [
   {
     id: 'hold-purse',
@@ -186,5 +186,5 @@ export const HOLD_PROFILES: readonly HoldProfile[] = [
   },
 ];
 
-/** The slots of hold and win. */
+/** Engine of hold-and-win slots. */
 export const hold = slotEngine('hold', HOLD_PROFILES, playHold, (round) => round);

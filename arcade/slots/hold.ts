@@ -4,28 +4,31 @@ import { linesOf, placesOf, REELS, returnOfLines, ROWS, shownLine, type LineGame
 import { chancesOfCount, countOf, spinStrips } from './strips';
 
 /**
- * Hold and win: five reels of lines on which coins fall. Enough of them stay where they are and open respins: every new
- * coin stays as well and gives the respins back, and when none are left all coins are paid. A full board pays more.
+ * Hold and win: five reels with lines, on which coins fall. Enough coins stay in place and open respins. Every new
+ * coin stays too and resets the respins; when none are left all coins are paid. A full board pays more.
  */
 
 export const PLACES = REELS * ROWS;
 
 export interface HoldProfile extends SlotProfile, LineGame {
   family: 'hold';
-  /** So many coins open the respins. */
+  /** Number of coins that open the respins. */
   opening: number;
   respins: number;
-  /** What a coin is worth, times the stake: each of these is as likely as any other. */
+  /** Values of a coin as multiples of the stake, each equally likely. */
   coins: readonly number[];
-  /** A place that is still free gets a coin once in so many respins. */
+  /** A free place gets a coin once in this number of respins, on average. */
   once: number;
-  /** Times the stake on top for a full board. */
+  /** Additional multiple of the stake for a full board. */
   full: number;
 }
 
 type Values = readonly (readonly number[])[];
 
-/** Plays one round: the spin, and the respins where enough coins fell. @throws {RangeError} for a stake that is not whole lira */
+/**
+ * Plays one round: the spin, and the respins if enough coins fell.
+ * @throws {RangeError} for a stake that is not whole lira
+ */
 export function playHold(profile: HoldProfile, stake: number, random: UniformInteger): SlotView {
   checkStake(stake);
   const coin = () => profile.coins[random(profile.coins.length)] ?? 1;
@@ -67,7 +70,7 @@ function respins(
   return [...frames, { grid: gridOf(values), times: 1, values, marked: [], ...last, wins: [win], payout: win.payout }];
 }
 
-/** A board of coins alone. */
+/** Returns a grid of only coins. */
 const gridOf = (values: Values): number[][] => values.map((shown) => shown.map((value) => (value > 0 ? MONEY : -1)));
 
 function collected(profile: HoldProfile, stake: number, values: Values): Win {
@@ -81,7 +84,7 @@ function collected(profile: HoldProfile, stake: number, values: Values): Win {
   };
 }
 
-/** Chances of `new` coins on `free` places in one respin. */
+/** Returns the probabilities of `new` coins on `free` places in one respin. */
 function chancesOfNew(free: number, chance: number): number[] {
   const chances = [1];
   for (let place = 0; place < free; place += 1)
@@ -90,7 +93,10 @@ function chancesOfNew(free: number, chance: number): number[] {
   return chances;
 }
 
-/** Exact: how many coins a board ends with in the mean, and how often it is full, by how many it begins with. */
+/**
+ * Returns the exact mean number of final coins, and the probability of a full board, by the number of coins at the
+ * start.
+ */
 export function endsOf({ respins: given, once }: HoldProfile): { coins: number; full: number }[] {
   const ends: { coins: number; full: number }[] = [];
   ends[PLACES] = { coins: PLACES, full: 1 };
@@ -111,7 +117,7 @@ export function endsOf({ respins: given, once }: HoldProfile): { coins: number; 
   return ends;
 }
 
-/** The exact long-run return of a profile as a share of the stake. */
+/** Returns the exact long-run return of a profile as a share of the stake. */
 export function exactReturn(profile: HoldProfile): number {
   const ends = endsOf(profile);
   const worth = profile.coins.reduce((sum, value) => sum + value, 0) / profile.coins.length;

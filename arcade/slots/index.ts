@@ -4,10 +4,10 @@ import { hold } from './hold-profiles';
 import { reels } from './line-profiles';
 import { ways } from './ways-profiles';
 
-/** Every family of slots, each an engine of its own. */
+/** Slot families, each with its own engine. */
 export const SLOT_ENGINES = [reels, ways, cascade, hold, classic] as const;
 
-/** The mathematics of a slot of any family. */
+/** Mathematics of a slot of any family. */
 export type AnySlotProfile = (typeof SLOT_ENGINES)[number]['profiles'][number];
 
 /** All profiles of all families. */

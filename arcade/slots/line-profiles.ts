@@ -2,7 +2,7 @@ import { slotEngine } from './game';
 import { playLines, showLines, type LineProfile } from './lines';
 import { reel } from './strips';
 
-/** Slots of lines; `returns.test.ts` holds each to its declared return. */
+/** Slots with lines; `returns.test.ts` verifies each declared return. */
 export const LINE_PROFILES: readonly LineProfile[] = [
   {
     id: 'gentle',
@@ -354,5 +354,5 @@ export const LINE_PROFILES: readonly LineProfile[] = [
   },
 ];
 
-/** The slots of lines. */
+/** Engine of slots with lines. */
 export const reels = slotEngine('reels', LINE_PROFILES, playLines, showLines);

@@ -18,18 +18,18 @@ import {
 import { windowOf } from './strips';
 
 const profile = LINE_PROFILES.find((one) => one.id === 'steady')!;
-/** Chance that stops each reel where its scatter shows, again and again. */
+/** Returns random numbers that always stop each reel on its scatter. */
 const onScatters = (strips: readonly (readonly number[])[]) => {
   let drawn = 0;
   return (below: number) => strips[drawn++ % REELS]!.indexOf(SCATTER) % below;
 };
 
-test('PLAY-3 the same chance gives the same outcome', () => {
+test('PLAY-3 the same random numbers give the same outcome', () => {
   expect(playLines(profile, 1000, seeded(7))).toEqual(playLines(profile, 1000, seeded(7)));
   expect(playLines(profile, 1000, seeded(7))).not.toEqual(playLines(profile, 1000, seeded(8)));
 });
 
-test('PLAY-3 wilds stand for the symbol they meet, and pay alone where that is more', () => {
+test('PLAY-3 wilds substitute for the symbol they meet, and pay alone if that is more', () => {
   expect(payOfLine(profile, [WILD, 4, 4, 9, 4])).toMatchObject({ symbol: 4, count: 3 });
   expect(payOfLine(profile, [WILD, WILD, WILD, WILD, 9])).toMatchObject({ symbol: WILD, count: 4 });
   expect(payOfLine(profile, [WILD, WILD, WILD, WILD, WILD])).toMatchObject({ symbol: WILD, count: 5 });
@@ -63,18 +63,18 @@ test('PLAY-3 lines are distinct and stay on the grid', () => {
   }
 });
 
-test('GAME-3 free spins open further ones where the profile says so, up to a limit', () => {
+test('GAME-3 free spins open further ones if the profile says so, up to a limit', () => {
   for (const one of LINE_PROFILES.filter(({ freeSpins }) => freeSpins > 0)) {
     const { spins } = playLines({ ...one, largestWin: 1_000_000 }, 100, onScatters(one.strips));
     expect(spins, one.id).toHaveLength(1 + (one.retriggers ? MOST_FREE_SPINS : one.freeSpins));
   }
 });
 
-test('GAME-3 a wild covers its reel where wilds expand', () => {
+test('GAME-3 expanding wilds cover their reel', () => {
   const expanding = LINE_PROFILES.filter(({ wilds }) => wilds === 'expanding');
   expect(expanding.length).toBeGreaterThan(1);
   for (const one of expanding) {
-    // A wild and a scatter never share a window: covering can't hide what opens free spins.
+    // A wild and a scatter are never in the same window, so covering cannot hide a scatter.
     for (const strip of one.strips)
       strip.forEach((_, stop) => {
         const shown = windowOf(strip, stop, ROWS);
@@ -93,7 +93,7 @@ test('GAME-3 a wild covers its reel where wilds expand', () => {
   }
 });
 
-test('GAME-3 wilds that stick stay through the free spins', () => {
+test('GAME-3 sticky wilds stay through the free spins', () => {
   const sticky = LINE_PROFILES.filter(({ wilds }) => wilds === 'sticky');
   expect(sticky.length).toBeGreaterThan(1);
   for (const one of sticky) {
@@ -119,7 +119,7 @@ test('GAME-3 a round that reaches the largest win ends there', () => {
   expect(spins).toHaveLength(1);
 });
 
-test('PLAY-3 a round that an earlier release kept is shown as it was', () => {
+test('PLAY-3 a stored round of an earlier release is shown unchanged', () => {
   const kept: LineOutcome = {
     spins: [
       {

@@ -3,18 +3,19 @@ import { SCATTER, WILD, type Place, type SlotProfile, type SlotView, type Win } 
 import { chancesOfCount, countOf, meanOfSeries, spinStrips, windowOf, type Strips } from './strips';
 
 /**
- * Five reels, three rows, lines read from the left; a wild that stands for every paying symbol, a scatter that pays
- * anywhere and opens free spins. Some profiles open them again, let wilds cover their reel, or keep them in place.
+ * Five reels, three rows, lines read from the left. A wild substitutes for every paying symbol; a scatter pays
+ * anywhere and opens free spins. Some profiles open free spins again, let wilds cover their reel, or keep them in
+ * place.
  */
 
 export const REELS = 5;
 export const ROWS = 3;
-/** So many scatters open free spins. */
+/** Number of scatters that open free spins. */
 const OPENING = 3;
-/** A series of free spins is never longer. */
+/** Maximum length of a series of free spins. */
 export const MOST_FREE_SPINS = 30;
 
-/** Rows (0 top … 2 bottom) that each line crosses, reel by reel. A profile uses the first `lines` of them. */
+/** Rows (0 top … 2 bottom) of each line, reel by reel. A profile uses the first `lines` of them. */
 export const LINES: readonly (readonly number[])[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
@@ -38,31 +39,31 @@ export const LINES: readonly (readonly number[])[] = [
   [0, 2, 0, 2, 0],
 ];
 
-/** Times the stake of one line for 3, 4 and 5 alike from the left, by symbol number. */
+/** Multiples of one line's stake for 3, 4 and 5 equal symbols from the left, by symbol number. */
 export type LinePays = Readonly<Record<number, readonly [number, number, number]>>;
 
-/** What is needed to read lines; hold and win reads them as well. */
+/** Values needed to read lines, also in hold and win. */
 export interface LineGame {
   lines: number;
   strips: Strips;
   pays: LinePays;
 }
 
-/** The mathematics of a slot of lines; its theme is somebody else's. */
+/** Mathematics of a slot with lines, without its theme. */
 export interface LineProfile extends SlotProfile, LineGame {
   family: 'lines';
-  /** Times the whole stake for 3, 4 and 5 scatters anywhere. */
+  /** Multiples of the whole stake for 3, 4 and 5 scatters anywhere. */
   scatterPays: readonly [number, number, number];
-  /** Spins that three or more scatters open, all wins in them multiplied. */
+  /** Number of spins that three or more scatters open; all wins in them are multiplied. */
   freeSpins: number;
   freeSpinMultiplier: number;
-  /** Whether three scatters open as many again in free spins. */
+  /** Whether three scatters open the same number again in free spins. */
   retriggers?: true;
-  /** `expanding`: a wild covers its whole reel. `sticky`: in free spins it stays where it fell until they end. */
+  /** `expanding`: a wild covers its whole reel. `sticky`: in free spins it stays in place until they end. */
   wilds?: 'expanding' | 'sticky';
 }
 
-/** As rounds are kept. */
+/** Format of stored rounds. */
 export interface LineWin {
   line: number;
   symbol: number;
@@ -78,20 +79,23 @@ export interface LineSpin {
   scatters: number;
   /** Kuruş, multiplier included. */
   payout: number;
-  /** Rounds of an earlier release do not say it. */
+  /** Missing in rounds of an earlier release. */
   times?: number;
-  /** Wilds that stayed from the spin before. */
+  /** Wilds that stayed from the previous spin. */
   stuck?: Place[];
 }
 
 export interface LineOutcome {
-  /** The spin that was paid for, then the free ones it opened. */
+  /** The paid spin, then the free ones it opened. */
   spins: LineSpin[];
-  /** Kuruş over all spins, the largest win at most. */
+  /** Total of all spins in kuruş, at most the largest win. */
   payout: number;
 }
 
-/** The best paying run of a line from the left: the better of "wilds alone" and "wilds standing for a symbol". */
+/**
+ * Returns the best paying run of a line from the left: the better of "only wilds" and "wilds substituting for a
+ * symbol".
+ */
 export function payOfLine(
   { pays }: Pick<LineGame, 'pays'>,
   symbols: readonly number[],
@@ -108,7 +112,7 @@ export function payOfLine(
   return alone > standing ? { symbol: WILD, count: wilds, times: alone } : { symbol: named, count, times: standing };
 }
 
-/** What the lines of a grid pay for a stake (kuruş, a multiple of the lines). */
+/** Returns the line wins of a grid for a stake (kuruş, a multiple of the lines). */
 export function linesOf(game: LineGame, grid: Strips, stake: number, multiplier = 1): LineWin[] {
   const wins: LineWin[] = [];
   const symbols = [0, 0, 0, 0, 0];
@@ -126,7 +130,7 @@ export function linesOf(game: LineGame, grid: Strips, stake: number, multiplier 
   return wins;
 }
 
-/** What a grid pays for a stake (kuruş, a multiple of the profile's lines). */
+/** Returns the wins of a grid for a stake (kuruş, a multiple of the profile's lines). */
 export function evaluate(profile: LineProfile, grid: number[][], stake: number, multiplier = 1): LineSpin {
   const lineWins = linesOf(profile, grid, stake, multiplier);
   const scatters = countOf(grid, SCATTER);
@@ -174,20 +178,20 @@ export function playLines(profile: LineProfile, stake: number, random: UniformIn
   return { spins, payout: Math.min(won, most) };
 }
 
-/** Where a symbol stands. */
+/** Returns the places of a symbol. */
 export function placesOf(grid: Strips, symbol: number): Place[] {
   const places: Place[] = [];
   grid.forEach((shown, at) => shown.forEach((one, row) => one === symbol && places.push([at, row])));
   return places;
 }
 
-/** A line's win with the places it stands on. */
+/** Returns a line's win with its places. */
 export const shownLine = (win: LineWin): Win => ({
   ...win,
   places: Array.from({ length: win.count }, (_, at): Place => [at, LINES[win.line]?.[at] ?? 0]),
 });
 
-/** A round as screens show it; also one that an earlier release kept. */
+/** Returns the view of a round, including stored ones of an earlier release. */
 export function showLines({ spins, payout }: LineOutcome): SlotView {
   return {
     payout,
@@ -203,7 +207,7 @@ export function showLines({ spins, payout }: LineOutcome): SlotView {
   };
 }
 
-/** Exact: chances of each symbol in one row of a reel, wilds spread over their reel where they expand. */
+/** Returns the exact probabilities of each symbol in one row of a reel; expanding wilds cover their reel. */
 function chancesAt(strip: readonly number[], row: number, expanding: boolean): number[] {
   const chances = Array.from({ length: 16 }, () => 0);
   strip.forEach((_, stop) => {
@@ -214,7 +218,7 @@ function chancesAt(strip: readonly number[], row: number, expanding: boolean): n
   return chances;
 }
 
-/** Exact: what the lines of one spin return as a share of the stake, before free spins. */
+/** Returns the exact return of one spin's lines as a share of the stake, before free spins. */
 export function returnOfLines({ lines, strips, pays }: LineGame, expanding = false): number {
   let sum = 0;
   for (const rows of LINES.slice(0, lines)) {
@@ -241,8 +245,8 @@ export function returnOfLines({ lines, strips, pays }: LineGame, expanding = fal
 }
 
 /**
- * The exact long-run return of a profile as a share of the stake; none for sticky wilds, whose spins hang together. Every
- * line sees each reel on its own; scatters are counted window by window.
+ * Returns the exact long-run return of a profile as a share of the stake; undefined for sticky wilds, whose spins
+ * depend on each other. Lines treat each reel independently; scatters are counted window by window.
  */
 export function exactReturn(profile: LineProfile): number | undefined {
   if (profile.wilds === 'sticky') return undefined;

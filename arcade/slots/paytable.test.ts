@@ -9,7 +9,7 @@ import { roundOf } from './testing';
 const STAKE = 1000;
 const ROUNDS = 2000;
 
-/** Kuruş that the printed table says for a win, without multipliers. */
+/** Returns the amount of a win in the printed table in kuruş, without multipliers. */
 function printed(profile: AnySlotProfile, { symbol, count }: Win): number {
   const { columns, rows } = payTableOf(profile, STAKE);
   const column =
@@ -21,7 +21,7 @@ function printed(profile: AnySlotProfile, { symbol, count }: Win): number {
 
 const coins = ({ values = [] }: Frame) => values.flat().filter((value) => value > 0);
 
-test.each(SLOT_PROFILES)('GAME-3 $id pays nothing that its printed table does not say', (profile) => {
+test.each(SLOT_PROFILES)('GAME-3 $id pays only wins of its printed table', (profile) => {
   const random = seeded(2026);
   const held = symbolsOf(profile);
   let seen = 0;

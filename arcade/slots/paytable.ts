@@ -2,18 +2,18 @@ import type { AnySlotProfile } from '.';
 import { STEPS } from './cascade';
 import { MIXED_BARS, SCATTER, shareOf } from './game';
 
-/** What a profile pays for a stake. */
+/** Payouts of a profile for a stake. */
 export interface PayTable {
-  /** How many alike, as the head of a column writes it. */
+  /** Counts of equal symbols, as column headings. */
   columns: readonly string[];
-  /** Kuruş by column, 0 where that many pay nothing. */
+  /** Kuruş by column; 0 if that count does not pay. */
   rows: readonly { symbol: number; pays: readonly number[] }[];
 }
 
 const THREE_TO_FIVE = ['3', '4', '5'];
 const [FROM, MORE, MOST] = STEPS;
 
-/** The pay table of a profile, dearest symbols first. */
+/** Returns the pay table of a profile, highest symbols first. */
 export function payTableOf(profile: AnySlotProfile, stake: number): PayTable {
   const rowsOf = (pays: Readonly<Record<number, readonly number[]>>, kurus: (pay: number) => number) =>
     Object.entries(pays).map(([symbol, row]) => ({ symbol: Number(symbol), pays: row.map(kurus) }));
@@ -57,11 +57,11 @@ export function payTableOf(profile: AnySlotProfile, stake: number): PayTable {
   }
 }
 
-/** The symbols that a profile's reels hold. */
+/** Returns the symbols on a profile's reels. */
 export function symbolsOf(profile: AnySlotProfile): ReadonlySet<number> {
   return new Set(profile.family === 'cascade' ? profile.bag : profile.strips.flat());
 }
 
-/** The values that coins of a profile have, times the stake. */
+/** Returns the coin values of a profile, as multiples of the stake. */
 export const coinsOf = (profile: AnySlotProfile): readonly number[] =>
   profile.family === 'hold' ? [...new Set(profile.coins)] : [];

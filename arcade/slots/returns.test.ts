@@ -7,9 +7,9 @@ import { STAKES } from './game';
 import { CLASSIC_PROFILES } from './classic-profiles';
 import { engineOf } from './testing';
 
-/** Rounds that each family is held to its returns over. */
+/** Number of simulated rounds per profile. */
 const ROUNDS = inLongRun(250_000, 1_000_000);
-/** Largest standard error of a profile's return, for that many rounds. */
+/** Largest standard error of a profile's return, for this number of rounds. */
 const ERROR_MOST = 0.05 * Math.sqrt(1_000_000 / ROUNDS);
 
 test('GAME-3 each family has six profiles or more, of low, medium and high volatility, returning 94 to 97 %', () => {
@@ -26,15 +26,15 @@ test('GAME-3 each family has six profiles or more, of low, medium and high volat
 
 const counted = SLOT_PROFILES.filter((profile) => exactReturnOf(profile) !== undefined);
 
-test.each(counted)('GAME-3 $id returns exactly what it declares, to a hundredth of a percent', (profile) => {
+test.each(counted)('GAME-3 $id has exactly its declared return, to a hundredth of a percent', (profile) => {
   expect(Math.abs((exactReturnOf(profile) ?? 0) * 10_000 - profile.returnToPlayer)).toBeLessThanOrEqual(0.5);
 });
 
-test.each(CLASSIC_PROFILES)('GAME-3 the largest win of $id is the one that counting finds', (profile) => {
+test.each(CLASSIC_PROFILES)('GAME-3 the largest win of $id is the calculated one', (profile) => {
   expect(countedOut(profile).largest).toBe(profile.largestWin);
 });
 
-/** What so many rounds of a profile came to; the seed is fixed. */
+/** Simulates rounds of a profile with a fixed seed. */
 function played(profile: AnySlotProfile, rounds: number) {
   const { start } = engineOf(profile);
   const random = seeded(4711);
@@ -57,13 +57,13 @@ function played(profile: AnySlotProfile, rounds: number) {
 }
 
 test.each(SLOT_ENGINES.map(({ kind, profiles }) => ({ kind, profiles: profiles as readonly AnySlotProfile[] })))(
-  'GAME-3 simulated slots of $kind pay what they declare, by their volatility, never more than the largest win',
+  'GAME-3 simulated slots of $kind have their declared return, by volatility, and never exceed the largest win',
   { timeout: 120_000 },
   ({ profiles }) => {
     const spreads: Record<string, number[]> = { low: [], medium: [], high: [] };
     for (const profile of profiles) {
       const { mean, deviation, error, largest, whole } = played(profile, Math.ceil(ROUNDS / profiles.length));
-      // The error is of the same sample; five of them are wide.
+      // The error is estimated from the same sample, so five of them are wide.
       expect(Math.abs(mean - profile.returnToPlayer / 10_000), profile.id).toBeLessThan(5 * error);
       expect(error, profile.id).toBeLessThan(ERROR_MOST);
       expect(largest, profile.id).toBeLessThanOrEqual(profile.largestWin);
@@ -78,7 +78,7 @@ test.each(SLOT_ENGINES.map(({ kind, profiles }) => ({ kind, profiles: profiles a
   },
 );
 
-test('GAME-3 every payout is whole kuruş for every stake on offer, and in proportion to it', () => {
+test('GAME-3 every payout is whole kuruş for every stake on offer, and proportional to it', () => {
   for (const profile of SLOT_PROFILES)
     for (let seed = 0; seed < 60; seed += 1) {
       const [one, ...others] = STAKES.map((stake) => ({
@@ -90,7 +90,7 @@ test('GAME-3 every payout is whole kuruş for every stake on offer, and in propo
     }
 });
 
-test('GAME-3 a stake that is none of a slot’s is refused', () => {
+test('GAME-3 a stake that a slot does not offer is rejected', () => {
   for (const profile of SLOT_PROFILES)
     for (const stake of [0, -100, 10.5, 101, Number.NaN, Number.POSITIVE_INFINITY])
       expect(() => engineOf(profile).start(profile, { stake }, seeded(1)), profile.id).toThrow(RangeError);

@@ -1,31 +1,31 @@
 import type { UniformInteger } from '../chance';
 
-/** Reels as strips: what stands on each, top to bottom, round and round. */
+/** Reels as strips: the symbols of each, from top to bottom, cyclic. */
 export type Strips = readonly (readonly number[])[];
 
-/** A reel written as a row of symbol digits; `m` is a coin, `t`, `d` and `b` are three bars, two bars and one. */
+/** Parses a reel from symbol digits; `m` is a coin, `t`, `d` and `b` are three bars, two bars and one. */
 export const reel = (symbols: string): number[] => [...symbols].map((symbol) => LETTERED[symbol] ?? Number(symbol));
 const LETTERED: Readonly<Record<string, number>> = { m: 10, t: 11, d: 12, b: 13 };
 
-/** What shows of a strip that stopped there. */
+/** Returns the visible symbols of a strip at a stop. */
 export function windowOf(strip: readonly number[], stop: number, rows: number): number[] {
   const shown: number[] = [];
   for (let row = 0; row < rows; row += 1) shown.push(strip[(stop + row) % strip.length] as number);
   return shown;
 }
 
-/** Stops each reel somewhere. */
+/** Stops each reel at a random place. */
 export const spinStrips = (strips: Strips, rows: number, random: UniformInteger): number[][] =>
   strips.map((strip) => windowOf(strip, random(strip.length), rows));
 
-/** How often a symbol stands on a grid. */
+/** Returns the count of a symbol on a grid. */
 export function countOf(grid: Strips, symbol: number): number {
   let count = 0;
   for (const shown of grid) for (const one of shown) if (one === symbol) count += 1;
   return count;
 }
 
-/** Exact: chances that a symbol shows 0, 1, 2 … times on reels that stop anywhere. */
+/** Returns the exact probabilities of 0, 1, 2 … visible symbols of one kind, with all stops equally likely. */
 export function chancesOfCount(strips: Strips, rows: number, symbol: number): number[] {
   let chances = [1];
   for (const strip of strips) {
@@ -40,11 +40,11 @@ export function chancesOfCount(strips: Strips, rows: number, symbol: number): nu
 }
 
 /**
- * Exact: how many free spins a series has in the mean, when each of them adds as many again with a chance, and the series
- * ends after `most` at the latest.
+ * Returns the exact mean length of a series of free spins. Each spin adds as many again with probability `again`, and
+ * the series has at most `most` spins.
  */
 export function meanOfSeries(spins: number, again: number, most: number): number {
-  // Chance by spins still due; one of them is played in each turn of the loop.
+  // Probabilities by remaining spins; each turn of the loop plays one of them.
   let due = new Map([[spins, 1]]);
   let mean = 0;
   for (let played = 0; played < most; played += 1) {

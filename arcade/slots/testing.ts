@@ -5,15 +5,15 @@ import type { SlotView } from './game';
 
 type AnyEngine = Engine<string, AnySlotProfile, { stake: number }, { payout: number }, SlotView>;
 
-/** The engine of a profile. */
+/** Returns the engine of a profile. */
 export function engineOf(profile: AnySlotProfile): AnyEngine {
   const engine = SLOT_ENGINES.find(({ profiles }) => (profiles as readonly AnySlotProfile[]).includes(profile));
   if (!engine) throw new Error(`No engine plays ${profile.id}`);
-  // The engine is the one that knows this profile.
+  // The engine found is the one of this profile.
   return engine as unknown as AnyEngine;
 }
 
-/** One round as its screen shows it. */
+/** Plays one round and returns its view. */
 export function roundOf(profile: AnySlotProfile, stake: number, random: UniformInteger): SlotView {
   const engine = engineOf(profile);
   return engine.show(engine.start(profile, { stake }, random).state);

@@ -2,7 +2,7 @@ import { slotEngine } from './game';
 import { reel } from './strips';
 import { playWays, type WaysProfile } from './ways';
 
-/** Slots of 243 ways; `returns.test.ts` holds each to its declared return. */
+/** Slots of 243 ways; `returns.test.ts` verifies each declared return. */
 export const WAYS_PROFILES: readonly WaysProfile[] = [
   {
     id: 'ways-brook',
@@ -176,5 +176,5 @@ export const WAYS_PROFILES: readonly WaysProfile[] = [
   },
 ];
 
-/** The slots of 243 ways. */
+/** Engine of slots with 243 ways. */
 export const ways = slotEngine('ways', WAYS_PROFILES, playWays, (round) => round);

@@ -15,8 +15,8 @@ import { MOST_FREE_SPINS, placesOf, REELS, ROWS } from './lines';
 import { chancesOfCount, countOf, meanOfSeries, spinStrips, windowOf, type Strips } from './strips';
 
 /**
- * 243 ways: a symbol wins wherever it stands on neighbouring reels from the left, once for each way to walk from one to
- * the next. Wilds stand on the later reels only, so that every win has a name.
+ * 243 ways: a symbol wins anywhere on neighbouring reels from the left, once for each combination of its places.
+ * Wilds are only on the later reels, so that every win has a symbol.
  */
 
 export const WAYS = ROWS ** REELS;
@@ -32,11 +32,11 @@ export interface WaysProfile extends SlotProfile {
   freeSpins: number;
   freeSpinMultiplier: number;
   retriggers?: true;
-  /** As how many symbols a wild counts. */
+  /** Number of symbols that a wild counts as. */
   wildCounts: number;
 }
 
-/** What a grid pays. */
+/** Returns the wins of a grid. */
 export function waysOf(profile: WaysProfile, grid: Strips, stake: number, times: number): Win[] {
   const wins: Win[] = [];
   for (const symbol of new Set(grid[0])) {
@@ -90,7 +90,10 @@ export function playWays(profile: WaysProfile, stake: number, random: UniformInt
   return { spins, payout: Math.min(won, most) };
 }
 
-/** The exact long-run return of a profile as a share of the stake: reels stop by themselves, so their means multiply. */
+/**
+ * Returns the exact long-run return of a profile as a share of the stake: reels are independent, so their means are
+ * multiplied.
+ */
 export function exactReturn(profile: WaysProfile): number {
   const { strips, pays } = profile;
   let ways = 0;

@@ -4,22 +4,22 @@ import { byMargin, byTotal, type Moment, type Score, type SportModel, type Stren
 const QUARTER_MINUTES = 10;
 const REGULAR_MINUTES = 4 * QUARTER_MINUTES;
 const OVERTIME_MINUTES = 5;
-/** Of each side. */
+/** Number of possessions of each side. */
 const POSSESSIONS_A_MINUTE = 2;
 /** Breaks in minutes of the clock: after a quarter, and after the second. */
 const BREAK_MINUTES = 1;
 const HALF_TIME_MINUTES = 3;
-/** What a possession brings, where a side scores by 1.13 points on average. */
+/** Points of a possession with their probabilities, for a side with a mean of 1.13 points. */
 const POINTS = [
   [1, 0.05],
   [2, 0.36],
   [3, 0.12],
 ] as const;
 const POINTS_MEAN = POINTS.reduce((sum, [points, chance]) => sum + points * chance, 0);
-/** Overtimes that are counted in; the chance of more is below one in a million. */
+/** Maximum number of overtimes in the calculation; the probability of more is below one in a million. */
 const OVERTIMES = 5;
 
-/** The points of a side in one minute. */
+/** Returns the distribution of a side's points in one minute. */
 function minuteOf(strength: number): Spread {
   const scale = strength / POINTS_MEAN;
   const scoring = POINTS.map(([points, chance]) => [points, chance * scale] as const);
@@ -27,14 +27,17 @@ function minuteOf(strength: number): Spread {
   return timesOf(spreadOf([[0, none], ...scoring]), POSSESSIONS_A_MINUTE);
 }
 
-/** When the running quarter or overtime ends, in minutes of play. */
+/** Returns the end of the running quarter or overtime, in minutes of play. */
 const endOf = (played: number): number => {
   const [from, length] =
     played < REGULAR_MINUTES ? [0, QUARTER_MINUTES] : ([REGULAR_MINUTES, OVERTIME_MINUTES] as const);
   return from + (Math.floor((played - from) / length) + 1) * length;
 };
 
-/** Both sides' points of some minutes on top of a lead: the decided margins, and totals where it is decided and where it is not. */
+/**
+ * Calculates both sides' points of some minutes, added to a lead: the decided margins, and totals of decided and
+ * undecided games.
+ */
 function ended(strengths: Strengths, minutes: number, lead: number) {
   const home = entriesOf(timesOf(minuteOf(strengths.home), minutes));
   const away = entriesOf(timesOf(minuteOf(strengths.away), minutes));
@@ -71,8 +74,8 @@ const scaled = ({ low, chances }: Spread, factor: number): Spread => ({
 });
 
 /**
- * Each side has two possessions a minute, each worth 0 to 3 points; a tie goes into overtimes of five minutes. Units of the
- * clock are minutes, with breaks between quarters.
+ * Each side has two possessions a minute, each worth 0 to 3 points; a tie is followed by overtimes of five minutes.
+ * The clock counts minutes, with breaks between quarters.
  */
 export const basketball: SportModel = {
   start: { played: 0, periods: [{ home: 0, away: 0 }], over: false },

@@ -1,19 +1,19 @@
 import type { UniformInteger } from '../chance';
 
-/** The chances of neighbouring whole numbers: `chances[i]` is that of `low + i`. */
+/** Probabilities of consecutive whole numbers: `chances[i]` is that of `low + i`. */
 export interface Spread {
   low: number;
   chances: number[];
 }
 
-/** Tails smaller than this are cut. */
+/** Probability below which tails are cut. */
 const NEGLIGIBLE = 1e-9;
 const PARTS = 2 ** 32;
 
-/** A uniform number from 0 up to, but not, 1. */
+/** Returns a uniform number from 0 to 1, excluding 1. */
 export const fraction = (random: UniformInteger): number => random(PARTS) / PARTS;
 
-/** One value of a spread whose chances add up to 1, as often as it says. */
+/** Draws a value from a distribution whose probabilities add up to 1. */
 export function drawn({ low, chances }: Spread, random: UniformInteger): number {
   let rest = fraction(random);
   for (const [index, chance] of chances.entries()) {
@@ -23,7 +23,7 @@ export function drawn({ low, chances }: Spread, random: UniformInteger): number 
   return low + chances.length - 1;
 }
 
-/** How many events of a mean rate happen: Poisson, its far tail cut. */
+/** Returns the Poisson distribution of a mean rate, with its far tail cut. */
 export function poisson(mean: number): Spread {
   const chances = [Math.exp(-mean)];
   let sum = chances[0]!;
@@ -35,7 +35,7 @@ export function poisson(mean: number): Spread {
   return { low: 0, chances: chances.map((chance) => chance / sum) };
 }
 
-/** The sum of two independent values. */
+/** Returns the distribution of the sum of two independent values. */
 export function sumOf(one: Spread, other: Spread): Spread {
   const chances = Array.from<number>({
     length: Math.max(0, one.chances.length + other.chances.length - 1),
@@ -47,7 +47,7 @@ export function sumOf(one: Spread, other: Spread): Spread {
   return trimmed({ low: one.low + other.low, chances });
 }
 
-/** The sum of so many independent values of the same spread. */
+/** Returns the distribution of the sum of `count` independent values of the same distribution. */
 export function timesOf(spread: Spread, count: number): Spread {
   let sum: Spread = { low: 0, chances: [1] };
   let power = spread;
@@ -58,7 +58,7 @@ export function timesOf(spread: Spread, count: number): Spread {
   return sum;
 }
 
-/** Puts chances of single values together into one spread. */
+/** Returns a distribution from probabilities of single values. */
 export function spreadOf(entries: Iterable<readonly [value: number, chance: number]>): Spread {
   const all = [...entries];
   if (all.length === 0) return { low: 0, chances: [] };
@@ -69,14 +69,14 @@ export function spreadOf(entries: Iterable<readonly [value: number, chance: numb
   return { low, chances };
 }
 
-/** Values and their chances, without those of chance zero. */
+/** Returns values with their probabilities, without those of probability zero. */
 export const entriesOf = ({ low, chances }: Spread): (readonly [value: number, chance: number])[] =>
   chances.flatMap((chance, index) => (chance > 0 ? [[low + index, chance] as const] : []));
 
-/** Either one or the other, each with the chances it already bears. */
+/** Merges distributions of exclusive cases, each with the probabilities it already has. */
 export const eitherOf = (...spreads: Spread[]): Spread => spreadOf(spreads.flatMap(entriesOf));
 
-/** The items of a list by a name of theirs, in the order in which the names came up. */
+/** Groups the items of a list by name, in the order in which the names first occur. */
 export function groupsOf<Item>(items: readonly Item[], nameOf: (item: Item) => string): [Item, ...Item[]][] {
   const groups = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {

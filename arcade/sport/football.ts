@@ -15,13 +15,13 @@ export const HALF_MINUTES = 45;
 const MATCH_MINUTES = 2 * HALF_MINUTES;
 /** Half-time, in minutes of the clock. */
 export const HALF_TIME_MINUTES = 6;
-/** Of a side's goals, those that fall in the first half. */
+/** Share of a side's goals in the first half. */
 const FIRST_HALF_SHARE = 0.45;
 const SHARES = [FIRST_HALF_SHARE, 1 - FIRST_HALF_SHARE] as const;
 
 const SIDES: readonly Side[] = ['home', 'away'];
 
-/** The goals of a side that are still to be expected in each half. */
+/** Returns a side's expected remaining goals in each half. */
 function restOf(expected: number, minute: number): [first: number, second: number] {
   const [first, second] = SHARES;
   return [
@@ -35,14 +35,14 @@ const sumOfPeriods = (periods: readonly Score[]): Score => ({
   away: periods.reduce((sum, { away }) => sum + away, 0),
 });
 
-/** By how many goals home scores more than away. */
+/** Returns the distribution of the goal difference, home minus away. */
 const difference = (home: Spread, away: Spread): Spread =>
   spreadOf(entriesOf(home).flatMap(([h, p]) => entriesOf(away).map(([a, q]) => [h - a, p * q] as const)));
 
 const FIRST_HALVES = { home: { home: 1, away: 0 }, draw: { home: 0, away: 0 }, away: { home: 0, away: 1 } } as const;
 const leader = (margin: number): keyof typeof FIRST_HALVES => (margin > 0 ? 'home' : margin < 0 ? 'away' : 'draw');
 
-/** Who leads at half time and at the end, in the nine ways there are. */
+/** Returns the leaders at half time and at the end, in nine combinations. */
 function halves(firstMargin: Spread, secondMargin: Spread): Outcome[] {
   const chances = new Map<string, Outcome>();
   for (const [first, p] of entriesOf(firstMargin)) {
@@ -64,7 +64,7 @@ function halves(firstMargin: Spread, secondMargin: Spread): Outcome[] {
 
 const mirrored = ({ home, away }: Score): Score => ({ home: away, away: home });
 
-/** Goals of a half with the minutes they fall in. */
+/** Draws the goals of a half with their minutes. */
 function goalsOf(strengths: Strengths, half: 0 | 1, random: (below: number) => number) {
   return SIDES.flatMap((side) =>
     Array.from({ length: drawn(poisson(strengths[side] * SHARES[half]), random) }, () => ({
@@ -75,8 +75,8 @@ function goalsOf(strengths: Strengths, half: 0 | 1, random: (below: number) => n
 }
 
 /**
- * Goals of each side fall independently, at a rate that is the same through a half and higher in the second (Poisson). Units
- * of the clock are minutes; a break follows the first half.
+ * Goals of each side are independent, at a rate that is constant within a half and higher in the second (Poisson).
+ * The clock counts minutes; a break follows the first half.
  */
 export const football: SportModel = {
   start: { played: 0, periods: [{ home: 0, away: 0 }], over: false },

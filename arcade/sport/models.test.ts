@@ -29,7 +29,7 @@ const sets = (periods: readonly Score[]) => ({
 });
 const sign = (number: number) => Math.sign(number);
 
-/** What each view tells of a match, as a word. */
+/** Returns the result of a match in each view, as text. */
 const WORD_OF: Record<string, (periods: readonly Score[]) => string> = {
   score: (periods) => Object.values(points(periods)).join('-'),
   halves: (periods) => {
@@ -49,7 +49,7 @@ const chancesOf = (outcomes: readonly Outcome[], wordOf: (periods: readonly Scor
   return chances;
 };
 
-/** How far what was counted is from what was expected, in standard deviations, at its worst. */
+/** Returns the largest deviation of counted from expected values, in standard deviations. */
 function worst(expected: Map<string, number>, counted: Map<string, number>, of: number): number {
   let most = 0;
   for (const [word, chance] of expected) {
@@ -66,7 +66,7 @@ const at = (moments: readonly Moment[], share: number): Moment => {
 };
 
 describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }) => {
-  test('BET-1 what can happen adds up to one, before and during a match', () => {
+  test('BET-1 probabilities add up to one, before and during a match', () => {
     const moments = model.play(strengths, randomFrom(`${name} sums`));
     for (const { stand } of [{ stand: model.start }, ...moments]) {
       for (const outcomes of Object.values(model.outlook(strengths, stand)))
@@ -74,7 +74,7 @@ describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }
     }
   });
 
-  test('BET-1 matches end as often as the outlook says', () => {
+  test('BET-1 simulated results match the calculated probabilities', () => {
     const random = randomFrom(name);
     const counted: Record<string, Map<string, number>> = {};
     const outlook = model.outlook(strengths, model.start);
@@ -90,9 +90,9 @@ describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }
       expect(worst(chancesOf(outcomes, WORD_OF[view]!), counted[view]!, matches), view).toBeLessThan(4.5);
   });
 
-  test('BET-1 a match in play ends as the outlook from where it stands says', () => {
+  test('BET-1 results of matches in play match the probabilities calculated from their state', () => {
     const random = randomFrom(`${name} in play`);
-    // Of each match one moment; the chance it gave to the side that won must be right on average.
+    // One event of each match; the probability it gave to the winner must be right on average.
     let expected = 0;
     let variance = 0;
     let won = 0;
@@ -114,7 +114,7 @@ describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }
     expect(Math.abs(won - expected) / Math.sqrt(variance)).toBeLessThan(4);
   });
 
-  test('BET-1 a match is told in order, from the start to its only end', () => {
+  test('BET-1 events of a match are in order, from the start to its only end', () => {
     const random = randomFrom(`${name} order`);
     for (let match = 0; match < 50; match += 1) {
       const moments = model.play(strengths, random);
@@ -128,7 +128,7 @@ describe.each(Object.entries(MODELS))('%s', (name, { model, strengths, matches }
 });
 
 describe('Chances', () => {
-  test('BET-1 a sum of rates is the rate of their sum', () => {
+  test('BET-1 the sum of Poisson distributions is the distribution of the summed rates', () => {
     const sumOfTwo = new Map(entriesOf(sumOf(poisson(0.7), poisson(1.1))));
     for (const [count, chance] of entriesOf(poisson(1.8)).slice(0, 8))
       expect(sumOfTwo.get(count)).toBeCloseTo(chance, 8);

@@ -1,19 +1,19 @@
 import { eitherOf, entriesOf, groupsOf, spreadOf, sumOf, type Spread } from './chances';
 import { byMargin, byTotal, type Outcome, type Outlook, type Score, type Side } from './match';
 
-/** One way that a set may end. */
+/** A possible end of a set. */
 export interface SetEnd {
   score: Score;
   chance: number;
-  /** Who serves first in the next set. */
+  /** Side that serves first in the next set. */
   server: Side;
 }
 
-/** Sets that were won by the same side, with the same server to follow. */
+/** Sets won by the same side, with the same server in the next set. */
 interface Group {
   winner: Side;
   server: Side;
-  /** Points or games; their chances add up to that of the group. */
+  /** Points or games; their probabilities add up to that of the group. */
   margins: Spread;
   totals: Spread;
 }
@@ -57,10 +57,10 @@ const sets = ({ home, away }: Score): Score[] => [
 ];
 
 /**
- * How a match of sets may end.
- * @param done the sets that are over
- * @param running how the set that is played may end
- * @param next how a later set may end, by who serves first and whether it is the last that can be played
+ * Returns the possible ends of a match of sets.
+ * @param done finished sets
+ * @param running possible ends of the current set
+ * @param next returns the possible ends of a later set, by the first server and whether it is the last possible set
  */
 export function outlookOfSets(
   setsToWin: number,

@@ -5,17 +5,20 @@ import { outlookOfSets, type SetEnd } from './sets';
 const SETS_TO_WIN = 2;
 const GAMES = 6;
 const TIE_BREAK_POINTS = 7;
-/** Between two sets, in games of the clock. */
+/** Break between two sets, in games of the clock. */
 const BREAK_GAMES = 1;
 
-/** The chance to hold a game, by that of a point on the own serve. */
+/** Returns the probability to hold a game, from that of a point on the own serve. */
 function holdOf(point: number): number {
   const lost = 1 - point;
   const deuce = point ** 2 / (point ** 2 + lost ** 2);
   return point ** 4 * (1 + 4 * lost + 10 * lost ** 2) + 20 * point ** 3 * lost ** 3 * deuce;
 }
 
-/** The chance that home wins a tie-break: seven points, two ahead, the serve changing after the first and then every second point. */
+/**
+ * Returns the probability that home wins a tie-break: seven points, two ahead, the serve changing after the first and
+ * then every second point.
+ */
 function tieBreakOf({ home, away }: Strengths, first: Side): number {
   const both = home * (1 - away);
   const neither = (1 - home) * away;
@@ -41,13 +44,13 @@ const isSetOver = ({ home, away }: Score): boolean => {
   return most === GAMES + 1 || (most === GAMES && Math.abs(home - away) > 1);
 };
 
-/** The chance that home wins the next game, or the tie-break. */
+/** Returns the probability that home wins the next game, or the tie-break. */
 function gameOf(strengths: Strengths, { home, away }: Score, server: Side): number {
   if (home === GAMES && away === GAMES) return tieBreakOf(strengths, server);
   return server === 'home' ? holdOf(strengths.home) : 1 - holdOf(strengths.away);
 }
 
-/** How a set may end from a score of games. */
+/** Returns the possible ends of a set from a score of games. */
 function endsOf(strengths: Strengths, score: Score, server: Side, chance = 1): SetEnd[] {
   const ends = new Map<string, SetEnd>();
   let open = new Map([[`${score.home} ${score.away}`, { score, chance }]]);
@@ -70,7 +73,9 @@ function endsOf(strengths: Strengths, score: Score, server: Side, chance = 1): S
   return [...ends.values()];
 }
 
-/** Best of three sets, from the chance of a point on either serve. Units of the clock are games; a tie-break is one. */
+/**
+ * Best of three sets, from the probability of a point on either serve. The clock counts games; a tie-break is one.
+ */
 export const tennis: SportModel = {
   start: { played: 0, periods: [{ home: 0, away: 0 }], over: false },
 
@@ -104,7 +109,7 @@ export const tennis: SportModel = {
 
   outlook(strengths, { periods, server }) {
     const nothing = { home: 0, away: 0 };
-    // Before the start a coin decides who serves first.
+    // Before the start the first server is unknown: both are equally likely.
     const servers: readonly Side[] = server ? [server] : ['home', 'away'];
     return outlookOfSets(
       SETS_TO_WIN,

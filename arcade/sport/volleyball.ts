@@ -5,22 +5,22 @@ import { outlookOfSets, type SetEnd } from './sets';
 const SETS_TO_WIN = 3;
 const SET_POINTS = 25;
 const DECIDER_POINTS = 15;
-/** Points beyond the first tie that are counted in; the chance of more is one in a million. */
+/** Maximum number of points beyond the first tie in the calculation; the probability of more is one in a million. */
 const LONGEST_EXTENSION = 40;
-/** Between two sets, in rallies of the clock. */
+/** Break between two sets, in rallies of the clock. */
 const BREAK_RALLIES = 12;
 
 const pointsOf = (isDecider: boolean) => (isDecider ? DECIDER_POINTS : SET_POINTS);
 const isSetOver = ({ home, away }: Score, points: number): boolean =>
   Math.max(home, away) >= points && Math.abs(home - away) > 1;
-/** The chance that home wins a rally. */
+/** Returns the probability that home wins a rally. */
 const rallyOf = ({ home, away }: Strengths): number => home / (home + away);
 
-/** How a set may end from a score. */
+/** Returns the possible ends of a set from a score. */
 function endsOf(rally: number, score: Score, points: number): SetEnd[] {
   const ends: SetEnd[] = [];
   const last = Math.max(points + LONGEST_EXTENSION, score.home + 10, score.away + 10);
-  // Chances of the scores that can be reached, one row for each number of home's points.
+  // Probabilities of the reachable scores, one row for each number of home's points.
   const rows: number[][] = [];
   const add = (home: number, away: number, chance: number) => {
     const row = (rows[home] ??= []);
@@ -43,7 +43,10 @@ function endsOf(rally: number, score: Score, points: number): SetEnd[] {
   return ends.map((end) => ({ ...end, chance: end.chance / sum }));
 }
 
-/** Best of five sets to 25 points, the fifth to 15, two ahead; one chance for each rally. Units of the clock are rallies. */
+/**
+ * Best of five sets to 25 points, the fifth to 15, two ahead; one probability for each rally. The clock counts
+ * rallies.
+ */
 export const volleyball: SportModel = {
   start: { played: 0, periods: [{ home: 0, away: 0 }], over: false },
 

@@ -6,7 +6,7 @@ import { SiteLink } from './site-link';
 type Visited = GameScreen['visit'] | false;
 const Visit = createContext<Visited>(false);
 
-/** Provides the game session of a past round that is shown again; undefined for a live game. */
+/** Provides the game session of a past round that is shown again; false for a live game. */
 export const Past = Visit.Provider;
 export const usePast = (): Visited => useContext(Visit);
 
