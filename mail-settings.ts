@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { optionalText, optionalUrl } from './setting-kinds';
 
-/** Settings of outgoing mail: their shapes and their texts. `settings.ts` reads them. */
+/** Settings of outgoing mail, their schemas and their texts. `settings.ts` reads them. */
 
-/** 'Name <name@host>' or 'name@host'. Neither part can end a header. */
+/** Matches 'Name <name@host>' or 'name@host'. Neither part can contain a line break, which would end a header. */
 const MAILBOX = /^(?:([^<>"@\r\n]{0,64}?)\s*<([^<>]+)>|([^<>\s]+))$/;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)*${LABEL}$`, 'i');
 const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/;
 
-/** A mail address with the name that mail programs show; '' for none. */
+/** A mail address with its display name; '' for none. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** Reads 'Name <name@host>' or 'name@host'; undefined for anything else. */
+/** Parses 'Name <name@host>' or 'name@host'; undefined for anything else. */
 function readMailbox(text: string): Mailbox | undefined {
   const [, name = '', bracketed, bare] = MAILBOX.exec(text.trim()) ?? [];
   const address = (bracketed ?? bare ?? '').trim();
@@ -34,7 +34,7 @@ export const mailShape = {
   SMTP_URL: optionalUrl('smtp', 'smtps'),
   MAIL_FROM: mailbox,
   MAIL_REPLY_TO: mailbox,
-  /** Trusted besides the usual certificate authorities. */
+  /** Additional certificate authorities. */
   MAIL_CA_FILE: optionalText,
   MAIL_DKIM_DOMAIN: optionalText.refine((domain) => !domain || (DOMAIN.test(domain) && domain.includes('.'))),
   MAIL_DKIM_SELECTOR: optionalText.refine((selector) => !selector || DOMAIN.test(selector)),

@@ -1,14 +1,14 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Makes a folder and its parents, one at a time: `recursive` never ends where the system makes none (`/proc`). */
+/** Creates a folder and its parents, one at a time: `recursive` never ends if the system refuses (`/proc`). */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   if (folder !== path.dirname(folder)) makeFolder(path.dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

@@ -1,20 +1,20 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** A picture of the operator, read and checked. */
+/** A validated picture of the operator. */
 export interface PictureFile {
   body: Buffer;
-  /** Its media type, by its content. */
+  /** Media type, detected from the content. */
   type: string;
   width: number;
   height: number;
 }
 
-/** Bytes of a picture at most: pages are light. */
+/** Maximum size of a picture in bytes, because pages are light. */
 export const PICTURE_BYTES_MAX = 512 * 1024;
 
 const ascii = (body: Buffer, from: number, to: number) => body.toString('latin1', from, to);
 
-/** What makes an SVG more than a drawing: code, other documents, and addresses outside of it. */
+/** Patterns that make an SVG more than a drawing: code, other documents, and external URLs. */
 const UNSAFE_SVG: readonly (readonly [RegExp, string])[] = [
   [/<!(?:doctype|entity)/i, 'a document type'],
   [/<\?(?!xml\s)/i, 'a processing instruction'],
@@ -51,7 +51,7 @@ function readSvg(body: Buffer): Omit<PictureFile, 'body'> | undefined {
   return { type: 'image/svg+xml', width, height };
 }
 
-/** Character references hide names from a search. */
+/** Decodes character references, which could hide names from the patterns. */
 const decodeEntities = (text: string): string =>
   text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));?/gi, (whole, hexadecimal?: string, decimal?: string) => {
     const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal);
@@ -94,8 +94,8 @@ function readRaster(body: Buffer): Omit<PictureFile, 'body'> | undefined {
 }
 
 /**
- * Reads a picture: PNG, JPEG, WebP, or SVG that is nothing but a drawing. The content decides, not the name.
- * @throws {Error} with the reason: missing, too large, no picture, or an SVG with code or addresses in it
+ * Reads a picture: PNG, JPEG, WebP, or an SVG that is only a drawing. The content decides, not the name.
+ * @throws {Error} with the reason: missing, too large, no picture, or an SVG with code or URLs in it
  */
 export function readPictureFile(file: string): PictureFile {
   const found = statSync(file, { throwIfNoEntry: false });

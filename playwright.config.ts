@@ -4,8 +4,8 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /**
- * Journeys against the production build (`npm run build` first) on a data folder of their own, once without and once
- * with JavaScript. Workers read this file too: what is made up here is handed to them by the environment.
+ * End-to-end tests against the production build (`npm run build` first) on a data folder of their own, once without
+ * and once with JavaScript. Workers read this file too, so generated values are passed to them by the environment.
  */
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'rubato-e2e-'));
 process.env.E2E_PORT ??= '3217';
@@ -22,7 +22,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   snapshotPathTemplate: 'e2e/text/{arg}{ext}',
-  // Some wait for a table or a draw more than they work: one more than the two cores of a small machine.
+  // Some tests wait for a table or a draw more than they work: one more than the two cores of a small machine.
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -50,8 +50,9 @@ export default defineConfig({
     },
   },
   projects: [
-    // A test runs in both unless its file's name or its tag names one. `@nojs` is for what the server alone decides:
-    // addresses, statuses, documents, and rules of money whose forms another test of the same file sends by script.
+    // A test runs in both projects unless its file's name or its tag names one. `@nojs` is for tests where JavaScript
+    // makes no difference: URLs, statuses, documents, and rules of money whose forms another test of the same file
+    // sends by script.
     { name: 'nojs', testIgnore: /\.js\.spec\.ts$/, use: { javaScriptEnabled: false } },
     { name: 'js', testIgnore: /\.nojs\.spec\.ts$/, grepInvert: /@nojs/, use: { javaScriptEnabled: true } },
   ],

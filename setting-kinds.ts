@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Kinds of values that several settings have. */
+/** Schemas of values that several settings share. */
 
 export const optionalText = z
   .string()
@@ -8,7 +8,7 @@ export const optionalText = z
   .transform((value) => value || undefined)
   .optional();
 
-/** A URL with one of these schemes. `localhost:3000` is a URL too, with the scheme "localhost". */
+/** Schema of a URL with one of these schemes. `localhost:3000` is a URL too, with the scheme "localhost". */
 export const optionalUrl = (...schemes: string[]) =>
   optionalText.refine(
     (text) => text === undefined || (URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))),

@@ -14,8 +14,8 @@ import { siteShape, siteTexts, wrongBrandColour, wrongFile } from './site-settin
 export { readPictureFile, type PictureFile } from './picture-file';
 
 /*
- * Every setting the installation knows, read from the environment once and checked at start-up. The only file that
- * reads `process.env`.
+ * All settings of the installation, read from the environment once and validated at start-up. Only this file reads
+ * `process.env`.
  */
 
 const webAddress = optionalUrl('http', 'https');
@@ -29,10 +29,13 @@ function isSealKey(text: string): boolean {
   }
 }
 
-/** Networks that Express knows by name. */
+/** Names of networks in Express. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** What Express calls `trust proxy`: a number of hops, or addresses and networks separated by commas. */
+/**
+ * Whether a text is valid for `trust proxy` of Express: a hop count, or IP addresses and networks separated by
+ * commas.
+ */
 function isTrust(text: string): boolean {
   if (/^\d{1,3}$/.test(text)) return true;
   return text.split(',').every((part) => {
@@ -49,18 +52,18 @@ function isTrust(text: string): boolean {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-/** Disputes come late: less is a mistake. */
+/** Minimum in days, because disputes come late: a smaller value is a mistake. */
 const AUDIT_KEEP_DAYS_MIN = 90;
 
-/** `none`, `demo` or names with commas between them; `on` and `off` are no names. */
+/** Matches `none`, `demo` or names separated by commas; `on` and `off` are not names. */
 const GATEWAY_LIST = /^(?!(?:on|off)$)[a-z][a-z0-9-]*(?:,\s*(?!(?:none|demo)(?:,|$))[a-z][a-z0-9-]*)*$/;
 
 const schema = z.object({
-  /** The file that settings are read from besides the environment. */
+  /** Additional file of settings. */
   ENV_FILE: optionalText,
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** Operators' commands and metrics on a port of their own. */
+  /** Separate port of operators' commands and metrics. */
   OPS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   HOST: z
     .string()
@@ -68,7 +71,9 @@ const schema = z.object({
     .default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: optionalUrl('postgres', 'postgresql'),
-  /** The address of somebody else's `endpoint/v1`, instead of the platform; its `/datas` are expected beside it. */
+  /**
+   * URL of a remote `endpoint/v1`, used instead of the embedded platform; its `/datas` are expected on the same host.
+   */
   ENDPOINT_URL: webAddress,
   PUBLIC_URL: webAddress,
   SITE_ID: z.string().min(1).default('1'),
@@ -77,10 +82,10 @@ const schema = z.object({
   SESSION_SECRETS: optionalText.refine(
     (list) => !list || list.split(',').every((secret) => secret.trim().length >= 32),
   ),
-  /** A private X25519 JWK as JSON: opens what the session cookie keeps sealed. */
+  /** A private X25519 JWK as JSON: decrypts the sealed part of the session cookie. */
   SEAL_KEY: optionalText.refine((key) => !key || isSealKey(key)),
   ...siteShape,
-  /** What is offered; all where it is left out. */
+  /** Offered products; default: all. */
   PRODUCTS: optionalText.refine((list) => !list || readProducts(list) !== undefined),
   /** `demo`: the embedded payment gateways, which approve without money moving. */
   GATEWAYS: optionalText.refine((list) => !list || GATEWAY_LIST.test(list)),
@@ -88,9 +93,9 @@ const schema = z.object({
   FEED: z.enum(['demo', 'none']).optional(),
   /** `on`: the embedded database and demo parts also in production with `PUBLIC_URL` on https. */
   ALLOW_DEMO: z.enum(['on', 'off']).default('off'),
-  /** Feeds of others by name: 'acme:SECRET, …'. */
+  /** External feeds by name: 'acme:SECRET, …'. */
   FEEDS: optionalText.refine((list) => !list || readFeedSecrets(list) !== undefined),
-  /** Without an accepted batch a feed with open markets is silent. */
+  /** Seconds without an accepted batch after which a feed with open markets is silent. */
   FEED_SILENCE_SECONDS: z.coerce.number().int().min(10).max(86_400).default(120),
   BET_DELAY_S: z.coerce.number().int().min(0).max(60).default(5),
   TOP_WINS_URL: webAddress,
@@ -103,21 +108,21 @@ const schema = z.object({
   OPS_TOKEN: optionalText.refine((token) => !token || token.length >= OPERATOR_TOKEN_MIN),
   /** Operators by name: 'ayse:money:TOKEN, …'. */
   OPS_TOKENS: optionalText.refine((list) => !list || readOperatorTokens(list) !== undefined),
-  /** Lira a day by role: 'money:10000, all:50000'. */
+  /** Lira per day by role: 'money:10000, all:50000'. */
   CREDIT_CAPS: z
     .string()
     .refine((list) => readCreditCaps(list) !== undefined)
     .default('money:10000'),
-  /** Days; for ever where it is left out. */
+  /** Days; without it entries are kept for ever. */
   AUDIT_KEEP_DAYS: optionalText.refine(
     (days) => !days || (/^\d{1,5}$/.test(days) && Number(days) >= AUDIT_KEEP_DAYS_MIN),
   ),
-  /** A session that is never idle ends too. */
+  /** Maximum lifetime of a session, even of one that is never idle. */
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Multiplies every rate limit; measurements and the test suite raise it. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  /** `off`: Remix and React do all of their work themselves. */
+  /** `off`: Remix and React do all of their own work. */
   FRAMEWORK_WORKAROUNDS: z.enum(['on', 'off']).default('on'),
 });
 
@@ -126,8 +131,8 @@ type Declared = z.output<typeof schema>;
 export type Settings = Declared & Required<Pick<Declared, 'GATEWAYS' | 'FEED'>>;
 
 /**
- * Each setting: its meaning, what holds without it if it has no default value, what its value must be, and a right one.
- * `npm run generate` writes the table of the README and `.env.example` from here, in this order.
+ * Texts of each setting: its meaning, the behaviour without it if it has no default, its valid values, and an
+ * example. `npm run generate` writes the table of the README and `.env.example` from here, in this order.
  */
 const DECLARED: Record<keyof Declared, { what: string; without?: string; must: string; example: string }> = {
   ENV_FILE: {
@@ -305,7 +310,10 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
   },
 };
 
-/** One line that names a wrong setting and says what is expected. `why` is what was found out about the value. */
+/**
+ * Returns an error of one line that names an invalid setting and its valid values. `why` is the fault found in the
+ * value.
+ */
 export function wrongSetting(name: keyof Declared, why?: string, cause?: unknown): Error {
   const { must, example } = DECLARED[name];
   return new Error(`Setting ${name} is wrong: ${why ?? must}, for example ${example}`, { cause });
@@ -320,9 +328,9 @@ function readDeclared(environment: Record<string, string | undefined>): Declared
 }
 
 /**
- * Reads settings from an environment; an empty one counts as not set. Demo parts are on over the embedded database, and over
- * PostgreSQL only if a setting says so.
- * @throws {Error} with one line that names the first wrong setting and what is wrong with it.
+ * Reads settings from an environment; an empty value counts as not set. Demo parts are on with the embedded database,
+ * and with PostgreSQL only if a setting says so.
+ * @throws {Error} with one line that names the first invalid setting and its fault.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const declared = readDeclared(environment);
@@ -338,7 +346,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return { ...declared, GATEWAYS: declared.GATEWAYS ?? demo, FEED: declared.FEED ?? demo };
 }
 
-/** Every setting for documents, in Markdown; `value` is its default value, `without` what holds if it has none. */
+/**
+ * Describes every setting for documents, in Markdown; `value` is its default, `without` the behaviour if it has none.
+ */
 export function describeSettings() {
   const defaults = readDeclared({});
   return settingNames.map((name) => {
@@ -350,8 +360,8 @@ export function describeSettings() {
 let current: Settings | undefined;
 
 /**
- * The settings of this process, read on first use: the environment, then the file of settings. Sets `NODE_ENV`, which
- * libraries read.
+ * Returns the settings of this process, read on first use: the environment, then the file of settings. Sets
+ * `NODE_ENV`, which libraries read.
  */
 export function settings(): Settings {
   if (!current) {
@@ -365,13 +375,13 @@ export function settings(): Settings {
   return current;
 }
 
-/** A URL as logs show it: without user and password. */
+/** Returns a URL for logs, without user and password. */
 function withoutUser(text: string): string {
   const url = new URL(text);
   return `${url.protocol}//${url.host}${url.pathname.replace(/\/$/, '')}`;
 }
 
-/** Names the parts that the first line of the log states. */
+/** Returns the parts of the installation for the first line of the log. */
 export function describeInstallation({
   DATABASE_URL,
   ENDPOINT_URL,
@@ -395,7 +405,7 @@ export function describeInstallation({
   };
 }
 
-/** Whether players use the site for real: in production with `PUBLIC_URL` on https, unless it is a demonstration. */
+/** Whether real players use the site: in production with `PUBLIC_URL` on https, unless it is a demonstration. */
 export const isReal = ({
   NODE_ENV,
   PUBLIC_URL,
@@ -404,7 +414,7 @@ export const isReal = ({
   NODE_ENV === 'production' && new URL(PUBLIC_URL ?? 'http://localhost').protocol === 'https:' && ALLOW_DEMO === 'off';
 
 /**
- * Rejects demo parts where real money is expected: in production with `PUBLIC_URL` on https.
+ * Rejects demo parts if real money is expected: in production with `PUBLIC_URL` on https.
  * @throws {Error} one line that names each demo part and `ALLOW_DEMO`
  */
 export function rejectDemo({
@@ -428,10 +438,7 @@ export function rejectDemo({
     );
 }
 
-/**
- * The folder that DATA_DIR names, made where it is missing.
- * @throws {Error} with one line when it can't be made.
- */
+/** Returns the folder of DATA_DIR, created if missing. @throws {Error} with one line if it cannot be created. */
 export function dataFolder({ DATA_DIR }: Settings = settings()): string {
   try {
     makeFolder(path.resolve(DATA_DIR));

@@ -5,7 +5,7 @@ import { contrast, readableShade, TEXT_CONTRAST_MIN } from '#contract/contrast';
 import { readPictureFile } from './picture-file';
 import { optionalText } from './setting-kinds';
 
-/** Settings of what players see: their shapes and their texts. `settings.ts` reads them. */
+/** Settings that players see, their schemas and their texts. `settings.ts` reads them. */
 
 const hexColour = optionalText
   .transform((text) => text?.toLowerCase())
@@ -15,13 +15,13 @@ export const siteShape = {
   BRAND_NAME: z.string().min(1).max(24).default('Rubato'),
   /** Colour of buttons; links are shades of it. */
   BRAND_COLOR: hexColour,
-  /** Colour of marks and winnings. */
+  /** Colour of badges and winnings. */
   BRAND_ACCENT: hexColour,
   /** File of the logo, PNG or SVG. */
   BRAND_LOGO: optionalText,
-  /** Folder of pictures that content names as /pictures/NAME. */
+  /** Folder of pictures, which content references as /pictures/NAME. */
   PICTURES_DIR: optionalText,
-  /** A folder in `locales/` when the site was built. */
+  /** A folder in `locales/` at the time of the build. */
   DEFAULT_LANGUAGE: z
     .string()
     .refine((language) => LANGUAGES.includes(language))
@@ -72,7 +72,7 @@ export function wrongBrandColour(colour: string | undefined): string | undefined
   return `white text on ${colour} has a contrast of ${measured}:1 and needs ${TEXT_CONTRAST_MIN}:1; the nearest shade that has it is ${nearest}`;
 }
 
-/** Names a setting whose file or folder cannot be used, with the reason; undefined if all can. */
+/** Returns the first setting whose file or folder cannot be used, with the reason; undefined if all can. */
 export function wrongFile({
   BRAND_LOGO,
   PICTURES_DIR,

@@ -19,9 +19,9 @@ export default {
     excludedMutations: ['StringLiteral'],
   },
   coverageAnalysis: 'perTest',
-  // Values that are computed once at import would need the whole domain's tests for each mutant.
+  // Values computed at import would need the whole domain's tests for each mutant.
   ignoreStatic: true,
-  // Typing is not checked: the compiler runs on its own.
+  // Mutants are not type-checked: the compiler runs separately.
   disableTypeChecks: true,
   ignorePatterns: ['/build', '/data', '/e2e', '/bench', '/coverage', '/test-results', '/playwright-report'],
   incremental: true,
@@ -29,9 +29,9 @@ export default {
   reporters: ['progress-append-only', 'json', 'html'],
   jsonReporter: { fileName: `reports/mutation/${name}.json` },
   htmlReporter: { fileName: `reports/mutation/${name}.html` },
-  // The threshold is applied to covered mutants without the accepted ones, which Stryker does not know.
+  // The threshold applies to covered mutants without the accepted ones, which Stryker does not know.
   thresholds: { high: 90, low: 90, break: null },
-  // A busy machine must not make slow mutants look detected.
+  // On a busy machine slow mutants must not count as detected.
   timeoutMS: 60_000,
   timeoutFactor: 4,
   concurrency: availableParallelism(),

@@ -13,11 +13,14 @@ declare module '@remix-run/node' {
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
-/** What nearly every screen uses travels as one file: many small ones compress worse and cost a request each. */
+/** Modules used by nearly every screen, in one file: many small files compress worse and cost a request each. */
 const SHARED =
   /\/app\/(?:lib\/[\w-]+\/(?:i18n|money|page-meta|preferences|turkish|games|form-state)|components\/(?:layout|forms|notices)\/[\w-]+)\.tsx?$|\/node_modules\/(?:react-)?i18next\/|\/contract\/constants\.ts$/;
 
-/** A document names some twenty files: what several screens share goes by its digest alone, the others by short ones. */
+/**
+ * Pattern of file names. A document names some twenty files: files shared by several screens have only a digest, the
+ * others short names.
+ */
 const FILE = 'assets/[name]-[hash:7]';
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -50,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
   },
-  // Native and WebAssembly packages of the server: nothing for a browser to prepare.
+  // Native and WebAssembly packages of the server need no optimization for browsers.
   optimizeDeps: { exclude: ['@node-rs/argon2', '@electric-sql/pglite'] },
   server: {
     watch: { ignored: ['**/{.cache,build,data,test-results}/**'] },

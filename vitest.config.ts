@@ -15,7 +15,7 @@ export default defineConfig({
     ],
   },
   test: {
-    // Colours of the brand are shades of these.
+    // Colours of the brand are derived from these.
     css: { include: [/styles\/tokens\.css/] },
     projects: [
       // Modules without state of their own are loaded once per worker, not once per file.
@@ -27,21 +27,21 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Modules of the site read the environment when they are loaded: each file loads them again.
+      // Modules of the site read the environment at import, so each file loads them again.
       {
         extends: true,
         test: { name: 'site', include: ['{app,scripts,server}/**/*.test.{ts,tsx}'] },
       },
     ],
     globalSetup: 'platform/db/testing-setup.ts',
-    // Bounds against hanging, far above what a test needs: making a database waits for the disk of a busy machine.
+    // Limits against hanging, far above the need of a test: creating a database waits for the disk of a busy machine.
     testTimeout: 90_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
-    // Upstreams fail on purpose here, and the site warns of each; what it calls an error is still printed.
+    // Upstreams fail on purpose in tests, and the site logs a warning for each; errors are still printed.
     env: { LOG_LEVEL: 'error', ENV_FILE: devNull },
     passWithNoTests: false,
-    // `npm run coverage`: a report to read, no gate.
+    // `npm run coverage`: a report, without a threshold.
     coverage: {
       provider: 'v8',
       reporter: ['text-summary', 'html'],

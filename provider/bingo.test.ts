@@ -34,7 +34,7 @@ describeDatabase('bingo', (database) => {
     return { token, screen };
   };
 
-  test('PLAY-3 every bingo room of the catalogue opens by its maker, with prices and paytable of its own', async () => {
+  test('PLAY-3 every bingo room of the catalogue opens by its provider, with its own prices and paytable', async () => {
     const rooms = await listRooms(context.db);
     expect(rooms.map((room) => room.name)).toEqual(ROOMS.map((room) => room.name));
     expect(new Set(rooms.map((room) => `${room.price} ${room.topPrize} ${room.balls}`)).size).toBe(rooms.length);
@@ -46,7 +46,7 @@ describeDatabase('bingo', (database) => {
     expect(await launch(ROOM!.providerID)).toMatch(/^\/rounds\//);
   });
 
-  test('PLAY-3 virtual types that no engine plays answer 501, unknown makers 404', async () => {
+  test('PLAY-3 virtual types without an engine are 501, unknown providers 404', async () => {
     await expect(launch('81', 'racing')).rejects.toMatchObject({ code: 501 });
     await expect(launch('81', 'bingo')).rejects.toMatchObject({ code: 501 });
     await expect(launch(ROOM!.providerID, 'racing')).rejects.toMatchObject({ code: 501 });
@@ -54,7 +54,7 @@ describeDatabase('bingo', (database) => {
       await expect(launch(id, 'bingo')).rejects.toMatchObject({ code: 404 });
   });
 
-  test('PLAY-3 a bingo round debits cards times price, credits what its cards won, each a statement row of category game', async () => {
+  test('PLAY-3 a bingo round debits cards times price and credits the wins of its cards, each a statement row of category game', async () => {
     const { token, screen } = await openRoom();
     let expected = 100_000n;
     for (let cards = 1; cards <= 6; cards += 1) {
@@ -77,7 +77,7 @@ describeDatabase('bingo', (database) => {
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 
-  test('HARD-14 the same bingo form posted twice, also in parallel, plays once; with another choice it is refused', async () => {
+  test('HARD-14 the same bingo form posted twice, also in parallel, plays once; with another choice it is rejected', async () => {
     const { token } = await openRoom();
     const requestID = randomId();
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describeDatabase('bingo', (database) => {
     expect(await context.db.select().from(rounds)).toHaveLength(1);
   });
 
-  test('HARD-16 prices and numbers of cards that are not on offer are refused', async () => {
+  test('HARD-16 prices and numbers of cards that are not on offer are rejected', async () => {
     const { token } = await openRoom();
     const odd = [
       { stake: 100 },

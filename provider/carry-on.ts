@@ -8,31 +8,31 @@ import { contributionOf, feedJackpot, returnJackpot, START } from './jackpots';
 import { rounds, type NextStand, type Round } from './schema';
 import { betWords, outcomeWords } from './words';
 
-/** A round whose money is on its way this long belongs to nobody any more: a job ends what was begun. */
+/** Delay after which a job recovers a round with a pending stake or payout. */
 const RESCUE_MS = 30_000;
-/** A round that waits this long for its player is ended by the rules of its game. */
+/** Delay after which a round that waits for its player is ended by the rules of its game. */
 export const ABANDONED_MS = 15 * 60_000;
 
-/** The job that looks after a round; it does nothing when the round has gone on meanwhile. */
+/** Kind of the job that recovers a round; it does nothing if the round has advanced. */
 export const ROUND_JOB = 'games.finish-round';
 
 const jobKey = (id: string, step: number, waitsFor: 'player' | 'money') => `${ROUND_JOB}:${id}:${step}:${waitsFor}`;
 
-/** The keys of all that was put down about a round. */
+/** Returns the keys of all recovery jobs of a round. */
 export const jobKeysOf = ({ id, stepCount }: Pick<Round, 'id' | 'stepCount'>): string[] =>
   Array.from({ length: stepCount + 1 }, (_step, step) => [
     jobKey(id, step, 'money'),
     ...(stepCount > 0 ? [jobKey(id, step, 'player')] : []),
   ]).flat();
 
-/** Puts down that somebody looks after a round as it stands now. */
+/** Schedules the job that recovers a round from its current state. */
 export async function watch(
   { operator }: House,
   tx: Transaction,
   { id, stepCount, status, tableRoundId }: Pick<Round, 'id' | 'stepCount' | 'status' | 'tableRoundId'>,
 ): Promise<void> {
   const waits = status === 'open';
-  // A shared table looks after the bets on it.
+  // The job of a shared table handles the bets on it.
   if (waits && tableRoundId !== null) return;
   await operator.enqueue(tx, {
     kind: ROUND_JOB,
@@ -42,11 +42,11 @@ export async function watch(
   });
 }
 
-/** Whether a round that is about to stand so is over and won nothing. */
+/** Whether a round will be over in this state without a win. */
 const isLoss = ({ jackpot }: Pick<Round, 'jackpot'>, { payout }: NextStand): boolean =>
   payout !== undefined && BigInt(payout) + jackpot === 0n;
 
-/** Ends the hands that wait for a player, as those that were abandoned. */
+/** Ends the hands that wait for a player, like abandoned ones. */
 export async function endHands({ operator }: House, tx: Transaction, uid: string): Promise<void> {
   const open = await tx
     .select({ id: rounds.id, step: rounds.stepCount })
@@ -62,8 +62,8 @@ export async function endHands({ operator }: House, tx: Transaction, uid: string
 }
 
 /**
- * What a stand means for the row once its stake is booked.
- * @param isReported whether the stake's message named the end of a round that won nothing
+ * Returns the changes of the row after the stake of a state is booked.
+ * @param isReported whether the stake's message already reported the end of a round without a win
  */
 export function standing(
   round: Pick<Round, 'jackpot'>,
@@ -77,10 +77,10 @@ export function standing(
 }
 
 /**
- * Brings a round as far as it goes without its player, through signed messages as a provider elsewhere would. Every part
- * may be repeated by anybody: the platform books each number once, and the row moves on from one standing only.
- * @param late nobody waits any more: a stake that is not known to be booked is taken back
- * @returns the round as it stands then
+ * Advances a round until it needs the player, sending the pending stake, refund or payout. Idempotent: the platform
+ * books each transaction id once, and each status change is conditional.
+ * @param late no request waits for the round: a stake that is not known to be booked is refunded
+ * @returns the current round
  */
 export async function carryOn(house: House, round: Round, late = false): Promise<Round> {
   let current = round;
@@ -92,7 +92,7 @@ export async function carryOn(house: House, round: Round, late = false): Promise
   return current;
 }
 
-/** Ends a round that its player left, by the rules of its game. */
+/** Ends an abandoned round by the rules of its game. */
 async function endAbandoned(house: House, round: Round): Promise<Round> {
   const { engine, profile } = rulesFor(house, round.profile);
   const stepCount = round.stepCount + 1;
@@ -106,18 +106,21 @@ async function endAbandoned(house: House, round: Round): Promise<Round> {
   return carryOn(house, ended);
 }
 
-/** The number under which the stake of the round's last step is booked. */
+/** Returns the transaction id of the stake of the round's last step. */
 const stakeNumber = ({ id, stepCount }: Round): string =>
   stepCount === 0 ? `${id}-stake` : `${id}-stake-${stepCount}`;
 
-/** Kuruş that the stand which is waiting costs. */
+/** Returns the cost of the pending state in kuruş. */
 const stakeOf = ({ stepCount, stake, steps }: Round): bigint =>
   stepCount === 0 ? stake : BigInt(steps.at(-1)?.stake ?? 0);
 
 const kindOf = (house: House, { profile }: Round): string => rulesFor(house, profile).engine.kind;
 const about = ({ id, uid, gameId }: Round) => ({ roundID: id, uid, gameID: gameId });
 
-/** Tells the platform the stake of the round's last step. Told again it books nothing and gets the first answer. */
+/**
+ * Sends the stake of the round's last step to the platform. Idempotent: a repeat books nothing and gets the first
+ * answer.
+ */
 export const tellStake = (house: House, round: Round): Promise<CallbackAnswer> =>
   tell(house, {
     type: 'debit',
@@ -151,7 +154,10 @@ async function bookStake(house: House, round: Round): Promise<Round> {
   );
 }
 
-/** From here on the stake can only be taken back, however late somebody else hears that it was booked. */
+/**
+ * Marks the stake for a refund. From then on it can only be refunded, even if another process later finds that it was
+ * booked.
+ */
 const claimStake = (house: House, round: Round): Promise<Round> => move(house, round, 'drawn', { status: 'returning' });
 
 async function takeStakeBack(house: House, round: Round): Promise<Round> {
@@ -165,7 +171,10 @@ async function takeStakeBack(house: House, round: Round): Promise<Round> {
   return withoutStake(house, round, 'rolled-back', 'ROLLED_BACK');
 }
 
-/** A start without its stake never was; a further step without its own leaves the round as it stood. */
+/**
+ * Handles a rejected stake: without its first stake a round is cancelled, without a further stake it returns to its
+ * previous state.
+ */
 async function withoutStake(
   house: House,
   round: Round,
@@ -192,21 +201,21 @@ async function reportLoss(house: House, round: Round): Promise<Round> {
   return move(house, round, 'lost', { status: 'settled', settledAt: house.operator.now() });
 }
 
-/** Reports rounds that are over and won nothing, `CREDITS_AT_ONCE` at most. Idempotent. */
+/** Reports rounds that are over without a win, at most `CREDITS_AT_ONCE`. Idempotent. */
 export async function reportLosses(house: House, lost: readonly Round[]): Promise<void> {
   const { result, code } = await tell(house, { type: 'ends', rounds: lost.map(about) });
   if (!result) throw new Error(`The end of ${lost.length} rounds was answered ${code}`);
 }
 
-/** Tells the platform what a round won; told again, it is booked no second time. */
+/** Reports the win of a round to the platform. Idempotent. */
 async function tellWin(house: House, round: Round): Promise<void> {
   const { result, code } = await tell(house, { type: 'credit', ...winOf(house, round) });
   if (!result) throw new Error(`The win of round ${round.id} was answered ${code}`);
 }
 
 /**
- * Tells the platform by one message what many rounds won, `CREDITS_AT_ONCE` at most; as `tellWin` may be told again.
- * @returns those that are booked
+ * Reports the wins of many rounds to the platform in one message, at most `CREDITS_AT_ONCE`. Idempotent.
+ * @returns the rounds whose wins are booked
  */
 export async function tellWins(house: House, won: readonly Round[]): Promise<Round[]> {
   const { credits = [] } = await tell(house, { type: 'credits', credits: won.map((round) => winOf(house, round)) });
@@ -226,8 +235,9 @@ const winOf = (house: House, round: Round) => ({
 });
 
 /**
- * Moves the row on, if it still stands where it was seen. @returns the row as it stands now, by whomever it was moved.
- * @param also what belongs to this move, in the same transaction
+ * Changes the row if it still has the expected status.
+ * @returns the current row, whichever process changed it.
+ * @param also further changes in the same transaction
  */
 async function move(
   house: House,
@@ -245,7 +255,7 @@ async function move(
       .returning();
     return moved;
   };
-  // What follows at once is written down by the job of the last stake already: the row alone moves.
+  // The job of the last stake covers the next immediate change, so only the row changes.
   const isAlone = !also && to.status !== 'open' && (to.stepCount ?? round.stepCount) === round.stepCount;
   const moved = isAlone
     ? await update(db)
@@ -253,7 +263,7 @@ async function move(
         const stands = await update(tx);
         if (!stands) return undefined;
         await also?.(tx);
-        // Paying out is what follows at once; should this process die before, the job of the last stake does it.
+        // The payout follows immediately. If this process dies before it, the job of the last stake sends it.
         if (stands.status === 'open' || stands.stepCount !== round.stepCount) await watch(house, tx, stands);
         return stands;
       });
@@ -261,12 +271,12 @@ async function move(
     const [current] = await db.select().from(rounds).where(eq(rounds.id, round.id));
     return current ?? round;
   }
-  // Should this process die before, the jobs find a round that is over and do nothing.
+  // If this process dies before this, the jobs find a finished round and do nothing.
   if (moved.status === 'settled') await forget(jobKeysOf(moved));
   return moved;
 }
 
-/** Looks after a round for which something was put down by `watch`. */
+/** Recovers a round for a job scheduled by `watch`. */
 export async function lookAfter(house: House, payload: Record<string, unknown>): Promise<void> {
   const [round] = await house.operator.db
     .select()

@@ -38,7 +38,7 @@ describeDatabase('demos', (database) => {
     return answer.state;
   };
 
-  /** Every row of every table. */
+  /** Returns every row of every table. */
   const everything = async () => {
     const tables = Object.values({ ...platformSchema, ...providerSchema }).filter((one) => is(one, PgTable));
     const rows = await Promise.all(
@@ -82,7 +82,7 @@ describeDatabase('demos', (database) => {
     expect(await everything()).toEqual(before);
   });
 
-  test('GAME-4 the same form is the same round, a reload shows it again, and its seed is the one that was promised', async () => {
+  test('GAME-4 the same form gives the same round, a reload shows it again, and its seed matches the commitment', async () => {
     const token = await slot();
     const { next } = opened(token).screen;
     const form = { requestID: next.requestID, stake: 500, playerSeed: 'benim' };
@@ -95,7 +95,7 @@ describeDatabase('demos', (database) => {
     expect(screen.visit.playerSeed).toBe('benim');
   });
 
-  test('GAME-4 HARD-16 stakes that are none, more than the demo has, and seeds that can’t be are refused', async () => {
+  test('GAME-4 HARD-16 invalid stakes, stakes above the demo’s balance, and invalid seeds are rejected', async () => {
     const token = await slot(SLOTS.find((one) => one.profile === 'bold')!.id);
     const why = (state: string | null, fields: Record<string, string | number>) =>
       demos().play(token, state, formOf({ requestID: randomId(), ...fields }));
@@ -104,7 +104,7 @@ describeDatabase('demos', (database) => {
     expect(why(null, { stake: 500, requestID: 'x' })).toEqual({ kind: 'refused', why: 'stake' });
     expect(why(null, { stake: 500, playerSeed: 'a:b' })).toEqual({ kind: 'refused', why: 'seed' });
     let state: string | null = null;
-    // A demo that won much begins anew: every second one of these is lost within 200 rounds, so one of 50 is.
+    // A demo with large wins starts again: every second one is lost within 200 rounds, so one of 50 is.
     for (let count = 1; opened(token, state).screen.balance >= 20_000n; count += 1) {
       if (count > 10_000) throw new Error('this demo never loses');
       state = played(token, count % 200 === 0 ? null : state, { stake: 20_000 });
@@ -112,7 +112,7 @@ describeDatabase('demos', (database) => {
     expect(why(state, { stake: 20_000 })).toEqual({ kind: 'refused', why: 'balance' });
   });
 
-  test('GAME-4 HARD-18 a token that was changed opens nothing, a state of another demo counts as none', async () => {
+  test('GAME-4 HARD-18 a modified token opens nothing, a state of another demo is ignored', async () => {
     const [token, other] = [await slot(), await slot()];
     const state = played(other, null, { stake: 500 });
     expect(opened(token, state).round).toBeUndefined();
@@ -137,7 +137,7 @@ describeDatabase('demos', (database) => {
     expect(demos().open(await table.tokenFor('ayse'), null)).toBeUndefined();
   });
 
-  test('GAME-4 after twelve hours a demo is over, and says which game it was', async () => {
+  test('GAME-4 after twelve hours a demo has expired and names its game', async () => {
     const token = await slot();
     table.context.advance(DEMO_MS + 1);
     expect(demos().open(token, null)).toMatchObject({ expired: true, visit: { gameId: SLOT.id } });
@@ -148,7 +148,7 @@ describeDatabase('demos', (database) => {
     const { id } = TABLES.find(({ profile }) => houseRules(profile)?.engine.kind === kind)!;
     return tokenOf(await demoOfGame(table.context, table.context.db, 'live', { gameId: id, language: 'en' }));
   };
-  /** Deals hands until one waits for a step that is on offer. */
+  /** Deals hands until one waits for a step that allows this action. */
   const dealt = (token: string, fields: Record<string, string | number>, action: string): string => {
     for (let count = 0; count < 500; count += 1) {
       const state = played(token, null, fields);
@@ -178,7 +178,7 @@ describeDatabase('demos', (database) => {
     expect(screen.balance).toBe(500_000n - round!.stake + round!.payout);
     expect(commitmentTo(round!.seeds.server!)).toBe(open.round!.seeds.commitment);
     expect(told).toMatchObject({ steps: [{ action: 'double' }] });
-    // The next hand plays on with what is left.
+    // The next hand continues with the remaining balance.
     expect(opened(token, played(token, doubled.state, { stake: min })).screen.balance).toBeLessThanOrEqual(
       screen.balance + BigInt(2 * min),
     );
@@ -190,7 +190,7 @@ describeDatabase('demos', (database) => {
     expect(await everything()).toEqual(before);
   });
 
-  test('GAME-4 HARD-16 a step that the hand does not allow, of another moment or without money is refused', async () => {
+  test('GAME-4 HARD-16 a step that is not allowed, outdated or above the balance is rejected', async () => {
     const token = await hand('blackjack');
     const { min, max } = opened(token).screen.limits!;
     const state = dealt(token, { stake: min }, 'hit');
@@ -200,7 +200,7 @@ describeDatabase('demos', (database) => {
       kind: 'refused',
       why: 'moved',
     });
-    // No new hand before the one that is open has ended.
+    // No new hand before the open one has ended.
     expect(demos().play(token, state, formOf({ requestID: randomId(), stake: min }))).toEqual({
       kind: 'refused',
       why: 'moved',
@@ -211,7 +211,7 @@ describeDatabase('demos', (database) => {
     expect(step(token, all, { step: 0, action: 'double' })).toEqual({ kind: 'refused', why: 'balance' });
   });
 
-  test('GAME-4 games that are not there and tables that many share have no demo', async () => {
+  test('GAME-4 unknown games and shared tables have no demo', async () => {
     const ask = (kind: 'slot' | 'bingo' | 'live', gameId: string) =>
       demoOfGame(table.context, table.context.db, kind, { gameId, language: 'tr' });
     const shared = TABLES.find(({ profile }) => houseRules(profile)?.engine.shared)!;

@@ -15,24 +15,24 @@ import type { Visit } from './visits';
 import { sameText, shortSignature, sign } from '#platform/signature';
 
 /*
- * Demo play: any game that is not shared with others, for anybody, with play money. Nothing of it is kept. What a demo knows
- * of itself stands in its address, signed: the game in the token, and in the state the form that began the last round, the
- * balance before it, and the steps taken since. A round is a function of that, so that a reload shows it again.
+ * Demo play with play money: any game that is not shared, for visitors and players. Nothing is stored on the server.
+ * The state of a demo is in its URL, signed. The token contains the game; the state contains the form that began the
+ * last round, the balance before it, and the steps since. A round is a function of these, so a reload shows it again.
  */
 
-/** What a demo begins with, kuruş. */
+/** Initial balance of a demo in kuruş. */
 const DEMO_BALANCE = 500_000;
-/** How long one demo may be played. */
+/** Lifetime of a demo. */
 export const DEMO_MS = 12 * 60 * 60_000;
 
-/** A game as the platform hands it over for a demo. */
+/** A game that the platform has opened for a demo. */
 interface DemoVisit extends DemoOrder {
   id: string;
   /** Milliseconds. */
   openedAt: number;
 }
 
-/** The form that began the last round, the play money before it (kuruş), and what was done in the round since. */
+/** Form that began the last round, the play money before it (kuruş), and the steps of the round since. */
 interface DemoState {
   balance: number;
   requestID: string;
@@ -43,30 +43,30 @@ interface DemoState {
 
 export interface OpenDemo {
   screen: GameScreen;
-  /** What the state in the address tells of. */
+  /** Round of the state in the URL. */
   round: ShownRound | undefined;
-  /** What the round may be recomputed from, by anybody, once it is over. */
+  /** Values that recompute the round, after its end. */
   told: { profile: string; choice: unknown; steps: ToldStep[] } | undefined;
 }
 
 export type DemoPlayed =
   { kind: 'played'; state: string } | { kind: 'refused'; why: Why } | { kind: 'unknown' } | { kind: 'expired' };
 
-/** What the screens of demos ask of the embedded provider. */
+/** Demos of the embedded provider, as their screens use them. */
 export interface Demos {
-  /** @param state of the last round, where one was played; one that is not of this demo counts as none */
+  /** @param state of the last round, if there is one; the state of another demo is ignored */
   open(token: string, state: string | null): OpenDemo | ExpiredLaunch | undefined;
   play(token: string, state: string | null, form: FormFields): DemoPlayed;
 }
 
-/** Makes a demo ready. @returns its address; undefined for a game that has none */
+/** Opens a demo. @returns its URL; undefined for a game without a demo */
 export function openDemo({ operator, rulesOf }: House, order: DemoOrder): string | undefined {
   if (!hasDemo(rulesOf(order.game.profile))) return undefined;
   const visit: DemoVisit = { ...order, id: randomId(), openedAt: operator.now().getTime() };
   return `/rounds/demo/${packed(operator, '', visit)}`;
 }
 
-/** The demos of a house. */
+/** Returns the demos of a provider. */
 export function demosOf(house: House): Demos {
   return {
     open: (token, state) => {
@@ -98,7 +98,7 @@ function find({ operator, rulesOf }: House, token: string, state: string | null)
     visit,
     rules,
     expired: operator.now().getTime() - visit.openedAt > DEMO_MS,
-    // The release before this one knew no steps.
+    // The previous release had no steps.
     state: told && { ...told, actions: told.actions ?? [] },
   };
 }
@@ -124,7 +124,7 @@ function play(house: House, token: string, state: string | null, form: FormField
   return { kind: 'played', state: packed(house.operator, found.visit.id, next) };
 }
 
-/** The next step of the hand on the screen. */
+/** Plays the next step of the hand on the screen. */
 function playStep(
   house: House,
   { visit, rules, state }: Found,
@@ -142,7 +142,7 @@ function playStep(
   return { kind: 'played', state: packed(house.operator, visit.id, next) };
 }
 
-/** The player's seed as the last form had it; the demo's own number before. */
+/** Returns the player's seed of the last form; before that one derived from the demo's id. */
 const seedOf = ({ visit, state }: Found): string => state?.playerSeed ?? visit.id.slice(0, 16).toLowerCase();
 
 const serverSeed = ({ key }: Operator, visit: DemoVisit, requestID: string): string =>
@@ -150,7 +150,7 @@ const serverSeed = ({ key }: Operator, visit: DemoVisit, requestID: string): str
 
 type DemoRound = NonNullable<ReturnType<typeof roundOf>>;
 
-/** The round that the state tells of, as it stands, with the play money after it. */
+/** Returns the round of the state, and the play money after it. */
 function roundOf({ operator }: House, { visit, rules, state }: Found) {
   if (!state) return undefined;
   const { choice, requestID, playerSeed } = state;
@@ -204,7 +204,7 @@ function shown(house: House, found: Found): OpenDemo {
   };
 }
 
-/** A demo as the screens of games know a visit: nobody's, and in no table. */
+/** Returns a demo as a game session for screens: without a player, and in no table. */
 function asVisit({ id, openedAt, language, game, lobbyPath, launchPath }: DemoVisit, playerSeed = ''): Visit {
   const at = new Date(openedAt);
   return {
@@ -229,13 +229,13 @@ function asVisit({ id, openedAt, language, game, lobbyPath, launchPath }: DemoVi
   };
 }
 
-/** Plain data for an address, signed for one demo; '' binds it to none. */
+/** Serializes plain data for a URL, signed for one demo; '' binds it to none. */
 function packed(operator: Operator, demo: string, value: unknown): string {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${text}.${signature(operator, demo, text)}`;
 }
 
-/** What `packed` made; undefined for anything else. */
+/** Parses a text of `packed`; undefined for anything else. */
 function unpacked<Value>(operator: Operator, demo: string, address: string): Value | undefined {
   const [text = '', given = '', ...more] = address.split('.');
   if (more.length > 0 || !sameText(given, signature(operator, demo, text))) return undefined;

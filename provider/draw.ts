@@ -10,7 +10,7 @@ import { drawJackpot } from './jackpots';
 import { rounds, visits, type TakenStep, type Round } from './schema';
 import { seedFor, type Visit } from './visits';
 
-/** Standings of a round that is not over. */
+/** Statuses of rounds that are not over. */
 const UNFINISHED = ['drawn', 'open', 'won', 'lost', 'returning'];
 
 const value = sql.placeholder;
@@ -20,7 +20,7 @@ const touch = namedStatement(
   sql`update ${visits} set last_played_at = ${value('at')}::timestamptz where id = ${value('visit')}`,
 );
 
-/** Rounds that one which is about to start could be, or would have to wait for. */
+/** Finds rounds that are the same as a new one, or that must end before it. */
 const inTheWay = namedStatement<{ id: string }>(
   'game_rounds_in_the_way',
   sql`select id from ${rounds} where launch_id = ${value('visit')} and request_id = ${value('request')}
@@ -34,7 +34,7 @@ const inTheWay = namedStatement<{ id: string }>(
 
 export interface Start {
   rules: Rules;
-  /** What the engine read from the form. */
+  /** The choice as the engine read it. */
   choice: unknown;
   /** Kuruş. */
   stake: number;
@@ -43,9 +43,9 @@ export interface Start {
 }
 
 /**
- * Stores a round with its first stand, before any money moves. A number already known gives its round, also when another
- * visit took that over: its seed may be told by now, and must never deal again. While a hand of this visit is still open,
- * that one comes back instead of a new one.
+ * Stores a round with its first state, before any money moves. A known request ID returns its round, even if another
+ * game session has taken it over: its seed may be revealed by now and must never be dealt again. While a hand of this
+ * game session is open, that hand is returned instead of a new one.
  */
 export async function drawStart(
   house: House,
@@ -55,7 +55,7 @@ export async function drawStart(
   const { operator } = house;
   return operator.db.transaction(async (tx) => {
     const now = operator.now();
-    // One start of a visit at a time; the second of two equal forms waits here and finds the first.
+    // Serializes the starts of a game session: the second of two equal forms waits here and finds the first.
     await touch(tx, { visit: visit.id, at: now.toISOString() });
     const seed = seedFor(operator, visit, requestID);
     const commitment = commitmentTo(seed);
@@ -102,15 +102,15 @@ export async function drawStart(
 export type DrawnStep =
   /** Taken now or by an earlier delivery of the same form. */
   | { kind: 'taken'; round: Round }
-  /** The round is not where the form saw it. */
+  /** The round is not in the state that the form was made for. */
   | { kind: 'moved' }
-  /** The rules do not allow it now. */
+  /** The rules do not allow it in this state. */
   | { kind: 'forbidden' }
   | { kind: 'unknown' };
 
 /**
- * Takes one step of an open round: stores the next stand, and lets the round go on at once where the step is free.
- * @param step how many steps the round had when the form was made: nobody plays on what they have not seen
+ * Takes one step of an open round: stores the next state, and continues at once if the step is free.
+ * @param step number of steps when the form was made, so that a player acts only on a state they have seen
  */
 export async function drawStep(
   house: House,
@@ -151,7 +151,7 @@ export async function drawStep(
   });
 }
 
-/** The hand of a visit that waits for its player. */
+/** Returns the hand of a game session that waits for its player. */
 export async function unfinishedRound({ operator }: House, visit: Visit): Promise<Round | undefined> {
   const [round] = await operator.db
     .select()

@@ -9,35 +9,35 @@ import { SLOT_ENGINES } from '#arcade/slots';
 import type { TableView } from '#arcade/table-game';
 import { threeCardPoker } from '#arcade/three-card-poker';
 
-/** Every family of games that is played here. */
+/** Engines of all game families of this provider. */
 const ENGINES = [...SLOT_ENGINES, bingo, blackjack, threeCardPoker, roulette, baccarat, showWheel, hall] as const;
 type AnyEngine = (typeof ENGINES)[number];
 
-/** The families, as screens tell them apart. */
+/** Kinds of families, by which screens are selected. */
 export type EngineKind = AnyEngine['kind'];
 type EngineOf<Kind extends EngineKind> = Extract<AnyEngine, { kind: Kind }>;
-/** The families that are slots. */
+/** Kinds of slot families. */
 export type SlotKind = (typeof SLOT_ENGINES)[number]['kind'];
 export type ProfileOf<Kind extends EngineKind> = EngineOf<Kind>['profiles'][number];
-/** What a round of a family shows of itself. */
+/** View of a round of a family. */
 export type ViewOf<Kind extends EngineKind> = ReturnType<EngineOf<Kind>['show']>;
 
-/** What a table of a family deals; nothing where no table does. */
+/** Result of a family's shared tables; never for other families. */
 export type ResultOf<Kind extends EngineKind> = ViewOf<Kind> extends TableView<infer Result> ? Result : never;
 
-/** An engine of which nobody needs to know what its values are: they go back to where they came from. */
+/** Type-erased engine: callers pass its state and choices back without inspecting them. */
 export type GenericEngine = Engine<string, { id: string }, unknown, unknown, unknown, unknown, unknown>;
 
-/** One game's rules: an engine and the mathematics it is played with. */
+/** Rules of one game: an engine and its mathematics. */
 export interface Rules {
   engine: GenericEngine;
   profile: { id: string };
 }
 
-/** Finds rules by the name of their profile. */
+/** Returns rules by profile id. */
 export type RuleBook = (profileId: string) => Rules | undefined;
 
-/** The rule book of some engines. @throws {Error} when two of them use one name */
+/** Returns the rules of some engines by profile id. @throws {Error} if two of them use the same id */
 export function ruleBookOf(engines: readonly GenericEngine[]): RuleBook {
   const rules = new Map<string, Rules>();
   for (const engine of engines)
@@ -50,7 +50,7 @@ export function ruleBookOf(engines: readonly GenericEngine[]): RuleBook {
 
 export const houseRules = ruleBookOf(ENGINES as readonly GenericEngine[]);
 
-/** Each game that is played here, by family and the name of its profile. */
+/** Games of this provider, by family and profile id. */
 export const HOUSE_GAMES: readonly { kind: EngineKind; profile: string }[] = ENGINES.flatMap(({ kind, profiles }) =>
   profiles.map(({ id }) => ({ kind, profile: id })),
 );

@@ -16,7 +16,7 @@ import { HOUSE_GAMES, houseRules, type Rules } from './engines';
 import { rounds } from './schema';
 import { formOf, playingTable, type Table } from './testing';
 
-/** The verifier that docs/fairness.md gives to strangers, run as it stands there: Node's crypto alone, nothing of ours. */
+/** The verifier of docs/fairness.md, run unchanged: it uses only Node's crypto and no code of this project. */
 interface Verifier {
   commitment(serverSeed: string): string;
   numbers(serverSeed: string, playerSeed: string | null, step: number): Generator<number, never>;
@@ -26,22 +26,22 @@ const [, printed = ''] = /```js\n(.*?)```/s.exec(readFileSync('docs/fairness.md'
 const module = `${printed}\nexport { commitment, numbers, draw };`;
 const verifier = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(module)}`)) as Verifier;
 
-/** The numbers of a replayed round as the verifier draws them. */
+/** Returns the numbers of a replayed round, drawn by the verifier. */
 const verified = (round: ReplayedRound, serverSeed: string, playerSeed: string | null) =>
   round.numbers.map(({ step, drawn }) => {
     const source = verifier.numbers(serverSeed, playerSeed, step);
     return { step, drawn: drawn.map(({ below }) => ({ below, number: verifier.draw(source, below) })) };
   });
 
-/** The window of five reels, from their strips and where they stop. */
+/** Returns the window of five reels, from their strips and stops. */
 const windowAt = (strips: readonly (readonly number[])[], stops: readonly number[]) =>
   strips.map((strip, reel) => [0, 1, 2].map((row) => strip[(stops[reel]! + row) % strip.length]));
 
-/** Slots of lines whose wilds do nothing to the window. */
+/** Slots with lines whose wilds do not change the window. */
 const PROFILES = LINE_PROFILES.filter(({ wilds }) => wilds === undefined);
 const SLOT = SLOTS.find(({ profile }) => profile === 'steady')!.id;
 
-/** Forms that games may be started with, and what a player may then do, whichever the rules allow first. */
+/** Forms that start games, and later actions of the player, in order of preference. */
 const FORMS: Record<string, number | string>[] = [
   { ante: 500, pairPlus: 0 },
   { stake: 500, cards: 2 },
@@ -59,7 +59,7 @@ function choiceFor({ engine, profile }: Rules): unknown {
   return read;
 }
 
-/** One round to its end. */
+/** Plays one round to its end. */
 function playOut(rules: Rules, serverSeed: string, playerSeed: string | null): ReplayedRound {
   const { engine, profile } = rules;
   const steps: ToldStep[] = [];
@@ -95,7 +95,7 @@ describe('The verifier of docs/fairness.md', () => {
     }
   });
 
-  test('GAME-5 stops the reels where they stood, and draws the balls as they came, 1,000 rounds each', () => {
+  test('GAME-5 stops the reels at the same places, and draws the balls in the same order, 1,000 rounds each', () => {
     for (let count = 0; count < 1000; count += 1) {
       const { seed } = drawSeed();
       const slot = PROFILES[count % PROFILES.length]!;
@@ -117,7 +117,7 @@ describe('The verifier of docs/fairness.md', () => {
     }
   });
 
-  test('GAME-5 a replay refuses what no round can be: other choices, steps of a game without any', () => {
+  test('GAME-5 a replay rejects impossible rounds: other choices, steps of a game without steps', () => {
     const rules = houseRules('steady')!;
     const told = { steps: [], jackpot: false };
     const play = (choice: unknown, steps: ToldStep[] = []) =>
@@ -150,7 +150,7 @@ describeDatabase('seeds', (database) => {
     return played.roundId;
   };
 
-  test('GAME-5 the commitment on the form is the one of the round that it starts, however many forms are open, and however often it is sent', async () => {
+  test('GAME-5 the commitment on the form is that of the round it starts, however many forms are open, and however often it is sent', async () => {
     const forms = [await opened(), await opened(), await opened()].map(({ next }) => next);
     expect(new Set(forms.map(({ commitment }) => commitment)).size).toBe(3);
     for (const { requestID, commitment } of forms.toReversed()) {
@@ -162,7 +162,7 @@ describeDatabase('seeds', (database) => {
     }
   });
 
-  test('GAME-5 a finished round is told to whoever knows its number, and the verifier comes to the same window and payout', async () => {
+  test('GAME-5 a finished round is public by its number, and the verifier computes the same window and payout', async () => {
     const id = await playing({ playerSeed: '  şansım 7 ' });
     const told = (await table.rounds.finished(id))!;
     expect(told).toMatchObject({ playerSeed: 'şansım 7', choice: { stake: 100 }, steps: [], stake: 100n });
@@ -181,7 +181,7 @@ describeDatabase('seeds', (database) => {
     expect(BigInt(round.payout!)).toBe(told.payout - told.jackpotPaid);
   });
 
-  test('GAME-5 the player’s seed is remembered in the visit; without one it is random, another for each visit', async () => {
+  test('GAME-5 the player’s seed is stored in the game session; without one it is random, another for each session', async () => {
     const first = (await opened()).visit.playerSeed;
     expect(readPlayerSeed(first)).toBe(first);
     expect((await opened(await table.tokenFor('ayse'))).visit.playerSeed).not.toBe(first);
@@ -192,14 +192,14 @@ describeDatabase('seeds', (database) => {
     expect((await table.rounds.finished(await playing({})))?.playerSeed).toBe('lucky-7');
   });
 
-  test('GAME-5 HARD-16 a player’s seed that can’t be is refused, and nothing is booked', async () => {
+  test('GAME-5 HARD-16 an invalid player’s seed is rejected, and nothing is booked', async () => {
     for (const playerSeed of ['', ' ', 'x'.repeat(65), 'a:b', "'", '<b>', 'a\u0000', '\u202e'])
       expect(await table.play(token, { stake: 100, playerSeed })).toEqual({ kind: 'refused', why: 'seed' });
     expect(await balanceOf(table.context.db, 'ayse')).toBe(100_000n);
     expect(await table.context.db.select().from(rounds)).toEqual([]);
   });
 
-  test('GAME-5 the seed of a round that is not over is nobody’s', async () => {
+  test('GAME-5 the seed of an unfinished round is not revealed', async () => {
     const id = await playing({});
     for (const status of ['drawn', 'open', 'won', 'returning', 'refused', 'rolled-back']) {
       await table.context.db.update(rounds).set({ status }).where(eq(rounds.id, id));
@@ -208,7 +208,7 @@ describeDatabase('seeds', (database) => {
       expect(shown?.seeds.server, status).toBeUndefined();
     }
     expect(await table.rounds.finished(randomId())).toBeUndefined();
-    // One of the first version, which kept no seed, can't be recomputed.
+    // A round of the first version has no stored seed and cannot be recomputed.
     await table.context.db.update(rounds).set({ status: 'settled', seed: '' }).where(eq(rounds.id, id));
     expect(await table.rounds.finished(id)).toBeUndefined();
   });

@@ -3,16 +3,16 @@ import type { ToldRound, ToldStep } from '#arcade/replay';
 import type { House } from './house';
 import { rounds, tableRounds, type TakenStep, type Round } from './schema';
 
-/** A round that is over, with everything that its chance followed from. Whose it was is nobody's business. */
+/** A finished round, with all inputs of its random numbers. It does not contain the player. */
 export interface FinishedRound extends ToldRound {
   id: string;
-  /** Names engine and mathematics. */
+  /** Identifies engine and mathematics. */
   profile: string;
   commitment: string;
   serverSeed: string;
-  /** Null where the round has none. */
+  /** Null if the round has none. */
   playerSeed: string | null;
-  /** Kuruş as they were booked, a jackpot included. */
+  /** Booked amounts in kuruş, a jackpot included. */
   stake: bigint;
   payout: bigint;
   /** Part of the payout that came from the jackpot. */
@@ -20,7 +20,7 @@ export interface FinishedRound extends ToldRound {
   at: Date;
 }
 
-/** A round by its number, once it is over: before that its seed is nobody's. */
+/** Returns a round by its number after its end; before that its seed is secret. */
 export async function finishedRound({ operator }: House, roundId: string): Promise<FinishedRound | undefined> {
   const [found] = await operator.db
     .select({ round: rounds })
@@ -32,7 +32,7 @@ export async function finishedRound({ operator }: House, roundId: string): Promi
         eq(rounds.status, 'settled'),
         // Rounds of the first version have no seed to recompute them from.
         ne(rounds.seed, ''),
-        // A table's result is paid a little before it is shown.
+        // A table's result is paid shortly before it is shown.
         or(isNull(rounds.tableRoundId), lte(tableRounds.endsAt, operator.now())),
       ),
     );
@@ -57,7 +57,7 @@ function told(round: Round): FinishedRound {
   };
 }
 
-/** A step without a form's number was taken by the house, for a player who did not come back. */
+/** Returns a recorded step. A step without a request ID was taken by the provider for an abandoned round. */
 function toldStep({ requestID, action, refusal }: TakenStep): ToldStep {
   if (refusal !== undefined) return { refused: true };
   return requestID === '' ? { abandoned: true } : { action };

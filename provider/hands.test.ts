@@ -21,7 +21,7 @@ const BLACKJACK = TABLES.find(({ type, minStake }) => type === 'blackjack' && mi
 const POKER = TABLES.find(({ type, minStake }) => type === 'poker' && minStake <= 10)!;
 const ANTE = POKER.minStake * 100;
 
-/** The cards that the next hands are dealt: the player gets the first and third, the dealer shows the second. */
+/** Cards of the next hands: the player gets the first and third, the dealer's second card is face up. */
 let shoe = '';
 const stacked: typeof blackjack = {
   ...blackjack,
@@ -76,7 +76,7 @@ describeDatabase('private hands', (database) => {
     return round;
   };
   const rowOf = async (id: string) => (await context.db.select().from(rounds).where(eq(rounds.id, id)))[0]!;
-  /** Rounds of which the platform knows no end. */
+  /** Returns rounds whose end the platform does not know. */
   const openRounds = async () =>
     (await context.db.select().from(gameRounds).where(isNull(gameRounds.endedAt))).map(({ roundId }) => roundId);
   const sums = async () => {
@@ -85,7 +85,7 @@ describeDatabase('private hands', (database) => {
     expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
   };
 
-  test('GAME-1 every blackjack and poker table of the seed opens, and takes a stake from its smallest to its largest', async () => {
+  test('GAME-1 every blackjack and poker table of the seed opens, and accepts stakes from its minimum to its maximum', async () => {
     const tables = TABLES.filter(({ type }) => type === 'blackjack' || type === 'poker');
     expect(tables.length).toBeGreaterThanOrEqual(20);
     for (const { id, name, minStake, maxStake } of tables) {
@@ -111,7 +111,7 @@ describeDatabase('private hands', (database) => {
     expect(await balance()).toBe(10_000n);
   });
 
-  test('GAME-2 blackjack: what lies face down is not shown before the end, and nothing of the shoe ever', async () => {
+  test('GAME-2 blackjack: face-down cards are not revealed before the end, and the shoe never', async () => {
     const id = await deal('9s 6h 5d Tc 2s Ks Td');
     const { view } = await shown(id);
     expect(view.dealer.cards).toEqual(['6h']);
@@ -126,7 +126,7 @@ describeDatabase('private hands', (database) => {
     await sums();
   });
 
-  test('GAME-2 blackjack: double, split and insurance are debits of their own', async () => {
+  test('GAME-2 blackjack: double, split and insurance are separate debits', async () => {
     const doubled = await deal('6s 6h 5d Tc Ts 2s');
     expect(await step(doubled, 0, 'double')).toEqual({ kind: 'played', roundId: doubled });
     expect(await rowOf(doubled)).toMatchObject({ status: 'settled', stake: 2000n, payout: 4000n });
@@ -153,7 +153,7 @@ describeDatabase('private hands', (database) => {
     expect(await rowOf(insured)).toMatchObject({ status: 'settled', stake: 1500n, payout: 1500n });
     expect(await balance()).toBe(before);
     const { lines } = await statement(context.db, { uid: 'ayse', lang: 'tr', category: 3, limit: 20, offset: 0 });
-    // The clock stands still, and so the order is any.
+    // The clock is stopped, so the order is arbitrary.
     expect(lines.map(({ description }) => description.slice(BLACKJACK.name.length + 2)).sort()).toEqual([
       'bahis',
       'bahis',
@@ -169,7 +169,7 @@ describeDatabase('private hands', (database) => {
     await sums();
   });
 
-  test('GAME-2 blackjack: a step that the hand does not allow is refused; a round that is over at once takes none', async () => {
+  test('GAME-2 blackjack: a step that the hand does not allow is rejected; a round that is over at once takes none', async () => {
     const id = await deal('9s 6h 5d Tc 2s Ks');
     for (const action of ['split', 'insure', 'decline', '', 'abandon'])
       expect(await step(id, 0, action)).toEqual({ kind: 'refused', why: 'step', roundId: id });
@@ -180,7 +180,7 @@ describeDatabase('private hands', (database) => {
     await sums();
   });
 
-  test('HARD-16 GAME-2 a step that is no whole number is that of no hand', async () => {
+  test('HARD-16 GAME-2 a step that is not a whole number matches no hand', async () => {
     const id = await deal('9s 6h 5d Tc 2s Ks');
     for (const typed of ['-1', '', '0.0', '0x0', ' 0', 'zero'])
       expect(await table.play(token, { roundID: id, step: typed, action: 'stand' })).toEqual({
@@ -192,7 +192,7 @@ describeDatabase('private hands', (database) => {
     expect(await step(id, 0, 'stand')).toMatchObject({ kind: 'played' });
   });
 
-  test('GAME-2 blackjack: a double that the balance does not cover leaves the hand as it stood', async () => {
+  test('GAME-2 blackjack: a double above the balance leaves the hand unchanged', async () => {
     await table.addPlayer('cem', 1_200n);
     token = await table.tokenFor('cem', BLACKJACK.id);
     const id = await deal('6s 6h 5d Tc Ts Ks');
@@ -218,7 +218,7 @@ describeDatabase('private hands', (database) => {
     const left = await started({ ante: ANTE, pairPlus: ANTE }, poker);
     context.advance(ABANDONED_MS + 1);
     await table.lookAfter(left, 0, true);
-    // The pair pays pair plus 1 to 1 though nobody played.
+    // The pair pays pair plus 1 to 1 although the hand was abandoned.
     expect(await rowOf(left)).toMatchObject({ status: 'settled', stake: BigInt(ANTE * 2), payout: BigInt(ANTE * 2) });
     await sums();
   });
@@ -239,7 +239,7 @@ describeDatabase('private hands', (database) => {
     expect(await step(doubled, 0, 'double')).toMatchObject({ kind: 'played' });
     expect(await rowOf(doubled)).toMatchObject({ status: 'settled', payout: 0n });
     expect(await openRounds()).toEqual([]);
-    // A process that died between the result and its report.
+    // Simulates a process that died between the result and its report.
     await context.db.update(gameRounds).set({ endedAt: null, isOpen: true }).where(eq(gameRounds.roundId, doubled));
     await context.db.update(rounds).set({ status: 'lost' }).where(eq(rounds.id, doubled));
     await table.lookAfter(doubled, 1);
@@ -247,7 +247,7 @@ describeDatabase('private hands', (database) => {
     expect(await openRounds()).toEqual([]);
   });
 
-  test('LIMIT-2 a hand that is open at a self-exclusion ends at once by the printed rule, and its win is paid', async () => {
+  test('LIMIT-2 an open hand at a self-exclusion ends at once by the printed rule, and its win is paid', async () => {
     const id = await deal('Ts 6h 9d Tc Ks');
     await context.db.transaction((tx) => selfExclude(context, tx, 'ayse', 'forever'));
     expect(await rowOf(id)).toMatchObject({ status: 'open' });
@@ -257,7 +257,7 @@ describeDatabase('private hands', (database) => {
     await sums();
   });
 
-  test('GAME-2 poker: to play is a debit of its own, the dealer’s cards are shown after it, and both bets are paid', async () => {
+  test('GAME-2 poker: playing is a separate debit, the dealer’s cards are shown after it, and both bets are paid', async () => {
     const poker = await table.tokenFor('ayse', POKER.id);
     six = '9s 9h 4d Ks Qc 2h';
     const id = await started({ ante: ANTE, pairPlus: 0 }, poker);
@@ -274,7 +274,7 @@ describeDatabase('private hands', (database) => {
     await sums();
   });
 
-  test('GAME-2 a hand that was left goes on where it stood when its table is opened again, for its player alone', async () => {
+  test('GAME-2 an abandoned hand continues when its player opens the table again, and for no other player', async () => {
     const id = await deal('9s 6h 5d Tc 2s Ks');
     await table.addPlayer('burak', 10_000n);
     const others = await screenOf(await table.tokenFor('burak', BLACKJACK.id));
@@ -286,7 +286,7 @@ describeDatabase('private hands', (database) => {
     await sums();
   });
 
-  test('GAME-5 a form whose hand another visit took over deals nothing: its seed is known by then', async () => {
+  test('GAME-5 a form whose hand another game session took over deals nothing, because its seed may be revealed', async () => {
     shoe = '9s 6h 5d Tc 2s Ks';
     const form = { stake: 500, requestID: randomId() };
     const played = await table.play(token, form);
@@ -299,7 +299,7 @@ describeDatabase('private hands', (database) => {
     await sums();
   });
 
-  test('HARD-18 a round is looked at again by its own signed address alone, where nothing can be played', async () => {
+  test('HARD-18 a past round is shown only by its signed URL, where nothing can be played', async () => {
     const id = await deal('9s 6h 5d Tc 2s Ks');
     await step(id, 0, 'stand');
     context.advance(13 * 3_600_000);
@@ -327,7 +327,7 @@ describeDatabase('private hands', (database) => {
       ).rejects.toMatchObject({ code: 404 });
   });
 
-  test('GAME-6 a screen tells the minutes of its visit and what its rounds brought, refused stakes aside', async () => {
+  test('GAME-6 a screen shows the minutes and the net result of its game session, without rejected stakes', async () => {
     expect((await screenOf()).tally).toEqual({ minutes: 0, net: 0n });
     await deal('As 9h Kd 9c');
     expect((await screenOf()).tally.net).toBe(1_500n);
@@ -338,7 +338,7 @@ describeDatabase('private hands', (database) => {
     expect((await screenOf()).tally).toEqual({ minutes: 7, net: 500n });
     await table.play(token, { stake: 250_000 });
     expect((await screenOf()).tally.net).toBe(500n);
-    // Another visit counts for itself.
+    // Another game session has its own result.
     expect((await screenOf(await table.tokenFor('ayse', BLACKJACK.id))).tally.net).toBe(0n);
   });
 });

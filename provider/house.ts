@@ -3,13 +3,13 @@ import { PROVIDER_NAME, type Operator } from './operator';
 import type { RuleBook, Rules } from './engines';
 import { sign } from '#platform/signature';
 
-/** What everything in here works with: the platform it serves, and the games it knows. */
+/** Context of this provider: the platform that it serves, and the rules of its games. */
 export interface House {
   operator: Operator;
   rulesOf: RuleBook;
 }
 
-/** @throws {Error} for a game that no engine here plays any more */
+/** Returns the rules of a profile. @throws {Error} for a game without an engine */
 export function rulesFor({ rulesOf }: House, profile: string): Rules {
   const rules = rulesOf(profile);
   if (!rules) throw new Error(`No engine knows the profile ${profile}`);
@@ -22,7 +22,7 @@ type Said = ProviderMessage extends infer Message
     : never
   : never;
 
-/** Tells the platform something, signed as by any provider. @throws {Error} when it could not answer */
+/** Sends a signed message to the platform, like any provider. @throws {Error} if the platform could not handle it */
 export async function tell({ operator }: House, said: Said): Promise<AnsweredCallback['body']> {
   const raw = JSON.stringify({ ...said, timestamp: operator.now().toISOString() });
   const signature = sign(operator.key(`callback:${PROVIDER_NAME}`), raw);

@@ -21,7 +21,7 @@ export type { ExpiredLaunch, Explained, GameScreen, Played, Rounds, ShownRound, 
 export type { EngineKind, ResultOf, SlotKind } from './engines';
 export type { ShownBets, TableNow } from './tables/screen';
 
-/** What the platform knows of the embedded provider: as much as of any. */
+/** Returns the embedded provider with the interface of any provider. */
 export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRules) {
   const house: House = { operator, rulesOf };
   return {
@@ -43,7 +43,7 @@ export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRu
       await scheduleSums(house, tx);
       await schedulePruning(house, tx);
     },
-    // It works through messages, each with a transaction of its own, so it runs outside one.
+    // It sends messages, each with a transaction of its own, so it runs outside one.
     jobs: {
       [ROUND_JOB]: {
         outside: async (payload: Record<string, unknown>): Promise<void> => {
@@ -61,12 +61,12 @@ export function embeddedProvider(operator: Operator, rulesOf: RuleBook = houseRu
   };
 }
 
-/** The rounds of the embedded provider, for its screens. */
+/** Returns the rounds of the embedded provider, for its screens. */
 export function embeddedRounds(operator: Operator, rulesOf: RuleBook = houseRules): Rounds {
   return roundsOf({ operator, rulesOf });
 }
 
-/** Its demos, for the same screens. */
+/** Returns the demos of the embedded provider, for the same screens. */
 export function embeddedDemos(operator: Operator, rulesOf: RuleBook = houseRules): Demos {
   return demosOf({ operator, rulesOf });
 }

@@ -16,7 +16,7 @@ import { playingTable, type Table } from './testing';
 
 const { id: SLOT, jackpot: POT = '' } = SLOTS.find((slot) => slot.jackpot)!;
 const ACCOUNT = `house:jackpots:${POT}`;
-/** A stake that wins the jackpot for certain. */
+/** A stake that wins the jackpot with certainty. */
 const CERTAIN = 100_000_000;
 
 describeEachDatabase('jackpots on the ledger', (database) => {
@@ -38,7 +38,7 @@ describeEachDatabase('jackpots on the ledger', (database) => {
 
   const findings = async () => (await verifyBooks(context.db, context.gameProvider)).findings;
   const pot = async () => (await jackpots(context.gameProvider, context.db)).find((one) => one.gameID === SLOT)?.amount;
-  /** What the accounts of the operator whose names begin so received in all, kuruş. */
+  /** Returns the total received by the operator's accounts with this prefix, in kuruş. */
   const received = async (account: string) =>
     (await accountsByDay(context.db, new Date(0), new Date('2100-01-01')))
       .filter((one) => one.account.startsWith(account))
@@ -48,7 +48,7 @@ describeEachDatabase('jackpots on the ledger', (database) => {
     if (played.kind !== 'played') throw new Error(played.kind);
     return played.roundId;
   };
-  /** A round whose stake is not booked yet; with `wins` it has won the jackpot. */
+  /** Stores a round whose stake is not booked yet; with `wins` it has won the jackpot. */
   const drawn = async (wins: boolean) => {
     const [like] = await context.db
       .select()
@@ -70,7 +70,7 @@ describeEachDatabase('jackpots on the ledger', (database) => {
     for (let times = 0; times < 2; times += 1) await open();
     expect(await received(ACCOUNT)).toBe(500_000n);
     for (const stake of [100, 200, 2000]) await spin(stake);
-    // 1.5, 3 and 30 kuruş: a part of one is given as a whole one.
+    // 1.5, 3 and 30 kuruş: a fraction is rounded up to a whole kuruş.
     expect(await received(ACCOUNT)).toBe(500_035n);
     expect(await pot()).toBe(500_035n);
     const pots = await jackpots(context.gameProvider, context.db);
@@ -94,7 +94,7 @@ describeEachDatabase('jackpots on the ledger', (database) => {
     expect(await findings()).toEqual([]);
   });
 
-  test('FAIR-3 a stake that is taken back takes its contribution back, and a jackpot that it won', async () => {
+  test('FAIR-3 a refunded stake refunds its contribution, and a jackpot that it won', async () => {
     const round = await drawn(true);
     await table.send({
       type: 'debit',
@@ -114,7 +114,7 @@ describeEachDatabase('jackpots on the ledger', (database) => {
     expect(await findings()).toEqual([]);
   });
 
-  test('FAIR-3 contributions of stakes at the same moment leave no kuruş behind', async () => {
+  test('FAIR-3 contributions of simultaneous stakes are complete, to the kuruş', async () => {
     await Promise.all(Array.from({ length: 8 }, () => spin()));
     expect(await pot()).toBe(500_016n);
     context.advance(60_000);
@@ -124,7 +124,7 @@ describeEachDatabase('jackpots on the ledger', (database) => {
     expect(await findings()).toEqual([]);
   });
 
-  test('FAIR-3 `ledger verify` finds a jackpot that differs from its account; a part above the whole is rejected', async () => {
+  test('FAIR-3 `ledger verify` reports a jackpot that differs from its account; a contribution above the stake is rejected', async () => {
     await context.db.insert(jackpotContributions).values({ id: randomId(), jackpotId: POT, amount: 1n });
     expect(await findings()).toEqual([`jackpot ${POT} holds 5000.00 in the ledger, 5000.01 at its provider`]);
     const round = { roundID: 'r', launchID: token, uid: 'ayse', gameID: SLOT, amount: '1.00' };

@@ -8,14 +8,14 @@ import { namedStatement } from '#platform/db/named';
 import type { House } from './house';
 import { jackpotContributions, jackpots, rounds } from './schema';
 
-/** Share of each stake that feeds the jackpot, thousandths: 1.5 %. */
+/** Contribution of each stake to the jackpot in thousandths: 1.5 %. */
 const SHARE_MILLI = 15n;
-/** Kuruş that a jackpot starts from: 5,000 lira. */
+/** Initial amount of a jackpot in kuruş: 5,000 lira. */
 export const START = 500_000n;
 const MILLI = 1000n;
 const START_MILLI = START * MILLI;
 
-/** The job that adds contributions to the jackpots. */
+/** Kind of the job that adds contributions to the jackpots. */
 export const JACKPOT_JOB = 'games.sum-jackpots';
 const SUM_EVERY_MS = 60_000;
 
@@ -27,13 +27,13 @@ export interface Jackpot {
   amount: bigint;
 }
 
-/** Whole kuruş that a stake (kuruş) gives to its jackpot; what is less than one kuruş is given as one. */
+/** Returns the contribution of a stake (kuruş) to its jackpot in whole kuruş, rounded up. */
 export const contributionOf = (stake: bigint): bigint => (stake * SHARE_MILLI + MILLI - 1n) / MILLI;
 
 const amount = sql<string>`(${jackpots.amountMilli} / ${MILLI} + coalesce(
   (select sum(c.amount) from ${jackpotContributions} c where c.jackpot_id = jackpots.id), 0))::text`;
 
-/** The progressive jackpots as they stand, the largest first. */
+/** Lists the current progressive jackpots, largest first. */
 export async function jackpotsNow(executor: Executor): Promise<Jackpot[]> {
   const pots = await executor
     .select({ id: jackpots.id, tr: jackpots.nameTr, en: jackpots.nameEn, gameID: jackpots.gameId, amount })
@@ -52,15 +52,15 @@ const potById = namedStatement<{ amount: string }>(
   sql`select ${amount} as amount from ${jackpots} where ${jackpots.id} = ${sql.placeholder('id')}`,
 );
 
-/** What a jackpot stands at, kuruş. */
+/** Returns the current amount of a jackpot in kuruş. */
 export async function amountOf(executor: Executor, id: string): Promise<bigint | undefined> {
   const [pot] = await potById(executor, { id });
   return pot && BigInt(pot.amount);
 }
 
 /**
- * What each jackpot owes: what can be won, and wins whose payout is not known to be booked, for which the jackpot was funded
- * anew already. `underWay` are contributions of stakes that are not known to be booked.
+ * Lists the debts of each jackpot: the amount that can be won, and wins whose payout is not known to be booked,
+ * although the jackpot was funded again. `underWay` are contributions of stakes that are not known to be booked.
  */
 export async function jackpotsOwed(executor: Executor): Promise<{ id: string; amount: bigint; underWay: bigint }[]> {
   const open = await executor
@@ -77,7 +77,7 @@ export async function jackpotsOwed(executor: Executor): Promise<{ id: string; am
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n);
 
-/** Opens the seed's jackpots; those that are open keep what is in them. */
+/** Creates the seed's jackpots; existing ones keep their amounts. */
 export async function seedJackpots(tx: Transaction): Promise<void> {
   await tx
     .insert(jackpots)
@@ -93,7 +93,7 @@ export async function seedJackpots(tx: Transaction): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Locks a jackpot and adds the contributions to it. @returns thousandths of a kuruş; undefined for an unknown one */
+/** Locks a jackpot and adds its contributions. @returns thousandths of a kuruş; undefined for an unknown one */
 async function lockSummed(tx: Transaction, id: string): Promise<bigint | undefined> {
   const [pot] = await tx
     .select({ amount: jackpots.amountMilli })
@@ -111,7 +111,7 @@ async function lockSummed(tx: Transaction, id: string): Promise<bigint | undefin
 const setAmount = (tx: Transaction, id: string, amountMilli: bigint) =>
   tx.update(jackpots).set({ amountMilli }).where(eq(jackpots.id, id));
 
-/** Draws whether a stake (kuruş) wins the jackpot, and takes it out. @returns kuruş, 0 for no luck */
+/** Draws whether a stake (kuruş) wins the jackpot, and takes it out. @returns kuruş, 0 if it does not win */
 export async function drawJackpot(tx: Transaction, id: string, stake: number, random: UniformInteger): Promise<bigint> {
   if (!winsJackpot(stake, random)) return 0n;
   const held = await lockSummed(tx, id);
@@ -126,18 +126,18 @@ const contribute = namedStatement(
     values (${sql.placeholder('id')}, ${sql.placeholder('jackpot')}, ${sql.placeholder('amount')}::bigint)`,
 );
 
-/** Lets a booked stake (kuruş) feed a jackpot. */
+/** Adds the contribution of a booked stake (kuruş) to a jackpot. */
 export async function feedJackpot(tx: Transaction, id: string, stake: bigint): Promise<void> {
   await contribute(tx, { id: randomId(), jackpot: id, amount: String(contributionOf(stake)) });
 }
 
-/** Puts back what `drawJackpot` took for a round that has no stake. */
+/** Returns an amount of `drawJackpot` to the jackpot, for a round without a stake. */
 export async function returnJackpot(tx: Transaction, id: string, won: bigint): Promise<void> {
   const held = await lockSummed(tx, id);
   if (held !== undefined) await setAmount(tx, id, held + (won - START) * MILLI);
 }
 
-/** Adds the contributions to the jackpots, and schedules the next time. */
+/** Adds the contributions to the jackpots, and schedules the next run. */
 export async function sumJackpots(house: House): Promise<void> {
   await house.operator.db.transaction(async (tx) => {
     for (const { id } of [...JACKPOTS].sort((one, other) => (one.id < other.id ? -1 : 1))) {
@@ -148,7 +148,7 @@ export async function sumJackpots(house: House): Promise<void> {
   });
 }
 
-/** Schedules the next sum of contributions: one a minute, by whichever process. */
+/** Schedules the next sum of contributions: one per minute over all processes. */
 export async function scheduleSums({ operator }: House, tx: Transaction): Promise<void> {
   const minute = Math.floor(operator.now().getTime() / SUM_EVERY_MS) + 1;
   await operator.enqueue(tx, {

@@ -1,4 +1,4 @@
 export type { DemoOrder, LaunchOrder, Operator } from '#platform/ports/game-provider';
 
-/** The name that the embedded provider signs its messages under. */
+/** Name under which the embedded provider signs its messages. */
 export const PROVIDER_NAME = 'arcade';

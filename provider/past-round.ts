@@ -12,7 +12,7 @@ async function findRound(executor: Executor, id: string): Promise<Round | undefi
   return round;
 }
 
-/** Where a round can be looked at again, as long as it is kept; nothing can be played there. */
+/** Returns the URL that shows a round again, as long as it is stored; nothing can be played there. */
 export async function pastRoundAddress(
   operator: Operator,
   executor: Executor,
@@ -22,7 +22,7 @@ export async function pastRoundAddress(
   return round?.state ? `/rounds/${tokenOf(operator, round)}` : undefined;
 }
 
-/** Reads the token of such an address. @returns undefined for what never was one */
+/** Reads the token of such a URL. @returns undefined for an invalid one */
 export async function findPastRound(operator: Operator, token: string): Promise<Round | undefined> {
   const id = idInToken(token);
   const round = id && (await findRound(operator.db, id));

@@ -56,7 +56,7 @@ describeEachDatabase('playing', (database) => {
       expected += round.payout - 1000n;
     }
     expect(await balanceOf(context.db, 'ayse')).toBe(expected);
-    // BONUS-8: those without a win have an end too.
+    // BONUS-8: rounds without a win have an end too.
     expect(await context.db.select().from(gameRounds).where(isNull(gameRounds.endedAt))).toEqual([]);
     await sums();
   });
@@ -73,7 +73,7 @@ describeEachDatabase('playing', (database) => {
     expect(await play(token, { stake: 1000, requestID })).toEqual({ kind: 'refused', why: 'stake' });
   });
 
-  test('PLAY-3 too little money: refused, nothing booked, and the same form stays refused', async () => {
+  test('PLAY-3 a stake above the balance is rejected, nothing is booked, and the same form stays rejected', async () => {
     await table.addPlayer('cem', 150n);
     const token = await tokenFor('cem');
     const requestID = randomId();
@@ -82,7 +82,7 @@ describeEachDatabase('playing', (database) => {
     expect(await balanceOf(context.db, 'cem')).toBe(150n);
   });
 
-  test('PLAY-3 stakes that are not on offer and odd request ids are refused', async () => {
+  test('PLAY-3 stakes that are not on offer and malformed request ids are rejected', async () => {
     const token = await tokenFor('ayse');
     for (const stake of [-100, 0, 101, 1e9, Number.NaN])
       expect(await play(token, { stake, requestID: randomId() })).toEqual({
@@ -93,7 +93,7 @@ describeEachDatabase('playing', (database) => {
       expect(await play(token, { stake: 100, requestID })).toEqual({ kind: 'refused', why: 'stake' });
   });
 
-  test('HARD-18 somebody else’s round is as unknown as one that never was', async () => {
+  test('HARD-18 another player’s round returns not-found, like one that does not exist', async () => {
     const own = await tokenFor('ayse');
     const played = await play(own, { stake: 100, requestID: randomId() });
     if (played.kind !== 'played') throw new Error(played.kind);
@@ -102,7 +102,7 @@ describeEachDatabase('playing', (database) => {
     expect(await table.rounds.show(other.visit, randomId())).toBeUndefined();
   });
 
-  test('PLAY-3 a launch token opens its game in time, and nothing when changed', async () => {
+  test('PLAY-3 a launch token opens its game before it expires, and nothing if modified', async () => {
     const token = await tokenFor('ayse');
     expect(await table.rounds.open(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined();
     for (const bad of ['', 'x', "'", '../..', '\u0000', `${randomId()}${'A'.repeat(32)}`])
@@ -121,7 +121,7 @@ describeEachDatabase('playing', (database) => {
     expect(await play(token, { stake: 100, requestID: randomId() })).toEqual({ kind: 'expired' });
   });
 
-  test('AUTH-6 after a logout no stake is taken', async () => {
+  test('AUTH-6 after a logout stakes are rejected', async () => {
     const token = await tokenFor('ayse');
     await context.db.delete(sessions).where(eq(sessions.uid, 'ayse'));
     expect(await play(token, { stake: 100, requestID: randomId() })).toEqual({
@@ -131,7 +131,7 @@ describeEachDatabase('playing', (database) => {
     expect(await balanceOf(context.db, 'ayse')).toBe(100_000n);
   });
 
-  test('HARD-20 callbacks must be signed, fresh and readable', async () => {
+  test('HARD-20 callbacks must be signed, recent and well-formed', async () => {
     const launch = (await opened(await tokenFor('ayse'))).visit;
     const debit = {
       type: 'debit',
@@ -158,7 +158,7 @@ describeEachDatabase('playing', (database) => {
     expect(await balanceOf(context.db, 'ayse')).toBe(100_000n);
   });
 
-  test('HARD-20 delivered again with the same id: same answer, one booking; other content: refused', async () => {
+  test('HARD-20 a repeated callback id gets the same answer and one booking; with other content it is rejected', async () => {
     const launch = (await opened(await tokenFor('ayse'))).visit;
     const debit = {
       type: 'debit',
@@ -201,7 +201,7 @@ describeEachDatabase('playing', (database) => {
     await sums();
   });
 
-  test('HARD-23 a round cut off before its stake is noted gives the stake back, one cut off after it pays the win', async () => {
+  test('HARD-23 a round cut off before its stake is recorded refunds the stake, one cut off after it pays the win', async () => {
     const { visit: launch } = await opened(await tokenFor('ayse'));
     const cut = async (id: string, status: string) => {
       const now = context.now();
@@ -258,7 +258,7 @@ describeEachDatabase('playing', (database) => {
     expect(await pot()).toBe(500_030n);
   });
 
-  test('HOME-4 top wins and the leaderboard tell of real rounds with masked names', async () => {
+  test('HOME-4 top wins and the leaderboard show real rounds with masked names', async () => {
     const token = await tokenFor('ayse');
     for (let count = 0; count < 12; count += 1) await play(token, { stake: 100, requestID: randomId() });
     const wins = await topWins(context.db, 10, context.now());

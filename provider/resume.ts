@@ -4,7 +4,7 @@ import type { LaunchOrder, Operator } from './operator';
 import { rounds } from './schema';
 import { LAUNCH_PLAY_MS } from './visits';
 
-/** Takes the hand that its player left at a table over into a new visit, so that it goes on where it stood. */
+/** Moves the open hand of a player at a table into a new game session, so that it continues from its state. */
 export async function resumeHand({ now }: Operator, tx: Transaction, { id, uid, game }: LaunchOrder): Promise<void> {
   await tx
     .update(rounds)

@@ -28,69 +28,69 @@ interface OneScreen<Kind extends EngineKind> {
   visit: Visit;
   profile: ProfileOf<Kind>;
   theme: GameTheme;
-  /** What one bet may be; undefined where the game alone decides. */
+  /** Limits of one bet; undefined if the game has its own stakes. */
   limits: Limits | undefined;
-  /** What the player has, kuruş. */
+  /** Balance of the player in kuruş. */
   balance: bigint;
   tally: Tally;
-  /** What the game's jackpot stands at, kuruş. */
+  /** Current amount of the game's jackpot in kuruş. */
   jackpot: bigint | undefined;
-  /** The hand that waits for the player's step. */
+  /** Hand that waits for the player's step. */
   unfinished: OneRound<Kind> | undefined;
-  /** Where many share the game: its table as it is now. */
+  /** Current table of a shared game. */
   table?: TableNow<ResultOf<Kind>> | undefined;
   next: NextForm;
 }
 
-/** The form that plays next: its number, and what binds the server seed of a round that it starts. */
+/** Next form: its request ID, and the commitment to the server seed of the round that it starts. */
 export interface NextForm {
   requestID: string;
   commitment: string;
 }
 
-/** The seeds of a round, as far as they may be seen. */
+/** Revealed seeds of a round. */
 export interface Seeds {
   commitment: string;
-  /** Null where the round has none. */
+  /** Null if the round has none. */
   player: string | null;
-  /** Once the round is over. */
+  /** Set after the end of the round. */
   server?: string | undefined;
 }
 
 interface OneRound<Kind extends EngineKind> {
   kind: Kind;
   id: string;
-  /** What the engine lets the player see. */
+  /** View that the engine reveals to the player. */
   view: ViewOf<Kind>;
-  /** Kuruş over all its stakes. */
+  /** Total of all its stakes in kuruş. */
   stake: bigint;
   payout: bigint;
   /** Part of the payout that came from the jackpot. */
   jackpot: bigint;
-  /** How many steps were taken; the next form says it. */
+  /** Number of steps taken; the next form carries it. */
   step: number;
   over: boolean;
-  /** The stake went back: the table was closed. */
+  /** Whether the stake was refunded because the table was closed. */
   returned?: boolean;
-  /** At a shared table: the table's number of the round, of which this is all that the player bet. */
+  /** At a shared table: the table's number of the round. The round then covers all bets of the player on it. */
   number?: number | undefined;
   at: Date;
   seeds: Seeds;
 }
 
-/** A game as its screen shows it, for one family or any of them. */
+/** Screen of a game, for one family or any of them. */
 export type GameScreen<Kind extends EngineKind = EngineKind> = { [K in Kind]: OneScreen<K> }[Kind];
-/** A round as its screen shows it. */
+/** View of a round on its screen. */
 export type ShownRound<Kind extends EngineKind = EngineKind> = { [K in Kind]: OneRound<K> }[Kind];
 
-/** A launch whose time is over; it still tells which game to open again. */
+/** An expired launch, with the game to open again. */
 export interface ExpiredLaunch {
   expired: true;
   kind: EngineKind;
   visit: Visit;
 }
 
-/** Why something was not played; nothing was booked for it. */
+/** Reason why a round was not played; nothing was booked for it. */
 export type Why =
   | 'balance'
   | 'limit'
@@ -105,11 +105,11 @@ export type Why =
   | 'much'
   | 'gone';
 
-/** What the platform says of a stake that a limit refused. */
+/** Details of a stake that the platform rejected because of a limit. */
 export interface Explained {
-  /** In the visit's language. */
+  /** In the language of the game session. */
   said?: string | undefined;
-  /** The reality check: since when the player plays, what was staked and won since, in kuruş. */
+  /** Reality check: start of play, and stakes and wins since then in kuruş. */
   play?: { since: Date; staked: bigint; won: bigint } | undefined;
 }
 
@@ -119,22 +119,22 @@ export type Played =
   | { kind: 'unknown' }
   | { kind: 'expired' };
 
-/** What the game screens ask of the embedded provider. */
+/** Interface of the embedded provider for the game screens. */
 export interface Rounds {
   /** Opens a game by its launch token. */
   open(token: string): Promise<GameScreen | ExpiredLaunch | undefined>;
   /**
-   * Plays what a form asks for: a round, or with `roundID` and `step` the next step of one. The same `requestID` plays
-   * once, however often and however parallel it comes; the later ones get the first one's round.
+   * Plays a form: a round, or with `roundID` and `step` the next step of one. Idempotent: the same `requestID` plays
+   * once, and repeats, also in parallel, get the first one's round.
    */
   play(token: string, form: FormFields): Promise<Played>;
-  /** The player has seen the reality check and plays on. */
+  /** Records that the player has seen the reality check and continues. */
   goOn(visit: Visit): Promise<void>;
-  /** A round by the token of `pastRoundAddress`: to be looked at, not to be played. */
+  /** Returns a past round by the token of `pastRoundAddress`, for display only. */
   past(token: string): Promise<{ screen: GameScreen; round: ShownRound } | undefined>;
-  /** A round of this visit as it stands; anybody else's is as unknown as one that never was. */
+  /** Returns the current state of a round of this game session; undefined for any other round. */
   show(visit: Visit, roundId: string): Promise<ShownRound | undefined>;
-  /** A round that is over, as anybody who knows its number may recompute it. */
+  /** Returns a finished round by its number, with the values that recompute it. It is public. */
   finished(roundId: string): Promise<FinishedRound | undefined>;
 }
 
@@ -155,7 +155,7 @@ const roundOfVisit = preparedOnce((db) =>
     .prepare('game_round_of_visit'),
 );
 
-/** What the game screens may ask of a house. */
+/** Returns the rounds of a provider for the game screens. */
 export function roundsOf(house: House): Rounds {
   return {
     open: (token) => open(house, token),
@@ -181,7 +181,7 @@ async function open(house: House, token: string): Promise<GameScreen | ExpiredLa
 }
 
 async function screenOf(house: House, visit: Visit, { engine, profile }: Rules, isPast = false): Promise<GameScreen> {
-  // Looked at before the balance is read: it settles a round that is due, and the balance must hold the payout it shows.
+  // Read before the balance: it settles a due round, and the balance must include the payout that is shown.
   const look = engine.shared && !isPast ? await lookAtTable(house, visit) : undefined;
   const { balance = '0' } = await tell(house, {
     type: 'balance',
@@ -191,10 +191,10 @@ async function screenOf(house: House, visit: Visit, { engine, profile }: Rules, 
   });
   const waiting = engine.steps && (await unfinishedRound(house, visit));
   const requestID = randomId();
-  // What is paid already shows with the result.
+  // Payouts that are booked before their result is shown are subtracted.
   const unseen = look?.unseen ?? 0n;
   const tally = await tallyOf(house, visit);
-  // Profile and views are of the engine that is named.
+  // Profile and views belong to the named engine.
   return {
     kind: engine.kind,
     visit,
@@ -218,7 +218,7 @@ async function past(house: House, token: string): Promise<{ screen: GameScreen; 
   return visit && round ? { screen: await screenOf(house, visit, rules, true), round } : undefined;
 }
 
-/** A round as it stands; at a shared table all that its player bet on the table's round. */
+/** Returns the view of a round; at a shared table of all bets of its player on the table's round. */
 async function show(house: House, round: Round): Promise<ShownRound | undefined> {
   if (round.tableRoundId === null) return shown(house, round);
   const bets = await showBets(house, round);
@@ -228,7 +228,9 @@ async function show(house: House, round: Round): Promise<ShownRound | undefined>
 const shownBets = (kind: EngineKind, id: string, bets: ShownBets): ShownRound =>
   ({ ...bets, kind, id, jackpot: 0n, step: 0 }) as ShownRound;
 
-/** What of a round may be seen: where it stood last, once its first stake was booked and no win of it is on its way. */
+/**
+ * Returns the revealed view of a round: its last state, after its first stake is booked and while no win is pending.
+ */
 function shown(house: House, round: Round): ShownRound | undefined {
   if (round.state === null || round.status === 'won' || round.status === 'lost') return undefined;
   const { engine } = rulesFor(house, round.profile);
@@ -261,7 +263,7 @@ async function play(house: House, token: string, form: FormFields): Promise<Play
   const { engine, profile } = rules;
   const choice: unknown = engine.readChoice(profile, form, limitsOf(visit));
   if (choice === undefined) return { kind: 'refused', why: 'stake' };
-  // What a form does not say stays as the visit has it.
+  // Fields missing in the form keep the values of the game session.
   const playerSeed = readPlayerSeed(form.get('playerSeed') ?? visit.playerSeed);
   if (playerSeed === undefined) return { kind: 'refused', why: 'seed' };
   const stake = engine.stakeOf(profile, choice);
@@ -273,7 +275,7 @@ async function play(house: House, token: string, form: FormFields): Promise<Play
   return answer(house, visit, await carryOn(house, drawn));
 }
 
-/** Bets on the round that a shared table's clock shows. */
+/** Bets on the current round of a shared table. */
 async function bet(
   house: House,
   visit: Visit,
@@ -291,7 +293,7 @@ async function playStep(
   asked: { roundId: string; requestID: string; form: FormFields },
 ): Promise<Played> {
   const { roundId, requestID, form } = asked;
-  // A step that is no number is that of no hand.
+  // A step that is not a number matches no hand.
   const step = readWholeNumber(form, 'step') ?? -1;
   const drawn = await drawStep(house, visit, { roundId, requestID, step, form });
   if (drawn.kind === 'unknown') return { kind: 'unknown' };
@@ -314,7 +316,9 @@ async function answer(house: House, visit: Visit, round: Round): Promise<Played>
   return { kind: 'refused', why, ...(await explain(house, visit, round, why)) };
 }
 
-/** What the platform said of the stake that it refused last: told the same again, it says the same again. */
+/**
+ * Returns the platform's message about the stake that it rejected last. A repeat of the stake gets the same answer.
+ */
 async function explain(house: House, visit: Visit, round: Round, why: Why): Promise<Explained> {
   if (why !== 'limit' && why !== 'reality') return {};
   const told = await tellStake(house, round);

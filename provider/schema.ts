@@ -5,97 +5,103 @@ import { isOneOf, kurus, moment } from '#platform/db/columns';
 const ROUND_STATUSES = ['drawn', 'open', 'won', 'lost', 'settled', 'refused', 'returning', 'rolled-back'];
 const TABLE_ROUND_STATUSES = ['open', 'dealt', 'settled', 'void'];
 
-/** A player's visit to one game, as the platform's launch ordered it. The token in the address names it. */
+/** A player's game session, opened by a launch of the platform. The token in the URL identifies it. */
 export const visits = pgTable('game_visits', {
-  /** The launch's number. */
+  /** Id of the launch. */
   id: text('id').primaryKey(),
   uid: text('uid').notNull(),
   language: text('language').notNull(),
   gameId: text('game_id').notNull(),
   gameName: text('game_name').notNull(),
   maker: text('maker').notNull(),
-  /** The rules it is played by. */
+  /** Rules of the game. */
   profile: text('profile').notNull(),
-  /** The jackpot its stakes feed. */
+  /** Jackpot fed by its stakes. */
   jackpotId: text('jackpot_id'),
-  /** What one bet may be; null where the game alone decides. */
+  /** Limits of one bet; null if the game has its own stakes. */
   minStake: bigint('min_stake', { mode: 'number' }),
   maxStake: bigint('max_stake', { mode: 'number' }),
-  /** The player's name as others at a table may read it. */
+  /** Name of the player as shown to others at a table. */
   alias: text('alias').notNull().default(''),
   lobbyPath: text('lobby_path').notNull(),
   launchPath: text('launch_path').notNull(),
-  /** Half of what the server seeds of its rounds are made from; the other is a key of the installation. */
+  /**
+   * One of two secrets from which the server seeds of its rounds are derived; the other is a key of the installation.
+   */
   secret: text('secret')
     .notNull()
     .default(sql`gen_random_uuid()::text`),
-  /** The seed that the player gives to the chance of the next rounds; made at random until they choose one. */
+  /** The player's seed for the next rounds; random until they choose one. */
   playerSeed: text('player_seed')
     .notNull()
     .default(sql`left(replace(gen_random_uuid()::text, '-', ''), 16)`),
   createdAt: moment('created_at').notNull(),
-  /** Set by the first opening, which must come before the token's own end. */
+  /** Time of the first opening, which must come before the token expires. */
   openedAt: moment('opened_at'),
   lastPlayedAt: moment('last_played_at').notNull(),
 });
 
-/** What a player did in a round after its start. */
+/** A player's step in a round after its start. */
 export interface TakenStep {
-  /** The form's own number. */
+  /** Request ID of the form. */
   requestID: string;
   action: unknown;
-  /** Kuruş staked on top. */
+  /** Additional stake in kuruş. */
   stake: number;
-  /** Why it was not done; the round stands as before. */
+  /** Reason of a rejection; the round stays unchanged. */
   refusal?: string;
 }
 
-/** A stand that waits for its stake to be booked. */
+/** A state that waits for its stake to be booked. */
 export interface NextStand {
   state: unknown;
-  /** Kuruş; only when the round is over with it. */
+  /** Kuruş; only if the round ends with it. */
   payout?: number | undefined;
 }
 
 /**
- * One play. `status`: 'drawn' (the next stand is stored, its stake not known to be booked), 'open' (waits for the player's
- * step), 'won' (over, the payout not known to be booked), 'lost' (over, the platform not known to know), 'settled', 'refused' (the platform took no stake), 'returning'
- * (nobody waits for a stake any more: it is being taken back), 'rolled-back'.
+ * One play. `status`: 'drawn' (the next state is stored, its stake not known to be booked), 'open' (waits for the
+ * player's step), 'won' (over, the payout not known to be booked), 'lost' (over, not known to be reported to the
+ * platform), 'settled', 'refused' (the platform rejected the stake), 'returning' (the stake is being refunded,
+ * because no request waits for it), 'rolled-back'.
  */
 export const rounds = pgTable(
   'rounds',
   {
     id: text('id').primaryKey(),
-    /** The visit it belongs to. */
+    /** Its game session. */
     launchId: text('launch_id').notNull(),
-    /** The round of the shared table that it bets on; 'open' it waits for that one's result. */
+    /** Round of the shared table that it bets on; while 'open' it waits for the result of that round. */
     tableRoundId: text('table_round_id'),
     uid: text('uid').notNull(),
     gameId: text('game_id').notNull(),
     profile: text('profile').notNull(),
-    /** The jackpot its stakes feed. */
+    /** Jackpot fed by its stakes. */
     jackpotId: text('jackpot_id'),
-    /** The number of the form that started it. */
+    /** Request ID of the form that started it. */
     requestId: text('request_id').notNull(),
-    /** What the player chose at the start. */
+    /** The player's choice at the start. */
     choice: jsonb('choice').notNull(),
-    /** Where it stands; none before the first stake is booked. */
+    /** Current state; null before the first stake is booked. */
     state: jsonb('state'),
     next: jsonb('next').$type<NextStand>(),
     steps: jsonb('steps').$type<TakenStep[]>().notNull(),
     stepCount: integer('step_count').notNull(),
-    /** The server seed, which `commitment`, its SHA-256, binds before the stake. All chance follows from it and the player's. */
+    /**
+     * Server seed. `commitment`, its SHA-256, is published before the stake. All random numbers derive from it and
+     * the player's seed.
+     */
     seed: text('seed').notNull(),
     commitment: text('commitment').notNull(),
-    /** Null in rounds from before players had seeds, and where many share one seed. */
+    /** Null in rounds from before players had seeds, and at shared tables. */
     playerSeed: text('player_seed'),
-    /** Kuruş booked so far; what the start costs before that. */
+    /** Kuruş booked so far; before that the cost of the start. */
     stake: kurus('stake').notNull(),
     payout: kurus('payout').notNull(),
     /** Part of the payout that came from the jackpot. */
     jackpot: kurus('jackpot').notNull(),
     status: text('status').notNull(),
-    /** Why the platform took no stake. */
+    /** Reason why the platform rejected the stake. */
     refusal: text('refusal'),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
@@ -115,9 +121,9 @@ export const rounds = pgTable(
 export type Round = typeof rounds.$inferSelect;
 
 /**
- * A round of a table that many players share, made by whoever looks at the table first; its times follow from its number.
- * `status`: 'open' (takes bets until `closesAt`), 'dealt' (the result is there, some payouts may be on their way),
- * 'settled', 'void' (the table was closed: stakes go back).
+ * A round of a shared table, created by the first request for it; its times derive from its number. `status`: 'open'
+ * (takes bets until `closesAt`), 'dealt' (has a result, some payouts may be pending), 'settled', 'void' (the table
+ * was closed: stakes are refunded).
  */
 export const tableRounds = pgTable(
   'table_rounds',
@@ -128,14 +134,14 @@ export const tableRounds = pgTable(
     number: integer('number').notNull(),
     opensAt: moment('opens_at').notNull(),
     closesAt: moment('closes_at').notNull(),
-    /** When the result is shown, and the next round opens. */
+    /** Time at which the result is shown and the next round opens. */
     endsAt: moment('ends_at').notNull(),
-    /** The result follows from this secret, which `commitment`, its SHA-256, binds before the first bet. */
+    /** Secret from which the result derives. `commitment`, its SHA-256, is published before the first bet. */
     seed: text('seed').notNull(),
     commitment: text('commitment').notNull(),
     result: jsonb('result'),
     status: text('status').notNull(),
-    /** Until then one process settles it and the others leave it alone. */
+    /** Time until which one process has claimed its settlement. */
     claimedUntil: moment('claimed_until'),
   },
   (table) => [

@@ -15,11 +15,13 @@ import { formOf, playingTable, type Table } from './testing';
 interface Pot {
   /** Kuruş staked so far. */
   staked: number;
-  /** What nobody may see before the end. */
+  /** Value that must stay hidden before the end. */
   hidden: number;
 }
 
-/** A game of steps for these tests: raise stakes as much again, take ends with twice the stakes, fold with nothing. */
+/**
+ * A game of steps for these tests: raise adds the initial stake, take ends with twice the stakes, fold with nothing.
+ */
 const ladder: Engine<'ladder', { id: string }, { stake: number }, Pot, { staked: number }, 'raise' | 'take' | 'fold'> =
   {
     kind: 'ladder',
@@ -39,7 +41,7 @@ const ladder: Engine<'ladder', { id: string }, { stake: number }, Pot, { staked:
         action === 'raise'
           ? { state: { staked: staked * 2, hidden } }
           : { state: { staked, hidden }, payout: action === 'take' ? staked * 2 : 0 },
-      // The rule printed on this table: who leaves gets the stakes back.
+      // Rule of this table: an abandoned round refunds the stakes.
       abandon: (_profile, state) => ({ state, payout: state.staked }),
     },
   };
@@ -79,7 +81,7 @@ describeEachDatabase('rounds of several steps', (database) => {
     expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
   };
 
-  test('GAME-2 each step is a form with its own number, each further stake its own debit, and nothing hidden is shown', async () => {
+  test('GAME-2 each step is a form with its own number, each further stake its own debit, and hidden values stay hidden', async () => {
     const id = await start();
     expect(await balance()).toBe(900n);
     expect((await table.rounds.show(await visitOf(), id))?.view).toEqual({ staked: 100 });
@@ -93,7 +95,7 @@ describeEachDatabase('rounds of several steps', (database) => {
     await sums();
   });
 
-  test('GAME-2 HARD-14 the same step posted often and in parallel is taken once', async () => {
+  test('GAME-2 HARD-14 the same step posted repeatedly and in parallel is taken once', async () => {
     const id = await start();
     const requestID = randomId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => step(id, 0, 'raise', requestID)));
@@ -104,7 +106,7 @@ describeEachDatabase('rounds of several steps', (database) => {
     await sums();
   });
 
-  test('GAME-2 of two different steps at once one is taken; the other hears that the round has moved on', async () => {
+  test('GAME-2 of two simultaneous different steps one is taken; the other is rejected as outdated', async () => {
     const id = await start();
     const answers = await Promise.all([step(id, 0, 'raise'), step(id, 0, 'take')]);
     expect(answers.filter(({ kind }) => kind === 'played')).toHaveLength(1);
@@ -113,7 +115,7 @@ describeEachDatabase('rounds of several steps', (database) => {
     await sums();
   });
 
-  test('GAME-2 a step that the rules do not allow is refused and books nothing', async () => {
+  test('GAME-2 a step that the rules do not allow is rejected and books nothing', async () => {
     const id = await start();
     for (const action of ['', 'split', 'constructor'])
       expect(await step(id, 0, action)).toEqual({ kind: 'refused', why: 'step', roundId: id });
@@ -123,7 +125,7 @@ describeEachDatabase('rounds of several steps', (database) => {
     expect(await balance()).toBe(900n);
   });
 
-  test('HARD-18 nobody takes a step in a round of somebody else', async () => {
+  test('HARD-18 a step in another player’s round is rejected', async () => {
     const id = await start();
     await table.addPlayer('burak', 1_000n);
     const other = await table.tokenFor('burak');
@@ -131,7 +133,7 @@ describeEachDatabase('rounds of several steps', (database) => {
     expect((await rowOf(id)).status).toBe('open');
   });
 
-  test('GAME-2 a further stake that the balance does not cover leaves the hand as it stood', async () => {
+  test('GAME-2 a further stake above the balance leaves the hand unchanged', async () => {
     await table.addPlayer('cem', 250n);
     token = await table.tokenFor('cem');
     const id = await start();
@@ -147,7 +149,7 @@ describeEachDatabase('rounds of several steps', (database) => {
     await sums();
   });
 
-  test('GAME-2 a new round waits until the hand that is open is over', async () => {
+  test('GAME-2 a new round waits until the open hand is over', async () => {
     const id = await start();
     expect(await table.play(token, { stake: 100 })).toEqual({ kind: 'refused', why: 'moved', roundId: id });
     expect(await balance()).toBe(900n);
@@ -157,10 +159,10 @@ describeEachDatabase('rounds of several steps', (database) => {
     expect(await start()).not.toBe(id);
   });
 
-  test('GAME-2 an abandoned hand is ended by the printed rule, once, and only when nobody went on with it', async () => {
+  test('GAME-2 an abandoned hand is ended by the printed rule, once, and only if no step was taken since', async () => {
     const id = await start();
     await step(id, 0, 'raise');
-    // Put down when the hand was younger: it has gone on since.
+    // Scheduled when the hand had fewer steps: it has advanced since.
     await table.lookAfter(id, 0, true);
     expect((await rowOf(id)).status).toBe('open');
     context.advance(ABANDONED_MS + 1);
@@ -172,10 +174,10 @@ describeEachDatabase('rounds of several steps', (database) => {
     await sums();
   });
 
-  test('HARD-23 cut off before a start or a further stake is known to be booked, the stake comes back and the hand stands', async () => {
+  test('HARD-23 cut off before a start or a further stake is known to be booked, the stake is refunded and the hand unchanged', async () => {
     const visit = await visitOf();
     const rules = house.rulesOf(visit.profile)!;
-    // The process dies after it stored the round; whether the stake was booked nobody knows.
+    // The process dies after it stored the round; whether the stake was booked is unknown.
     const drawn = await drawStart(house, visit, {
       rules,
       choice: { stake: 100 },
@@ -191,7 +193,7 @@ describeEachDatabase('rounds of several steps', (database) => {
     const asked = { roundId: id, requestID: randomId(), step: 0, form: formOf({ action: 'raise' }) };
     const cut = await drawStep(house, visit, asked);
     if (cut.kind !== 'taken') throw new Error(cut.kind);
-    // This time the stake was booked, and the process died before it noted so.
+    // This time the stake was booked, and the process died before it recorded that.
     const { body } = await table.send({
       type: 'debit',
       transactionID: `${id}-stake-1`,
@@ -211,7 +213,7 @@ describeEachDatabase('rounds of several steps', (database) => {
     await sums();
   });
 
-  test('HARD-23 cut off between the last step and the payout, the win is booked by whoever is alive, once', async () => {
+  test('HARD-23 cut off between the last step and the payout, any process books the win, once', async () => {
     const id = await start();
     const visit = await visitOf();
     const asked = { roundId: id, requestID: randomId(), step: 0, form: formOf({ action: 'take' }) };

@@ -6,18 +6,18 @@ import { rounds } from './schema';
 import type { Visit } from './visits';
 
 const MINUTE_MS = 60_000;
-/** Statuses of rounds whose stake went back. */
+/** Statuses of rounds whose stake was refunded. */
 const RETURNED = ['returning', 'rolled-back'];
 
-/** What a visit came to so far. */
+/** Time and result of a game session so far. */
 export interface Tally {
   /** Whole minutes since it began. */
   minutes: number;
-  /** Kuruş won less kuruş staked, over its rounds whose stake was booked. */
+  /** Wins less stakes in kuruş, over its rounds whose stake was booked. */
   net: bigint;
 }
 
-/** Whole minutes since a moment, given in milliseconds. */
+/** Returns the whole minutes since a time in epoch milliseconds. */
 export const minutesSince = ({ now }: Operator, began: number): number =>
   Math.max(0, Math.floor((now().getTime() - began) / MINUTE_MS));
 
@@ -31,7 +31,7 @@ const netOf = preparedOnce((db) =>
     .prepare('game_visit_net'),
 );
 
-/** Time and result of a visit so far, as every game's screen tells them. */
+/** Returns time and result of a game session so far, as every game's screen shows them. */
 export async function tallyOf({ operator }: House, visit: Visit): Promise<Tally> {
   const began = visit.openedAt ?? visit.createdAt;
   const [row] = await netOf(operator.db).execute({ visit: visit.id });

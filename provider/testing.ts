@@ -15,19 +15,22 @@ import { embeddedProvider, embeddedRounds, type Played, type Rounds } from './in
 export interface Table {
   context: TestContext;
   rounds: Rounds;
-  /** A player who is signed in, with so many kuruş. */
+  /** Adds a signed-in player with this balance in kuruş. */
   addPlayer(uid: string, money: bigint): Promise<void>;
-  /** The launch token of a slot or live table for a player. */
+  /** Returns a launch token of a slot or live table for a player. */
   tokenFor(uid: string, gameId?: string): Promise<string>;
-  /** Plays a form; without a number of its own it gets a fresh one. */
+  /** Plays a form; adds a new request ID if it has none. */
   play(token: string, fields: Record<string, string | number>): Promise<Played>;
   /** Delivers a signed message as a provider does. */
   send(message: Record<string, unknown>, time?: Date): ReturnType<typeof receiveProviderCallback>;
-  /** The late work on a round: `step` as it was put down. */
+  /** Runs the recovery job of a round: `step` as it was scheduled. */
   lookAfter(roundId: string, step?: number, abandoned?: boolean): Promise<void>;
 }
 
-/** A platform with the embedded provider, on a fresh database; with `engines` it plays those, on the first slots of the seed. */
+/**
+ * Creates a platform with the embedded provider, on a new database; `engines` replace the games of the first slots of
+ * the seed.
+ */
 export async function playingTable(database?: TestDatabase, engines?: readonly GenericEngine[]): Promise<Table> {
   const rulesOf: RuleBook = engines ? ruleBookOf(engines) : houseRules;
   const context = await testContext(database, { gameProvider: (operator) => embeddedProvider(operator, rulesOf) });
@@ -85,6 +88,6 @@ export async function playingTable(database?: TestDatabase, engines?: readonly G
 
 const kindOf = (gameId: string) => (TABLES.some(({ id }) => id === gameId) ? 'live' : 'slot');
 
-/** A form as a browser sends it. */
+/** Returns a form as a browser sends it. */
 export const formOf = (fields: Record<string, string | number>): URLSearchParams =>
   new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));

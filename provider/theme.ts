@@ -1,12 +1,12 @@
 import { ROOMS, SLOTS, TABLES } from '#content/games';
 import type { Motif } from '#arcade/motifs';
 
-/** What a game's screen is dressed in: the pictures of its dearest symbols and its light. */
+/** Appearance of a game's screen: pictures of its highest symbols, and its colours. */
 export interface GameTheme {
-  /** Dearest first; none where nothing is drawn with them. */
+  /** Highest first; empty if nothing is drawn with them. */
   symbols: readonly Motif[];
   palette: number;
-  /** Whether its reels are seen as drums, from the front and a little above. */
+  /** Whether its reels look like drums, seen from the front and slightly above. */
   deep?: boolean;
 }
 
@@ -22,5 +22,5 @@ const themes = new Map<string, GameTheme>([
 ]);
 const PLAIN: GameTheme = { symbols: ['seven', 'bell', 'cherry', 'lemon'], palette: 0 };
 
-/** The dress of a game; a plain one for games that are not of the seed. */
+/** Returns the theme of a game; a plain one for games that are not of the seed. */
 export const themeOf = (gameId: string): GameTheme => themes.get(gameId) ?? PLAIN;

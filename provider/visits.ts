@@ -7,23 +7,26 @@ import type { LaunchOrder, Operator } from './operator';
 import { visits } from './schema';
 import { idInToken, sameText, sign, signedToken } from '#platform/signature';
 
-/** How long a fresh launch waits to be opened. */
+/** Time within which a new launch must be opened. */
 export const LAUNCH_OPEN_MS = 5 * 60_000;
-/** How long one launch may be played at all. */
+/** Maximum lifetime of a launch. */
 export const LAUNCH_PLAY_MS = 12 * 60 * 60_000;
 
 export type Visit = typeof visits.$inferSelect;
 
-/** Binds the token to player and game, so that a row changed behind our back opens nothing. */
+/**
+ * Returns the token of a game session. It is bound to player and game, so that a row changed in the database opens
+ * nothing.
+ */
 const tokenOf = ({ key }: Operator, { id, uid, gameId }: Pick<Visit, 'id' | 'uid' | 'gameId'>): string =>
   signedToken(key('launch'), id, [id, uid, gameId]);
 
-/** What one bet of a visit may be; undefined where the game alone decides. */
+/** Returns the limits of one bet of a game session; undefined if the game has its own stakes. */
 export function limitsOf({ minStake, maxStake }: Pick<Visit, 'minStake' | 'maxStake'>): Limits | undefined {
   return minStake === null || maxStake === null ? undefined : { min: minStake, max: maxStake };
 }
 
-/** Makes a game ready for one launch. @returns its address: `/rounds/` and a signed token */
+/** Opens a game session for one launch. @returns its URL: `/rounds/` and a signed token */
 export async function openVisit(operator: Operator, tx: Transaction, order: LaunchOrder): Promise<string> {
   const { id, uid, alias, language, game, lobbyPath, launchPath } = order;
   const now = operator.now();
@@ -55,17 +58,17 @@ const visitById = preparedOnce((db) =>
     .prepare('game_visit'),
 );
 
-/** The visit of that number. */
+/** Returns the game session of this id. */
 export async function visitOf({ db }: Operator, id: string): Promise<Visit | undefined> {
   const [row] = await visitById(db).execute({ id });
-  // The site may have had its language then and no longer.
+  // The site may not have this language any more.
   return row && { ...row, language: supportedLanguage(row.language) ?? 'en' };
 }
 
 /**
- * Reads a launch token. A fresh one must be opened within five minutes; an opened one lives while it is played, an hour
- * after the last round at most, twelve hours in all.
- * @returns undefined for what was never a token; a visit whose time is over as `expired`
+ * Reads a launch token. A new one must be opened within five minutes. An opened one stays valid while it is played:
+ * an hour after the last round at most, twelve hours in total.
+ * @returns undefined for an invalid token; an expired game session as `expired`
  */
 export async function findVisit(
   operator: Operator,
@@ -88,8 +91,9 @@ export async function findVisit(
 }
 
 /**
- * The server seed of the round that a form starts: bound to the form's own number, so that its commitment can stand on the
- * form, and made from a secret of the visit and a key of the installation, so that neither alone tells it.
+ * Returns the server seed of the round that a form starts. It is bound to the form's request ID, so that the form can
+ * show its commitment. It derives from a secret of the game session and a key of the installation, so that neither
+ * alone reveals it.
  */
 export function seedFor({ key }: Operator, { id, secret }: Pick<Visit, 'id' | 'secret'>, requestID: string): string {
   return sign(key('round-seeds'), `${secret}:${id}:${requestID}`);

@@ -3,7 +3,7 @@ import { betWords, outcomeWords } from './words';
 
 const bet = (kind: string, ...places: string[]) => betWords(kind, { choice: { chip: 500, places }, steps: [] });
 
-test('ACC-6 the history names what was bet on and how it ended, in both languages', () => {
+test('ACC-6 the history names bets and outcomes, in both languages', () => {
   expect(bet('roulette', 'red', 'straight-17', 'split-17-20')).toEqual({
     tr: 'kırmızı, 17, 17-20',
     en: 'red, 17, 17-20',
@@ -23,7 +23,7 @@ test('ACC-6 the history names what was bet on and how it ended, in both language
   );
 });
 
-test('HARD-23 what can’t be put into words goes without, and is paid all the same', () => {
+test('HARD-23 a round without a text for its outcome is paid too', () => {
   expect(bet('reels', 'x')).toBeUndefined();
   for (const kind of ['bingo', 'blackjack', 'three-card-poker', 'constructor'])
     expect(outcomeWords(kind, { state: null })).toBeUndefined();

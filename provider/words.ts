@@ -9,13 +9,13 @@ import { scoreOf, type PokerAction, type PokerHand, type PokerState } from '#arc
 import type { Round } from './schema';
 import type { EngineKind } from './engines';
 
-/** A few words of a round's bet or outcome, as they stand in the player's history. */
+/** Short text of a round's bet or outcome, in the player's history. */
 export interface Words {
   tr: string;
   en: string;
 }
 
-/** How a family of games names its bets and outcomes; what is not named needs no words beside the game's name. */
+/** Texts of a game family for its bets and outcomes; others need no text beside the game's name. */
 interface Wording {
   bet?(choice: never): Words;
   step?(action: never): Words | undefined;
@@ -60,7 +60,7 @@ const CALLS: Readonly<Record<string, Words>> = {
 };
 const COLOURS = { red: CALLS['red'], black: CALLS['black'], green: { tr: 'yeşil', en: 'green' } };
 
-/** A place of the roulette's felt: 'red', '17', '17-20', 'dozen 2'. */
+/** Returns the text of a place on the roulette felt: 'red', '17', '17-20', 'dozen 2'. */
 function rouletteWords(place: string): Words {
   const [kind = '', ...numbers] = place.split('-');
   const name = CALLS[kind];
@@ -131,7 +131,7 @@ const WORDING: { readonly [Kind in EngineKind]?: Wording } = {
   },
 };
 
-/** How many places of a table's felt a history names. */
+/** Maximum number of places of a table's felt that a history names. */
 const PLACES = 3;
 
 function placesWords({ places }: TableChoice, nameOf: (place: string) => Words): Words {
@@ -145,19 +145,19 @@ const listed = (words: readonly Words[]): Words => ({
   en: words.map(({ en }) => en).join(', '),
 });
 
-/** What the stake of a round's last step is on. */
+/** Returns the text of the bet of a round's last step. */
 export function betWords(kind: string, { choice, steps }: Pick<Round, 'choice' | 'steps'>): Words | undefined {
   const wording = WORDING[kind as EngineKind];
   const taken = steps.at(-1);
   return said(() => (taken ? wording?.step?.(taken.action as never) : wording?.bet?.(choice as never)));
 }
 
-/** How a round ended. */
+/** Returns the text of a round's outcome. */
 export function outcomeWords(kind: string, { state }: Pick<Round, 'state'>): Words | undefined {
   return said(() => WORDING[kind as EngineKind]?.outcome?.(state as never));
 }
 
-/** Words never stand in the way of money: a round that can't be put into any goes without. */
+/** Returns a text, or undefined if it cannot be made: a missing text must never block money. */
 function said(words: () => Words | undefined): Words | undefined {
   try {
     return words();

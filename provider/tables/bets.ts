@@ -9,35 +9,35 @@ import { currentRound } from './table-rounds';
 
 export interface Bet {
   rules: Rules;
-  /** What the engine read from the form. */
+  /** The choice as the engine read it. */
   choice: unknown;
   /** Kuruş. */
   stake: number;
   requestID: string;
-  /** The round that the form was made for. */
+  /** Number of the round that the form was made for. */
   number: number;
 }
 
 export type StoredBet =
   /** Stored now or by an earlier delivery of the same form. */
   | { kind: 'stored'; bet: Round }
-  /** Betting on that round is over, or has not begun. */
+  /** Betting on that round has closed, or has not begun. */
   | { kind: 'late' }
-  /** With what the player has on the table already, it is more than the table takes. */
+  /** Together with the player's other bets it exceeds the table's limit. */
   | { kind: 'much' };
 
-/** Statuses of bets that were given up. */
+/** Statuses of cancelled bets. */
 const GONE = ['refused', 'returning', 'rolled-back'];
 
 /**
- * Stores a bet on the round that a table's clock shows, before any money moves. Whether betting is still open is looked at
- * under a lock that whoever deals has to wait for.
+ * Stores a bet on the current round of a table, before any money moves. A lock that also blocks the deal guarantees
+ * that betting is still open.
  */
 export async function storeBet(house: House, visit: Visit, asked: Bet): Promise<StoredBet> {
   const { operator } = house;
   const table = await currentRound(house, visit);
   return operator.db.transaction(async (tx): Promise<StoredBet> => {
-    // One form of a visit at a time; the second of two equal ones waits here and finds the first.
+    // Serializes the forms of a game session: the second of two equal ones waits here and finds the first.
     await tx.execute(sql`select 1 from ${visits} where ${visits.id} = ${visit.id} for update`);
     const [known] = await tx
       .select()
@@ -70,7 +70,7 @@ export async function storeBet(house: House, visit: Visit, asked: Bet): Promise<
         profile: visit.profile,
         requestId: asked.requestID,
         choice: asked.choice,
-        // A table's bets are no matter of chance.
+        // Bets at a table use no random numbers.
         next: engine.start(profile, asked.choice, () => 0),
         steps: [],
         stepCount: 0,

@@ -1,22 +1,22 @@
 import type { TableClock } from '#arcade/engine';
 
-/** One turn of a table's clock. */
+/** A turn of a table's clock. */
 export interface Turn {
   number: number;
   opensAt: Date;
-  /** No bets from here on. */
+  /** Time from which no bets are accepted. */
   closesAt: Date;
-  /** The result is shown, the next turn opens. */
+  /** Time at which the result is shown and the next turn opens. */
   endsAt: Date;
 }
 
-/** Tables turn at different moments, each always at its own. */
+/** Returns a table's constant offset, so that tables do not turn at the same time. */
 function offsetOf(gameId: string, period: number): number {
   const mixed = [...gameId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
   return (mixed * 997) % period;
 }
 
-/** What a table's clock shows at a moment. It follows from the time alone, so that all processes agree. */
+/** Returns the turn of a table's clock at `now`. It depends only on the time, so that all processes agree. */
 export function turnAt({ openMs, closedMs }: TableClock, gameId: string, now: Date): Turn {
   const period = openMs + closedMs;
   const offset = offsetOf(gameId, period);

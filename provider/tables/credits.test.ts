@@ -8,7 +8,7 @@ import { playingTable, type Table } from '../testing';
 
 const MONEY = 1_000_000n;
 
-describeEachDatabase('many wins in one message', (database) => {
+describeEachDatabase('wins in one message', (database) => {
   let table: Table;
   let context: TestContext;
   const launches = new Map<string, { id: string; gameId: string }>();
@@ -27,7 +27,7 @@ describeEachDatabase('many wins in one message', (database) => {
   const playerOf = (n: number) => (n % 2 === 0 ? 'ayse' : 'burak');
   const launchOf = (n: number) => launches.get(playerOf(n))!;
   const about = (n: number) => ({ roundID: `r${n}`, uid: playerOf(n), gameID: launchOf(n).gameId });
-  /** Stakes of 10 lira, one for each round. */
+  /** Books stakes of 10 lira, one for each round. */
   const stake = async (...numbers: number[]) => {
     for (const n of numbers) {
       const told = { transactionID: `t${n}`, launchID: launchOf(n).id, amount: '10.00' };
@@ -47,7 +47,7 @@ describeEachDatabase('many wins in one message', (database) => {
   const payouts = async () =>
     (await context.db.select().from(ledgerEntries)).filter(({ kind }) => kind === 'payout').map(({ key }) => key);
 
-  test('GAME-1 a full message books each win under its own number, to the kuruş, and told again nothing', async () => {
+  test('GAME-1 a full message books each win under its own transaction id, to the kuruş, and a repeat books nothing', async () => {
     const numbers = Array.from({ length: CREDITS_AT_ONCE }, (_n, at) => at);
     await stake(...numbers);
     const wins = numbers.map((n) => win(n, '10.01'));
@@ -62,7 +62,7 @@ describeEachDatabase('many wins in one message', (database) => {
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 
-  test('HARD-20 what was told alone is not booked by the many, and what the many told is not booked alone', async () => {
+  test('HARD-20 a win sent in one message is not booked again by a message of many, nor the reverse', async () => {
     await stake(1, 2, 3);
     const alone = (n: number) => table.send({ type: 'credit', ...win(n) });
     expect((await alone(1)).body).toMatchObject({ result: true, code: 'OK' });
@@ -74,7 +74,7 @@ describeEachDatabase('many wins in one message', (database) => {
     expect((await verifyLedger(context.db)).findings).toEqual([]);
   });
 
-  test('HARD-20 a win that cannot be booked is answered for itself and keeps none of the others', async () => {
+  test('HARD-20 a win that cannot be booked has its own error and does not block the others', async () => {
     await stake(1, 2, 3, 4);
     await table.send({ type: 'rollback', transactionID: 'b2', stakeID: 't2', ...about(2) });
     await send(win(3));
@@ -89,7 +89,7 @@ describeEachDatabase('many wins in one message', (database) => {
     expect(await codes(win(4))).toEqual(['OK']);
   });
 
-  test('HARD-20 one round twice, none at all, too many, and amounts that are none are refused as a whole', async () => {
+  test('HARD-20 a duplicate round, no round, too many, and invalid amounts reject the whole message', async () => {
     await stake(1, 2);
     const twice = { ...win(1), transactionID: 'w1b' };
     const many = Array.from({ length: CREDITS_AT_ONCE + 1 }, (_n, at) => win(at));
@@ -98,7 +98,7 @@ describeEachDatabase('many wins in one message', (database) => {
     expect(await payouts()).toEqual([]);
   });
 
-  test('HARD-23 of a message that is cut short nothing is booked; told again it books everything, once', async () => {
+  test('HARD-23 an interrupted message books nothing; its repeat books everything, once', async () => {
     await stake(1, 2, 3);
     await context.db.execute(sql`create or replace function cut() returns trigger language plpgsql as
       $$ begin if new.transaction_id = 'w3' then raise exception 'cut short'; end if; return new; end $$`);

@@ -52,14 +52,14 @@ describeDatabase('a bingo hall', (database) => {
     return table.rounds.play(token, form);
   };
 
-  test('GAME-1 a hall stands beside each bingo room, in the lobby and by its own type', async () => {
+  test('GAME-1 each bingo room has a hall, in the lobby and by its own type', async () => {
     expect((await listRooms(context.db)).map((room) => room.hall)).toEqual(ROOMS.map((room) => room.hall.name));
     const screen = await table.rounds.open(await enter('ayse'));
     expect(screen).toMatchObject({ kind: 'hall', visit: { gameName: hall.name, lobbyPath: '/bingo' } });
     expect(screen).toMatchObject({ visit: { launchPath: `/play/virtual/${ROOM!.providerID}/hall` } });
   });
 
-  test('GAME-1 tickets are sold until the draw; then the same balls are called for everybody in turn, and prizes are paid to the kuruş', async () => {
+  test('GAME-1 tickets are sold until the draw; then the same balls are called for all players, and prizes are paid to the kuruş', async () => {
     const [ayse, burak] = [await enter('ayse'), await enter('burak')];
     const hers = Array.from({ length: 12 }, (_, at) => String(1000 + at));
     expect(await buy(ayse, hers)).toMatchObject({ kind: 'played' });
@@ -86,14 +86,14 @@ describeDatabase('a bingo hall', (database) => {
     expect(await balanceOf(context.db, 'ayse')).toBe(98_800n + BigInt(won(hers)));
     expect(await balanceOf(context.db, 'burak')).toBe(99_800n + BigInt(won(['77', '1000'])));
     expect(one.before).toMatchObject({ over: true, stake: 1200n, payout: BigInt(won(hers)) });
-    // BONUS-8: tickets that won nothing have an end too.
+    // BONUS-8: tickets without a win have an end too.
     expect(await context.db.select().from(gameRounds).where(isNull(gameRounds.endedAt))).toEqual([]);
     const ledger = await verifyLedger(context.db);
     expect(ledger.findings).toEqual([]);
     expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
   });
 
-  test('GAME-5 the seed of a draw is told when all balls are called, and not while they are', async () => {
+  test('GAME-5 the seed of a draw is revealed after all balls are called, and not before', async () => {
     const ayse = await enter('ayse');
     const played = await buy(ayse, ['5']);
     if (played.kind !== 'played') throw new Error(JSON.stringify(played));
@@ -106,7 +106,7 @@ describeDatabase('a bingo hall', (database) => {
     expect(await table.rounds.finished(played.roundId)).toMatchObject({ commitment, playerSeed: null });
   });
 
-  test('GAME-1 HARD-16 what is no ticket, and more than a draw takes, is refused and books nothing', async () => {
+  test('GAME-1 HARD-16 an invalid ticket, and more tickets than a draw allows, are rejected and book nothing', async () => {
     const ayse = await enter('ayse');
     for (const tickets of [[], ['0'], ['90001'], ['red'], ['1', '1e3']])
       expect(await buy(ayse, tickets)).toMatchObject({ kind: 'refused', why: 'stake' });

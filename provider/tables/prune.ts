@@ -3,15 +3,15 @@ import type { Transaction } from '#platform/db/database';
 import type { House } from '../house';
 import { rounds, tableRounds } from '../schema';
 
-/** The job that removes rounds of tables that nobody bet on. */
+/** Kind of the job that removes table rounds without bets. */
 export const PRUNE_JOB = 'games.prune-tables';
 
-/** How long a round of a table without bets is kept; rounds with bets stay, for players look at them again. */
+/** Days for which a table round without bets is kept; rounds with bets stay, because players can open them again. */
 export const TABLE_ROUND_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Puts down the next look at what is old: one a day, whoever asks and however often. */
+/** Schedules the next pruning: one per day, however often it is called. */
 export async function schedulePruning({ operator }: House, tx: Transaction): Promise<void> {
   const runAt = new Date((Math.floor(operator.now().getTime() / DAY_MS) + 1) * DAY_MS);
   await operator.enqueue(tx, {
@@ -22,7 +22,7 @@ export async function schedulePruning({ operator }: House, tx: Transaction): Pro
   });
 }
 
-/** Removes old rounds of tables that nobody bet on, and puts down the next day's look. */
+/** Removes old table rounds without bets, and schedules the next day's pruning. */
 export async function pruneTables(house: House): Promise<void> {
   const { db, now } = house.operator;
   await db.transaction(async (tx) => {

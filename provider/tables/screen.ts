@@ -7,54 +7,54 @@ import type { Visit } from '../visits';
 import { settleTable } from './settle';
 import { currentRound, endedRounds, nextRound, sharedRules, type TableRound } from './table-rounds';
 
-/** How many rounds a table's screen looks back on, and how many winners it names. */
+/** Number of previous rounds on a table's screen, and of winners. */
 const RECENT = 12;
 const WINNERS = 5;
 
-/** A player's bets on one round of a table, all forms together. */
+/** All bets of a player on one round of a table. */
 export interface ShownBets<Result = unknown> {
-  /** The number of the first of them. */
+  /** Id of the first bet. */
   id: string;
   view: TableView<Result>;
   /** Kuruş. */
   stake: bigint;
   payout: bigint;
-  /** The result is shown, and paid. */
+  /** Whether the result is shown and paid. */
   over: boolean;
-  /** The table was closed: the stake went back. */
+  /** Whether the stake was refunded because the table was closed. */
   returned: boolean;
   /** The table's number of the round. */
   number: number;
   at: Date;
-  /** What binds the result; the seed itself once it is shown. Players give no seed to it. */
+  /** Commitment to the result; the seed itself after the result is shown. There is no player's seed. */
   seeds: { commitment: string; player: string | null; server?: string | undefined };
 }
 
-/** A shared table as it stands, for one player. */
+/** Current state of a shared table, for one player. */
 export interface TableNow<Result = unknown> {
-  /** The round that the next form bets on: the one that takes bets, or the one after it. */
+  /** Round of the next form: the one that takes bets, or the one after it. */
   number: number;
   open: boolean;
   now: Date;
-  /** When betting closes, and when the result is shown. */
+  /** Times at which betting closes and the result is shown. */
   closesAt: Date;
   endsAt: Date;
-  /** SHA-256 of the seed of the round that the next form bets on. */
+  /** SHA-256 of the seed of the next form's round. */
   commitment: string;
-  /** What of the running round's result may be told already, while it comes. */
+  /** Part of the running round's result that is already revealed. */
   called: Result | undefined;
-  /** What was dealt, the latest first. */
+  /** Previous results, latest first. */
   recent: { number: number; result: Result; at: Date }[];
-  /** Who won most in the latest round; amounts in kuruş. */
+  /** Largest winners of the latest round; amounts in kuruş. */
   winners: { player: string; amount: bigint }[];
-  /** The player's bets on the running round, and on the one before. */
+  /** The player's bets on the running round, and on the previous one. */
   mine: ShownBets<Result> | undefined;
   before: ShownBets<Result> | undefined;
-  /** What the player bet last in this visit, in kuruş too, and the number of a form that bets it again. */
+  /** The player's last bet in this game session, its stake in kuruş, and the request ID of a form that repeats it. */
   again: { choice: TableChoice; stake: number; requestID: string } | undefined;
 }
 
-/** A table as its screen shows it to one player; results that are due and that nobody settled are settled first. */
+/** Returns a table's screen for one player. It first settles due results that are still open. */
 export async function lookAtTable(house: House, visit: Visit): Promise<{ table: TableNow; unseen: bigint }> {
   const { operator } = house;
   const round = await currentRound(house, visit);
@@ -91,12 +91,12 @@ export async function lookAtTable(house: House, visit: Visit): Promise<{ table: 
         last?.number === round.number - 1 ? shown(house, last, await betsOf(house, last.id, visit.uid)) : undefined,
       again: choice && { choice, stake: engine.stakeOf(profile, choice), requestID: randomId() },
     },
-    // Paid already, while the ball still runs on the screen.
+    // Paid already, while the result is still being revealed on the screen.
     unseen: bets.filter(({ status }) => status === 'settled').reduce((sum, { payout }) => sum + payout, 0n),
   };
 }
 
-/** What has come of a round's result since its bets were closed, where it comes bit by bit. */
+/** Returns the part of a round's result that is revealed since its bets were closed, for stepwise results. */
 async function soFar(house: House, { id, profile, closesAt, endsAt }: TableRound): Promise<unknown> {
   const { operator } = house;
   const { shared } = sharedRules(house, profile);
@@ -111,7 +111,7 @@ async function soFar(house: House, { id, profile, closesAt, endsAt }: TableRound
   return shared.soFar(round.result, Math.min(1, gone / (endsAt.getTime() - closesAt.getTime())));
 }
 
-/** What a player bet on the round of a table that one of their bets belongs to. */
+/** Returns all bets of a player on the table round of one of their bets. */
 export async function showBets(house: House, { tableRoundId, uid }: Round): Promise<ShownBets | undefined> {
   const [round] = await house.operator.db
     .select()

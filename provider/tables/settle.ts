@@ -7,16 +7,16 @@ import { tell, type House } from '../house';
 import { rounds, tableRounds, type Round } from '../schema';
 import { sharedRules, type TableRound } from './table-rounds';
 
-/** How long a process that began to settle a round is left alone with it. */
+/** Time for which a process has an exclusive claim to settle a round. */
 const CLAIM_MS = 5_000;
-/** Messages under way at once: the pool of connections serves players too. */
+/** Maximum number of simultaneous messages, because players use the same connection pool. */
 const AT_ONCE = 8;
 /** The same for messages that pay many winners each. */
 const PAYING_AT_ONCE = 2;
-/** What the platform answers about a game that its operator has closed. */
+/** Code of the platform for a game that its operator has closed. */
 const GAME_CLOSED = 'GAME_CLOSED';
 
-/** Late work on a table's round: deals it once its bets are closed, and settles what was bet. */
+/** Runs the job of a table's round: deals it after its bets are closed, and settles the bets. */
 export async function settleTable(house: House, tableRoundId: string): Promise<void> {
   const round = await claim(house, tableRoundId);
   if (!round) return;
@@ -34,15 +34,12 @@ export async function settleTable(house: House, tableRoundId: string): Promise<v
   await house.operator.forget((await betsOf(house, round.id, 'settled')).flatMap(jobKeysOf));
 }
 
-/**
- * Settles one bet whose stake was booked only after its table had been dealt.
- * @returns the bet as it stands then
- */
+/** Settles one bet whose stake was booked only after the deal. @returns the current bet */
 export async function settleLate(house: House, bet: Round): Promise<Round> {
   const { tableRoundId } = bet;
   if (bet.status !== 'open' || tableRoundId === null) return bet;
   const settled = await house.operator.db.transaction(async (tx) => {
-    // Whoever deals right now waits for this lock, or this waits until the result is there.
+    // A running deal holds this lock; wait until its result is stored.
     const [round] = await tx.select().from(tableRounds).where(eq(tableRounds.id, tableRoundId)).for('share');
     if (!round || round.status === 'open') return false;
     if (round.status === 'void') await letGo(tx, round.id);
@@ -54,7 +51,7 @@ export async function settleLate(house: House, bet: Round): Promise<Round> {
   return carryOn(house, now ?? bet);
 }
 
-/** Looks after a bet whose player's process may have died; for every other round it does nothing. */
+/** Recovers a bet whose process may have died; does nothing for every other round. */
 export async function lookAfterBet(house: House, payload: Record<string, unknown>): Promise<void> {
   const [bet] = await house.operator.db
     .select()
@@ -65,7 +62,7 @@ export async function lookAfterBet(house: House, payload: Record<string, unknown
   await settleLate(house, bet);
 }
 
-/** Takes a round that is due for this process; undefined while another has it, and when there is nothing left to do. */
+/** Claims a due round for this process; undefined if another process has it, or if it is finished. */
 async function claim({ operator }: House, id: string): Promise<TableRound | undefined> {
   const now = operator.now();
   const [round] = await operator.db
@@ -83,7 +80,7 @@ async function claim({ operator }: House, id: string): Promise<TableRound | unde
   return round;
 }
 
-/** Asks the platform, by the launch of any bet, whether its operator has closed the table meanwhile. */
+/** Returns whether the operator has closed the table, by a request to the platform with the launch of any bet. */
 async function isClosed(house: House, { id }: TableRound): Promise<boolean> {
   const [bet] = await house.operator.db
     .select({ launchID: rounds.launchId, uid: rounds.uid, gameID: rounds.gameId })
@@ -95,7 +92,9 @@ async function isClosed(house: House, { id }: TableRound): Promise<boolean> {
   return code === GAME_CLOSED;
 }
 
-/** Draws the result and writes to every bet what it brings, in one transaction: no bet can be stored meanwhile. */
+/**
+ * Draws the result and stores the payout of every bet, in one transaction, so that no bet can be stored meanwhile.
+ */
 async function deal(house: House, round: TableRound): Promise<void> {
   const { shared, profile } = sharedRules(house, round.profile);
   const result = shared.deal(profile, chanceOf(round.seed, 0, null));
@@ -126,7 +125,7 @@ async function applyResult(house: House, tx: Transaction, round: TableRound, res
     where ${rounds.id} = paid.id and ${rounds.status} = 'open'`);
 }
 
-/** Books what bets won, many by one message, and notes what was booked. */
+/** Sends the wins of a round, many per message, and stores which are booked. */
 async function payWinners(house: House, { id }: TableRound): Promise<void> {
   const { db, now } = house.operator;
   const won = await betsOf(house, id, 'won');
@@ -142,7 +141,7 @@ async function payWinners(house: House, { id }: TableRound): Promise<void> {
   });
 }
 
-/** Reports the bets that won nothing, many by one message. */
+/** Reports the bets without a win, many per message. */
 async function endLosers(house: House, { id }: TableRound): Promise<void> {
   const { db, now } = house.operator;
   const lost = await betsOf(house, id, 'lost');
@@ -161,7 +160,7 @@ const batches = (bets: readonly Round[]): Round[][] =>
     bets.slice(at * CREDITS_AT_ONCE, (at + 1) * CREDITS_AT_ONCE),
   );
 
-/** The table was closed with bets on it: nothing is dealt, every stake goes back. */
+/** Refunds every stake, because the table was closed with bets on it; nothing is dealt. */
 async function giveBack(house: House, { id }: TableRound): Promise<void> {
   await house.operator.db.transaction(async (tx) => {
     const [closed] = await tx
@@ -187,7 +186,7 @@ const betsOf = ({ operator }: House, tableRoundId: string, status: string): Prom
     .from(rounds)
     .where(and(eq(rounds.tableRoundId, tableRoundId), eq(rounds.status, status)));
 
-/** Does something with each, a few at a time; what fails keeps nobody else waiting, and is thrown at the end. */
+/** Runs a function for each item, a few at a time; a failure does not stop the others and is thrown at the end. */
 async function inTurns<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -9,16 +9,16 @@ import { turnAt } from './clock';
 
 export type TableRound = typeof tableRounds.$inferSelect;
 
-/** A table: a game of the catalogue, and the rules it is played by. */
+/** A table: a game of the catalogue, and its rules. */
 export interface TableOf {
   gameId: string;
   profile: string;
 }
 
-/** The job that settles a table's round. */
+/** Kind of the job that settles a table's round. */
 export const TABLE_JOB = 'games.settle-table';
 
-/** How a table is dealt. @throws {Error} for a game that no table shares */
+/** Returns the rules of a shared table. @throws {Error} for a game without shared tables */
 export function sharedRules(house: House, profileId: string): { shared: Shared<unknown, unknown, unknown> } & Rules {
   const rules = rulesFor(house, profileId);
   const { shared } = rules.engine;
@@ -26,17 +26,17 @@ export function sharedRules(house: House, profileId: string): { shared: Shared<u
   return { ...rules, shared };
 }
 
-/** The round that a table's clock shows now. */
+/** Returns the current round of a table's clock. */
 export const currentRound = (house: House, table: TableOf): Promise<TableRound> =>
   roundAt(house, table, house.operator.now());
 
-/** The round that follows: while betting on one is closed, forms are for this one. */
+/** Returns the next round: while betting on one is closed, forms are for the next. */
 export const nextRound = (house: House, table: TableOf, { endsAt }: TableRound): Promise<TableRound> =>
   roundAt(house, table, endsAt);
 
 /**
- * The round of a table at a moment. The first request for it creates it, with its seed and the job that settles it, so that
- * a table deals only while it has visitors.
+ * Returns the round of a table at a time. The first request creates it, with its seed and the job that settles it, so
+ * that a table deals only while it has visitors.
  */
 async function roundAt(house: House, table: TableOf, at: Date): Promise<TableRound> {
   const { operator } = house;
@@ -63,7 +63,7 @@ async function roundAt(house: House, table: TableOf, at: Date): Promise<TableRou
   });
 }
 
-/** The rounds of a table that have ended by now, the latest first. */
+/** Lists the finished rounds of a table, latest first. */
 export async function endedRounds({ operator }: House, { gameId }: TableOf, limit: number): Promise<TableRound[]> {
   return operator.db
     .select()

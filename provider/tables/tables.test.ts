@@ -34,7 +34,7 @@ describeEachDatabase('shared tables', (database) => {
     table = await playingTable(database);
     context = table.context;
     house = { operator: operatorOf(context), rulesOf: houseRules };
-    // A whole turn begins.
+    // Starts at the beginning of a turn.
     context.setTime(turnAt(CLOCK, ROULETTE.id, context.now()).endsAt);
     for (const uid of ['ayse', 'burak']) await table.addPlayer(uid, 1_000_000n);
   });
@@ -51,7 +51,7 @@ describeEachDatabase('shared tables', (database) => {
       ...Object.entries({ requestID: randomId(), number: String(number), chip: String(CHIP), ...fields }),
       ...places.map((place) => ['bet', place]),
     ] as [string, string][]);
-  /** Bets on the round that betting is open for. */
+  /** Bets on the round that takes bets. */
   const bet = async (token: string, places: string[], fields: Record<string, string> = {}) =>
     table.rounds.play(token, formFor((await look(token)).table.number, places, fields));
   const placed = async (token: string, places: string[], fields: Record<string, string> = {}) => {
@@ -70,7 +70,7 @@ describeEachDatabase('shared tables', (database) => {
     expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
   };
 
-  test('GAME-1 everybody at a table sees one clock and one result, which follows from a seed that was bound before the bets', async () => {
+  test('GAME-1 all players at a table see one clock and one result, which derives from a seed committed before the bets', async () => {
     const [ayse, burak] = [await tokenOf('ayse'), await tokenOf('burak')];
     const seen = (await look(ayse)).table;
     expect((await look(burak)).table).toMatchObject({ number: seen.number, commitment: seen.commitment, open: true });
@@ -81,7 +81,7 @@ describeEachDatabase('shared tables', (database) => {
     close();
     expect((await look(ayse)).table).toMatchObject({ open: false, number: seen.number + 1 });
     expect(await runJobs()).toBeGreaterThan(0);
-    // Paid, but nobody sees it before its time.
+    // Paid, but not shown before its time.
     const waiting = await look(ayse);
     expect(waiting.table.recent).toEqual([]);
     expect(waiting.table.mine).toMatchObject({ over: false, payout: 0n });
@@ -103,7 +103,7 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
-  test('FAIR-2 while betting is closed the form is for the next round and shows its commitment, which binds what is bet by it', async () => {
+  test('FAIR-2 while betting is closed the form is for the next round and shows its commitment, which applies to its bets', async () => {
     const [ayse, burak] = [await tokenOf('ayse'), await tokenOf('burak')];
     const first = (await look(ayse)).table;
     await placed(ayse, ['red']);
@@ -121,7 +121,7 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
-  test('GAME-1 a screen that settles a due round itself shows the payout and the balance that holds it', async () => {
+  test('GAME-1 a screen that settles a due round itself shows the payout and the balance that includes it', async () => {
     const token = await tokenOf('ayse');
     await placed(token, ['red', 'black', 'straight-0']);
     close();
@@ -131,7 +131,7 @@ describeEachDatabase('shared tables', (database) => {
     expect(balance).toBe(1_000_000n - BigInt(3 * CHIP) + shown.before!.payout);
   });
 
-  test('ACC-9 several forms on one spin together stay within the stake limit of a round, also at once', async () => {
+  test('ACC-9 several forms on one spin stay within the stake limit of a round together, also simultaneously', async () => {
     await context.db.insert(playStanding).values({ uid: 'ayse', limits: { 'stake-round': 2 * CHIP } });
     const token = await tokenOf('ayse');
     const { number } = (await look(token)).table;
@@ -164,7 +164,7 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
-  test('GAME-1 a late bet, one for another round and one beyond the table are refused and book nothing', async () => {
+  test('GAME-1 a late bet, one for another round and one above the table’s limit are rejected and book nothing', async () => {
     const token = await tokenOf('ayse');
     const { number } = (await look(token)).table;
     const play = (at: number, places: string[], fields = {}) => table.rounds.play(token, formFor(at, places, fields));
@@ -188,7 +188,7 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
-  test('GAME-1 a bet without the money is refused, and the table knows nothing of it', async () => {
+  test('GAME-1 a bet above the balance is rejected, and is not on the table', async () => {
     await table.addPlayer('cem', 0n);
     const token = await tokenOf('cem');
     expect(await bet(token, ['red'])).toEqual({ kind: 'refused', why: 'balance' });
@@ -214,12 +214,12 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
-  test('HARD-23 a process that dies after it dealt leaves the payouts to whoever looks next', async () => {
+  test('HARD-23 if a process dies after the deal, the next request pays the wins', async () => {
     const token = await tokenOf('ayse');
     const id = await placed(token, ['red', 'black', 'straight-0']);
     const round = await running();
     close();
-    // As if it was killed right after the result was written.
+    // Simulates a kill right after the result was written.
     await context.db
       .update(tableRounds)
       .set({ status: 'dealt', result: { pocket: 1 }, claimedUntil: new Date(context.now().getTime() + 5_000) })
@@ -236,7 +236,7 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
-  test('HARD-23 a stake that is booked only after the table was dealt is settled with its result; one of which nobody knows comes back', async () => {
+  test('HARD-23 a stake booked only after the deal is settled with its result; one whose booking is unknown is refunded', async () => {
     const token = await tokenOf('ayse');
     const { visit, table: now } = await look(token);
     const cut = async () => {
@@ -250,7 +250,7 @@ describeEachDatabase('shared tables', (database) => {
     const [slow, lost] = [await cut(), await cut()];
     close();
     await settleTable(house, (await running()).id);
-    // The process that took it was slow; its rescue finds the stake booked and the table dealt.
+    // A slow process took the stake; its recovery finds the stake booked and the table dealt.
     expect((await carryOn(house, slow)).status).toBe('open');
     await context.gameProvider!.jobs['games.finish-round']!.outside({ roundId: slow.id, step: 0 });
     await context.gameProvider!.jobs['games.finish-round']!.outside({ roundId: lost.id, step: 0 });
@@ -261,7 +261,7 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
-  test('GAME-1 a table that the operator closes during a round gives the stakes back and says so', async () => {
+  test('GAME-1 a table that the operator closes during a round refunds the stakes and says so', async () => {
     const [ayse, burak] = [await tokenOf('ayse'), await tokenOf('burak')];
     const id = await placed(ayse, ['red', 'straight-7']);
     const { visit } = await look(ayse);
@@ -280,13 +280,13 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
-  test('HARD-18 a round of somebody else at the same table is as unknown as one that never was', async () => {
+  test('HARD-18 another player’s round at the same table returns not-found, like one that does not exist', async () => {
     const id = await placed(await tokenOf('ayse'), ['red']);
     const found = await findVisit(house.operator, await tokenOf('burak'));
     expect(await table.rounds.show(found!.visit, id)).toBeUndefined();
   });
 
-  test('GAME-1 old rounds of a table that nobody bet on are removed, those with bets stay', async () => {
+  test('GAME-1 old table rounds without bets are removed, those with bets stay', async () => {
     const ayse = await tokenOf('ayse');
     expect(await bet(ayse, ['red'])).toMatchObject({ kind: 'played' });
     context.advance(CLOCK.openMs + CLOCK.closedMs);
@@ -301,12 +301,12 @@ describeEachDatabase('shared tables', (database) => {
     const [betOn] = await context.db.select().from(rounds);
     await pruneTables(house);
     const left = await context.db.select().from(tableRounds).orderBy(asc(tableRounds.number));
-    // What is open is settled by its own job first.
+    // An open round is first settled by its own job.
     expect(left.map(({ id, status }) => [id === betOn!.tableRoundId, status])).toEqual([
       [true, 'settled'],
       [false, 'open'],
     ]);
-    // The job puts down the next day's look itself; the same day's only once.
+    // The job schedules the next day's pruning itself; the same day's only once.
     await pruneTables(house);
     const due = (await context.db.select().from(jobs)).filter(({ kind }) => kind === 'games.prune-tables');
     expect(new Set(due.map(({ key }) => key)).size).toBe(due.length);
