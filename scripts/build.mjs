@@ -1,4 +1,4 @@
-/** `npm run build`: posters, the Remix build, the server's bundle, compressed copies of what browsers fetch. */
+/** `npm run build`: posters, the Remix build, the server's bundle, compressed copies of the client's files. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml|ico|html)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Leaves `.br` and `.gz` beside every file that becomes smaller by them. */
+/** Writes `.br` and `.gz` copies of every file that becomes smaller. */
 async function compressFolder(place) {
   const names = readdirSync(place, { withFileTypes: true });
   await Promise.all(

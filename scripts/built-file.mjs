@@ -1,8 +1,8 @@
-/** Files of the build, for the scripts that serve it. */
+/** Paths of built files, for the scripts that serve them. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Path of a file of the build. Without a build the process says so and ends with 1. */
+/** Returns the path of a file of the build. Without a build it prints a message and ends the process with 1. */
 export function builtFile(...names) {
   const folder = process.env.BUILD_DIR ?? 'build';
   const file = path.resolve(folder, ...names);

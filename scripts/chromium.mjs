@@ -9,8 +9,8 @@ const FONTS = 'fonts-liberation';
 const present = () => PLACES.find((place) => existsSync(place));
 
 /**
- * A Chromium: CHROMIUM_PATH, else one that is installed. Where there is none and it may, it installs
- * Debian's package (as root), else Playwright's own. `undefined` when there is none to be had.
+ * Returns the path of a Chromium: CHROMIUM_PATH, else an installed one. If there is none and `mayInstall`, it
+ * installs Debian's package (as root), else Playwright's own. `undefined` if none can be installed.
  */
 export async function findChromium(mayInstall = true) {
   const { CHROMIUM_PATH } = process.env;
@@ -27,8 +27,8 @@ export async function findChromium(mayInstall = true) {
 }
 
 /**
- * A Chromium for the journeys: CHROMIUM_PATH, else Debian's without windows, which opens and draws a page for half the
- * processor's time of the whole browser; else any.
+ * Returns the path of a Chromium for end-to-end tests: CHROMIUM_PATH, else Debian's headless shell, which opens and
+ * renders a page with half the processor time of the whole browser; else any.
  */
 export async function findWindowlessChromium(mayInstall) {
   const { CHROMIUM_PATH } = process.env;

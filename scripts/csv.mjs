@@ -1,4 +1,4 @@
-/** A cell that a spreadsheet would run as a formula; a negative number is none. */
+/** Matches a cell that a spreadsheet would run as a formula; a negative number is not one. */
 const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
 
 function cell(value) {
@@ -7,7 +7,7 @@ function cell(value) {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as CSV by RFC 4180, the names first. Text that begins like a formula gets a leading `'`. */
+/** Formats rows as CSV by RFC 4180, with the names first. Text that begins like a formula gets a leading `'`. */
 export function toCsv(rows) {
   const names = Object.keys(rows[0] ?? {});
   const lines = [names, ...rows.map((row) => names.map((name) => row[name]))];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv } from './csv.mjs';
 
-test('RUN-3 CSV quotes what must be quoted, and keeps text from running as a formula', () => {
+test('RUN-3 CSV quotes cells by RFC 4180, and text never runs as a formula', () => {
   const rows = [
     { day: '2026-03-10', amount: '-10.50', note: 'plain' },
     { day: '2026-03-10', amount: '3.00', note: 'a "b", c\nd' },

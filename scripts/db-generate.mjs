@@ -1,7 +1,7 @@
 /**
- * `npm run db:generate -- --name add_example`: writes the migration that leads from the last snapshot to the schema.
- * `--custom` writes an empty one for SQL of your own. drizzle-kit compares with the newest snapshot only, so the older
- * snapshots are deleted: each holds the whole schema again.
+ * `npm run db:generate -- --name add_example`: writes the migration from the last snapshot to the schema. `--custom`
+ * writes an empty one for your own SQL. drizzle-kit compares only with the newest snapshot, so older ones are
+ * deleted: each contains the whole schema.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';

@@ -1,8 +1,11 @@
-/** Debian's packages, for what tests need and npm does not bring. */
+/** Debian packages that tests need and npm does not provide. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Says that `what` is missing and installs packages, where it may, as root. A machine without a network goes on without. */
+/**
+ * Prints that `what` is missing and installs packages, as root, if allowed. Without a network it continues without
+ * them.
+ */
 export function installDebian(what, packages, mayInstall) {
   if (!mayInstall || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`No ${what} found. Installing Debian's ${packages[0]} (apt-get, as root); TEST_INSTALL=no prevents it …`);

@@ -1,4 +1,4 @@
-/** `npm run dev`: the same Express server with Vite in its midst. */
+/** `npm run dev`: the same Express server, with Vite. */
 import { createServer } from 'vite';
 import { endWithParent } from './parent.mjs';
 import { ROOT } from './sources.mjs';

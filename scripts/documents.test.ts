@@ -25,7 +25,7 @@ const REQUIREMENT =
 const requirementIds = new Set([...requirements.matchAll(/^- ([A-Z]+-\d+) /gm)].map(([, id]) => id));
 const known = new Set([...hardening.matchAll(/^(\d+)\. /gm)].map(([, line]) => line));
 
-/** Every `file: what` that a pattern finds and that does not hold. */
+/** Returns every `file: reference` that a pattern finds and whose target does not exist. */
 function unfounded(
   among: { file: string; text: string }[],
   pattern: RegExp,
@@ -39,18 +39,18 @@ function unfounded(
   );
 }
 
-describe('what code and documents refer to exists', () => {
-  test('there is something to read', () => {
+describe('references of code and documents exist', () => {
+  test('the files to check are found', () => {
     expect(sources.length).toBeGreaterThan(300);
     expect(requirementIds.size).toBeGreaterThan(90);
     expect(known.size).toBe(38);
   });
 
-  test('a requirement that a source names stands in docs/requirements.md', () => {
+  test('a requirement named in a source is in docs/requirements.md', () => {
     expect(unfounded(sources, REQUIREMENT, (id) => requirementIds.has(id))).toEqual([]);
   });
 
-  test('a line of hardening that a source names stands in docs/hardening.md', () => {
+  test('a line of hardening named in a source is in docs/hardening.md', () => {
     const missing = sources.flatMap(({ file, text: source }) =>
       hardeningLines(source)
         .filter((line) => !known.has(line))
@@ -59,27 +59,27 @@ describe('what code and documents refer to exists', () => {
     expect(missing).toEqual([]);
   });
 
-  test('every line of hardening has a test whose title bears its id', () => {
+  test('every line of hardening has a test with its id in the title', () => {
     const proven = new Set(tests.flatMap(({ text: source }) => provenLines(source)));
     expect([...known].filter((line) => !proven.has(line!)).map((line) => `HARD-${line}`)).toEqual([]);
-    // A comment proves nothing, nor does an id in the middle of a title.
+    // A comment is no proof, nor is an id in the middle of a title.
     expect(provenLines(`// HARD-1 said\ntest('AUTH-3 ${'HARD'}-7 opens nothing, see ${'HARD'}-8', () => 0)`)).toEqual([
       '7',
     ]);
   });
 
-  test('a section of the specification that a source names has its row in docs/requirements.md', () => {
+  test('a section of the specification named in a source has its row in docs/requirements.md', () => {
     const sections = new Set([...requirements.matchAll(/^\| spec section (\d) \|/gm)].map(([, section]) => section));
     expect(unfounded(sources, /\bsections? (\d)(?:\b(?!\.))/g, (section) => sections.has(section))).toEqual([]);
   });
 
-  test('a document that a source names exists', () => {
+  test('a document named in a source exists', () => {
     const exists = (name: string) =>
       ['.', 'docs', 'docs/decisions'].some((at) => existsSync(path.join(ROOT, at, name)));
     expect(unfounded(sources, /[\w./-]+\.md\b/g, exists)).toEqual([]);
   });
 
-  test('a decision that is named by number exists', () => {
+  test('a decision named by number exists', () => {
     const decisions = new Set(files.map((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1]));
     expect(unfounded([...sources, ...documents], /\bdecisions? (\d{4})\b/g, (number) => decisions.has(number))).toEqual(
       [],

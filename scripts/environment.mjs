@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Names of the file `.env` by precedence: in the current folder, then beside `package.json` above this file, bundled or not. */
+/**
+ * Returns candidate paths of `.env` by precedence: in the current folder, then next to the `package.json` above this
+ * file, bundled or not.
+ */
 function candidates() {
   let folder = import.meta.dirname;
   while (!existsSync(path.join(folder, 'package.json')) && folder !== path.dirname(folder))
@@ -10,9 +13,9 @@ function candidates() {
 }
 
 /**
- * Adds the settings of the file that `ENV_FILE` names, else of `.env`, to the environment, which overrides them.
- * @returns the file, or undefined where there is none
- * @throws {Error} one line, when there is no file of the name in `ENV_FILE`
+ * Adds the settings of the file in `ENV_FILE`, else of `.env`, to the environment, whose own values take precedence.
+ * @returns the file, or undefined if there is none
+ * @throws {Error} one line, if the file in `ENV_FILE` does not exist
  */
 export function loadEnvironment() {
   const named = process.env.ENV_FILE;

@@ -8,7 +8,7 @@ import { withProofs } from './hardening-proofs';
 import { openapi } from './openapi';
 import { exampleEnvironment, withSettings } from './settings-documents';
 
-/** Files that are made from others. `npm run generate` writes them anew; here they must be what it would write. */
+/** Generated files. `npm run generate` writes them; these tests compare them with the current output. */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const at = (file: string) => path.join(ROOT, file);
 const text = (file: string) => readFileSync(at(file), 'utf8');
@@ -16,11 +16,11 @@ const text = (file: string) => readFileSync(at(file), 'utf8');
 const { version } = JSON.parse(text('package.json')) as { version: string };
 
 describe('generated files are current', () => {
-  test('API-1 docs/openapi.json is what the contract says', async () => {
+  test('API-1 docs/openapi.json matches the contract', async () => {
     await expect(`${JSON.stringify(openapi(version), null, 1)}\n`).toMatchFileSnapshot(at('docs/openapi.json'));
   });
 
-  test('API-1 every call of the contract is in the OpenAPI document, and every reference leads somewhere', () => {
+  test('API-1 every call of the contract is in the OpenAPI document, and every reference has a target', () => {
     const document = openapi(version);
     for (const name of calls.keys()) expect(document).toHaveProperty(['paths', `/endpoint/v1#${name}`, 'post']);
     for (const [, place = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g))

@@ -1,16 +1,16 @@
-/** A title begins with what it proves: `'AUTH-3 HARD-7 …'`, `'HARD-24 HARD-25 …'`. */
+/** Matches the ids at the beginning of a title: `'AUTH-3 HARD-7 …'`, `'HARD-24 HARD-25 …'`. */
 const TITLE = /['"`]((?:[A-Z]+-\d+ )*HARD-\d+ (?:[A-Z]+-\d+ )*)/g;
 const LINE = /\bHARD-(\d+)/g;
 
-/** The lines of `docs/hardening.md` that a text names anywhere, a comment for instance. */
+/** Returns the lines of `docs/hardening.md` that a text names anywhere, including comments. */
 export const hardeningLines = (source: string): string[] => [...source.matchAll(LINE)].map(([, line = '']) => line);
 
-/** The lines of `docs/hardening.md` that titles of a test file bear. */
+/** Returns the lines of `docs/hardening.md` in the titles of a test file. */
 export const provenLines = (source: string): string[] =>
   [...source.matchAll(TITLE)].flatMap(([, ids = '']) => hardeningLines(ids));
 
 /**
- * The text of `docs/hardening.md` with, under each line, the files of the tests that prove it.
+ * Returns `docs/hardening.md` with the test files that prove each line below it.
  * @param tests path and source of every test
  */
 export function withProofs(document: string, tests: readonly { file: string; text: string }[]): string {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { files, imports, isTest, ROOT, within, type Import } from './imports';
 
-/** The arrows of the README's map, "The house", read from the imports themselves. */
+/** The dependencies of the README's map, checked against the imports. */
 
-/** Later ones may import earlier ones. */
+/** In dependency order: later ones may import earlier ones. */
 const DOMAINS = [
   'audit',
   'maintenance',
@@ -25,7 +25,7 @@ const DOMAINS = [
 
 const shown = (wrong: Import[]) => wrong.map(({ from, to }) => `${from} → ${to}`);
 
-/** Imports out of a folder that lead neither into it nor to an allowed place of the project. */
+/** Returns imports out of a folder that lead neither into it nor to an allowed place of the project. */
 function straying(folder: string, allowed: (wanted: Import) => boolean): string[] {
   return shown(
     imports.filter(
@@ -34,7 +34,7 @@ function straying(folder: string, allowed: (wanted: Import) => boolean): string[
   );
 }
 
-/** The rooms of `app/` that answer a request, in the order in which they may import one another. */
+/** Layers of `app/` that handle a request, in the order in which they may import each other. */
 const ROOMS = [
   ['app/lib', 'app/styles/families'],
   ['app/request', 'app/sessions.server'],
@@ -47,18 +47,21 @@ const ROOMS = [
 
 /** The resource routes that serve the API over HTTP. */
 const SERVES_API = /^app\/routes\/(?:endpoint\.v1|datas\.|callbacks\.|ops|rounds|pay\.|_public\.fair)/;
-/** What starts the platform of this process; the server takes it from the entry. */
+/** Module that starts the platform of this process; the server takes it from the entry. */
 const EMBEDS_PLATFORM = 'app/api/platform.server';
 
-/** Where the platform and its game provider are put together, the games' own screens, and the page that recomputes rounds. */
+/**
+ * Modules that connect the platform with its game provider, the games' own screens, and the page that recomputes
+ * rounds.
+ */
 const SERVES_GAMES = /^app\/(?:api\/platform\.server|games\/|routes\/(?:rounds|_public\.fair))/;
 
-describe('The house: who imports whom', () => {
-  test('there is something to read', () => {
+describe('Architecture: allowed imports', () => {
+  test('the files to check are found', () => {
     expect(imports.length).toBeGreaterThan(100);
   });
 
-  test('contract/ imports zod, itself, and what decodes bitcoin addresses', () => {
+  test('contract/ imports zod, itself, and the decoder of bitcoin addresses', () => {
     expect(straying('contract', () => false)).toEqual([]);
     const known = /^(?:zod|@noble\/hashes\/.+|@scure\/base)$/;
     expect(shown(imports.filter(({ from, to, own }) => within(from, 'contract') && !own && !known.test(to)))).toEqual(
@@ -66,12 +69,12 @@ describe('The house: who imports whom', () => {
     );
   });
 
-  test('zod is version 4 everywhere, and Conform reads the same: mixed they throw when a form comes in', () => {
+  test('zod is version 4 everywhere, and Conform uses the same: mixed versions throw on a form post', () => {
     expect(shown(imports.filter(({ to }) => /^zod\/|^@conform-to\/zod(?!\/v4$)/.test(to)))).toEqual([]);
     expect(imports.some(({ to }) => to === '@conform-to/zod/v4')).toBe(true);
   });
 
-  test('no file is named after no thing: utils, helpers, misc or common', () => {
+  test('no file is named utils, helpers, misc or common', () => {
     expect(files.filter((file) => /\/(?:utils?|helpers?|misc|common)\.tsx?$/.test(file))).toEqual([]);
   });
 
@@ -80,11 +83,11 @@ describe('The house: who imports whom', () => {
     expect(shown(imports.filter(({ from, own }) => within(from, 'arcade') && !own))).toEqual([]);
   });
 
-  test('content/ is data: types and constants at most', () => {
+  test('content/ is data: at most types and constants', () => {
     expect(straying('content', ({ to, typeOnly }) => typeOnly || to === 'contract/constants')).toEqual([]);
   });
 
-  test('locales/ imports nothing of the project', () => {
+  test('locales/ imports no module of the project', () => {
     expect(straying('locales', () => false)).toEqual([]);
     expect(shown(imports.filter(({ from, own }) => within(from, 'locales') && !own))).toEqual([]);
   });
@@ -95,7 +98,7 @@ describe('The house: who imports whom', () => {
     ).toEqual([]);
   });
 
-  test('provider/ imports the engines, the contract, the seed, and of the platform the database, the ports and signatures alone; nothing imports it but what serves its games', () => {
+  test('provider/ imports the engines, the contract, the seed, and of the platform only the database, the ports and signatures; only the modules that serve its games import it', () => {
     expect(
       straying('provider', ({ to }) =>
         ['arcade', 'contract', 'content', 'platform/db', 'platform/ports', 'platform/signature'].some((folder) =>
@@ -112,7 +115,7 @@ describe('The house: who imports whom', () => {
     ).toEqual([]);
   });
 
-  test('app/ imports the contract, texts and settings; what serves the API also the platform and the engines; keys are kept as the platform keeps its own', () => {
+  test('app/ imports the contract, texts and settings; modules that serve the API also the platform and the engines; keys are stored by the platform’s module', () => {
     const allowed = ({ from, to }: Import) =>
       ['contract', 'locales', 'settings'].some((folder) => within(to, folder)) ||
       (within(from, `${EMBEDS_PLATFORM}.ts`) && within(to, 'platform')) ||
@@ -122,7 +125,7 @@ describe('The house: who imports whom', () => {
     expect(straying('app', allowed)).toEqual([]);
   });
 
-  test('app/api/ alone knows where the platform is', () => {
+  test('only app/api/ knows the location of the platform', () => {
     const wrong = imports.filter(
       ({ from, to }) =>
         to === EMBEDS_PLATFORM && !within(from, 'app/api') && !SERVES_API.test(from) && from !== 'app/entry.server.tsx',
@@ -130,10 +133,10 @@ describe('The house: who imports whom', () => {
     expect(shown(wrong)).toEqual([]);
   });
 
-  test('the rooms of app/ import earlier rooms alone; no loose file beside the five at its root', () => {
+  test('the layers of app/ import only earlier layers; only five files are at its root', () => {
     const rank = (place: string) => ROOMS.findIndex((room) => room.some((part) => within(place, part)));
     const wrong = imports.filter(({ from, to, typeOnly }) => {
-      // What a screen makes has the shape of what shows it.
+      // The data of a screen has the type of the component that shows it.
       if (typeOnly && within(from, 'app/screens') && within(to, 'app/components')) return false;
       const at = rank(from.replace(/\.tsx?$/, ''));
       return at >= 0 && within(to, 'app') && (rank(to) < 0 || rank(to) > at);
@@ -148,7 +151,7 @@ describe('The house: who imports whom', () => {
     ]);
   });
 
-  test('no file imports itself in a circle, types included', () => {
+  test('no file imports itself in a cycle, types included', () => {
     const known = new Set(files.map((file) => file.replace(/\.tsx?$/, '')));
     const targets = new Map<string, string[]>();
     for (const { from, to, own } of imports) {
@@ -184,7 +187,7 @@ describe('The house: who imports whom', () => {
     expect(inside('app/components', 'app/lib')).toEqual([]);
   });
 
-  test('services are one module for each of the contract, callable without a screen: no components, texts or zod', () => {
+  test('services are one module for each of the contract, independent of screens: no components, texts or zod', () => {
     const modules = files.filter((file) => within(file, 'app/services') && !isTest(file));
     const contract = new Set(files.filter((file) => /^contract\/[^/]+\.ts$/.test(file)));
     const nameless = modules.filter(
@@ -201,7 +204,7 @@ describe('The house: who imports whom', () => {
     expect(shown(wrong)).toEqual([]);
   });
 
-  test('server/ imports the platform, the settings, and of the app and the contract what both need', () => {
+  test('server/ imports the platform, the settings, and the shared parts of the app and the contract', () => {
     expect(
       straying(
         'server',
@@ -218,7 +221,7 @@ describe('The house: who imports whom', () => {
     ).toEqual([]);
   });
 
-  test('browser code takes nothing from the contract that carries zod', () => {
+  test('browser code imports nothing from the contract that includes zod', () => {
     const heavy = new Set(
       imports
         .filter(({ from, to }) => within(from, 'contract') && to === 'zod')
@@ -238,14 +241,14 @@ describe('The house: who imports whom', () => {
   });
 });
 
-describe('The house: domains of the platform', () => {
+describe('Architecture: domains of the platform', () => {
   const domainOf = (place: string) => DOMAINS.find((domain) => within(place, `platform/${domain}`));
   const between = imports.filter(({ from, to }) => {
     const domain = domainOf(to);
     return domain !== undefined && within(from, 'platform') && domainOf(from) !== domain;
   });
 
-  test('every folder of rules has a place in the order', () => {
+  test('every domain has a place in the order', () => {
     const known = [...DOMAINS, 'api', 'db', 'ops', 'jobs', 'ports'];
     const folders = readdirSync(path.join(ROOT, 'platform')).filter((name) =>
       statSync(path.join(ROOT, 'platform', name)).isDirectory(),
@@ -253,7 +256,7 @@ describe('The house: domains of the platform', () => {
     expect(folders.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test('platform/ports holds types alone, without imports of domains', () => {
+  test('platform/ports holds only types, without imports of domains', () => {
     const wrong = imports.filter(
       ({ from, to, own, typeOnly }) =>
         within(from, 'platform/ports') &&
@@ -262,17 +265,18 @@ describe('The house: domains of the platform', () => {
     expect(shown(wrong)).toEqual([]);
   });
 
-  test('a domain is imported through its index only', () => {
+  test('a domain is imported only through its index', () => {
     const wrong = between.filter(({ from, to }) => {
       const domain = `platform/${domainOf(to)}`;
       if (to === domain || to === `${domain}/index`) return false;
-      // The one schema gathers the tables; tables refer to each other; seeding and commands of a domain are the platform's own.
+      // Exceptions: the one schema gathers the tables; tables refer to each other; seeding and commands of a domain
+      // belong to the platform.
       return !(to === `${domain}/schema` && /^platform\/(?:db\/schema|[\w-]+\/schema)\.ts$/.test(from));
     });
     expect(shown(wrong)).toEqual([]);
   });
 
-  test('a later domain may import an earlier one, never the other way round', () => {
+  test('a later domain may import an earlier one, never the reverse', () => {
     const wrong = between.filter(({ from, to, typeOnly }) => {
       const importing = domainOf(from);
       if (importing === undefined || typeOnly) return false;

@@ -11,7 +11,7 @@ const ALIASES: [RegExp, string][] = [
   [/^#(contract|platform|provider|arcade|content|locales|settings)/, '$1'],
 ];
 
-/** One import of the project, as it is written. */
+/** An import of the project, as written. */
 export interface Import {
   from: string;
   /** Path in the project without extension; a package's name otherwise. */
@@ -20,7 +20,7 @@ export interface Import {
   typeOnly: boolean;
 }
 
-/** The sources in a folder of the project. */
+/** Returns the sources in a folder of the project. */
 export function filesIn(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`;
@@ -76,12 +76,12 @@ function importsOf(file: string): Import[] {
   return found;
 }
 
-/** All sources, by their paths in the project. */
+/** Paths of all sources, relative to the project. */
 export const files = FOLDERS.flatMap(filesIn);
 /** Whether a source only serves tests. */
 export const isTest = (file: string) => /\.test\.tsx?$|\/testing(\/|\.ts$)/.test(file);
-/** What the sources import; tests may import what they like. */
+/** Imports of the sources, without those of tests, which may import anything. */
 export const imports = files.filter((file) => !isTest(file)).flatMap(importsOf);
 
-/** Whether a path is a folder or lies in it. */
+/** Whether a path is a folder or inside it. */
 export const within = (place: string, folder: string) => place === folder || place.startsWith(`${folder}/`);

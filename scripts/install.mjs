@@ -6,10 +6,10 @@ import { isStamped, lockDigest, ROOT, stamp } from './sources.mjs';
 const FOLDER = path.join(ROOT, 'node_modules');
 const STAMP = path.join(FOLDER, '.rubato-installed');
 
-/** `npm ci` empties the folder first, and through a link that would be somebody else's. */
+/** Whether node_modules is a link: `npm ci` empties the folder first, which may belong to another project. */
 const isLink = () => lstatSync(FOLDER, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-/** Installs what the lock file names, when that is not what is installed already. Ends the process when it can't. */
+/** Installs the packages of the lock file unless they are installed already. Ends the process if it fails. */
 export function installWhenNeeded() {
   const digest = lockDigest();
   if (isStamped(STAMP, digest) || isLink()) return;

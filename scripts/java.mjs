@@ -1,10 +1,10 @@
-/** A Java for the HTML checker. */
+/** Java for the HTML checker. */
 import { spawnSync } from 'node:child_process';
 import { installDebian } from './debian.mjs';
 
 const answers = () => spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
 
-/** True when a Java answers; where there is none and it may, installs Debian's package, as root. */
+/** Returns whether Java runs; if not and `mayInstall`, it first installs Debian's package, as root. */
 export function findJava(mayInstall) {
   if (answers()) return true;
   installDebian('Java', ['default-jre-headless'], mayInstall);

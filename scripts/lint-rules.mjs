@@ -1,4 +1,4 @@
-/** Rules of the linter (.oxlintrc.json) for risks that none of its own rules finds. */
+/** Rules of the linter (.oxlintrc.json) for risks that its own rules do not cover. */
 
 /** Risky keys of option objects. */
 const KEYS = {

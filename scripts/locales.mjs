@@ -1,20 +1,20 @@
-/** Languages of the site: a folder of texts each in `locales/`, found when the site is built. */
+/** Languages of the site: each is a folder of texts in `locales/`, found during the build. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './sources.mjs';
 
 const FOLDER = path.join(ROOT, 'locales');
-/** Complete: every other language falls back to English. */
+/** Complete languages: all others fall back to English. */
 const COMPLETE = ['tr', 'en'];
-/** Texts of the platform, by their English. */
+/** File of the platform's texts, by their English. */
 const PLATFORM = 'platform.json';
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 const jsonFiles = (folder) => readdirSync(folder).filter((file) => file.endsWith('.json'));
 
 /**
- * Finds the languages: Turkish, English, then the others by their codes.
- * @throws {Error} with one line that names a folder whose name is no code of two small letters
+ * Returns the languages: Turkish, English, then the others by their codes.
+ * @throws {Error} with one line that names a folder whose name is no code of two lower-case letters
  */
 export function findLanguages(folder = FOLDER) {
   const names = readdirSync(folder, { withFileTypes: true })
@@ -39,7 +39,7 @@ function readTexts(folder, language, file) {
   return texts;
 }
 
-/** Names of the values that a text has filled in: `{{name}}` on pages, `{name}` in texts of the platform. */
+/** Returns the names of a text's placeholders: `{{name}}` on pages, `{name}` in texts of the platform. */
 const valuesOf = (text) => [...text.matchAll(/\{\{?\s*(\w+)\s*\}?\}/g)].map(([, name]) => name);
 
 function checkFile(folder, language, file) {
@@ -59,15 +59,16 @@ function checkFile(folder, language, file) {
 }
 
 /**
- * Checks the texts of every language besides Turkish and English.
- * @throws {Error} with one line that names the first file or text that nothing would read, or a value that no text has
+ * Checks the texts of every language except Turkish and English.
+ * @throws {Error} with one line that names the first unused file or text, or a placeholder that the original does not
+ * have
  */
 export function checkLocales(folder = FOLDER) {
   for (const language of findLanguages(folder).slice(COMPLETE.length))
     for (const file of jsonFiles(path.join(folder, language))) checkFile(folder, language, file);
 }
 
-/** Constants of a build: the languages, and by language the texts of the platform. */
+/** Returns the constants of a build: the languages, and by language the texts of the platform. */
 export function localeConstants(folder = FOLDER) {
   const languages = findLanguages(folder);
   const translated = languages.filter((language) => existsSync(path.join(folder, language, PLATFORM)));

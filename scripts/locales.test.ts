@@ -27,7 +27,7 @@ describe('folders of languages', () => {
     expect(() => findLanguages(folder)).toThrow('locales/pt-BR: a language is a folder named by two small letters');
   });
 
-  test('RUN-50 a language may lack texts, and has plural forms of its own', () => {
+  test('RUN-50 a language may lack texts, and has its own plural forms', () => {
     write('pl/home.json', { games_few: '{{count}} c', games_many: '{{count}} d' });
     write('pl/platform.json', { 'Too many, wait {count} s': 'Czekaj {count} s' });
     checkLocales(folder);
@@ -57,7 +57,7 @@ describe('folders of languages', () => {
     ],
     ['de/home.json', { hello: 1 }, 'locales/de/home.json must be one object of texts'],
     ['de/home.json', '{', /^locales\/de\/home.json is no JSON: /],
-  ])('RUN-50 a build refuses %s with %o', (file, content, message) => {
+  ])('RUN-50 a build rejects %s with %o', (file, content, message) => {
     write(file, content);
     expect(() => checkLocales(folder)).toThrow(message);
   });

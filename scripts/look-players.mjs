@@ -7,19 +7,19 @@ import { CLOCK } from '../bench/clock.mjs';
 import { TOMORROW } from './screens.mjs';
 
 /*
- * The players of the pictures (look.mjs), and what they did before: one who is new, one who has seen everything once, and
- * one whose second factor is on. What they do they do by the screens, as players do.
+ * Players of the pictures (look.mjs) and their history: a new one, one who has used everything once, and one with a
+ * second factor. They act through the screens, as real players do.
  */
 
 export const PASSWORD = 'Deneme.12345';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** What the card's gateway pays by, and what it declines (docs/operating.md). */
+/** Cards that the gateway accepts and declines (docs/operating.md). */
 const CARD = { paying: '9000000000000019', declined: '9000000000000076' };
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
-/** A clock that can be set ahead: `environment` is for the site that goes by it. */
+/** Creates a clock that can be moved forward; `environment` is for the site that uses it. */
 export function movableClock() {
   const folder = mkdtempSync(path.join(tmpdir(), 'rubato-look-clock-'));
   const file = path.join(folder, 'clock.mjs');
@@ -37,13 +37,15 @@ export function movableClock() {
   };
 }
 
-/** Does on a page what a screen asks for: presses a button, fills a field in (`[field, text]`), or anything by a function. */
+/**
+ * Follows the steps of a screen on a page: presses a button, fills in a field (`[field, text]`), or calls a function.
+ */
 export async function follow(page, steps, tools) {
   for (const step of steps) {
     if (typeof step === 'function') await step(page, tools);
     else if (Array.isArray(step)) await page.locator(step[0]).first().fill(step[1]);
     else {
-      // What the site says to a form it refuses, not what this browser says.
+      // Shows the messages of the site for a rejected form, not those of this browser.
       await page.evaluate(() => {
         for (const form of document.forms) form.noValidate = true;
       });
@@ -53,7 +55,7 @@ export async function follow(page, steps, tools) {
   }
 }
 
-/** A player at a browser of their own. */
+/** A player with a browser of their own. */
 export class Person {
   constructor(site, page) {
     this.site = site;
@@ -77,14 +79,14 @@ export class Person {
     await follow(this.page, steps, {});
   }
 
-  /** Presses a form's button; where the site asks for a fresh proof, gives it and presses again. */
+  /** Presses a form's button; if the site needs a re-authentication, provides it and presses again. */
   async presses(button) {
     await follow(this.page, [button], {});
     if ((await this.page.locator('[name="proofPassword"]').count()) === 0) return;
     await follow(this.page, [['[name="proofPassword"]', PASSWORD], button], {});
   }
 
-  /** Fills a payment's form in and confirms its echo. */
+  /** Fills in the form of a payment and confirms its echo. */
   async pays(address, fields, ...more) {
     await this.does(address, ...Object.entries(fields).map(([name, text]) => [`[name="${name}"]`, text]));
     await this.presses('button[name$="~review"]');
@@ -103,7 +105,7 @@ export class Person {
     );
   }
 
-  /** Puts these selections on the coupon and places it. @returns its page's address */
+  /** Puts these selections on the bet slip and places it. @returns the URL of the coupon's page */
   async bets(words, stake, fold = '') {
     for (const word of words) await this.does(`/sport/${word.split('~')[0]}`, `.market button[name*="~${word}"]`);
     await this.pays(`/coupon${fold && `?fold=${fold}`}`, { stake });
@@ -116,7 +118,7 @@ export class Person {
   }
 }
 
-/** Waits until an operator's list holds what is looked for. */
+/** Waits until an operator's list holds the wanted row. */
 async function row(site, command, words, options, wanted) {
   for (let tries = 0; tries < 100; tries += 1) {
     const found = (await site.operate(command, words, options)).rows?.find(wanted);
@@ -131,7 +133,7 @@ const decide = async (site, decision, wanted, options = {}) => {
   await site.operate('payments', [decision, id], options);
 };
 
-/** Looser limits wait a day, so they are asked for first. */
+/** Requests looser limits, which wait a day, so this runs first. */
 async function asksForLooserLimits(player) {
   const save = (group) => `form:has([value="${group}"]) button[name$="~save"]`;
   await player.does('/profile/limits', ['[name="deposit-day"]', '90000'], save('deposit'));
@@ -177,12 +179,12 @@ async function plays(player) {
   for (const game of ['1001', '1001', '1008', '1002']) await player.does(`/play/slot/${game}`, '.spin');
 }
 
-/** Matches that the coupons of a player take. */
+/** Number of matches that the coupons of a player need. */
 const MATCHES = 10;
 
 async function bets(site, player) {
   let fixtures = [];
-  // A site that has just begun announces its matches by and by.
+  // A new site announces its matches gradually.
   while (fixtures.length < MATCHES) {
     await player.does('/sport?sport=football', TOMORROW);
     fixtures = await player.page
@@ -216,7 +218,7 @@ async function writesAndIsAnswered(site, player) {
   await site.operate('support', ['reply', id, 'Merhaba Ayşe Hanım, Bonuslarım sayfasında kalan çevrimi görürsünüz.']);
 }
 
-/** Makes the players. @returns the Cookie header of each, and what screens need to know of them */
+/** Creates the players. @returns the Cookie header of each, and the values that screens need */
 export async function makePlayers(site, browser, clock) {
   const made = {
     password: PASSWORD,
@@ -239,7 +241,7 @@ export async function makePlayers(site, browser, clock) {
   await guarded.does('/profile/two-factor', 'button[name$="~app-begin"]');
   const secret = (await guarded.page.locator('.key').first().textContent()).replaceAll(' ', '');
   const factor = new TOTP({ secret });
-  /** A code that was not used yet: each is good once. */
+  /** Returns an unused code, because each is valid once. */
   const code = () => {
     clock.goOn(30_000);
     return factor.generate({ timestamp: clock.now() });
@@ -265,7 +267,7 @@ export async function makePlayers(site, browser, clock) {
   await player.does('/profile/bonuses', 'article:has-text("Sultan") button[name$="~claim"]');
 
   const again = await signedInByCode(site, browser, code);
-  // Playing on and on, never an hour without a stake: then comes the reality check.
+  // Continuous play, never an hour without a stake, leads to the reality check.
   for (let at = 0; at < 2; at += 1) {
     await again.does('/play/slot/1001', '.spin');
     clock.goOn(35 * MINUTE_MS);

@@ -1,9 +1,9 @@
 /**
- * `npm run look -- [folder] [--only word,word]`: starts the build on a data folder of its own, makes its players
- * (look-players.mjs), and writes a picture of every screen (screens.mjs) for a phone and a wide screen, by day and night, in
- * Turkish and English, with `index.html` as their gallery. Without a folder one is made beside other temporary files. A
- * word of `--only` is a part of a name, or a whole name where it begins with `=`. It ends with what does not fit its window in
- * any width from 320 to 1920 px, in either language.
+ * `npm run look -- [folder] [--only word,word]`: starts the build on its own data folder, creates its players
+ * (look-players.mjs), and writes a picture of every screen (screens.mjs) for a phone and a wide screen, by day and
+ * night, in Turkish and English, with `index.html` as their gallery. The default folder is a new temporary one. A
+ * word of `--only` is a part of a name, or a whole name if it begins with `=`. At the end it lists elements that do
+ * not fit their window in any width from 320 to 1920 px, in either language.
  */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,13 +51,13 @@ const browser = await chromium.launch({
 });
 const failures = [];
 const misfitted = [];
-/** What steps of a screen may need: codes of a second factor, the address of a refused payment. */
+/** Values that steps of a screen may need: codes of a second factor, the URL of a rejected payment. */
 let tools;
 
-/** The file of one picture; the gallery asks for the same names. */
+/** Returns the file of one picture; the gallery uses the same names. */
 const fileOf = (name, { width }, mode, language) => `${name}-${width}-${mode}-${language}.png`;
 
-/** Notes what does not fit on the screen that is open. Where words lie does not depend on the mode. */
+/** Records elements that do not fit on the open screen. Their positions do not depend on the mode. */
 async function fit(page, name, language) {
   for (const width of FITTED_WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
@@ -66,16 +66,19 @@ async function fit(page, name, language) {
   }
 }
 
-/** Every picture of one screen in one language and mode: loaded anew for each width, as one who has that width does. */
+/**
+ * Takes every picture of one screen in one language and mode. It is reloaded for each width, as on a device of that
+ * width.
+ */
 async function photograph(page, { name, path: address, press, steps }, mode, language) {
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
-    // What an earlier picture picked.
+    // Selections of an earlier picture.
     await page.context().clearCookies({ name: /^pick~/ });
     await page.goto(site.origin + address, { waitUntil: 'load' });
     await follow(page, steps ?? [press ?? []].flat(), tools);
-    // What lies far below is laid out only when one comes near it, and a picture never does; and the bar that stays at a
-    // window's lower edge would lie across a picture's middle.
+    // Elements far below are laid out only when they come near the view, which never happens in a picture. The bar at
+    // a window's lower edge would cross a picture's middle.
     await page.evaluate(() => {
       const style = { textContent: '*{content-visibility:visible!important}.tabs{position:static!important}' };
       document.head.append(Object.assign(document.createElement('style'), style));
@@ -93,13 +96,13 @@ try {
   const needsLife = groups.some(({ player }) => player === 'lived' || player === 'guarded');
   const { tools: made, ...sessions } = needsLife ? await makePlayers(site, browser, clock) : {};
   tools = made;
-  // Signed in last: those above let hours pass.
+  // Signs in last, because hours pass during the pictures above.
   if (groups.some(({ player }) => player === 'rich')) sessions.rich = await site.signedIn();
   for (const language of LANGUAGES) {
     for (const mode of MODES) {
       for (const { screens, player } of groups) {
         const context = await browser.newContext({ javaScriptEnabled: false, bypassCSP: true, colorScheme: mode });
-        // Signing in chose a language of its own.
+        // The login has set a language of its own.
         const cookies = [...(sessions[player]?.split('; ') ?? []), `lang=${language}`];
         await context.addCookies(
           cookies.map((pair) => ({

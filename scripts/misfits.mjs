@@ -1,10 +1,10 @@
-/** The widths in which every screen has to fit, px. */
+/** Widths in which every screen must fit, in px. */
 export const WIDTHS = [320, 360, 768, 1280, 1920];
 
 /**
- * What does not fit the page as it is shown now: the page itself where it can be moved sideways, words that reach out of
- * their box, and words that nothing moves into sight. Rows that are made to be swiped hold what they like. Runs in the page.
- * @returns {string[]} what is wrong, in words
+ * Returns the elements that do not fit the current page: the page itself if it scrolls sideways, words outside their
+ * box, and words that cannot be scrolled into view. Swipeable rows may hold anything. Runs in the page.
+ * @returns {string[]} descriptions of the faults
  */
 export function misfits() {
   const page = document.documentElement;
@@ -17,7 +17,7 @@ export function misfits() {
     const text = [...one.childNodes].filter((node) => node.nodeType === 3 && node.textContent.trim() !== '');
     if (text.length === 0 || !one.checkVisibility() || one.closest('.vh, .honeypot')) continue;
     const said = `${one.tagName.toLowerCase()}.${one.className} '${one.textContent.trim().slice(0, 40)}'`;
-    // Text drawn in a picture has no box to reach out of: where it lies is looked at below.
+    // Text in a picture has no box of its own; its position is checked below.
     const hasBox = one instanceof HTMLElement && one.clientWidth > 0;
     if (hasBox && one.scrollWidth > one.clientWidth + 1 && !isSwiped(one))
       found.push(`${said} needs ${one.scrollWidth} px and has ${one.clientWidth}`);

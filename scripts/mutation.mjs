@@ -23,7 +23,7 @@ function chosenDomains() {
 const ACCEPTED = JSON.parse(readFileSync('mutation/accepted.json', 'utf8'));
 const oneLine = (text) => text.replace(/\s+/g, ' ').trim().slice(0, 120);
 
-/** The text between two places of a source; lines and columns count from 1. */
+/** Returns the text between two positions of a source; lines and columns count from 1. */
 function textAt(lines, { start, end }) {
   const part = lines.slice(start.line - 1, end.line);
   part[part.length - 1] = part.at(-1).slice(0, end.column - 1);
@@ -31,7 +31,7 @@ function textAt(lines, { start, end }) {
   return part.join('\n');
 }
 
-/** The mutants of Stryker's report, each as `accepted.json` writes it, with its status. */
+/** Returns the mutants of Stryker's report in the format of `accepted.json`, each with its status. */
 function mutantsOf(domain) {
   const report = JSON.parse(readFileSync(`reports/mutation/${domain}.json`, 'utf8'));
   return Object.entries(report.files)
@@ -55,7 +55,7 @@ function mutantsOf(domain) {
 const isAccepted = ({ entry }) =>
   ACCEPTED.some((known) => Object.entries(entry).every(([part, text]) => known[part] === text));
 
-/** Runs Stryker over one domain and prints its result; false where the score is too low or there is none. */
+/** Runs Stryker over one domain and prints its result; false if the score is too low or missing. */
 function runDomain(domain) {
   console.log(`\n── mutation: ${domain}`);
   const began = performance.now();

@@ -1,4 +1,4 @@
-/** nginx, for the test that runs the operator's guide. */
+/** nginx, for the test of the operator's guide. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -10,8 +10,8 @@ const answers = (program) => spawnSync(program, ['-v'], { stdio: 'ignore' }).sta
 const present = () => ['nginx', '/usr/sbin/nginx', UNPACKED].find(answers);
 
 /**
- * Returns the program nginx, or undefined. Where there is none and it may, it unpacks Debian's package into
- * `node_modules/.cache`: an installed one would start and take port 80.
+ * Returns the path of nginx, or undefined. If there is none and `mayInstall`, it unpacks Debian's package into
+ * `node_modules/.cache`, because an installed one would start and use port 80.
  */
 export function findNginx(mayInstall) {
   if (present() || !mayInstall || !existsSync('/usr/bin/apt-get')) return present();

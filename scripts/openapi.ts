@@ -11,7 +11,7 @@ import { wireAmount, wireDate, wireDay, wireID } from '../contract/wire';
 
 type Json = Record<string, unknown>;
 
-/** Shapes that many calls share, with what a reader must know of them. */
+/** Schemas that many calls share, with descriptions. */
 const SHARED = new Map<z.ZodType, { name: string; description: string }>([
   [wireID, { name: 'ID', description: 'An id: a number or a text; both say the same.' }],
   [wireAmount, { name: 'Amount', description: 'An amount in lira with at most two decimals: 1234.5 or "1,234.50".' }],
@@ -36,7 +36,7 @@ function replace(schema: Json, by: Json): void {
   Object.assign(schema, by);
 }
 
-/** What a schema takes from the wire, as JSON Schema. What is made of it afterwards (kuruş, dates) is no matter of the wire. */
+/** Returns the input of a schema as JSON Schema. Later conversions (kuruş, dates) are not part of the wire format. */
 function schemaOf(schema: z.ZodType): Json {
   const shared = SHARED.get(schema);
   return shared ? { $ref: `#/components/schemas/${shared.name}` } : spelledOut(schema);
@@ -52,7 +52,7 @@ function spelledOut(schema: z.ZodType): Json {
       const row = rowSchemas.get(inner);
       if (inner !== schema && SHARED.has(inner)) replace(json, schemaOf(inner));
       if (row) replace(json, { type: 'array', items: schemaOf(row) });
-      // What a double holds exactly is no rule of the contract.
+      // The range of a double is not a rule of the contract.
       if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
       if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
     },
@@ -101,8 +101,8 @@ const get = (summary: string, schema: z.ZodType, parameters: string[] = []): Jso
 });
 
 /**
- * The contract as an OpenAPI 3.1 document. All calls are a POST to one address, which OpenAPI has no word for: each stands
- * under `/endpoint/v1#class/method`, and what follows the `#` is not sent.
+ * Returns the contract as an OpenAPI 3.1 document. All calls are a POST to one URL, which OpenAPI cannot express. So
+ * each has its own path `/endpoint/v1#class/method`, and the part after the `#` is not sent.
  */
 export function openapi(version: string): Json {
   const components: Json = {

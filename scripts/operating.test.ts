@@ -11,7 +11,7 @@ import { arrivalReader, identifyClient, setTrustProxy } from '../server/client';
 import { ask, testSite } from '../server/testing';
 import { readSettings } from '../settings';
 
-/** What docs/operating.md shows holds against the code it is about. `e2e/restore.nojs.spec.ts` walks its backups. */
+/** Compares docs/operating.md with the code. `e2e/restore.nojs.spec.ts` runs its backup commands. */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const guide = text('docs/operating.md');
@@ -20,12 +20,12 @@ const blocks = (language: string) =>
 const [nginx = '', nginxProxy = ''] = blocks('nginx');
 const [caddy = ''] = blocks('caddyfile');
 
-/** Every address by which the commands and the metrics answer, as Remix and Express read it. */
+/** Paths of the commands and the metrics, in every spelling that Remix and Express accept. */
 const INSIDE = ['/ops', '/OPS', '/ops/', '/ops.data', '/metrics', '/Metrics/'];
 const OUTSIDE = ['/', '/slot', '/profile/history/bonus', '/endpoint/v1', '/callbacks/feed/acme'];
 
 describe('the samples of proxies', () => {
-  test('HARD-10 behind nginx the site takes address, host and protocol of a visitor from nginx, not from headers that the visitor sent', async () => {
+  test('HARD-10 behind nginx the site takes IP address, host and protocol of a visitor from nginx, not from headers that the visitor sent', async () => {
     const values = { $host: 'play.example', $scheme: 'https', $remote_addr: '203.0.113.9' };
     const set = [...nginxProxy.matchAll(/^proxy_set_header ([\w-]+) (\S+);$/gm)].map(([, name = '', value = '']) => [
       name.toLowerCase(),
@@ -64,11 +64,11 @@ describe('the samples of proxies', () => {
     }
   });
 
-  test('HARD-10 both close the commands and the metrics, however their addresses are written, and nothing else', () => {
+  test('HARD-10 both block the commands and the metrics in every spelling of their paths, and no other path', () => {
     const closed = new RegExp(/location ~\* (\S+) \{ allow 10\.0\.0\.0\/8; deny all;/.exec(nginx)?.[1] ?? '', 'i');
     expect(INSIDE.filter((address) => !closed.test(address))).toEqual([]);
     expect(OUTSIDE.filter((address) => closed.test(address))).toEqual([]);
-    // Caddy compares paths without case; a star stands for the rest.
+    // Caddy compares paths case-insensitively; a star matches the rest.
     const paths = (/^ *path (.+)$/m.exec(caddy)?.[1] ?? '').split(' ');
     const matches = (address: string) => paths.some((one) => address.toLowerCase().startsWith(one.replace('*', '')));
     expect(paths.every((one) => one.endsWith('*'))).toBe(true);
@@ -76,14 +76,14 @@ describe('the samples of proxies', () => {
     expect(OUTSIDE.filter(matches)).toEqual([]);
   });
 
-  test('HARD-9 bodies that the site takes pass, answers are waited for longer than it works on them', () => {
+  test('HARD-9 bodies of the site’s maximum size pass, and time-outs are longer than the site’s longest request', () => {
     const [, megabytes = ''] = /client_max_body_size (\d+)m;/.exec(nginxProxy) ?? [];
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(bodyLimit('/endpoint/v1'));
     const [, seconds = ''] = /proxy_read_timeout (\d+)s;/.exec(nginxProxy) ?? [];
     expect(Number(seconds) * 1_000).toBeGreaterThanOrEqual(30_000);
   });
 
-  test('both lead to the default port, for the name that PUBLIC_URL says', () => {
+  test('both forward to the default port, for the name in PUBLIC_URL', () => {
     for (const sample of [nginx, caddy]) expect(sample).toContain(`127.0.0.1:${readSettings({}).PORT}`);
     expect(guide).toContain('`PUBLIC_URL=https://play.example`, `HOST=127.0.0.1` and `TRUST_PROXY=loopback`');
     expect(nginx.match(/server_name (\S+);/)?.[1]).toBe('play.example');
@@ -91,8 +91,8 @@ describe('the samples of proxies', () => {
   });
 });
 
-describe('what to be woken for', () => {
-  test('every metric that the guide names is one of the site’s', async () => {
+describe('alerts', () => {
+  test('every metric in the guide is one of the site’s', async () => {
     const [, section = ''] = guide.split('## What to be woken for');
     const named = [...new Set(section.match(/\b(?:http|process|page_cache|nodejs)_\w+/g))];
     expect(named.length).toBeGreaterThan(2);
@@ -106,7 +106,7 @@ describe('what to be woken for', () => {
     }
   });
 
-  test('every command that the guide names is one of the operator’s', () => {
+  test('every command in the guide is one of the operator’s', () => {
     const commands = commandList();
     const named = [...guide.matchAll(/npm run ops -- ([a-z]+(?: [a-z-]+)?)/g)].map(([, words = '']) => words);
     expect(named.length).toBeGreaterThan(8);

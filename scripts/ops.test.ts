@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The operator's program where no site answers. */
+/** Runs the operator's program without a site. */
 function ops(...words: string[]) {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -25,7 +25,7 @@ test('--help lists every command while the site is down', () => {
     expect(stdout).toContain(command);
 });
 
-test('--help after a command tells what it takes, after a group what its commands take', () => {
+test('--help after a command shows its arguments, after a group those of its commands', () => {
   expect(ops('players', 'suspend', '--help').stdout).toMatch(/^ *players suspend WHO[^\n]*\n *WHO: [^\n]+\n$/);
   expect(ops('payments', 'approve', '--help').stdout).toMatch(/^ *payments approve ID[^\n]*\n$/);
   expect(ops('outbox', '--help').stdout).toMatch(/^ *outbox [^\n]*\n$/);
@@ -38,7 +38,7 @@ test('--help after a command tells what it takes, after a group what its command
   expect(ops('nothing', '--help').stdout).toContain('players create NAME');
 });
 
-/** What the program sends to a site, when `input` is piped into it or typed at its terminal. */
+/** Returns the request that the program sends to a site for `input`, piped into it or typed at its terminal. */
 async function sent(words: string[], input: string, terminal = false) {
   let body = '';
   const site = createServer((request, response) => {
@@ -48,7 +48,7 @@ async function sent(words: string[], input: string, terminal = false) {
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');
   const program = [process.execPath, path.resolve(import.meta.dirname, 'ops.mjs'), ...words];
-  // `script` lends its child a terminal.
+  // `script` provides its child with a terminal.
   const [command = '', ...rest] = terminal
     ? ['script', '-qec', program.map((word) => `'${word}'`).join(' '), '/dev/null']
     : program;
@@ -64,7 +64,7 @@ async function sent(words: string[], input: string, terminal = false) {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => {
       shown += part;
-      // An answer is typed when it is asked for.
+      // Types an answer after each prompt.
       if (terminal && part.endsWith(': ')) child.stdin.write(`${answers.shift() ?? ''}\r`);
     });
   if (!terminal) child.stdin.end(input);
@@ -85,7 +85,7 @@ test('AUTH-1 the password of a new player is read from standard input', async ()
 
 const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
 test.skipIf(!hasTerminal)(
-  'AUTH-1 at a terminal it is asked for twice and not shown',
+  'AUTH-1 at a terminal the password is asked twice and not shown',
   { meta: { needs: 'the program script' } },
   async () => {
     const { code, shown, options } = await sent(['players', 'create', 'ayse'], 'Parola1!\nParola1!', true);
@@ -99,7 +99,7 @@ test.skipIf(!hasTerminal)(
   },
 );
 
-test('no command is the list too, as a failure; a command without a site says that none answers', () => {
+test('without a command it prints the list and fails; a command without a site reports that none responds', () => {
   expect(ops()).toMatchObject({ status: 1, stderr: expect.stringContaining('ledger verify') as string });
   expect(ops('ledger', 'verify')).toMatchObject({
     status: 1,

@@ -1,8 +1,8 @@
 const INTERVAL_MS = 250;
 
 /**
- * Sends this process SIGTERM when the shell ends that npm started it in. npm forwards SIGTERM to that shell only, and a
- * shell such as dash ends without forwarding it. Does nothing in a process that npm did not start.
+ * Sends this process SIGTERM when the shell that npm started it in ends. Reason: npm forwards SIGTERM only to that
+ * shell, and a shell such as dash ends without forwarding it. Does nothing in a process that npm did not start.
  */
 export function endWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -50,11 +50,11 @@ describe('pictures of the operator', () => {
     ['<style>@import "//evil.example"</style>', 'an address outside of the file'],
     ['<rect style="fill:url(//evil.example/a)"/>', 'an address outside of the file'],
     ['<?xml-stylesheet href="a.css"?>', 'a processing instruction'],
-  ])('RUN-54 an SVG with %s is refused: it holds %s', (inside, reason) => {
+  ])('RUN-54 an SVG with %s is rejected: it holds %s', (inside, reason) => {
     expect(() => readPictureFile(svg(inside))).toThrow(`it holds ${reason}`);
   });
 
-  test('RUN-54 what links within the file, or to a picture in it, is a drawing', () => {
+  test('RUN-54 an SVG that links within the file, or to an embedded picture, is a drawing', () => {
     const inside =
       '<style>.a{fill:url(#b)}</style><use href="#c"/><image href="data:image/png;base64,AAAA"/><text>Online</text>';
     expect(readPictureFile(svg(inside)).type).toBe('image/svg+xml');
@@ -70,7 +70,7 @@ describe('pictures of the operator', () => {
     ['an SVG without a size', () => svg('', ''), 'it has no viewBox'],
     ['entities', () => write('<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 1 1"/>'), 'it is no PNG'],
     ['a large file', () => write(Buffer.alloc(PICTURE_BYTES_MAX + 1)), 'it has more than 512 kB'],
-  ])('RUN-54 %s is refused', (_, make, reason) => {
+  ])('RUN-54 %s is rejected', (_, make, reason) => {
     expect(() => readPictureFile(make())).toThrow(reason);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * `node scripts/platform-texts.mjs > locales/de/platform.json`: prints the English texts of the platform as a file to
- * translate. They stand in code as pairs of Turkish and English.
+ * translate. In code they are pairs of Turkish and English.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { ROOT } from './sources.mjs';
 
 const FOLDERS = ['platform', 'contract', 'content', 'server'];
 
-/** The text of a literal, with a name in place of each value. */
+/** Returns the text of a literal, with a name in place of each value. */
 function textOf(node) {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;

@@ -1,4 +1,7 @@
-/** Draws every game's and maker's picture into public/posters. `--stamp` also writes their version where the seed reads it. */
+/**
+ * Draws the pictures of all games and providers into public/posters. `--stamp` also writes their version for the
+ * seed.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';

@@ -1,8 +1,8 @@
 /**
- * `node scripts/release-dump.mjs`: writes platform/db/fixtures/release-<version>.sql.br, the database of a site that was
- * used. `platform/db/upgrade.test.ts` migrates it. Needs a PostgreSQL (TEST_DATABASE_URL or 127.0.0.1:5432), pg_dump and a
- * Chromium. The players act on the pages of the built site (look-players.mjs); this file adds what they leave out, and
- * ends with an error if a table is still empty.
+ * `node scripts/release-dump.mjs`: writes platform/db/fixtures/release-<version>.sql.br, the database of a used site.
+ * `platform/db/upgrade.test.ts` migrates it. Needs a PostgreSQL (TEST_DATABASE_URL or 127.0.0.1:5432), pg_dump and a
+ * Chromium. The players act on the pages of the built site (look-players.mjs). This file fills the remaining tables,
+ * and ends with an error if a table is still empty.
  */
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -20,7 +20,7 @@ import { ROOT } from './sources.mjs';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** The audit log forgets after 90 days; the players of the pictures use two more. */
+/** Days before the pictures' players: the audit log is pruned after 90 days, and the players use two more. */
 const PAST_DAYS = 95;
 const WAIT_MS = 180_000;
 const FEED = 'acme';
@@ -38,7 +38,7 @@ async function query(database, statement) {
   return rows;
 }
 
-/** Waits until a query finds rows; jobs of the site make some. */
+/** Waits until a query finds rows, because some are created by jobs of the site. */
 async function untilRows(statement) {
   const end = Date.now() + WAIT_MS;
   while ((await query(url, statement)).length === 0) {
@@ -55,7 +55,7 @@ async function emptyTables() {
   return empty;
 }
 
-/** Sends messages of a match, signed as a feed does. */
+/** Sends messages of a match, signed like those of a feed. */
 async function sendFeed(site, messages) {
   const body = JSON.stringify({ timestamp: new Date(clock.now()).toISOString(), messages });
   const response = await fetch(`${site.origin}/callbacks/feed/${FEED}`, {
@@ -69,7 +69,7 @@ async function sendFeed(site, messages) {
 
 const create = (site, username) => site.operate('players', ['create', username], { password: PASSWORD });
 
-/** Months ago: a tournament that has ended since, a bonus that expired, an audit log that was pruned. */
+/** Creates data of months ago: a finished tournament, an expired bonus, a pruned audit log. */
 async function live(site, browser) {
   await create(site, 'eski.oyuncu');
   await site.operate('players', ['credit', 'eski.oyuncu', '500'], { reason: 'Bakiye düzeltmesi' });
@@ -82,7 +82,7 @@ async function live(site, browser) {
   await untilRows('select from audit_anchor');
 }
 
-/** A result that contradicts the operator's. */
+/** Sends a result that contradicts the operator's. */
 async function contradict(site) {
   const words = (text) => ({ tr: text, en: text });
   const fixture = { fixtureID: 'm1', home: 'Deniz Spor', away: 'Kale Gücü' };
@@ -107,7 +107,9 @@ async function contradict(site) {
   await sendFeed(site, [{ type: 'result', fixtureID: 'm1', sequence: 2, status: 'ended', periods }]);
 }
 
-/** A player with an authenticator app and a passkey; a code by SMS, a second passkey and a login are under way. */
+/**
+ * Creates a player with an authenticator app and a passkey; a code by SMS, a second passkey and a login are pending.
+ */
 async function useFactors(site, browser) {
   await create(site, 'gonca');
   const context = await browser.newContext();
@@ -162,7 +164,7 @@ async function useFactors(site, browser) {
   await context.close();
 }
 
-/** Ways of money, tables and ends of accounts that the players of the pictures do not use. */
+/** Creates payments, tables and closed accounts that the players of the pictures do not use. */
 async function goOn(site, browser) {
   await create(site, 'mert');
   await site.operate('players', ['credit', 'mert', '1000'], { reason: 'Bakiye düzeltmesi' });
@@ -227,7 +229,7 @@ try {
   site = undefined;
   const words = ['--no-owner', '--no-privileges', '--no-comments', '--inserts', '--rows-per-insert=100', url];
   const dump = execFileSync('pg_dump', words, { encoding: 'utf8', maxBuffer: 2 ** 30 })
-    // psql before the patches of August 2025 does not know these.
+    // psql before the patches of August 2025 does not know these commands.
     .replaceAll(/^\\(?:un)?restrict .*\n/gm, '');
   const folder = path.join(ROOT, 'platform', 'db', 'fixtures');
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 const PREFERENCES = '.pages a[href="#preferences"]:visible';
-/** A wide screen shows the menu always. */
+/** A wide screen always shows the menu. */
 const MENU = `.menu summary:visible, ${PREFERENCES}`;
 
 /**
@@ -124,12 +124,12 @@ export const PLAYERS_SCREENS = [
  * @typedef {{ name: string, path: string, press?: string | string[], steps?: Step[] }} Screen
  */
 
-/** The way to matches that do not begin while one bets on them, however slow that is. */
+/** Link to matches that do not begin while the player bets on them, however slow that is. */
 export const TOMORROW = 'main a:text-matches("^(Yarın|Tomorrow)$")';
 const odd = (match) => `.league li:nth-child(${match}) .odd[aria-pressed="false"]:enabled`;
-/** Puts a selection on each of two matches onto the coupon and opens it. */
+/** Puts a selection of each of two matches on the bet slip and opens it. */
 const PICKED = [TOMORROW, odd(1), odd(3), '.slip-bar a'];
-/** As PICKED, with odds that are not those of now. */
+/** Like PICKED, with outdated odds. */
 const MOVED = [
   TOMORROW,
   (page) =>
@@ -159,7 +159,7 @@ export const LIVED_SCREENS = [
   {
     name: 'lived-account-menu',
     path: '/profile/withdraw',
-    // A wide screen shows it always.
+    // A wide screen always shows it.
     steps: [
       (page) =>
         page

@@ -2,11 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** docs/security.md beside OWASP ASVS 5.0.0: every requirement of levels 1 and 2 once, with a proof that is there. */
+/**
+ * Compares docs/security.md with OWASP ASVS 5.0.0: every requirement of levels 1 and 2 once, with an existing proof.
+ */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** The levels of the standard's requirements, section by section: '1.5: 123' is V1.5.1 of level 1, V1.5.2 of level 2, … */
+/**
+ * Levels of the standard's requirements, section by section: '1.5: 123' is V1.5.1 of level 1, V1.5.2 of level 2, …
+ */
 const LEVELS = `
 1.1: 22, 1.2: 1111122223, 1.3: 112222222223, 1.4: 222, 1.5: 123
 2.1: 122, 2.2: 112, 2.3: 12223, 2.4: 23
@@ -40,23 +44,23 @@ const rows = [...text('docs/security.md').matchAll(/^\| ([\d. ]+) \| ([12]) \| (
   }),
 );
 
-describe('docs/security.md beside ASVS 5.0.0', () => {
+describe('docs/security.md against ASVS 5.0.0', () => {
   test('the list has as many requirements of each level as the standard', () => {
     expect(['1', '2', '3'].map((level) => asked.filter((one) => one.level === level).length)).toEqual([70, 183, 92]);
   });
 
-  test('every requirement of levels 1 and 2 stands there once, at its level', () => {
+  test('every requirement of levels 1 and 2 is in the list once, at its level', () => {
     const told = rows.flatMap(({ numbers, level }) => numbers.map((number) => `${number} of level ${level}`));
     const wanted = asked.filter(({ level }) => level !== '3').map(({ number, level }) => `${number} of level ${level}`);
     expect(told.toSorted()).toEqual(wanted.toSorted());
   });
 
-  test('each has a proof, or says that it does not apply', () => {
+  test('each has a proof, or is marked as not applicable', () => {
     const without = rows.filter(({ files, here }) => files.length === 0 && !here.startsWith('Does not apply: '));
     expect(without.map(({ numbers, here }) => `${numbers.join(' ')}: ${here}`)).toEqual([]);
   });
 
-  test('every proof is a file, and every id is borne by a test in one of the files beside it', () => {
+  test('every proof is a file, and every id is in the title of a test in one of the files next to it', () => {
     const missing = rows.flatMap(({ files }) => files.filter((file) => !existsSync(path.join(ROOT, file))));
     expect(missing).toEqual([]);
     const unproven = rows.flatMap(({ numbers, files, ids }) => {

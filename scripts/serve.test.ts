@@ -3,7 +3,7 @@ import { devNull } from 'node:os';
 import { expect, test } from 'vitest';
 
 test.each(['scripts/serve.mjs', 'scripts/serve-plain.mjs'])(
-  'RUN-37 %s without a build says in one line what to run',
+  'RUN-37 %s without a build prints in one line which command to run',
   (script) => {
     const { status, stderr } = spawnSync(process.execPath, [script], {
       env: { ...process.env, BUILD_DIR: 'no-such-folder', ENV_FILE: devNull },

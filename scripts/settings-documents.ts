@@ -3,7 +3,7 @@ import { describeSettings } from '../settings';
 const BEGIN = '<!-- settings: written by `npm run generate` from settings.ts -->';
 const END = '<!-- /settings -->';
 
-/** The README with its table of settings as `settings.ts` declares them. */
+/** Returns the README with the table of settings from `settings.ts`. */
 export function withSettings(readme: string): string {
   const rows = describeSettings().map(
     ({ name, what, value, without }) => `| \`${name}\` | ${what} | ${value === undefined ? without : `\`${value}\``} |`,
@@ -19,7 +19,7 @@ export function withSettings(readme: string): string {
   ].join('');
 }
 
-/** The text of `.env.example`. Every line is a comment: a setting that is not set has its default. */
+/** Returns the text of `.env.example`. Every line is a comment: a setting that is not set has its default. */
 export function exampleEnvironment(): string {
   const rows = describeSettings().map(({ name, what, value = '', without }) => {
     const words = [what, without && `default: ${without}`].filter(Boolean).join('; ');

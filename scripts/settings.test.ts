@@ -38,7 +38,7 @@ describe('settings', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('RUN-2 gateways and feed are demos over the embedded database alone, unless a setting says otherwise', () => {
+  test('RUN-2 gateways and feed are demos only over the embedded database, unless a setting enables them', () => {
     const database = { DATABASE_URL: 'postgres://localhost/rubato' };
     expect(readSettings({})).toMatchObject({ GATEWAYS: 'demo', FEED: 'demo' });
     expect(readSettings(database)).toMatchObject({ GATEWAYS: 'none', FEED: 'none' });
@@ -89,7 +89,7 @@ describe('settings', () => {
     });
   });
 
-  test('.env.example with every comment taken off is what nothing set is', () => {
+  test('.env.example without comment marks has the default settings', () => {
     const example = parseEnv(exampleEnvironment().replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
     expect(Object.keys(example).sort()).toEqual([...settingNames].sort());
     expect(readSettings(example)).toEqual(readSettings({}));
@@ -126,21 +126,24 @@ describe('settings', () => {
     ['SMS_URL', 'sms.test'],
     ['SEAL_KEY', '{}'],
     ['SEAL_KEY', '{"kty":"OKP","crv":"X25519","d":"x","x":"y"}'],
-  ])('a wrong %s (%s) is said in one line of our own words, with what is expected and an example', (name, value) => {
-    let message = '';
-    try {
-      readSettings({ [name]: value });
-    } catch (error) {
-      message = error instanceof Error ? error.message : '';
-    }
-    expect(message).toMatch(
-      new RegExp(`^Setting ${name} is wrong: (?:must|each secret must) [^\\n]+, for example \\S[^\\n]*$`),
-    );
-    expect(message).not.toMatch(/invalid|expected|received|regex|string\(s\)/i);
-  });
+  ])(
+    'an invalid %s (%s) is reported in one line of the site’s own text, with valid values and an example',
+    (name, value) => {
+      let message = '';
+      try {
+        readSettings({ [name]: value });
+      } catch (error) {
+        message = error instanceof Error ? error.message : '';
+      }
+      expect(message).toMatch(
+        new RegExp(`^Setting ${name} is wrong: (?:must|each secret must) [^\\n]+, for example \\S[^\\n]*$`),
+      );
+      expect(message).not.toMatch(/invalid|expected|received|regex|string\(s\)/i);
+    },
+  );
 
-  test('an example of a wrong setting is itself right', () => {
-    // What is not shown whole, or is a command that makes one.
+  test('the example of an invalid setting is itself valid', () => {
+    // Shortened examples, and commands that create a value.
     const shortened = /…|openssl/;
     const examples = settingNames.map((name) => [
       name,
@@ -152,12 +155,12 @@ describe('settings', () => {
         expect(() => readSettings({ [name]: one }), `${name}=${one}`).not.toThrow();
   });
 
-  test('TRUST_PROXY takes a number of hops, addresses, networks, and what Express names', () => {
+  test('TRUST_PROXY accepts a hop count, IP addresses, networks, and the names of Express', () => {
     for (const right of ['0', '10.0.0.1', '10.0.0.0/8, 192.168.1.1', 'loopback', '::1', 'fd00::/8, uniquelocal'])
       expect(readSettings({ TRUST_PROXY: right }).TRUST_PROXY, right).toBe(right);
   });
 
-  test('HARD-10 a number of proxies needs HOST on loopback or TRUST_ANY_SENDER=on', () => {
+  test('HARD-10 a hop count needs HOST on loopback or TRUST_ANY_SENDER=on', () => {
     for (const HOST of ['', '0.0.0.0', '10.0.0.1', '::', '127.0.0.1.example'])
       expect(() => readSettings({ TRUST_PROXY: '1', HOST }), HOST).toThrow(/^Setting TRUST_PROXY is wrong: with HOST /);
     for (const HOST of ['127.0.0.1', '::1', 'localhost'])
@@ -165,7 +168,7 @@ describe('settings', () => {
     expect(readSettings({ TRUST_PROXY: '1', TRUST_ANY_SENDER: 'on' }).TRUST_PROXY).toBe('1');
   });
 
-  test('a DATA_DIR is made with the folders it lies in', () => {
+  test('a DATA_DIR is created with its parent folders', () => {
     const scratch = mkdtempSync(path.join(tmpdir(), 'rubato-settings-'));
     const folder = path.join(scratch, 'a', 'b');
     expect(dataFolder(readSettings({ DATA_DIR: folder }))).toBe(folder);
@@ -178,11 +181,11 @@ describe('settings', () => {
     rmSync(scratch, { recursive: true });
   });
 
-  test('an empty setting is one that is not set', () => {
+  test('an empty setting counts as not set', () => {
     expect(readSettings(Object.fromEntries(settingNames.map((name) => [name, ''])))).toEqual(readSettings({}));
   });
 
-  test('nothing set is a site that runs', () => {
+  test('a site runs without any setting', () => {
     expect(readSettings({})).toMatchObject({
       PORT: 3000,
       DATA_DIR: 'data',

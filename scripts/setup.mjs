@@ -1,6 +1,6 @@
 /**
  * `npm run setup`: writes a complete `.env`. Values come from options (`--public-url https://…`), from questions at a
- * terminal, from the file that exists, and keys are made. Needs nothing but Node.
+ * terminal and from the existing file; keys are generated. Needs only Node.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { createInterface } from 'node:readline';
 import { parseArgs, parseEnv } from 'node:util';
 import { ROOT } from './sources.mjs';
 
-/** Lines of `.env.example` that name a setting. */
+/** Matches lines of `.env.example` that name a setting. */
 const SETTING = /^#([A-Z][A-Z_]*)=(.*)$/;
 const template = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
-/** ENV_FILE names this file itself. */
+/** Names of settings, without ENV_FILE, which names this file itself. */
 const NAMES = template
   .split('\n')
   .flatMap((line) => SETTING.exec(line)?.[1] ?? [])
@@ -25,7 +25,7 @@ const KEYS = {
   OPS_TOKEN: secret,
 };
 
-/** What an opening needs, in the order of the guide; an empty answer leaves a setting out. */
+/** Settings needed for an opening, in the order of the guide; an empty answer omits a setting. */
 const QUESTIONS = [
   ['PUBLIC_URL', 'Address that players type (https://play.example)'],
   ['DATABASE_URL', 'PostgreSQL (postgres://user:password@host:5432/rubato)'],
@@ -54,8 +54,8 @@ function withSecrets(list, parts) {
 }
 
 /**
- * A value as both `source` and the site read it. Single quotes keep everything but themselves; in double quotes shells
- * replace `$`, backquotes and backslashes.
+ * Quotes a value so that `source` and the site read the same. Single quotes keep everything except themselves; in
+ * double quotes shells replace `$`, backquotes and backslashes.
  */
 function quoted(name, value) {
   if (/^[\w./:@,+%=-]*$/.test(value)) return value;
@@ -83,7 +83,7 @@ async function answers(known) {
   if (!process.stdin.isTTY) return {};
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   terminal.on('SIGINT', () => fail('\nNothing was written.'));
-  // Unlike `question`, it keeps lines that come at once, as pasted ones do.
+  // Unlike `question`, it keeps lines that arrive at once, such as pasted ones.
   const typedLines = terminal[Symbol.asyncIterator]();
   const given = {};
   for (const [name, question] of QUESTIONS) {
@@ -124,7 +124,7 @@ const rest = others.map((name) => `${name}=${quoted(name, before[name])}`);
 const head =
   '# Written by npm run setup, which keeps what is here when it runs again. The environment overrides this file.';
 const written = `${[head, ...text, ...rest].join('\n').trimEnd()}\n`;
-// The mode hides the keys from other users; the new name hides a half-written file.
+// The file mode hides the keys from other users; the rename makes the write atomic.
 writeFileSync(`${file}.new`, written, { mode: 0o600 });
 renameSync(`${file}.new`, file);
 

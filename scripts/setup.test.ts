@@ -25,7 +25,7 @@ const setup = (...words: string[]) =>
     encoding: 'utf8',
   });
 const written = () => parseEnv(readFileSync(file, 'utf8')) as Record<string, string | undefined>;
-/** The settings as a shell has them after `set -a; source .env`. */
+/** Returns the settings of a shell after `set -a; source .env`. */
 function sourced(): Record<string, string | undefined> {
   const print = 'process.stdout.write(JSON.stringify(process.env))';
   const shell = spawnSync('sh', ['-c', `set -a; . ./.env; set +a; '${process.execPath}' -e '${print}'`], {
@@ -37,7 +37,7 @@ function sourced(): Record<string, string | undefined> {
   return JSON.parse(shell.stdout) as Record<string, string>;
 }
 
-test('RUN-36 setup writes a file that the site accepts: every setting, made keys, readable by its owner alone', () => {
+test('RUN-36 setup writes a file that the site accepts: every setting, generated keys, readable only by its owner', () => {
   const { status, stdout } = setup('--public-url', 'https://play.acme.test', '--database-url', 'postgres://a@b/c');
   expect(status).toBe(0);
   expect(stdout).toContain('Made: SESSION_SECRETS, SEAL_KEY, OPS_TOKEN.');
@@ -73,7 +73,7 @@ test('RUN-36 values with blanks, quotes and shell characters are the same for th
   expect(sourced()).toMatchObject(expected);
 });
 
-test('RUN-36 setup again keeps keys, values and unknown names, and changes what is named', () => {
+test('RUN-36 setup again keeps keys, values and unknown names, and changes only the given settings', () => {
   writeFileSync(file, 'BRAND_NAME=Acme\nMY_OWN="kept too"\nPORT=4000\n');
   setup('--feeds', 'acme', '--ops-tokens', 'ayse:money,can:read');
   const first = written();
@@ -104,9 +104,9 @@ test('RUN-36 the command of the guide writes settings that the site accepts', ()
   expect(sourced()).toMatchObject({ BRAND_NAME: 'Your name' });
 });
 
-test('RUN-36 at a terminal it asks what an opening needs; an empty answer leaves a setting out', () => {
+test('RUN-36 at a terminal it asks for the settings of an opening; an empty answer omits a setting', () => {
   const answers = ['https://play.acme.test', '', 'Acme Oyun', '', 'loopback', '', 'acme', ''];
-  // `script` lends its child a terminal.
+  // `script` provides its child with a terminal.
   const { status, stdout } = spawnSync(
     'script',
     ['-qec', `'${process.execPath}' '${path.resolve(import.meta.dirname, 'setup.mjs')}'`, '/dev/null'],
@@ -126,7 +126,7 @@ test('RUN-36 at a terminal it asks what an opening needs; an empty answer leaves
   ]);
 });
 
-test('RUN-36 an unknown option, and a value that no file can hold, write nothing', () => {
+test('RUN-36 an unknown option, and a value that a file cannot hold, write nothing', () => {
   for (const [words, message] of [
     [['--publik-url', 'x'], /npm run setup -- --help/],
     [['--brand-name', `it's "it"`], /BRAND_NAME: a value with '/],

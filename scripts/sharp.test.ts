@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figures } from '../bench/sharp-figures';
 
-test('BET-11 who knows score, clock and probabilities loses, and by the feed and rules of b01ba30 wins', () => {
+test('BET-11 a bettor who knows score, clock and probabilities loses, and with the feed and rules of b01ba30 wins', () => {
   const all = [...figures(25, 'a secret')].filter(({ sport }) => sport === 'all');
   for (const way of ['prices', 'prices and cash-outs'] as const) {
     const [now, then] = (['now', 'b01ba30'] as const).map((rules) =>

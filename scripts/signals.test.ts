@@ -9,15 +9,15 @@ import { BUILD, endProcesses, scratch } from '../server/built/testing';
 import { ask } from '../server/testing';
 import { isStamped, lockDigest, ROOT, sourcesDigest } from './sources.mjs';
 
-/** Whether `npm start` can serve at once; else it would install packages or build during the test. */
+/** Whether `npm start` can serve at once; otherwise it would install packages or build during the test. */
 const isReady =
   isStamped(path.join(ROOT, 'node_modules', '.rubato-installed'), lockDigest()) &&
   isStamped(path.join(BUILD, 'stamp'), sourcesDigest());
 
-/** A shell that waits for its command, as dash does, where the default one may become the command. */
+/** A shell that waits for its command, like dash; the default shell may be replaced by the command. */
 const WAITING_SHELL = '#!/bin/sh\neval "$2"\nexit $?\n';
 
-/** Module that records the exit code of each process that runs the server. */
+/** Returns a module that records the exit code of each process that runs the server. */
 const recorder = (folder: string) =>
   `import { writeFileSync } from 'node:fs';
   if (process.argv[1]?.endsWith('start.mjs'))
@@ -36,7 +36,7 @@ afterEach(async () => {
   await endProcesses();
 });
 
-/** Runs `npm start` in a process group of its own, as a terminal does, until the site answers. */
+/** Runs `npm start` in its own process group, like a terminal, until the site responds. */
 async function startWithNpm(shell: 'waiting' | 'default', data: string) {
   const folder = scratch();
   writeFileSync(path.join(folder, 'shell'), WAITING_SHELL);
@@ -77,7 +77,7 @@ async function startWithNpm(shell: 'waiting' | 'default', data: string) {
       expect((await ask(found, '/healthz')).status).toBe(200);
       return found;
     },
-    // A busy machine takes minutes for the first start.
+    // On a busy machine the first start takes minutes.
     { timeout: 240_000, interval: 50 },
   );
   const exitCodes = () =>

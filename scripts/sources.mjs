@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, whatever the current one is. */
+/** The project's folder, independent of the current one. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const SOURCES = [
@@ -31,7 +31,7 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** Files under a folder of the project, in a fixed order; a file stands for itself. */
+/** Returns the files under a folder of the project, in a fixed order; for a file itself. */
 function filesOf(name) {
   const place = path.join(ROOT, name);
   if (!existsSync(place)) return [];
@@ -52,17 +52,17 @@ function digest(names) {
   return hash.digest('hex');
 }
 
-/** Digest of everything a build is made of. */
+/** Returns the digest of all sources of a build. */
 export function sourcesDigest() {
   return digest(SOURCES.flatMap(filesOf).filter((name) => !/\.test\.tsx?$/.test(name)));
 }
 
-/** Digest of what `npm ci` installs from. */
+/** Returns the digest of the inputs of `npm ci`. */
 export function lockDigest() {
   return digest(['package.json', 'package-lock.json']);
 }
 
-/** Whether a stamp file says this digest. */
+/** Whether a stamp file contains this digest. */
 export function isStamped(file, value) {
   try {
     return readFileSync(file, 'utf8') === value;
@@ -71,5 +71,5 @@ export function isStamped(file, value) {
   }
 }
 
-/** Writes a digest to a stamp file, to be asked for by `isStamped`. */
+/** Writes a digest to a stamp file, for `isStamped`. */
 export const stamp = (file, value) => writeFileSync(file, value);

@@ -1,6 +1,6 @@
 /**
- * `npm start`: from a fresh clone to a running site. Needs nothing but Node: installs and builds when the lock file or
- * the sources changed, then serves in this process.
+ * `npm start`: from a fresh clone to a running site. Needs only Node: installs and builds if the lock file or the
+ * sources changed, then serves in this process.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

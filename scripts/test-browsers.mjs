@@ -21,7 +21,7 @@ const OPEN_MS = 60_000;
 const STEP_MS = 180_000;
 const CLOSE_MS = 20_000;
 
-/** Language and mode of the pictures; the flows read Turkish, so it comes last. */
+/** Language and mode of the pictures. The flows read Turkish, so it comes last. */
 const LOOKS = [
   ['en', 'dark'],
   ['tr', 'light'],
@@ -41,7 +41,7 @@ async function takePictures(page, site, name, screens) {
   }
 }
 
-/** Rejects when a driver waits too long for a browser that hangs. */
+/** Rejects if a driver waits too long for a hanging browser. */
 async function within(milliseconds, work) {
   const timer = new AbortController();
   const timeOut = pause(milliseconds, undefined, { signal: timer.signal }).then(() => {
@@ -54,7 +54,7 @@ async function within(milliseconds, work) {
   }
 }
 
-/** Opens a browser. Old Chromiums in one process hang at their start now and then, so there is a second attempt. */
+/** Opens a browser. Old Chromiums in one process sometimes hang at their start, so there is a second attempt. */
 async function openBrowser(name, onError, attempts = 2) {
   const browser = INSTALLERS[name]();
   const page = browser.selenium ? new SeleniumDriver() : new PuppeteerDriver();

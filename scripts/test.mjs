@@ -74,7 +74,7 @@ async function endToEndTests() {
   const { findTextBrowsers } = await import('./text-browsers.mjs');
   const chromium = await findWindowlessChromium(mayInstall);
   const java = findJava(mayInstall);
-  // Without them the tests that need them are skipped.
+  // Without these programs the tests that need them are skipped.
   findTextBrowsers(mayInstall);
   findNginx(mayInstall);
   if (!chromium && mayInstall) return run.fail(E2E, 'no Chromium found or installed; set CHROMIUM_PATH');

@@ -4,7 +4,7 @@ import { installDebian } from './debian.mjs';
 
 const BROWSERS = ['lynx', 'w3m'];
 
-/** Installs Debian's packages, as root, where one of them is missing and it may. */
+/** Installs Debian's packages, as root, if one of them is missing and `mayInstall`. */
 export function findTextBrowsers(mayInstall) {
   const missing = BROWSERS.filter((name) => spawnSync(name, ['-version'], { stdio: 'ignore' }).error);
   if (missing.length > 0) installDebian(missing.join(' and '), missing, mayInstall);

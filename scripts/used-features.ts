@@ -3,7 +3,7 @@ import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } 
 import { parseAst } from 'vite';
 
 /**
- * Builtins that a script uses and that a supported browser lacks: its syntax tree, compared with MDN's browser
+ * Finds builtins that a script uses and that a supported browser lacks, by its syntax tree and MDN's browser
  * compatibility data.
  */
 
@@ -21,7 +21,7 @@ const isAbove = (version: string, oldest: string) => {
   return major === oldMajor ? minor > oldMinor : major > oldMajor;
 };
 
-/** The parts of a syntax tree's node that matter here. */
+/** Properties of a syntax tree's node that are used here. */
 interface EstreeNode {
   type: string;
   name?: string;

@@ -1,4 +1,4 @@
-/** One interface over the libraries that drive the browsers of `npm run test:browsers`. */
+/** Common interface of the libraries that drive the browsers of `npm run test:browsers`. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { freePort } from '../../bench/site.mjs';
 const SIZE = { width: 360, height: 740 };
 const WAIT_MS = 20_000;
 
-/** What the flows use: pages are asked by expressions of JavaScript, so that each library can do it. */
+/** Interface for the flows: pages are read by JavaScript expressions, which each library supports. */
 class Driver {
   /** Waits until an expression is true in the page, also across page loads. */
   async until(expression) {
@@ -25,7 +25,10 @@ class Driver {
   url() {
     return this.evaluate('location.href').catch(() => 'a page');
   }
-  /** Scrolls an element into sight and waits until it stays there: what lies outside is laid out when it comes near. */
+  /**
+   * Scrolls an element into view and waits until its position is stable: elements outside the view are laid out only
+   * when they come near.
+   */
   async reveal(selector) {
     const element = `document.querySelector(${JSON.stringify(selector)})`;
     let before;
@@ -55,7 +58,8 @@ export class PuppeteerDriver extends Driver {
     this.page = await this.browser.newPage();
     if (browser === 'firefox') await this.page.setViewport(SIZE).catch(() => {});
     this.page.on('pageerror', ({ message }) => {
-      // Of Firefox and Remix's decoder, when a deposit leaves for the payment page: decision 0015 says why.
+      // An error of Firefox and Remix's decoder when a deposit leaves for the payment page; decision 0015 explains
+      // it.
       if (!message.includes('Error in input stream')) onError(message);
     });
   }
@@ -96,7 +100,7 @@ export class SeleniumDriver extends Driver {
     const port = await freePort();
     this.config = mkdtempSync(path.join(tmpdir(), 'rubato-gtk-'));
     mkdirSync(path.join(this.config, 'gtk-3.0'));
-    // The toolbar's buttons make a window of 447 px otherwise.
+    // Otherwise the toolbar's buttons make the window 447 px wide.
     writeFileSync(path.join(this.config, 'gtk-3.0/gtk.css'), '* { min-width: 0; margin: 0; border: 0; padding: 0; }');
     this.server = spawn('xvfb-run', ['-a', webdriver, `--port=${port}`], {
       stdio: 'ignore',
@@ -154,7 +158,7 @@ export class SeleniumDriver extends Driver {
     this.kill();
   }
   kill() {
-    // The group of xvfb-run: the display and the driver too.
+    // The process group of xvfb-run, which includes the display and the driver.
     if (this.server) process.kill(-this.server.pid);
     rmSync(this.config, { recursive: true, force: true });
   }

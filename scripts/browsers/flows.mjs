@@ -1,10 +1,10 @@
-/** The main flows of a player (BROWSER-3), written once for all browsers: by links, fields and buttons, as a player goes. */
+/** Main flows of a player (BROWSER-3), written once for all browsers: by links, fields and buttons. */
 import { TOTP } from 'otpauth';
 
 const PASSWORD = 'Gecemavisi7';
 /** docs/operating.md lists the cards of the demonstration gateway. */
 const PAYING_CARD = '9000000000000019';
-/** Seconds in which a bet at a table is placed, also on a busy machine. */
+/** Seconds to place a bet at a table, also on a busy machine. */
 const TIME_TO_BET_S = 10;
 const CODE_STEP_MS = 30_000;
 
@@ -22,7 +22,7 @@ async function fillAll(page, fields) {
   for (const [name, value] of Object.entries(fields)) await page.fill(`#main [name="${name}"]`, value);
 }
 
-/** Chooses a language or a mode in the footer, where the menu leads, and waits until the page follows. */
+/** Chooses a language or a mode in the footer, to which the menu links, and waits for the reloaded page. */
 export async function choose(page, preference, value) {
   if (!(await page.evaluate(shown('.prefs')))) {
     await page.click('.menu summary');
@@ -45,7 +45,10 @@ async function signOut(page, site) {
   await page.until(`${atHome} && ${shown('header a[href="/login"]')}`);
 }
 
-/** A valid identity number for each millisecond: a second account with one number waits for an operator. */
+/**
+ * Returns a valid identity number for each millisecond, because a second account with the same number waits for an
+ * operator.
+ */
 function identityNumberOf(time) {
   const digits = [...`1${String(time).slice(-8)}`].map(Number);
   const sum = (parity) => digits.filter((_, place) => place % 2 === parity).reduce((total, digit) => total + digit, 0);
@@ -54,7 +57,7 @@ function identityNumberOf(time) {
   return digits.join('');
 }
 
-/** The account of a player whose registration is confirmed by the link of its mail. */
+/** Registers a player and confirms the account by the link of its mail. */
 async function register(page, site, state) {
   state.username = `tarayici${Date.now().toString(36)}`;
   const email = `${state.username}@example.com`;
@@ -100,7 +103,7 @@ async function signInWithSecondFactor(page, site, state) {
   await signOut(page, site);
   await signIn(page, site, state);
   await page.until(at('/login/two-factor'));
-  // Each code is good once.
+  // Each code is valid once.
   site.goOn(CODE_STEP_MS);
   await page.fill('#main [name="code"]', state.factor.generate({ timestamp: site.now() }));
   await page.click(button('verify'));
@@ -155,7 +158,7 @@ async function playBlackjack(page, site) {
   }
 }
 
-/** A bet on red, placed shortly before the table closes; its page gets the result by itself. */
+/** Bets on red shortly before the table closes; the page receives the result automatically. */
 async function playRoulette(page, site) {
   await page.goto(`${site.origin}/play/live/7001`);
   for (;;) {
@@ -181,10 +184,10 @@ async function playBingo(page, site) {
   await page.until(`${RESULT} && ${shown('.balls')}`);
 }
 
-/** From the lobby to a fixture, a pick, the bet slip, the coupon and its cash-out. */
+/** Goes from the lobby to a fixture, a pick, the bet slip, the coupon and its cash-out. */
 async function bet(page, site) {
   await page.goto(`${site.origin}/sport?sport=football`);
-  // One of those that begin later: the feed of `offerMatches` has ten in play.
+  // A match that begins later: the feed of `offerMatches` has ten in play.
   await page.click('#main a[href^="/sport/bench_m7"]:not([href$="_m7"])');
   await page.until(at('/sport/bench_m7'));
   await page.click('.market .odd[aria-pressed="false"]');
@@ -270,7 +273,7 @@ export const VISITOR_FLOWS = [
   ['BROWSER-3 a registration is confirmed by the link of its mail', register],
 ];
 
-/** What follows when the account is confirmed. */
+/** Flows after the account is confirmed. */
 export const PLAYER_FLOWS = [
   ['BROWSER-3 login', signInOnce],
   ['BROWSER-3 a second factor is switched on', switchSecondFactorOn],
@@ -285,7 +288,7 @@ export const PLAYER_FLOWS = [
   ['BROWSER-3 the history by dates', readHistory],
 ];
 
-/** Screens of which pictures are kept, before the login and after it. */
+/** Screens to picture, before the login and after it. */
 export const VISITOR_PICTURES = {
   home: '/',
   'slot-category': '/slot/category/94',

@@ -1,6 +1,6 @@
 /**
- * Real browsers for `npm run test:browsers`, installed on demand into `node_modules/.cache/browsers`: old Chromiums from
- * npm packages with the drivers that can talk to them, Firefox and WebKit from Debian.
+ * Installs real browsers for `npm run test:browsers` on demand into `node_modules/.cache/browsers`: old Chromiums
+ * from npm packages with matching drivers, Firefox and WebKit from Debian.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ const MINI_BROWSERS = ['x86_64', 'aarch64'].flatMap((machine) =>
   ['4.1', '4.0'].map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
 );
 
-/** Browsers that lack builtins of the runtime: they get the site without script. */
+/** Browsers that lack builtins of the runtime: they use the site without script. */
 export const WITHOUT_RUNTIME = ['chromium-83', 'chromium-92'];
 
 /** How to get each browser. @type {Record<string, () => object>} */

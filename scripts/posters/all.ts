@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PROVIDERS, ROOMS, SLOTS, TABLES } from '../../content/games';
 import { providerSign, slotPoster, tablePoster } from './compose';
 
-/** Every picture of the catalogue by its path under `public/posters`. The same seed gives the same bytes. */
+/** Returns every picture of the catalogue by its path under `public/posters`. The same seed gives the same bytes. */
 export function allPosters(): Map<string, string> {
   return new Map([
     ...SLOTS.map(
@@ -16,7 +16,7 @@ export function allPosters(): Map<string, string> {
   ]);
 }
 
-/** A short digest of all pictures: `content/games/posters.ts` must hold it. */
+/** Returns a short digest of all pictures, which `content/games/posters.ts` must contain. */
 export function postersVersion(posters: ReadonlyMap<string, string>): string {
   const digest = createHash('sha256');
   for (const [path, svg] of posters) digest.update(path).update('\0').update(svg);

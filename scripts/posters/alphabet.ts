@@ -1,10 +1,10 @@
 /**
- * Capitals as the pen draws them: how wide each is, and its strokes on a grid whose capitals are 20 high, from 0 at their top.
- * A stroke begins with an absolute `M` and is relative from there, so that a letter is moved by moving its `M`s.
+ * Capital letters: the width of each, and its strokes on a grid whose capitals are 20 high, from 0 at their top. A
+ * stroke begins with an absolute `M` and is relative from there, so a letter is moved by changing its `M`s.
  */
 type Letter = readonly [width: number, strokes: string];
 
-/** How high a capital is. */
+/** Height of a capital. */
 export const CAPITAL = 20;
 
 const CEDILLA = (x: number) => `M${x} 21l-1 4`;

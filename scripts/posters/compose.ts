@@ -6,20 +6,20 @@ import { PALETTES, type Palette } from '../../arcade/palettes';
 const POSTER_WIDTH = 180;
 const POSTER_HEIGHT = 240;
 
-/** A poster's wish list; everything drawn follows from it. */
+/** Properties of a poster, which determine its drawing. */
 export interface PosterPlan {
   name: string;
-  /** Upper case follows it: i becomes İ in Turkish. */
+  /** Language of upper case: i becomes İ in Turkish. */
   language: Language;
   motif: Motif;
   mates: readonly Motif[];
   palette: number;
   layout: number;
-  /** Decides small things (arrangement, face, tilt), so that equal plans still differ. */
+  /** Determines details (arrangement, lettering, tilt), so that equal plans still differ. */
   seed: number;
 }
 
-/** `<g>` with a motif `size` wide around a centre. */
+/** Returns a `<g>` with a motif `size` wide around a centre. */
 const at = (x: number, y: number, size: number, turn = 0, href = 'm'): string =>
   `<use href="#${href}" transform="translate(${x} ${y})${turn ? `rotate(${turn})` : ''}scale(${size / 100})"/>`;
 
@@ -34,15 +34,15 @@ const glow = (p: Palette): string =>
   `<radialGradient id="g"><stop stop-color="${p.glow}"/><stop offset="1" stop-color="${p.glow}" stop-opacity="0"/></radialGradient>`;
 const ground = '<path fill="url(#s)" d="M0 0h160v200H0z"/>';
 
-/** What stands behind the picture; one per layout. */
+/** Backgrounds of the picture; one per layout. */
 const BACKDROPS: readonly Backdrop[] = [
   // Rays of a rising sun.
   (p) =>
     `${sky(p)}${glow(p)}${ground}<path fill="${p.glow}" opacity=".28" d="M80 84 20-20h40zM80 84 100-20h40zM80 84 190 0v44zM80 84 190 80v50zM80 84 190 170v60zM80 84 110 220H50zM80 84-30 170v60zM80 84-30 80v50zM80 84-30 0v44z"/><circle cx="80" cy="84" r="78" fill="url(#g)"/>`,
-  // An arched window on the night.
+  // An arched window at night.
   (p) =>
     `${sky(p, p.glow, p.mid)}<path fill="${p.deep}" d="M0 0h160v200H0z"/><path fill="url(#s)" stroke="${p.accent}" stroke-width="4" d="M16 152V84Q18 36 80 12q62 24 64 72v68z"/><path fill="none" stroke="${p.accent}" opacity=".5" d="M24 152V86Q26 44 80 22q54 22 56 64v66"/>`,
-  // A great disc over hills.
+  // A large disc over hills.
   (p) =>
     `${sky(p, p.deep, p.mid)}${ground}<circle cx="80" cy="78" r="58" fill="${p.glow}"/><path fill="${p.mid}" d="M0 128q40-34 84-8t76-12v92H0z"/><path fill="${p.deep}" d="M0 150q50-26 92-4t68-6v60H0z"/>`,
   // Slanting bands.
@@ -60,15 +60,15 @@ const BACKDROPS: readonly Backdrop[] = [
   // A frame like the back of a playing card.
   (p) =>
     `${sky(p, p.mid, p.deep, true)}${glow(p)}${ground}<circle cx="80" cy="84" r="90" fill="url(#g)" opacity=".75"/><path fill="none" stroke="${p.accent}" stroke-width="3" d="M24 8h112q0 16 16 16v152q-16 0-16 16H24q0-16-16-16V24Q24 24 24 8z"/>`,
-  // Sea by night, with its light.
+  // Sea at night, with its light.
   (p) =>
     `${sky(p, p.deep, p.mid)}${ground}<circle cx="112" cy="46" r="24" fill="${p.glow}"/><g fill="${p.accent}"><circle cx="24" cy="24" r="2"/><circle cx="60" cy="14" r="1.5"/><circle cx="40" cy="54" r="1.5"/><circle cx="146" cy="90" r="2"/><circle cx="14" cy="84" r="1.5"/></g><path fill="${p.glow}" opacity=".45" d="M0 112q20-12 40 0t40 0 40 0 40 0v88H0z"/><path fill="${p.mid}" d="M0 128q20-12 40 0t40 0 40 0 40 0v72H0z"/><path fill="${p.deep}" d="M-20 146q20-12 40 0t40 0 40 0 40 0 40 0v54H-20z"/>`,
-  // A bright sign of bulbs.
+  // A bright sign of light bulbs.
   (p) =>
     `<path fill="${p.deep}" d="M0 0h160v200H0z"/><rect x="12" y="12" width="136" height="136" rx="26" fill="${p.mid}"/><rect x="12" y="12" width="136" height="136" rx="26" fill="none" stroke="${p.accent}" stroke-width="7" stroke-linecap="round" stroke-dasharray="0 13.1"/>${glow(p)}<circle cx="80" cy="80" r="62" fill="url(#g)"/>`,
 ];
 
-/** How the picture stands: alone, in company, in a fan, mirrored, in a shower. */
+/** Arrangements of the motif: alone, in a group, in a fan, mirrored, in a shower. */
 const ARRANGEMENTS: readonly ((p: Palette) => { names: number; draw: string })[] = [
   () => ({ names: 1, draw: at(80, 82, 96) }),
   () => ({ names: 3, draw: at(36, 62, 46, -16, 'n') + at(124, 62, 46, 16, 'o') + at(80, 92, 84) }),
@@ -86,11 +86,11 @@ const svg = (content: string): string =>
 
 const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item;
 
-/** Darkens the foot, so that the name reads on any picture. */
+/** Returns a dark lower part, so that the name is readable on any picture. */
 const foot = (p: Palette): string =>
   `<linearGradient id="f" x2="0" y2="1"><stop stop-color="${p.deep}" stop-opacity="0"/><stop offset=".6" stop-color="${p.deep}"/></linearGradient><path fill="url(#f)" d="M0 112h160v88H0z"/>`;
 
-/** A slot's poster. */
+/** Returns a slot's poster. */
 export function slotPoster({ name, language, motif: main, mates, palette, layout, seed }: PosterPlan): string {
   const p = pick(PALETTES, palette);
   const { names, draw } = pick(ARRANGEMENTS, seed)(p);
@@ -99,7 +99,7 @@ export function slotPoster({ name, language, motif: main, mates, palette, layout
   );
 }
 
-/** What lies on the felt of each kind of live table: where, how large, turned how. */
+/** Motifs on the felt of each kind of live table: position, size, rotation. */
 const TABLE_SCENES: Readonly<Record<string, readonly { motifs: readonly Motif[]; draw: string }[]>> = {
   roulette: [
     { motifs: ['wheel'], draw: at(80, 84, 118) },
@@ -128,7 +128,7 @@ const TABLE_SCENES: Readonly<Record<string, readonly { motifs: readonly Motif[];
   ],
 };
 
-/** Felt, lamp light, and the rail of the table: three rooms. */
+/** Felt, lamp light, and the rail of the table, in three variants. */
 const ROOMS: readonly Backdrop[] = [
   (p) =>
     `${sky(p, p.mid, p.deep)}${glow(p)}${ground}<ellipse cx="80" cy="96" rx="110" ry="72" fill="${p.deep}" opacity=".55" stroke="${p.accent}" stroke-width="5"/><circle cx="80" cy="40" r="90" fill="url(#g)" opacity=".55"/>`,
@@ -140,7 +140,7 @@ const ROOMS: readonly Backdrop[] = [
     `${sky(p, p.mid, p.deep, true)}${ground}<path fill="none" stroke="${p.glow}" opacity=".35" stroke-width="2" d="M80 82 0 0M80 82 160 0M80 82 0 160M80 82 160 160M80 82V0M80 82H0M80 82h80M80 82v80"/><path fill="${p.deep}" opacity=".7" stroke="${p.accent}" stroke-width="4" d="M80 8l66 40v70l-66 38-66-38V48z"/>`,
 ];
 
-/** A live table's poster; a red lamp and the room tell it from a slot. */
+/** Returns a live table's poster; a red lamp and the background distinguish it from a slot. */
 export function tablePoster({
   name,
   language,
@@ -151,14 +151,14 @@ export function tablePoster({
 }: Omit<PosterPlan, 'motif' | 'mates'> & { type: string }): string {
   const p = pick(PALETTES, palette);
   const scene = pick(TABLE_SCENES[type] ?? [], seed);
-  // The badge of a card lies over it where there is one.
+  // The badge of a card covers it if there is one.
   const lamp = `<circle cx="21" cy="20" r="9" fill="#fff" fill-opacity=".25"/><circle cx="21" cy="20" r="5" fill="#ff2f55"/>`;
   return svg(
     `<defs>${defs(scene.motifs)}</defs>${pick(ROOMS, layout)(p)}${scene.draw}${foot(p)}${lettering({ name, language, seed }, p)}${lamp}`,
   );
 }
 
-/** Signs of the makers' emblems, by their place. */
+/** Emblems of the providers, by index. */
 const EMBLEMS: readonly ((p: Palette) => string)[] = [
   (p) =>
     `<circle cx="28" cy="32" r="19" fill="${p.mid}"/><path fill="${p.glow}" d="M28 17l4 11 11 4-11 4-4 11-4-11-11-4 11-4z"/>`,
@@ -174,7 +174,7 @@ const EMBLEMS: readonly ((p: Palette) => string)[] = [
     `<circle cx="28" cy="32" r="19" fill="${p.mid}"/><path fill="${p.glow}" d="M36 18a15 15 0 1 0 0 28 18 18 0 0 1 0-28z"/>`,
 ];
 
-/** A maker's sign: emblem and name on its own ground, 160 by 64. */
+/** Returns a provider's sign: emblem and name on its own background, 160 by 64. */
 export function providerSign({ name, palette, seed }: { name: string; palette: number; seed: number }): string {
   const p = pick(PALETTES, palette);
   const words = name.split(' ');

@@ -2,12 +2,12 @@ import type { Language } from '../../contract/constants';
 import type { Palette } from '../../arcade/palettes';
 import { ALPHABET, CAPITAL } from './alphabet';
 
-/** A text as it may stand between the tags of an SVG. */
+/** Escapes a text for an SVG. */
 export const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * How a name is written. `pen` is how thick, on the alphabet's grid; `wide` stretches letters; `slant` leans them, degrees;
- * `core` draws a thinner line of the poster's edge inside the strokes, as in a neon sign's tube.
+ * Style of a name. `pen` is the stroke width on the alphabet's grid; `wide` stretches letters; `slant` leans them, in
+ * degrees; `core` draws a thinner line in the colour of the poster's edge inside the strokes, as in a neon tube.
  */
 interface Hand {
   pen: number;
@@ -26,7 +26,7 @@ const HANDS: readonly Hand[] = [
   { pen: 5, wide: 0.85, slant: -12, core: 0, ends: 'square', corners: 'bevel' },
 ];
 
-/** Where a name's foot stands, and how far it may reach, in the poster's units. */
+/** Position of a name's base line, and its maximum width, in the poster's units. */
 const FOOT = 190;
 const ROOM = 134;
 const SPACE = 5;
@@ -50,7 +50,7 @@ function breakName(name: string): string[] {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A line's strokes on the alphabet's grid, and how wide it is there with its thickness. */
+/** Returns a line's strokes on the alphabet's grid, and its width there including the stroke width. */
 function write(line: string, pen: number): { strokes: string; width: number } {
   let x = 0;
   let strokes = '';
@@ -69,9 +69,9 @@ function write(line: string, pen: number): { strokes: string; width: number } {
 }
 
 /**
- * The name on a poster's foot, in capitals that are drawn, not set: they look the same whatever fonts a device has, and cost
- * a browser that shows fifty pictures half of what a text costs.
- * @throws {Error} for a sign that the alphabet has not
+ * Returns the name at the bottom of a poster, in drawn capitals. Reasons: they look the same with every font of a
+ * device, and cost a browser that shows fifty pictures half as much as text.
+ * @throws {Error} for a character that the alphabet does not have
  */
 export function lettering(
   { name, language, seed }: { name: string; language: Language; seed: number },
@@ -86,7 +86,7 @@ export function lettering(
     const high = Math.min(lines.length === 1 ? 1.3 : 1.05, ROOM / (width * stretch));
     const wide = high * stretch;
     const top = foot - CAPITAL * high;
-    // The foot of a leaning letter stands as far to the left of its middle as its head to the right.
+    // The base of a leaning letter is as far to the left of its middle as its top is to the right.
     const lean = Math.tan((slant * Math.PI) / 180) * (CAPITAL / 2) * wide;
     const left = 80 - ((width - pen) * wide) / 2 - lean;
     const skew = slant ? `skewX(${slant})` : '';

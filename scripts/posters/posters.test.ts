@@ -12,7 +12,7 @@ const weigh = (svg: string) =>
 const weights = new Map([...posters].map(([path, svg]) => [path, weigh(svg)]));
 const gamePosters = [...posters].filter(([path]) => !path.startsWith('provider/'));
 
-test('CAT-4 every game and maker has a picture of its own, well-formed, 3 to 4', () => {
+test('CAT-4 every game and provider has its own picture, well-formed, 3 to 4', () => {
   for (const { id } of SLOTS) expect(posters.has(`slot/${id}.svg`)).toBe(true);
   for (const { id } of TABLES) expect(posters.has(`live/${id}.svg`)).toBe(true);
   for (const { id } of ROOMS) expect(posters.has(`bingo/${id}.svg`)).toBe(true);
@@ -43,7 +43,7 @@ test('CAT-4 pictures are XML: tags close, attributes are quoted, texts are escap
   }
 });
 
-test('budgets: a picture weighs 1.2 kB at most and 900 bytes on average', () => {
+test('budgets: a picture weighs at most 1.2 kB, and 900 bytes on average', () => {
   for (const [path, weight] of weights) expect(weight, path).toBeLessThanOrEqual(1200);
   const all = gamePosters.map(([path]) => weights.get(path) ?? 0);
   expect(all.reduce((sum, weight) => sum + weight, 0) / all.length).toBeLessThanOrEqual(900);
@@ -62,6 +62,6 @@ test('CAT-4 lettering stays inside the picture, in letters and signs of Turkish 
   }
 });
 
-test('CAT-4 the version in the pictures’ addresses is that of the pictures (node scripts/posters.mjs --stamp)', () => {
+test('CAT-4 the version in the pictures’ URLs is that of the pictures (node scripts/posters.mjs --stamp)', () => {
   expect(POSTERS_VERSION).toBe(postersVersion(posters));
 });

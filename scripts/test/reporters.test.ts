@@ -20,7 +20,7 @@ interface Result {
   reason?: string;
 }
 
-/** Runs one of the test runners on the fixtures and reads what its reporter wrote. */
+/** Runs one of the test runners on the fixtures and returns the results of its reporter. */
 async function run(name: string, words: string[], environment: Record<string, string> = {}) {
   const file = path.join(folder, name);
   const child = spawn(process.execPath, words, {

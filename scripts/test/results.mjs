@@ -55,7 +55,7 @@ export class Results {
     console.log(`      ${this.#finished} of ${this.#total} ${this.#unit}, ${elapsed} in this step`);
   }
 
-  /** Writes what `readResults` reads. */
+  /** Writes the results as JSON for `readResults`. */
   write(file) {
     writeFileSync(file, JSON.stringify({ results: this.#results, spent: this.#spent }));
   }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { count, summarize } from './summary.mjs';
 import { clock } from './time.mjs';
 
-/** Recorded warnings, each message once. */
+/** Returns the recorded warnings, each message once. */
 export function readDeprecations(text) {
   const warnings = text
     .split('\n')
@@ -99,7 +99,7 @@ export class Run {
     this.#results.push({ title, state: 'passed' });
   }
 
-  /** Records a step that can't run here. */
+  /** Records a step that cannot run here. */
   skip(title, reason) {
     console.log(`${this.#place(title)} … skipped: ${reason}`);
     this.#results.push({ title, state: 'skipped', reason });

@@ -1,6 +1,6 @@
 import { inSeconds } from './time.mjs';
 
-/** Number of flaky tests from which on a run fails. */
+/** Number of flaky tests from which a run fails. */
 const FLAKY_LIMIT = 3;
 const SLOWEST_SHOWN = 10;
 const ERROR_LINES = 6;

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { describeErrors, printFailure, Results } from './results.mjs';
 import { labelOf } from './summary.mjs';
 
-/** Reason of a skipped test: that of `context.skip(reason)`, or `meta: { needs }` of the test or of its suite. */
+/**
+ * Returns the reason of a skipped test: that of `context.skip(reason)`, or `meta: { needs }` of the test or of its
+ * suite.
+ */
 function reasonOf(test) {
   const { needs } = test.meta();
   return test.result().note ?? (needs && `needs ${needs}`);
