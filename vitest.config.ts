@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'domains',
-          include: ['{arcade,content,contract,locales,platform,provider}/**/*.test.ts'],
+          include: ['{arcade,bench,content,contract,locales,platform,provider}/**/*.test.ts'],
           isolate: false,
         },
       },

@@ -2,6 +2,8 @@
  * What random bettors get back on each market of each sport, bets of 1 on all that is offered: before the start over
  * `BOOK_BENCH_MATCHES` matches a sport (100,000), and in play over a fiftieth of them; with standard errors, beside what the
  * stated margin gives. Budget: no market strays from its interval by more than four standard errors.
+ * Then the best return that any stakes on one match at one moment have for sure, by a linear program over all results, for
+ * `SURE_BENCH_MATCHES` matches a sport (10). Budget: below 0.97.
  */
 import { bundled } from './bundle.mjs';
 import { printColumns } from './table.mjs';
@@ -9,9 +11,12 @@ import { printColumns } from './table.mjs';
 const MATCHES = Number(process.env.BOOK_BENCH_MATCHES ?? 100_000);
 const IN_PLAY_SHARE = 50;
 const ALLOWED = 4;
+const SURE_MATCHES = Number(process.env.SURE_BENCH_MATCHES ?? 10);
+const SURE_MOST = 0.97;
 
 const percent = (share) => `${(share * 100).toFixed(2)} %`;
 
+<<<<<<< HEAD
 const { figures } = await bundled(`export * from './bench/book-figures';`);
 const table = [['sport', 'priced', 'matches', 'market', 'returned', 'interval of its margin', '']];
 let astray = 0;
@@ -29,6 +34,60 @@ for (const { sport, when, matches, returns } of figures(MATCHES, Math.ceil(MATCH
       strays ? 'STRAYS' : 'kept',
     ]);
   }
+=======
+function print(title, table) {
+  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
+  console.log(title);
+  for (const row of table)
+    console.log(
+      `  ${row
+        .map((cell, at) => cell.padEnd(widths[at]))
+        .join('  ')
+        .trimEnd()}`,
+    );
+}
+
+const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
+try {
+  const { figures } = await bundled('book-figures.ts', folder);
+  const table = [['sport', 'priced', 'matches', 'market', 'returned', 'interval of its margin', '']];
+  let astray = 0;
+  for (const { sport, when, matches, returns } of figures(MATCHES, Math.ceil(MATCHES / IN_PLAY_SHARE))) {
+    for (const { market, returned, error, least, most } of returns) {
+      const strays = returned < least - ALLOWED * error || returned > most + ALLOWED * error;
+      if (strays) astray += 1;
+      table.push([
+        sport,
+        when,
+        String(matches),
+        market,
+        `${percent(returned)} ± ${percent(error)}`,
+        `${percent(least)} – ${percent(most)}`,
+        strays ? 'STRAYS' : 'kept',
+      ]);
+    }
+  }
+  print('What random bettors get back of the stakes that were decided, with standard errors', table);
+  console.log(astray === 0 ? '  Every market returns what its margin says.' : `  ${astray} of the markets stray.`);
+  if (astray > 0) process.exitCode = 1;
+
+  const { sureFigures } = await bundled('sure-figures.ts', folder);
+  const sure = [['sport', 'priced', 'matches', 'moments', 'selections', 'results', 'best sure return', '']];
+  for await (const { sport, when, matches, moments, selections, results, best } of sureFigures(SURE_MATCHES)) {
+    const isKept = best < SURE_MOST;
+    if (!isKept) process.exitCode = 1;
+    sure.push([
+      sport,
+      when,
+      ...[matches, moments, selections, results].map(String),
+      best.toFixed(4),
+      isKept ? 'kept' : 'FAILS',
+    ]);
+  }
+  print(`Best return per lira that stakes on one match at one moment have for sure (budget: below ${SURE_MOST})`, sure);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+>>>>>>> d3c32c3 (bench: search each match for a sure profit (BET-14))
 }
 printColumns('What random bettors get back of the stakes that were decided, with standard errors', table);
 console.log(astray === 0 ? '  Every market returns what its margin says.' : `  ${astray} of the markets stray.`);

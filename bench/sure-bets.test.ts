@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Highs } from 'highs';
+import { SPORTS } from '#contract/markets';
+import { bestSureReturn, loadedSolver, sureFigures } from './sure-figures';
+
+const SECRET = 'a secret of the tests';
+const MATCHES = 1;
+
+let solver: Highs;
+beforeAll(async () => {
+  solver = await loadedSolver();
+});
+
+test('BET-14 the linear program finds a sure profit where there is one, and the best return where there is none', () => {
+  // Odds of 2.10 on both sides of a coin: half on each.
+  const fair = [
+    [2.1, 0],
+    [0, 2.1],
+  ];
+  expect(bestSureReturn(solver, fair)).toBeCloseTo(1.05, 6);
+  // 3.00, 3.30 and 2.50 on three results: 1 / (1/3 + 1/3.3 + 1/2.5).
+  const three = [
+    [3, 0, 0],
+    [0, 3.3, 0],
+    [0, 0, 2.5],
+  ];
+  expect(bestSureReturn(solver, three)).toBeCloseTo(1 / (1 / 3 + 1 / 3.3 + 1 / 2.5), 6);
+});
+
+test('BET-14 no stakes on one match at one moment win for sure, in any sport; before the start 0.97 is out of reach', async () => {
+  const seen = new Set<string>();
+  for await (const { sport, when, moments, selections, results, best } of sureFigures(MATCHES, SECRET)) {
+    const title = `${sport}, ${when}`;
+    seen.add(sport);
+    expect(moments, title).toBeGreaterThanOrEqual(MATCHES);
+    expect(selections, title).toBeGreaterThan(5);
+    expect(results, title).toBeGreaterThan(selections / 2);
+    expect(best, title).toBeGreaterThan(0.9);
+    expect(best, title).toBeLessThan(when === 'before' ? 0.97 : 1);
+  }
+  expect([...seen]).toEqual([...SPORTS]);
+});
+
+test('BET-14 a main market at twice its odds is a sure profit before the start, in each sport', async () => {
+  const doubled = sureFigures(1, SECRET, ([main, ...others]) => [
+    { ...main!, selections: main!.selections.map(({ odds, ...one }) => ({ ...one, odds: odds * 2 })) },
+    ...others,
+  ]);
+  const found: boolean[] = [];
+  for await (const { when, best } of doubled) if (when === 'before') found.push(best > 1);
+  expect(found).toEqual(SPORTS.map(() => true));
+});

@@ -1,0 +1,144 @@
+import type { Stand } from '../arcade/sport/match';
+import type { FeedMarket } from '../contract/feed';
+import { scoreOf, verdictOf, type PeriodScore, type Sport, type Verdict } from '../contract/markets';
+
+/*
+ * The best return that stakes on one match at one moment have for sure. Outcomes that are left out can only raise it, because
+ * each of them is one more result that the stakes must survive.
+ */
+
+const SETS_TO_WIN: Partial<Record<Sport, number>> = { tennis: 2, volleyball: 3 };
+/** Goals of a side after the moment; more of them decide no line that the feed offers otherwise. */
+const GOALS_MOST = 8;
+/** Points beyond the outermost lines of basketball, and points that both sides together may still score at any time. */
+const POINTS_BEYOND = 3;
+const POINTS_TO_COME = 60;
+/** Points of the loser of a set, from which on all are counted; below it every fifth. */
+const CLOSE_LOSER = 20;
+/** Points by which a set goes on after a tie; the last is far beyond any line. */
+const EXTENSIONS = [1, 2, 45];
+
+const upTo = (most: number, least = 0): number[] =>
+  Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at);
+
+/** Scores of goals that a match may end with, by halves. */
+function footballEnds({ periods }: Stand): PeriodScore[][] {
+  const [first = { home: 0, away: 0 }, second] = periods;
+  const later = upTo(GOALS_MOST).flatMap((home) => upTo(GOALS_MOST).map((away) => ({ home, away })));
+  if (second) return later.map(({ home, away }) => [first, { home: second.home + home, away: second.away + away }]);
+  const most = Math.abs(first.home - first.away) + 1;
+  return upTo(most).flatMap((home) =>
+    upTo(most).flatMap((away) => later.map((half) => [{ home: first.home + home, away: first.away + away }, half])),
+  );
+}
+
+const bounds = (lines: readonly number[]): [number, number] => [
+  Math.floor(Math.min(...lines)) - POINTS_BEYOND,
+  Math.ceil(Math.max(...lines)) + POINTS_BEYOND,
+];
+
+/** Totals and margins around the lines that are offered; there is no draw. */
+function basketballEnds({ periods }: Stand, markets: readonly FeedMarket[]): PeriodScore[][] {
+  const now = scoreOf('basketball', periods);
+  const linesOf = (market: string) => markets.flatMap((one) => (one.market === market ? [one.line ?? 0] : []));
+  const [low, high] = bounds([...linesOf('total'), now.home + now.away, now.home + now.away + POINTS_TO_COME]);
+  const [behind, ahead] = bounds([...linesOf('handicap').map((line) => -line), now.home - now.away, 0]);
+  return upTo(high, low).flatMap((total) =>
+    upTo(ahead, behind)
+      .filter((margin) => margin !== 0 && (total + margin) % 2 === 0)
+      .map((margin) => ({ home: (total + margin) / 2, away: (total - margin) / 2 }))
+      .filter(({ home, away }) => home >= now.home && away >= now.away)
+      .map((score) => [score]),
+  );
+}
+
+/** Scores of a set by its loser's points or games, home first. */
+function setEnds(sport: Sport, isDecider: boolean, running: PeriodScore): PeriodScore[] {
+  const points = isDecider ? 15 : 25;
+  const ends =
+    sport === 'tennis'
+      ? [...upTo(4).map((lost) => [6, lost] as const), [7, 5] as const, [7, 6] as const]
+      : [
+          ...upTo(points - 2)
+            .filter((lost) => lost >= CLOSE_LOSER || lost % 5 === 0)
+            .map((lost) => [points, lost] as const),
+          ...EXTENSIONS.map((more) => [points + more, points + more - 2] as const),
+        ];
+  return ends
+    .flatMap(([won, lost]) => [
+      { home: won, away: lost },
+      { home: lost, away: won },
+    ])
+    .filter(({ home, away }) => home >= running.home && away >= running.away);
+}
+
+/** Matches of sets: one way for each number of sets, points and margin that can come of them. */
+function endsOfSets(sport: Sport, { periods }: Stand, setsToWin: number): PeriodScore[][] {
+  const ways = new Map<string, PeriodScore[]>();
+  const keep = (found: Map<string, PeriodScore[]>, sets: PeriodScore[]) => {
+    const score = scoreOf(sport, sets);
+    const [home, away] = [sets.reduce((sum, set) => sum + set.home, 0), sets.reduce((sum, set) => sum + set.away, 0)];
+    found.set(`${score.home} ${score.away} ${home} ${away}`, sets);
+  };
+  let open: PeriodScore[][] = [periods.slice(0, -1)];
+  for (let running = periods.at(-1) ?? { home: 0, away: 0 }; open.length > 0; running = { home: 0, away: 0 }) {
+    const next = new Map<string, PeriodScore[]>();
+    for (const sets of open) {
+      const isDecider = sets.length === 2 * setsToWin - 2;
+      for (const end of setEnds(sport, isDecider, running)) {
+        const after = [...sets, end];
+        const { home, away } = scoreOf(sport, after);
+        keep(Math.max(home, away) === setsToWin ? ways : next, after);
+      }
+    }
+    open = [...next.values()];
+  }
+  return [...ways.values()];
+}
+
+/** Results that a match may end with, seen from where it stands. */
+function endsOf(sport: Sport, stand: Stand, markets: readonly FeedMarket[]): PeriodScore[][] {
+  const setsToWin = SETS_TO_WIN[sport];
+  if (setsToWin !== undefined) return endsOfSets(sport, stand, setsToWin);
+  return sport === 'basketball' ? basketballEnds(stand, markets) : footballEnds(stand);
+}
+
+/** Returns what a stake of 1 brings, by its odds in hundredths. */
+function broughtBy(verdict: Verdict, odds: number): number {
+  if (verdict === 'won') return odds / 100;
+  if (verdict === 'half-won') return (odds / 100 + 1) / 2;
+  if (verdict === 'half-lost') return 0.5;
+  return verdict === 'void' ? 1 : 0;
+}
+
+/**
+ * Returns what a stake of 1 on each open selection brings, a row for each result that differs from the others.
+ */
+export function payoffs(sport: Sport, stand: Stand, markets: readonly FeedMarket[]): number[][] {
+  const open = markets.filter(({ status }) => status === 'open');
+  const offered = open.flatMap(({ market, line, selections }) =>
+    selections.map(({ selection, odds }) => ({ market, line, selection, odds })),
+  );
+  const rows = new Map<string, number[]>();
+  for (const periods of endsOf(sport, stand, open)) {
+    const row = offered.map(({ odds, ...selection }) => broughtBy(verdictOf(sport, selection, periods), odds));
+    rows.set(row.join(' '), row);
+  }
+  return [...rows.values()];
+}
+
+const TERMS_PER_LINE = 12;
+
+/** Returns the linear program, in the LP format: stakes that add up to 1, and the most that all rows bring at least. */
+export function linearProgram(rows: readonly (readonly number[])[]): string {
+  const sum = (terms: readonly string[]) =>
+    upTo(Math.ceil(terms.length / TERMS_PER_LINE) - 1)
+      .map((line) => terms.slice(line * TERMS_PER_LINE, (line + 1) * TERMS_PER_LINE).join(' '))
+      .join('\n');
+  const stakes = sum((rows[0] ?? []).map((_, at) => `+ x${at}`));
+  const constraints = rows.map((row, at) => {
+    const terms = row.flatMap((brought, stake) => (brought === 0 ? [] : [`+ ${brought} x${stake}`]));
+    return ` c${at}: ${sum([...terms, '- r'])} >= 0`;
+  });
+  return ['Maximize', ' obj: r', 'Subject To', ` all: ${stakes} = 1`, ...constraints, 'End', ''].join('\n');
+}

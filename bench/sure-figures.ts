@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import loadSolver, { type Highs } from 'highs';
+import type { FeedMarket } from '../contract/feed';
+import { SPORTS, type Sport } from '../contract/markets';
+import type { Stand } from '../arcade/sport/match';
+import { fixtureOfId, idOfSlot, idsOfRound, type Fixture } from '../provider/feed/fixtures';
+import { MODEL_OF, offersOf, pricesOf } from '../provider/feed/prices';
+import { pricedStand } from '../provider/feed/telling';
+import { linearProgram, payoffs } from './sure-bets';
+
+/** Moments of each match in play, spread over it. */
+const MOMENTS = 6;
+
+export interface SureFigures {
+  sport: Sport;
+  when: 'before' | 'in play';
+  matches: number;
+  moments: number;
+  /** Most selections that were open at one moment, and results that differed by them. */
+  selections: number;
+  results: number;
+  /** Best return per lira that was sure at some moment. */
+  best: number;
+}
+
+/** Returns the best sure return of rows of payoffs. */
+export function bestSureReturn(solver: Highs, rows: readonly (readonly number[])[]): number {
+  const { Status, ObjectiveValue } = solver.solve(linearProgram(rows));
+  if (Status !== 'Optimal') throw new Error(`The linear program ended as ${Status}`);
+  return ObjectiveValue;
+}
+
+export const loadedSolver = (): Promise<Highs> => loadSolver();
+
+/** Searches so many matches of each sport of the embedded feed, before the start and in play where it takes bets then. */
+export async function* sureFigures(
+  matches: number,
+  secret = randomBytes(32).toString('hex'),
+  reprice = (markets: FeedMarket[]) => markets,
+): AsyncGenerator<SureFigures> {
+  const solver = await loadedSolver();
+  const fixtures = idsUpTo(60 * matches).map((id) => fixtureOfId(secret, id));
+  for (const sport of SPORTS) {
+    const { outlook, start } = MODEL_OF[sport];
+    const played = fixtures.filter(({ league }) => league.sport === sport).slice(0, matches);
+    for (const when of ['before', 'in play'] as const) {
+      if (sport === 'virtual-football' && when === 'in play') continue;
+      const figures = { sport, when, matches: played.length, moments: 0, selections: 0, results: 0, best: 0 };
+      for (const fixture of played) {
+        const strengths = fixture.strengthsAt(fixture.startsAt);
+        const offers = offersOf(sport, outlook(fixture.strengthsAt(-Infinity), start));
+        for (const { priced, stand } of momentsOf(fixture, when)) {
+          const rows = payoffs(sport, stand, reprice(pricesOf(sport, offers, outlook(strengths, priced))));
+          if (!rows[0]?.length) continue;
+          figures.moments += 1;
+          figures.selections = Math.max(figures.selections, rows[0].length);
+          figures.results = Math.max(figures.results, rows.length);
+          figures.best = Math.max(figures.best, bestSureReturn(solver, rows));
+        }
+      }
+      yield figures;
+    }
+  }
+}
+
+/** Stands of a match, with those that they are priced by. */
+function momentsOf(fixture: Fixture, when: SureFigures['when']): Record<'priced' | 'stand', Stand>[] {
+  const { sport } = fixture.league;
+  const { start } = MODEL_OF[sport];
+  if (when === 'before') return [{ priced: start, stand: start }];
+  const moments = fixture.timeline();
+  return Array.from({ length: MOMENTS }, (_, at) => {
+    const moment = moments[Math.floor(((at + 0.5) * (moments.length - 1)) / MOMENTS)]!;
+    return { priced: pricedStand(sport, moment), stand: moment.stand };
+  });
+}
+
+const idsUpTo = (slots: number) =>
+  Array.from({ length: slots }, (_, slot) => [idOfSlot(slot), ...idsOfRound(slot).slice(0, 1)]).flat();
