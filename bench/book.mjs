@@ -16,7 +16,6 @@ const SURE_MOST = 0.97;
 
 const percent = (share) => `${(share * 100).toFixed(2)} %`;
 
-<<<<<<< HEAD
 const { figures } = await bundled(`export * from './bench/book-figures';`);
 const table = [['sport', 'priced', 'matches', 'market', 'returned', 'interval of its margin', '']];
 let astray = 0;
@@ -34,61 +33,25 @@ for (const { sport, when, matches, returns } of figures(MATCHES, Math.ceil(MATCH
       strays ? 'STRAYS' : 'kept',
     ]);
   }
-=======
-function print(title, table) {
-  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
-  console.log(title);
-  for (const row of table)
-    console.log(
-      `  ${row
-        .map((cell, at) => cell.padEnd(widths[at]))
-        .join('  ')
-        .trimEnd()}`,
-    );
-}
-
-const folder = mkdtempSync(join(process.cwd(), 'node_modules', '.bench-'));
-try {
-  const { figures } = await bundled('book-figures.ts', folder);
-  const table = [['sport', 'priced', 'matches', 'market', 'returned', 'interval of its margin', '']];
-  let astray = 0;
-  for (const { sport, when, matches, returns } of figures(MATCHES, Math.ceil(MATCHES / IN_PLAY_SHARE))) {
-    for (const { market, returned, error, least, most } of returns) {
-      const strays = returned < least - ALLOWED * error || returned > most + ALLOWED * error;
-      if (strays) astray += 1;
-      table.push([
-        sport,
-        when,
-        String(matches),
-        market,
-        `${percent(returned)} ± ${percent(error)}`,
-        `${percent(least)} – ${percent(most)}`,
-        strays ? 'STRAYS' : 'kept',
-      ]);
-    }
-  }
-  print('What random bettors get back of the stakes that were decided, with standard errors', table);
-  console.log(astray === 0 ? '  Every market returns what its margin says.' : `  ${astray} of the markets stray.`);
-  if (astray > 0) process.exitCode = 1;
-
-  const { sureFigures } = await bundled('sure-figures.ts', folder);
-  const sure = [['sport', 'priced', 'matches', 'moments', 'selections', 'results', 'best sure return', '']];
-  for await (const { sport, when, matches, moments, selections, results, best } of sureFigures(SURE_MATCHES)) {
-    const isKept = best < SURE_MOST;
-    if (!isKept) process.exitCode = 1;
-    sure.push([
-      sport,
-      when,
-      ...[matches, moments, selections, results].map(String),
-      best.toFixed(4),
-      isKept ? 'kept' : 'FAILS',
-    ]);
-  }
-  print(`Best return per lira that stakes on one match at one moment have for sure (budget: below ${SURE_MOST})`, sure);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
->>>>>>> d3c32c3 (bench: search each match for a sure profit (BET-14))
 }
 printColumns('What random bettors get back of the stakes that were decided, with standard errors', table);
 console.log(astray === 0 ? '  Every market returns what its margin says.' : `  ${astray} of the markets stray.`);
 if (astray > 0) process.exitCode = 1;
+
+const { sureFigures } = await bundled(`export * from './bench/sure-figures';`);
+const sure = [['sport', 'priced', 'matches', 'moments', 'selections', 'results', 'best sure return', '']];
+for await (const { sport, when, matches, moments, selections, results, best } of sureFigures(SURE_MATCHES)) {
+  const isKept = best < SURE_MOST;
+  if (!isKept) process.exitCode = 1;
+  sure.push([
+    sport,
+    when,
+    ...[matches, moments, selections, results].map(String),
+    best.toFixed(4),
+    isKept ? 'kept' : 'FAILS',
+  ]);
+}
+printColumns(
+  `Best return per lira that stakes on one match at one moment have for sure (budget: below ${SURE_MOST})`,
+  sure,
+);
