@@ -115,7 +115,7 @@ test('BET-1 odds that move between review and confirm are asked about, and nothi
   await expect(page.locator('main')).not.toContainText('Oran değişti');
   await match.suspend();
   await reviewCoupon(page, '50');
-  await expect(page.locator('main')).toContainText('kısa bir süre için durduruldu');
+  await expect(page.locator('main')).toContainText('geçici olarak askıda');
   await match.odds(180);
   await page.goto('/coupon');
   await reviewCoupon(page, '50');

@@ -57,7 +57,7 @@ test('GATE-1 MONEY-1 a card: its page refuses what it does not know, is cancelle
 }) => {
   await signIn(page, await newPlayer(request));
   await deposit(page, CARD, { amount: '100' });
-  await expect(page.locator('main')).toContainText('Bu bir denemedir');
+  await expect(page.locator('main')).toContainText('Bu bir deneme ödemesidir');
   await expect(page.locator('main')).toContainText('100,00 ₺');
   await page.locator('button[name$="~pay"]').click();
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([

@@ -64,7 +64,7 @@ test('SEC-1 a login says when recovery codes run out, and that the last one is g
     await page.context().clearCookies();
     await page.goto(at('/login'));
     await fillLogin(page, 'telefonsuz');
-    await page.getByRole('link', { name: /Kurtarma kodu kullanın/ }).click();
+    await page.getByRole('link', { name: /Kurtarma kodu kullan/ }).click();
     await page.getByLabel('Kurtarma kodu').fill(codes[8 + nth]!);
     await pressed(page, 'Doğrula');
     await expect(toasts(page)).toContainText(warning);

@@ -127,7 +127,7 @@ test('SEC-4 SEC-5 a passkey is added, is a fresh proof beside the password, sign
   const other = await (await browser.newContext()).newPage();
   await other.goto(new URL('/login', page.url()).href);
   await fillLogin(other, username);
-  await other.getByRole('link', { name: /Kurtarma kodu kullanın/ }).click();
+  await other.getByRole('link', { name: /Kurtarma kodu kullan/ }).click();
   await other.getByLabel('Kurtarma kodu').fill(codes[1]!);
   await pressed(other, 'Doğrula');
   await expect(other.locator('.face')).toBeVisible();

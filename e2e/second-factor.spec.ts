@@ -52,7 +52,7 @@ test('ACC-3 SEC-1 SEC-5 the QR picture holds the key; the set-up survives a page
   const other = await otherBrowser(browser, project.name === 'js');
   await other.goto(new URL('/login', page.url()).href);
   await fillLogin(other, username);
-  await other.getByRole('link', { name: /Kurtarma kodu kullanın/ }).click();
+  await other.getByRole('link', { name: /Kurtarma kodu kullan/ }).click();
   await other.getByLabel('Kurtarma kodu').fill('AAAAA-22222');
   await pressed(other, 'Doğrula');
   await expect(other.getByRole('alert')).toContainText('hatalı ya da daha önce kullanılmış');

@@ -221,7 +221,7 @@ test('ACC-6 only exceptional statuses are chips with their reason, times of 12 h
       'en',
     );
   expect(shown(1001, 100n)).toMatchObject({
-    status: { tone: 'wait', text: 'New' },
+    status: { tone: 'wait', text: 'Pending' },
     // It has not been booked yet.
     amount: '₺1.00',
     gain: false,
@@ -357,7 +357,7 @@ test('ACC-6 a history is downloaded completely, as a file that spreadsheets open
   const lines = ((await file('?period=all')) ?? '').split('\r\n');
   expect(lines).toHaveLength(1 + 251 + 1);
   expect(lines[0]).toBe(
-    '\uFEFFDate;Time;Transaction no;Transaction;Amount;Balance;Status;Reason;Belongs to;Which balance',
+    '\uFEFFDate;Time;Transaction no;Transaction;Amount;Balance;Status;Reason;Related entry;Balance type',
   );
   expect(lines[1]).toBe(`2026-03-10;12:00:00;r0;"'=1+1; ""x""";-1,234.50;;Approved;;;`);
   expect(await file('?period=range&from=2026-03-02&to=2026-03-01')).toBeUndefined();
@@ -405,7 +405,7 @@ test('ACC-6 bets are downloaded too: each coupon with its picks, odds, stake and
   };
   const [head, line, ...others] = await file('?period=all');
   expect(others).toHaveLength(229 + 1);
-  expect(head).toBe('Date;Time;Coupon;Selections;Odds;Stake;Payout;Status');
+  expect(head).toBe('Date;Time;Bet;Selections;Odds;Stake;Payout;Status');
   expect(line).toBe('2026-03-10;12:00:00;c0;A – B · Maç sonucu: 1;2.50;10.00;25.00;Won');
   expect(await file('?period=all&state=open')).toHaveLength(2);
 });

@@ -186,7 +186,7 @@ describe('amounts', () => {
       expect([amount, status, form?.error]).toEqual([
         amount,
         400,
-        { amount: ['The amount could not be read. Write it like 1234.56, without a thousands separator'] },
+        { amount: ['We could not read the amount. Type it as 1234.56, without commas.'] },
       ]);
       expect(form?.initialValue?.['amount']).toBe(amount);
     }

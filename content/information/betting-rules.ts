@@ -30,19 +30,19 @@ Sanal karşılaşmalar rastgele sayı üreteciyle oynatılır ve gerçek takıml
 
 # Limitler
 Bir kuponda en fazla 20 seçim ve 500 kolon olabilir. Bir kupona en az 1 ₺, en fazla 20.000 ₺ yatırılır ve en fazla 500.000 ₺ ödenir; bazı bahis türlerinde bu limitler daha düşüktür ve kupon ekranında yazar. Aynı karşılaşmanın seçimleri bir kolonda birleştirilemez.`,
-  en: `These rules apply to sports bets and to coupons of virtual football.
+  en: `These rules apply to sports bets and to bets on virtual football.
 
-# Coupons
-- A coupon keeps the odds of the moment it was confirmed; later changes do not affect it.
+# Bets
+- A bet keeps the odds of the moment it was confirmed; later changes do not affect it.
 - If odds move, a market is suspended or a match begins before you confirm, nothing is placed: we ask you first.
-- Coupons with a match in play are checked for a few seconds. If odds fall or a market is suspended meanwhile, the coupon is not accepted and the stake is returned.
-- A confirmed coupon can’t be changed or cancelled. An open coupon can be cashed out where an amount is offered.
+- Bets with a match in play are checked for a few seconds. If odds fall or a market is suspended meanwhile, the bet is not accepted and the stake is returned.
+- A confirmed bet can’t be changed or cancelled. An open bet can be cashed out where an amount is offered.
 - A single pays stake times odds; in an accumulator the odds are multiplied with each other.
 - A system makes a line of each combination of its selections; the stake is split evenly, and every line is settled on its own.
-- The possible win is shown before a coupon is confirmed.
+- The possible win is shown before a bet is confirmed.
 
 # Settlement
-Unless stated otherwise, football is settled on normal time including stoppage time, without extra time and penalties. Overtime counts in basketball; in tennis and volleyball the sets that were played count. When a result is corrected, the coupon is worked out anew, and the difference is shown as a line of its own in your account history.
+Unless stated otherwise, football is settled on normal time including stoppage time, without extra time and penalties. Overtime counts in basketball; in tennis and volleyball the sets that were played count. When a result is corrected, the bet is settled again, and the difference is shown as a line of its own in your account history.
 
 # Handicaps and quarter lines
 A handicap is added to the score of the home side. When the difference is exactly the line, the stake is returned. With quarter lines (such as −0.25 or 2.75) the stake is split over the two neighbouring lines: half of it can win, be returned or be lost.
@@ -51,14 +51,14 @@ A handicap is added to the score of the home side. When the difference is exactl
 Selections on a match that is postponed or abandoned are void. A void selection counts at odds of 1.00; the stake of a single is returned.
 
 # Cashing out
-The amount is worked out from the probabilities of the moment, less a fee of 5% for each open selection, and shown before you confirm. A coupon can’t be cashed out while one of its markets is suspended. A coupon that was cashed out is closed with that amount.
+The amount is worked out from the probabilities of the moment, less a fee of 5% for each open selection, and shown before you confirm. A bet can’t be cashed out while one of its markets is suspended. A bet that was cashed out is closed with that amount.
 
 # Wrong odds
 Bets at odds that are evidently mistaken, and pre-match bets accepted after the start, are void, and their stakes are returned.
 
 # Virtual football
-Virtual matches are played by a random number generator and have nothing to do with real teams. No bets are taken after kick-off; coupons are settled as soon as the match ends.
+Virtual matches are played by a random number generator and have nothing to do with real teams. No bets are taken after kick-off; bets are settled as soon as the match ends.
 
 # Limits
-A coupon can hold up to 20 selections and 500 lines. Its stake is at least ₺1 and at most ₺20,000, and it pays at most ₺500,000; for some markets the limits are lower and are shown on the coupon’s screen. Selections from one match can’t be combined in a line.`,
+A bet slip can hold up to 20 selections and 500 lines. Its stake is at least ₺1 and at most ₺20,000, and it pays at most ₺500,000; for some markets the limits are lower and are shown on the bet slip. Selections from one match can’t be combined in a line.`,
 };

@@ -37,7 +37,7 @@ Use “I forgot my password” on the sign-in page. We send a link to your regis
 Choose a method on the Deposit page of your account: bank transfer, wallet, bitcoin, quick pay, cash or card. Minimum, maximum and processing time are shown beside each. The sending account must be in your own name.
 
 # How long does a withdrawal take?
-The amount leaves your balance the moment we receive the request. Once approved, it is sent by the method you chose; if it is rejected, it returns to your balance and you are told why. You can cancel a request yourself while it is still New, on the Withdraw page, unless your withdrawal lock is on.
+The amount leaves your balance the moment we receive the request. Once approved, it is sent by the method you chose; if it is rejected, it returns to your balance and you are told why. You can cancel a request yourself while it is still Pending, on the Withdraw page, unless your withdrawal lock is on.
 
 # What if a game is interrupted?
 If your connection breaks, the round is completed with the outcome it had. Open the game again to go on; the result is in your game history.

@@ -31,7 +31,7 @@ Kuruşlar virgülle ayrılır, noktalar binleri gruplar: 1.234,56 bin iki yüz o
 
 # Withdrawals
 Withdrawals go only to an account in your own name. When you ask for one, the amount is set aside and can’t be played with until the request is settled. The states are:
-- New: waiting; you may cancel it yourself
+- Pending: in the queue; you may cancel it yourself
 - Approved: the payment was sent
 - Cancelled: the amount is back in your balance, with the reason
 

@@ -44,7 +44,7 @@ A confirmed bet can’t be taken back. The round number, amount and outcome in o
 - Using somebody else’s means of payment
 - Trying to disrupt the site
 
-An account found doing so is suspended; subject to our legal duties, what is left of the member’s own deposits is returned.
+Accounts that do this are suspended. Subject to our legal duties, the remaining balance of the member’s own deposits is returned.
 
 # Disputes
 Complaints must be sent in writing through the support page within fourteen days of the event. Our team examines them together with the records of the rounds and answers with reasons.

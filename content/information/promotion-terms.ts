@@ -10,7 +10,7 @@ export const promotionTerms = {
 
 # Bonuslar
 - Hoş geldin bonusu: ilk yatırıma %50, en fazla 999 TRY; 30 gün içinde 20 kez çevrilir
-- Casino kayıp iadesi: bir günün net kaybının %30’u, gerçek para olarak, çevrimsiz; o gün en az 200 tur ve 500 TRY bahis gerekir, bir turdan günün bahislerinin en fazla 1/200’i sayılır
+- Casino kayıp iadesi: bir günün net kaybının %30’u, gerçek para olarak, çevrimsiz; o gün en az 200 tur ve 500 ₺ bahis gerekir, bir turdan günün bahislerinin en fazla 1/200’i sayılır
 - Yatırım bonusu: %20, çevrim şartı yok; yatırım bir kez oynanınca gerçek para olarak eklenir, daha önce çekim yapılırsa sona erer
 - Bedava dönüşler: adı yazılı slotta, yazılı bahisle
 - Promosyon kodu: yatırım formuna yazılır ve o yatırım için geçerlidir
@@ -49,7 +49,7 @@ Açık bir bonusu Bonuslarım sayfasında dilediğiniz an iptal edebilirsiniz.`,
 
 # The bonuses
 - Welcome bonus: 50% on the first deposit, up to 999 TRY; wagered 20 times within 30 days
-- Casino discount: 30% of a day’s net loss, as real money, without wagering; the day needs 200 rounds and 500 TRY of stakes, and of one round counts at most 1/200 of the day’s stakes
+- Casino discount: 30% of a day’s net loss, as real money, without wagering; the day needs 200 rounds and ₺500 of stakes, and of one round counts at most 1/200 of the day’s stakes
 - Deposit bonus: 20%, without a wagering requirement; added as real money once the deposit has been staked, ended by a withdrawal before that
 - Free spins: on the slot that is named, at the stake that is named
 - Promotion code: entered on the deposit form, for that deposit
@@ -58,7 +58,7 @@ Açık bir bonusu Bonuslarım sayfasında dilediğiniz an iptal edebilirsiniz.`,
 A stake takes your real money first and, when that is used up, bonus money. A win goes back to where its stake came from, in the same proportion. Free spins use bonus money; until they have been played, other stakes use none.
 
 # Wagering
-The wagering requirement says how many times the bonus has to be staked. Stakes on slots and bingo count in full, table games at 10%, sports bets at odds of 1.50 or more in full; stakes of real money count too. Sports bets count when the coupon is won or lost; a cashed-out coupon and a stake that is returned do not count. While you are wagering, the largest stake in a round is limited. Once the wagering is done, your bonus money becomes real money, up to the largest win the bonus allows.
+The wagering requirement says how many times the bonus has to be staked. Stakes on slots and bingo count in full, table games at 10%, sports bets at odds of 1.50 or more in full; stakes of real money count too. Sports bets count when the bet is won or lost; a cashed-out bet and a stake that is returned do not count. While you are wagering, the largest stake in a round is limited. Once the wagering is done, your bonus money becomes real money, up to the largest win the bonus allows.
 
 # Withdrawals
 Asking for a withdrawal before then ends the bonus: the bonus money and what was won with it are removed. We tell you and ask you to confirm first. Your real money stays yours. Cancelling the withdrawal later does not bring the bonus back.

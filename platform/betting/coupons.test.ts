@@ -158,7 +158,7 @@ describeEachDatabase('placing coupons', (database) => {
       stake: '1.00',
       odds: 1.85,
       selections: [
-        { event: 'list Yıldız – list Gücü', market: 'Toplam', selection: '2,5 üst', odds: 1.85, state: 'open' },
+        { event: 'list Yıldız – list Gücü', market: 'Toplam alt/üst', selection: '2,5 üst', odds: 1.85, state: 'open' },
       ],
     });
     expect((await list({ offset: 10, concatRequire: true })).data).toHaveLength(2);

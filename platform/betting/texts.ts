@@ -8,13 +8,13 @@ export const refusals = {
     new Refusal(
       {
         tr: 'Kuponunuzdaki oranlar veya karşılaşmalar değişti. Kuponunuzu yeniden kontrol edin.',
-        en: 'Odds or matches on your coupon have changed. Please review your coupon.',
+        en: 'Odds or matches on your bet slip have changed. Please check it again.',
       },
       'coupon-changed',
     ),
   noFold: () =>
     new Refusal(
-      { tr: 'Kupon türü seçim sayısına uymuyor', en: 'This kind of coupon does not fit the number of selections' },
+      { tr: 'Kupon türü seçim sayısına uymuyor', en: 'This bet type does not fit the number of selections' },
       'invalid',
       'fold',
     ),
@@ -22,7 +22,7 @@ export const refusals = {
     new Refusal(
       {
         tr: 'Bu sistem bir kupona sığmayacak kadar çok kolon içeriyor',
-        en: 'This system has more lines than a coupon holds',
+        en: 'This system has more lines than a bet can have',
       },
       'full',
       'fold',
@@ -32,7 +32,7 @@ export const refusals = {
     return new Refusal(
       {
         tr: `Bu kupona ${from.tr} ile ${to.tr} arasında yatırabilirsiniz`,
-        en: `You can stake between ${from.en} and ${to.en} on this coupon`,
+        en: `You can stake between ${from.en} and ${to.en} on this bet`,
       },
       'amount-out-of-range',
       'stake',
@@ -55,11 +55,11 @@ export const refusals = {
       },
       'number-used',
     ),
-  noCoupon: () => new Refusal({ tr: 'Böyle bir kuponunuz yok', en: 'You have no such coupon' }, 'not-found'),
-  over: () => new Refusal({ tr: 'Bu kupon sonuçlandı', en: 'This coupon has been settled' }, 'closed'),
+  noCoupon: () => new Refusal({ tr: 'Böyle bir kuponunuz yok', en: 'You have no such bet' }, 'not-found'),
+  over: () => new Refusal({ tr: 'Bu kupon sonuçlandı', en: 'This bet has been settled' }, 'closed'),
   isCashingOut: () =>
     new Refusal(
-      { tr: 'Bu kuponun bozdurma talebi kontrol ediliyor', en: 'A cash-out of this coupon is being checked' },
+      { tr: 'Bu kuponun bozdurma talebi kontrol ediliyor', en: 'A cash-out of this bet is being checked' },
       'in-use',
     ),
   worthLess: () =>
@@ -77,18 +77,18 @@ export function stakeText(fixtures: readonly { home: string; away: string }[]): 
   const [only] = fixtures;
   if (only && fixtures.length === 1) {
     const match = `${only.home} – ${only.away}`;
-    return { tr: `Kupon: ${match}`, en: `Coupon: ${match}` };
+    return { tr: `Kupon: ${match}`, en: `Bet: ${match}` };
   }
-  return { tr: `Kupon: ${fixtures.length} seçim`, en: `Coupon: ${fixtures.length} selections` };
+  return { tr: `Kupon: ${fixtures.length} seçim`, en: `Bet: ${fixtures.length} selections` };
 }
 
 /** What later bookings of a coupon are called. */
 export const BOOKING_TEXTS = {
-  payout: { tr: 'Kupon: kazanç', en: 'Coupon: winnings' },
-  rollback: { tr: 'Kupon: bahis iadesi', en: 'Coupon: stake returned' },
-  rejection: { tr: 'Kupon kabul edilmedi: bahis iadesi', en: 'Coupon not accepted: stake returned' },
-  reversal: { tr: 'Kupon: sonuç düzeltmesi', en: 'Coupon: corrected result' },
-  'cash-out': { tr: 'Kupon: bozdurma', en: 'Coupon: cash out' },
+  payout: { tr: 'Kupon: kazanç', en: 'Bet: payout' },
+  rollback: { tr: 'Kupon: bahis iadesi', en: 'Bet: stake returned' },
+  rejection: { tr: 'Kupon kabul edilmedi: bahis iadesi', en: 'Bet not accepted: stake returned' },
+  reversal: { tr: 'Kupon: sonuç düzeltmesi', en: 'Bet: corrected result' },
+  'cash-out': { tr: 'Kupon: bozdurma', en: 'Bet: cash out' },
 } as const satisfies Record<string, Localized>;
 
 export const BET = TRANSACTION_CATEGORY.bet;

@@ -115,7 +115,7 @@ export const refusals = {
     new Refusal(
       {
         tr: 'Yalnızca onaylanmış bir yatırım geri alınabilir, o da bir kez',
-        en: 'Only an approved deposit can be taken back, and only once',
+        en: 'Only an approved deposit can be reversed, and only once',
       },
       'closed',
     ),
@@ -124,7 +124,7 @@ export const refusals = {
     return new Refusal(
       {
         tr: `Bu yatırımdan en fazla ${rest.tr} geri alınabilir`,
-        en: `At most ${rest.en} of this deposit can be taken back`,
+        en: `At most ${rest.en} of this deposit can be reversed`,
       },
       'amount-out-of-range',
     );
