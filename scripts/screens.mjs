@@ -260,7 +260,7 @@ export const LIVED_SCREENS = [
     path: '/profile/history/finance',
     steps: [
       async (page) => {
-        const reversal = page.getByText(/Yatırım geri alındı|Deposit reversed/);
+        const reversal = page.getByText(/Yatırım ödeme kuruluşunca geri alındı|Deposit reversed/);
         while ((await reversal.count()) === 0) await page.locator('main a[rel="next"]').click({ timeout: 2_000 });
       },
     ],
