@@ -100,7 +100,7 @@ export const getUserProfile = call({
 export const twoAuthType = call({
   ...twoFactor,
   method: 'two_auth_type',
-  auth: 'pending',
+  auth: 'player',
   kind: 'write',
   reasons: ['second-factor-on', 'second-factor-off', 'no-secret', 'wrong-code', 'too-soon', 'proof-needed'],
   data: z.object({ type: z.enum(['none', 'app', 'sms']).optional(), code: code.optional() }),

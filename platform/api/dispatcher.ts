@@ -17,17 +17,6 @@ import type { Answer, Asking, CallingPlayer, Handled } from './answer';
 import { isPayment, recordPaymentRefusal } from './payment-refusals';
 import { isCallOffered } from './products';
 
-/** What a login that waits for its second factor may call (AUTH-3), and to give it up. */
-const WAITING_LOGIN_CALLS: ReadonlySet<string> = new Set([
-  'user/ask_passkey',
-  'user/check_ga',
-  'user/check_passkey',
-  'user/recovery_code',
-  'user/sms_send',
-  'user/sms_validate',
-  'user/logout',
-]);
-
 const UNKNOWN_CALL = { tr: 'Bilinmeyen çağrı (unknown)', en: 'Unknown call' };
 const NOT_BUILT = { tr: 'Bu çağrı henüz yok', en: 'This call is not built yet' };
 const MALFORMED = { tr: 'İstek okunamadı', en: 'The request could not be read' };
@@ -166,7 +155,8 @@ async function callingPlayer(
   const session = await findSession(context, given.data, activity);
   if (!session) return optional ? undefined : expired();
   if (session.inactive) return optional ? undefined : new Refusal(MESSAGE.inactiveAccount, 'inactive-account');
-  if (session.pending && !WAITING_LOGIN_CALLS.has(nameOf(call))) return optional ? undefined : expired();
+  // A login that waits for its second factor (AUTH-3).
+  if (session.pending && call.auth !== 'pending') return optional ? undefined : expired();
   const { uid, sessionId, pending, rid, idleLeftMs } = session;
   return { uid, sessionId, pending, rid, idleLeftMs };
 }
