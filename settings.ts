@@ -128,7 +128,7 @@ const schema = z.object({
 
 type Declared = z.output<typeof schema>;
 /** Settings with the defaults that depend on others. */
-export type Settings = Declared & Required<Pick<Declared, 'GATEWAYS' | 'FEED'>>;
+export type Settings = Declared & { [Name in 'GATEWAYS' | 'FEED']: NonNullable<Declared[Name]> };
 
 /**
  * Texts of each setting: its meaning, the behaviour without it if it has no default, its valid values, and an

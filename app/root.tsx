@@ -83,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
       off: switchedOff(),
       picks: isPathOffered('/coupon') ? readCoupon(args.request.headers.get('Cookie')).length : 0,
       // A toast takes precedence, because on a phone they would overlap.
-      ...(popup && !toast && { popup }),
+      popup: toast ? undefined : popup,
       // Read when the page is complete, because a 500 in a call of another loader is known only then.
       get toasts(): Toast[] {
         return [

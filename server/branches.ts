@@ -1,13 +1,13 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes } from 'react-router-dom';
 
 const MAX_CHARACTERS = 500_000;
 
 type Routes = ServerBuild['routes'];
 
-function treeOf(routes: Routes, parentId?: string): RouteObject[] {
+function treeOf(routes: Routes, parentId?: string): Parameters<typeof matchRoutes>[0] {
   return Object.values(routes)
     .filter((route) => (route.parentId || undefined) === parentId)
     .map(({ id, path, index, caseSensitive }) => {

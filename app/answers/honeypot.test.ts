@@ -47,7 +47,10 @@ const FORMS: [path: string, call: string, fields: Record<string, string>][] = [
   ],
 ];
 
-async function post(path: string, fields: Record<string, string>): Promise<{ status?: number; form: FormState }> {
+async function post(
+  path: string,
+  fields: Record<string, string>,
+): Promise<{ status?: number | undefined; form: FormState }> {
   const answer = await routes[path]!.action({
     request: new Request(`http://site.test${path}`, {
       method: 'POST',

@@ -71,6 +71,6 @@ export async function fixturePage(caller: Caller, fixtureID: string) {
     language: caller.language,
     coupon: couponOf(caller),
     fixture,
-    ...(fixture.status === 'live' && { refreshS: REFRESH_LIVE_S }),
+    refreshS: fixture.status === 'live' ? REFRESH_LIVE_S : undefined,
   };
 }

@@ -43,14 +43,14 @@ export interface OpenView extends OfferView {
   stateText: string;
   tone: Tone;
   /** Wagered part in per cent; undefined if there is no wagering yet. */
-  percent?: number;
+  percent?: number | undefined;
   progressText: string;
   /** Accessible name of the progress bar. */
   progressName: string;
   /** Text of a bonus that waits for its deposit. */
   waitingText: string;
   /** Slot of the remaining free spins, if any. */
-  gameID?: string;
+  gameID?: string | undefined;
 }
 
 interface PastView {

@@ -55,10 +55,10 @@ export interface HistoryRow {
   gain: boolean;
   balance: string;
   /** Set only for exceptions: most are approved. */
-  status?: { tone: 'wait' | 'bad'; text: string };
+  status?: { tone: 'wait' | 'bad'; text: string } | undefined;
   reason: string;
   /** Target of the link to what the row belongs to: a round, a payment, a tournament, a coupon, a bonus. */
-  to?: string;
+  to?: string | undefined;
 }
 
 export interface CouponRow {

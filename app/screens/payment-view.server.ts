@@ -76,9 +76,9 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
     ]);
     const balance = purse.ok ? purse.data : undefined;
     return {
-      ...(closed && { closed }),
+      closed,
       balance,
-      ...(owed > 0n && { debt: debtText(caller, direction, owed, balance) }),
+      debt: owed > 0n ? debtText(caller, direction, owed, balance) : undefined,
       playMoney: licences.ok && licences.data.playMoney,
     };
   };

@@ -66,9 +66,9 @@ const key = (letter: string) => letter.repeat(26);
 interface Outcome {
   status: number;
   location: string | null;
-  form?: FormState;
+  form?: FormState | undefined;
   review?: { rows: { label: string; value: string }[] } | undefined;
-  toasts: { type: string; message: string; duration?: number }[];
+  toasts: { type: string; message: string; duration?: number | undefined }[];
 }
 
 /** Returns the transfer type of a method, which its echo carries. */

@@ -169,16 +169,16 @@ const confirmAccount: Command = {
   usage:
     'payments confirm-account ID: says that the owner of a bank account is its player; they can withdraw to it then',
   words: 1,
-  run: told(async (context, { words }) => {
+  run: told(async (context, { words: [id = ''] }) => {
     const at = context.now();
     const { uid, owner } = await context.db.transaction(async (tx) => {
-      const confirmed = await confirmBankAccount(tx, words[0] ?? '', at);
+      const confirmed = await confirmBankAccount(tx, id, at);
       await record(tx, {
         event: 'bank-account-confirmed',
         by: context.by,
         at,
         uid: confirmed.uid,
-        on: words[0],
+        on: id,
       });
       return confirmed;
     });

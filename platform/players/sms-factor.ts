@@ -72,7 +72,7 @@ async function sendSmsCode(
       setWhere: or(
         lte(smsCodes.sentAt, new Date(now.getTime() - PAUSE_MS)),
         gt(smsCodes.sentAt, new Date(now.getTime() + PAUSE_MS)),
-      ),
+      )!,
     })
     .returning({ uid: smsCodes.uid });
   if (written.length === 0) {

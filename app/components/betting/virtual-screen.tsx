@@ -89,7 +89,7 @@ function Countdown({ seconds, kicksOff }: { seconds: number; kicksOff: string })
 }
 
 /** Scores of a round; in a round in play each links to its events. */
-function Results({ round, told }: { round: Round; told?: string }) {
+function Results({ round, told }: { round: Round; told?: string | undefined }) {
   return (
     <ul className="results">
       {round.matches.map(({ id, home, away, score }) => (

@@ -3,13 +3,13 @@ import { FieldNotes } from './field-frame';
 import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
 
 interface CheckboxProps {
-  form?: ShownForm;
+  form?: ShownForm | undefined;
   name: string;
   /** Value that is sent if checked; the box is checked if the form holds this value. */
   value?: string;
   /** Label, which may hold a link; the whole line is the touch target. */
   label: ReactNode;
-  hint?: string;
+  hint?: string | undefined;
   defaultChecked?: boolean;
 }
 

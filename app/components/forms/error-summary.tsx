@@ -8,7 +8,7 @@ interface ErrorSummaryProps {
    * Names of the fields, for messages that do not identify their field ('Zorunlu alan'). Those of a re-authentication
    * are built in.
    */
-  labels?: Partial<Record<string, string>>;
+  labels?: Partial<Record<string, string | undefined>> | undefined;
 }
 
 /** All errors, above the form; each links to its field. It takes the focus. */

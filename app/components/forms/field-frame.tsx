@@ -4,9 +4,9 @@ import type { FieldParts } from '~/lib/forms/form-state';
 
 export interface FieldTexts {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** Whether the field is optional, which is shown next to the label; fields are required by default. */
-  optional?: boolean;
+  optional?: boolean | undefined;
 }
 
 /** Common frame of every field: label above, hint and messages below. */
@@ -31,7 +31,7 @@ export function FieldFrame({
 }
 
 /** Hint and messages of a field. */
-export function FieldNotes({ hint, parts }: { hint?: string; parts: FieldParts }) {
+export function FieldNotes({ hint, parts }: { hint?: string | undefined; parts: FieldParts }) {
   return (
     <>
       {hint && (

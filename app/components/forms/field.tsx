@@ -8,11 +8,11 @@ type Typing = Pick<
 >;
 
 export interface FieldProps extends FieldTexts, Typing {
-  form?: ShownForm;
+  form?: ShownForm | undefined;
   name: string;
   type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'url';
   /** Shown if the form holds no value of its own. */
-  defaultValue?: string;
+  defaultValue?: string | undefined;
   prefix?: string;
   suffix?: string;
 }

@@ -3,12 +3,12 @@ import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
 import type { Option } from './select';
 
 interface RadioCardsProps {
-  form?: ShownForm;
+  form?: ShownForm | undefined;
   name: string;
   legend: string;
-  hint?: string;
+  hint?: string | undefined;
   options: (Option & { note?: string })[];
-  defaultValue?: string;
+  defaultValue?: string | undefined;
 }
 
 /** A choice of few options, as cards large enough for a thumb: fixed amounts, accounts, methods. */

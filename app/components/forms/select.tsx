@@ -8,7 +8,7 @@ export interface Option {
 }
 
 interface SelectProps extends FieldTexts {
-  form?: ShownForm;
+  form?: ShownForm | undefined;
   name: string;
   options: Option[];
   defaultValue?: string;

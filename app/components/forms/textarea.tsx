@@ -2,7 +2,7 @@ import { FieldFrame, type FieldTexts } from './field-frame';
 import { fieldParts, type ShownForm } from '~/lib/forms/form-state';
 
 interface TextareaProps extends FieldTexts {
-  form?: ShownForm;
+  form?: ShownForm | undefined;
   name: string;
   rows?: number;
 }

@@ -9,9 +9,9 @@ interface SearchFormProps {
   /** URL of the list to search, which is a screen: `/slot`. */
   action: string;
   name?: string;
-  value?: string;
+  value?: string | undefined;
   /** Error of the search text: too short. */
-  error?: string;
+  error?: string | undefined;
 }
 
 const TYPING_PAUSE_MS = 300;

@@ -33,7 +33,7 @@ export interface PlayerSummary {
 export interface HeaderProps {
   brand: string;
   menu: MenuLink[];
-  player?: PlayerSummary;
+  player?: PlayerSummary | undefined;
   /** Number of selections on the bet slip; if 0, no link leads to it. */
   picks: number;
   logo?: BrandLogo | undefined;

@@ -20,13 +20,19 @@ export const useCarriedLanguage = (): Language | undefined =>
 /** Remix's `Link`, which carries the language of the URL on. */
 export function Link({ to, ...props }: LinkProps) {
   const carried = useCarriedLanguage();
-  const href = useHref(to, { relative: props.relative });
+  const href = useHref(to, props.relative && { relative: props.relative });
   return <RemixLink {...props} to={carried ? withLanguage(href, carried) : to} />;
 }
 
 /** Remix's `Form`, whose action carries the language of the URL on. */
 export const Form = forwardRef<HTMLFormElement, FormProps>(({ action, ...props }, ref) => {
   const carried = useCarriedLanguage();
-  return <RemixForm {...props} ref={ref} action={carried && action ? withLanguage(action, carried) : action} />;
+  return (
+    <RemixForm
+      {...props}
+      ref={ref}
+      {...(action !== undefined && { action: carried && action ? withLanguage(action, carried) : action })}
+    />
+  );
 });
 Form.displayName = 'Form';

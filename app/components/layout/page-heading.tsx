@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { Spaced } from './spaced';
 
 /** The screen's h1, its purpose, and its main actions. */
-export function PageHeading({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+export function PageHeading({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string | undefined;
+  children?: ReactNode;
+}) {
   if (!lead && !children) return <h1>{title}</h1>;
   return (
     <div className="stack">

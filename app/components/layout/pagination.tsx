@@ -12,7 +12,7 @@ export function Pagination({
   shown,
   total,
 }: {
-  to?: string;
+  to?: string | undefined;
   offset?: number;
   shown: number;
   total: number;

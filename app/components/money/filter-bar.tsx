@@ -11,7 +11,7 @@ interface FilterBarProps {
   /** Days of the range, 'YYYY-MM-DD' or empty. */
   from: string;
   to: string;
-  errors?: Record<string, string[]>;
+  errors?: Record<string, string[]> | undefined;
   /** Further filters of this history. */
   children?: ReactNode;
 }

@@ -1,9 +1,9 @@
 /** Constraints of a field that HTML can check, by the names of their attributes. */
 export interface FieldConstraint {
-  required?: boolean;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
+  required?: boolean | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  pattern?: string | undefined;
 }
 export type Constraints = Readonly<Record<string, FieldConstraint>>;
 
@@ -12,19 +12,19 @@ export type Constraints = Readonly<Record<string, FieldConstraint>>;
  * Conform's `submission.reply()` with additional fields.
  */
 export interface FormState {
-  status?: 'error' | 'success';
+  status?: 'error' | 'success' | undefined;
   /** Typed values, without empty fields. */
-  initialValue?: Record<string, string | string[]>;
+  initialValue?: Record<string, string | string[]> | undefined;
   /** Messages by field, in the order of the fields; those under '' belong to no field. */
-  error?: Record<string, string[]>;
+  error?: Record<string, string[]> | undefined;
   /** Names of all fields received. */
-  fields?: string[];
+  fields?: string[] | undefined;
   /** Whether fields were left out of `initialValue` that must be typed again: passwords and codes. */
-  withheld?: boolean;
+  withheld?: boolean | undefined;
   /** Changes when the form must be reset. */
-  key?: string;
+  key?: string | undefined;
   /** Set if the submit needs a re-authentication, typed into the same form. */
-  proof?: ProofWords;
+  proof?: ProofWords | undefined;
 }
 
 /** Texts of the re-authentication fields, in the page's language; without `code` the password suffices. */
@@ -32,17 +32,17 @@ export interface ProofWords {
   title: string;
   lead: string;
   password: string;
-  code?: string;
-  codeHint?: string;
+  code?: string | undefined;
+  codeHint?: string | undefined;
   /** Text of the button that sends a code by SMS. */
-  send?: string;
+  send?: string | undefined;
   /** Set if the player has a passkey: its texts, and after a request the challenge for the authenticator. */
-  passkey?: { use: string; taken: string; stopped: string; options?: string };
+  passkey?: { use: string; taken: string; stopped: string; options?: string | undefined } | undefined;
 }
 
 /** A form as its screen shows it: with the action's result, if any, and the schema's constraints. */
 export interface ShownForm extends FormState {
-  constraints?: Constraints;
+  constraints?: Constraints | undefined;
 }
 
 /** Result of an action that does not redirect: the form, and for money the echo of the request. */

@@ -15,7 +15,7 @@ export interface GameRow {
   provider: string;
   /** URL of the poster; '' for none, and in lite mode. */
   poster: string;
-  badge?: 'new' | 'jackpot';
+  badge?: 'new' | 'jackpot' | undefined;
   /** For tables: the smallest and the largest stake, '5–2.500 ₺'. */
-  stakes?: string;
+  stakes?: string | undefined;
 }
