@@ -1,12 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { BODY_LIMIT } from '~/request/body.server';
 import { refuse } from './refusal';
-
-const FORM_LIMIT_BYTES = 64 * 1024;
-const API_LIMIT_BYTES = 256 * 1024;
 
 /** Largest body in bytes by path: the API, the operator’s commands and callbacks carry JSON documents; everything else is a form. */
 export function bodyLimit(path: string): number {
-  return /^\/(?:endpoint\/v1|ops|callbacks\/)/.test(path) ? API_LIMIT_BYTES : FORM_LIMIT_BYTES;
+  return /^\/(?:endpoint\/v1|ops|callbacks\/)/.test(path) ? BODY_LIMIT.call : BODY_LIMIT.form;
 }
 
 function refuseBody(request: Request, response: Response): void {

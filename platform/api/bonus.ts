@@ -1,6 +1,7 @@
 import * as contract from '#contract/bonus';
 import * as bonuses from '../bonuses';
 import type { BonusTerms, Grant } from '../bonuses';
+import { clampPage } from '../db/page';
 import { balanceOf } from '../wallet';
 import { said, type Reading } from '../content';
 import { handle, noRecords, ok, type Handled } from './answer';
@@ -91,8 +92,7 @@ export const handlers: Handled[] = [
   }),
 
   handle(contract.listHistory, async ({ db, player, lang, options, now }, data) => {
-    const limit = Math.min(Math.max(data.limit, 1), HISTORY_MAX);
-    const offset = Math.max(data.offset, 0);
+    const { limit, offset } = clampPage(data, HISTORY_MAX);
     const { grants, total } = await bonuses.historyOf(db, {
       uid: player.uid,
       from: midnight(data.startDate, 'startDate', 0),
