@@ -6,7 +6,7 @@ import { chanceOf } from './chance';
 import { rulesFor, tell, type House } from './house';
 import { contributionOf, feedJackpot, returnJackpot, START } from './jackpots';
 import { rounds, type NextStand, type Round } from './schema';
-import { betWords, outcomeWords } from './words';
+import { betWords, outcomeWords } from './messages';
 
 /** Delay after which a job recovers a round with a pending stake or payout. */
 const RESCUE_MS = 30_000;

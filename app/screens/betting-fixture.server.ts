@@ -1,7 +1,7 @@
 import { CODE } from '#contract/messages';
 import type { Caller } from '~/request/caller';
 import type { OddsRow } from '~/lib/bets/fixture-rows';
-import { periodsText, scoreText } from '~/lib/bets/betting-words';
+import { periodsText, scoreText } from '~/lib/bets/format';
 import { formatNearDay, formatTime } from '~/lib/format/dates';
 import * as betting from '~/services/betting.server';
 import { couponOf } from './betting-lobby.server';

@@ -6,7 +6,7 @@ import { foldForSearch } from '#contract/search';
 import { MARKETS, SPORTS } from '#contract/markets';
 import type { Caller } from '~/request/caller';
 import { emptyRow, listedOdds, packRows, type FixtureGroup, type FixtureRow } from '~/lib/bets/fixture-rows';
-import { scoreText } from '~/lib/bets/betting-words';
+import { scoreText } from '~/lib/bets/format';
 import { printPicks, readCoupon } from '~/lib/bets/coupon-cookie';
 import { formatComingDay, formatNearDay, formatTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';

@@ -7,7 +7,7 @@ import { fieldOf, formState, formWith, parseForm, readForm, refusedForm } from '
 import { refuseForm, showForm, withFreshID, type Review } from '~/answers/review.server';
 import { doneToast, redirectWith, toast, toLogin, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
-import { couponKind, pickName } from '~/lib/bets/betting-words';
+import { couponKind, pickName } from '~/lib/bets/format';
 import { parsePicks, pickKey, printPicks, readCoupon, writtenCoupon } from '~/lib/bets/coupon-cookie';
 import { formatNearDay, formatTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';

@@ -4,7 +4,7 @@ import type { Language } from '#contract/constants';
 import type { Product } from '#contract/products';
 import type { Caller } from '~/request/caller';
 import { isOffered, switchedOff } from '~/request/products.server';
-import { pickName } from '~/lib/bets/betting-words';
+import { pickName } from '~/lib/bets/format';
 import { printPicks } from '~/lib/bets/coupon-cookie';
 import { formatDay, formatTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';

@@ -6,7 +6,7 @@ import { fieldOf, formState, formWith, readForm } from '~/answers/forms.server';
 import { showForm } from '~/answers/review.server';
 import { doneToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { newRequestID } from '~/answers/request-id.server';
-import { couponKind, pickName, scoreText } from '~/lib/bets/betting-words';
+import { couponKind, pickName, scoreText } from '~/lib/bets/format';
 import { printPicks } from '~/lib/bets/coupon-cookie';
 import { formatMoment, formatNearDay, formatTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';

@@ -1,5 +1,5 @@
 import { packRows, type FixtureGroup } from '~/lib/bets/fixture-rows';
-import { scoreText } from '~/lib/bets/betting-words';
+import { scoreText } from '~/lib/bets/format';
 import { formatTime } from '~/lib/format/dates';
 import { fixedT } from '~/lib/language/i18n';
 import type { Caller } from '~/request/caller';

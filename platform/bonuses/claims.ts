@@ -12,7 +12,7 @@ import { depositedSince, notify } from '../wallet';
 import { endGrant, expireLater, findGrant, grantNow, grantsAsTheyStand, openGrant, type Grant } from './grants';
 import { bonusGrants } from './schema';
 import { figureOf, liveOffers, termsOf, type Offer } from './terms';
-import { notices, refusals } from './texts';
+import { notices, refusals } from './messages';
 
 type Context = Pick<PlatformContext, 'now' | 'by'>;
 

@@ -11,7 +11,7 @@ import type { Localized } from '../refusal';
 import { assertNew, balanceOf, credit, debit, notify, type Purse } from '../wallet';
 import { bonusGrants } from './schema';
 import { figureOf, isPaidAfterTurnover } from './terms';
-import { entryText, notices } from './texts';
+import { entryText, notices } from './messages';
 
 /*
  * A bonus from its claim to its end. Everything here happens while the player's standing with play is locked, so that a

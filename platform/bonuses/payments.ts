@@ -7,7 +7,7 @@ import { waitingFor } from './claims';
 import { endGrant, grantNow, grantsAsTheyStand, openGrant, takeReleased } from './grants';
 import { bonusGrants } from './schema';
 import { figureOf, isPaidAfterTurnover, shareOf } from './terms';
-import { refusals } from './texts';
+import { refusals } from './messages';
 
 /** What payments tell the bonuses, in the transaction that books them. */
 

@@ -2,7 +2,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { lockStanding } from '../play-limits';
 import { endGrant, findGrant, takeReleased, type Grant } from './grants';
-import { refusals } from './texts';
+import { refusals } from './messages';
 
 /**
  * Takes a bonus back by an operator's word: bonus money goes; with `released`, also what it became, as far as the balance

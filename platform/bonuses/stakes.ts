@@ -17,7 +17,7 @@ import {
 import { countBets, findChangedBets, keepBet, type BetOutcome } from './bets';
 import { endGrant, findGrant, release, settleLate } from './grants';
 import { countedOf, figureOf } from './terms';
-import { refusals } from './texts';
+import { refusals } from './messages';
 
 /** A stake of any kind, with what tells how far it counts for an open bonus. */
 export interface BonusStake extends Omit<Parameters<typeof wallet.takeStake>[1], 'from' | 'beside' | 'bonus'> {

@@ -7,7 +7,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { lockStanding } from '../play-limits';
 import type { Localized } from '../refusal';
-import { lira } from '../words';
+import { lira } from '../format';
 import { assertNew, balanceOf, lockWallets, notify, playerAccount, post, updateOnStatement } from '../wallet';
 import { DEBTS } from './debts';
 import { auditDetail, cashAccount, type PaymentRow } from './requests';

@@ -4,7 +4,7 @@ import { wireFromKurus } from '#contract/wire';
 import { record, type Actor } from '../audit';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
-import { lira } from '../words';
+import { lira } from '../format';
 import { balanceOf, debit, lockWallets, notify } from '../wallet';
 import { chargebacks } from './schema';
 import { refusals } from './texts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import type { Localized } from '../refusal';
-import { lira } from '../words';
+import { lira } from '../format';
 import type { Transaction } from '../db/database';
 import { record, type Actor, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';

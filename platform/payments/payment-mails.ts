@@ -2,7 +2,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { findAddressee, mailNotice } from '../players';
 import type { Localized } from '../refusal';
-import { lira, momentText } from '../words';
+import { lira, momentText } from '../format';
 
 /** A payment, as its mail names it. */
 interface MailedPayment {

@@ -2,7 +2,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { findAddressee, mailNotice } from '../players';
 import { notify } from '../wallet';
-import { lira } from '../words';
+import { lira } from '../format';
 import { houseAccount } from './bank-accounts';
 import { printReference } from './transfer-reference';
 

@@ -14,7 +14,7 @@ import {
   type Standing,
 } from './standing';
 import { deposited, depositedOrAsked, lost, type Sums } from './sums';
-import { refusals } from './texts';
+import { refusals } from './messages';
 
 /** A deposit that is asked for or about to be booked. */
 interface Deposit {

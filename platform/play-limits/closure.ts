@@ -5,11 +5,11 @@ import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { exclude, findAddressee, mailNotice } from '../players';
-import { momentText } from '../words';
+import { momentText } from '../format';
 import { monthsLater } from './periods';
 import { playStanding } from './schema';
 import { lockStanding, type Closure } from './standing';
-import { refusals } from './texts';
+import { refusals } from './messages';
 
 const MONTHS: Readonly<Record<Exclude<ExclusionPeriod, 'forever'>, number>> = { '6m': 6, '1y': 12, '2y': 24, '5y': 60 };
 

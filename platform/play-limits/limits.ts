@@ -14,11 +14,11 @@ import { record, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
-import { lira } from '../words';
+import { lira } from '../format';
 import { leftOf } from './check';
 import { limitRaises, playStanding, type LimitValues } from './schema';
 import { closureOf, lockStanding, readStanding, type Closure } from './standing';
-import { refusals } from './texts';
+import { refusals } from './messages';
 
 type Context = Pick<PlatformContext, 'now' | 'by'>;
 

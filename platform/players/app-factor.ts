@@ -5,7 +5,7 @@ import type { PlatformContext } from '../context';
 import type { FactorKind, FactorSetUp } from './factor';
 import { secondFactors } from './schema';
 import { seal, unseal } from './seal';
-import { texts } from './texts';
+import { texts } from './messages';
 
 const STEP_MS = 30_000;
 const DRIFT_STEPS = 1;

@@ -9,7 +9,7 @@ import { FACTOR_KINDS } from './factor-kinds';
 import { mailNewDevice } from './new-device';
 import { players, secondFactors, sessions } from './schema';
 import { endSession } from './sessions';
-import { texts } from './texts';
+import { texts } from './messages';
 import { countTry, forgetTries } from './throttle';
 
 const WRONG_CODES_PER_LOGIN = 5;

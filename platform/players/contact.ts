@@ -12,7 +12,7 @@ import { needProof } from './proof';
 import { findEmailHolder, revokeRegistrations } from './register';
 import { foldEmail, readEmail, readPhone } from './rules';
 import { players } from './schema';
-import { texts } from './texts';
+import { texts } from './messages';
 import { countTry } from './throttle';
 import { dropTokens, issueToken, revokeTokens, tokenOwner, useToken } from './tokens';
 

@@ -11,7 +11,7 @@ import { mailNotice } from './notices';
 import { findEmailHolder, revokeRegistrations } from './register';
 import { foldEmail, readBirthDate, readEmail, readLine, readPhone } from './rules';
 import { players } from './schema';
-import { texts } from './texts';
+import { texts } from './messages';
 import { revokeTokens } from './tokens';
 
 /** Details of a player that an operator corrects; what is left out stays. */

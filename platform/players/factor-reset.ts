@@ -3,12 +3,12 @@ import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
-import { momentText } from '../words';
+import { momentText } from '../format';
 import { lockPlayer } from './code-tries';
 import { mailNotice } from './notices';
 import { players } from './schema';
 import { removeFactors } from './second-factor';
-import { heldText } from './texts';
+import { heldText } from './messages';
 
 /** So long nothing is paid out after an operator took a factor off: time for the owner to object. */
 const HELD_MS = 86_400_000;

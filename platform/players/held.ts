@@ -7,7 +7,7 @@ import { Refusal } from '../refusal';
 import { findBarred, findMatches, type Match } from './matches';
 import { mailNotice } from './notices';
 import { players } from './schema';
-import { texts } from './texts';
+import { texts } from './messages';
 
 type Row = typeof players.$inferSelect;
 

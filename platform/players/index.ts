@@ -49,8 +49,8 @@ export { securityState } from './security-state';
 export * from './second-factor';
 export { changeRegistration, exclude, registeredCode, reopen, suspend, suspensionReason } from './standing';
 export { endOwnSession, endSession, endSessions, findSession, listSessions, type StandingSession } from './sessions';
-export { texts } from './texts';
-export { countTry, settleTries } from './throttle';
+export { texts } from './messages';
+export { countTry } from './throttle';
 
 const SWEEP_PAUSE_MS = 3_600_000;
 

@@ -17,7 +17,7 @@ import { mailConfirmation } from './register';
 import { foldUsername } from './rules';
 import { players } from './schema';
 import { openSession } from './sessions';
-import { excludedText, texts } from './texts';
+import { excludedText, texts } from './messages';
 import { countTry, settleTries } from './throttle';
 import { hasLink } from './tokens';
 

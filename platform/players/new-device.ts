@@ -3,11 +3,11 @@ import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
-import { momentText } from '../words';
+import { momentText } from '../format';
 import { mailNotice, type Addressee } from './notices';
 import { players } from './schema';
 import { endSessions } from './sessions';
-import { texts } from './texts';
+import { texts } from './messages';
 import { issueToken, revokeTokens, tokenOwner, useToken } from './tokens';
 
 /** Mails are read late: the link works for a week. */

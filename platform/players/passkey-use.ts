@@ -18,7 +18,7 @@ import {
   website,
 } from './passkey-challenge';
 import { passkeys } from './schema';
-import { texts } from './texts';
+import { texts } from './messages';
 
 /* A passkey is used in the place of a code: to complete a login, or in a fresh proof. */
 

@@ -23,7 +23,7 @@ import {
 } from './passkey-challenge';
 import { needProof } from './proof';
 import { passkeys } from './schema';
-import { texts } from './texts';
+import { texts } from './messages';
 
 /*
  * Passkeys stand beside an authenticator app or SMS, which stays the way in where there is no JavaScript or no authenticator

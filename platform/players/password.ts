@@ -12,7 +12,7 @@ import { findEmailHolder } from './register';
 import { checkNotGuessed, foldEmail, readNewPassword } from './rules';
 import { players } from './schema';
 import { endSessions, renewSid } from './sessions';
-import { texts } from './texts';
+import { texts } from './messages';
 import { countTry, forgetTries } from './throttle';
 import { mailLink, revokeTokens, tokenOwner, useToken } from './tokens';
 

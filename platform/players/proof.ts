@@ -10,7 +10,7 @@ import { provesByPasskey } from './passkey-use';
 import { isPassword } from './passwords';
 import { readRecoveryCode, useRecoveryCode } from './recovery-codes';
 import { players, sessions } from './schema';
-import { texts } from './texts';
+import { texts } from './messages';
 import { countTry, forgetTries } from './throttle';
 
 /** So long a proof counts. */

@@ -8,7 +8,7 @@ import { checkShape, countedTry, isOn, lockPlayer, settleLogin, tryCode, type Co
 import { secondFactorOf } from './factor';
 import { addresseeOf, mailNotice } from './notices';
 import { recoveryCodes } from './schema';
-import { texts } from './texts';
+import { texts } from './messages';
 import { sign } from '../signature';
 
 const CODES = 10;

@@ -16,7 +16,7 @@ import { hashPassword, isPassword } from './passwords';
 import { sealIdentityNumber } from './profile';
 import * as rules from './rules';
 import { players, playerTokens } from './schema';
-import { texts } from './texts';
+import { texts } from './messages';
 import { countTry, forgetTries } from './throttle';
 import { dropTokens, issueToken, mailLink, tokenOwner, useToken } from './tokens';
 

@@ -6,7 +6,7 @@ import { foldForSearch } from '#contract/search';
 import { USERNAME } from '#contract/username';
 import { Refusal, type Localized } from '../refusal';
 import { isCommonPassword } from './common-passwords';
-import { texts } from './texts';
+import { texts } from './messages';
 
 const EMAIL =
   /^(?=.{3,120}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;

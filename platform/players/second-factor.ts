@@ -11,7 +11,7 @@ import { removePasskeys } from './passkeys';
 import { isRecentAuth, needProof } from './proof';
 import { readRecoveryCode, useRecoveryCode } from './recovery-codes';
 import { players, recoveryCodes, secondFactors } from './schema';
-import { texts } from './texts';
+import { texts } from './messages';
 
 /** How long a factor that was begun waits for its first code. */
 const BEGUN_MS = 3_600_000;

@@ -6,7 +6,7 @@ import type { Executor, Transaction } from '../db/database';
 import { readLine } from './rules';
 import { players } from './schema';
 import { endSessions } from './sessions';
-import { texts } from './texts';
+import { texts } from './messages';
 import { revokeTokens } from './tokens';
 
 async function moveOn(

@@ -4,7 +4,7 @@ import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { enqueueJob, type JobHandler } from '../jobs';
 import { assertNew, credit, lockWallets, notify } from '../wallet';
-import { lira } from '../words';
+import { lira } from '../format';
 import { standing } from './standing';
 import { tournamentPlaces } from './schema';
 

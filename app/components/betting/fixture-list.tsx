@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from '../layout/link';
 import { useLanguage } from '~/lib/language/i18n';
-import { marketName, shortSelection } from '~/lib/bets/betting-words';
+import { marketName, shortSelection } from '~/lib/bets/format';
 import { pickOf, unpackRows, type FixtureGroup, type FixtureRow, type OddsRow } from '~/lib/bets/fixture-rows';
 import { Spaced } from '../layout/spaced';
 import { OddsButton } from './pick-form';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { inOneLine, marketName, selectionName } from '~/lib/bets/betting-words';
+import { inOneLine, marketName, selectionName } from '~/lib/bets/format';
 import { useLanguage } from '~/lib/language/i18n';
 import type { fixturePage, FixtureView } from '~/screens/betting-fixture.server';
 import { Breadcrumbs } from '../layout/breadcrumbs';

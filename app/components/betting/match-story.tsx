@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { inOneLine, type Teams } from '~/lib/bets/betting-words';
+import { inOneLine, type Teams } from '~/lib/bets/format';
 import type { FixtureView } from '~/screens/betting-fixture.server';
 
 type Highlight = FixtureView['highlights'][number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOneLine } from './betting-words';
+import { inOneLine } from './format';
 
 test('BET-3 no line break splits a score', () => {
   expect(inOneLine('Gol! Esinköy affetmedi: 1-2')).toBe('Gol! Esinköy affetmedi: 1\u20112');

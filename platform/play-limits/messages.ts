@@ -1,6 +1,6 @@
 import type { AmountLimit } from '#contract/play-limits';
 import { Refusal, type Localized } from '../refusal';
-import { dayText, lira, momentText } from '../words';
+import { dayText, lira, momentText } from '../format';
 import type { Closure } from './standing';
 
 const NAMES: Readonly<Record<AmountLimit, Localized>> = {

@@ -1,5 +1,5 @@
 import { Refusal, type Localized } from '../refusal';
-import { dayText, lira } from '../words';
+import { dayText, lira } from '../format';
 
 /** Refusals of this domain. */
 export const refusals = {

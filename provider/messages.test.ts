@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { betWords, outcomeWords } from './words';
+import { betWords, outcomeWords } from './messages';
 
 const bet = (kind: string, ...places: string[]) => betWords(kind, { choice: { chip: 500, places }, steps: [] });
 

@@ -1,6 +1,6 @@
 import { FOREVER } from '#contract/play-limits';
 import type { Localized } from '../refusal';
-import { momentText } from '../words';
+import { momentText } from '../format';
 
 /** What players are told, in both languages. English of the rules is the spec's own (section 5). */
 export const texts = {

@@ -1,6 +1,6 @@
 import { TRANSACTION_CATEGORY } from '#contract/constants';
 import { Refusal, type Localized } from '../refusal';
-import { lira } from '../words';
+import { lira } from '../format';
 
 /** What the book says to players. */
 export const refusals = {

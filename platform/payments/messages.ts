@@ -1,5 +1,5 @@
 import { Refusal, type Localized } from '../refusal';
-import { lira } from '../words';
+import { lira } from '../format';
 
 /** What gateways' words for a refusal say to players. */
 export const GATEWAY_REASONS = {
