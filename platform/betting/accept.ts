@@ -4,7 +4,7 @@ import type { JobHandler } from '../jobs';
 import { isKept, priceOffersLocked } from './offers';
 import { BOOK, stakeKey, writeCoupon } from './place';
 import { couponSubmissions, type SubmittedPick } from './schema';
-import { BET, BOOKING_TEXTS } from './texts';
+import { BET, BOOKING_TEXTS } from './messages';
 
 /** The ledger's key of a stake that was given back as its coupon was not accepted. */
 const rejectionKey = (couponId: string): string => `coupon:${couponId}:rejected`;

@@ -7,7 +7,7 @@ import { cashOutValue } from './cash-out-value';
 import { shareFixtures } from './fixture-locks';
 import { BOOK, stakeKey } from './place';
 import { bettingFixtures, cashOutRequests, couponPicks, coupons } from './schema';
-import { BET, BOOKING_TEXTS, refusals } from './texts';
+import { BET, BOOKING_TEXTS, refusals } from './messages';
 
 /** The job that pays or rejects a cash-out after the delay. */
 export const CASH_OUT = 'betting.cash-out';

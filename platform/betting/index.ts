@@ -23,7 +23,7 @@ export { possibleWinOf } from './settle';
 export { findSilentFeeds, scheduleSilenceCheck } from './silence';
 export { betDelayMs, findSubmission } from './submissions';
 export { listSuspensions, printScope, resumeMarkets, suspendMarkets, type SuspensionScope } from './suspensions';
-export { refusals } from './texts';
+export { refusals } from './messages';
 export { listTold } from './told';
 export { verifyCoupons } from './verify';
 export { virtualLeague } from './virtual-league';

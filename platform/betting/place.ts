@@ -13,7 +13,7 @@ import { totalOddsOf } from './lines';
 import { boundsOf, priceOffersLocked, type PricedPick, type ShownPick } from './offers';
 import { couponPicks, coupons, couponSubmissions, type SubmittedPick } from './schema';
 import { submit, type CouponRow } from './submissions';
-import { refusals, stakeText } from './texts';
+import { refusals, stakeText } from './messages';
 
 /** The house's side of every coupon. */
 export const BOOK = 'house:betting';

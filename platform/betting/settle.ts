@@ -11,7 +11,7 @@ import { settledFactor } from './lines';
 import { BOOK, stakeKey } from './place';
 import { bettingFixtures, couponPicks, coupons, type CouponState, type PickState } from './schema';
 import { enqueueSettlement } from './settlement-job';
-import { BET, BOOKING_TEXTS } from './texts';
+import { BET, BOOKING_TEXTS } from './messages';
 
 type Coupon = typeof coupons.$inferSelect;
 type CouponPick = typeof couponPicks.$inferSelect;

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
 import { enqueueJob } from '../jobs';
 import { bettingFixtures, couponSubmissions, type SubmittedPick } from './schema';
-import { refusals } from './texts';
+import { refusals } from './messages';
 
 /** The job that accepts or rejects a submitted coupon. */
 export const ACCEPT = 'betting.accept';

@@ -7,7 +7,7 @@ import { findBarred, realName, realNames } from '../players';
 import { isTurkishIban, normaliseIban } from './iban';
 import { isOwner } from './owner-name';
 import { bankAccounts, banks, payments, type AccountCopy } from './schema';
-import { refusals } from './texts';
+import { refusals } from './messages';
 
 const MAX_ACCOUNTS = 20;
 

@@ -13,7 +13,7 @@ import { DEBTS } from './debts';
 import { auditDetail, cashAccount, type PaymentRow } from './requests';
 import { mailChargeback, type TakenBack } from './payment-mails';
 import { chargebacks, payments } from './schema';
-import { refusals } from './texts';
+import { refusals } from './messages';
 
 /** A deposit that was taken back, or a part of one. */
 interface ChargedBack {

@@ -7,7 +7,7 @@ import { namedStatement } from '../db/named';
 import { lira } from '../format';
 import { balanceOf, debit, lockWallets, notify } from '../wallet';
 import { chargebacks } from './schema';
-import { refusals } from './texts';
+import { refusals } from './messages';
 
 /*
  * What players owe: deposits that were taken back after their money had been played. It is settled from what comes in by

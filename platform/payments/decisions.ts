@@ -12,7 +12,7 @@ import { owedBy, settleDebts } from './debts';
 import { auditDetail, cashAccount, isDeposit, RESERVED, type PaymentRow } from './requests';
 import { mailDeposit, mailWithdrawal } from './payment-mails';
 import { paymentMethods, payments } from './schema';
-import { refusals } from './texts';
+import { refusals } from './messages';
 import { giveVoucherBack } from './vouchers';
 
 const CAME_LATE = { tr: 'Ödeme sonradan geldi', en: 'The payment came late' };

@@ -13,7 +13,7 @@ import type { AskedDeposit, Gateway, GatewayReport, PortContext } from '../ports
 import { refuse } from './gateway-callbacks';
 import { gatewayCharges } from './schema';
 import { openMs, readVoucher, type Charge } from './test-values';
-import { GATEWAY_REASONS, refusals } from './texts';
+import { GATEWAY_REASONS, refusals } from './messages';
 import { voucherCode } from './vouchers';
 
 /*

@@ -9,7 +9,7 @@ import {
 import type { PlatformContext } from '../context';
 import { maskIdentityNumber, openIdentityNumber, sealIdentityNumber } from '../players';
 import type { Refusal } from '../refusal';
-import { refusals } from './texts';
+import { refusals } from './messages';
 import { sign } from '../signature';
 
 interface Rules {

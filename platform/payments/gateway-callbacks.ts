@@ -11,7 +11,7 @@ import { chargeBack } from './chargebacks';
 import { approvePayment, rejectPayment } from './decisions';
 import type { GatewayReport } from '../ports/gateway';
 import { chargebacks, gatewayCallbacks, payments } from './schema';
-import { GATEWAY_REASONS } from './texts';
+import { GATEWAY_REASONS } from './messages';
 
 interface CallbackAnswer {
   status: number;

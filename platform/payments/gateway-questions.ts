@@ -7,7 +7,7 @@ import { ASK_JOB, askLater } from './ask-later';
 import type { GatewayReport } from '../ports/gateway';
 import { answering, takeReport } from './gateway-callbacks';
 import { payments } from './schema';
-import { GATEWAY_REASONS } from './texts';
+import { GATEWAY_REASONS } from './messages';
 
 /*
  * A callback may never come. So each deposit that was begun with a gateway is asked about, first after a minute, then

@@ -1,5 +1,5 @@
 import type { Gateway, Gateways } from '../ports/gateway';
-import { refusals } from './texts';
+import { refusals } from './messages';
 
 /**
  * The gateway of this name where it is on; `undefined` where it is off: an operator decides then.

@@ -6,7 +6,7 @@ import type { Executor, Transaction } from '../db/database';
 import { preparedOnce } from '../db/prepared';
 import { sharedInTurn } from '../db/shared-in-turn';
 import { favoriteMethods, paymentGroups, paymentMethods, payments, type Receiver } from './schema';
-import { refusals } from './texts';
+import { refusals } from './messages';
 
 export type MethodRow = typeof paymentMethods.$inferSelect;
 

@@ -19,7 +19,7 @@ import { openGateway } from './gateway';
 import type { Gateway } from '../ports/gateway';
 import { findMethod, type MethodRow } from './methods';
 import { paymentMethods, payments, type AccountCopy } from './schema';
-import { refusals } from './texts';
+import { refusals } from './messages';
 import { newReference, printReference } from './transfer-reference';
 import { sendReference } from './transfer-notice';
 import { takeVoucher } from './vouchers';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { usedVouchers } from './schema';
-import { refusals } from './texts';
+import { refusals } from './messages';
 
 /** A voucher's code without what people write between its signs. */
 export const voucherCode = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase();
