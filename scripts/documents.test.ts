@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hardeningLines, provenLines } from './hardening-proofs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDERS = 'app|arcade|bench|content|contract|e2e|locales|platform|scripts|server';
@@ -25,7 +24,18 @@ const REQUIREMENT =
 const requirementIds = new Set([...requirements.matchAll(/^- ([A-Z]+-\d+) /gm)].map(([, id]) => id));
 const known = new Set([...hardening.matchAll(/^(\d+)\. /gm)].map(([, line]) => line));
 
-/** Returns every `file: reference` that a pattern finds and whose target does not exist. */
+/** A title begins with the ids that it proves: `'AUTH-3 HARD-7 …'`, `'HARD-24 HARD-25 …'`. */
+const TITLE = /['"`]((?:[A-Z]+-\d+ )*HARD-\d+ (?:[A-Z]+-\d+ )*)/g;
+const LINE = /\bHARD-(\d+)/g;
+
+/** The lines of `docs/hardening.md` that a text names, in comments too. */
+const hardeningLines = (source: string): string[] => [...source.matchAll(LINE)].map(([, line = '']) => line);
+
+/** The lines of `docs/hardening.md` in the titles of a test file. */
+const provenLines = (source: string): string[] =>
+  [...source.matchAll(TITLE)].flatMap(([, ids = '']) => hardeningLines(ids));
+
+/** Every `file: match` of a pattern for which `holds` is false. */
 function unfounded(
   among: { file: string; text: string }[],
   pattern: RegExp,

@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
 import { commandList } from '../platform/ops';
-import { withProofs } from './hardening-proofs';
 import { openapi } from './openapi';
 import { exampleEnvironment, withSettings } from './settings-documents';
 
@@ -34,14 +32,5 @@ describe('generated files are current', () => {
   test('.env.example and the table of the README hold the settings of settings.ts', async () => {
     await expect(exampleEnvironment()).toMatchFileSnapshot(at('.env.example'));
     await expect(withSettings(text('README.md'))).toMatchFileSnapshot(at('README.md'));
-  });
-
-  test('docs/hardening.md lists the tests of each line', async () => {
-    const tests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
-      .toString()
-      .split('\n')
-      .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) && existsSync(at(file)))
-      .map((file) => ({ file, text: text(file) }));
-    await expect(withProofs(text('docs/hardening.md'), tests)).toMatchFileSnapshot(at('docs/hardening.md'));
   });
 });

@@ -50,7 +50,7 @@ export * from './second-factor';
 export { changeRegistration, exclude, registeredCode, reopen, suspend, suspensionReason } from './standing';
 export { endOwnSession, endSession, endSessions, findSession, listSessions, type StandingSession } from './sessions';
 export { texts } from './messages';
-export { countTry } from './throttle';
+export { countTry, settleTries } from './throttle';
 
 const SWEEP_PAUSE_MS = 3_600_000;
 
