@@ -55,14 +55,14 @@ export const mailTexts = {
     example: 'Acme <no-reply@play.example>',
   },
   MAIL_REPLY_TO: {
-    what: 'mailbox that answers to mails go to',
+    what: 'reply address of mails',
     without: 'the sender',
     must: 'must be an address, or a name and an address in angle brackets',
     example: 'support@play.example',
   },
   MAIL_CA_FILE: {
-    what: 'PEM file with the certificate authority of a mail server that has its own',
-    without: 'the usual authorities alone',
+    what: 'PEM file with the certificate authority of a mail server with a private one',
+    without: 'authorities of Node.js only',
     must: 'must be a file with certificates in PEM',
     example: '/etc/rubato/mail-ca.pem',
   },

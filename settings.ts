@@ -136,25 +136,25 @@ export type Settings = Declared & { [Name in 'GATEWAYS' | 'FEED']: NonNullable<D
  */
 const DECLARED: Record<keyof Declared, { what: string; without?: string; must: string; example: string }> = {
   ENV_FILE: {
-    what: 'file of settings that every way of starting reads; the environment overrides it',
+    what: 'file with settings, read by every start command; environment variables override it',
     without: '`.env` in the current folder, else in the folder of `package.json`',
     must: 'must be a file',
     example: '/etc/rubato.env',
   },
   NODE_ENV: {
-    what: '`production`, `development` or `test`',
+    what: 'mode: `production`, `development` or `test`',
     must: 'must be production, development or test',
     example: 'production',
   },
-  PORT: { what: 'port that the site listens on', must: 'must be a whole number from 0 to 65535', example: '3000' },
+  PORT: { what: 'port of the site', must: 'must be a whole number from 0 to 65535', example: '3000' },
   OPS_PORT: {
-    what: '`/ops` and `/metrics` are served on this port and not on `PORT`',
-    without: 'none: served on `PORT`',
+    what: 'separate port for `/ops` and `/metrics`',
+    without: 'none: both are served on `PORT`',
     must: 'must be a whole number from 0 to 65535',
     example: '3100',
   },
   HOST: {
-    what: 'address that the site listens on',
+    what: 'IP address or host name that the site listens on',
     must: 'must be an address or a name of this machine',
     example: '0.0.0.0',
   },
@@ -164,7 +164,7 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     example: 'data',
   },
   DATABASE_URL: {
-    what: 'PostgreSQL instead of the embedded database: `postgres://…`',
+    what: 'PostgreSQL to use instead of the embedded database',
     without: 'none',
     must: 'must be an address that begins with postgres://',
     example: 'postgres://user:password@localhost:5432/rubato',
@@ -184,38 +184,38 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
   SITE_ID: { what: 'id of this site in the API', must: 'must have at least one character', example: '1' },
   SITE_NAME: { what: 'name of this site in the API', must: 'must have at least one character', example: 'rubato' },
   SESSION_SECRETS: {
-    what: 'comma-separated, 32 characters or more each: the first signs cookies, all verify',
-    without: 'made once, kept in `DATA_DIR`',
+    what: 'secrets of cookies, comma-separated, 32 characters or more each: the first signs, all verify',
+    without: 'generated at the first start, stored in `DATA_DIR`',
     must: 'each secret must have 32 characters or more, commas between them',
     example: 'what openssl rand -hex 32 prints',
   },
   SEAL_KEY: {
-    what: 'private X25519 JWK as JSON: seals the credentials in the session cookie',
-    without: 'made once, kept in `DATA_DIR`',
+    what: 'private X25519 key that encrypts the credentials in the session cookie',
+    without: 'generated at the first start, stored in `DATA_DIR`',
     must: 'must be a private X25519 key as JSON (JWK)',
     example: '{"kty":"OKP","crv":"X25519","x":"…","d":"…"}',
   },
   ...siteTexts,
   PRODUCTS: {
-    what: 'products that are offered: `slots`, `live`, `bingo`, `sport`, `virtual`, `tournaments`; pages of the others are 404, and nothing leads to them',
+    what: 'products to offer: `slots`, `live`, `bingo`, `sport`, `virtual`, `tournaments`; pages of other products return 404 and have no links',
     without: 'all',
     must: 'must be products with commas between them, each once: slots, live, bingo, sport, virtual, tournaments',
     example: 'slots,live,bingo',
   },
   GATEWAYS: {
-    what: '`demo`: the payment gateways of this repository approve deposits although no money moves, and the site says so; `none`: an operator decides each; `NAME,NAME`: gateways of your own adapters',
+    what: '`demo`: demo gateways approve deposits without real money, and the site says so; `none`: an operator decides each deposit; `NAME,NAME`: your own gateway adapters',
     without: '`demo`, with `DATABASE_URL` `none`',
     must: 'must be demo, none or names of gateways with commas between them',
     example: 'demo',
   },
   FEED: {
-    what: '`demo`: the feed of this repository plays and prices matches of made-up leagues and virtual football; `none`: only matches of the feeds in `FEEDS` can be bet on',
+    what: '`demo`: the embedded feed supplies invented leagues and virtual football; `none`: only feeds in `FEEDS` supply matches',
     without: '`demo`, with `DATABASE_URL` `none`',
     must: 'must be demo or none',
     example: 'none',
   },
   ALLOW_DEMO: {
-    what: '`on`: `NODE_ENV=production` with `PUBLIC_URL` on https starts with the embedded database, demo gateways or the demo feed; otherwise it refuses',
+    what: '`on`: allow the embedded database, demo gateways and the demo feed in production with an https `PUBLIC_URL`; `off`: the start fails',
     must: 'must be on or off',
     example: 'off',
   },
@@ -261,13 +261,13 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     example: 'loopback or 10.0.0.0/8',
   },
   TRUST_ANY_SENDER: {
-    what: '`on`: a hop count in `TRUST_PROXY` with any `HOST`; only where a firewall lets nothing but the proxies reach the port',
+    what: '`on`: allow a hop count in `TRUST_PROXY` with any `HOST`; use it only if a firewall allows only the proxies to reach the port',
     must: 'must be on or off',
     example: 'off',
   },
   OPS_TOKEN: {
     what: 'bearer token of the owner for `ops`, 24 characters or more',
-    without: 'made once, kept in `DATA_DIR`',
+    without: 'generated at the first start, stored in `DATA_DIR`',
     must: 'must have 24 characters or more',
     example: 'what openssl rand -hex 32 prints',
   },
@@ -278,28 +278,28 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     example: 'ayse:money:what-openssl-rand-hex-32-prints',
   },
   CREDIT_CAPS: {
-    what: 'whole lira that the operators of a role together may give to players a day (`players credit`, `bonuses grant`); a role that is not named has no cap',
+    what: 'daily cap in whole lira on money that all operators of a role give to players (`players credit`, `bonuses grant`); other roles have no cap',
     must: 'must be entries of role:lira with commas between them, roles money or all, each once',
     example: 'money:10000,all:50000',
   },
   AUDIT_KEEP_DAYS: {
-    what: 'days for which the audit log is kept, 90 or more',
+    what: 'retention of the audit log in days, 90 or more',
     without: 'no limit',
     must: 'must be a whole number of days, 90 or more',
     example: '1826',
   },
   SESSION_DAYS: {
-    what: 'days after which a session ends even if it was never idle, 1 to 365',
+    what: 'maximum age of a session in days, 1 to 365, even if it was never idle',
     must: 'must be a whole number of days from 1 to 365',
     example: '30',
   },
   LOG_LEVEL: {
-    what: '`fatal`, `error`, `warn`, `info`, `debug`, `silent`',
+    what: 'lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug` or `silent`',
     must: 'must be fatal, error, warn, info, debug or silent',
     example: 'info',
   },
   RATE_LIMIT_FACTOR: {
-    what: 'multiplies every rate limit; for measurements and tests',
+    what: 'factor of every rate limit; for measurements and tests only',
     must: 'must be a number above 0',
     example: '1',
   },
@@ -352,8 +352,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
 export function describeSettings() {
   const defaults = readDeclared({});
   return settingNames.map((name) => {
-    const { what, without = '' } = DECLARED[name];
-    return { name, what, value: defaults[name]?.toString(), without };
+    const { what, without = '', example } = DECLARED[name];
+    return { name, what, value: defaults[name]?.toString(), without, example };
   });
 }
 

@@ -31,25 +31,25 @@ export const siteShape = {
 export const siteTexts = {
   BRAND_NAME: { what: 'site name shown to players', must: 'must have 1 to 24 characters', example: 'Rubato' },
   BRAND_COLOR: {
-    what: 'colour of buttons as `#rrggbb`; links are shades of it. White text must read on it ([docs/operating.md](docs/operating.md#brand))',
+    what: 'colour of buttons as `#rrggbb`; links use shades of it. White text on it must be legible ([docs/operating.md](docs/operating.md#brand))',
     without: "the site's red",
     must: 'must be a colour as #rrggbb',
     example: '#0a5bc4',
   },
   BRAND_ACCENT: {
-    what: 'colour of marks and winnings as `#rrggbb`; the site uses shades of it that read',
+    what: 'colour of highlights and winnings as `#rrggbb`; the site uses legible shades of it',
     without: "the site's gold",
     must: 'must be a colour as #rrggbb',
     example: '#0b7a4a',
   },
   BRAND_LOGO: {
-    what: 'PNG or SVG file of the logo in the header, of the icon and of the manifest',
-    without: "the site's note",
+    what: 'PNG or SVG file of the logo, used in the header, icon and manifest',
+    without: "the site's logo",
     must: 'must be a PNG or SVG file',
     example: '/etc/rubato/logo.svg',
   },
   PICTURES_DIR: {
-    what: 'folder of your pictures, which the content names as `/pictures/NAME` ([docs/operating.md](docs/operating.md#pictures))',
+    what: 'folder of your pictures; content refers to them as `/pictures/NAME` ([docs/operating.md](docs/operating.md#pictures))',
     without: 'none',
     must: 'must be a folder',
     example: '/var/lib/rubato/pictures',

@@ -3,10 +3,24 @@ import { describeSettings } from '../settings';
 const BEGIN = '<!-- settings: written by `npm run generate` from settings.ts -->';
 const END = '<!-- /settings -->';
 
-/** Returns the README with the table of settings from `settings.ts`. */
+/** Types of the values; all other settings are text. */
+const TYPES: Record<string, readonly string[]> = {
+  integer: ['PORT', 'OPS_PORT', 'FEED_SILENCE_SECONDS', 'BET_DELAY_S', 'AUDIT_KEEP_DAYS', 'SESSION_DAYS'],
+  number: ['RATE_LIMIT_FACTOR'],
+  URL: ['DATABASE_URL', 'ENDPOINT_URL', 'PUBLIC_URL', 'TOP_WINS_URL', 'SMTP_URL', 'SMS_URL', 'IP_INFO_URL'],
+  path: ['ENV_FILE', 'DATA_DIR', 'BRAND_LOGO', 'PICTURES_DIR', 'MAIL_CA_FILE', 'MAIL_DKIM_KEY_FILE'],
+  colour: ['BRAND_COLOR', 'BRAND_ACCENT'],
+  choice: ['NODE_ENV', 'FEED', 'ALLOW_DEMO', 'TRUST_ANY_SENDER', 'LOG_LEVEL', 'FRAMEWORK_WORKAROUNDS'],
+  list: ['SESSION_SECRETS', 'PRODUCTS', 'GATEWAYS', 'FEEDS', 'OPS_TOKENS', 'CREDIT_CAPS', 'TRUST_PROXY'],
+  JSON: ['SEAL_KEY'],
+};
+const settingType = (name: string) => Object.keys(TYPES).find((type) => TYPES[type]?.includes(name)) ?? 'text';
+
+/** Returns the README with the settings table of `settings.ts`. */
 export function withSettings(readme: string): string {
   const rows = describeSettings().map(
-    ({ name, what, value, without }) => `| \`${name}\` | ${what} | ${value === undefined ? without : `\`${value}\``} |`,
+    ({ name, what, value, without, example }) =>
+      `| \`${name}\` | ${settingType(name)} | ${what} | ${value === undefined ? without : `\`${value}\``} | \`${example}\` |`,
   );
   const [before, rest = ''] = readme.split(BEGIN);
   const [, after] = rest.split(END);
@@ -14,7 +28,7 @@ export function withSettings(readme: string): string {
     before,
     BEGIN,
     '\n',
-    ['| setting | meaning | default |', '|---|---|---|', ...rows, END].join('\n'),
+    ['| setting | type | meaning | default | example |', '|---|---|---|---|---|', ...rows, END].join('\n'),
     after,
   ].join('');
 }
