@@ -11,7 +11,7 @@ import { Panel } from '~/components/notices/panel';
 import { countryName } from '~/lib/places/countries';
 import { formatDay } from '~/lib/format/dates';
 import { titled } from '~/lib/page/page-meta';
-import { groupedPhone } from '~/lib/format/phone';
+import { groupedPhone } from '~/lib/format/grouping';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
 import { api } from '~/api/client.server';

@@ -7,7 +7,7 @@ import { useKeptInput } from '~/components/forms/kept-input';
 import { PageHeading } from '~/components/layout/page-heading';
 import { BankAccountForm } from '~/components/money/bank-account-form';
 import { ToastList } from '~/components/notices/toast-list';
-import { groupedIban } from '~/lib/format/iban';
+import { groupedIban } from '~/lib/format/grouping';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import {

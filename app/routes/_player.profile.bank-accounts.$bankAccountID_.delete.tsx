@@ -8,7 +8,7 @@ import { ErrorSummary } from '~/components/forms/error-summary';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { ToastList } from '~/components/notices/toast-list';
 import { formState, invalid, readForm } from '~/answers/forms.server';
-import { groupedIban } from '~/lib/format/iban';
+import { groupedIban } from '~/lib/format/grouping';
 import { notOwn } from '~/screens/bank-account-form.server';
 import { hasErrors } from '~/lib/forms/form-state';
 import { titled } from '~/lib/page/page-meta';

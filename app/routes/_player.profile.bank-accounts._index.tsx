@@ -5,7 +5,7 @@ import { Link } from '~/components/layout/link';
 import { player } from '~/session/guards.server';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
-import { groupedIban } from '~/lib/format/iban';
+import { groupedIban } from '~/lib/format/grouping';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { api } from '~/api/client.server';

@@ -8,7 +8,7 @@ import { playersAddress } from '~/api/address.server';
 import { PageHeading } from '~/components/layout/page-heading';
 import { StatusChip } from '~/components/money/status-chip';
 import { formatMoment } from '~/lib/format/dates';
-import { groupedIban } from '~/lib/format/iban';
+import { groupedIban } from '~/lib/format/grouping';
 import { fixedT } from '~/lib/language/i18n';
 import { launchUrl } from '~/lib/links/launch-reply';
 import { formatAmount } from '~/lib/format/money';

@@ -1,7 +1,7 @@
 import { WITHDRAWAL } from '#contract/constants';
 import { PAYMENT_FIELDS, type PaymentField } from '#contract/payment-fields';
 import type { Review } from '~/answers/review.server';
-import { groupedIban } from '~/lib/format/iban';
+import { groupedIban } from '~/lib/format/grouping';
 import { fixedT } from '~/lib/language/i18n';
 import { formatAmount } from '~/lib/format/money';
 import { fieldLabel, paymentFieldText } from '~/lib/payments/payment-fields';

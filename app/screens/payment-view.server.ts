@@ -4,7 +4,7 @@ import { player } from '~/session/guards.server';
 import type { PlayerCaller } from '~/request/caller';
 import { constraintsOf } from '~/answers/constraints.server';
 import { formatAmount, formatShortAmount, parseAmount, typedAmount } from '~/lib/format/money';
-import { groupedIban } from '~/lib/format/iban';
+import { groupedIban } from '~/lib/format/grouping';
 import { newRequestID } from '~/answers/request-id.server';
 import { fixedT } from '~/lib/language/i18n';
 import type { LoadArgs } from '~/request/state.server';

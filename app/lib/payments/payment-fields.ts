@@ -2,7 +2,7 @@ import { isCalendarDay } from '#contract/calendar-day';
 import type { Language } from '#contract/constants';
 import { PAYMENT_KIND_RULES, type PaymentField, type ShownKind } from '#contract/payment-kinds';
 import { formatDay } from '~/lib/format/dates';
-import { groupedPhone } from '~/lib/format/phone';
+import { groupedPhone } from '~/lib/format/grouping';
 
 /**
  * Returns the text key of a field's label, which depends on the kind: an account is different for a wallet and a

@@ -10,7 +10,7 @@ import { FreshCodes } from '~/components/notices/fresh-codes';
 import { Panel } from '~/components/notices/panel';
 import { fieldOf, formState, formWith, invalid, parseForm, readForm } from '~/answers/forms.server';
 import { titled } from '~/lib/page/page-meta';
-import { groupedPhone } from '~/lib/format/phone';
+import { groupedPhone } from '~/lib/format/grouping';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
 import { appKey, type AppKey } from './app-key.server';

@@ -8,7 +8,7 @@ import { buttonName } from '~/lib/forms/button-name';
 import { formatMoment } from '~/lib/format/dates';
 import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount } from '~/lib/format/money';
-import { groupedPhone } from '~/lib/format/phone';
+import { groupedPhone } from '~/lib/format/grouping';
 
 /** A rejected form: the typed value, and the empty fields of a card. */
 export interface Refused {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupedPhone } from './phone';
+import { groupedPhone } from './grouping';
 
 test.each([
   ['+905321234567', '+90 532 123 45 67'],

@@ -1,3 +1,6 @@
+/** An IBAN in groups of four, as it is printed: 'TR09 0090 1000 …'. */
+export const groupedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
+
 /**
  * Formats a Turkish phone number: '+90 532 123 45 67', '0532 123 45 67'. Numbers of other countries and other texts
  * are unchanged.
