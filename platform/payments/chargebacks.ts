@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import { BONUSES, onDepositTakenBack } from '../bonuses';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
+import { transition } from '../db/transitions';
 import { lockStanding } from '../play-limits';
 import type { Localized } from '../refusal';
 import { lira } from '../format';
@@ -14,6 +15,7 @@ import { auditDetail, cashAccount, type PaymentRow } from './requests';
 import { mailChargeback, type TakenBack } from './payment-mails';
 import { chargebacks, payments } from './schema';
 import { refusals } from './messages';
+import { PAYMENT_TRANSITIONS } from './transitions';
 
 /** A deposit that was taken back, or a part of one. */
 interface ChargedBack {
@@ -57,11 +59,13 @@ export async function chargeBack(
   const amount = part ?? left;
   if (amount <= 0n || amount > left) throw refusals.moreThanLeft(left);
   const isWhole = amount === left;
-  if (isWhole)
+  if (isWhole) {
+    const { approved: from, cancelled: to } = TRANSACTION_STATUS;
     await tx
       .update(payments)
-      .set({ status: TRANSACTION_STATUS.cancelled, decidedAt: at, reason: reason.tr })
-      .where(eq(payments.id, id));
+      .set({ status: to, decidedAt: at, reason: reason.tr })
+      .where(and(eq(payments.id, id), transition(payments.status, PAYMENT_TRANSITIONS, { from, to })));
+  }
   const held = await balanceOf(tx, uid);
   const taken = held < amount ? held : amount;
   const short = amount - taken;

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import type { Localized } from '../refusal';
 import { lira } from '../format';
 import type { Transaction } from '../db/database';
+import { transition } from '../db/transitions';
 import { record, type Actor, type AuditEvent } from '../audit';
 import type { PlatformContext } from '../context';
 import { onDeposit, onDepositTakenBack } from '../bonuses';
@@ -13,6 +14,7 @@ import { auditDetail, cashAccount, isDeposit, RESERVED, type PaymentRow } from '
 import { mailDeposit, mailWithdrawal } from './payment-mails';
 import { paymentMethods, payments } from './schema';
 import { refusals } from './messages';
+import { PAYMENT_TRANSITIONS, type PaymentStatus } from './transitions';
 import { giveVoucherBack } from './vouchers';
 
 const CAME_LATE = { tr: 'Ödeme sonradan geldi', en: 'The payment came late' };
@@ -35,15 +37,8 @@ export async function approvePayment(
   const { by } = context;
   const now = context.now();
   const late = came === undefined ? await lateMoney(tx, id) : undefined;
-  const payment = await decide(
-    tx,
-    id,
-    TRANSACTION_STATUS.approved,
-    now,
-    {},
-    came ?? late,
-    late === undefined ? isNew : cameLate,
-  );
+  const from = late === undefined ? TRANSACTION_STATUS.new : TRANSACTION_STATUS.cancelled;
+  const payment = await decide(tx, id, { from, to: TRANSACTION_STATUS.approved, now, came: came ?? late });
   await told(tx, 'payment-approved', payment, now, by);
   const description = await nameOf(tx, payment);
   const entry = {
@@ -112,7 +107,7 @@ export async function rejectPayment(
 ): Promise<PaymentRow> {
   const { by } = context;
   const now = context.now();
-  const payment = await decide(tx, id, TRANSACTION_STATUS.cancelled, now, { reason: reason.tr });
+  const payment = await decide(tx, id, { to: TRANSACTION_STATUS.cancelled, now, why: { reason: reason.tr } });
   await told(tx, 'payment-rejected', payment, now, by);
   const settled = await takeBack(tx, payment, reason, now, by);
   if (isDeposit(payment)) await onDepositTakenBack(tx, { uid: payment.uid, paymentId: id, at: now, by });
@@ -160,9 +155,10 @@ export async function cancelWithdrawal(
     throw refusals.decided();
   }
   await mayTakeBack(tx, uid);
-  const payment = await decide(tx, id, TRANSACTION_STATUS.cancelled, now, {
-    reason: CANCELLED_BY_PLAYER.tr,
-    cancelRequestId: requestId,
+  const payment = await decide(tx, id, {
+    to: TRANSACTION_STATUS.cancelled,
+    now,
+    why: { reason: CANCELLED_BY_PLAYER.tr, cancelRequestId: requestId },
   });
   await told(tx, 'payment-cancelled', payment, now, by);
   await takeBack(tx, payment, CANCELLED_BY_PLAYER, now, by);
@@ -193,9 +189,6 @@ async function told(
   await record(tx, { event, by, at, uid: payment.uid, on: payment.id, detail: auditDetail(payment) });
 }
 
-const isNew = eq(payments.status, TRANSACTION_STATUS.new);
-const cameLate = and(eq(payments.status, TRANSACTION_STATUS.cancelled), isNotNull(payments.late));
-
 /** What came for a deposit that had come to nothing, in kuruş. */
 async function lateMoney(tx: Transaction, id: string): Promise<bigint | undefined> {
   const [row] = await tx
@@ -206,20 +199,24 @@ async function lateMoney(tx: Transaction, id: string): Promise<bigint | undefine
   return row?.late ?? undefined;
 }
 
-/** Moves a request on from New, or from what `from` says; the row's lock lets one decision through, whoever else tries at that moment. */
+interface Decision {
+  from?: PaymentStatus;
+  to: PaymentStatus;
+  now: Date;
+  why?: { reason?: string; cancelRequestId?: string };
+  came?: bigint | undefined;
+}
+
+/** Changes the status of a request, of a New one by default; the row's lock lets one of several concurrent decisions through. */
 async function decide(
   tx: Transaction,
   id: string,
-  status: number,
-  now: Date,
-  why: { reason?: string; cancelRequestId?: string } = {},
-  came?: bigint,
-  from: SQL | undefined = isNew,
+  { from = TRANSACTION_STATUS.new, to, now, why, came }: Decision,
 ): Promise<PaymentRow> {
   const [decided] = await tx
     .update(payments)
     .set({
-      status,
+      status: to,
       decidedAt: now,
       late: null,
       ...why,
@@ -228,7 +225,13 @@ async function decide(
         asked: sql`case when ${payments.amount} = ${String(came)}::bigint then null else ${payments.amount} end`,
       }),
     })
-    .where(and(eq(payments.id, id), from))
+    .where(
+      and(
+        eq(payments.id, id),
+        transition(payments.status, PAYMENT_TRANSITIONS, { from, to }),
+        from === TRANSACTION_STATUS.cancelled ? isNotNull(payments.late) : undefined,
+      ),
+    )
     .returning();
   if (decided) return decided;
   const known = await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, id));
