@@ -5,6 +5,7 @@ import type { BonusState } from '#contract/bonuses';
 import { wireFromKurus } from '#contract/wire';
 import { record, type Actor } from '../audit';
 import type { Executor, Transaction } from '../db/database';
+import { transition } from '../db/transitions';
 import { enqueueJob } from '../jobs';
 import { playStanding } from '../play-limits';
 import type { Localized } from '../refusal';
@@ -12,6 +13,7 @@ import { assertNew, balanceOf, credit, debit, notify, type Purse } from '../wall
 import { bonusGrants } from './schema';
 import { figureOf, isPaidAfterTurnover } from './terms';
 import { entryText, notices } from './messages';
+import { GRANT_TRANSITIONS } from './transitions';
 
 /*
  * A bonus from its claim to its end. Everything here happens while the player's standing with play is locked, so that a
@@ -123,8 +125,7 @@ export async function grantNow(
     expiresAt: free ? null : until,
     endedAt: free ? at : null,
   };
-  const [granted] = await tx.update(bonusGrants).set(set).where(eq(bonusGrants.id, id)).returning();
-  if (!granted) throw new Error(`Bonus ${id} is gone`);
+  const granted = await changeState(tx, grant, set);
   if (!free) {
     const { counting, figures, game } = terms;
     const wagering = { id, until: until.toISOString(), counting, figures, game };
@@ -139,6 +140,22 @@ export async function grantNow(
   await notify(tx, { uid, text, reference: id, at });
   await expireLater(tx, granted);
   return granted;
+}
+
+/** Writes a bonus's next state and what comes with it. @throws {Error} where the table forbids it, or the bonus has changed meanwhile */
+async function changeState(
+  tx: Transaction,
+  { id, state: from }: Grant,
+  set: Partial<Grant> & Pick<Grant, 'state'>,
+): Promise<Grant> {
+  const allowed = transition(bonusGrants.state, GRANT_TRANSITIONS, { from, to: set.state });
+  const [changed] = await tx
+    .update(bonusGrants)
+    .set(set)
+    .where(and(eq(bonusGrants.id, id), allowed))
+    .returning();
+  if (!changed) throw new Error(`Bonus ${id} is no longer ${from}`);
+  return changed;
 }
 
 interface Granted {
@@ -164,13 +181,11 @@ function withinLargestWin({ terms, released }: Grant, amount: bigint): bigint {
 /** Writes the end of a bonus; one that was being wagered keeps how far it came. */
 async function close(
   tx: Transaction,
-  { id, uid, state, progress, spinsLeft }: Grant,
+  grant: Grant,
   end: Partial<Grant> & Pick<Grant, 'state' | 'endedAt'>,
 ): Promise<void> {
-  await tx
-    .update(bonusGrants)
-    .set({ progress, spinsLeft, expiresAt: null, ...end })
-    .where(eq(bonusGrants.id, id));
+  const { uid, state, progress, spinsLeft } = grant;
+  await changeState(tx, grant, { progress, spinsLeft, expiresAt: null, ...end });
   if (state === 'active')
     await tx
       .update(playStanding)
