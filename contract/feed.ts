@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasLine, isSelectionOf, MARKETS, SPORTS } from './markets';
+import { hasLine, isSelectionOf, MARKETS, SPORTS, VERDICTS } from './markets';
 
 /** What a feed tells the platform of fixtures, odds and results: batches of messages, signed as callbacks of game providers are. */
 
@@ -17,7 +17,7 @@ export const PRICE_VALIDITY_S = {
 export const FEED_BATCH_MAX = 200;
 
 const id = z.string().regex(/^[\w-]{1,40}$/);
-/** A fixture's messages are numbered upwards, over all of their types. */
+/** A fixture's messages are numbered upwards within an epoch, over all of their types. */
 const sequence = z.number().int().min(0);
 const named = (max: number) => z.object({ tr: z.string().min(1).max(max), en: z.string().min(1).max(max) });
 const count = z.number().int().min(0).max(999);
@@ -38,10 +38,12 @@ const highlight = z.object({
   y: z.number().min(0).max(100).optional(),
 });
 
+const lineValue = z.number().min(-999).max(999).multipleOf(0.25).nullable();
+
 const market = z
   .object({
     market: z.enum(MARKETS),
-    line: z.number().min(-999).max(999).multipleOf(0.25).nullable(),
+    line: lineValue,
     /** `open` takes bets, `suspended` takes none for the moment, `closed` never again. */
     status: z.enum(['open', 'suspended', 'closed']),
     selections: z
@@ -75,18 +77,46 @@ const market = z
     }
   });
 
+const marketResult = z
+  .object({
+    market: z.enum(MARKETS),
+    line: lineValue,
+    verdicts: z
+      .array(z.object({ selection: z.string().regex(/^[\w/-]{1,16}$/), verdict: z.enum(VERDICTS) }))
+      .min(1)
+      .max(40),
+  })
+  .superRefine(({ market: name, line, verdicts }, { addIssue }) => {
+    if ((line !== null) !== hasLine(name)) addIssue({ code: 'custom', path: ['line'], message: 'has or needs a line' });
+    for (const [at, { selection }] of verdicts.entries())
+      if (!isSelectionOf(name, selection))
+        addIssue({ code: 'custom', path: ['verdicts', at, 'selection'], message: 'unknown selection' });
+  });
+
+/** When markets were priced, and for how long their prices are valid. */
+const pricing = {
+  /** When the markets were priced; the batch's timestamp unless given. The feed's clock must be right to the second. */
+  pricedAt: z.string().datetime().optional(),
+  /** Seconds after `pricedAt` for which the prices are valid: `PRICE_VALIDITY_S`. After them the markets take no bets. */
+  validityS: z.number().int().min(1).max(PRICE_VALIDITY_S.scheduled.max).optional(),
+};
+
 /**
  * One message of a feed. A fixture is told before anything happens to it, a league before its fixtures; told again, they are
- * changed. Of `odds` and `state` the one with the highest sequence stands. Markets are those of the fixture's sport. The first
- * `result` settles the fixture; a different one later, and `ended` before the fixture's start, is kept for the operator.
+ * changed. Of each type the message with the highest epoch and sequence stands. Markets are those of the fixture's sport. The
+ * first `result` settles the fixture; a different one without `withdraw` before it, and `ended` before the fixture's start, is
+ * kept for the operator.
  */
 export const feedMessage = z.discriminatedUnion('type', [
   /** The feed works; it sends this every `everyS` seconds. Once it did, it is down when nothing comes for three times as long. */
   z.object({ type: z.literal('alive'), everyS: z.number().int().min(1).max(60) }),
   z.object({ type: z.literal('league'), leagueID: id, sport: z.enum(SPORTS), name: named(60), country: named(40) }),
+  /** With a higher sequence than its `result`, a new start brings a postponed match back; earlier bets on it stay void. */
   z.object({
     type: z.literal('fixture'),
     fixtureID: id,
+    /** Without it the message is taken in the order of arrival, and brings no match back. */
+    sequence: sequence.optional(),
     leagueID: id,
     home: z.string().min(1).max(60),
     away: z.string().min(1).max(60),
@@ -110,13 +140,20 @@ export const feedMessage = z.discriminatedUnion('type', [
     type: z.literal('odds'),
     fixtureID: id,
     sequence,
-    /** When the markets were priced; the batch's timestamp unless given. The feed's clock must be right to the second. */
-    pricedAt: z.string().datetime().optional(),
-    /** Seconds after `pricedAt` for which the prices are valid: `PRICE_VALIDITY_S`. After them the markets take no bets. */
-    validityS: z.number().int().min(1).max(PRICE_VALIDITY_S.scheduled.max).optional(),
+    ...pricing,
     /** Each replaces its own earlier state; markets that are not named stay as they are. */
     markets: z.array(market).min(1).max(60),
   }),
+  /** All markets of the fixture that are not closed; those that it omits close. */
+  z.object({
+    type: z.literal('snapshot'),
+    fixtureID: id,
+    sequence,
+    ...pricing,
+    markets: z.array(market).max(60),
+  }),
+  /** Ends a recovery: all fixtures of the feed that have markets, after a `snapshot` of each; markets of others close. */
+  z.object({ type: z.literal('feed-snapshot'), fixtures: z.array(id).max(5_000) }),
   /** Every open market of the fixture takes no bets until odds come again. */
   z.object({ type: z.literal('suspend'), fixtureID: id, sequence }),
   z.object({
@@ -127,11 +164,33 @@ export const feedMessage = z.discriminatedUnion('type', [
     periods,
     highlights: z.array(highlight).max(20).optional(),
   }),
+  /** Results of single markets, which close; they are settled by these verdicts, whatever the match's result. */
+  z.object({
+    type: z.literal('market-result'),
+    fixtureID: id,
+    sequence,
+    markets: z.array(marketResult).min(1).max(60),
+  }),
+  /** Takes the fixture's `result` back, or the results of these markets: what was settled by them is reversed. */
+  z.object({
+    type: z.literal('withdraw'),
+    fixtureID: id,
+    sequence,
+    markets: z
+      .array(z.object({ market: z.enum(MARKETS), line: lineValue }))
+      .min(1)
+      .max(60)
+      .optional(),
+  }),
 ]);
 
 /** A batch of a feed. With a wrong message in it, only its suspensions apply. */
 export const feedBatch = z.object({
   timestamp: z.string().datetime(),
+  /** Rises when the feed lost its sequences, for example by a restart; each epoch numbers anew. Batches of an earlier one are stale. */
+  epoch: sequence.default(0),
+  /** Of the batches that were taken in this epoch, from 1 without gaps. After a gap the answer asks for a recovery. */
+  number: sequence.optional(),
   messages: z.array(feedMessage).min(1).max(FEED_BATCH_MAX),
 });
 
@@ -151,7 +210,10 @@ export interface FeedAnswer {
     result: boolean;
     /** 'OK', or why nothing of the batch but its suspensions was taken: 'UNKNOWN_FEED', 'BAD_SIGNATURE', 'BAD_MESSAGE', 'STALE', 'UNKNOWN_LEAGUE', 'UNKNOWN_FIXTURE'. */
     code: string;
-    /** The feed was down until this batch: it should send state and odds of every match again. */
+    /**
+     * Messages are missing: after a gap in the numbers of batches, a new epoch, or while the feed was down. The feed sends
+     * again: each fixture with state, result and `snapshot`, then `feed-snapshot`. Repeated until the latter, to feeds that number.
+     */
     recover?: true;
     /** The field that is wrong, for example 'messages.2.markets.0.selections.1.selection'; left out where it is none. */
     field?: string;

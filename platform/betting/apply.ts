@@ -1,97 +1,101 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { PRICE_VALIDITY_S, type FeedMarket, type FeedMessage, type FeedOutcome } from '#contract/feed';
-import { MARKETS_OF, type PeriodScore } from '#contract/markets';
+import { MARKETS_OF } from '#contract/markets';
 import { foldForSearch } from '#contract/search';
 import type { Transaction } from '../db/database';
-import { bettingConflicts, bettingFixtures, bettingLeagues, bettingMarkets, type Highlight } from './schema';
+import {
+  addHighlights,
+  hasResult,
+  printLine,
+  RejectedMessage,
+  suspend,
+  touch,
+  type Changes,
+  type Fixture,
+  type MarketChange,
+  type Told,
+} from './changes';
 import { lockFixtures } from './fixture-locks';
+import { moveFixture, noteMarketResult, noteResult, noteWithdrawal } from './results';
+import { bettingConflicts, bettingFixtures, bettingLeagues, bettingMarkets, type MarketStatus } from './schema';
 import { enqueueSettlement } from './settlement-job';
-
-/** A message of a league or fixture that was never told of, or with a market that its fixture's sport does not have. */
-export class RejectedMessage extends Error {
-  constructor(
-    readonly code: 'UNKNOWN_LEAGUE' | 'UNKNOWN_FIXTURE' | 'BAD_MESSAGE',
-    /** The wrong field, as a path from the batch. */
-    readonly field: string,
-  ) {
-    super(`${code} ${field}`);
-    this.name = 'RejectedMessage';
-  }
-}
-
-type Fixture = typeof bettingFixtures.$inferSelect;
-type Told<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
-
-/** A market of a batch with its message's number and the time of its odds. */
-interface MarketChange {
-  fixtureId: string;
-  sequence: number;
-  pricedAt: Date;
-  validityS: number | undefined;
-  told: FeedMarket;
-}
-
-/** The markets of a batch, each by the newest message that names it. */
-type MarketChanges = Map<string, MarketChange>;
-
-/** What a batch changes, collected so that each table is written once. */
-interface Changes {
-  fixtures: Map<string, Fixture>;
-  touched: Set<string>;
-  /** Fixtures whose open markets take no bets any more, unless told after this number. */
-  suspended: Map<string, number>;
-  markets: MarketChanges;
-  /** Fixtures that kicked off. */
-  began: Set<string>;
-  /** Fixtures that got their first result. */
-  finished: Set<string>;
-  conflicts: Told<'result'>[];
-}
-
-/** A line as tables and picks keep it: '2.5', '-1.25', '' for none. */
-export const printLine = (line: number | null): string => (line === null ? '' : String(line));
+import { feedOf } from './suspensions';
+import { isUnderWay } from './fixtures';
 
 /**
  * Writes down what a feed told, in the order of the messages: fixtures are locked first, so that no coupon is placed
  * between a suspension and its booking.
+ * @param feed the feed's name, in its newest batch; without it a `feed-snapshot` is stale
  * @returns how each message was taken
  * @throws {RejectedMessage} for a league or fixture never told of, or a market of another sport; nothing is written then
  */
 export async function applyFeedMessages(
   tx: Transaction,
   messages: readonly FeedMessage[],
-  now: Date,
+  { now, epoch = 0, feed }: { now: Date; epoch?: number; feed?: string | undefined },
 ): Promise<FeedOutcome[]> {
   await writeLeagues(tx, messages);
-  const fresh = await writeNewFixtures(tx, messages);
+  const fresh = await writeNewFixtures(tx, messages, epoch);
+  const omitted = feed === undefined ? [] : await findOmitted(tx, messages, feed);
   const changes: Changes = {
-    fixtures: await readFixtures(tx, messages),
-    touched: new Set(),
+    fixtures: await readFixtures(tx, messages, omitted),
+    touched: new Set(omitted),
     suspended: new Map(),
     markets: new Map(),
     began: new Set(),
+    renewed: new Set(),
+    replaced: new Map(),
+    omitted,
     finished: new Set(),
+    revised: new Set(),
     conflicts: [],
   };
   const outcomes = messages.map((message, at): FeedOutcome => {
+    if ('fixtureID' in message && !isOfEpoch(changes, message.fixtureID, epoch)) return 'stale';
     switch (message.type) {
       case 'league':
       case 'alive':
         return 'ok';
+      case 'feed-snapshot':
+        return feed === undefined ? 'stale' : 'ok';
       case 'fixture':
-        return fresh.has(message.fixtureID) ? 'ok' : moveFixture(changes, message);
+        return fresh.has(message.fixtureID) ? 'ok' : moveFixture(changes, message, now);
       case 'state':
         return noteState(changes, message);
       case 'odds':
+      case 'snapshot':
         return noteOdds(changes, message, { at, now });
       case 'suspend':
         return noteSuspension(changes, message);
       case 'result':
         return noteResult(changes, message, now);
+      case 'market-result':
+        rejectForeign(touch(changes, message.fixtureID), message.markets, at);
+        return noteMarketResult(changes, message);
+      case 'withdraw':
+        return noteWithdrawal(changes, message);
     }
   });
-  await writeChanges(tx, changes, now);
+  await writeChanges(tx, changes, { now, epoch });
   return outcomes;
+}
+
+/** Whether a fixture takes messages of an epoch. In a later one its sequences begin anew, and its prices wait for new ones. */
+function isOfEpoch({ fixtures, renewed }: Changes, fixtureID: string, epoch: number): boolean {
+  const fixture = fixtures.get(fixtureID);
+  if (!fixture || fixture.epoch >= epoch) return fixture?.epoch === epoch;
+  renewed.add(fixtureID);
+  Object.assign(fixture, {
+    epoch,
+    fixtureSequence: -1,
+    stateSequence: -1,
+    oddsSequence: -1,
+    suspendSequence: -1,
+    snapshotSequence: -1,
+    resultSequence: -1,
+    marketResults: fixture.marketResults.map((result) => ({ ...result, sequence: -1 })),
+  });
+  return true;
 }
 
 const of = <Type extends FeedMessage['type']>(messages: readonly FeedMessage[], type: Type): Told<Type>[] =>
@@ -115,8 +119,13 @@ async function writeLeagues(tx: Transaction, messages: readonly FeedMessage[]): 
 }
 
 /** Inserts fixtures that are told for the first time. @returns their ids */
-async function writeNewFixtures(tx: Transaction, messages: readonly FeedMessage[]): Promise<ReadonlySet<string>> {
-  const told = lastBy(of(messages, 'fixture'), ({ fixtureID }) => fixtureID);
+async function writeNewFixtures(
+  tx: Transaction,
+  messages: readonly FeedMessage[],
+  epoch: number,
+): Promise<ReadonlySet<string>> {
+  const ordered = of(messages, 'fixture').sort((one, other) => (one.sequence ?? -1) - (other.sequence ?? -1));
+  const told = lastBy(ordered, ({ fixtureID }) => fixtureID);
   const fieldOf = (message: FeedMessage) => `messages.${messages.indexOf(message)}.leagueID`;
   if (told.length === 0) return new Set();
   const leagues = await tx
@@ -142,6 +151,8 @@ async function writeNewFixtures(tx: Transaction, messages: readonly FeedMessage[
           startsAt: new Date(startsAt),
           season: season ?? null,
           round: round ?? null,
+          epoch,
+          fixtureSequence: message.sequence ?? -1,
         };
       }),
     )
@@ -150,9 +161,34 @@ async function writeNewFixtures(tx: Transaction, messages: readonly FeedMessage[
   return new Set(written.map(({ id }) => id));
 }
 
-/** The fixtures that a batch is about, locked. */
-async function readFixtures(tx: Transaction, messages: readonly FeedMessage[]): Promise<Map<string, Fixture>> {
-  const ids = new Set(messages.flatMap((message) => ('fixtureID' in message ? [message.fixtureID] : [])));
+/** The fixtures with markets that the last `feed-snapshot` of a batch omits. */
+async function findOmitted(tx: Transaction, messages: readonly FeedMessage[], feed: string): Promise<string[]> {
+  const snapshot = of(messages, 'feed-snapshot').at(-1);
+  if (!snapshot) return [];
+  const named = new Set(snapshot.fixtures);
+  const rows = await tx
+    .select({ id: bettingFixtures.id })
+    .from(bettingFixtures)
+    .where(
+      and(
+        isUnderWay,
+        sql`${feedOf('betting_fixtures.id')} = ${feed}`,
+        sql`exists (select 1 from ${bettingMarkets} as m where m.fixture_id = ${bettingFixtures.id} and m.status <> 'closed')`,
+      ),
+    );
+  return rows.flatMap(({ id }) => (named.has(id) ? [] : id));
+}
+
+/** The fixtures that a batch is about, and others, locked. */
+async function readFixtures(
+  tx: Transaction,
+  messages: readonly FeedMessage[],
+  others: readonly string[],
+): Promise<Map<string, Fixture>> {
+  const ids = new Set([
+    ...others,
+    ...messages.flatMap((message) => ('fixtureID' in message ? [message.fixtureID] : [])),
+  ]);
   if (ids.size === 0) return new Map();
   await lockFixtures(tx, [...ids]);
   const rows = await tx
@@ -164,23 +200,6 @@ async function readFixtures(tx: Transaction, messages: readonly FeedMessage[]): 
   if (unknown >= 0) throw new RejectedMessage('UNKNOWN_FIXTURE', `messages.${unknown}.fixtureID`);
   return fixtures;
 }
-
-/** The fixture of a message, to be changed and written. */
-function touch({ fixtures, touched }: Changes, fixtureID: string): Fixture {
-  const fixture = fixtures.get(fixtureID);
-  if (!fixture) throw new RejectedMessage('UNKNOWN_FIXTURE', 'messages');
-  touched.add(fixtureID);
-  return fixture;
-}
-
-function moveFixture(changes: Changes, told: Told<'fixture'>): FeedOutcome {
-  const fixture = touch(changes, told.fixtureID);
-  if (fixture.status !== 'scheduled') return 'stale';
-  fixture.startsAt = new Date(told.startsAt);
-  return 'ok';
-}
-
-const hasResult = ({ resultRevision }: Fixture) => resultRevision > 0;
 
 function noteState(changes: Changes, told: Told<'state'>): FeedOutcome {
   const fixture = touch(changes, told.fixtureID);
@@ -196,23 +215,20 @@ function noteState(changes: Changes, told: Told<'state'>): FeedOutcome {
   return 'ok';
 }
 
-function addHighlights(fixture: Fixture, told: readonly Highlight[]): void {
-  if (told.length === 0) return;
-  const known = new Set(fixture.highlights.map(({ number }) => number));
-  fixture.highlights = [...fixture.highlights, ...told.filter(({ number }) => !known.has(number))].sort(
-    (one, other) => one.number - other.number,
-  );
-}
-
 function noteOdds(
-  { markets, ...changes }: Changes,
-  { fixtureID, sequence, markets: told, pricedAt, validityS }: Told<'odds'>,
+  changes: Changes,
+  { type, fixtureID, sequence, markets: told, pricedAt, validityS }: Told<'odds'> | Told<'snapshot'>,
   { at, now }: { at: number; now: Date },
 ): FeedOutcome {
-  const fixture = touch({ ...changes, markets }, fixtureID);
-  const foreign = told.findIndex(({ market }) => !MARKETS_OF[fixture.sport].includes(market));
-  if (foreign >= 0) throw new RejectedMessage('BAD_MESSAGE', `messages.${at}.markets.${foreign}.market`);
+  const { markets, replaced } = changes;
+  const fixture = touch(changes, fixtureID);
+  rejectForeign(fixture, told, at);
   if (hasResult(fixture) || sequence === fixture.oddsSequence) return 'stale';
+  if (type === 'snapshot') {
+    if (sequence <= fixture.snapshotSequence) return 'stale';
+    fixture.snapshotSequence = sequence;
+    replaced.set(fixtureID, sequence);
+  }
   const time = pricedAt === undefined ? now : new Date(Math.min(now.getTime(), Date.parse(pricedAt)));
   for (const market of told) {
     const key = `${fixtureID} ${market.market} ${printLine(market.line)}`;
@@ -225,10 +241,10 @@ function noteOdds(
   return isLate ? 'stale' : 'ok';
 }
 
-/** Suspends a fixture's markets up to a message. One that comes late takes nothing from a suspension with a higher number. */
-function suspend({ suspended }: Changes, fixture: Fixture, sequence: number): void {
-  fixture.suspendSequence = Math.max(fixture.suspendSequence, sequence);
-  suspended.set(fixture.id, fixture.suspendSequence);
+/** @throws {RejectedMessage} for a market that the fixture's sport does not have */
+function rejectForeign({ sport }: Fixture, told: readonly Pick<FeedMarket, 'market'>[], at: number): void {
+  const foreign = told.findIndex(({ market }) => !MARKETS_OF[sport].includes(market));
+  if (foreign >= 0) throw new RejectedMessage('BAD_MESSAGE', `messages.${at}.markets.${foreign}.market`);
 }
 
 function noteSuspension(changes: Changes, { fixtureID, sequence }: Told<'suspend'>): FeedOutcome {
@@ -238,31 +254,16 @@ function noteSuspension(changes: Changes, { fixtureID, sequence }: Told<'suspend
   return 'ok';
 }
 
-const isSameScore = (some: readonly PeriodScore[], others: readonly PeriodScore[]): boolean =>
-  some.length === others.length &&
-  some.every(({ home, away }, at) => home === others[at]?.home && away === others[at]?.away);
-
-function noteResult(changes: Changes, told: Told<'result'>, now: Date): FeedOutcome {
-  const fixture = touch(changes, told.fixtureID);
-  if (hasResult(fixture)) {
-    if (told.status === fixture.status && isSameScore(told.periods, fixture.periods)) return 'stale';
-    changes.conflicts.push(told);
-    return 'kept';
-  }
-  if (told.status === 'ended' && fixture.status === 'scheduled' && now < fixture.startsAt) {
-    // A match that has not begun has no result. An operator decides; until odds come again no bet is taken.
-    suspend(changes, fixture, told.sequence);
-    changes.conflicts.push(told);
-    return 'kept';
-  }
-  Object.assign(fixture, { status: told.status, periods: told.periods, clock: null, resultRevision: 1 });
-  addHighlights(fixture, told.highlights ?? []);
-  changes.finished.add(fixture.id);
-  return 'ok';
-}
-
-async function writeChanges(tx: Transaction, changes: Changes, now: Date): Promise<void> {
-  const { fixtures, touched, suspended, markets, began, finished, conflicts } = changes;
+async function writeChanges(
+  tx: Transaction,
+  changes: Changes,
+  { now, epoch }: { now: Date; epoch: number },
+): Promise<void> {
+  const { fixtures, touched, suspended, markets, began, renewed, finished, revised, conflicts } = changes;
+  if (renewed.size > 0)
+    await tx.execute(sql`update ${bettingMarkets} set sequence = -1,
+        status = case status when 'open' then 'suspended' else status end
+      where fixture_id in (select jsonb_array_elements_text(${JSON.stringify([...renewed])}::jsonb))`);
   if (suspended.size > 0) {
     const rows = [...suspended].map(([id, sequence]) => ({ id, sequence }));
     await tx.execute(sql`update ${bettingMarkets} as m set status = 'suspended', sequence = told.sequence
@@ -278,13 +279,17 @@ async function writeChanges(tx: Transaction, changes: Changes, now: Date): Promi
   }
   const open = [...markets.values()].filter(({ fixtureId }) => !finished.has(fixtureId));
   if (open.length > 0) await writeMarkets(tx, open, { fixtures, now });
+  await closeMarkets(tx, changes);
   if (finished.size > 0) {
     await tx.delete(bettingMarkets).where(inArray(bettingMarkets.fixtureId, [...finished]));
     await tx
       .update(bettingConflicts)
       .set({ decidedAt: now })
       .where(and(inArray(bettingConflicts.fixtureId, [...finished]), isNull(bettingConflicts.decidedAt)));
-    for (const fixtureID of finished) await enqueueSettlement(tx, { fixtureID, revision: 1, runAt: now });
+  }
+  for (const fixtureID of revised) {
+    const revision = fixtures.get(fixtureID)?.resultRevision ?? 0;
+    await enqueueSettlement(tx, { fixtureID, revision, runAt: now });
   }
   const rows = [...touched].flatMap((id) => fixtures.get(id) ?? []);
   if (rows.length > 0) await writeFixtures(tx, rows);
@@ -294,6 +299,7 @@ async function writeChanges(tx: Transaction, changes: Changes, now: Date): Promi
       .values(
         conflicts.map(({ fixtureID, sequence, status, periods }) => ({
           fixtureId: fixtureID,
+          epoch,
           sequence,
           status,
           periods,
@@ -301,6 +307,36 @@ async function writeChanges(tx: Transaction, changes: Changes, now: Date): Promi
         })),
       )
       .onConflictDoNothing();
+}
+
+/** Closes what snapshots omit, and markets that have a result. */
+async function closeMarkets(tx: Transaction, { fixtures, replaced, omitted, revised }: Changes): Promise<void> {
+  const rows = [
+    ...[...replaced].map(([id, sequence]) => ({ id, sequence })),
+    ...omitted.map((id) => ({ id })),
+    ...[...revised].flatMap((id) =>
+      (fixtures.get(id)?.marketResults ?? []).flatMap(({ verdicts, market, line, sequence }) =>
+        verdicts ? { id, market, line, sequence: sequence + 1 } : [],
+      ),
+    ),
+  ];
+  if (rows.length === 0) return;
+  await tx.execute(sql`update ${bettingMarkets} as m set status = 'closed',
+      sequence = greatest(m.sequence, told.sequence)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, market text, line text, sequence bigint)
+    where m.fixture_id = told.id and m.status <> 'closed'
+      and (told.market is null or (m.market = told.market and m.line = told.line))
+      and (told.market is not null or told.sequence is null or m.sequence < told.sequence)`);
+}
+
+/** The status of a market in force: odds that a suspension, snapshot or result overtook do not open it. */
+function statusOf({ sequence, told }: MarketChange, fixture: Fixture | undefined): MarketStatus {
+  const line = printLine(told.line);
+  const isDecided = fixture?.marketResults.some(
+    (result) => result.verdicts && result.market === told.market && result.line === line,
+  );
+  if (isDecided || sequence < (fixture?.snapshotSequence ?? -1)) return 'closed';
+  return told.status === 'open' && sequence < (fixture?.suspendSequence ?? -1) ? 'suspended' : told.status;
 }
 
 /** Until when odds are valid, in play or before the start. */
@@ -315,19 +351,14 @@ async function writeMarkets(
   { fixtures, now }: { fixtures: ReadonlyMap<string, Fixture>; now: Date },
 ): Promise<void> {
   const rows = changes.map((change) => {
-    const {
-      fixtureId,
-      sequence,
-      pricedAt,
-      told: { market, line, status, selections },
-    } = change;
+    const { fixtureId, sequence, pricedAt, told } = change;
     const fixture = fixtures.get(fixtureId);
     return {
       fixture_id: fixtureId,
-      market,
-      line: printLine(line),
-      status: status === 'open' && sequence < (fixture?.suspendSequence ?? -1) ? 'suspended' : status,
-      selections,
+      market: told.market,
+      line: printLine(told.line),
+      status: statusOf(change, fixture),
+      selections: told.selections,
       sequence,
       priced_at: pricedAt.toISOString(),
       valid_until: validUntil(change, fixture).toISOString(),
@@ -361,15 +392,24 @@ async function writeFixtures(tx: Transaction, fixtures: readonly Fixture[]): Pro
     odds_sequence: fixture.oddsSequence,
     suspend_sequence: fixture.suspendSequence,
     result_revision: fixture.resultRevision,
+    epoch: fixture.epoch,
+    fixture_sequence: fixture.fixtureSequence,
+    snapshot_sequence: fixture.snapshotSequence,
+    result_sequence: fixture.resultSequence,
+    market_results: fixture.marketResults,
+    returned_at: fixture.returnedAt?.toISOString() ?? null,
   }));
   await tx.execute(sql`update ${bettingFixtures} as f set
       starts_at = told.starts_at, status = told.status, clock = told.clock, periods = told.periods,
       highlights = told.highlights, state_sequence = told.state_sequence, odds_sequence = told.odds_sequence,
-      suspend_sequence = told.suspend_sequence, result_revision = told.result_revision,
+      suspend_sequence = told.suspend_sequence, result_revision = told.result_revision, epoch = told.epoch,
+      fixture_sequence = told.fixture_sequence, snapshot_sequence = told.snapshot_sequence,
+      result_sequence = told.result_sequence, market_results = told.market_results, returned_at = told.returned_at,
       open_markets = (select count(*) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open'),
       open_until = (select min(m.valid_until) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, starts_at timestamptz, status text,
       clock jsonb, periods jsonb, highlights jsonb, state_sequence bigint, odds_sequence bigint,
-      suspend_sequence bigint, result_revision integer)
+      suspend_sequence bigint, result_revision integer, epoch bigint, fixture_sequence bigint, snapshot_sequence bigint,
+      result_sequence bigint, market_results jsonb, returned_at timestamptz)
     where f.id = told.id`);
 }

@@ -17,9 +17,22 @@ const LISTED_TOTAL = '2.5';
 type MarketRow = typeof bettingMarkets.$inferSelect;
 export type FixtureRow = typeof bettingFixtures.$inferSelect;
 
+/** What a list tells of a fixture. */
+export type ListedRow = Omit<
+  FixtureRow,
+  | 'highlights'
+  | 'epoch'
+  | 'fixtureSequence'
+  | 'snapshotSequence'
+  | 'resultSequence'
+  | 'marketResults'
+  | 'returnedAt'
+  | 'byOperator'
+>;
+
 /** A fixture with its league's name and some of its markets. */
 export interface ListedFixture {
-  fixture: Omit<FixtureRow, 'highlights'>;
+  fixture: ListedRow;
   league: Localized;
   markets: MarketRow[];
 }
@@ -136,7 +149,7 @@ export async function listFixtures(
 /** Adds the markets that a list shows: the sport's first, and for football the total of 2.5. */
 export async function withMainMarkets(
   executor: Executor,
-  rows: readonly { fixture: Omit<FixtureRow, 'highlights'>; league: Localized }[],
+  rows: readonly { fixture: ListedRow; league: Localized }[],
   now: Date,
 ): Promise<ListedFixture[]> {
   const open = rows.filter(({ fixture }) => fixture.status === 'scheduled' || fixture.status === 'live');

@@ -3,7 +3,7 @@ import { COUPON_PAYOUT_MAX, COUPON_STAKE, linesOf, MARKET_BOUNDS, type Pick as C
 import { hasLine, SPORTS, type Sport } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
-import { printLine } from './apply';
+import { printLine } from './changes';
 import { shareFixtures } from './fixture-locks';
 import { totalOddsOf } from './lines';
 import { bettingFixtures, bettingMarkets, type FixtureStatus, type MarketStatus, type Offer } from './schema';

@@ -2,7 +2,9 @@ import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PeriodScore } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
 import { Refusal } from '../refusal';
+import { hasResult } from './changes';
 import { lockFixtures } from './fixture-locks';
+import { isUnderWay } from './fixtures';
 import { bettingConflicts, bettingFixtures, bettingMarkets, couponPicks, type FixtureStatus } from './schema';
 import { enqueueSettlement } from './settlement-job';
 import { feedOf, openMarketsInForce } from './suspensions';
@@ -31,10 +33,10 @@ export async function setResult(
   { expects, at }: { expects: 'unsettled' | 'settled' | 'any'; at: Date },
 ): Promise<Fixture> {
   const fixture = await lockFixture(tx, fixtureID);
-  const hasResult = fixture.resultRevision > 0;
-  if (expects === 'unsettled' && hasResult)
+  const isSettled = hasResult(fixture);
+  if (expects === 'unsettled' && isSettled)
     throw new Refusal(`${fixtureID} has a result. \`betting correct\` changes it.`, 'closed');
-  if (expects === 'settled' && !hasResult)
+  if (expects === 'settled' && !isSettled)
     throw new Refusal(`${fixtureID} has no result yet. \`betting settle\` gives it one.`, 'closed');
   const revision = fixture.resultRevision + 1;
   await tx.delete(bettingMarkets).where(eq(bettingMarkets.fixtureId, fixtureID));
@@ -47,6 +49,8 @@ export async function setResult(
       openMarkets: 0,
       openUntil: null,
       resultRevision: revision,
+      marketResults: [],
+      byOperator: true,
     })
     .where(eq(bettingFixtures.id, fixtureID));
   await tx
@@ -66,7 +70,7 @@ export async function voidFeed(tx: Transaction, feed: string, at: Date): Promise
     tx
       .select({ id: bettingFixtures.id })
       .from(bettingFixtures)
-      .where(and(eq(bettingFixtures.resultRevision, 0), sql`${feedOf('betting_fixtures.id')} = ${feed}`))
+      .where(and(isUnderWay, sql`${feedOf('betting_fixtures.id')} = ${feed}`))
       .orderBy(bettingFixtures.id);
   await lockFixtures(
     tx,

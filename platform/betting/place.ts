@@ -8,7 +8,7 @@ import { takeStake } from '../bonuses';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { namedStatement } from '../db/named';
-import { printLine } from './apply';
+import { printLine } from './changes';
 import { totalOddsOf } from './lines';
 import { boundsOf, priceOffersLocked, type PricedPick, type ShownPick } from './offers';
 import { couponPicks, coupons, couponSubmissions, type SubmittedPick } from './schema';

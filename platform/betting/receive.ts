@@ -4,14 +4,16 @@ import {
   feedBatch,
   feedMessage,
   type FeedAnswer,
+  type FeedOutcome,
   type FeedMessage,
   type RejectedOutcome,
 } from '#contract/feed';
 import type { PlatformContext } from '../context';
 import { parseJson } from '../parse-json';
 import { EMBEDDED_FEED } from '../feeds';
-import { applyFeedMessages, RejectedMessage } from './apply';
-import { noteAlive } from './alive';
+import { applyFeedMessages } from './apply';
+import { RejectedMessage } from './changes';
+import { noteProgress } from './progress';
 import { countTold } from './told';
 import { sameText, sign } from '../signature';
 
@@ -61,24 +63,31 @@ async function answerTo(context: Context, name: string, rawBody: string): Promis
     const answer = no(400, 'BAD_MESSAGE', read.error.issues[0]?.path.join('.') || 'body');
     const batch = unreadBatch.safeParse(parsed);
     return batch.success && isFresh(batch.data.timestamp, now)
-      ? suspendOnly({ ...context, name, now }, answer, batch.data.messages)
+      ? suspendOnly({ ...context, name, now, epoch: batch.data.epoch }, answer, batch.data.messages)
       : answer;
   }
   if (!isFresh(read.data.timestamp, now)) return no(401, 'STALE', 'timestamp');
-  const { timestamp } = read.data;
+  const { timestamp, epoch, number } = read.data;
   const messages = read.data.messages.map((one) =>
     pricedBy(timestamp, name === EMBEDDED_FEED ? one : ownedBy(name, one)),
   );
   try {
-    const [outcomes, wasDown] = await context.db.transaction(async (tx) => [
-      await applyFeedMessages(tx, messages, now),
-      await noteAlive(tx, { feed: name, messages, now }),
-    ]);
-    return { status: 200, body: { result: true, code: 'OK', outcomes, ...(wasDown && { recover: true }) } };
+    const [outcomes, asks] = await context.db.transaction(async (tx) => {
+      const { isNewest, isOfEarlierEpoch, recover } = await noteProgress(tx, {
+        feed: name,
+        epoch,
+        number,
+        messages,
+        now,
+      });
+      if (isOfEarlierEpoch) return [messages.map((): FeedOutcome => 'stale'), false];
+      return [await applyFeedMessages(tx, messages, { now, epoch, feed: isNewest ? name : undefined }), recover];
+    });
+    return { status: 200, body: { result: true, code: 'OK', outcomes, ...(asks && { recover: true }) } };
   } catch (error) {
     if (!(error instanceof RejectedMessage)) throw error;
     const answer = no(error.code === 'BAD_MESSAGE' ? 400 : 409, error.code, error.field);
-    return suspendOnly({ ...context, name, now }, answer, read.data.messages);
+    return suspendOnly({ ...context, name, now, epoch }, answer, read.data.messages);
   }
 }
 
@@ -87,12 +96,13 @@ const isFresh = (timestamp: string, now: Date): boolean => Math.abs(now.getTime(
 /** A batch of which some message may be wrong. */
 const unreadBatch = z.object({
   timestamp: feedBatch.shape.timestamp,
+  epoch: feedBatch.shape.epoch,
   messages: z.array(z.unknown()).min(1).max(FEED_BATCH_MAX),
 });
 
 /** Applies the suspensions of a batch that is otherwise not taken, each by itself. @returns the answer, with an outcome for each message */
 async function suspendOnly(
-  { db, name, now }: Pick<Context, 'db'> & { name: string; now: Date },
+  { db, name, now, epoch }: Pick<Context, 'db'> & { name: string; now: Date; epoch: number },
   answer: FeedAnswer,
   messages: readonly unknown[],
 ): Promise<FeedAnswer> {
@@ -102,14 +112,19 @@ async function suspendOnly(
     const read = feedMessage.safeParse(message);
     if (!read.success || (at === wrong && read.data.type !== 'suspend')) outcomes.push('rejected');
     else if (read.data.type !== 'suspend') outcomes.push('skipped');
-    else outcomes.push(await suspend(db, name === EMBEDDED_FEED ? read.data : ownedBy(name, read.data), now));
+    else
+      outcomes.push(await suspend(db, name === EMBEDDED_FEED ? read.data : ownedBy(name, read.data), { now, epoch }));
   }
   return { ...answer, body: { ...answer.body, outcomes } };
 }
 
-async function suspend(db: Context['db'], message: FeedMessage, now: Date): Promise<RejectedOutcome> {
+async function suspend(
+  db: Context['db'],
+  message: FeedMessage,
+  at: { now: Date; epoch: number },
+): Promise<RejectedOutcome> {
   try {
-    const [outcome = 'rejected'] = await db.transaction((tx) => applyFeedMessages(tx, [message], now));
+    const [outcome = 'rejected'] = await db.transaction((tx) => applyFeedMessages(tx, [message], at));
     return outcome;
   } catch (error) {
     if (error instanceof RejectedMessage) return 'rejected';
@@ -124,6 +139,7 @@ async function suspend(db: Context['db'], message: FeedMessage, now: Date): Prom
 function ownedBy(name: string, message: FeedMessage): FeedMessage {
   const own = <Id extends string>(id: Id): string => `${name}_${id}`;
   if (message.type === 'alive') return message;
+  if (message.type === 'feed-snapshot') return { ...message, fixtures: message.fixtures.map(own) };
   if (message.type === 'league') return { ...message, leagueID: own(message.leagueID) };
   if (message.type === 'fixture')
     return { ...message, leagueID: own(message.leagueID), fixtureID: own(message.fixtureID) };
@@ -132,4 +148,6 @@ function ownedBy(name: string, message: FeedMessage): FeedMessage {
 
 /** A message with the time of its prices: that of its batch unless it has its own. */
 const pricedBy = (timestamp: string, message: FeedMessage): FeedMessage =>
-  message.type === 'odds' ? { ...message, pricedAt: message.pricedAt ?? timestamp } : message;
+  message.type === 'odds' || message.type === 'snapshot'
+    ? { ...message, pricedAt: message.pricedAt ?? timestamp }
+    : message;

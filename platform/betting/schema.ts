@@ -45,6 +45,14 @@ export interface Highlight {
   y?: number | undefined;
 }
 
+/** The result of one market by its feed; null verdicts after it was withdrawn. */
+export interface MarketResult {
+  market: Market;
+  line: string;
+  sequence: number;
+  verdicts: Record<string, Verdict> | null;
+}
+
 export const bettingLeagues = pgTable('betting_leagues', {
   id: text('id').primaryKey(),
   sport: text('sport').$type<Sport>().notNull(),
@@ -76,11 +84,21 @@ export const bettingFixtures = pgTable(
     openMarkets: integer('open_markets').notNull().default(0),
     /** When the first price of an open market expires; null without open markets. Until then `openMarkets` is exact. */
     openUntil: moment('open_until'),
-    /** The highest numbers of its messages so far: of states, of odds, and of suspensions. */
+    /** Epoch of its newest messages; the sequences below are of this epoch. */
+    epoch: bigint('epoch', { mode: 'number' }).notNull().default(0),
+    /** The highest sequences of its messages so far, by their types. */
+    fixtureSequence: bigint('fixture_sequence', { mode: 'number' }).notNull().default(-1),
+    snapshotSequence: bigint('snapshot_sequence', { mode: 'number' }).notNull().default(-1),
+    resultSequence: bigint('result_sequence', { mode: 'number' }).notNull().default(-1),
     stateSequence: bigint('state_sequence', { mode: 'number' }).notNull().default(-1),
     oddsSequence: bigint('odds_sequence', { mode: 'number' }).notNull().default(-1),
     suspendSequence: bigint('suspend_sequence', { mode: 'number' }).notNull().default(-1),
-    /** How often its result was said: 0 before it was, 1 by the feed, more by the operator. Settlement follows it. */
+    marketResults: jsonb('market_results').$type<MarketResult[]>().notNull().default([]),
+    /** When a postponed match came back: coupons placed before stay void. */
+    returnedAt: moment('returned_at'),
+    /** Whether an operator gave the result; a feed does not change it. */
+    byOperator: boolean('by_operator').notNull().default(false),
+    /** How often its results changed, by the feed or an operator. Settlement follows it. */
     resultRevision: integer('result_revision').notNull().default(0),
     /** The revision by which every pick has been settled. */
     settledRevision: integer('settled_revision').notNull().default(0),
@@ -133,14 +151,16 @@ export const bettingConflicts = pgTable(
   'betting_conflicts',
   {
     fixtureId: text('fixture_id').notNull(),
+    epoch: bigint('epoch', { mode: 'number' }).notNull().default(0),
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    /** What the feed sent; of a withdrawn result the status before it. */
     status: text('status').$type<FixtureStatus>().notNull(),
     periods: jsonb('periods').$type<PeriodScore[]>().notNull(),
     toldAt: moment('told_at').notNull(),
     /** Set when the operator decided about the fixture afterwards. */
     decidedAt: moment('decided_at'),
   },
-  (table) => [primaryKey({ columns: [table.fixtureId, table.sequence] })],
+  (table) => [primaryKey({ columns: [table.fixtureId, table.epoch, table.sequence] })],
 );
 
 /**
@@ -176,13 +196,18 @@ export const bettingTold = pgTable(
   (table) => [primaryKey({ columns: [table.feed, table.outcome] })],
 );
 
-/** Feeds that send `alive`. In-play matches of a feed that is down take no bets. */
+/** How far each feed has come. In-play matches of a feed that is down take no bets. */
 export const bettingFeeds = pgTable('betting_feeds', {
   feed: text('feed').primaryKey(),
-  /** How often it sends `alive`, in seconds. */
-  everyS: smallint('every_s').notNull(),
+  /** How often it sends `alive`, in seconds; null while it never did. */
+  everyS: smallint('every_s'),
   /** From then on it is down, unless a batch comes. */
-  aliveUntil: moment('alive_until').notNull(),
+  aliveUntil: moment('alive_until'),
+  epoch: bigint('epoch', { mode: 'number' }).notNull().default(0),
+  /** Number of its newest batch in this epoch; null while it does not number. */
+  number: bigint('number', { mode: 'number' }),
+  /** Whether messages are missing until its next `feed-snapshot`. */
+  recovering: boolean('recovering').notNull().default(false),
 });
 
 export const coupons = pgTable(

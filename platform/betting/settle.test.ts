@@ -241,7 +241,7 @@ describeEachDatabase('settling coupons', (database) => {
         house.feed.result(id, score([1, 0])).then(house.settle),
       ]);
       await house.settle();
-      expect((await house.balance(user)) - before).toBe(reply.result ? 950n : 2_100n);
+      expect((await house.balance(user)) - before).toBe(reply.result ? 885n : 2_100n);
     }
     expect(await house.findings()).toEqual([]);
   });

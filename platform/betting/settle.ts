@@ -23,8 +23,19 @@ const BATCH = 10;
 /** The ledger's key of what was paid for a coupon at its nth booking after the stake. */
 const payoutKey = (couponId: string, booking: number): string => `coupon:${couponId}:payout:${booking}`;
 
-/** How a selection ended; postponed and abandoned matches give stakes back. */
-function verdictOn({ sport, status, periods }: Fixture, { market, line, selection }: CouponPick): PickState {
+/**
+ * How a selection ended: by the result of its market, else of the match; postponed and abandoned matches give stakes back.
+ * Open without either, also after a withdrawal. A match that came back leaves coupons placed before it void.
+ */
+function verdictOn(
+  { sport, status, periods, marketResults, returnedAt }: Fixture,
+  { market, line, selection }: CouponPick,
+  placedAt: Date | undefined,
+): PickState {
+  if (returnedAt && placedAt && placedAt < returnedAt) return 'void';
+  const told = marketResults.find((result) => result.market === market && result.line === line)?.verdicts?.[selection];
+  if (told) return told;
+  if (status === 'scheduled' || status === 'live') return 'open';
   if (status !== 'ended') return 'void';
   return verdictOf(sport, { market, line: line === '' ? null : Number(line), selection }, periods);
 }
@@ -87,10 +98,11 @@ export async function settleBatch(
   }
   const locked = await tx.select().from(coupons).where(inArray(coupons.id, ids)).orderBy(asc(coupons.id)).for('update');
   const picks = await tx.select().from(couponPicks).where(inArray(couponPicks.couponId, ids));
+  const placedAt = new Map(locked.map((coupon) => [coupon.id, coupon.placedAt]));
   const picksOf = new Map<string, CouponPick[]>(ids.map((id) => [id, []]));
   const graded: CouponPick[] = [];
   for (const pick of picks) {
-    const state = pick.fixtureId === fixtureID ? verdictOn(fixture, pick) : pick.state;
+    const state = pick.fixtureId === fixtureID ? verdictOn(fixture, pick, placedAt.get(pick.couponId)) : pick.state;
     const now = { ...pick, state };
     picksOf.get(pick.couponId)?.push(now);
     if (state !== pick.state) graded.push(now);

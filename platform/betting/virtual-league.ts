@@ -1,7 +1,15 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/database';
 import { Refusal, type Localized } from '../refusal';
-import { isOver, isUnderWay, listedColumns, withMainMarkets, type FixtureRow, type ListedFixture } from './fixtures';
+import {
+  isOver,
+  isUnderWay,
+  listedColumns,
+  withMainMarkets,
+  type FixtureRow,
+  type ListedFixture,
+  type ListedRow,
+} from './fixtures';
 import { bettingFixtures, bettingLeagues } from './schema';
 
 const SPORT = 'virtual-football';
@@ -9,7 +17,7 @@ const SPORT = 'virtual-football';
 const OVER_LISTED = 16;
 const COMING_LISTED = 32;
 
-type Listed = Omit<FixtureRow, 'highlights'>;
+type Listed = ListedRow;
 
 interface Round {
   number: number;

@@ -10,7 +10,7 @@ const NO_DATABASE = {} as Database;
 test('BET-5 a batch is signed over its very bytes, and a refusal is told', async () => {
   const told: { name: string; body: unknown; signed: boolean }[] = [];
   const answers: FeedAnswer[] = [
-    { status: 200, body: { result: true, code: 'OK', outcomes: ['ok'] } },
+    { status: 200, body: { result: true, code: 'OK', outcomes: ['ok'], recover: true } },
     { status: 400, body: { result: false, code: 'UNKNOWN_FIXTURE' } },
   ];
   const operator = {
@@ -22,11 +22,15 @@ test('BET-5 a batch is signed over its very bytes, and a refusal is told', async
       return answers.shift()!;
     },
   };
-  expect(await deliver(operator, NO_DATABASE, [SUSPEND])).toBeUndefined();
-  expect(await deliver(operator, NO_DATABASE, [SUSPEND])).toBe('UNKNOWN_FIXTURE');
+  const position = { epoch: 3, number: 8, recover: false };
+  const batch = { messages: [SUSPEND], position };
+  expect(await deliver(operator, NO_DATABASE, batch)).toBeUndefined();
+  expect(await deliver(operator, NO_DATABASE, batch)).toBe('UNKNOWN_FIXTURE');
+  // A batch that was refused keeps its number for the next one.
+  expect(position).toEqual({ epoch: 3, number: 9, recover: true });
   expect(told[0]).toEqual({
     name: FEED_NAME,
-    body: { timestamp: '2026-05-01T12:00:00.000Z', messages: [SUSPEND] },
+    body: { timestamp: '2026-05-01T12:00:00.000Z', epoch: 3, number: 9, messages: [SUSPEND] },
     signed: true,
   });
 });

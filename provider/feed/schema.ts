@@ -13,6 +13,8 @@ export const feedFixtures = pgTable(
     isLive: boolean('is_live').notNull(),
     /** When there is more to tell. */
     nextAt: moment('next_at').notNull(),
+    /** The result was sent; it is kept for recoveries until `nextAt`. */
+    isOver: boolean('is_over').notNull().default(false),
     /** Why the platform took nothing of what was told last; it is told again. */
     refusal: text('refusal'),
   },

@@ -86,7 +86,7 @@ describe('What is told of a match', () => {
     for (const sport of ['football', 'basketball', 'tennis', 'volleyball'] as const) {
       const fixture = findMatch(({ fate, league }) => fate.kind === 'played' && league.sport === sport);
       const told = toldOf(fixture).filter(({ at }) => at >= fixture.startsAt);
-      const markets = oddsOf(announce(fixture, NOON).messages)!.markets.length;
+      const markets = oddsOf(announce(fixture, fixture.startsAt - 1).messages)!.markets.length;
       let pricedAt = -Infinity;
       let validUntil = Infinity;
       let priced = 0;

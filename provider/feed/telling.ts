@@ -34,7 +34,7 @@ export interface Telling {
 
 /** What can't be known before the messages are in order. */
 type Unnumbered = FeedMessage extends infer Message
-  ? Message extends { sequence: number }
+  ? Message extends { sequence?: number | undefined }
     ? Omit<Message, 'sequence'>
     : never
   : never;
@@ -65,40 +65,52 @@ function liveMarkets(fixture: Fixture, moment: Moment): FeedMarket[] {
 }
 
 /** Odds before the start, valid until more becomes known: nobody bets on news before the feed has priced them. */
-const comingOdds = (fixture: Fixture, now: number): Extract<Unnumbered, { type: 'odds' }> => ({
-  type: 'odds',
+const comingOdds = (fixture: Fixture, now: number) => ({
+  type: 'odds' as const,
   fixtureID: fixture.id,
   validityS: Math.max(1, Math.floor((nextNews(fixture, now) - now) / 1_000)),
   markets: comingMarkets(fixture, now),
 });
 
-const closed = (markets: readonly FeedMarket[]): FeedMarket[] =>
-  markets.map((market) => ({ ...market, status: 'closed' }));
+const withStatus = (status: 'suspended' | 'closed', markets: readonly FeedMarket[]): FeedMarket[] =>
+  markets.map((market) => ({ ...market, status }));
 
 /** Numbers messages on from what was told. */
 function numbered(messages: readonly Unnumbered[], sequence: number): FeedMessage[] {
   return messages.map((message, index) => ({ ...message, sequence: sequence + 1 + index }) as FeedMessage);
 }
 
-/** What is told of a fixture that nobody heard of yet. */
+const introduction = ({ id, league, home, away, startsAt, round, season }: Fixture): Unnumbered => ({
+  type: 'fixture',
+  fixtureID: id,
+  leagueID: league.id,
+  home,
+  away,
+  startsAt: new Date(startsAt).toISOString(),
+  round,
+  season,
+});
+
+/** What is told of a fixture that nobody heard of yet; odds before its start alone. */
 export function announce(fixture: Fixture, now: number): Telling {
-  const { id, league, home, away, startsAt, round, season } = fixture;
+  const messages = [introduction(fixture), ...(now < fixture.startsAt ? [comingOdds(fixture, now)] : [])];
   return {
-    messages: [
-      {
-        type: 'fixture',
-        fixtureID: id,
-        leagueID: league.id,
-        home,
-        away,
-        startsAt: new Date(startsAt).toISOString(),
-        round,
-        season,
-      },
-      { ...comingOdds(fixture, now), sequence: 1 },
-    ],
-    told: { at: now, sequence: 1, isLive: false },
+    messages: numbered(messages, 0),
+    told: { at: now, sequence: messages.length, isLive: false },
     nextAt: nextNews(fixture, now),
+  };
+}
+
+/** Everything about a fixture, for a recovery: what it is, its state and its markets, or its result. */
+export function tellAgain(fixture: Fixture, told: Told, now: number): Telling {
+  const isComing = now < fixture.startsAt;
+  const { messages, nextAt } = isComing
+    ? tellComing(fixture, now, 'snapshot')
+    : tellLive(fixture, { ...told, isLive: false }, now, { price: liveMarkets, type: 'snapshot' });
+  return {
+    messages: numbered([introduction(fixture), ...messages], told.sequence),
+    told: { at: now, sequence: told.sequence + 1 + messages.length, isLive: !isComing },
+    nextAt,
   };
 }
 
@@ -110,7 +122,8 @@ const nextNews = ({ newsAt, startsAt }: Fixture, now: number): number =>
  * @param price prices the markets of a match in play
  */
 export function tell(fixture: Fixture, told: Told, now: number, price = liveMarkets): Telling {
-  const { messages, nextAt } = now < fixture.startsAt ? tellComing(fixture, now) : tellLive(fixture, told, now, price);
+  const { messages, nextAt } =
+    now < fixture.startsAt ? tellComing(fixture, now, 'odds') : tellLive(fixture, told, now, { price, type: 'odds' });
   return {
     messages: numbered(messages, told.sequence),
     told: { at: now, sequence: told.sequence + messages.length, isLive: now >= fixture.startsAt },
@@ -120,12 +133,20 @@ export function tell(fixture: Fixture, told: Told, now: number, price = liveMark
 
 type Drafted = { messages: Unnumbered[]; nextAt: number | undefined };
 
-const tellComing = (fixture: Fixture, now: number): Drafted => ({
-  messages: [comingOdds(fixture, now)],
+/** Type of the message that names markets: `snapshot` closes those that it omits. */
+type MarketsType = 'odds' | 'snapshot';
+
+const tellComing = (fixture: Fixture, now: number, type: MarketsType): Drafted => ({
+  messages: [{ ...comingOdds(fixture, now), type }],
   nextAt: nextNews(fixture, now),
 });
 
-function tellLive(fixture: Fixture, told: Told, now: number, price: typeof liveMarkets): Drafted {
+function tellLive(
+  fixture: Fixture,
+  told: Told,
+  now: number,
+  { price, type }: { price: typeof liveMarkets; type: MarketsType },
+): Drafted {
   const { id: fixtureID, fate, startsAt, unitMs, league } = fixture;
   if (fate.kind === 'postponed')
     return {
@@ -172,15 +193,18 @@ function tellLive(fixture: Fixture, told: Told, now: number, price: typeof liveM
       highlights: fresh,
     });
   if (league.sport === 'virtual-football') {
-    if (!before) messages.push({ type: 'odds', fixtureID, markets: closed(comingMarkets(fixture, startsAt)) });
+    if (!before) messages.push({ type, fixtureID, markets: withStatus('closed', comingMarkets(fixture, startsAt)) });
     return { messages, nextAt: Math.min(now + VIRTUAL_REFRESH_MS, overAt) };
   }
 
   const goals = timeline.flatMap(({ at, goal }) => (goal ? [timeOf(at)] : []));
   const isSuspendedAt = (time: number) => goals.some((goal) => goal <= time && time < goal + SUSPENSION_MS);
   if (isSuspendedAt(now)) {
-    if (!before || goals.some((goal) => goal > told.at && goal <= now)) messages.push({ type: 'suspend', fixtureID });
-  } else messages.push({ type: 'odds', fixtureID, validityS: LIVE_VALIDITY_S, markets: price(fixture, moment) });
+    if (type === 'snapshot')
+      messages.push({ type, fixtureID, markets: withStatus('suspended', price(fixture, moment)) });
+    else if (!before || goals.some((goal) => goal > told.at && goal <= now))
+      messages.push({ type: 'suspend', fixtureID });
+  } else messages.push({ type, fixtureID, validityS: LIVE_VALIDITY_S, markets: price(fixture, moment) });
   const minutes = timeline.map(({ at }) => timeOf(at));
   const times = [now + REPRICE_MS, overAt, ...minutes, ...goals.map((goal) => goal + SUSPENSION_MS)];
   return { messages, nextAt: Math.min(...times.filter((time) => time > now)) };

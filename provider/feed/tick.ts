@@ -1,11 +1,11 @@
-import { asc, inArray, lte, min, sql } from 'drizzle-orm';
+import { and, asc, inArray, lte, min, not, sql } from 'drizzle-orm';
 import { FEED_BATCH_MAX, type FeedMessage } from '#contract/feed';
 import { LEAGUES } from '#content/sport';
 import type { Transaction } from '#platform/db/database';
 import { fixtureOfId, idOfSlot, idsOfRound, isAnnounced, roundAt, SLOT_MS, slotAt } from './fixtures';
-import { deliver, type FeedOperator } from './operator';
+import { deliver, type FeedOperator, type Position } from './operator';
 import { feedCursors, feedFixtures } from './schema';
-import { announce, tell, type Telling } from './telling';
+import { announce, tell, tellAgain, type Telling } from './telling';
 
 /** Rises when `content/sport.ts` names other leagues or calls them otherwise: they are told again. */
 const LEAGUES_EDITION = 1;
@@ -20,14 +20,18 @@ const LATE_SLOTS = 6;
 /** A tick stays short: the rest is done by the next. */
 const NEW_FIXTURES_MOST = 8;
 const DUE_MOST = 16;
+/** In a recovery all of them; far more than there ever are. */
+const RECOVERED_MOST = 2_000;
 
 const SHORTEST_PAUSE_MS = 2_000;
 /** So often the feed says that it is alive. */
 const LONGEST_PAUSE_MS = 5_000;
 const ALIVE: FeedMessage = { type: 'alive', everyS: LONGEST_PAUSE_MS / 1_000 };
 const REFUSED_PAUSE_MS = 60_000;
+/** Results are kept so long, for a recovery. */
+const RESULTS_KEPT_MS = 15 * 60_000;
 
-type Cursor = 'leagues' | 'announced' | 'offered' | 'rounds';
+type Cursor = 'leagues' | 'announced' | 'offered' | 'rounds' | 'epoch' | 'number' | 'recover';
 type Cursors = Map<string, number>;
 
 interface Prepared extends Telling {
@@ -46,33 +50,48 @@ export async function tick(operator: FeedOperator, tx: Transaction): Promise<Dat
   const now = operator.now().getTime();
   const key = operator.key('feed:chance');
   const cursors: Cursors = new Map((await tx.select().from(feedCursors)).map(({ name, next }) => [name, next]));
-  if ((cursors.get('leagues') ?? 0) < LEAGUES_EDITION) {
-    const refusal = await deliver(
-      operator,
-      tx,
-      LEAGUES.map(({ id, sport, name, country }) => ({ type: 'league', leagueID: id, sport, name, country })),
-    );
+  // Without its tables the feed does not know its sequences any more.
+  const position = {
+    epoch: cursors.get('epoch') ?? Math.floor(now / 1_000),
+    number: cursors.get('number') ?? 0,
+    recover: cursors.get('recover') === 1,
+  };
+  const isRecovery = position.recover;
+  if (isRecovery || (cursors.get('leagues') ?? 0) < LEAGUES_EDITION) {
+    const leagues = LEAGUES.map(({ id, sport, name, country }) => ({
+      type: 'league' as const,
+      leagueID: id,
+      sport,
+      name,
+      country,
+    }));
+    const refusal = await deliver(operator, tx, { messages: leagues, position });
     if (refusal) throw new Error(`The leagues were refused: ${refusal}`);
     await moveCursors(tx, { leagues: LEAGUES_EDITION });
   }
   const { ids, moved, isMore } = newFixtures(cursors, now);
+  const isDue = lte(feedFixtures.nextAt, new Date(now));
+  await tx.delete(feedFixtures).where(and(feedFixtures.isOver, isDue));
   const due = await tx
     .select()
     .from(feedFixtures)
-    .where(lte(feedFixtures.nextAt, new Date(now)))
+    .where(isRecovery ? undefined : isDue)
     .orderBy(asc(feedFixtures.nextAt))
-    .limit(DUE_MOST)
+    .limit(isRecovery ? RECOVERED_MOST : DUE_MOST)
     .for('update', { skipLocked: true });
-  await report(operator, tx, [
+  const retell = isRecovery ? tellAgain : tell;
+  await report({ operator, tx, position }, [
     ...ids.map((id) => ({ id, isNew: true as const, ...announce(fixtureOfId(key, id), now) })),
     ...due.map(({ id, toldAt, sequence, isLive }) => ({
       id,
-      ...tell(fixtureOfId(key, id), { at: toldAt.getTime(), sequence, isLive }, now),
+      ...retell(fixtureOfId(key, id), { at: toldAt.getTime(), sequence, isLive }, now),
     })),
   ]);
-  if (Object.keys(moved).length > 0) await moveCursors(tx, moved);
+  if (isRecovery) await endRecovery({ operator, tx, position });
+  const { epoch, number, recover } = position;
+  await moveCursors(tx, { ...moved, epoch, number, recover: recover ? 1 : 0 });
   const [{ next } = { next: null }] = await tx.select({ next: min(feedFixtures.nextAt) }).from(feedFixtures);
-  const pause = isMore ? SHORTEST_PAUSE_MS : (next?.getTime() ?? Infinity) - now;
+  const pause = isMore || recover ? SHORTEST_PAUSE_MS : (next?.getTime() ?? Infinity) - now;
   return new Date(now + Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, pause)));
 }
 
@@ -106,43 +125,49 @@ function newFixtures(cursors: Cursors, now: number) {
   return { ids, moved, isMore };
 }
 
+interface Delivery {
+  operator: FeedOperator;
+  tx: Transaction;
+  position: Position;
+}
+
+/** Tells which matches have markets, so that those of others close. */
+async function endRecovery({ operator, tx, position }: Delivery): Promise<void> {
+  const rows = await tx.select({ id: feedFixtures.id }).from(feedFixtures).where(not(feedFixtures.isOver));
+  const messages = [{ type: 'feed-snapshot' as const, fixtures: rows.map(({ id }) => id) }];
+  const refusal = await deliver(operator, tx, { messages, position });
+  if (refusal) throw new Error(`The snapshot of the feed was refused: ${refusal}`);
+}
+
 /** Delivers what was prepared, all in a few batches; where one is refused, match by match. Keeps how far each was told. */
-async function report(operator: FeedOperator, tx: Transaction, prepared: readonly Prepared[]): Promise<void> {
+async function report({ operator, tx, position }: Delivery, prepared: readonly Prepared[]): Promise<void> {
   const refused = new Map<string, string>();
   const batches = batchesOf(prepared);
-  if (batches.length === 0) await deliver(operator, tx, [ALIVE]);
+  if (batches.length === 0) await deliver(operator, tx, { messages: [ALIVE], position });
   for (const some of batches) {
     const messages = [ALIVE, ...some.flatMap((telling) => telling.messages)];
-    if (!(await deliver(operator, tx, messages))) continue;
+    if (!(await deliver(operator, tx, { messages, position }))) continue;
     for (const { id, messages: own } of some) {
-      const refusal = own.length > 0 ? await deliver(operator, tx, own) : undefined;
+      const refusal = own.length > 0 ? await deliver(operator, tx, { messages: own, position }) : undefined;
       if (refusal) refused.set(id, refusal);
     }
   }
-  const isOver = ({ id, nextAt, isNew }: Prepared) => {
-    const refusal = refused.get(id);
-    return refusal === undefined ? nextAt === undefined : isNew || refusal === UNKNOWN;
-  };
-  const over = prepared.filter(isOver);
-  const going = prepared.filter((telling) => !isOver(telling));
-  if (over.length > 0)
-    await tx.delete(feedFixtures).where(
-      inArray(
-        feedFixtures.id,
-        over.map(({ id }) => id),
-      ),
-    );
-  if (going.length === 0) return;
+  const isLost = ({ id, isNew }: Prepared) => refused.has(id) && (isNew || refused.get(id) === UNKNOWN);
+  const lost = prepared.filter(isLost).map(({ id }) => id);
+  if (lost.length > 0) await tx.delete(feedFixtures).where(inArray(feedFixtures.id, lost));
+  const kept = prepared.filter((telling) => !isLost(telling));
+  if (kept.length === 0) return;
   const now = operator.now().getTime();
   await tx
     .insert(feedFixtures)
     .values(
-      going.map(({ id, told, nextAt }) => ({
+      kept.map(({ id, told, nextAt }) => ({
         id,
+        isOver: nextAt === undefined && !refused.has(id),
         toldAt: new Date(told.at),
         sequence: told.sequence,
         isLive: told.isLive,
-        nextAt: new Date(refused.has(id) ? now + REFUSED_PAUSE_MS : (nextAt ?? now)),
+        nextAt: new Date(refused.has(id) ? now + REFUSED_PAUSE_MS : (nextAt ?? now + RESULTS_KEPT_MS)),
         refusal: refused.get(id) ?? null,
       })),
     )
@@ -153,6 +178,7 @@ async function report(operator: FeedOperator, tx: Transaction, prepared: readonl
         toldAt: sql`case when excluded.refusal is null then excluded.told_at else ${feedFixtures.toldAt} end`,
         isLive: sql`case when excluded.refusal is null then excluded.is_live else ${feedFixtures.isLive} end`,
         sequence: sql`excluded.sequence`,
+        isOver: sql`excluded.is_over`,
         nextAt: sql`excluded.next_at`,
         refusal: sql`excluded.refusal`,
       },

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { FeedMessage } from '#contract/feed';
+import type { Transaction } from '../db/database';
+import { bettingFeeds } from './schema';
+
+/** How many `alive` messages may be missing before a feed is down. */
+const MISSED_MOST = 3;
+
+interface Batch {
+  feed: string;
+  epoch: number;
+  number: number | undefined;
+  messages: readonly FeedMessage[];
+  now: Date;
+}
+
+/** Where a batch is in the order of its feed's. */
+interface Progress {
+  /** Whether it is later than all that were taken. */
+  isNewest: boolean;
+  isOfEarlierEpoch: boolean;
+  /** Whether the feed is to send everything again. */
+  recover: boolean;
+}
+
+/**
+ * Notes how far a feed has come and that it works, if it sends `alive`. A batch that comes late or again is no sign of life.
+ * Locks the feed's row: its batches are taken one after another.
+ */
+export async function noteProgress(tx: Transaction, batch: Batch): Promise<Progress> {
+  const { feed, epoch, number, messages, now } = batch;
+  const own = eq(bettingFeeds.feed, feed);
+  const started = await tx.insert(bettingFeeds).values({ feed }).onConflictDoNothing().returning();
+  const [known] = await tx.select().from(bettingFeeds).where(own).for('update');
+  if (!known) throw new Error(`The row of the feed ${feed} is missing`);
+  const isOfEarlierEpoch = epoch < known.epoch;
+  const isNewEpoch = epoch > known.epoch;
+  const before = isNewEpoch ? null : known.number;
+  const isNewest = !isOfEarlierEpoch && (number === undefined || before === null || number > before);
+  if (!isNewest) return { isNewest, isOfEarlierEpoch, recover: !isOfEarlierEpoch && known.recovering };
+  const isGap = number !== undefined && number !== (before ?? 0) + 1;
+  const wasDown = known.aliveUntil !== null && known.aliveUntil <= now;
+  const isMissing = (isGap || isNewEpoch || wasDown) && started.length === 0;
+  const isWhole = messages.some(({ type }) => type === 'feed-snapshot');
+  const recover = isMissing || (known.recovering && !isWhole);
+  const everyS = messages.findLast((message) => message.type === 'alive')?.everyS ?? known.everyS;
+  await tx
+    .update(bettingFeeds)
+    .set({
+      epoch,
+      number: number ?? before,
+      // A feed that does not number its batches can't say that it has sent everything: it is asked once.
+      recovering: recover && number !== undefined,
+      everyS,
+      aliveUntil: everyS === null ? null : new Date(now.getTime() + MISSED_MOST * everyS * 1_000),
+    })
+    .where(own);
+  return { isNewest, isOfEarlierEpoch, recover };
+}

@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FeedMessage } from '#contract/feed';
+import type { TestUser } from '../api/testing';
+import { describeEachDatabase } from '../db/testing';
+import { EMBEDDED_FEED } from '../feeds';
+import { runCommand } from '../ops';
+import { sign } from '../signature';
+import { feedSecrets, receiveFeedMessages } from './receive';
+import { coupons } from './schema';
+import { bettingHouse, offer, pick, type BettingHouse } from './testing';
+
+const LEAGUE = 'league-football';
+const MINUTE_MS = 60_000;
+const TOTAL = offer('total', 2.5, { over: 185, under: 190 });
+const score = (home: number, away: number) => [{ home, away }];
+
+describeEachDatabase('the protocol of feeds', (database) => {
+  let house: BettingHouse;
+  let user: TestUser;
+  let made = 0;
+  beforeAll(async () => {
+    house = await bettingHouse(database);
+    user = await house.player('protokol', '10000');
+  });
+  afterAll(() => house.api.close());
+
+  const fixtureOf = async () => {
+    made += 1;
+    await house.feed.fixture(`p${made}`);
+    return `p${made}`;
+  };
+  const outcomes = async (...messages: FeedMessage[]) => (await house.feed.tell(...messages)).body.outcomes;
+  const send = async (place: { epoch: number; number: number }, ...messages: FeedMessage[]) => {
+    const { context } = house.api;
+    const raw = JSON.stringify({ timestamp: context.now().toISOString(), ...place, messages });
+    return (await receiveFeedMessages(context, EMBEDDED_FEED, raw, sign(feedSecrets(context, EMBEDDED_FEED)[0]!, raw)))
+      .body;
+  };
+  const market = async (fixtureID: string, name: string) => {
+    const { data } = await house.api.call('betting/get_fixture', { fixtureID });
+    return (data as { markets: { market: string; status: string }[] }).markets.find((one) => one.market === name);
+  };
+  const row = async (id: string) => {
+    const [coupon] = await house.api.context.db.select().from(coupons).where(eq(coupons.id, id));
+    return coupon!;
+  };
+  const state = (fixtureID: string, sequence: number): FeedMessage => ({
+    type: 'state',
+    fixtureID,
+    sequence,
+    status: 'live',
+    clock: { tr: "90'", en: "90'" },
+    periods: score(1, 0),
+  });
+  const result = (fixtureID: string, sequence: number, home: number, away: number): FeedMessage => ({
+    type: 'result',
+    fixtureID,
+    sequence,
+    status: 'ended',
+    periods: score(home, away),
+  });
+  const odds = (fixtureID: string, sequence: number): FeedMessage => ({
+    type: 'odds',
+    fixtureID,
+    sequence,
+    markets: [TOTAL],
+  });
+  const starts = (fixtureID: string, sequence: number, minutes: number): FeedMessage => ({
+    type: 'fixture',
+    fixtureID,
+    leagueID: LEAGUE,
+    sequence,
+    home: 'a',
+    away: 'b',
+    startsAt: new Date(house.api.context.now().getTime() + minutes * MINUTE_MS).toISOString(),
+  });
+
+  test('BET-15 a snapshot closes what it omits, also older odds that come after it', async () => {
+    const id = await fixtureOf();
+    const snapshot: FeedMessage = {
+      type: 'snapshot',
+      fixtureID: id,
+      sequence: 200,
+      markets: [offer('result', null, { home: 222, draw: 330, away: 340 })],
+    };
+    expect(await outcomes(snapshot)).toEqual(['ok']);
+    expect(await market(id, 'result')).toMatchObject({ status: 'open' });
+    expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
+    expect(await outcomes(odds(id, 150))).toEqual(['stale']);
+    expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
+    expect(await outcomes(odds(id, 201))).toEqual(['ok']);
+    expect(await market(id, 'total')).toMatchObject({ status: 'open' });
+  });
+
+  test('BET-15 a withdrawn result reverses its payouts once, and the next one pays anew', async () => {
+    const id = await fixtureOf();
+    const before = await house.balance(user);
+    const coupon = await house.placed(user, [pick(id)]);
+    await outcomes(state(id, 300), result(id, 301, 1, 0));
+    await house.settle();
+    expect((await house.balance(user)) - before).toBe(1_100n);
+    const withdrawal: FeedMessage = { type: 'withdraw', fixtureID: id, sequence: 302 };
+    expect(await outcomes(withdrawal)).toEqual(['ok']);
+    expect(await outcomes(withdrawal)).toEqual(['stale']);
+    await house.settle();
+    expect(await row(coupon)).toMatchObject({ state: 'open', payout: null });
+    expect((await house.balance(user)) - before).toBe(-1_000n);
+    expect(await outcomes(result(id, 301, 1, 0))).toEqual(['stale']);
+    expect(await outcomes(result(id, 303, 2, 0))).toEqual(['ok']);
+    await house.settle();
+    await house.settle();
+    expect(await row(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
+    expect((await house.balance(user)) - before).toBe(1_100n);
+    expect(await house.findings()).toEqual([]);
+  });
+
+  test('BET-15 a feed does not withdraw the result of an operator', async () => {
+    const id = await fixtureOf();
+    const coupon = await house.placed(user, [pick(id)]);
+    await runCommand(house.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
+    expect(await outcomes({ type: 'withdraw', fixtureID: id, sequence: 900 })).toEqual(['kept']);
+    await house.settle();
+    expect(await row(coupon)).toMatchObject({ state: 'won' });
+  });
+
+  test('BET-15 the result of a market settles it alone, and stays when the match ends', async () => {
+    const id = await fixtureOf();
+    const [over, home] = [
+      await house.placed(user, [pick(id, { market: 'total', line: 2.5, selection: 'over', odds: 185 })]),
+      await house.placed(user, [pick(id)]),
+    ];
+    const told = (sequence: number, verdict: 'won' | 'void'): FeedMessage => ({
+      type: 'market-result',
+      fixtureID: id,
+      sequence,
+      markets: [{ market: 'total', line: 2.5, verdicts: [{ selection: 'over', verdict }] }],
+    });
+    expect(await outcomes(told(400, 'won'))).toEqual(['ok']);
+    await house.settle();
+    expect(await row(over)).toMatchObject({ state: 'won', payout: 1_850n });
+    expect(await row(home)).toMatchObject({ state: 'open' });
+    expect(await outcomes(odds(id, 401))).toEqual(['ok']);
+    expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
+    const markets = [{ market: 'total' as const, line: 2.5 }];
+    expect(await outcomes({ type: 'withdraw', fixtureID: id, sequence: 402, markets })).toEqual(['ok']);
+    await house.settle();
+    expect(await row(over)).toMatchObject({ state: 'open', payout: null });
+    await outcomes(told(403, 'void'), state(id, 404), result(id, 405, 3, 0));
+    await house.settle();
+    expect(await row(over)).toMatchObject({ state: 'void', payout: 1_000n });
+    expect(await row(home)).toMatchObject({ state: 'won' });
+    expect(await house.findings()).toEqual([]);
+  });
+
+  test('BET-15 a postponed match returns with a new start; earlier coupons stay void, later ones follow its result', async () => {
+    const id = await fixtureOf();
+    const earlier = await house.placed(user, [pick(id)]);
+    await outcomes({ type: 'result', fixtureID: id, sequence: 500, status: 'postponed', periods: [] });
+    await house.settle();
+    house.api.context.advance(MINUTE_MS);
+    expect(await outcomes(starts(id, 499, 120))).toEqual(['stale']);
+    expect(await outcomes(starts(id, 501, 120), odds(id, 502))).toEqual(['ok', 'ok']);
+    const selection = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
+    const later = await house.placed(user, [pick(id, selection)]);
+    await outcomes(state(id, 503), result(id, 504, 3, 0));
+    await house.settle();
+    expect(await row(earlier)).toMatchObject({ state: 'void', payout: 1_000n });
+    expect(await row(later)).toMatchObject({ state: 'won', payout: 1_850n });
+    expect(await house.findings()).toEqual([]);
+  });
+
+  test('BET-15 an older message about a fixture does not move its start back', async () => {
+    const id = await fixtureOf();
+    expect(await outcomes(starts(id, 601, 90), starts(id, 600, 30))).toEqual(['ok', 'stale']);
+    expect(await outcomes(starts(id, 601, 10))).toEqual(['stale']);
+  });
+
+  test('BET-15 after a gap or a new epoch the answers ask for a recovery until the snapshot of the feed', async () => {
+    const [id, omitted] = [await fixtureOf(), await fixtureOf()];
+    const alive: FeedMessage = { type: 'alive', everyS: 5 };
+    expect(await send({ epoch: 1, number: 1 }, alive)).toMatchObject({ recover: true });
+    const whole: FeedMessage = { type: 'feed-snapshot', fixtures: [id] };
+    // Its sequences begin anew, and what an earlier epoch sends is stale.
+    const snapshot: FeedMessage = { type: 'snapshot', fixtureID: id, sequence: 1, markets: [TOTAL] };
+    expect(await send({ epoch: 1, number: 2 }, snapshot, whole)).toEqual({
+      result: true,
+      code: 'OK',
+      outcomes: ['ok', 'ok'],
+    });
+    expect(await market(id, 'total')).toMatchObject({ status: 'open' });
+    expect(await market(id, 'result')).toMatchObject({ status: 'closed' });
+    expect(await market(omitted, 'result')).toMatchObject({ status: 'closed' });
+    expect(await outcomes(odds(id, 5_000))).toEqual(['stale']);
+    for (const number of [4, 3, 5])
+      expect(await send({ epoch: 1, number }, alive), String(number)).toMatchObject({ recover: true });
+    expect(await send({ epoch: 1, number: 6 }, whole)).not.toHaveProperty('recover');
+    // A batch that comes again is no sign of life.
+    house.api.context.advance(15_000);
+    expect(await send({ epoch: 1, number: 6 }, alive)).not.toHaveProperty('recover');
+    expect(await send({ epoch: 1, number: 7 }, alive)).toMatchObject({ recover: true });
+  });
+});

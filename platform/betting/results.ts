@@ -1,0 +1,117 @@
+import type { FeedOutcome } from '#contract/feed';
+import type { Verdict } from '#contract/markets';
+import type { FixtureStatus, MarketResult } from './schema';
+import { addHighlights, hasResult, printLine, suspend, touch, type Changes, type Fixture, type Told } from './changes';
+
+/** What messages about results change. Coupons follow by a job, through `resultRevision`. */
+
+const isSameScore = (some: Fixture['periods'], others: Fixture['periods']): boolean =>
+  some.length === others.length &&
+  some.every(({ home, away }, at) => home === others[at]?.home && away === others[at]?.away);
+
+function revise({ revised }: Changes, fixture: Fixture): void {
+  fixture.resultRevision += 1;
+  revised.add(fixture.id);
+}
+
+export function noteResult(changes: Changes, told: Told<'result'>, now: Date): FeedOutcome {
+  const fixture = touch(changes, told.fixtureID);
+  const { sequence, status, periods } = told;
+  if (hasResult(fixture)) {
+    if (status === fixture.status && isSameScore(periods, fixture.periods)) {
+      // A withdrawal that comes late does not take back what was sent after it.
+      fixture.resultSequence = Math.max(fixture.resultSequence, sequence);
+      return 'stale';
+    }
+    changes.conflicts.push(told);
+    return 'kept';
+  }
+  if (sequence <= fixture.resultSequence) return 'stale';
+  if (status === 'ended' && fixture.status === 'scheduled' && now < fixture.startsAt) {
+    // A match that has not begun has no result. An operator decides; until odds come again no bet is taken.
+    suspend(changes, fixture, sequence);
+    changes.conflicts.push(told);
+    return 'kept';
+  }
+  suspend(changes, fixture, sequence);
+  Object.assign(fixture, { status, periods, clock: null, resultSequence: sequence });
+  addHighlights(fixture, told.highlights ?? []);
+  changes.finished.add(fixture.id);
+  revise(changes, fixture);
+  return 'ok';
+}
+
+export function noteWithdrawal(changes: Changes, told: Told<'withdraw'>): FeedOutcome {
+  const fixture = touch(changes, told.fixtureID);
+  const { sequence, markets } = told;
+  if (markets) {
+    const entries = markets.map(({ market, line }) => ({ market, line: printLine(line), sequence, verdicts: null }));
+    return writeMarketResults(changes, fixture, entries);
+  }
+  if (sequence <= fixture.resultSequence) return 'stale';
+  if (hasResult(fixture) && fixture.byOperator) {
+    changes.conflicts.push({ ...told, status: statusBefore(fixture), periods: [] });
+    return 'kept';
+  }
+  // Older prices must not reopen the markets.
+  suspend(changes, fixture, sequence);
+  fixture.resultSequence = sequence;
+  if (!hasResult(fixture)) return 'ok';
+  fixture.status = statusBefore(fixture);
+  changes.finished.delete(fixture.id);
+  revise(changes, fixture);
+  return 'ok';
+}
+
+/** The status of a fixture whose result is withdrawn. */
+const statusBefore = ({ status }: Fixture): FixtureStatus => (status === 'postponed' ? 'scheduled' : 'live');
+
+export function noteMarketResult(changes: Changes, told: Told<'market-result'>): FeedOutcome {
+  const fixture = touch(changes, told.fixtureID);
+  const entries = told.markets.map(({ market, line, verdicts }) => ({
+    market,
+    line: printLine(line),
+    sequence: told.sequence,
+    verdicts: Object.fromEntries(verdicts.map(({ selection, verdict }) => [selection, verdict])),
+  }));
+  return writeMarketResults(changes, fixture, entries);
+}
+
+/** Writes those that are newer than what stands. A market with an operator's result keeps it. */
+function writeMarketResults(changes: Changes, fixture: Fixture, told: readonly MarketResult[]): FeedOutcome {
+  if (fixture.byOperator && hasResult(fixture)) return 'stale';
+  const results = new Map(fixture.marketResults.map((entry) => [keyOf(entry), entry]));
+  const newer = told.filter((entry) => entry.sequence > (results.get(keyOf(entry))?.sequence ?? -1));
+  if (newer.length === 0) return 'stale';
+  const isChanged = newer.some((entry) => !isSameVerdict(results.get(keyOf(entry))?.verdicts ?? null, entry.verdicts));
+  for (const entry of newer) results.set(keyOf(entry), entry);
+  fixture.marketResults = [...results.values()];
+  if (isChanged) revise(changes, fixture);
+  return 'ok';
+}
+
+const keyOf = ({ market, line }: Pick<MarketResult, 'market' | 'line'>): string => `${market} ${line}`;
+
+function isSameVerdict(one: Record<string, Verdict> | null, other: Record<string, Verdict> | null): boolean {
+  const sorted = (verdicts: Record<string, Verdict> | null) => JSON.stringify(Object.entries(verdicts ?? {}).sort());
+  return sorted(one) === sorted(other);
+}
+
+/** Moves the start of a match; brings a postponed one back, whose earlier coupons stay void. */
+export function moveFixture(changes: Changes, told: Told<'fixture'>, now: Date): FeedOutcome {
+  const fixture = touch(changes, told.fixtureID);
+  const { sequence } = told;
+  if (sequence !== undefined && sequence <= fixture.fixtureSequence) return 'stale';
+  const startsAt = new Date(told.startsAt);
+  const returns =
+    fixture.status === 'postponed' && sequence !== undefined && sequence > fixture.resultSequence && startsAt > now;
+  if (!returns && fixture.status !== 'scheduled') return 'stale';
+  fixture.startsAt = startsAt;
+  if (sequence !== undefined) fixture.fixtureSequence = sequence;
+  if (!returns || sequence === undefined) return 'ok';
+  suspend(changes, fixture, sequence);
+  Object.assign(fixture, { status: 'scheduled', resultSequence: sequence, marketResults: [], returnedAt: now });
+  changes.finished.delete(fixture.id);
+  revise(changes, fixture);
+  return 'ok';
+}
