@@ -13,10 +13,10 @@ const GOALS_MOST = 8;
 /** Points beyond the outermost lines of basketball, and points that both sides together may still score at any time. */
 const POINTS_BEYOND = 3;
 const POINTS_TO_COME = 60;
-/** Points of the loser of a set, from which on all are counted; below it every fifth. */
-const CLOSE_LOSER = 20;
-/** Points by which a set goes on after a tie; the last is far beyond any line. */
-const EXTENSIONS = [1, 2, 45];
+/** Points by which a loser of a set is close. Of the sets before the last that have not begun, fewer points count in steps of five. */
+const CLOSE_POINTS = 6;
+/** Points by which a set goes on beyond its end, or beyond the running score; the last is far beyond any line. */
+const EXTENSIONS = [0, 1, 2, 3, 45];
 
 const upTo = (most: number, least = 0): number[] =>
   Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at);
@@ -55,14 +55,16 @@ function basketballEnds({ periods }: Stand, markets: readonly FeedMarket[]): Per
 /** Scores of a set by its loser's points or games, home first. */
 function setEnds(sport: Sport, isDecider: boolean, running: PeriodScore): PeriodScore[] {
   const points = isDecider ? 15 : 25;
+  const isCounted = isDecider || running.home + running.away > 0;
+  const longest = Math.max(points, running.home, running.away);
   const ends =
     sport === 'tennis'
       ? [...upTo(4).map((lost) => [6, lost] as const), [7, 5] as const, [7, 6] as const]
       : [
           ...upTo(points - 2)
-            .filter((lost) => lost >= CLOSE_LOSER || lost % 5 === 0)
+            .filter((lost) => isCounted || lost >= points - CLOSE_POINTS || lost % 5 === 0)
             .map((lost) => [points, lost] as const),
-          ...EXTENSIONS.map((more) => [points + more, points + more - 2] as const),
+          ...EXTENSIONS.map((more) => [longest + more, longest + more - 2] as const),
         ];
   return ends
     .flatMap(([won, lost]) => [
