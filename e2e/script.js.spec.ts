@@ -121,7 +121,7 @@ test('SHELL-8 a navigation under way shows the progress bar, a money form its di
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('CONTENT-3 what is corrected while the page still asks for its data stays, and a sent message leaves an empty form', async ({
+test('REG-3 what is corrected while the page still asks for its data stays, and a sent message leaves an empty form', async ({
   page,
 }) => {
   await page.goto('/support?category=vip');

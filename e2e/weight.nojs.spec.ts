@@ -197,7 +197,7 @@ const PLAYERS = [
   '/support',
 ];
 
-test('SHELL-4 every screen carries its own styles inside, 12.5 kB raw at most, and asks for no style sheet', async ({
+test('SHELL-7 every screen carries its own styles inside, 12.5 kB raw at most, and asks for no style sheet', async ({
   page,
   request,
 }) => {

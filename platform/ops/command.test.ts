@@ -88,7 +88,7 @@ describeDatabase('what operators type', (database) => {
     });
   });
 
-  test('CONTENT-3 switches take no value, and commands without words take none', async () => {
+  test('API-3 switches take no value, and commands without words take none', async () => {
     expect(await run('support list', { all: 'yes' })).toMatchObject({ failed: true });
     for (const line of [
       'ledger verify now',

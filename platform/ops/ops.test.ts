@@ -147,7 +147,7 @@ describeDatabase('operator’s commands', (database) => {
     expect(await run('players list', { status: 'gone' })).toMatchObject({ failed: true });
   });
 
-  test('AUTH-10 a suspended player’s sessions end and nobody gets in, until reopened; the trail says why', async () => {
+  test('RUN-25 a suspended player’s sessions end and nobody gets in, until reopened; the trail says why', async () => {
     const user = await api.player('askida');
     const said = async () => (await api.call('user/login', { username: 'askida', password: 'Sifre123' })).message;
     expect(await run('players suspend askida')).toMatchObject({
@@ -175,7 +175,7 @@ describeDatabase('operator’s commands', (database) => {
     expect(trail).toContainEqual(expect.objectContaining({ event: 'session-ended', detail: 'reason=suspended' }));
   });
 
-  test('AUTH-10 a login at the moment of the suspension leaves no session that stands', async () => {
+  test('RUN-25 a login at the moment of the suspension leaves no session that stands', async () => {
     await api.player('ayni-anda');
     const [reply] = await Promise.all([
       api.call('user/login', { username: 'ayni-anda', password: 'Sifre123' }),
