@@ -46,6 +46,16 @@ test('HARD-1 the rate limit recognises the player by a cookie that this site sig
   expect(await findSessionUid(`session=${first}`, true)).toBeUndefined();
 });
 
+test('AUTH-2 /me leads a visitor to the login and a player to the profile; a login from there ends at home', async () => {
+  const visitor = site.browser();
+  const me = (await import('~/routes/me')) as unknown as RouteModule;
+  expect((await visitor.get(me, '/me')).location).toBe('/login');
+  expect((await site.signIn(visitor, await site.newPlayer())).location).toBe('/');
+  expect((await visitor.get(me, '/me')).location).toBe('/profile');
+  await visitor.post(site.routes.logout, '/logout', {});
+  expect((await visitor.get(me, '/me')).location).toBe('/login');
+});
+
 test("AUTH-1 the player's language is stored where the browser has none, never over a choice", async () => {
   const username = await site.newPlayer({ language: 'en' });
   const fresh = site.browser();
